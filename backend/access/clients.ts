@@ -1,0 +1,58 @@
+import { directusUsers } from '../schema/directus-users.ts';
+import { documentsOfFile } from '../schema/documenti-clienti.ts';
+import { folders } from './folders.ts';
+import { type PolicyDefinition, read } from './policy-definition.ts';
+import { publicFileFields } from './public-fields.ts';
+import { roleIds } from './role-ids.ts';
+
+const ownUser = { id: { _eq: '$CURRENT_USER' } };
+const ownDocument = { cliente: { _eq: '$CURRENT_USER' } };
+
+// A file is readable through a document of one's own, or as the avatar one uploaded.
+const ownFile = {
+  _or: [
+    { [documentsOfFile]: { _some: ownDocument } },
+    {
+      _and: [{ folder: { _eq: folders.avatar.id } }, { uploaded_by: { _eq: '$CURRENT_USER' } }],
+    },
+  ],
+};
+
+/** What a client may do: read their own documents and profile. */
+export const clients: PolicyDefinition = {
+  id: 'b0110000-0000-4000-8000-000000000002',
+  name: 'Area clienti',
+  icon: 'folder_shared',
+  description: 'I propri documenti e il proprio profilo',
+  app_access: false,
+  enforce_tfa: false,
+  roles: [roleIds.cliente],
+  permissions: [
+    read(
+      'documenti_clienti',
+      ['id', 'cliente', 'tipologia', 'documento', 'anno', 'mese', 'date_created'],
+      ownDocument,
+    ),
+    read('tipologie', ['id', 'tipologia']),
+    read('directus_files', publicFileFields, ownFile),
+    read(
+      'directus_users',
+      [
+        'id',
+        'first_name',
+        'last_name',
+        'email',
+        'avatar',
+        'tfa_secret',
+        ...Object.keys(directusUsers.fields),
+      ],
+      ownUser,
+    ),
+    {
+      collection: 'directus_users',
+      action: 'update',
+      fields: ['avatar', 'tfa_secret'],
+      permissions: ownUser,
+    },
+  ],
+};

@@ -1,0 +1,77 @@
+import { directusUsers } from '../schema/directus-users.ts';
+import { folders } from './folders.ts';
+import type { PermissionDefinition, PolicyDefinition } from './policy-definition.ts';
+import { read } from './policy-definition.ts';
+import { openCollections, publishedCollections } from './public-fields.ts';
+import { roleIds } from './role-ids.ts';
+
+const editedFolders = { folder: { _in: [folders.pubblici.id, folders.documenti.id] } };
+
+const fileFields = [
+  'title',
+  'description',
+  'tags',
+  'location',
+  'folder',
+  'filename_download',
+  'focal_point_x',
+  'focal_point_y',
+];
+
+function everything(collection: string): PermissionDefinition[] {
+  const actions = ['create', 'read', 'update', 'delete'] as const;
+  return actions.map((action) => ({ collection, action, fields: ['*'], permissions: null }));
+}
+
+const configuration: PermissionDefinition[] = [
+  { collection: 'configurazione', action: 'read', fields: ['*'], permissions: null },
+  { collection: 'configurazione', action: 'update', fields: ['*'], permissions: null },
+];
+
+const files: PermissionDefinition[] = [
+  read('directus_files', ['*'], editedFolders),
+  {
+    collection: 'directus_files',
+    action: 'create',
+    fields: [...fileFields, 'storage', 'type'],
+    permissions: null,
+    validation: editedFolders,
+    presets: { folder: folders.documenti.id },
+  },
+  {
+    collection: 'directus_files',
+    action: 'update',
+    fields: [...fileFields, 'type'],
+    permissions: editedFolders,
+    validation: editedFolders,
+  },
+  { collection: 'directus_files', action: 'delete', fields: ['*'], permissions: editedFolders },
+  read('directus_folders', ['*']),
+];
+
+const clientsOfTheFirm = read(
+  'directus_users',
+  ['id', 'first_name', 'last_name', 'email', 'status', ...Object.keys(directusUsers.fields)],
+  { role: { _eq: roleIds.cliente } },
+);
+
+/** What an editor may do in the Studio: content, public files, client documents; no settings. */
+export const editors: PolicyDefinition = {
+  id: 'b0110000-0000-4000-8000-000000000003',
+  name: 'Redazione',
+  icon: 'edit_note',
+  description: 'Contenuti del sito e documenti dei clienti',
+  app_access: true,
+  enforce_tfa: false,
+  roles: [roleIds.redattore],
+  permissions: [
+    ...[...publishedCollections, ...openCollections]
+      .filter(({ collection }) => collection !== 'configurazione')
+      .flatMap(({ collection }) => everything(collection)),
+    ...configuration,
+    ...everything('tipologie'),
+    ...everything('documenti_clienti'),
+    ...files,
+    clientsOfTheFirm,
+  ],
+};

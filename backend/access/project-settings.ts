@@ -1,0 +1,52 @@
+import { folders } from './folders.ts';
+
+/** Shortest password the server accepts, in characters. */
+export const minimumPasswordLength = 6;
+
+interface Preset {
+  key: string;
+  fit: 'contain' | 'cover' | 'inside';
+  width: number;
+  height: number | null;
+  quality: number;
+  withoutEnlargement: true;
+  format: 'webp';
+  transforms: [];
+}
+
+function preset(key: string, width: number, shape: Pick<Preset, 'fit' | 'height'>): Preset {
+  return {
+    key,
+    width,
+    quality: 78,
+    withoutEnlargement: true,
+    format: 'webp',
+    transforms: [],
+    ...shape,
+  };
+}
+
+const whole = { fit: 'inside', height: null } as const;
+const square = (side: number) => ({ fit: 'cover', height: side }) as const;
+
+/** The only picture sizes anybody may ask for, in pixels of width. */
+export const assetPresets: Preset[] = [
+  ...[640, 960, 1280, 1920].map((width) => preset(`header-${width}`, width, whole)),
+  ...[400, 800].map((width) => preset(`card-${width}`, width, whole)),
+  preset('logo-240', 240, whole),
+  ...[240, 480].map((width) => preset(`portrait-${width}`, width, square(width))),
+];
+
+/** The settings of the installation that the project decides. */
+export const projectSettings = {
+  project_name: 'Studio',
+  default_language: 'it-IT',
+  // Directus would suspend the account itself, so that anybody could lock out a client.
+  auth_login_attempts: null,
+  auth_password_policy: `/^.{${minimumPasswordLength},}$/`,
+  storage_asset_transform: 'presets',
+  storage_asset_presets: assetPresets,
+  // What is uploaded without a folder is private.
+  storage_default_folder: folders.documenti.id,
+  public_registration: false,
+};

@@ -1,0 +1,36 @@
+import { attivita } from '../schema/attivita.ts';
+import { configurazione } from '../schema/configurazione.ts';
+import { dizionario } from '../schema/dizionario.ts';
+import { dizionarioTranslations } from '../schema/dizionario-translations.ts';
+import { loghi } from '../schema/loghi.ts';
+import { news } from '../schema/news.ts';
+import { pagine } from '../schema/pagine.ts';
+import { scadenze } from '../schema/scadenze.ts';
+import { team } from '../schema/team.ts';
+import type { CollectionDefinition } from '../schema/vocabulary/definition.ts';
+
+/** Collections whose rows have a status; the public reads the published ones. */
+export const publishedCollections = [pagine, news, attivita, team, loghi, scadenze];
+
+/** Collections the public reads whole. */
+export const openCollections = [configurazione, dizionario, dizionarioTranslations];
+
+/** What anybody may know of a public file. */
+export const publicFileFields = [
+  'id',
+  'type',
+  'title',
+  'filesize',
+  'width',
+  'height',
+  'modified_on',
+  'filename_download',
+];
+
+// Who wrote a row is nobody's business outside; when it last changed dates the sitemap.
+const internalFields = new Set(['user_created', 'date_created', 'user_updated']);
+
+/** The fields of a collection that the public may read. */
+export function publicFields(definition: CollectionDefinition): string[] {
+  return Object.keys(definition.fields).filter((name) => !internalFields.has(name));
+}

@@ -1,0 +1,30 @@
+import { folders } from './folders.ts';
+import { type PolicyDefinition, read } from './policy-definition.ts';
+import {
+  openCollections,
+  publicFields,
+  publicFileFields,
+  publishedCollections,
+} from './public-fields.ts';
+import { roleIds } from './role-ids.ts';
+
+/**
+ * What everybody may read. It is attached to the roles as well: Directus does not give its public
+ * rights to somebody who has logged in.
+ */
+export const visitors: PolicyDefinition = {
+  id: 'b0110000-0000-4000-8000-000000000001',
+  name: 'Sito pubblico',
+  icon: 'public',
+  description: 'Lettura dei contenuti pubblicati',
+  app_access: false,
+  enforce_tfa: false,
+  roles: [null, roleIds.cliente, roleIds.redattore],
+  permissions: [
+    ...publishedCollections.map((one) =>
+      read(one.collection, publicFields(one), { status: { _eq: 'published' } }),
+    ),
+    ...openCollections.map((one) => read(one.collection, publicFields(one))),
+    read('directus_files', publicFileFields, { folder: { _eq: folders.pubblici.id } }),
+  ],
+};

@@ -1,0 +1,245 @@
+/** A yearly duty: its nominal date, before holidays move it, and what the sheet says. */
+export interface DeadlineRule {
+  slug: string;
+  /** MM-DD */
+  monthDay: string;
+  /** May hold {year}, the year of the deadline plus yearShift. */
+  title: string;
+  yearShift: number;
+  category: string;
+  who: string;
+  what: string;
+  how: string;
+}
+
+type Row = [
+  slug: string,
+  monthDay: string,
+  yearShift: number,
+  category: string,
+  title: string,
+  who: string,
+  what: string,
+  how: string,
+];
+
+const f24 = 'Modello F24 telematico';
+const employers = 'Sostituti d’imposta e contribuenti IVA mensili';
+const online = 'Invio telematico tramite lo studio';
+
+const rows: Row[] = [
+  [
+    'f24-gennaio',
+    '01-16',
+    -1,
+    'F24',
+    'F24: ritenute e IVA di dicembre {year}',
+    employers,
+    'Versamento di ritenute, contributi e IVA di dicembre',
+    f24,
+  ],
+  [
+    'f24-febbraio',
+    '02-16',
+    0,
+    'F24',
+    'F24: IVA di gennaio e contributi INPS {year}',
+    `${employers}, artigiani e commercianti`,
+    'IVA di gennaio, ritenute e quarta rata dei contributi fissi',
+    f24,
+  ],
+  [
+    'lipe-4',
+    '02-28',
+    -1,
+    'IVA',
+    'LIPE: quarto trimestre {year}',
+    'Contribuenti IVA, mensili e trimestrali',
+    'Comunicazione delle liquidazioni periodiche da ottobre a dicembre',
+    online,
+  ],
+  [
+    'certificazione-unica',
+    '03-16',
+    0,
+    'Lavoro',
+    'Certificazione Unica {year} dei dipendenti',
+    'Sostituti d’imposta',
+    'Trasmissione all’Agenzia delle Entrate e consegna ai lavoratori',
+    online,
+  ],
+  [
+    'saldo-iva',
+    '03-16',
+    -1,
+    'IVA',
+    'Saldo IVA {year}',
+    'Contribuenti IVA a debito nella dichiarazione annuale',
+    'Saldo in unica soluzione, prima rata oppure rinvio con maggiorazione',
+    `${f24}, codice tributo 6099`,
+  ],
+  [
+    'dichiarazione-iva',
+    '04-30',
+    -1,
+    'Dichiarazioni',
+    'Dichiarazione IVA {year}',
+    'Titolari di partita IVA, salvo esonero',
+    'Invio della dichiarazione IVA annuale',
+    online,
+  ],
+  [
+    'approvazione-bilancio',
+    '04-30',
+    -1,
+    'Bilancio',
+    'Approvazione del bilancio {year}',
+    'Società di capitali con esercizio solare',
+    'Assemblea di approvazione entro 120 giorni dalla chiusura',
+    'Verbale dell’assemblea, predisposto dallo studio',
+  ],
+  [
+    'deposito-bilancio',
+    '05-30',
+    -1,
+    'Bilancio',
+    'Deposito del bilancio {year}',
+    'Società di capitali',
+    'Deposito al Registro delle imprese entro 30 giorni dall’approvazione',
+    'Pratica telematica in formato XBRL',
+  ],
+  [
+    'lipe-1',
+    '05-31',
+    0,
+    'IVA',
+    'LIPE: primo trimestre {year}',
+    'Contribuenti IVA, mensili e trimestrali',
+    'Comunicazione delle liquidazioni periodiche da gennaio a marzo',
+    online,
+  ],
+  [
+    'imu-acconto',
+    '06-16',
+    0,
+    'Tributi locali',
+    'IMU {year}: acconto',
+    'Proprietari di immobili diversi dall’abitazione principale',
+    'Prima rata, pari alla metà dell’imposta annua',
+    `${f24}, codice tributo 3918 per gli altri fabbricati`,
+  ],
+  [
+    'redditi-saldo',
+    '06-30',
+    0,
+    'F24',
+    'Imposte sui redditi: saldo e primo acconto {year}',
+    'Persone fisiche, società di persone e società con esercizio solare',
+    'Saldo dell’anno precedente e primo acconto',
+    `${f24}, anche a rate`,
+  ],
+  [
+    'f24-luglio',
+    '07-16',
+    0,
+    'F24',
+    'F24: IVA e ritenute di giugno {year}',
+    employers,
+    'Versamento di ritenute, contributi e IVA di giugno',
+    f24,
+  ],
+  [
+    'redditi-maggiorazione',
+    '07-30',
+    0,
+    'F24',
+    'Imposte sui redditi {year}: termine con lo 0,40%',
+    'Chi non ha versato entro il 30 giugno',
+    'Saldo e primo acconto con la maggiorazione dello 0,40%',
+    f24,
+  ],
+  [
+    'f24-agosto',
+    '08-20',
+    0,
+    'F24',
+    'F24: versamenti di agosto {year}',
+    `${employers}, artigiani e commercianti`,
+    'Tutti i versamenti in scadenza dal primo al 20 agosto',
+    f24,
+  ],
+  [
+    'lipe-2',
+    '09-30',
+    0,
+    'IVA',
+    'LIPE: secondo trimestre {year}',
+    'Contribuenti IVA, mensili e trimestrali',
+    'Comunicazione delle liquidazioni periodiche da aprile a giugno',
+    online,
+  ],
+  [
+    'modello-redditi',
+    '10-31',
+    0,
+    'Dichiarazioni',
+    'Modelli Redditi e IRAP {year}',
+    'Persone fisiche, società ed enti con esercizio solare',
+    'Invio delle dichiarazioni annuali',
+    online,
+  ],
+  [
+    'modello-770',
+    '10-31',
+    0,
+    'Lavoro',
+    'Modello 770/{year}',
+    'Sostituti d’imposta',
+    'Dichiarazione delle ritenute operate nell’anno precedente',
+    online,
+  ],
+  [
+    'redditi-acconto',
+    '11-30',
+    0,
+    'F24',
+    'Imposte sui redditi: secondo acconto {year}',
+    'Chi deve versare gli acconti',
+    'Seconda o unica rata di IRPEF, IRES e IRAP',
+    `${f24}, senza rateazione`,
+  ],
+  [
+    'imu-saldo',
+    '12-16',
+    0,
+    'Tributi locali',
+    'IMU {year}: saldo',
+    'Proprietari di immobili diversi dall’abitazione principale',
+    'Seconda rata, con conguaglio sulle aliquote deliberate dal Comune',
+    `${f24}, codice tributo 3918 per gli altri fabbricati`,
+  ],
+  [
+    'acconto-iva',
+    '12-27',
+    0,
+    'IVA',
+    'Acconto IVA {year}',
+    'Contribuenti IVA mensili e trimestrali',
+    'Acconto con metodo storico, previsionale o analitico',
+    `${f24}, codici tributo 6013 e 6035`,
+  ],
+];
+
+/** Twenty dates of the Italian tax calendar, as laid down for every year. */
+export const deadlineRules: DeadlineRule[] = rows.map(
+  ([slug, monthDay, yearShift, category, title, who, what, how]) => ({
+    slug,
+    monthDay,
+    title,
+    yearShift,
+    category,
+    who,
+    what,
+    how,
+  }),
+);

@@ -1,0 +1,64 @@
+import { longDate, nextYearly, romeToday, workingDay } from './calendar.ts';
+import { deadlineRules } from './deadline-rules.ts';
+import type { DemoFile, DemoItem } from './demo-content.ts';
+import { fileId } from './file-id.ts';
+import { letterFile } from './pdf/letter-file.ts';
+
+interface Deadline {
+  slug: string;
+  day: string;
+  title: string;
+  category: string;
+  who: string;
+  what: string;
+  how: string;
+}
+
+/** The coming twelve months of the Italian tax calendar, soonest first. */
+function deadlines(now: Date): Deadline[] {
+  const today = romeToday(now);
+  return deadlineRules
+    .map((rule) => {
+      const nominal = nextYearly(rule.monthDay, today);
+      return {
+        ...rule,
+        day: workingDay(nominal),
+        title: rule.title.replace('{year}', String(Number(nominal.slice(0, 4)) + rule.yearShift)),
+      };
+    })
+    .sort((a, b) => a.day.localeCompare(b.day));
+}
+
+const pdfName = (slug: string) => `scadenza-${slug}.pdf`;
+
+/** The deadlines as rows, soonest first. */
+export function deadlineItems(now: Date): DemoItem[] {
+  return deadlines(now).map(({ slug, title, day, category }, index) => ({
+    id: index + 1,
+    status: 'published',
+    Titolo: title,
+    data: day,
+    categoria: category,
+    pdf: fileId(pdfName(slug)),
+  }));
+}
+
+/** One sheet for each deadline: who, what, by when and how. */
+export function deadlineFiles(now: Date): DemoFile[] {
+  return deadlines(now).map(({ slug, title, day, category, who, what, how }) =>
+    letterFile('pubblici', pdfName(slug), {
+      title,
+      label: `Scadenzario · ${category}`,
+      rows: [
+        ['Entro il', longDate(day)],
+        ['Chi', who],
+        ['Che cosa', what],
+        ['Come', how],
+      ],
+      paragraphs: [
+        'I clienti che ci affidano l’adempimento non devono fare nulla: prepariamo la pratica, comunichiamo gli importi con almeno cinque giorni di anticipo e archiviamo la ricevuta nell’area clienti.',
+        'Se qualcosa è cambiato rispetto all’anno scorso (un immobile acquistato o venduto, un reddito nuovo, un conto all’estero, un finanziamento) avvisateci appena possibile: basta una telefonata.',
+      ],
+    }),
+  );
+}

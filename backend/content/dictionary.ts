@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DemoItem } from './demo-content.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Where each namespace of the interface keeps its it.json and en.json. */
+const textFolders: [namespace: string, folder: string][] = [
+  ['shared', 'shared/src/i18n/texts'],
+  ['shell', 'shell/src/texts'],
+  ['public-site', 'public-site/src/texts'],
+  ['auth', 'auth/src/texts'],
+  ['customer-area', 'customer-area/src/texts'],
+];
+
+/** Every text of a nested dictionary under its dotted key. Throws on anything but text. */
+function flatten(prefix: string, value: unknown): [key: string, text: string][] {
+  if (typeof value === 'string') return [[prefix, value]];
+  if (typeof value !== 'object' || value === null) {
+    throw new Error(`The interface text ${prefix} is neither a text nor a group of texts`);
+  }
+  return Object.entries(value).flatMap(([key, inner]) => flatten(`${prefix}.${key}`, inner));
+}
+
+function texts(language: 'it' | 'en'): Map<string, string> {
+  return new Map(
+    textFolders.flatMap(([namespace, folder]) => {
+      const file = join(root, folder, `${language}.json`);
+      if (!existsSync(file)) return [];
+      const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
+      return flatten(namespace, content);
+    }),
+  );
+}
+
+// From the key alone, so that a text added later moves no other row's id.
+function dictionaryId(key: string): number {
+  return createHash('sha256').update(key).digest().readUInt32BE(0) >>> 4;
+}
+
+/** The interface texts of every app in Italian and English, as rows an editor can change. */
+export function dictionaryItems(): DemoItem[] {
+  const english = texts('en');
+  return [...texts('it')].map(([key, italian]) => ({
+    id: dictionaryId(key),
+    key,
+    translations: [
+      { language: 'it-IT', value: italian },
+      { language: 'en-US', value: english.get(key) ?? italian },
+    ],
+  }));
+}

@@ -1,0 +1,18 @@
+import type { EndpointConfig } from '@directus/extensions';
+import { changesHandler } from './change-log/endpoint.ts';
+import { contactHandler } from './contact/endpoint.ts';
+import { isFromGateway } from './gateway-secret.ts';
+
+/** `/account/…`: what the gateway asks for on its own or a visitor's behalf. */
+export const account: EndpointConfig = {
+  id: 'account',
+  handler(router, context) {
+    // Everybody else is told that there is nothing here.
+    router.use((request, _response, next) => {
+      const given = request.header('x-gateway-secret');
+      next(isFromGateway(given, String(context.env.GATEWAY_SECRET)) ? undefined : 'router');
+    });
+    router.get('/changes', changesHandler(context));
+    router.post('/contact', contactHandler(context));
+  },
+};

@@ -1,0 +1,15 @@
+import { changeLog } from './change-log/hook.ts';
+import { closedDoors } from './closed-doors.ts';
+import { account } from './endpoint.ts';
+import { mail } from './mail/hook.ts';
+
+// The lists a bundle exports to Directus; the names are those of package.json.
+export default {
+  endpoints: [{ name: 'account', config: account }],
+  hooks: [
+    { name: 'change-log', config: changeLog },
+    { name: 'mail', config: mail },
+    { name: 'closed-doors', config: closedDoors },
+  ],
+  operations: [],
+};

@@ -1,0 +1,20 @@
+import { contentCollection } from './vocabulary/content-collection.ts';
+import { labels } from './vocabulary/definition.ts';
+import { html, text } from './vocabulary/fields.ts';
+
+/** The services the firm offers. */
+export const attivita = contentCollection(
+  'attivita',
+  {
+    icon: 'work',
+    note: 'I servizi dello studio',
+    display_template: '{{nome}}',
+    sort: 3,
+    translations: labels('Attività', 'Attività'),
+  },
+  {
+    nome: text('Nome', { required: true }),
+    descrizione: html('Descrizione'),
+  },
+  'sorted',
+);

@@ -1,0 +1,57 @@
+import { folders } from '../access/folders.ts';
+import { id, traces } from './vocabulary/content-collection.ts';
+import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
+import { html, integer, longText, text } from './vocabulary/fields.ts';
+import { coordinates } from './vocabulary/json-fields.ts';
+import { image } from './vocabulary/relations.ts';
+
+const half = { width: 'half' } as const;
+
+/** The one record (id 1) of what the whole site says about the firm. */
+export const configurazione: CollectionDefinition = {
+  collection: 'configurazione',
+  meta: {
+    icon: 'tune',
+    note: 'Dati dello studio, mostrati in tutto il sito',
+    singleton: true,
+    sort: 8,
+    translations: labels('Configurazione', 'Configurazione'),
+  },
+  fields: {
+    id,
+    payoff: html('Payoff', { note: 'La frase sopra l’immagine di testata e nel piè di pagina.' }),
+    denominazione: text('Denominazione', half),
+    indirizzo: text('Indirizzo', half),
+    tel: text('Telefono', half),
+    email: text('E-mail', {
+      ...half,
+      note: 'Riceve anche i messaggi del modulo di contatto.',
+    }),
+    pec: text('PEC', half),
+    orari: longText('Orari', half),
+    logo: image('Logo', { folder: folders.pubblici.id }, half),
+    default_image_header: image(
+      'Immagine di testata predefinita',
+      { folder: folders.pubblici.id },
+      half,
+    ),
+    piva: text('Partita IVA', half),
+    codice_fiscale: text('Codice fiscale', half),
+    rea: text('REA', half),
+    capitale_sociale: text('Capitale sociale', half),
+    ordine: text('Ordine professionale', {
+      ...half,
+      note: 'Ordine, sezione e numero di iscrizione.',
+    }),
+    titolo_professionale: text('Titolo professionale', half),
+    regole_professionali: text('Regole professionali', {
+      ...half,
+      note: 'Indirizzo web del codice deontologico.',
+    }),
+    mappa_centro: coordinates('Centro della mappa', {
+      note: 'Longitudine e latitudine, per esempio [11.343, 44.494].',
+    }),
+    mappa_zoom: integer('Ingrandimento della mappa'),
+    ...traces,
+  },
+};

@@ -1,0 +1,33 @@
+import { attivita } from './attivita.ts';
+import { configurazione } from './configurazione.ts';
+import { directusFiles } from './directus-files.ts';
+import { directusUsers } from './directus-users.ts';
+import { dizionario } from './dizionario.ts';
+import { dizionarioTranslations } from './dizionario-translations.ts';
+import { documentiClienti } from './documenti-clienti.ts';
+import { loghi } from './loghi.ts';
+import { news } from './news.ts';
+import { pagine } from './pagine.ts';
+import { registroModifiche } from './registro-modifiche.ts';
+import { scadenze } from './scadenze.ts';
+import { team } from './team.ts';
+import { tipologie } from './tipologie.ts';
+import type { CollectionDefinition } from './vocabulary/definition.ts';
+
+/** Every collection, those that others point to first. */
+export const collections: CollectionDefinition[] = [
+  directusUsers,
+  directusFiles,
+  configurazione,
+  pagine,
+  news,
+  attivita,
+  team,
+  loghi,
+  scadenze,
+  dizionario,
+  dizionarioTranslations,
+  tipologie,
+  documentiClienti,
+  registroModifiche,
+];

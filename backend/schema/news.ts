@@ -1,0 +1,25 @@
+import { folders } from '../access/folders.ts';
+import { contentCollection } from './vocabulary/content-collection.ts';
+import { labels } from './vocabulary/definition.ts';
+import { date, html, text } from './vocabulary/fields.ts';
+import { file } from './vocabulary/relations.ts';
+
+/** News articles, newest first on the site. */
+export const news = contentCollection(
+  'news',
+  {
+    icon: 'newspaper',
+    note: 'Le notizie dello studio',
+    display_template: '{{data}} {{titolo}}',
+    sort: 2,
+    translations: labels('News', 'News'),
+  },
+  {
+    data: date('Data', { required: true, indexed: true }),
+    titolo: text('Titolo', { required: true }),
+    abstract: html('Sommario'),
+    testo: html('Testo'),
+    file: file('Allegato', { folder: folders.pubblici.id }),
+  },
+  'unsorted',
+);

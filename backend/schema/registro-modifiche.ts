@@ -1,0 +1,29 @@
+import { id } from './vocabulary/content-collection.ts';
+import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
+import { field, text } from './vocabulary/fields.ts';
+
+/** The log of content changes that gateways follow to purge their caches. */
+export const registroModifiche: CollectionDefinition = {
+  collection: 'registro_modifiche',
+  meta: {
+    icon: 'history',
+    note: 'Registro interno delle modifiche ai contenuti',
+    hidden: true,
+    accountability: null,
+    translations: labels('Registro modifiche', 'Modifica'),
+  },
+  fields: {
+    id,
+    collection: text('Collezione', { required: true }),
+    item: text('Elemento'),
+    timestamp: field(
+      'Quando',
+      {
+        type: 'timestamp',
+        reads: 'string',
+        meta: { interface: 'datetime', special: ['cast-timestamp'] },
+      },
+      { required: true, indexed: true },
+    ),
+  },
+};

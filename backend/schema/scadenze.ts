@@ -1,0 +1,24 @@
+import { folders } from '../access/folders.ts';
+import { contentCollection } from './vocabulary/content-collection.ts';
+import { labels } from './vocabulary/definition.ts';
+import { date, text } from './vocabulary/fields.ts';
+import { file } from './vocabulary/relations.ts';
+
+/** Deadlines of the calendar. */
+export const scadenze = contentCollection(
+  'scadenze',
+  {
+    icon: 'event',
+    note: 'Le scadenze fiscali e i loro documenti',
+    display_template: '{{data}} {{Titolo}}',
+    sort: 6,
+    translations: labels('Scadenze', 'Scadenza'),
+  },
+  {
+    Titolo: text('Titolo', { required: true }),
+    data: date('Data', { indexed: true }),
+    categoria: text('Categoria', { width: 'half' }),
+    pdf: file('PDF', { folder: folders.pubblici.id }),
+  },
+  'unsorted',
+);

@@ -1,0 +1,16 @@
+import { id } from './vocabulary/content-collection.ts';
+import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
+import { text } from './vocabulary/fields.ts';
+
+/** The kinds of client documents. */
+export const tipologie: CollectionDefinition = {
+  collection: 'tipologie',
+  meta: {
+    icon: 'label',
+    note: 'I tipi di documento',
+    display_template: '{{tipologia}}',
+    sort: 10,
+    translations: labels('Tipologie', 'Tipologia'),
+  },
+  fields: { id, tipologia: text('Tipologia', { required: true, unique: true }) },
+};

@@ -1,0 +1,86 @@
+import type { CollectionDefinition, CollectionMeta, FieldDefinition } from './definition.ts';
+import { choice, field } from './fields.ts';
+
+/** The auto-incremented key that every collection of ours has. */
+export const id: FieldDefinition = {
+  type: 'integer',
+  reads: 'number',
+  html: false,
+  schema: { is_primary_key: true, has_auto_increment: true, is_nullable: false },
+  meta: {
+    interface: 'input',
+    readonly: true,
+    hidden: true,
+    translations: [{ language: 'it-IT', translation: 'Numero' }],
+  },
+};
+
+const status = choice(
+  'Stato',
+  { draft: 'Bozza', published: 'Pubblicato', archived: 'Archiviato' },
+  {
+    required: true,
+    initial: 'draft',
+    indexed: true,
+    note: 'I visitatori vedono solo ciò che è pubblicato.',
+  },
+);
+
+/** Position in a list that editors order by hand. */
+export const sort: FieldDefinition = field('Ordine', {
+  type: 'integer',
+  reads: 'number',
+  meta: { interface: 'input', hidden: true },
+});
+
+function trace(label: string, special: string): FieldDefinition {
+  const user = special.startsWith('user');
+  const kind = {
+    type: user ? 'uuid' : 'timestamp',
+    reads: 'string',
+    meta: {
+      // SQLite knows no time zones: without the cast Directus would read local times.
+      special: user ? [special] : [special, 'cast-timestamp'],
+      interface: user ? 'select-dropdown-m2o' : 'datetime',
+      options: user ? { template: '{{first_name}} {{last_name}}' } : {},
+      display: user ? 'user' : 'datetime',
+      readonly: true,
+      hidden: true,
+    },
+  };
+  const built = field(label, kind, { indexed: user });
+  if (!user) return built;
+  return { ...built, relation: { collection: 'directus_users', onDelete: 'SET NULL' } };
+}
+
+/** Who wrote a row and when, kept by Directus itself. */
+export const traces: Record<string, FieldDefinition> = {
+  user_created: trace('Creato da', 'user-created'),
+  date_created: trace('Creato il', 'date-created'),
+  user_updated: trace('Modificato da', 'user-updated'),
+  date_updated: trace('Modificato il', 'date-updated'),
+};
+
+/**
+ * A collection of the public site: key, status, the given fields, traces, and archiving by status.
+ * `sorted` adds an order by hand.
+ */
+export function contentCollection(
+  collection: string,
+  meta: CollectionMeta,
+  fields: Record<string, FieldDefinition>,
+  sorted: 'sorted' | 'unsorted',
+): CollectionDefinition {
+  const order: Record<string, FieldDefinition> = sorted === 'sorted' ? { sort } : {};
+  return {
+    collection,
+    meta: {
+      ...meta,
+      archive_field: 'status',
+      archive_value: 'archived',
+      unarchive_value: 'draft',
+      ...(sorted === 'sorted' && { sort_field: 'sort' }),
+    },
+    fields: { id, status, ...order, ...fields, ...traces },
+  };
+}

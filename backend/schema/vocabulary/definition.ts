@@ -1,0 +1,76 @@
+/** What a deletion of the other side does to the column that points to it. */
+export type OnDelete = 'SET NULL' | 'CASCADE' | 'NO ACTION';
+
+/** A many-to-one relation; `oneField` names the list on the other side, if it has one. */
+export interface RelationDefinition {
+  collection: string;
+  onDelete: OnDelete;
+  oneField?: string;
+}
+
+/** The presentation of a field in the Studio, in Directus' own vocabulary. */
+export interface FieldMeta {
+  interface?: string;
+  options?: object;
+  display?: string;
+  display_options?: object;
+  special?: string[];
+  required?: boolean;
+  readonly?: boolean;
+  hidden?: boolean;
+  width?: 'half' | 'full';
+  note?: string;
+  validation?: object;
+  validation_message?: string;
+  translations: { language: string; translation: string }[];
+}
+
+/** The database side of a field; absent for a field without a column. */
+export interface ColumnDefinition {
+  is_nullable?: boolean;
+  is_unique?: boolean;
+  is_indexed?: boolean;
+  is_primary_key?: boolean;
+  has_auto_increment?: boolean;
+  default_value?: string | number;
+  max_length?: number;
+}
+
+/** One field: what Directus creates, how apps read it, and whether an editor types HTML into it. */
+export interface FieldDefinition {
+  type: string;
+  meta: FieldMeta;
+  schema: ColumnDefinition | null;
+  /** TypeScript type of the value as read, without null. */
+  reads: string;
+  html: boolean;
+  relation?: RelationDefinition;
+}
+
+/** The presentation of a collection in the Studio. */
+export interface CollectionMeta {
+  icon: string;
+  note: string;
+  singleton?: boolean;
+  hidden?: boolean;
+  sort_field?: string;
+  display_template?: string;
+  archive_field?: string;
+  archive_value?: string;
+  unarchive_value?: string;
+  sort?: number;
+  accountability?: 'all' | null;
+  translations: { language: string; translation: string; singular: string; plural: string }[];
+}
+
+/** One collection; for a system collection only the added fields are listed and `meta` is null. */
+export interface CollectionDefinition {
+  collection: string;
+  meta: CollectionMeta | null;
+  fields: Record<string, FieldDefinition>;
+}
+
+/** The Italian label of a collection, in the shape the Studio expects. */
+export function labels(plural: string, singular: string): CollectionMeta['translations'] {
+  return [{ language: 'it-IT', translation: plural, singular, plural }];
+}

@@ -1,0 +1,134 @@
+import type { ColumnDefinition, FieldDefinition, FieldMeta } from './definition.ts';
+
+/** What every builder accepts besides the label. */
+export interface FieldOptions {
+  required?: boolean;
+  unique?: boolean;
+  indexed?: boolean;
+  note?: string;
+  width?: 'half' | 'full';
+  /** A Directus filter the row must pass, and what to tell the editor otherwise. */
+  validation?: { rule: object; message: string };
+}
+
+interface Kind {
+  type: string;
+  reads: string;
+  html?: boolean;
+  meta: Partial<FieldMeta>;
+}
+
+/** Builds a field of the given kind; every named builder is a case of it. */
+export function field(label: string, kind: Kind, options: FieldOptions = {}): FieldDefinition {
+  const schema: ColumnDefinition = {
+    is_nullable: !options.required,
+    is_unique: options.unique ?? false,
+    is_indexed: options.indexed ?? false,
+  };
+  return {
+    type: kind.type,
+    reads: kind.reads,
+    html: kind.html ?? false,
+    schema,
+    meta: {
+      ...kind.meta,
+      required: options.required ?? false,
+      width: options.width ?? 'full',
+      ...(options.note && { note: options.note }),
+      ...(options.validation && {
+        validation: options.validation.rule,
+        validation_message: options.validation.message,
+      }),
+      translations: [{ language: 'it-IT', translation: label }],
+    },
+  };
+}
+
+/** One line of text. */
+export function text(label: string, options?: FieldOptions): FieldDefinition {
+  return field(
+    label,
+    { type: 'string', reads: 'string', meta: { interface: 'input', options: { trim: true } } },
+    options,
+  );
+}
+
+/** Several lines of plain text. */
+export function longText(label: string, options?: FieldOptions): FieldDefinition {
+  return field(
+    label,
+    { type: 'text', reads: 'string', meta: { interface: 'input-multiline' } },
+    options,
+  );
+}
+
+const toolbar = [
+  'bold',
+  'italic',
+  'h2',
+  'h3',
+  'bullist',
+  'numlist',
+  'blockquote',
+  'customLink',
+  'unlink',
+  'table',
+  'removeformat',
+  'undo',
+  'redo',
+];
+
+/** Text with markup, typed by an editor and cleaned by the gateway before anybody reads it. */
+export function html(label: string, options?: FieldOptions): FieldDefinition {
+  const kind = {
+    type: 'text',
+    reads: 'string',
+    html: true,
+    meta: { interface: 'input-rich-text-html', options: { toolbar } },
+  };
+  return field(label, kind, options);
+}
+
+/** A calendar day, read as `YYYY-MM-DD`. */
+export function date(label: string, options?: FieldOptions): FieldDefinition {
+  return field(
+    label,
+    { type: 'date', reads: 'string', meta: { interface: 'datetime', display: 'datetime' } },
+    { width: 'half', ...options },
+  );
+}
+
+/** A whole number. */
+export function integer(label: string, options?: FieldOptions): FieldDefinition {
+  return field(
+    label,
+    { type: 'integer', reads: 'number', meta: { interface: 'input' } },
+    { width: 'half', ...options },
+  );
+}
+
+/** A value out of a fixed list, shown by its Italian text. */
+export function choice(
+  label: string,
+  choices: Record<string, string>,
+  options?: FieldOptions & { allowOther?: boolean; initial?: string },
+): FieldDefinition {
+  const list = Object.entries(choices).map(([value, text]) => ({ value, text }));
+  const reads = options?.allowOther ? 'string' : list.map(({ value }) => `'${value}'`).join(' | ');
+  const built = field(
+    label,
+    {
+      type: 'string',
+      reads,
+      meta: {
+        interface: 'select-dropdown',
+        options: { choices: list, allowOther: options?.allowOther ?? false },
+        display: 'labels',
+        display_options: { choices: list },
+      },
+    },
+    { width: 'half', ...options },
+  );
+  if (options?.initial === undefined) return built;
+  return { ...built, schema: { ...built.schema, default_value: options.initial } };
+}

@@ -1,0 +1,19 @@
+import { currentRecord, isFirstStart, writeRecord } from './applied.ts';
+import { applyDefinitions } from './apply/apply-definitions.ts';
+import { progress } from './progress.ts';
+import { createRest } from './rest.ts';
+import { loadSecrets } from './secrets.ts';
+import { parseSettings } from './settings.ts';
+
+// Applies the definitions to the Directus that is running under the same settings.
+try {
+  const settings = parseSettings(process.env, isFirstStart);
+  const { ADMIN_TOKEN } = await loadSecrets(settings.dataDir);
+  const rest = createRest(`http://127.0.0.1:${settings.directusPort}`, ADMIN_TOKEN);
+  const changes = await applyDefinitions(rest, settings);
+  await writeRecord(settings.dataDir, await currentRecord(settings));
+  console.log(`applied: ${changes} ${changes === 1 ? 'change' : 'changes'}`);
+} catch (error) {
+  progress(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

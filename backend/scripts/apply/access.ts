@@ -1,0 +1,91 @@
+import * as v from 'valibot';
+import { folders } from '../../access/folders.ts';
+import { policies, roles } from '../../access/index.ts';
+import type { PolicyDefinition } from '../../access/policy-definition.ts';
+import type { Rest } from '../rest.ts';
+import { differs } from './differs.ts';
+import { ensureRow, list, type Tally } from './ensure.ts';
+
+// The policy every Directus has for visitors without a login; ours is another one.
+const stockPublicPolicy = 'abf8a154-5b1c-4a46-ac9c-7300570f4f17';
+
+const noAdministrator = { admin_access: false };
+
+const permissionRow = v.looseObject({
+  id: v.number(),
+  collection: v.string(),
+  action: v.string(),
+});
+
+async function permissionsOf(rest: Rest, policy: string) {
+  const rows = await rest.get(`/permissions?limit=-1&filter[policy][_eq]=${policy}`);
+  // Rights that come with Studio access are listed too, without an id.
+  return v.parse(v.array(v.looseObject({ id: v.optional(v.number()) })), rows).flatMap((row) => {
+    const parsed = v.safeParse(permissionRow, row);
+    return parsed.success ? [parsed.output] : [];
+  });
+}
+
+async function ensurePermissions(rest: Rest, tally: Tally, policy: PolicyDefinition) {
+  const existing = await permissionsOf(rest, policy.id);
+  const kept = new Set<number>();
+  const created: object[] = [];
+  for (const permission of policy.permissions) {
+    const wanted = { validation: null, presets: null, ...permission, policy: policy.id };
+    const actual = existing.find(
+      (one) => one.collection === wanted.collection && one.action === wanted.action,
+    );
+    if (actual === undefined) {
+      created.push(wanted);
+      continue;
+    }
+    kept.add(actual.id);
+    if (!differs(wanted, actual)) continue;
+    await rest.patch(`/permissions/${actual.id}`, wanted);
+    tally.changes += 1;
+  }
+  if (created.length > 0) await rest.post('/permissions', created);
+  for (const { id } of existing.filter((one) => !kept.has(one.id))) {
+    await rest.remove(`/permissions/${id}`);
+    tally.changes += 1;
+  }
+  tally.changes += created.length;
+}
+
+async function ensureAttachments(rest: Rest, tally: Tally, policy: PolicyDefinition) {
+  const existing = await list(rest, `/access?limit=-1&filter[policy][_eq]=${policy.id}`);
+  for (const role of policy.roles) {
+    if (existing.some((one) => one.role === role && one.user === null)) continue;
+    await rest.post('/access', { policy: policy.id, role });
+    tally.changes += 1;
+  }
+  for (const one of existing) {
+    const wanted = policy.roles.some((role) => one.role === role) && one.user === null;
+    if (wanted) continue;
+    await rest.remove(`/access/${String(one.id)}`);
+    tally.changes += 1;
+  }
+}
+
+async function emptyStockPublicPolicy(rest: Rest, tally: Tally) {
+  for (const { id } of await permissionsOf(rest, stockPublicPolicy)) {
+    await rest.remove(`/permissions/${id}`);
+    tally.changes += 1;
+  }
+}
+
+/**
+ * Brings folders, roles, policies and permissions to what `backend/access` says. Permissions and
+ * attachments that somebody added to these policies by hand are removed.
+ */
+export async function applyAccess(rest: Rest, tally: Tally): Promise<void> {
+  for (const folder of Object.values(folders)) await ensureRow(rest, tally, '/folders', folder);
+  for (const role of roles) await ensureRow(rest, tally, '/roles', role);
+  for (const policy of policies) {
+    const { permissions: _, roles: __, ...row } = policy;
+    await ensureRow(rest, tally, '/policies', { ...row, ...noAdministrator });
+    await ensurePermissions(rest, tally, policy);
+    await ensureAttachments(rest, tally, policy);
+  }
+  await emptyStockPublicPolicy(rest, tally);
+}

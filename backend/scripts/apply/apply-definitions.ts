@@ -1,0 +1,29 @@
+import { progress } from '../progress.ts';
+import type { Rest } from '../rest.ts';
+import type { Settings } from '../settings.ts';
+import { applyAccess } from './access.ts';
+import { applyDemoContent } from './demo-content.ts';
+import type { Tally } from './ensure.ts';
+import { applySchema } from './schema.ts';
+import { applySettings } from './settings.ts';
+import { applyAdministrator, applyDemoUsers } from './users.ts';
+
+/**
+ * Brings a running Directus to what the project defines, the demo included if the settings ask for
+ * it. Resolves with the number of changes: zero when it was so already.
+ */
+export async function applyDefinitions(rest: Rest, settings: Settings): Promise<number> {
+  const tally: Tally = { changes: 0 };
+  progress('applying collections …');
+  await applySchema(rest, tally);
+  progress('applying roles and permissions …');
+  await applyAccess(rest, tally);
+  await applySettings(rest, tally, settings.siteUrl);
+  if (settings.admin) await applyAdministrator(rest, tally, settings.admin);
+  if (settings.demo) {
+    await applyDemoUsers(rest, tally, settings.demo.password);
+    progress('filling in the demo firm …');
+    await applyDemoContent(rest, tally, settings.dataDir);
+  }
+  return tally.changes;
+}

@@ -1,0 +1,154 @@
+import { join, resolve } from 'node:path';
+import type { Secrets } from './secrets.ts';
+import type { DatabaseSettings, Settings, SmtpSettings } from './settings.ts';
+
+const backendDir = resolve(import.meta.dirname, '..');
+
+// Directus guesses types from the form of a value; the prefix keeps a password a text.
+const text = (value: string) => `string:${value}`;
+
+/** The service account that applies definitions; nobody logs in with it. */
+export const serviceEmail = 'sistema@example.com';
+
+function databaseVariables(database: DatabaseSettings): Record<string, string> {
+  if (database.client === 'sqlite3') {
+    return { DB_CLIENT: 'sqlite3', DB_FILENAME: database.filename };
+  }
+  return {
+    DB_CLIENT: 'pg',
+    DB_HOST: text(database.host),
+    DB_PORT: String(database.port),
+    DB_DATABASE: text(database.database),
+    DB_USER: text(database.user),
+    DB_PASSWORD: text(database.password),
+    ...(database.ssl && { DB_SSL: 'true' }),
+  };
+}
+
+function mailVariables(smtp: SmtpSettings, from: string): Record<string, string> {
+  return {
+    EMAIL_TRANSPORT: 'smtp',
+    EMAIL_FROM: from,
+    EMAIL_TEMPLATES_PATH: join(backendDir, 'mail'),
+    EMAIL_VERIFY_SETUP: 'false',
+    EMAIL_SMTP_HOST: text(smtp.host),
+    EMAIL_SMTP_PORT: String(smtp.port),
+    EMAIL_SMTP_SECURE: String(smtp.secure),
+    ...(smtp.login && {
+      EMAIL_SMTP_USER: text(smtp.login.user),
+      EMAIL_SMTP_PASSWORD: text(smtp.login.password),
+    }),
+  };
+}
+
+function cookieVariables(siteUrl: string): Record<string, string> {
+  const secure = siteUrl.startsWith('https:');
+  const prefix = secure ? '__Host-' : '';
+  return {
+    SESSION_COOKIE_NAME: `${prefix}studio_session`,
+    SESSION_COOKIE_SECURE: String(secure),
+    SESSION_COOKIE_SAME_SITE: 'lax',
+    REFRESH_TOKEN_COOKIE_NAME: `${prefix}studio_refresh`,
+    REFRESH_TOKEN_COOKIE_SECURE: String(secure),
+    REFRESH_TOKEN_COOKIE_SAME_SITE: 'lax',
+  };
+}
+
+function linkVariables(siteUrl: string, studioUrl: string): Record<string, string> {
+  return {
+    PUBLIC_URL: studioUrl,
+    PASSWORD_RESET_URL_ALLOW_LIST: [
+      `${siteUrl}/reset`,
+      `${siteUrl}/firstpassword`,
+      `${studioUrl}/admin/reset-password`,
+    ].join(','),
+    USER_INVITE_URL_ALLOW_LIST: `${siteUrl}/accept,${studioUrl}/admin/accept-invite`,
+  };
+}
+
+const allowedUploads = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'application/pdf',
+  'application/pkcs7-mime',
+  'application/zip',
+  'application/xml',
+  'text/xml',
+  'text/csv',
+  'application/msword',
+  'application/vnd.ms-excel',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+];
+
+/** What differs from the stock defaults for everybody, because the default is unsafe or chatty. */
+const hardening: Record<string, string> = {
+  HOST: '127.0.0.1',
+  IP_TRUST_PROXY: 'loopback',
+  TELEMETRY: 'false',
+  MCP_ENABLED: 'false',
+  AI_ENABLED: 'false',
+  OPENAPI_ENABLED: 'false',
+  GRAPHQL_INTROSPECTION: 'false',
+  WEBSOCKETS_ENABLED: 'false',
+  CORS_ENABLED: 'false',
+  CACHE_ENABLED: 'false',
+  EXTENSIONS_MUST_LOAD: 'true',
+  MARKETPLACE_TRUST: 'sandbox',
+  SERVER_SHUTDOWN_TIMEOUT: '10000',
+  // A client's whole list is asked for at once; -1 is capped by this silently.
+  QUERY_LIMIT_MAX: '20000',
+  MAX_BATCH_MUTATION: '1000',
+  FILES_MAX_UPLOAD_SIZE: '25mb',
+  FILES_MIME_TYPE_ALLOW_LIST: allowedUploads.join(','),
+  ASSETS_CACHE_REVALIDATE: 'true',
+  IMPORT_IP_DENY_LIST: '0.0.0.0/0,::/0',
+  CONTENT_SECURITY_POLICY_DIRECTIVES__CONNECT_SRC: "'self'",
+  CONTENT_SECURITY_POLICY_DIRECTIVES__IMG_SRC: "array:'self',data:,blob:",
+};
+
+/** Kept from our own process: how to find programs, and which authorities to trust. */
+const inherited = ['PATH', 'HOME', 'TMPDIR', 'NODE_EXTRA_CA_CERTS'];
+
+/**
+ * The whole environment of the Directus process. It inherits nothing else, so that a stray
+ * variable or an .env file of the machine cannot change its behaviour.
+ */
+export function directusEnvironment(
+  settings: Settings,
+  secrets: Secrets,
+  processVariables: Record<string, string | undefined>,
+): Record<string, string> {
+  const { dataDir, siteUrl, studioUrl } = settings;
+  const kept = inherited.flatMap((name): [string, string][] => {
+    const value = processVariables[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+  return {
+    ...Object.fromEntries(kept),
+    ...hardening,
+    ...databaseVariables(settings.database),
+    ...mailVariables(settings.smtp, settings.mailFrom),
+    ...cookieVariables(siteUrl),
+    ...linkVariables(siteUrl, studioUrl),
+    NODE_ENV: 'production',
+    CONFIG_PATH: join(dataDir, 'no-config-file'),
+    LOG_LEVEL: 'warn',
+    PORT: String(settings.directusPort),
+    TEMP_PATH: join(dataDir, 'tmp'),
+    STORAGE_LOCATIONS: 'local',
+    STORAGE_LOCAL_DRIVER: 'local',
+    STORAGE_LOCAL_ROOT: join(dataDir, 'uploads'),
+    EXTENSIONS_PATH: join(backendDir, 'extensions'),
+    KEY: text(secrets.KEY),
+    SECRET: text(secrets.SECRET),
+    ADMIN_EMAIL: serviceEmail,
+    // Only at the first start, and never told to anybody: the token is the way in.
+    ADMIN_PASSWORD: text(`${secrets.KEY}${secrets.SECRET}`),
+    ADMIN_TOKEN: text(secrets.ADMIN_TOKEN),
+    SITE_URL: siteUrl,
+    STUDIO_URL: studioUrl,
+    GATEWAY_SECRET: text(secrets.GATEWAY_SECRET),
+  };
+}

@@ -1,0 +1,57 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+
+const backendDir = resolve(import.meta.dirname, '..');
+// Not the `directus` command: it asks the registry for updates before it does anything.
+const cli = createRequire(import.meta.url).resolve('@directus/api/cli/run.js');
+
+function spawnDirectus(command: string, environment: Record<string, string>): ChildProcess {
+  const child = fork(cli, [command], {
+    cwd: backendDir,
+    env: environment,
+    execArgv: [
+      '--disable-warning=ExperimentalWarning',
+      '--import',
+      join(import.meta.dirname, 'exit-with-parent.ts'),
+    ],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  // Standard output belongs to the one line that says where Directus is.
+  child.stdout?.pipe(process.stderr, { end: false });
+  child.stderr?.pipe(process.stderr, { end: false });
+  return child;
+}
+
+/** Creates the system tables, or runs pending migrations. Throws when Directus refuses. */
+export async function bootstrapDirectus(environment: Record<string, string>): Promise<void> {
+  const [code] = await once(spawnDirectus('bootstrap', environment), 'exit');
+  if (code !== 0) throw new Error('Directus could not set up its database: see the lines above.');
+}
+
+/** A running Directus. `exited` resolves with a sentence when it ends by itself or is stopped. */
+export interface RunningDirectus {
+  exited: Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Starts Directus and resolves when it listens; throws when it ends before. */
+export async function startDirectus(environment: Record<string, string>): Promise<RunningDirectus> {
+  const child = spawnDirectus('start', environment);
+  const exited = once(child, 'exit').then(
+    ([code, signal]) => `Directus ended unexpectedly (${signal ?? `exit code ${code}`}).`,
+  );
+  const listening = new Promise<undefined>((done) => {
+    child.on('message', (message) => message === 'ready' && done(undefined));
+  });
+  const failure = await Promise.race([listening, exited]);
+  if (failure !== undefined) throw new Error(failure);
+  return {
+    exited,
+    async stop() {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+
+const secret = v.pipe(v.string(), v.minLength(32));
+
+const secretsSchema = v.object({
+  /** Signs sessions and mail links. */
+  SECRET: secret,
+  KEY: secret,
+  /** What the gateway shows to the internal endpoints. */
+  GATEWAY_SECRET: secret,
+  /** Token of the service account that applies definitions. */
+  ADMIN_TOKEN: secret,
+});
+
+/** The secrets of one installation, as kept in `secrets.json`. */
+export type Secrets = v.InferOutput<typeof secretsSchema>;
+
+const newSecret = () => randomBytes(32).toString('base64url');
+
+function parseSecrets(path: string, text: string): Secrets {
+  try {
+    return v.parse(secretsSchema, JSON.parse(text));
+  } catch {
+    throw new Error(`${path} is damaged: restore it from a backup of the data folder.`);
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+/** Reads `secrets.json` of the data folder, or makes it (readable by its owner only). */
+export async function loadSecrets(dataDir: string): Promise<Secrets> {
+  const path = join(dataDir, 'secrets.json');
+  try {
+    return parseSecrets(path, await readFile(path, 'utf8'));
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+  const secrets: Secrets = {
+    SECRET: newSecret(),
+    KEY: newSecret(),
+    GATEWAY_SECRET: newSecret(),
+    ADMIN_TOKEN: newSecret(),
+  };
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(path, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+  await chmod(path, 0o600);
+  return secrets;
+}

@@ -1,0 +1,105 @@
+import { resolve } from 'node:path';
+import * as v from 'valibot';
+import { type Environment, environmentSchema } from './settings/environment-schema.ts';
+import { missingInProduction } from './settings/missing-in-production.ts';
+
+/** Where Directus keeps its data. */
+export type DatabaseSettings =
+  | { client: 'sqlite3'; filename: string }
+  | {
+      client: 'pg';
+      host: string;
+      port: number;
+      database: string;
+      user: string;
+      password: string;
+      ssl: boolean;
+    };
+
+/** The mail server that takes outgoing mail. */
+export interface SmtpSettings {
+  host: string;
+  port: number;
+  secure: boolean;
+  login?: { user: string; password: string };
+}
+
+/** Everything that differs between installations, read once at start. */
+export interface Settings {
+  production: boolean;
+  /** The demo firm and its logins, or null. */
+  demo: { password: string } | null;
+  dataDir: string;
+  directusPort: number;
+  /** Origin of the public site, without a trailing slash. */
+  siteUrl: string;
+  /** Origin of the Studio, without a trailing slash. */
+  studioUrl: string;
+  smtp: SmtpSettings;
+  mailFrom: string;
+  database: DatabaseSettings;
+  /** The person who administers the installation; created on first start. */
+  admin: { email: string; password: string } | null;
+}
+
+const backendDir = resolve(import.meta.dirname, '..');
+
+function database(env: Environment, dataDir: string): DatabaseSettings {
+  if (env.DB_CLIENT === 'sqlite3') {
+    return { client: 'sqlite3', filename: resolve(dataDir, 'database.sqlite') };
+  }
+  return {
+    client: 'pg',
+    host: env.DB_HOST,
+    port: env.DB_PORT,
+    database: env.DB_DATABASE,
+    user: env.DB_USER,
+    password: env.DB_PASSWORD,
+    ssl: env.DB_SSL,
+  };
+}
+
+function smtp(env: Environment): SmtpSettings {
+  const { SMTP_HOST: host, SMTP_PORT: port, SMTP_SECURE: secure } = env;
+  if (env.SMTP_USER === undefined) return { host, port, secure };
+  return { host, port, secure, login: { user: env.SMTP_USER, password: env.SMTP_PASSWORD ?? '' } };
+}
+
+function admin(env: Environment): Settings['admin'] {
+  if (env.ADMIN_EMAIL === undefined || env.ADMIN_PASSWORD === undefined) return null;
+  return { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD };
+}
+
+/**
+ * Reads the settings from environment variables; an empty variable counts as absent.
+ * Throws one error that names everything wrong. `isFirstStart` tells whether a data folder has
+ * been set up already: a production start without one also needs the administrator's login.
+ */
+export function parseSettings(
+  variables: Record<string, string | undefined>,
+  isFirstStart: (dataDir: string) => boolean,
+): Settings {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = v.safeParse(environmentSchema, given);
+  const problems = parsed.success ? [] : parsed.issues.map(({ message }) => message);
+  const dataDir = resolve(backendDir, given.DATA_DIR ?? '../.data');
+  if (given.PRODUCTION === 'true') {
+    problems.push(...missingInProduction(given, isFirstStart(dataDir)));
+  }
+  if (!parsed.success || problems.length > 0) {
+    throw new Error(`Settings: ${problems.join('; ')}.`);
+  }
+  const env = parsed.output;
+  return {
+    production: env.PRODUCTION,
+    demo: env.DEMO ? { password: env.DEMO_PASSWORD } : null,
+    dataDir,
+    directusPort: env.DIRECTUS_PORT,
+    siteUrl: env.SITE_URL,
+    studioUrl: env.STUDIO_URL,
+    smtp: smtp(env),
+    mailFrom: env.MAIL_FROM,
+    database: database(env, dataDir),
+    admin: admin(env),
+  };
+}

@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+
+const flag = (name: string) =>
+  v.optional(
+    v.pipe(
+      v.picklist(['true', 'false'], `${name} must be true or false`),
+      v.transform((value) => value === 'true'),
+    ),
+    'false',
+  );
+
+const port = (name: string, fallback: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,5}$/, `${name} must be a port number`),
+      v.transform(Number),
+      v.maxValue(65_535, `${name} must be a port number`),
+    ),
+    fallback,
+  );
+
+function isOrigin(value: string): boolean {
+  const url = URL.parse(value);
+  return url !== null && /^https?:$/.test(url.protocol) && url.origin === value;
+}
+
+const origin = (name: string, fallback: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((value) => value.replace(/\/$/, '')),
+      v.check(isOrigin, `${name} must be an address like https://www.example.com`),
+    ),
+    fallback,
+  );
+
+const email = (name: string) => v.pipe(v.string(), v.email(`${name} must be an e-mail address`));
+
+const password = (name: string) =>
+  v.pipe(v.string(), v.minLength(6, `${name} must have at least 6 characters`));
+
+/** The environment variables, their form and their values on a developer's machine. */
+export const environmentSchema = v.object({
+  PRODUCTION: flag('PRODUCTION'),
+  DEMO: flag('DEMO'),
+  DEMO_PASSWORD: v.optional(password('DEMO_PASSWORD'), 'studio-demo'),
+  DIRECTUS_PORT: port('DIRECTUS_PORT', '8055'),
+  SITE_URL: origin('SITE_URL', 'http://localhost:3000'),
+  STUDIO_URL: origin('STUDIO_URL', 'http://127.0.0.1:3001'),
+  SMTP_HOST: v.optional(v.string(), '127.0.0.1'),
+  SMTP_PORT: port('SMTP_PORT', '1025'),
+  SMTP_USER: v.optional(v.string()),
+  SMTP_PASSWORD: v.optional(v.string()),
+  SMTP_SECURE: flag('SMTP_SECURE'),
+  MAIL_FROM: v.optional(email('MAIL_FROM'), 'studio@example.com'),
+  DB_CLIENT: v.optional(
+    v.picklist(['sqlite3', 'pg'], 'DB_CLIENT must be sqlite3 or pg'),
+    'sqlite3',
+  ),
+  DB_HOST: v.optional(v.string(), '127.0.0.1'),
+  DB_PORT: port('DB_PORT', '5432'),
+  DB_DATABASE: v.optional(v.string(), 'studio'),
+  DB_USER: v.optional(v.string(), 'studio'),
+  DB_PASSWORD: v.optional(v.string(), ''),
+  DB_SSL: flag('DB_SSL'),
+  ADMIN_EMAIL: v.optional(email('ADMIN_EMAIL')),
+  ADMIN_PASSWORD: v.optional(password('ADMIN_PASSWORD')),
+});
+
+/** The variables after parsing. */
+export type Environment = v.InferOutput<typeof environmentSchema>;

@@ -1,0 +1,70 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { currentRecord, isFirstStart, readRecord, writeRecord } from './applied.ts';
+import { applyDefinitions } from './apply/apply-definitions.ts';
+import { checkAccess } from './check-access.ts';
+import { directusEnvironment } from './directus-environment.ts';
+import { type RunningDirectus, startDirectus } from './directus-process.ts';
+import { installDatabase } from './install-database.ts';
+import { requireFreePort } from './port.ts';
+import { progress } from './progress.ts';
+import { createRest } from './rest.ts';
+import { loadSecrets } from './secrets.ts';
+import { parseSettings, type Settings } from './settings.ts';
+
+async function prepareFolders({ dataDir }: Settings): Promise<void> {
+  for (const folder of ['uploads', 'tmp']) {
+    await mkdir(join(dataDir, folder), { recursive: true });
+  }
+}
+
+async function run(stopping: AbortSignal): Promise<void> {
+  const settings = parseSettings(process.env, isFirstStart);
+  await requireFreePort(settings.directusPort);
+  await prepareFolders(settings);
+  const secrets = await loadSecrets(settings.dataDir);
+  const environment = directusEnvironment(settings, secrets, process.env);
+
+  const last = await readRecord(settings);
+  const current = await currentRecord(settings);
+  if (last?.directus !== current.directus || last.database !== current.database) {
+    progress('preparing the database …');
+    await installDatabase(settings.database, environment);
+  }
+  if (stopping.aborted) return;
+  progress('starting …');
+  const directus = await startDirectus(environment);
+  stopping.addEventListener('abort', () => directus.stop());
+  try {
+    const url = `http://127.0.0.1:${settings.directusPort}`;
+    if (last?.definitions !== current.definitions || last.database !== current.database) {
+      await applyDefinitions(createRest(url, secrets.ADMIN_TOKEN), settings);
+      await writeRecord(settings.dataDir, current);
+    }
+    await checkAccess();
+    console.log(`ready ${url}`);
+    await endOf(directus, stopping);
+  } finally {
+    await directus.stop();
+  }
+}
+
+/** Resolves when Directus was asked to stop and has; throws when it ended by itself. */
+async function endOf(directus: RunningDirectus, stopping: AbortSignal): Promise<void> {
+  const sentence = await directus.exited;
+  if (!stopping.aborted) throw new Error(sentence);
+}
+
+const stopping = new AbortController();
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+  process.on(signal, () => stopping.abort());
+}
+
+try {
+  await run(stopping.signal);
+} catch (error) {
+  if (!stopping.signal.aborted) {
+    progress(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,30 @@
+import { contractNumber, paths, type RemoteModule, type RouteHandle } from '@studio/shared/contract';
+import { type RouteObject, redirect } from 'react-router-dom';
+import { PreparationScreen } from './preparation/preparation-screen.tsx';
+import { texts as bundledTexts } from './texts/index.ts';
+
+export const contract = contractNumber;
+
+export const texts: RemoteModule['texts'] = bundledTexts;
+
+const handle: RouteHandle = {
+  requiresLogin: true,
+  head: (_data, { translate, siteName }) => ({
+    title: `${translate('customer-area:title')} | ${siteName}`,
+    noIndex: true,
+  }),
+};
+
+export const routes: RouteObject[] = [
+  {
+    id: 'customer-area:account',
+    path: paths.account.pattern,
+    handle,
+    children: [
+      { index: true, loader: () => redirect(paths.documents.href()) },
+      { path: paths.documents.pattern, Component: PreparationScreen },
+      { path: paths.profile.pattern, Component: PreparationScreen },
+      { path: paths.profileItalian.pattern, loader: () => redirect(paths.profile.href()) },
+    ],
+  },
+];

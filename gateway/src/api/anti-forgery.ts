@@ -1,0 +1,41 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { apiError } from './api-error.ts';
+
+const cookieName = 'XSRF-TOKEN';
+const headerName = 'x-xsrf-token';
+const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
+
+/** Gives the browser the token that scripts of the site must echo (decision A5), unless it has one. */
+export function issueToken(request: FastifyRequest, reply: FastifyReply, siteUrl: string): void {
+  if (request.cookies[cookieName]) return;
+  reply.setCookie(cookieName, randomBytes(24).toString('base64url'), {
+    path: '/',
+    sameSite: 'strict',
+    secure: siteUrl.startsWith('https:'),
+  });
+}
+
+/** Refuses whatever changes something unless it proves to come from the site's own scripts. */
+export function refuseForgery(siteUrl: string) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    if (safeMethods.includes(request.method) || isOwn(request, siteUrl)) return;
+    const message = 'The request does not come from this site.';
+    return reply.code(403).send(apiError('ANTI_FORGERY', message));
+  };
+}
+
+function isOwn(request: FastifyRequest, siteUrl: string): boolean {
+  const { origin, 'sec-fetch-site': site, [headerName]: echoed } = request.headers;
+  return (
+    origin === siteUrl &&
+    (site === undefined || site === 'same-origin') &&
+    typeof echoed === 'string' &&
+    isSame(echoed, request.cookies[cookieName] ?? '')
+  );
+}
+
+function isSame(one: string, other: string): boolean {
+  const [first, second] = [Buffer.from(one), Buffer.from(other)];
+  return first.length > 0 && first.length === second.length && timingSafeEqual(first, second);
+}

@@ -1,0 +1,65 @@
+import type { FastifyReplyFromHooks } from '@fastify/reply-from';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import type { Settings } from '../settings.ts';
+import { answerWhenAway } from './upstream.ts';
+import { requestHeaders, responseHeaders, sessionOf, takenOver } from './upstream-headers.ts';
+
+const paramsSchema = v.object({
+  id: v.pipe(v.string(), v.uuid()),
+  name: v.optional(v.pipe(v.string(), v.maxLength(200), v.regex(/^[^/\\]*$/))),
+});
+
+// An uploaded file opened by itself can run nothing and be framed by nobody.
+const filePolicy = "default-src 'none'; sandbox; form-action 'none'; frame-ancestors 'none'";
+
+/**
+ * Files. Each is asked for as a stranger first: what a stranger gets is public and may be cached,
+ * and a stale login cannot spoil it. Only what is refused is asked for again with the login.
+ */
+export const assetRoutes: FastifyPluginAsync<Settings> = async (app, settings) => {
+  const send = (request: FastifyRequest, reply: FastifyReply) => {
+    const params = v.safeParse(paramsSchema, request.params);
+    if (!params.success) return reply.callNotFound();
+    const { id, name } = params.output;
+    const path = `/assets/${id}${name === undefined ? '' : `/${encodeURIComponent(name)}`}`;
+    reply.header('content-security-policy', filePolicy);
+    return reply.from(path, {
+      ...common(settings, request, reply, false),
+      onResponse(_request, _reply, { stream }) {
+        const refused = reply.statusCode === 403 || reply.statusCode === 401;
+        if (!refused || sessionOf(request.headers) === undefined) return reply.send(stream);
+        stream.resume();
+        for (const header of takenOver) reply.removeHeader(header);
+        reply.from(path, common(settings, request, reply, true));
+      },
+    });
+  };
+  app.get('/assets/:id', send);
+  app.get('/assets/:id/:name', send);
+};
+
+function common(
+  { siteUrl }: Settings,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session: boolean,
+): FastifyReplyFromHooks {
+  return {
+    queryString: (_search, url) => allowedQuery(url),
+    retryDelay: () => null,
+    rewriteRequestHeaders: (_request, headers) =>
+      requestHeaders(request, headers.host, { siteUrl, session }),
+    rewriteHeaders(headers) {
+      const { 'set-cookie': _cookie, ...passed } = responseHeaders(headers);
+      return session ? { ...passed, 'cache-control': 'no-store' } : passed;
+    },
+    onError: () => answerWhenAway(reply),
+  };
+}
+
+function allowedQuery(url: string): string {
+  const given = new URL(url, 'http://gateway').searchParams;
+  const kept = [...given].filter(([name]) => name === 'key' || name === 'download');
+  return new URLSearchParams(kept).toString();
+}

@@ -1,0 +1,66 @@
+import { text } from 'node:stream/consumers';
+import type { FastifyReplyFromHooks } from '@fastify/reply-from';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { Settings } from '../settings.ts';
+import { type AllowedCall, allowList } from './allow-list.ts';
+import { issueToken } from './anti-forgery.ts';
+import { redactErrors } from './redact-errors.ts';
+import { checkBody } from './request-rules.ts';
+import { answerWhenAway } from './upstream.ts';
+import { requestHeaders, responseHeaders } from './upstream-headers.ts';
+
+/** The calls of the allow-list: private, never cached, one rate limit each. */
+export const proxiedRoutes: FastifyPluginAsync<Settings> = async (app, settings) => {
+  // Bodies go through unread; what they may be has been checked before.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, body, done) => done(null, body));
+
+  for (const call of allowList) {
+    const max = settings.rateLimits[call.limit];
+    const timeWindow = call.limit === 'contact' ? '1 hour' : '1 minute';
+    app.route({
+      method: call.method,
+      url: call.path,
+      bodyLimit: call.body?.maxBytes ?? 1024,
+      // The general limit has been counted already, for all paths together.
+      ...(call.limit !== 'general' && { config: { rateLimit: { max, timeWindow } } }),
+      onRequest: checkBody(call),
+      handler(request, reply) {
+        issueToken(request, reply, settings.siteUrl);
+        return reply.from(call.upstream ?? call.path, forward(call, settings, request, reply));
+      },
+    });
+  }
+};
+
+function forward(
+  call: AllowedCall,
+  settings: Settings,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReplyFromHooks {
+  return {
+    queryString: (_search, url) => allowedQuery(call, url),
+    retryDelay: () => null,
+    rewriteRequestHeaders: (_request, headers) =>
+      requestHeaders(request, headers.host, {
+        siteUrl: settings.siteUrl,
+        session: true,
+        ...(call.asGateway && { gatewaySecret: settings.gatewaySecret }),
+      }),
+    rewriteHeaders: (headers) => ({ ...responseHeaders(headers), 'cache-control': 'no-store' }),
+    onError: () => answerWhenAway(reply),
+    async onResponse(_request, _reply, { stream }) {
+      if (call.method === 'GET' || reply.statusCode < 400) return reply.send(stream);
+      reply.removeHeader('content-length');
+      return reply.send(redactErrors(await text(stream)));
+    },
+  };
+}
+
+/** Keeps the parameters that the call may have, `filter[…]` in brackets too. */
+function allowedQuery({ query = [] }: AllowedCall, url: string): string {
+  const given = new URL(url, 'http://gateway').searchParams;
+  const kept = [...given].filter(([name]) => query.includes(name.split('[')[0] ?? ''));
+  return new URLSearchParams(kept).toString();
+}

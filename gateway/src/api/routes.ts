@@ -1,0 +1,34 @@
+import replyFrom from '@fastify/reply-from';
+import type { FastifyPluginAsync } from 'fastify';
+import type { Content } from '../content/content.ts';
+import { contentRoutes } from '../content/routes.ts';
+import { answerError } from '../errors.ts';
+import type { Settings } from '../settings.ts';
+import { issueToken, refuseForgery } from './anti-forgery.ts';
+import { assetRoutes } from './asset-routes.ts';
+import { proxiedRoutes } from './proxied-routes.ts';
+import { refuseTokenInQuery } from './request-rules.ts';
+import { upstream } from './upstream.ts';
+
+interface Options {
+  readonly settings: Settings;
+  readonly content: Pick<Content, 'read'>;
+}
+
+/** Everything under `/api`; what is not declared here does not exist. */
+export const apiRoutes: FastifyPluginAsync<Options> = async (app, { settings, content }) => {
+  app.addHook('onRequest', refuseTokenInQuery);
+  app.addHook('onRequest', refuseForgery(settings.siteUrl));
+
+  app.get('/anti-forgery', (request, reply) => {
+    issueToken(request, reply, settings.siteUrl);
+    return reply.code(204).header('cache-control', 'no-store').send();
+  });
+  await app.register(contentRoutes, content);
+  await app.register(replyFrom, upstream(settings.directusUrl));
+  await app.register(assetRoutes, settings);
+  await app.register(proxiedRoutes, settings);
+
+  app.setNotFoundHandler((_request, reply) => answerError(reply, 404));
+  app.all('/*', (_request, reply) => reply.callNotFound());
+};

@@ -1,0 +1,79 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
+
+const passedOn = [
+  ...['accept', 'accept-language', 'user-agent'],
+  ...['range', 'if-range', 'if-none-match', 'if-modified-since'],
+];
+const withBody = ['content-type', 'content-length'];
+
+const passedBack = [
+  ...['content-type', 'content-length', 'content-range', 'content-encoding', 'content-disposition'],
+  ...[
+    'accept-ranges',
+    'cache-control',
+    'etag',
+    'last-modified',
+    'vary',
+    'set-cookie',
+    'retry-after',
+  ],
+];
+
+const sessionCookie = /^(?:__Host-|__Secure-)?directus_session_token=/;
+
+/** How a call is presented to the backend. */
+export interface Presentation {
+  readonly siteUrl: string;
+  /** Whether the visitor's login goes along. */
+  readonly session: boolean;
+  /** Proof that the gateway itself asks. */
+  readonly gatewaySecret?: string;
+}
+
+/** The visitor's session cookie, if there is one; the site's other cookies are none of the backend's business. */
+export function sessionOf(headers: IncomingHttpHeaders): string | undefined {
+  return headers.cookie?.split(/;\s*/).find((cookie) => sessionCookie.test(cookie));
+}
+
+/** Headers for the backend: a few of the visitor's, and who asks as the gateway itself has seen it. */
+export function requestHeaders(
+  request: FastifyRequest,
+  host: string | undefined,
+  { siteUrl, session, gatewaySecret }: Presentation,
+): Record<string, string> {
+  const site = new URL(siteUrl);
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const cookie = session ? sessionOf(request.headers) : undefined;
+  return {
+    ...pick(
+      request.headers,
+      isRead ? [...passedOn, 'accept-encoding'] : [...passedOn, ...withBody],
+    ),
+    ...(host !== undefined && { host }),
+    'x-forwarded-for': request.ip,
+    'x-forwarded-proto': site.protocol.slice(0, -1),
+    'x-forwarded-host': site.host,
+    ...(cookie !== undefined && { cookie }),
+    ...(gatewaySecret !== undefined && { 'x-gateway-secret': gatewaySecret }),
+  };
+}
+
+/** Of the backend's headers only those that mean something to the browser; the rest tells what runs here. */
+export function responseHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => passedBack.includes(name.toLowerCase())),
+  );
+}
+
+/** The names of the headers that an answer may have taken over from the backend. */
+export const takenOver: readonly string[] = passedBack;
+
+function pick(headers: IncomingHttpHeaders, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = headers[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
+}

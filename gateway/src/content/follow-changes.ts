@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import type { Directus } from '../directus.ts';
+
+const logSchema = v.object({
+  data: v.object({
+    latest: v.number(),
+    changes: v.array(v.object({ id: v.number(), collection: v.string() })),
+  }),
+});
+
+const pollEvery = 1000;
+
+interface Options {
+  readonly directus: Pick<Directus, 'readAsGateway'>;
+  /** Told which collections changed; undefined when anything may have. */
+  readonly purge: (collections?: readonly string[]) => void;
+  readonly warn: (sentence: string) => void;
+}
+
+/** Follows the backend's change log. @returns a function that ends it. */
+export function followChanges({ directus, purge, warn }: Options): () => void {
+  let position: number | undefined;
+  let failing = false;
+  let timer: NodeJS.Timeout | undefined;
+  let ended = false;
+
+  const look = async () => {
+    const { status, body } = await directus.readAsGateway(
+      `/account/changes?after=${position ?? 0}`,
+    );
+    if (status !== 200) throw new Error(`the answer was ${status}`);
+    const { latest, changes } = v.parse(logSchema, body).data;
+    // Before the first look anything may have changed; a log that went back was replaced.
+    if (position === undefined || latest < position) purge();
+    else if (changes.length > 0) purge([...new Set(changes.map((change) => change.collection))]);
+    position = Math.max(latest, ...changes.map((change) => change.id));
+  };
+
+  const lookForever = async () => {
+    try {
+      await look();
+      if (failing) warn('The change log is readable again.');
+      failing = false;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      if (!failing) warn(`The change log cannot be read, content may be out of date: ${reason}`);
+      failing = true;
+    }
+    if (!ended) timer = setTimeout(lookForever, pollEvery).unref();
+  };
+
+  void lookForever();
+  return () => {
+    ended = true;
+    clearTimeout(timer);
+  };
+}

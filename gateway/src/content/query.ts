@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { parseFilter, type QueryFilter } from './filter.ts';
+import { type PublicCollectionName, publicCollections } from './generated/collections.ts';
+import { QueryError } from './query-error.ts';
+
+/** A public read in the one form that the cache and the backend get to see. */
+export interface PublicQuery {
+  readonly collection: PublicCollectionName;
+  /** The record asked for by path; only singletons have one. */
+  readonly singleton: boolean;
+  readonly fields: readonly string[];
+  readonly sort: readonly string[];
+  readonly limit: number;
+  readonly filter: QueryFilter;
+}
+
+const parameters = ['fields', 'sort', 'limit', 'filter', 'deep'];
+const limitSchema = v.pipe(v.string(), v.regex(/^(-1|[1-9]\d{0,4})$/), v.transform(Number));
+
+/** Whether anybody may read this collection. */
+export function isPublicCollection(name: string): name is PublicCollectionName {
+  return Object.hasOwn(publicCollections, name);
+}
+
+/**
+ * Understands a public read in the parameter shapes that the apps use (decision O2b).
+ * @throws QueryError for any other.
+ */
+export function parseQuery(collection: PublicCollectionName, search: URLSearchParams): PublicQuery {
+  for (const name of search.keys()) {
+    const [base = ''] = name.split('[');
+    if (!parameters.includes(base)) throw new QueryError(`"${base}" is not allowed here`);
+  }
+  const { singleton } = publicCollections[collection];
+  return {
+    collection,
+    singleton,
+    fields: parseFields(collection, list(search, 'fields')),
+    sort: parseSort(collection, list(search, 'sort')),
+    limit: parseLimit(search.get('limit')),
+    filter: parseFilter(collection, search),
+  };
+}
+
+function list(search: URLSearchParams, name: string): string[] {
+  return [...search.getAll(name), ...search.getAll(`${name}[]`)]
+    .flatMap((value) => value.split(','))
+    .filter((value) => value !== '');
+}
+
+function parseFields(collection: PublicCollectionName, wanted: string[]): readonly string[] {
+  const allowed: readonly string[] = publicCollections[collection].fields;
+  if (wanted.length === 0) return allowed.filter((field) => !isRelation(field, allowed));
+  const refused = wanted.find((field) => !allowed.includes(field));
+  if (refused !== undefined) throw new QueryError(`the field "${refused}" cannot be read`);
+  return [...new Set(wanted)].sort();
+}
+
+/** Asking for a relation beside its parts would be redundant, and hide them. */
+function isRelation(field: string, allowed: readonly string[]): boolean {
+  return allowed.some((other) => other.startsWith(`${field}.`));
+}
+
+function parseSort(collection: PublicCollectionName, wanted: string[]): readonly string[] {
+  const allowed: readonly string[] = publicCollections[collection].fields;
+  const refused = wanted.find((field) => !allowed.includes(field.replace(/^-/, '')));
+  if (refused !== undefined) throw new QueryError(`sorting by "${refused}" is not possible`);
+  return wanted;
+}
+
+function parseLimit(value: string | null): number {
+  if (value === null) return -1;
+  const parsed = v.safeParse(limitSchema, value);
+  if (!parsed.success) throw new QueryError('"limit" is -1 or a positive number');
+  return parsed.output;
+}

@@ -1,0 +1,35 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { type Encoded, encode, sendEncoded } from '../encoded.ts';
+import type { Content } from './content.ts';
+
+/** The public reads. They see no cookie, so that a stale login cannot spoil them. */
+export const contentRoutes: FastifyPluginAsync<{ read: Content['read'] }> = async (
+  app,
+  options,
+) => {
+  const encodings = new WeakMap<object, Encoded>();
+
+  const encodingOf = async (body: unknown) => {
+    if (typeof body !== 'object' || body === null) return encode(JSON.stringify(body));
+    const known = encodings.get(body);
+    if (known !== undefined) return known;
+    const encoded = await encode(JSON.stringify(body));
+    encodings.set(body, encoded);
+    return encoded;
+  };
+
+  const answerRead = async (request: FastifyRequest, reply: FastifyReply) => {
+    const answer = await options.read(request.url.replace(/^\/api/, ''));
+    if (answer.age !== undefined) reply.header('x-content-age', answer.age);
+    if (answer.status === 503) reply.header('retry-after', 5);
+    reply
+      .code(answer.status)
+      .type('application/json; charset=utf-8')
+      .header('cache-control', answer.status === 200 ? 'no-cache' : 'no-store')
+      .header('vary', 'Accept-Encoding');
+    return sendEncoded(request, reply, await encodingOf(answer.body));
+  };
+  app.get('/items/:collection', answerRead);
+  app.get('/items/:collection/:id', answerRead);
+  app.get('/search', answerRead);
+};

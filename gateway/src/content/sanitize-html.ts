@@ -1,0 +1,61 @@
+import sanitize from 'sanitize-html';
+import { ownAsset } from './own-asset.ts';
+
+/** What a clean-up needs to know: the origins whose asset addresses are the site's own files. */
+export interface SanitizeContext {
+  readonly siteUrl: string;
+  readonly studioUrl: string;
+}
+
+/**
+ * The one allow-list for what editors type (decision W2). Without classes, ids and styles an
+ * editor's text can neither imitate the site nor take the place of a global variable.
+ */
+const allowList: sanitize.IOptions = {
+  allowedTags: [
+    ...['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'blockquote', 'pre', 'code'],
+    ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'figure', 'figcaption', 'img', 'a'],
+    ...['strong', 'b', 'em', 'i', 'u', 's', 'small', 'sub', 'sup', 'mark', 'abbr', 'cite', 'q'],
+    ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+  ],
+  allowedAttributes: {
+    a: ['href', 'rel', 'hreflang'],
+    img: ['src', 'alt', 'width', 'height', 'loading'],
+    th: ['colspan', 'rowspan', 'scope'],
+    td: ['colspan', 'rowspan'],
+    ol: ['start', 'reversed'],
+    abbr: ['title'],
+    '*': ['lang'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  nestingLimit: 40,
+};
+
+/** Cleans HTML typed by an editor; addresses of files become the site's own. */
+export function sanitizeHtml(html: string, context: SanitizeContext): string {
+  return sanitize(html, {
+    ...allowList,
+    transformTags: {
+      // The page's own title is its only h1.
+      h1: 'h2',
+      a: (tagName, { href, rel: _rel, ...rest }) => ({
+        tagName,
+        attribs: { ...rest, ...link(href, context) },
+      }),
+      img: (tagName, { src, ...rest }) => ({
+        tagName,
+        attribs: { ...rest, src: ownAsset(src ?? '', context) ?? '', loading: 'lazy' },
+      }),
+    },
+    exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs.src,
+  });
+}
+
+function link(href: string | undefined, context: SanitizeContext): sanitize.Attributes {
+  if (href === undefined) return {};
+  const own = ownAsset(href, context);
+  if (own !== undefined) return { href: own };
+  const external = /^https?:/i.test(href) && !href.startsWith(`${context.siteUrl}/`);
+  return external ? { href, rel: 'noopener' } : { href };
+}

@@ -1,0 +1,18 @@
+import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { addErrorHandler, answerError } from './errors.ts';
+import { addRequestLog } from './request-log.ts';
+import type { Settings } from './settings.ts';
+
+/** A server as both origins need it: logging, error answers, and the client's real address. */
+export function createApp({ logLevel, trustProxy }: Settings): FastifyInstance {
+  const app = fastify({
+    // The standard output belongs to the line that says the gateway is ready.
+    logger: { level: logLevel, stream: process.stderr },
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: (_address: string, hop: number) => hop < trustProxy,
+    frameworkErrors: (_error, _request, reply) => answerError(reply, 400),
+  });
+  addRequestLog(app);
+  addErrorHandler(app);
+  return app;
+}

@@ -1,0 +1,34 @@
+/** An address of the site and when what it shows last changed (ISO date), if that is known. */
+export interface SitemapEntry {
+  readonly path: string;
+  readonly changed?: string;
+}
+
+const escapes: { readonly [character: string]: string } = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+/** The list of pages for search engines (sitemaps.org, version 0.9). */
+export function sitemap(siteUrl: string, entries: readonly SitemapEntry[]): string {
+  const urls = entries.map(({ path, changed }) => {
+    const address = new URL(siteUrl);
+    address.pathname = path;
+    const modified = changed === undefined ? '' : `<lastmod>${changed.slice(0, 10)}</lastmod>`;
+    return `<url><loc>${escape(address.href)}</loc>${modified}</url>`;
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n');
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
+}

@@ -1,0 +1,32 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { Content } from './content/content.ts';
+import type { Directus } from './directus.ts';
+import type { LiveSetSource } from './live-set/follow-live-set.ts';
+
+interface Options {
+  readonly directus: Pick<Directus, 'isReachable'>;
+  readonly content: Pick<Content, 'read'>;
+  readonly liveSet: Pick<LiveSetSource, 'current'>;
+}
+
+/** For whoever watches the gateway: is it alive, and can it serve pages? */
+export const healthRoutes: FastifyPluginAsync<Options> = async (app, parts) => {
+  const options = { config: { rateLimit: false } } as const;
+
+  app.get('/healthz', options, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'alive' }),
+  );
+
+  app.get('/readyz', options, async (_request, reply) => {
+    const releases = parts.liveSet.current() !== undefined;
+    const backend = await parts.directus.isReachable();
+    // Without the backend the pages go on from what is cached.
+    const content = backend || (await parts.content.read(anyContent)).status === 200;
+    return reply
+      .code(releases && content ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: releases && content ? 'ready' : 'not ready', releases, backend, content });
+  });
+};
+
+const anyContent = '/items/pagine?fields=url,titolo&sort=sort,id';

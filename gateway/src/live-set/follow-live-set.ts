@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type LiveReleases, readLiveReleases } from './live-releases.ts';
+
+/** The live set as it stands, kept up to date. */
+export interface LiveSetSource {
+  /** The last valid live set; undefined while there has been none. */
+  readonly current: () => LiveReleases | undefined;
+  readonly onChange: (listener: () => void) => void;
+  readonly close: () => void;
+}
+
+/** Where problems are told, one sentence each. */
+export type Warn = (sentence: string) => void;
+
+// Polling, not file events: it also works on network file systems and after an atomic rename.
+const pollEvery = 500;
+
+/** Follows `live.json`: a valid new set replaces the old one, an invalid one is told and ignored. */
+export async function followLiveSet(releasesDir: string, warn: Warn): Promise<LiveSetSource> {
+  const listeners: (() => void)[] = [];
+  let seen: string | undefined;
+  let current: LiveReleases | undefined;
+
+  const look = async () => {
+    const text = await readFile(join(releasesDir, 'live.json'), 'utf8').catch(() => '');
+    if (text === seen) return;
+    seen = text;
+    if (text === '') {
+      warn(`There is no live.json in ${releasesDir}: publish the releases first.`);
+      return;
+    }
+    try {
+      current = await readLiveReleases(releasesDir, text);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      warn(`The live set in ${releasesDir} cannot be used, the last valid one stays: ${reason}`);
+      return;
+    }
+    for (const listener of listeners) listener();
+  };
+
+  await look();
+  let timer: NodeJS.Timeout;
+  const lookAgain = () => {
+    timer = setTimeout(() => look().finally(lookAgain), pollEvery).unref();
+  };
+  lookAgain();
+  return {
+    current: () => current,
+    onChange: (listener) => listeners.push(listener),
+    close: () => clearTimeout(timer),
+  };
+}

@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { apps } from '@studio/shared/contract';
+import type { FastifyPluginAsync } from 'fastify';
+import * as v from 'valibot';
+import { answerError } from '../errors.ts';
+
+const paramsSchema = v.object({
+  app: v.picklist(apps),
+  version: v.pipe(v.string(), v.regex(/^[0-9A-Za-z][0-9A-Za-z.+-]*$/)),
+  '*': v.pipe(v.string(), v.minLength(1)),
+});
+
+const oneYear = 31_536_000_000;
+
+/** Serves the files that browsers may have of every release, live or not: they never change. */
+export const releaseRoutes: FastifyPluginAsync<{ releasesDir: string }> = async (app, options) => {
+  await app.register(fastifyStatic, {
+    root: options.releasesDir,
+    serve: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: oneYear,
+    index: false,
+    redirect: false,
+  });
+  app.setNotFoundHandler((_request, reply) => answerError(reply, 404));
+  // Also for paths that try to leave the release: nobody learns what is beside it.
+  app.setErrorHandler((_error, _request, reply) => answerError(reply, 404));
+  app.get('/:app/:version/*', { config: { rateLimit: false } }, (request, reply) => {
+    const params = v.safeParse(paramsSchema, request.params);
+    if (!params.success) return reply.callNotFound();
+    const { app: name, version, '*': file } = params.output;
+    return reply.sendFile(file, join(options.releasesDir, name, version, 'web'));
+  });
+};

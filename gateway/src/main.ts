@@ -1,0 +1,17 @@
+import closeWithGrace from 'close-with-grace';
+import { createRenderer } from './render/index.ts';
+import { parseSettings } from './settings.ts';
+import { start } from './start.ts';
+
+try {
+  const settings = parseSettings(process.env);
+  const gateway = await start(settings, createRenderer);
+  closeWithGrace({ delay: 5000 }, async ({ err }) => {
+    if (err) console.error(`Gateway: ended by an error: ${err.stack}`);
+    await gateway.close();
+  });
+  console.log(`ready ${settings.siteUrl}`);
+} catch (error) {
+  console.error(`Gateway: ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+}

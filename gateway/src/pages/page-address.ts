@@ -1,0 +1,31 @@
+import { paths } from '@studio/shared/contract';
+
+/** Where a page request goes: to a page, or first to the page's one proper address. */
+export type PageAddress =
+  | { readonly kind: 'page'; readonly pathname: string; readonly url: string }
+  | { readonly kind: 'redirect'; readonly to: string }
+  | { readonly kind: 'malformed' };
+
+/**
+ * The page that a request means. Its URL keeps only what the server may know of: of all queries
+ * only the words searched for, so that no token from a mail's link reaches cache, log or HTML.
+ */
+export function pageAddress(rawUrl: string, siteUrl: string): PageAddress {
+  const asked = rawUrl.startsWith('/') ? URL.parse(`${siteUrl}${rawUrl}`) : null;
+  if (asked === null) return { kind: 'malformed' };
+  const pathname = properPath(asked.pathname);
+  if (pathname !== asked.pathname) return { kind: 'redirect', to: pathname + asked.search };
+  const words = pathname === paths.search.pattern ? wordsOf(asked) : '';
+  return { kind: 'page', pathname, url: `${siteUrl}${pathname}${words}` };
+}
+
+/** One slash between segments and none at the end: a path starting with two would lead to another host. */
+function properPath(pathname: string): string {
+  const single = pathname.replace(/\/{2,}/g, '/');
+  return single.length > 1 ? single.replace(/\/$/, '') : single;
+}
+
+function wordsOf(url: URL): string {
+  const words = (url.searchParams.get('q') ?? '').trim().replace(/\s+/g, ' ').slice(0, 100);
+  return words === '' ? '' : `?${new URLSearchParams({ q: words })}`;
+}

@@ -1,0 +1,57 @@
+import type { Language } from '@studio/shared/config';
+import { ownerOf } from '@studio/shared/contract';
+import type { Content } from '../content/content.ts';
+import { type Encoded, encode } from '../encoded.ts';
+import type { LiveSetSource } from '../live-set/follow-live-set.ts';
+import { contentSecurityPolicy } from '../security/page-policy.ts';
+import { readBootContent } from './boot-content.ts';
+import { bootData, liveApps } from './boot-data.ts';
+import { createKeptContent } from './kept-content.ts';
+import type { Renderer } from './renderer.ts';
+
+/** A page ready to be sent. */
+export interface StoredPage {
+  readonly status: number;
+  readonly location?: string;
+  readonly policy: string;
+  readonly document: Encoded;
+}
+
+/** What the pages are made from. */
+export interface PageParts {
+  readonly content: Pick<Content, 'read' | 'onPurge'>;
+  readonly liveSet: Pick<LiveSetSource, 'current' | 'onChange'>;
+  readonly renderer: Renderer;
+  readonly siteUrl: string;
+  readonly clientRole: string;
+  readonly stateDir: string;
+}
+
+/** Renders a page from the content and releases of this moment. @throws when there is no release or the renderer throws. */
+export type RenderPage = (url: string, language: Language) => Promise<StoredPage>;
+
+export function createPageSource(parts: PageParts): RenderPage {
+  const kept = createKeptContent(parts.stateDir);
+
+  return async (url, language) => {
+    const live = parts.liveSet.current();
+    if (live === undefined) throw new Error('there is no valid live set yet');
+    const { siteUrl, clientRole } = parts;
+    const fresh = await readBootContent(parts.content.read, language);
+    const content = await kept.complete(language, fresh);
+    const { pathname } = new URL(url);
+    const claims = liveApps(live).map(([app, { release }]) => ({ app, routes: release.routes }));
+    const owner = ownerOf(pathname, claims)?.remote.app;
+    const response = await parts.renderer.render({
+      url,
+      boot: bootData({ language, siteUrl, clientRole, content, live }),
+      ...(owner && { owner }),
+    });
+    return {
+      status: response.status,
+      ...(response.location !== undefined && { location: response.location }),
+      policy: contentSecurityPolicy({ ...response, pathname, siteUrl }),
+      document: await encode(response.html),
+    };
+  };
+}

@@ -1,0 +1,13 @@
+import type { AppName } from '@studio/shared/contract';
+import type { PageRequest, PageResponse } from '@studio/shared/rendering';
+
+/** What a page is rendered from; the renderer adds the releases and the reads. */
+export type RenderRequest = Pick<PageRequest, 'url' | 'boot'> & {
+  /** The remote whose routes claim the path. */
+  readonly owner?: AppName;
+};
+
+/** Turns a request into a document. A renderer that throws leaves the visitor the frame of last resort. */
+export interface Renderer {
+  readonly render: (request: RenderRequest) => Promise<PageResponse>;
+}

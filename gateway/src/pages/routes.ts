@@ -1,0 +1,63 @@
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import { encode, sendEncoded } from '../encoded.ts';
+import { contentSecurityPolicy, embedderPolicy } from '../security/page-policy.ts';
+import { languageOf } from './language.ts';
+import { lastResort } from './last-resort.ts';
+import { pageAddress } from './page-address.ts';
+import { createPageCache } from './page-cache.ts';
+import { createPageSource, type PageParts, type StoredPage } from './page-source.ts';
+import { romeDate } from './rome-date.ts';
+
+const otherMethods = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** Every path that nothing else claims is a page. Its HTML is the same for everyone who speaks the language. */
+export const pageRoutes: FastifyPluginAsync<PageParts> = async (app, parts) => {
+  const renderPage = createPageSource(parts);
+  const cache = createPageCache<StoredPage>(({ status }) => ({
+    keep: status < 400,
+    failed: status >= 500,
+  }));
+  parts.content.onPurge(cache.outdate);
+  parts.liveSet.onChange(cache.outdate);
+
+  app.get('/*', async (request, reply) => {
+    const address = pageAddress(request.url, parts.siteUrl);
+    if (address.kind === 'malformed') return reply.code(400).send();
+    if (address.kind === 'redirect') return reply.redirect(address.to, 308);
+    const language = languageOf(request.cookies.lingua, request.headers['accept-language']);
+    reply
+      .type('text/html; charset=utf-8')
+      .header('vary', 'Accept-Encoding, Accept-Language, Cookie')
+      .header('content-language', language)
+      .header('cross-origin-embedder-policy', embedderPolicy(address.pathname));
+    const key = [address.url, language, romeDate(new Date())].join(' ');
+    try {
+      const page = await cache.get(key, () => renderPage(address.url, language));
+      sendHead(reply, page);
+      return sendEncoded(request, reply, page.document);
+    } catch (error) {
+      request.log.error(error, 'A page could not be rendered');
+      const { siteUrl } = parts;
+      const policy = { pathname: address.pathname, siteUrl, scriptHashes: [], styleHashes: [] };
+      sendHead(reply, { status: 503, policy: contentSecurityPolicy(policy) });
+      return sendEncoded(request, reply, await encode(lastResort(language)));
+    }
+  });
+
+  app.route({
+    method: otherMethods,
+    url: '/*',
+    onRequest: async (_request, reply) => reply.code(405).header('allow', 'GET, HEAD').send(),
+    handler: (_request, reply) => reply.send(),
+  });
+};
+
+function sendHead(reply: FastifyReply, page: Omit<StoredPage, 'document'>): void {
+  const unavailable = page.status >= 500;
+  reply
+    .code(page.status)
+    .header('content-security-policy', page.policy)
+    .header('cache-control', unavailable ? 'no-store' : 'no-cache');
+  if (page.location !== undefined) reply.header('location', page.location);
+  if (unavailable) reply.header('retry-after', 30);
+}

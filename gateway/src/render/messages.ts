@@ -1,0 +1,18 @@
+import type { ContentAnswer, PageResponse } from '@studio/shared/rendering';
+import type { RenderRequest } from '../pages/renderer.ts';
+
+/** What the gateway tells the render worker. */
+export type ToWorker =
+  | {
+      readonly kind: 'render';
+      readonly id: number;
+      readonly request: RenderRequest;
+      readonly frameOnly: boolean;
+    }
+  | { readonly kind: 'answer'; readonly id: number; readonly answer: ContentAnswer };
+
+/** What the render worker tells the gateway. */
+export type FromWorker =
+  | { readonly kind: 'read'; readonly id: number; readonly path: string }
+  | { readonly kind: 'rendered'; readonly id: number; readonly response: PageResponse }
+  | { readonly kind: 'failed'; readonly id: number; readonly reason: string };

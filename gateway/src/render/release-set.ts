@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import type { AppName, Release } from '@studio/shared/contract';
+import type { Asset, ReleaseAssets } from '@studio/shared/rendering';
+import type { LiveReleases } from '../live-set/live-releases.ts';
+
+/** One app of a release set, as the render worker needs it. */
+export interface RenderableApp {
+  readonly name: AppName;
+  /** Path of the server build. */
+  readonly server: string;
+  readonly assets: ReleaseAssets;
+}
+
+/** A release set as the render worker needs it: plain data, to be handed to a thread. */
+export interface RenderSet {
+  readonly shell: RenderableApp;
+  readonly remotes: readonly RenderableApp[];
+  readonly integrity: { readonly [url: string]: string };
+}
+
+function address({ app, version }: Release, file: string): string {
+  return `/releases/${app}/${version}/${file}`;
+}
+
+function asset(release: Release, path: string): Asset {
+  const file = release.files.find((candidate) => candidate.path === path);
+  if (file === undefined)
+    throw new Error(`${release.app}@${release.version} does not list ${path}`);
+  return { url: address(release, path), integrity: file.integrity };
+}
+
+function renderable(release: Release, releasesDir: string): RenderableApp {
+  return {
+    name: release.app,
+    server: join(releasesDir, release.app, release.version, 'server', release.server),
+    assets: {
+      scripts: release.scripts.map((path) => asset(release, path)),
+      styles: release.styles.map((path) => asset(release, path)),
+      fonts: release.fonts.map((path) => address(release, path)),
+    },
+  };
+}
+
+function integrityOf(releases: readonly Release[]): { [url: string]: string } {
+  const scripts = releases.flatMap((release) =>
+    release.files
+      .filter(({ path }) => path.endsWith('.js'))
+      .map(({ path, integrity }) => [address(release, path), integrity]),
+  );
+  return Object.fromEntries(scripts);
+}
+
+/**
+ * What is rendered with, from the releases that are live.
+ * @throws when there is no shell, or a release names a file it does not list
+ */
+export function renderSet(live: LiveReleases, releasesDir: string): RenderSet {
+  const releases = Object.values(live.apps).map(({ release }) => release);
+  const all = releases.map((release) => renderable(release, releasesDir));
+  const shell = all.find(({ name }) => name === 'shell');
+  if (shell === undefined) throw new Error('the live set names no shell');
+  return {
+    shell,
+    remotes: all.filter(({ name }) => name !== 'shell'),
+    integrity: integrityOf(releases),
+  };
+}

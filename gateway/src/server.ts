@@ -1,0 +1,48 @@
+import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+import { apiRoutes } from './api/routes.ts';
+import type { Content } from './content/content.ts';
+import { createApp } from './create-app.ts';
+import type { Directus } from './directus.ts';
+import { feedRoutes } from './feeds/routes.ts';
+import { healthRoutes } from './health.ts';
+import type { LiveSetSource } from './live-set/follow-live-set.ts';
+import { releaseRoutes } from './live-set/routes.ts';
+import type { Renderer } from './pages/renderer.ts';
+import { pageRoutes } from './pages/routes.ts';
+import { addSecurityHeaders } from './security/headers.ts';
+import type { Settings } from './settings.ts';
+
+/** What the server stands on; each is started and ended by whoever creates it. */
+export interface Parts {
+  readonly directus: Directus;
+  readonly content: Content;
+  readonly liveSet: LiveSetSource;
+  readonly renderer: Renderer;
+}
+
+// A page that caches keep must not tell how many requests somebody had left.
+const noHeaders = {
+  'x-ratelimit-limit': false,
+  'x-ratelimit-remaining': false,
+  'x-ratelimit-reset': false,
+};
+
+/** The site's one public origin, not yet listening. */
+export async function createServer(settings: Settings, parts: Parts): Promise<FastifyInstance> {
+  const app = createApp(settings);
+  await addSecurityHeaders(app, settings.siteUrl);
+  await app.register(cookie);
+  await app.register(rateLimit, {
+    max: settings.rateLimits.general,
+    timeWindow: '1 minute',
+    addHeadersOnExceeding: noHeaders,
+  });
+  await app.register(healthRoutes, parts);
+  await app.register(releaseRoutes, { prefix: '/releases', releasesDir: settings.releasesDir });
+  await app.register(apiRoutes, { prefix: '/api', settings, content: parts.content });
+  await app.register(feedRoutes, { ...settings, read: parts.content.read });
+  await app.register(pageRoutes, { ...settings, ...parts });
+  return app;
+}

@@ -1,0 +1,121 @@
+import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
+
+const repository = new URL('../../', import.meta.url);
+
+/** A place under the repository's data folder, as a path. */
+const dataFolder = (name: string) => fileURLToPath(new URL(`.data/${name}`, repository));
+
+const port = v.pipe(v.string(), v.digits(), v.transform(Number), v.maxValue(65535));
+const positive = v.pipe(v.string(), v.digits(), v.transform(Number), v.minValue(1));
+const address = v.pipe(
+  v.string(),
+  v.url(),
+  v.regex(/^https?:/, 'must start with http:// or https://'),
+  v.transform((url) => new URL(url).origin),
+);
+const text = v.pipe(v.string(), v.minLength(1));
+const flag = v.pipe(
+  v.picklist(['true', 'false', '1', '0', '']),
+  v.transform((value) => value === 'true' || value === '1'),
+);
+
+const environmentSchema = v.object({
+  PRODUCTION: v.optional(flag, 'false'),
+  PORT: v.optional(port, '3000'),
+  HOST: v.optional(text, 'localhost'),
+  STUDIO_PORT: v.optional(port, '3001'),
+  STUDIO_HOST: v.optional(text, '127.0.0.1'),
+  SITE_URL: v.optional(address, 'http://localhost:3000'),
+  STUDIO_URL: v.optional(address, 'http://127.0.0.1:3001'),
+  DIRECTUS_URL: v.optional(address, 'http://127.0.0.1:8055'),
+  GATEWAY_SECRET: v.pipe(v.string(), v.minLength(16)),
+  CLIENT_ROLE: v.pipe(v.string(), v.uuid()),
+  RELEASES_DIR: v.optional(text, dataFolder('releases')),
+  STATE_DIR: v.optional(text, dataFolder('gateway')),
+  TRUST_PROXY: v.optional(v.pipe(v.string(), v.digits(), v.transform(Number)), '0'),
+  RATE_LIMIT: v.optional(positive, '1200'),
+  RATE_LIMIT_LOGIN: v.optional(positive, '20'),
+  RATE_LIMIT_UPLOAD: v.optional(positive, '20'),
+  RATE_LIMIT_CONTACT: v.optional(positive, '5'),
+  LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
+});
+
+/** What a production start must be told: the defaults only suit one machine. */
+const requiredInProduction = ['SITE_URL', 'STUDIO_URL', 'DIRECTUS_URL', 'STATE_DIR'] as const;
+
+/** The gateway's settings; the README's table says what each is for. */
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  readonly studioPort: number;
+  readonly studioHost: string;
+  /** Origins, without a trailing slash. */
+  readonly siteUrl: string;
+  readonly studioUrl: string;
+  readonly directusUrl: string;
+  readonly gatewaySecret: string;
+  readonly clientRole: string;
+  readonly releasesDir: string;
+  readonly stateDir: string;
+  /** How many proxies in front are believed about the client's address. */
+  readonly trustProxy: number;
+  /** Requests per client address: general, login and upload by the minute, contact by the hour. */
+  readonly rateLimits: RateLimits;
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+}
+
+export interface RateLimits {
+  readonly general: number;
+  readonly login: number;
+  readonly upload: number;
+  readonly contact: number;
+}
+
+/**
+ * Reads the settings from the environment.
+ * @throws one error whose message names every setting that is missing or wrong.
+ */
+export function parseSettings(environment: NodeJS.ProcessEnv): Settings {
+  const parsed = v.safeParse(environmentSchema, environment);
+  const problems = [
+    ...(parsed.issues ?? []).map((issue) => `${v.getDotPath(issue)}: ${issue.message}`),
+    ...missingInProduction(environment),
+  ];
+  if (!parsed.success || problems.length > 0) {
+    throw new Error(`Settings of the gateway that are missing or wrong: ${problems.join('; ')}`);
+  }
+  const values = parsed.output;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    studioPort: values.STUDIO_PORT,
+    studioHost: values.STUDIO_HOST,
+    siteUrl: values.SITE_URL,
+    studioUrl: values.STUDIO_URL,
+    directusUrl: values.DIRECTUS_URL,
+    gatewaySecret: values.GATEWAY_SECRET,
+    clientRole: values.CLIENT_ROLE,
+    releasesDir: values.RELEASES_DIR,
+    stateDir: values.STATE_DIR,
+    trustProxy: values.TRUST_PROXY,
+    rateLimits: {
+      general: values.RATE_LIMIT,
+      login: values.RATE_LIMIT_LOGIN,
+      upload: values.RATE_LIMIT_UPLOAD,
+      contact: values.RATE_LIMIT_CONTACT,
+    },
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+function missingInProduction(environment: NodeJS.ProcessEnv): string[] {
+  if (!isProduction(environment)) return [];
+  return requiredInProduction
+    .filter((name) => !environment[name])
+    .map((name) => `${name}: required in production`);
+}
+
+function isProduction({ PRODUCTION }: NodeJS.ProcessEnv): boolean {
+  return v.is(flag, PRODUCTION ?? '') && v.parse(flag, PRODUCTION ?? '');
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify';
+import { type Content, createContent } from './content/content.ts';
+import { followChanges } from './content/follow-changes.ts';
+import { createDirectus } from './directus.ts';
+import { followLiveSet, type LiveSetSource } from './live-set/follow-live-set.ts';
+import type { Renderer } from './pages/renderer.ts';
+import { createServer } from './server.ts';
+import type { Settings } from './settings.ts';
+import { createStudio } from './studio.ts';
+
+/** What a renderer is made from. */
+export interface RendererParts {
+  readonly releasesDir: string;
+  readonly liveSet: LiveSetSource;
+  readonly read: Content['read'];
+  readonly warn: (sentence: string) => void;
+}
+
+/** A renderer and the end of what it runs. */
+export type RunningRenderer = Renderer & { readonly end: () => void };
+
+/** A gateway that listens. */
+export interface Gateway {
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Starts the site's origin and the editors'.
+ * @throws a sentence for operators when a port is taken.
+ */
+export async function start(
+  settings: Settings,
+  createRenderer: (parts: RendererParts) => RunningRenderer,
+): Promise<Gateway> {
+  const warn = (sentence: string) => console.error(`Gateway: ${sentence}`);
+  const directus = createDirectus(settings);
+  const content = createContent(directus, settings);
+  const endFollowing = followChanges({ directus, purge: content.purge, warn });
+  const liveSet = await followLiveSet(settings.releasesDir, warn);
+  const renderer = createRenderer({
+    releasesDir: settings.releasesDir,
+    liveSet,
+    read: content.read,
+    warn,
+  });
+  const site = await createServer(settings, { directus, content, liveSet, renderer });
+  const studio = await createStudio(settings);
+
+  const close = async () => {
+    endFollowing();
+    liveSet.close();
+    await Promise.all([site.close(), studio.close()]);
+    renderer.end();
+  };
+  try {
+    await listen(site, settings.port, settings.host);
+    await listen(studio, settings.studioPort, settings.studioHost);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { close };
+}
+
+async function listen(app: FastifyInstance, port: number, host: string): Promise<void> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? error.code : error;
+    if (reason !== 'EADDRINUSE') throw error;
+    throw new Error(`Port ${port} on ${host} is already in use.`);
+  }
+}

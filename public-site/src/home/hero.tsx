@@ -1,0 +1,27 @@
+import type { ImageFile } from '@studio/shared/content';
+import { paths } from '@studio/shared/contract';
+import { Html, LinkButton, Picture } from '@studio/shared/ui';
+import { useTranslation } from 'react-i18next';
+import classes from './hero.module.css';
+
+interface HeroProps {
+  readonly image: ImageFile | null;
+  /** The firm's tagline, HTML. */
+  readonly payoff: string | null;
+}
+
+/** The header of the home page: the picture or a dark block, the payoff over it, the way to the client area. */
+export function Hero({ image, payoff }: HeroProps) {
+  const { t } = useTranslation('public-site');
+  return (
+    <div className={classes.hero}>
+      {image && (
+        <Picture className={classes.image} image={image} family="header" sizes="100vw" alt="" priority />
+      )}
+      <div className={classes.words}>
+        <Html className={classes.payoff} html={payoff} />
+        <LinkButton to={paths.account.href()}>{t('home.clientArea')}</LinkButton>
+      </div>
+    </div>
+  );
+}

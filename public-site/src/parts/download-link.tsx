@@ -1,0 +1,22 @@
+import { type Attachment, downloadUrl } from '@studio/shared/content';
+import { FileBadge } from '@studio/shared/ui';
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import classes from './download-link.module.css';
+
+interface DownloadLinkProps {
+  readonly file: Attachment;
+  /** What is downloaded; the link's name, together with type and size. */
+  readonly children: ReactNode;
+}
+
+/** A link that downloads a file, and says what it is and how big. */
+export function DownloadLink({ file, children }: DownloadLinkProps) {
+  return (
+    <a className={classes.link} href={downloadUrl(file.id)} download>
+      <Download className={classes.icon} aria-hidden size={18} />
+      <span className={classes.text}>{children}</span>{' '}
+      <FileBadge type={file.type} size={file.filesize} />
+    </a>
+  );
+}

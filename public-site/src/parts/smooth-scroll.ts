@@ -1,0 +1,54 @@
+/** Shortest scroll, in milliseconds (decision B2). */
+const minimumDuration = 600;
+/** Milliseconds for 1000 pixels (decision B2). */
+const speed = 700;
+// A page of a thousand items must not scroll for minutes.
+const maximumDuration = 3000;
+
+const interruptions = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
+
+/** How long a scroll over so many pixels lasts, in milliseconds. */
+export function scrollDuration(distance: number): number {
+  const duration = (Math.abs(distance) / 1000) * speed;
+  return Math.min(maximumDuration, Math.max(minimumDuration, duration));
+}
+
+/** Slow, fast, slow: the share of the way after a share of the time, both 0 to 1. */
+export function ease(time: number): number {
+  return time < 0.5 ? 4 * time ** 3 : 1 - (-2 * time + 2) ** 3 / 2;
+}
+
+function targetOf(element: Element): number {
+  const margin = Number.parseFloat(getComputedStyle(element).scrollMarginTop) || 0;
+  const furthest = document.documentElement.scrollHeight - window.innerHeight;
+  const top = window.scrollY + element.getBoundingClientRect().top - margin;
+  return Math.max(0, Math.min(top, furthest));
+}
+
+/**
+ * Scrolls until the element is at the top: smoothly, at once where motion is unwanted. Whatever the
+ * visitor does meanwhile ends it. Returns a function that ends it too.
+ */
+export function smoothScrollTo(element: Element): () => void {
+  const start = window.scrollY;
+  const distance = targetOf(element) - start;
+  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    window.scrollTo({ top: start + distance, behavior: 'instant' });
+    return () => {};
+  }
+  const duration = scrollDuration(distance);
+  const startTime = performance.now();
+  const step = (now: number) => {
+    const time = Math.min(1, Math.max(0, (now - startTime) / duration));
+    window.scrollTo({ top: start + distance * ease(time), behavior: 'instant' });
+    if (time < 1) frame = requestAnimationFrame(step);
+    else stop();
+  };
+  const stop = () => {
+    cancelAnimationFrame(frame);
+    for (const event of interruptions) window.removeEventListener(event, stop);
+  };
+  let frame = requestAnimationFrame(step);
+  for (const event of interruptions) window.addEventListener(event, stop, { passive: true });
+  return stop;
+}

@@ -1,0 +1,40 @@
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { AppName, Release } from '@studio/shared/contract';
+import { buildFolder } from './folders.ts';
+import { listFiles } from './list-files.ts';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** Files that gain from compression; fonts and pictures are compressed already. */
+const compressible = new Set(['.js', '.css', '.svg', '.json']);
+
+async function compressFiles(folder: string): Promise<void> {
+  for (const path of await listFiles(folder)) {
+    if (!compressible.has(extname(path))) continue;
+    const file = join(folder, path);
+    const bytes = await readFile(file);
+    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+    await writeFile(`${file}.br`, await brotli(bytes, { params }));
+    await writeFile(`${file}.gz`, await zip(bytes, { level: 9 }));
+  }
+}
+
+/**
+ * Puts a built release among the published ones: it can be served from now on, but is not live.
+ * The same version is published once; a crash in between leaves nothing under its name.
+ */
+export async function publish(releasesDir: string, app: AppName, release: Release): Promise<void> {
+  const target = join(releasesDir, app, release.version);
+  if (existsSync(target)) return;
+  const draft = join(releasesDir, app, `.${release.version}.${process.pid}`);
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(join(releasesDir, app), { recursive: true });
+  await cp(buildFolder(app), draft, { recursive: true });
+  await compressFiles(join(draft, 'web'));
+  await rename(draft, target);
+}

@@ -1,0 +1,207 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { rspack } from '@rspack/core';
+import shared from './shared/package.json' with { type: 'json' };
+
+const root = import.meta.dirname;
+const require = createRequire(import.meta.url);
+
+/**
+ * What must exist once on a page, by import name: provided by the shell, never bundled by a remote.
+ * The only list of them. A package's own folder is named exactly as it is imported; importing one of
+ * these by another path (a relative one, say) would silently make a second copy.
+ */
+export const singletons = {
+  react: {},
+  'react/jsx-runtime': {},
+  'react-dom': {},
+  // The shell delivers only what the apps use of the router: half its bytes.
+  'react-router-dom': { import: '@studio/shared/router' },
+  jotai: {},
+  i18next: {},
+  'react-i18next': {},
+  '@studio/shared/session': {},
+  '@studio/shared/i18n': {},
+  '@studio/shared/state': {},
+  '@studio/shared/content': {},
+};
+
+/** The package of an import name: `react/jsx-runtime` → `react`. */
+function packageOf(name) {
+  const [first, second] = name.split('/');
+  return name.startsWith('@') ? `${first}/${second}` : first;
+}
+
+function versionOf(name) {
+  const packageName = packageOf(name);
+  if (packageName === shared.name) return shared.version;
+  return require(`${packageName}/package.json`).version;
+}
+
+/** A remote runs with any version that keeps its promises: same major, not older than what it was built with. */
+function requiredRange(name) {
+  return `^${versionOf(name)}`;
+}
+
+/** Import name → version this checkout provides. */
+export function providedVersions() {
+  return Object.fromEntries(Object.keys(singletons).map((name) => [name, versionOf(name)]));
+}
+
+/** Import name → range a remote built from this checkout requires. */
+export function requiredRanges() {
+  return Object.fromEntries(Object.keys(singletons).map((name) => [name, requiredRange(name)]));
+}
+
+function sharedOptions(isShell) {
+  return Object.fromEntries(
+    Object.entries(singletons).map(([name, options]) => {
+      const common = { singleton: true, strictVersion: true, requiredVersion: requiredRange(name) };
+      return [
+        name,
+        isShell
+          ? { ...common, ...options, eager: true, version: versionOf(name) }
+          : { ...common, import: false },
+      ];
+    }),
+  );
+}
+
+function federation(app, isShell) {
+  return new ModuleFederationPlugin({
+    name: app.replaceAll('-', '_'),
+    shareStrategy: 'loaded-first',
+    dts: false,
+    manifest: false,
+    shared: sharedOptions(isShell),
+    experiments: {
+      optimization: { target: 'web', disableSnapshot: true },
+      ...(isShell ? { provideExternalRuntime: true } : { externalRuntime: true }),
+    },
+    ...(isShell
+      ? {}
+      : {
+          filename: 'remoteEntry.js',
+          library: { type: 'module' },
+          exposes: { './remote': { import: './src/remote.ts', name: 'remote' } },
+        }),
+  });
+}
+
+/**
+ * The federation runtime's ES modules instead of its CommonJS ones, so that what is not used is left out.
+ * These are internal paths: look at them again with every upgrade.
+ */
+function runtimeAlias() {
+  const packages = dirname(dirname(dirname(require.resolve('@module-federation/runtime'))));
+  const bundlerRuntime = join(packages, 'webpack-bundler-runtime/dist');
+  return {
+    '@module-federation/runtime': join(packages, 'runtime/dist'),
+    [join(bundlerRuntime, 'index.cjs')]: join(bundlerRuntime, 'index.js'),
+  };
+}
+
+function moduleRules(isServer, isProduction) {
+  return {
+    rules: [
+      {
+        test: /\.tsx?$/,
+        loader: 'builtin:swc-loader',
+        options: {
+          jsc: {
+            parser: { syntax: 'typescript', tsx: true },
+            transform: { react: { runtime: 'automatic', development: !isProduction } },
+          },
+        },
+      },
+      { test: /\.css$/, type: 'css/auto' },
+      { test: /\.woff2$/, type: 'asset/resource', generator: { filename: '[name].[contenthash:8][ext]' } },
+    ],
+    parser: { 'css/auto': { namedExports: false } },
+    generator: {
+      'css/auto': { exportsOnly: isServer, localIdentName: '[uniqueName]-[name]-[local]' },
+    },
+  };
+}
+
+function browserTarget(app, isShell) {
+  return {
+    target: ['web', 'es2022'],
+    entry: isShell ? { shell: './src/index.ts' } : {},
+    output: {
+      path: join(root, app, 'dist/web'),
+      publicPath: 'auto',
+      module: true,
+      chunkFormat: 'module',
+      chunkLoading: 'import',
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      cssFilename: '[name].[contenthash:8].css',
+      cssChunkFilename: '[name].[contenthash:8].css',
+      strictModuleErrorHandling: true,
+    },
+    optimization: {
+      splitChunks: false,
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin(),
+        new rspack.LightningCssMinimizerRspackPlugin({
+          minimizerOptions: { targets: ['chrome >= 111', 'safari >= 16.4', 'firefox >= 115'] },
+        }),
+      ],
+    },
+    plugins: [federation(app, isShell)],
+    resolve: { alias: runtimeAlias() },
+  };
+}
+
+function serverTarget(app, isShell) {
+  return {
+    target: 'node24',
+    entry: { server: isShell ? './src/server.tsx' : './src/remote.ts' },
+    output: {
+      path: join(root, app, 'dist/server'),
+      filename: '[name].cjs',
+      library: { type: 'commonjs2' },
+      chunkFormat: 'commonjs',
+      asyncChunks: false,
+    },
+    // The shell's server build hands these to the remotes' ones.
+    externals: isShell
+      ? {}
+      : Object.fromEntries(Object.keys(singletons).map((name) => [name, `commonjs ${name}`])),
+    optimization: { minimize: false, splitChunks: false },
+    plugins: [],
+    resolve: { alias: {} },
+  };
+}
+
+/**
+ * The one build recipe.
+ * @param {string} app folder of the app, `shell` or a remote
+ * @param {{ side: 'browser' | 'server', mode?: 'production' | 'development' }} options
+ * @returns {import('@rspack/core').Configuration}
+ */
+export function createConfig(app, { side, mode = 'production' }) {
+  const isShell = app === 'shell';
+  const isServer = side === 'server';
+  const isProduction = mode === 'production';
+  const target = isServer
+    ? serverTarget(app, isShell)
+    : browserTarget(app, isShell);
+  return {
+    mode,
+    name: `${app} ${side}`,
+    context: join(root, app),
+    devtool: isProduction ? false : 'cheap-module-source-map',
+    target: target.target,
+    entry: target.entry,
+    output: { ...target.output, uniqueName: app, clean: true },
+    module: moduleRules(isServer, isProduction),
+    resolve: { extensions: ['.ts', '.tsx', '.js'], ...target.resolve },
+    externals: target.externals ?? {},
+    optimization: target.optimization,
+    plugins: target.plugins,
+    performance: false,
+  };
+}

@@ -1,0 +1,175 @@
+// Generated from backend/schema by backend/scripts/generate-types.ts. Do not edit.
+
+/** What may be read of a file; sizes in bytes and pixels. */
+export interface PublicFile {
+  id: string;
+  type: string | null;
+  title: string | null;
+  filesize: number | null;
+  width: number | null;
+  height: number | null;
+  modified_on: string | null;
+  filename_download: string;
+}
+
+/** A row of `directus_users`. */
+export interface DirectusUsers {
+  id: string;
+  first_name: string | null;
+  last_name: string | null;
+  email: string | null;
+  avatar: string | PublicFile | null;
+  societa: string | null;
+  indirizzo: string | null;
+  citta: string | null;
+  provincia: string | null;
+  nazione: string | null;
+  telefono: string | null;
+  pec: string | null;
+  piva: string | null;
+  codice_univoco: string | null;
+}
+
+/** A row of `configurazione`. */
+export interface Configurazione {
+  id: number;
+  payoff: string | null;
+  denominazione: string | null;
+  indirizzo: string | null;
+  tel: string | null;
+  email: string | null;
+  pec: string | null;
+  orari: string | null;
+  logo: string | PublicFile | null;
+  default_image_header: string | PublicFile | null;
+  piva: string | null;
+  codice_fiscale: string | null;
+  rea: string | null;
+  capitale_sociale: string | null;
+  ordine: string | null;
+  titolo_professionale: string | null;
+  regole_professionali: string | null;
+  mappa_centro: [number, number] | null;
+  mappa_zoom: number | null;
+  date_updated: string | null;
+}
+
+/** A row of `pagine`. */
+export interface Pagine {
+  id: number;
+  status: 'draft' | 'published' | 'archived';
+  sort: number | null;
+  url: string;
+  titolo: string | null;
+  nome: string | null;
+  descrizione: string | null;
+  contenuto: string | null;
+  header_image: string | PublicFile | null;
+  related_data: ('news' | 'attivita' | 'team' | 'loghi' | 'scadenze')[] | null;
+  date_updated: string | null;
+}
+
+/** A row of `news`. */
+export interface News {
+  id: number;
+  status: 'draft' | 'published' | 'archived';
+  data: string;
+  titolo: string;
+  abstract: string | null;
+  testo: string | null;
+  file: string | PublicFile | null;
+  date_updated: string | null;
+}
+
+/** A row of `attivita`. */
+export interface Attivita {
+  id: number;
+  status: 'draft' | 'published' | 'archived';
+  sort: number | null;
+  nome: string;
+  descrizione: string | null;
+  date_updated: string | null;
+}
+
+/** A row of `team`. */
+export interface Team {
+  id: number;
+  status: 'draft' | 'published' | 'archived';
+  sort: number | null;
+  Nome: string;
+  Cognome: string;
+  ruolo: string | null;
+  info: string | null;
+  testo: string | null;
+  foto: string | PublicFile | null;
+  date_updated: string | null;
+}
+
+/** A row of `loghi`. */
+export interface Loghi {
+  id: number;
+  status: 'draft' | 'published' | 'archived';
+  sort: number | null;
+  logo: string | PublicFile | null;
+  descrizione: string | null;
+  date_updated: string | null;
+}
+
+/** A row of `scadenze`. */
+export interface Scadenze {
+  id: number;
+  status: 'draft' | 'published' | 'archived';
+  Titolo: string;
+  data: string | null;
+  categoria: string | null;
+  pdf: string | PublicFile | null;
+  date_updated: string | null;
+}
+
+/** A row of `dizionario`. */
+export interface Dizionario {
+  id: number;
+  key: string;
+  translations: number[] | DizionarioTranslations[];
+}
+
+/** A row of `dizionario_translations`. */
+export interface DizionarioTranslations {
+  id: number;
+  dizionario: number | Dizionario;
+  language: 'it-IT' | 'en-US';
+  value: string | null;
+}
+
+/** A row of `tipologie`. */
+export interface Tipologie {
+  id: number;
+  tipologia: string;
+}
+
+/** A row of `documenti_clienti`. */
+export interface DocumentiClienti {
+  id: number;
+  cliente: string | DirectusUsers;
+  tipologia: number | Tipologie | null;
+  documento: string | PublicFile | null;
+  anno: number;
+  mese: number | null;
+  date_updated: string | null;
+}
+
+/** Every collection by name, as `@directus/sdk` expects it: lists, except singletons. */
+export interface Schema {
+  directus_users: DirectusUsers;
+  configurazione: Configurazione;
+  pagine: Pagine[];
+  news: News[];
+  attivita: Attivita[];
+  team: Team[];
+  loghi: Loghi[];
+  scadenze: Scadenze[];
+  dizionario: Dizionario[];
+  dizionario_translations: DizionarioTranslations[];
+  tipologie: Tipologie[];
+  documenti_clienti: DocumentiClienti[];
+}

@@ -1,0 +1,15 @@
+/** Metadata of one page: what belongs in `<head>`, as data. */
+export interface Head {
+  readonly title: string;
+  readonly description?: string;
+  /** Path of the page's one address. */
+  readonly canonical?: string;
+  /** Path of a picture for link previews. */
+  readonly image?: string;
+  /** Open Graph type; `website` unless told. */
+  readonly type?: 'website' | 'article';
+  /** Structured data (schema.org) as plain objects, without `@context`. */
+  readonly structuredData?: readonly Record<string, unknown>[];
+  /** Keeps the page out of search engines. */
+  readonly noIndex?: boolean;
+}

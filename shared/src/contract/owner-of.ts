@@ -1,0 +1,26 @@
+import { matchRoutes } from 'react-router-dom';
+import type { RouteClaim } from './release.ts';
+
+interface Claimant {
+  readonly routes: readonly RouteClaim[];
+}
+
+/** A remote and the claim by which it owns a path. */
+export interface Ownership<Remote> {
+  readonly remote: Remote;
+  readonly claim: RouteClaim;
+}
+
+/**
+ * The remote that owns a path, ranked as the router ranks routes: specific paths win over `*`.
+ * @param path path of a URL, without origin and query
+ */
+export function ownerOf<Remote extends Claimant>(
+  path: string,
+  remotes: readonly Remote[],
+): Ownership<Remote> | undefined {
+  const routes = remotes.flatMap((remote) =>
+    remote.routes.map((claim) => ({ path: claim.path, handle: { remote, claim } })),
+  );
+  return matchRoutes(routes, path)?.at(-1)?.route.handle;
+}

@@ -1,0 +1,54 @@
+interface Path<Args extends unknown[]> {
+  /** Pattern for the router. */
+  readonly pattern: string;
+  /** The address itself, for links. */
+  readonly href: (...args: Args) => string;
+}
+
+function fixed(pattern: string): Path<[]> {
+  return { pattern, href: () => pattern };
+}
+
+/** Every address of the site, once: links between apps go through this table. */
+export const paths = {
+  home: fixed('/'),
+  about: fixed('/about'),
+  news: fixed('/news'),
+  newsItem: {
+    pattern: '/news/:item',
+    href: (id: number, slug: string) => `/news/${id}-${slug}`,
+  },
+  team: fixed('/team'),
+  activities: fixed('/attivita'),
+  privacy: fixed('/privacy'),
+  deadlines: fixed('/scadenzario'),
+  deadlinesCalendar: fixed('/scadenzario.ics'),
+  deadlineCalendar: {
+    pattern: '/scadenzario/:id.ics',
+    href: (id: number) => `/scadenzario/${id}.ics`,
+  },
+  contacts: fixed('/contacts'),
+  search: {
+    pattern: '/cerca',
+    href: (query = '') => (query === '' ? '/cerca' : `/cerca?q=${encodeURIComponent(query)}`),
+  },
+  login: {
+    pattern: '/login',
+    href: (redirectFrom?: string) =>
+      redirectFrom === undefined
+        ? '/login'
+        : `/login?redirectFrom=${encodeURIComponent(redirectFrom)}`,
+  },
+  signup: fixed('/signup'),
+  confirm: fixed('/confirm'),
+  forgot: fixed('/forgot'),
+  firstLogin: fixed('/firstlogin'),
+  reset: fixed('/reset'),
+  firstPassword: fixed('/firstpassword'),
+  invite: fixed('/invite'),
+  accept: fixed('/accept'),
+  account: fixed('/account'),
+  documents: fixed('/account/documenti'),
+  profile: fixed('/account/profile'),
+  profileItalian: fixed('/account/profilo'),
+} satisfies Record<string, Path<never[]> | Path<[]>>;

@@ -1,0 +1,32 @@
+import type { RouteObject } from 'react-router-dom';
+import type { Head } from './head.ts';
+
+/** Interface texts of one namespace: nested keys, as i18next reads them. */
+export type Texts = { readonly [key: string]: string | Texts };
+
+/** What a route says of itself besides how it renders; the value of its `handle`. */
+export interface RouteHandle {
+  /** The guard lets only logged-in clients in. */
+  readonly requiresLogin?: boolean;
+  /** Page metadata from the route's loader data; the deepest route with a value wins. */
+  readonly head?: (data: unknown, context: HeadContext) => Head;
+}
+
+/** What a page's metadata may depend on besides its data. */
+export interface HeadContext {
+  readonly translate: (key: string) => string;
+  /** Name of the firm, for the title's end and structured data. */
+  readonly siteName: string;
+  /** Origin of the site without a trailing slash, for absolute links. */
+  readonly origin: string;
+}
+
+/** The one module that a remote exposes as `./remote`. */
+export interface RemoteModule {
+  /** Number of the agreement the remote was built for. */
+  readonly contract: number;
+  /** Route objects; top-level paths are absolute. */
+  readonly routes: RouteObject[];
+  /** Interface texts by language, added to the shared i18n instance under the app's name. */
+  readonly texts: { readonly it: Texts; readonly en: Texts };
+}

@@ -1,0 +1,5 @@
+export { formatDate, formatMonth, formatShortMonth, monthName, romeToday } from './date.ts';
+export { extensionOf, fileBadge, formatBytes } from './file.ts';
+export { type Group, groupBy, groupByMonth } from './group.ts';
+export { formatPrice } from './price.ts';
+export { slug } from './slug.ts';

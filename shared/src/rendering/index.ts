@@ -1,0 +1,9 @@
+export type {
+  Asset,
+  ContentAnswer,
+  PageOwner,
+  PageRequest,
+  PageResponse,
+  ReleaseAssets,
+  ServerApp,
+} from './server-app.ts';

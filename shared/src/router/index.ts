@@ -1,0 +1,33 @@
+/**
+ * What the apps use of react-router-dom, and no more: the shell provides this module to every remote under
+ * that name. A name that is missing here is undefined in the browser, so a test holds the apps to this list.
+ */
+export {
+  createBrowserRouter,
+  createContext,
+  data,
+  Form,
+  isRouteErrorResponse,
+  Link,
+  matchPath,
+  matchRoutes,
+  Navigate,
+  NavLink,
+  Outlet,
+  redirect,
+  redirectDocument,
+  RouterContextProvider,
+  ScrollRestoration,
+  useBlocker,
+  useHref,
+  useLoaderData,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useNavigation,
+  useParams,
+  useRevalidator,
+  useRouteError,
+  useSearchParams,
+} from 'react-router';
+export { RouterProvider } from 'react-router/dom';

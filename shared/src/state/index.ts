@@ -1,0 +1,3 @@
+export { createStore, type Store } from './store.ts';
+export { storeContext } from './store-context.ts';
+export { loadingAtom, menuOpenAtom, whileLoading } from './application.ts';

@@ -1,0 +1,31 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import classes from './button.module.css';
+
+/** How much a button calls: one `solid` at most per group. */
+export type ButtonKind = 'solid' | 'outline';
+
+interface LinkButtonProps {
+  readonly to: string;
+  readonly kind?: ButtonKind;
+  readonly children: ReactNode;
+}
+
+/** A link that looks like a pill. */
+export function LinkButton({ to, kind = 'solid', children }: LinkButtonProps) {
+  return (
+    <Link to={to} className={`${classes.pill} ${classes[kind]}`}>
+      {children}
+    </Link>
+  );
+}
+
+interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'type'> {
+  readonly kind?: ButtonKind;
+  readonly type?: 'button' | 'submit';
+}
+
+/** A button that looks like a pill. */
+export function Button({ kind = 'solid', type = 'button', ...rest }: ButtonProps) {
+  return <button {...rest} type={type} className={`${classes.pill} ${classes[kind]}`} />;
+}

@@ -1,0 +1,26 @@
+import { trustedHtml } from '@studio/shared/content';
+import { useMemo } from 'react';
+import { useContentLanguage } from './content-language.ts';
+import classes from './html.module.css';
+
+interface HtmlProps {
+  /** HTML that came through the gateway, which sanitises it; nothing is rendered when there is none. */
+  readonly html: string | null | undefined;
+  readonly className?: string | undefined;
+}
+
+/** Writes an editor's HTML: the only component that writes any (decision W2). */
+export function Html({ html, className }: HtmlProps) {
+  const language = useContentLanguage();
+  // A new object on each render would make React write the same HTML again.
+  const content = useMemo(() => ({ __html: trustedHtml(html ?? '') }), [html]);
+  if (!html) return null;
+  return (
+    <div
+      className={className ? `${classes.prose} ${className}` : classes.prose}
+      lang={language}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the gateway
+      dangerouslySetInnerHTML={content}
+    />
+  );
+}

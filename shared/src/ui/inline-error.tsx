@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+import classes from './inline-error.module.css';
+
+interface InlineErrorProps {
+  /** What could not be done, in a sentence; by default that the service does not answer. */
+  readonly message?: string;
+  readonly retrying?: boolean;
+  readonly onRetry: () => void;
+}
+
+/** Says in place of some content that it could not be had, and offers to try again. */
+export function InlineError({ message, retrying = false, onRetry }: InlineErrorProps) {
+  const { t } = useTranslation('shared');
+  return (
+    <div role="alert" className={classes.error}>
+      <p>{message ?? t('error.unreachable')}</p>
+      <Button kind="outline" disabled={retrying} onClick={onRetry}>
+        {t('action.retry')}
+      </Button>
+    </div>
+  );
+}

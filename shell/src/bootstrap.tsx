@@ -1,0 +1,56 @@
+import { type BootData, parseBoot } from '@studio/shared/config';
+import { ownerOf } from '@studio/shared/contract';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { type RouteObject, RouterProvider } from 'react-router-dom';
+import { App } from './app.tsx';
+import { followRouter } from './follow-router.ts';
+import { createInstances } from './instances.ts';
+import { readBlock } from './read-block.ts';
+import { federatedModule } from './remotes/federation.ts';
+import { createMounting, type Mounting } from './remotes/mounting.ts';
+import { createRemoteLoader } from './remotes/remote-loader.ts';
+import { createRouter, parseHydration } from './router.ts';
+import { createKeptRoutes, createRoutes } from './routes.tsx';
+
+/** Routes of the remote that owns the first page; undefined when it cannot be had now. */
+async function firstRoutes(boot: BootData, mounting: Mounting): Promise<RouteObject[] | undefined> {
+  const owner = ownerOf(window.location.pathname, boot.remotes)?.remote;
+  if (owner === undefined) return [];
+  try {
+    return await mounting.routesOf(owner);
+  } catch (error) {
+    console.warn(error);
+    return undefined;
+  }
+}
+
+/** Starts the site in the browser: from the tree the server rendered, where it rendered one. */
+export async function start(): Promise<void> {
+  const container = document.getElementById('root');
+  if (container === null) throw new Error('the document has no #root');
+  const boot = parseBoot(readBlock('boot'));
+  const hydration = parseHydration(readBlock('hydration'));
+  const instances = createInstances(boot, window.fetch.bind(window));
+  const loader = createRemoteLoader({ fetchModule: federatedModule });
+  const mounting = createMounting(boot, instances.i18n, loader);
+  const routes = await firstRoutes(boot, mounting);
+  // Content that the server rendered stays readable even if its remote never arrives.
+  const keepContent = routes === undefined && hydration !== undefined;
+  const router = createRouter({
+    instances,
+    mounting,
+    routes: keepContent ? createKeptRoutes(boot) : createRoutes(boot, routes ?? []),
+    hydration: keepContent ? { loaderData: {} } : hydration,
+  });
+  followRouter(router, boot, instances);
+  loader.onLateArrival(() => {
+    if (router.state.errors !== null) void router.revalidate();
+  });
+  const tree = (
+    <App instances={instances}>
+      <RouterProvider router={router} />
+    </App>
+  );
+  if (routes === undefined && !keepContent) createRoot(container).render(tree);
+  else hydrateRoot(container, tree);
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import styles from './error-panel.module.css';
+
+interface ErrorPanelProps {
+  readonly title: string;
+  readonly text: string;
+  readonly children?: ReactNode;
+}
+
+/** The frame of every error view: what happened, in place of the page, and a way on. */
+export function ErrorPanel({ title, text, children }: ErrorPanelProps) {
+  return (
+    <section className={styles.panel}>
+      <h1>{title}</h1>
+      <p className={styles.text}>{text}</p>
+      {children}
+    </section>
+  );
+}

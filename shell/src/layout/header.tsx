@@ -1,0 +1,58 @@
+import type { BootData } from '@studio/shared/config';
+import { paths } from '@studio/shared/contract';
+import { menuOpenAtom } from '@studio/shared/state';
+import { LinkButton } from '@studio/shared/ui';
+import { useAtom } from 'jotai';
+import { Menu, Search } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Brand } from './brand.tsx';
+import styles from './header.module.css';
+import buttons from './icon-button.module.css';
+import { menuId } from './landmarks.ts';
+import { LanguageSwitch } from './language-switch.tsx';
+import { mainPages } from './main-pages.ts';
+import { PageLinks } from './page-links.tsx';
+import { switchLanguage } from './switch-language.ts';
+
+/** The head of every page: logo, main pages, search, language, the client area and the menu. */
+export function Header({ boot }: { readonly boot: BootData }) {
+  const { t } = useTranslation('shell');
+  const [open, setOpen] = useAtom(menuOpenAtom);
+  const pages = mainPages(boot.menu);
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Brand configuration={boot.configuration} />
+        {pages.length > 0 && (
+          <nav className={styles.pages} aria-label={t('header.mainPages')}>
+            <PageLinks className={styles.links} pages={pages} />
+          </nav>
+        )}
+        <div className={styles.tools}>
+          <Link to={paths.search.href()} className={`${buttons.icon} ${styles.wide}`}>
+            <Search size={20} aria-hidden="true" />
+            <span className="visually-hidden">{t('header.search')}</span>
+          </Link>
+          <div className={styles.wide}>
+            <LanguageSwitch language={boot.language} onChoose={switchLanguage} />
+          </div>
+          <div className={styles.account}>
+            <LinkButton to={paths.account.href()}>{t('header.account')}</LinkButton>
+          </div>
+          <button
+            type="button"
+            className={`${buttons.icon} ${styles.menu}`}
+            aria-expanded={open}
+            aria-controls={menuId}
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+          >
+            <Menu size={24} aria-hidden="true" />
+            <span className={styles.menuLabel}>{t('header.menu')}</span>
+          </button>
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,26 @@
+import * as content from '@studio/shared/content';
+import * as i18n from '@studio/shared/i18n';
+import * as router from '@studio/shared/router';
+import * as session from '@studio/shared/session';
+import * as state from '@studio/shared/state';
+import * as i18next from 'i18next';
+import * as jotai from 'jotai';
+import * as react from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import * as reactDom from 'react-dom';
+import * as reactI18next from 'react-i18next';
+
+/** What the remotes' server builds get for the names they leave open: the same list as in the browser. */
+export const singletons: { readonly [name: string]: unknown } = {
+  react,
+  'react/jsx-runtime': jsxRuntime,
+  'react-dom': reactDom,
+  'react-router-dom': router,
+  jotai,
+  i18next,
+  'react-i18next': reactI18next,
+  '@studio/shared/session': session,
+  '@studio/shared/i18n': i18n,
+  '@studio/shared/state': state,
+  '@studio/shared/content': content,
+};
