@@ -1,5 +1,6 @@
 import { longDate, nextYearly, romeToday, workingDay } from './calendar.ts';
-import { deadlineRules } from './deadline-rules.ts';
+import { payments } from './deadlines/payments.ts';
+import { returns } from './deadlines/returns.ts';
 import type { DemoFile, DemoItem } from './demo-content.ts';
 import { fileId } from './file-id.ts';
 import { letterFile } from './pdf/letter-file.ts';
@@ -17,7 +18,7 @@ interface Deadline {
 /** The coming twelve months of the Italian tax calendar, soonest first. */
 function deadlines(now: Date): Deadline[] {
   const today = romeToday(now);
-  return deadlineRules
+  return [...payments, ...returns]
     .map((rule) => {
       const nominal = nextYearly(rule.monthDay, today);
       return {

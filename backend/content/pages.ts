@@ -106,7 +106,7 @@ cedolini, anche a tempo parziale.</li>
 <h2>Come candidarsi</h2>
 <p>Inviate il curriculum a <a href="mailto:studio@example.com">studio@example.com</a> con due righe su di voi.
 Rispondiamo a tutti entro dieci giorni.</p>`,
-    picture: 'cortile.jpg',
+    picture: 'loggia.jpg',
   },
   {
     url: '/bozza-interna',

@@ -1,1 +1,62 @@
-export async function checkAccess(): Promise<void> {}
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import * as v from 'valibot';
+import { list } from './apply/ensure.ts';
+import { createProbes, removeProbes } from './check-access/probes.ts';
+import { type Ask, rules } from './check-access/rules.ts';
+import { createRest, type Rest } from './rest.ts';
+
+const rowsSchema = v.object({ data: v.array(v.unknown()) });
+
+/** Asks as the owner of a token, or without one as a visitor. */
+function askAs(url: string, headers: Record<string, string> = {}): Ask {
+  return async function ask(path) {
+    const response = await fetch(`${url}${path}`, { headers });
+    if (response.status === 503) {
+      await response.body?.cancel();
+      await setTimeout(500);
+      return ask(path);
+    }
+    const body: unknown = await response.json().catch(() => undefined);
+    const parsed = v.safeParse(rowsSchema, body);
+    return { status: response.status, rows: parsed.success ? parsed.output.data : [] };
+  };
+}
+
+/** What is published must be readable: a site that shows nothing is broken too. */
+async function hidesWhatIsPublished(service: Rest, visitor: Ask): Promise<boolean> {
+  const filter = 'fields=id&limit=1&filter[status][_eq]=published';
+  const published = await list(service, `/items/pagine?${filter}`);
+  const { status, rows } = await visitor(`/items/pagine?${filter}`);
+  return status !== 200 || rows.length !== published.length;
+}
+
+/**
+ * Proves on a running Directus that the access rules are enforced, with a draft page, two clients
+ * and their private files made for the purpose and removed again. Throws one sentence otherwise.
+ */
+export async function checkAccess(
+  url: string,
+  adminToken: string,
+  dataDir: string,
+): Promise<void> {
+  const service = createRest(url, adminToken);
+  const uploadsDir = join(dataDir, 'uploads');
+  const visitor = askAs(url);
+  const broken: string[] = [];
+  try {
+    const probes = await createProbes(service, uploadsDir);
+    const client = askAs(url, { authorization: `Bearer ${probes.ownToken}` });
+    for (const { sentence, holds } of rules) {
+      if (!(await holds({ visitor, client }, probes))) broken.push(sentence);
+    }
+    if (await hidesWhatIsPublished(service, visitor)) {
+      broken.push('a visitor can read what is published');
+    }
+  } finally {
+    await removeProbes(service, uploadsDir);
+  }
+  if (broken.length > 0) {
+    throw new Error(`the access rules are not enforced. It is not true that ${broken.join('; ')}.`);
+  }
+}

@@ -7,7 +7,12 @@ const backendDir = resolve(import.meta.dirname, '..');
 // Not the `directus` command: it asks the registry for updates before it does anything.
 const cli = createRequire(import.meta.url).resolve('@directus/api/cli/run.js');
 
-function spawnDirectus(command: string, environment: Record<string, string>): ChildProcess {
+function spawnDirectus(
+  command: string,
+  environment: Record<string, string>,
+  stopping: AbortSignal,
+): ChildProcess {
+  stopping.throwIfAborted();
   const child = fork(cli, [command], {
     cwd: backendDir,
     env: environment,
@@ -21,37 +26,47 @@ function spawnDirectus(command: string, environment: Record<string, string>): Ch
   // Standard output belongs to the one line that says where Directus is.
   child.stdout?.pipe(process.stderr, { end: false });
   child.stderr?.pipe(process.stderr, { end: false });
+  stopping.addEventListener('abort', () => child.kill('SIGTERM'));
   return child;
 }
 
 /** Creates the system tables, or runs pending migrations. Throws when Directus refuses. */
-export async function bootstrapDirectus(environment: Record<string, string>): Promise<void> {
-  const [code] = await once(spawnDirectus('bootstrap', environment), 'exit');
+export async function bootstrapDirectus(
+  environment: Record<string, string>,
+  stopping: AbortSignal,
+): Promise<void> {
+  const [code] = await once(spawnDirectus('bootstrap', environment, stopping), 'exit');
   if (code !== 0) throw new Error('Directus could not set up its database: see the lines above.');
 }
 
-/** A running Directus. `exited` resolves with a sentence when it ends by itself or is stopped. */
+/** A running Directus. `ended` resolves with a sentence when it has ended, for whatever reason. */
 export interface RunningDirectus {
-  exited: Promise<string>;
+  ended: Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Starts Directus and resolves when it listens; throws when it ends before. */
-export async function startDirectus(environment: Record<string, string>): Promise<RunningDirectus> {
-  const child = spawnDirectus('start', environment);
-  const exited = once(child, 'exit').then(
+/**
+ * Starts Directus and resolves when it listens; throws when it ends before. It is told to stop when
+ * `stopping` is aborted.
+ */
+export async function startDirectus(
+  environment: Record<string, string>,
+  stopping: AbortSignal,
+): Promise<RunningDirectus> {
+  const child = spawnDirectus('start', environment, stopping);
+  const ended = once(child, 'exit').then(
     ([code, signal]) => `Directus ended unexpectedly (${signal ?? `exit code ${code}`}).`,
   );
   const listening = new Promise<undefined>((done) => {
     child.on('message', (message) => message === 'ready' && done(undefined));
   });
-  const failure = await Promise.race([listening, exited]);
+  const failure = await Promise.race([listening, ended]);
   if (failure !== undefined) throw new Error(failure);
   return {
-    exited,
+    ended,
     async stop() {
       child.kill('SIGTERM');
-      await exited;
+      await ended;
     },
   };
 }

@@ -10,12 +10,13 @@ import type { DatabaseSettings } from './settings.ts';
 export async function installDatabase(
   database: DatabaseSettings,
   environment: Record<string, string>,
+  stopping: AbortSignal,
 ): Promise<void> {
   if (database.client !== 'sqlite3' || existsSync(database.filename)) {
-    return bootstrapDirectus(environment);
+    return bootstrapDirectus(environment, stopping);
   }
   const unfinished = `${database.filename}.unfinished`;
   await rm(unfinished, { force: true });
-  await bootstrapDirectus({ ...environment, DB_FILENAME: unfinished });
+  await bootstrapDirectus({ ...environment, DB_FILENAME: unfinished }, stopping);
   await rename(unfinished, database.filename);
 }

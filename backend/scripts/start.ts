@@ -4,7 +4,7 @@ import { currentRecord, isFirstStart, readRecord, writeRecord } from './applied.
 import { applyDefinitions } from './apply/apply-definitions.ts';
 import { checkAccess } from './check-access.ts';
 import { directusEnvironment } from './directus-environment.ts';
-import { type RunningDirectus, startDirectus } from './directus-process.ts';
+import { startDirectus } from './directus-process.ts';
 import { installDatabase } from './install-database.ts';
 import { requireFreePort } from './port.ts';
 import { progress } from './progress.ts';
@@ -29,30 +29,23 @@ async function run(stopping: AbortSignal): Promise<void> {
   const current = await currentRecord(settings);
   if (last?.directus !== current.directus || last.database !== current.database) {
     progress('preparing the database …');
-    await installDatabase(settings.database, environment);
+    await installDatabase(settings.database, environment, stopping);
   }
-  if (stopping.aborted) return;
   progress('starting …');
-  const directus = await startDirectus(environment);
-  stopping.addEventListener('abort', () => directus.stop());
+  const directus = await startDirectus(environment, stopping);
   try {
     const url = `http://127.0.0.1:${settings.directusPort}`;
     if (last?.definitions !== current.definitions || last.database !== current.database) {
       await applyDefinitions(createRest(url, secrets.ADMIN_TOKEN), settings);
       await writeRecord(settings.dataDir, current);
     }
-    await checkAccess();
+    progress('checking the access rules …');
+    await checkAccess(url, secrets.ADMIN_TOKEN, settings.dataDir);
     console.log(`ready ${url}`);
-    await endOf(directus, stopping);
+    throw new Error(await directus.ended);
   } finally {
     await directus.stop();
   }
-}
-
-/** Resolves when Directus was asked to stop and has; throws when it ended by itself. */
-async function endOf(directus: RunningDirectus, stopping: AbortSignal): Promise<void> {
-  const sentence = await directus.exited;
-  if (!stopping.aborted) throw new Error(sentence);
 }
 
 const stopping = new AbortController();
@@ -63,6 +56,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
 try {
   await run(stopping.signal);
 } catch (error) {
+  // Whatever fails after the request to stop fails because of it.
   if (!stopping.signal.aborted) {
     progress(error instanceof Error ? error.message : String(error));
     process.exitCode = 1;

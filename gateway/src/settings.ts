@@ -37,7 +37,7 @@ const environmentSchema = v.object({
   RATE_LIMIT: v.optional(positive, '1200'),
   RATE_LIMIT_LOGIN: v.optional(positive, '20'),
   RATE_LIMIT_UPLOAD: v.optional(positive, '20'),
-  RATE_LIMIT_CONTACT: v.optional(positive, '5'),
+  RATE_LIMIT_CONTACT: v.optional(positive, '10'),
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 });
 

@@ -1,21 +1,42 @@
 import { contentContext } from '@studio/shared/content';
-import type { RouteHandle } from '@studio/shared/contract';
+import type { Head, HeadContext, RouteHandle } from '@studio/shared/contract';
 import { type LoaderFunctionArgs, type RouteObject, useLoaderData } from 'react-router-dom';
+import {
+  type ActivitiesData,
+  ActivitiesPage,
+  loadActivities,
+} from './activities/activities-page.tsx';
+import { deadlineEvent } from './deadlines/deadline-event.ts';
+import { DeadlinesPage } from './deadlines/deadlines-page.tsx';
+import { type DeadlinesData, loadDeadlines } from './deadlines/load-deadlines.ts';
 import { accountingService } from './home/accounting-service.ts';
 import { HomePage } from './home/home-page.tsx';
 import { type HomeData, loadHome } from './home/load-home.ts';
+import { loadNews, type NewsData } from './news/load-news.ts';
+import { NewsPage } from './news/news-page.tsx';
 import { headFor } from './parts/head-for.ts';
+import { newsArticle } from './parts/news-article.ts';
 import { pageHead } from './parts/page-head.ts';
 import { type PageSource, readPageSource } from './parts/page-source.ts';
+import { itemList } from './parts/structured-data.ts';
 import { loadPlainPage, PlainPage, type PlainPageData } from './plain-page/plain-page.tsx';
+import { loadTeam, type TeamData, TeamPage } from './team/team-page.tsx';
 
-type PageData = HomeData | PlainPageData;
+type PageData = HomeData | ActivitiesData | TeamData | DeadlinesData | NewsData | PlainPageData;
 
-/** A page's own data, by the name that says which view it has. */
+/** A page's own data; its name (`nome`) says which view it has. */
 async function loadView(source: PageSource): Promise<PageData> {
   switch (source.page.nome) {
     case 'home':
       return loadHome(source);
+    case 'attivita':
+      return loadActivities(source);
+    case 'team':
+      return loadTeam(source);
+    case 'scadenzario':
+      return loadDeadlines(source);
+    case 'news':
+      return loadNews(source);
     default:
       return loadPlainPage(source);
   }
@@ -26,25 +47,50 @@ async function loadPage({ request, context }: LoaderFunctionArgs): Promise<PageD
   return loadView(await readPageSource(content, new URL(request.url)));
 }
 
-function PageScreen() {
-  const data = useLoaderData<PageData>();
+function viewOf(data: PageData) {
   switch (data.view) {
     case 'home':
       return <HomePage {...data} />;
+    case 'attivita':
+      return <ActivitiesPage {...data} />;
+    case 'team':
+      return <TeamPage {...data} />;
+    case 'scadenzario':
+      return <DeadlinesPage {...data} />;
+    case 'news':
+      return <NewsPage {...data} />;
     case 'plain':
       return <PlainPage {...data} />;
   }
 }
 
-const head = headFor<PageData>('view', (data, context) => ({
-  ...pageHead(data, context),
-  ...(data.view === 'home' && { structuredData: [accountingService(data, context)] }),
-}));
+function structuredData(data: PageData, context: HeadContext): Record<string, unknown>[] {
+  switch (data.view) {
+    case 'home':
+      return [accountingService(data, context)];
+    case 'scadenzario':
+      return [itemList(data.deadlines.items.map((item) => deadlineEvent(item, context)))];
+    case 'news':
+      return [itemList(data.news.items.map((item) => newsArticle(item, context)))];
+    default:
+      return [];
+  }
+}
+
+function pageDataHead(data: PageData, context: HeadContext): Head {
+  const head = pageHead(data, context);
+  const own = structuredData(data, context);
+  return { ...head, structuredData: [...own, ...(head.structuredData ?? [])] };
+}
+
+function PageScreen() {
+  return viewOf(useLoaderData<PageData>());
+}
 
 /** Whatever page is published under the address. */
 export const pageRoute: RouteObject = {
   path: '*',
   loader: loadPage,
   Component: PageScreen,
-  handle: { head } satisfies RouteHandle,
+  handle: { head: headFor<PageData>('view', pageDataHead) } satisfies RouteHandle,
 };

@@ -42,7 +42,7 @@ export const logos: Drawing[] = [
   {
     filename: 'logo-studio.png',
     title: 'Logo dello Studio Bellandi',
-    width: 616,
+    width: 592,
     height: 160,
     markup: studio,
   },
@@ -51,7 +51,9 @@ export const logos: Drawing[] = [
     'Logo di Rete Portici',
     640,
     terracotta,
-    [0, 1, 2].map((index) => shape(archPath(16 + index * 38, 40 - index * 8, 30, 124), terracotta)).join(''),
+    [0, 1, 2]
+      .map((index) => shape(archPath(16 + index * 38, 40 - index * 8, 30, 124), terracotta))
+      .join(''),
     'RETE PORTICI',
   ),
   logo(
@@ -60,7 +62,11 @@ export const logos: Drawing[] = [
     568,
     slate,
     [0, 1, 2, 3]
-      .map((row) => ellipse(40 + row * 16, 44 + row * 24, 14, 10, slate) + stroke(`M16 ${44 + row * 24}L124 ${44 + row * 24}`, slate, 5))
+      .map(
+        (row) =>
+          ellipse(40 + row * 16, 44 + row * 24, 14, 10, slate) +
+          stroke(`M16 ${44 + row * 24}L124 ${44 + row * 24}`, slate, 5),
+      )
       .join(''),
     'CONTANOVA',
   ),
@@ -69,8 +75,11 @@ export const logos: Drawing[] = [
     'Logo di Lume',
     380,
     brass,
-    shape('M70 16C112 60 116 86 98 108C90 118 50 118 42 108C24 86 28 60 70 16ZM70 62C54 84 56 98 70 100C84 98 86 84 70 62Z', brass, 'fill-rule="evenodd"') +
-      stroke('M38 136L102 136', brass, 9),
+    shape(
+      'M70 16C112 60 116 86 98 108C90 118 50 118 42 108C24 86 28 60 70 16ZM70 62C54 84 56 98 70 100C84 98 86 84 70 62Z',
+      brass,
+      'fill-rule="evenodd"',
+    ) + stroke('M38 136L102 136', brass, 9),
     'LUME',
   ),
   logo(
@@ -78,8 +87,10 @@ export const logos: Drawing[] = [
     'Logo di Ponte Legale',
     636,
     plum,
-    shape('M12 74L128 74L128 122L112 122C112 96 76 96 76 122L64 122C64 96 28 96 28 122L12 122Z', plum) +
-      stroke('M12 58L128 58M70 58L70 30', plum, 8),
+    shape(
+      'M12 74L128 74L128 122L112 122C112 96 76 96 76 122L64 122C64 96 28 96 28 122L12 122Z',
+      plum,
+    ) + stroke('M12 58L128 58M70 58L70 30', plum, 8),
     'PONTE LEGALE',
   ),
   logo(
@@ -98,7 +109,11 @@ export const logos: Drawing[] = [
     'Logo di Cedola',
     468,
     green,
-    shape('M30 24L110 24L110 136L96 124L83 136L70 124L57 136L44 124L30 136ZM46 48L46 57L94 57L94 48ZM46 70L46 79L94 79L94 70ZM46 92L46 101L76 101L76 92Z', green, 'fill-rule="evenodd"'),
+    shape(
+      'M30 24L110 24L110 136L96 124L83 136L70 124L57 136L44 124L30 136ZM46 48L46 57L94 57L94 48ZM46 70L46 79L94 79L94 70ZM46 92L46 101L76 101L76 92Z',
+      green,
+      'fill-rule="evenodd"',
+    ),
     'CEDOLA',
   ),
 ];

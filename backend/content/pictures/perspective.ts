@@ -1,4 +1,4 @@
-import type { Point } from './svg.ts';
+import { closed, type Point, shape } from './svg.ts';
 
 /** A point in space, in metres: x to the right, y up, z away from the eye. */
 export type Space = readonly [x: number, y: number, z: number];
@@ -18,6 +18,12 @@ export interface Eye {
 export function project({ x, y, at, focal }: Eye, [px, py, pz]: Space): Point {
   const depth = Math.max(pz, 0.35);
   return [at[0] + ((px - x) * focal) / depth, at[1] - ((py - y) * focal) / depth];
+}
+
+/** Paints flat surfaces as the eye sees them: corners in space, a colour, further attributes. */
+export function surfacePainter(eye: Eye) {
+  return (corners: readonly Space[], colour: string, more = ''): string =>
+    shape(closed(corners.map((corner) => project(eye, corner))), colour, more);
 }
 
 /** Points along the upper half of an ellipse, from its left end to its right end. */

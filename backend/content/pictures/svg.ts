@@ -27,7 +27,7 @@ export function radial(id: string, stops: readonly Stop[], [cx, cy, r] = [0.5, 0
 
 /** A filter that blurs by `deviation` pixels, for soft shadows and light. */
 export function blur(id: string, deviation: number): string {
-  return `<filter id="${id}" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="${deviation}"/></filter>`;
+  return `<filter id="${id}" filterUnits="userSpaceOnUse" x="-200" y="-200" width="2400" height="1500"><feGaussianBlur stdDeviation="${deviation}"/></filter>`;
 }
 
 /** A filled path; `more` holds further attributes. */

@@ -5,6 +5,9 @@ import type { Settings } from '../settings.ts';
 import { answerWhenAway } from './upstream.ts';
 import { requestHeaders, responseHeaders, sessionOf, takenOver } from './upstream-headers.ts';
 
+// An editor who replaces a file under its old address waits this long; a new file has a new one.
+const forStrangers = 'public, max-age=3600, stale-while-revalidate=86400';
+
 const paramsSchema = v.object({
   id: v.pipe(v.string(), v.uuid()),
   name: v.optional(v.pipe(v.string(), v.maxLength(200), v.regex(/^[^/\\]*$/))),
@@ -28,7 +31,10 @@ export const assetRoutes: FastifyPluginAsync<Settings> = async (app, settings) =
       ...common(settings, request, reply, false),
       onResponse(_request, _reply, { stream }) {
         const refused = reply.statusCode === 403 || reply.statusCode === 401;
-        if (!refused || sessionOf(request.headers) === undefined) return reply.send(stream);
+        if (!refused || sessionOf(request.headers) === undefined) {
+          if (reply.statusCode >= 400) reply.header('cache-control', 'no-store');
+          return reply.send(stream);
+        }
         stream.resume();
         for (const header of takenOver) reply.removeHeader(header);
         reply.from(path, common(settings, request, reply, true));
@@ -52,7 +58,7 @@ function common(
       requestHeaders(request, headers.host, { siteUrl, session }),
     rewriteHeaders(headers) {
       const { 'set-cookie': _cookie, ...passed } = responseHeaders(headers);
-      return session ? { ...passed, 'cache-control': 'no-store' } : passed;
+      return { ...passed, 'cache-control': session ? 'no-store' : forStrangers };
     },
     onError: () => answerWhenAway(reply),
   };

@@ -30,5 +30,8 @@ export const apiRoutes: FastifyPluginAsync<Options> = async (app, { settings, co
   await app.register(proxiedRoutes, settings);
 
   app.setNotFoundHandler((_request, reply) => answerError(reply, 404));
-  app.all('/*', (_request, reply) => reply.callNotFound());
+  app.all('/*', {
+    onRequest: async (_request, reply) => reply.callNotFound(),
+    handler: (_request, reply) => reply.callNotFound(),
+  });
 };

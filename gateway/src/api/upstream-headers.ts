@@ -20,7 +20,8 @@ const passedBack = [
   ],
 ];
 
-const sessionCookie = /^(?:__Host-|__Secure-)?directus_session_token=/;
+// The name that the backend's environment gives it, with the prefix it has over HTTPS.
+const sessionCookie = /^(?:__Host-)?studio_session=/;
 
 /** How a call is presented to the backend. */
 export interface Presentation {
@@ -61,9 +62,10 @@ export function requestHeaders(
 
 /** Of the backend's headers only those that mean something to the browser; the rest tells what runs here. */
 export function responseHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  return Object.fromEntries(
-    Object.entries(headers).filter(([name]) => passedBack.includes(name.toLowerCase())),
+  const passed = Object.entries(headers).filter(([name]) =>
+    passedBack.includes(name.toLowerCase()),
   );
+  return { ...Object.fromEntries(passed), vary: 'Accept-Encoding' };
 }
 
 /** The names of the headers that an answer may have taken over from the backend. */

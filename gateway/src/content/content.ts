@@ -1,13 +1,12 @@
-import * as v from 'valibot';
-import { apiError } from '../api/api-error.ts';
 import type { Answer, Directus } from '../directus.ts';
-import { createContentCache } from './content-cache.ts';
+import { createStaleCache } from '../stale-cache.ts';
+import { createChanges } from './changes.ts';
 import { dependencies } from './dependencies.ts';
+import { failure, notFound } from './failures.ts';
 import { isPublicCollection, parseQuery } from './query.ts';
-import { QueryError } from './query-error.ts';
+import { type Records, readRecords } from './read-records.ts';
 import { readSearch } from './read-search.ts';
 import type { SanitizeContext } from './sanitize-html.ts';
-import { sanitizeRecords } from './sanitize-records.ts';
 import { upstreamPath } from './upstream-path.ts';
 
 /** An answer with the seconds since it was read from the backend. */
@@ -19,74 +18,60 @@ export interface ContentAnswer extends Answer {
 export interface Content {
   /** Reads `/items/<collection>?…` or `/search?q=…`; every failure is an answer with its status, never an exception. */
   readonly read: (path: string) => Promise<ContentAnswer>;
-  /** Forgets what depends on these collections; without an argument everything. */
+  /** Notes that these collections have changed; without an argument anything may have. */
   readonly purge: (collections?: readonly string[]) => void;
+  /** Tells when what was made from earlier answers should be made anew. */
   readonly onPurge: (listener: () => void) => void;
 }
 
-const dataSchema = v.object({ data: v.unknown() });
-
-/** The backend answered, but not with records. */
-class RefusedError extends Error {
-  readonly status: number;
-  constructor(status: number) {
-    super(`the backend answered ${status}`);
-    this.status = status;
-  }
-}
+const maxEntries = 1000;
+const lookAgainAfter = 1000;
 
 export function createContent(directus: Pick<Directus, 'read'>, context: SanitizeContext): Content {
-  const cache = createContentCache<{ data: unknown }>();
+  const cache = createStaleCache<Records>({ maxEntries, isGood: () => true });
+  const changes = createChanges();
   const listeners: (() => void)[] = [];
+  let timer: NodeJS.Timeout | undefined;
 
-  const readItems = async (collection: string, rest: string, search: URLSearchParams) => {
+  const tell = () => {
+    timer = undefined;
+    for (const listener of listeners) listener();
+  };
+  // What others make from an old answer, or from none, would otherwise stay until the next change.
+  const tellSoon = () => {
+    timer ??= setTimeout(tell, lookAgainAfter).unref();
+  };
+
+  const readItems = async (pathname: string, search: URLSearchParams): Promise<ContentAnswer> => {
+    const [, collection = '', rest = ''] = /^\/items\/(\w+)(.*)$/.exec(pathname) ?? [];
     if (!isPublicCollection(collection)) return notFound;
     const query = parseQuery(collection, search);
     if (rest !== (query.singleton ? '/1' : '')) return notFound;
+    const stamp = changes.stampOf(dependencies(collection));
     const path = upstreamPath(query);
-    const { value, age } = await cache.get(path, dependencies(collection), async () => {
-      const { status, body } = await directus.read(path);
-      if (status !== 200) throw new RefusedError(status);
-      return { data: sanitizeRecords(collection, v.parse(dataSchema, body).data, context) };
-    });
-    return { status: 200, body: value, age };
+    const kept = await cache.get(path, stamp, () => readRecords(directus, path, query, context));
+    if (kept.stamp !== stamp) tellSoon();
+    return { status: 200, body: kept.value, age: Math.floor((Date.now() - kept.madeAt) / 1000) };
   };
 
   const read = async (path: string): Promise<ContentAnswer> => {
     const { pathname, searchParams } = new URL(path, context.siteUrl);
     if (pathname === '/search') return readSearch(read, searchParams);
-    const [, collection = '', rest = ''] = /^\/items\/(\w+)(.*)$/.exec(pathname) ?? [];
     try {
-      return await readItems(collection, rest, searchParams);
+      return await readItems(pathname, searchParams);
     } catch (error) {
-      return failure(error);
+      const answer = failure(error);
+      if (answer.status >= 500) tellSoon();
+      return answer;
     }
   };
 
   return {
     read,
     purge(collections) {
-      cache.purge(collections);
-      for (const listener of listeners) listener();
+      changes.note(collections);
+      tell();
     },
     onPurge: (listener) => listeners.push(listener),
-  };
-}
-
-const notFound: Answer = {
-  status: 404,
-  body: apiError('ROUTE_NOT_FOUND', 'There is no such read.'),
-};
-
-function failure(error: unknown): Answer {
-  if (error instanceof QueryError) {
-    return { status: 400, body: apiError('INVALID_QUERY', `Invalid query: ${error.message}.`) };
-  }
-  if (error instanceof RefusedError && error.status === 403) {
-    return { status: 403, body: apiError('FORBIDDEN', 'This cannot be read.') };
-  }
-  return {
-    status: 503,
-    body: apiError('SERVICE_UNAVAILABLE', 'The content cannot be read at the moment.'),
   };
 }

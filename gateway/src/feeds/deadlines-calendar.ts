@@ -26,7 +26,8 @@ export function deadlinesCalendar({ siteUrl, name, deadlines }: Calendar): strin
     name,
     prodId: { company: host, product: 'scadenzario', language: 'IT' },
   });
-  calendar.timezone('Europe/Rome').ttl(6 * 60 * 60);
+  // Only named: whole days have no zone, and with one the stamps would not be in UTC as they must.
+  calendar.x('X-WR-TIMEZONE', 'Europe/Rome').ttl(6 * 60 * 60);
   for (const deadline of deadlines) {
     const start = deadline.data.slice(0, 10);
     const event = calendar.createEvent({

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Content } from '../content/content.ts';
+import { UnavailableError } from '../errors.ts';
 
 const text = v.nullish(v.string());
 
@@ -14,14 +15,14 @@ const deadlineSchema = v.object({
   date_updated: text,
 });
 
-/** Reads public content; rows that lack what the feed needs are left out. @throws when it cannot be read. */
+/** Reads public content; rows that lack what the feed needs are left out. @throws UnavailableError when it cannot be read. */
 async function readRows<Schema extends v.GenericSchema>(
   read: Content['read'],
   path: string,
   row: Schema,
 ): Promise<v.InferOutput<Schema>[]> {
   const { status, body } = await read(path);
-  if (status !== 200) throw new Error(`reading ${path} was answered ${status}`);
+  if (status !== 200) throw new UnavailableError(`reading ${path} was answered ${status}`);
   const { data } = v.parse(v.object({ data: v.array(v.unknown()) }), body);
   return data.filter((value) => v.is(row, value));
 }

@@ -16,11 +16,6 @@ interface Options {
 
 /** What the site says to programs instead of people: search engines and calendars. */
 export const feedRoutes: FastifyPluginAsync<Options> = async (app, { siteUrl, read }) => {
-  app.setErrorHandler((error, request, reply) => {
-    request.log.error(error);
-    return answerError(reply.header('retry-after', 30), 503);
-  });
-
   app.get('/robots.txt', (request, reply) => send(request, reply, 'text/plain', robots(siteUrl)));
 
   app.get('/sitemap.xml', async (request, reply) => {

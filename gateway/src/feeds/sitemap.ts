@@ -18,7 +18,7 @@ export function sitemap(siteUrl: string, entries: readonly SitemapEntry[]): stri
     const address = new URL(siteUrl);
     address.pathname = path;
     const modified = changed === undefined ? '' : `<lastmod>${changed.slice(0, 10)}</lastmod>`;
-    return `<url><loc>${escape(address.href)}</loc>${modified}</url>`;
+    return `<url><loc>${escapeXml(address.href)}</loc>${modified}</url>`;
   });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -29,6 +29,6 @@ export function sitemap(siteUrl: string, entries: readonly SitemapEntry[]): stri
   ].join('\n');
 }
 
-function escape(text: string): string {
+function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 }

@@ -1,24 +1,29 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { encode, sendEncoded } from '../encoded.ts';
 import { contentSecurityPolicy, embedderPolicy } from '../security/page-policy.ts';
+import { createStaleCache } from '../stale-cache.ts';
 import { languageOf } from './language.ts';
 import { lastResort } from './last-resort.ts';
 import { pageAddress } from './page-address.ts';
-import { createPageCache } from './page-cache.ts';
 import { createPageSource, type PageParts, type StoredPage } from './page-source.ts';
 import { romeDate } from './rome-date.ts';
 
+const maxEntries = 500;
 const otherMethods = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Every path that nothing else claims is a page. Its HTML is the same for everyone who speaks the language. */
 export const pageRoutes: FastifyPluginAsync<PageParts> = async (app, parts) => {
   const renderPage = createPageSource(parts);
-  const cache = createPageCache<StoredPage>(({ status }) => ({
-    keep: status < 400,
-    failed: status >= 500,
-  }));
-  parts.content.onPurge(cache.outdate);
-  parts.liveSet.onChange(cache.outdate);
+  const cache = createStaleCache<StoredPage>({
+    maxEntries,
+    isGood: ({ status }) => status < 500,
+  });
+  let generation = 0;
+  const outdate = () => {
+    generation += 1;
+  };
+  parts.content.onPurge(outdate);
+  parts.liveSet.onChange(outdate);
 
   app.get('/*', async (request, reply) => {
     const address = pageAddress(request.url, parts.siteUrl);
@@ -32,7 +37,9 @@ export const pageRoutes: FastifyPluginAsync<PageParts> = async (app, parts) => {
       .header('cross-origin-embedder-policy', embedderPolicy(address.pathname));
     const key = [address.url, language, romeDate(new Date())].join(' ');
     try {
-      const page = await cache.get(key, () => renderPage(address.url, language));
+      const { value: page } = await cache.get(key, String(generation), () =>
+        renderPage(address.url, language),
+      );
       sendHead(reply, page);
       return sendEncoded(request, reply, page.document);
     } catch (error) {

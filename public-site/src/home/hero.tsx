@@ -16,7 +16,14 @@ export function Hero({ image, payoff }: HeroProps) {
   return (
     <div className={classes.hero}>
       {image && (
-        <Picture className={classes.image} image={image} family="header" sizes="100vw" alt="" priority />
+        <Picture
+          className={classes.image}
+          image={image}
+          family="header"
+          sizes="100vw"
+          alt=""
+          priority
+        />
       )}
       <div className={classes.words}>
         <Html className={classes.payoff} html={payoff} />

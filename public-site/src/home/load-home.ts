@@ -53,5 +53,14 @@ export async function loadHome(source: PageSource): Promise<HomeData> {
     ),
     readDataSet(page, 'loghi', () => readLogos(content)),
   ]);
-  return { view: 'home', ...pageBase(source), firm: configuration, news, deadlines, activities, team, logos };
+  return {
+    view: 'home',
+    ...pageBase(source),
+    firm: configuration,
+    news,
+    deadlines,
+    activities,
+    team,
+    logos,
+  };
 }

@@ -17,7 +17,14 @@ export function PageHeader({ title, image, children }: PageHeaderProps) {
     <div className={classes.header}>
       <div className={classes.band}>
         {image && (
-          <Picture className={classes.image} image={image} family="header" sizes="100vw" alt="" priority />
+          <Picture
+            className={classes.image}
+            image={image}
+            family="header"
+            sizes="100vw"
+            alt=""
+            priority
+          />
         )}
       </div>
       <div className={classes.sheet}>

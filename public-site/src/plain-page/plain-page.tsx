@@ -1,6 +1,6 @@
 import { PageHeader } from '../parts/page-header.tsx';
-import { PageText } from '../parts/page-text.tsx';
 import { type PageBase, type PageSource, pageBase } from '../parts/page-source.ts';
+import { PageText } from '../parts/page-text.tsx';
 
 /** Data of a page that has no view of its own. */
 export interface PlainPageData extends PageBase {

@@ -17,13 +17,16 @@ export function PhotoDialog({ member, onClose }: PhotoDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
+    dialog.current?.showModal();
   }, []);
 
+  // The browser's own closing gives the focus back to the opener.
+  function close() {
+    dialog.current?.close();
+  }
+
   function closeBeside(event: MouseEvent) {
-    if (event.target === dialog.current) onClose();
+    if (event.target === dialog.current) close();
   }
 
   return (
@@ -46,7 +49,12 @@ export function PhotoDialog({ member, onClose }: PhotoDialogProps) {
           />
         )}
         <figcaption className={classes.caption}>{fullName(member)}</figcaption>
-        <button type="button" className={classes.close} aria-label={t('action.close')} onClick={onClose}>
+        <button
+          type="button"
+          className={classes.close}
+          aria-label={t('action.close')}
+          onClick={close}
+        >
           <X aria-hidden />
         </button>
       </figure>

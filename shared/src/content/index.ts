@@ -1,5 +1,5 @@
 export { type Activity, readActivities } from './activities.ts';
-export { assetUrl, type AssetPreset, downloadUrl, imageUrl } from './asset.ts';
+export { type AssetPreset, assetUrl, downloadUrl, imageUrl } from './asset.ts';
 export type { Attachment } from './attachment.ts';
 export { type Content, contentContext, createContent } from './client.ts';
 export { type FirmConfiguration, readConfiguration } from './configuration.ts';
@@ -16,7 +16,7 @@ export {
   readNewsSummaries,
 } from './news.ts';
 export { type Page, readPage } from './pages.ts';
-export { minimumSearchLength, search, type SearchResult } from './search.ts';
+export { minimumSearchLength, type SearchResult, search } from './search.ts';
 export { readTeam, type TeamMember } from './team.ts';
 export { trustedHtml } from './trusted-html.ts';
 export { requestUnsafe } from './unsafe-request.ts';

@@ -14,28 +14,26 @@ export function NotFound({ menu }: { readonly menu: readonly MenuPage[] }) {
   const id = useId();
   return (
     <ErrorPanel title={t('notFound.title')} text={t('notFound.text')}>
-      <search className={styles.search}>
-        <Form action={paths.search.href()} className={styles.form}>
-          <label className={styles.label} htmlFor={id}>
-            {t('notFound.searchLabel')}
-          </label>
-          <div className={styles.row}>
-            <input
-              id={id}
-              className={styles.input}
-              type="search"
-              name="q"
-              required
-              minLength={3}
-              aria-describedby={`${id}-hint`}
-            />
-            <Button type="submit">{t('notFound.searchAction')}</Button>
-          </div>
-          <p id={`${id}-hint`} className={styles.hint}>
-            {t('notFound.searchHint')}
-          </p>
-        </Form>
-      </search>
+      <Form action={paths.search.href()} role="search" className={styles.search}>
+        <label className={styles.label} htmlFor={id}>
+          {t('notFound.searchLabel')}
+        </label>
+        <div className={styles.row}>
+          <input
+            id={id}
+            className={styles.input}
+            type="search"
+            name="q"
+            required
+            minLength={3}
+            aria-describedby={`${id}-hint`}
+          />
+          <Button type="submit">{t('notFound.searchAction')}</Button>
+        </div>
+        <p id={`${id}-hint`} className={styles.hint}>
+          {t('notFound.searchHint')}
+        </p>
+      </Form>
       {menu.length > 0 && (
         <nav aria-label={t('notFound.pages')}>
           <PageLinks className={styles.pages} pages={menu} />

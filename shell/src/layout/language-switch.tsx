@@ -21,11 +21,11 @@ export function LanguageSwitch({ language, onChoose }: LanguageSwitchProps) {
           type="button"
           className={styles.choice}
           lang={each}
-          aria-label={t(`language.${each}`)}
           aria-pressed={each === language}
           onClick={() => each !== language && onChoose(each)}
         >
           {each.toUpperCase()}
+          <span className="visually-hidden"> {t(`language.${each}`)}</span>
         </button>
       ))}
     </fieldset>

@@ -14,6 +14,8 @@ export interface LegalLine {
     | 'title'
     | 'rules';
   readonly value: string;
+  /** Where the rules of the profession can be read. */
+  readonly href?: string;
 }
 
 function taxLines(piva: string | undefined, codiceFiscale: string | undefined): LegalLine[] {
@@ -27,6 +29,13 @@ function line(label: LegalLine['label'], value: string | undefined): LegalLine[]
   return value === undefined ? [] : [{ label, value }];
 }
 
+/** The rules are a web address to follow, or a text; any other kind of address stays a text. */
+function rulesLine(value: string | undefined): LegalLine[] {
+  return line('rules', value).map((rules) =>
+    /^https?:\/\//.test(rules.value) ? { ...rules, href: rules.value } : rules,
+  );
+}
+
 /**
  * The statements of art. 35 DPR 633/72, art. 7 D.Lgs. 70/2003 and art. 2250 c.c. that the
  * configuration holds; empty fields are left out.
@@ -38,6 +47,6 @@ export function legalLines(configuration: Configuration): LegalLine[] {
     ...line('capital', given(configuration.capitale_sociale)),
     ...line('order', given(configuration.ordine)),
     ...line('title', given(configuration.titolo_professionale)),
-    ...line('rules', given(configuration.regole_professionali)),
+    ...rulesLine(given(configuration.regole_professionali)),
   ];
 }

@@ -22,11 +22,11 @@ export function Legal({ configuration }: { readonly configuration: Configuration
       )}
       {lines.length > 0 && (
         <dl className={styles.lines}>
-          {lines.map(({ label, value }) => (
+          {lines.map(({ label, value, href }) => (
             <div key={label} className={styles.line}>
               <dt>{t(`legal.${label}`)}</dt>
               <dd lang={lang}>
-                {/^https?:\/\//.test(value) ? <a href={value}>{t('legal.rulesLink')}</a> : value}
+                {href === undefined ? value : <a href={href}>{t('legal.rulesLink')}</a>}
               </dd>
             </div>
           ))}

@@ -7,5 +7,5 @@ export function NavigationProgress() {
   const navigating = useNavigation().state === 'loading';
   const revalidating = useRevalidator().state === 'loading';
   const shown = useDelayed(navigating || revalidating, noticeable);
-  return shown ? <div className={styles.bar} data-testid="navigation-progress" /> : null;
+  return shown ? <div className={styles.bar} /> : null;
 }

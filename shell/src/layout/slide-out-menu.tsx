@@ -28,7 +28,7 @@ export function SlideOutMenu({ boot }: { readonly boot: BootData }) {
     <dialog ref={dialog} id={menuId} className={styles.dialog} aria-label={t('menu.title')}>
       <div className={styles.panel}>
         <div className={styles.head}>
-          <LanguageSwitch language={boot.language} onChoose={switchLanguage} />
+          <p className={styles.title}>{t('menu.title')}</p>
           <button
             type="button"
             className={buttons.icon}
@@ -45,6 +45,9 @@ export function SlideOutMenu({ boot }: { readonly boot: BootData }) {
             {t('header.search')}
           </Link>
         </nav>
+        <div className={styles.language}>
+          <LanguageSwitch language={boot.language} onChoose={switchLanguage} />
+        </div>
         <div className={styles.contacts}>
           {lines.length > 0 && <Contacts lines={lines} />}
           <Link className={styles.write} to={paths.contacts.href()} onClick={close}>

@@ -1,15 +1,9 @@
 import { type Language, languageCookie } from '@studio/shared/i18n';
 
-const year = 365 * 24 * 60 * 60 * 1000;
+const yearInSeconds = 365 * 24 * 60 * 60;
 
 /** Remembers the visitor's language for a year and asks for the page again in it. */
-export async function switchLanguage(language: Language): Promise<void> {
-  await cookieStore.set({
-    name: languageCookie,
-    value: language,
-    path: '/',
-    sameSite: 'lax',
-    expires: Date.now() + year,
-  });
-  location.reload();
+export function switchLanguage(language: Language): void {
+  document.cookie = `${languageCookie}=${language}; Path=/; Max-Age=${yearInSeconds}; SameSite=Lax`;
+  window.location.reload();
 }

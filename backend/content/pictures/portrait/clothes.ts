@@ -8,9 +8,20 @@ const shoulders =
   'M300 650C230 676 150 690 112 750C80 806 66 900 60 1000L740 1000C734 900 720 806 688 750C650 690 570 676 500 650L400 780Z';
 
 const lapels = (colour: string, dark: string) => [
-  shape('M296 652C262 690 250 730 252 762L300 778L282 806L396 1000L404 1000C372 900 330 760 322 668Z', mix(colour, '#ffe9c8', 0.1)),
-  shape('M504 652C538 690 550 730 548 762L500 778L518 806L404 1000L396 1000C428 900 470 760 478 668Z', mix(colour, dark, 0.3)),
-  stroke('M252 762L300 778L282 806L396 1000M548 762L500 778L518 806L404 1000', dark, 3, 'opacity=".5"'),
+  shape(
+    'M296 652C262 690 250 730 252 762L300 778L282 806L396 1000L404 1000C372 900 330 760 322 668Z',
+    mix(colour, '#ffe9c8', 0.1),
+  ),
+  shape(
+    'M504 652C538 690 550 730 548 762L500 778L518 806L404 1000L396 1000C428 900 470 760 478 668Z',
+    mix(colour, dark, 0.3),
+  ),
+  stroke(
+    'M252 762L300 778L282 806L396 1000M548 762L500 778L518 806L404 1000',
+    dark,
+    3,
+    'opacity=".5"',
+  ),
 ];
 
 const collar = (shirt: string) => [
@@ -27,14 +38,22 @@ const details: Record<ClothesStyle, (jacket: string, shirt: string, dark: string
     ...lapels(jacket, dark),
   ],
   blazer: (jacket, shirt, dark) => [
-    shape('M300 650C330 730 370 764 400 772C430 764 470 730 500 650L548 760L404 1000L396 1000L252 760Z', shirt),
-    shape('M404 772C430 764 470 730 500 650L548 760L404 1000Z', dark, 'opacity=".16"'),
+    shape('M298 648L400 784L502 648L470 800L404 1000L396 1000L330 800Z', shirt),
+    shape('M400 784L502 648L470 800L404 1000L400 1000Z', dark, 'opacity=".16"'),
     ...lapels(jacket, dark),
   ],
   rollneck: (jacket, _shirt, dark) => [
     shape('M300 650L500 650L400 800Z', jacket),
-    shape('M318 606C350 640 450 640 482 606L496 690C450 726 350 726 304 690Z', mix(jacket, '#ffe9c8', 0.12)),
-    stroke('M306 682C352 716 448 716 494 682M340 640L336 694M400 650L400 706M460 640L464 694', dark, 4, 'opacity=".35"'),
+    shape(
+      'M318 606C350 640 450 640 482 606L496 690C450 726 350 726 304 690Z',
+      mix(jacket, '#ffe9c8', 0.12),
+    ),
+    stroke(
+      'M306 682C352 716 448 716 494 682M340 640L336 694M400 650L400 706M460 640L464 694',
+      dark,
+      4,
+      'opacity=".35"',
+    ),
   ],
   'open collar': (jacket, shirt, dark) => [
     shape('M318 650L400 770L482 650L450 1000L350 1000Z', shirt),
@@ -44,8 +63,14 @@ const details: Record<ClothesStyle, (jacket: string, shirt: string, dark: string
   ],
   cardigan: (jacket, shirt, dark) => [
     shape('M300 652C330 720 370 750 400 756C430 750 470 720 500 652L470 1000L330 1000Z', shirt),
-    shape('M300 652C310 760 350 880 384 1000L352 1000C316 880 280 760 284 660Z', mix(jacket, '#ffe9c8', 0.2)),
-    shape('M500 652C490 760 450 880 416 1000L448 1000C484 880 520 760 516 660Z', mix(jacket, dark, 0.3)),
+    shape(
+      'M300 652C310 760 350 880 384 1000L352 1000C316 880 280 760 284 660Z',
+      mix(jacket, '#ffe9c8', 0.2),
+    ),
+    shape(
+      'M500 652C490 760 450 880 416 1000L448 1000C484 880 520 760 516 660Z',
+      mix(jacket, dark, 0.3),
+    ),
     ...[690, 700, 702, 690].map((y, index) => ellipse(355 + index * 30, y + 18, 9, 9, '#f4ead8')),
   ],
 };
@@ -55,8 +80,17 @@ export function clothes(style: ClothesStyle, jacket: string, shirt: string): str
   const dark = mix(jacket, '#120c14', 0.6);
   return [
     shape(shoulders, jacket),
-    shape('M500 650C570 676 650 690 688 750C720 806 734 900 740 1000L560 1000C600 880 560 760 500 650Z', dark, 'opacity=".45"'),
-    stroke('M176 1000C186 930 196 880 190 830M624 1000C614 930 604 880 610 830', dark, 4, 'opacity=".4"'),
+    shape(
+      'M500 650C570 676 650 690 688 750C720 806 734 900 740 1000L560 1000C600 880 560 760 500 650Z',
+      dark,
+      'opacity=".45"',
+    ),
+    stroke(
+      'M176 1000C186 930 196 880 190 830M624 1000C614 930 604 880 610 830',
+      dark,
+      4,
+      'opacity=".4"',
+    ),
     ...details[style](jacket, shirt, dark),
   ].join('');
 }

@@ -1,6 +1,5 @@
 import { mix } from '../colour.ts';
-import { arch, type Eye, project, type Space } from '../perspective.ts';
-import { closed, shape } from '../svg.ts';
+import { arch, type Eye, surfacePainter } from '../perspective.ts';
 
 /** Who looks down the arcade. */
 export const eye: Eye = { x: 0.5, y: 1.55, at: [1130, 640], focal: 900 };
@@ -23,8 +22,7 @@ export const fog = (colour: string, z: number) =>
   mix(colour, haze, (Math.max(z, 0) / far) ** 1.3 * 0.85);
 
 /** A flat surface in space. */
-export const face = (points: Space[], colour: string, more = '') =>
-  shape(closed(points.map((point) => project(eye, point))), colour, more);
+export const face = surfacePainter(eye);
 
 /** The outline of the arch that opens a bay, from foot to foot. */
 export const opening = (z: number): [along: number, height: number][] => {

@@ -1,6 +1,7 @@
 import { mix } from '../colour.ts';
-import { project, type Space } from '../perspective.ts';
-import { closed, ellipse, group, linear, radial, rect, shape } from '../svg.ts';
+import type { Space } from '../perspective.ts';
+import { silhouette } from '../silhouette.ts';
+import { ellipse, group, linear, radial, rect } from '../svg.ts';
 import { floor, pier, walls } from './portico-bay.ts';
 import { bay, bays, eye, face, haze, street, wall } from './portico-space.ts';
 
@@ -41,41 +42,13 @@ function acrossTheStreet(): string {
 }
 
 function passerby(x: number, z: number): string {
-  const at = (dx: number, y: number) => project(eye, [x + dx, y, z]);
-  const coat = [
-    [-0.2, 0.55],
-    [-0.24, 1.3],
-    [-0.1, 1.5],
-    [0.1, 1.5],
-    [0.24, 1.3],
-    [0.27, 0.5],
-  ] as const;
-  const legs = [
-    [-0.14, 0.6],
-    [-0.2, 0],
-    [-0.08, 0],
-    [0.02, 0.5],
-    [0.14, 0],
-    [0.27, 0.02],
-    [0.2, 0.6],
-  ] as const;
-  const [hx, hy] = at(0, 1.64);
-  const head = (0.115 * eye.focal) / z;
-  return [
-    face(
-      [
-        [x - 0.15, 0, z],
-        [x + 0.15, 0, z],
-        [wall, 0, z + 1.5],
-        [wall, 0, z + 1.2],
-      ],
-      '#4a2a20',
-      'opacity=".7"',
-    ),
-    shape(closed(legs.map(([dx, y]) => at(dx, y))), '#2b1d22'),
-    shape(closed(coat.map(([dx, y]) => at(dx, y))), '#2b1d22'),
-    ellipse(hx, hy, head, head * 1.2, '#2b1d22'),
-  ].join('');
+  const shadow: Space[] = [
+    [x - 0.15, 0, z],
+    [x + 0.15, 0, z],
+    [wall, 0, z + 1.5],
+    [wall, 0, z + 1.2],
+  ];
+  return face(shadow, '#4a2a20', 'opacity=".7"') + silhouette(eye, x, z, '#2b1d22');
 }
 
 /** Bologna's arcades in the evening: light falls through the arches on the floor and the wall. */

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import sharp from 'sharp';
+import { demoUsers } from '../access/demo-users.ts';
+import { longDate, nextYearly, romeToday, workingDay } from './calendar.ts';
+import { deadlineItems } from './deadlines.ts';
+import type { DemoContent, DemoItem } from './demo-content.ts';
+import { firm } from './firm.ts';
+import { demoContent } from './index.ts';
+import { newsItems } from './news.ts';
+import { isWellFormed } from './well-formed.ts';
+
+const now = new Date('2026-03-10T12:00:00Z');
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const fileFields = [
+  'file',
+  'pdf',
+  'foto',
+  'logo',
+  'documento',
+  'header_image',
+  'default_image_header',
+];
+
+let content: DemoContent;
+before(async () => {
+  content = await demoContent(now);
+});
+
+const rows = (collection: string): DemoItem[] => content.items[collection] ?? [];
+const texts = () =>
+  Object.values(content.items)
+    .flat()
+    .flatMap((row) => Object.values(row))
+    .filter((value) => typeof value === 'string');
+
+test('the firm is complete', () => {
+  const least = { attivita: 6, team: 6, news: 12, scadenze: 18, loghi: 6, tipologie: 8, pagine: 9 };
+  for (const [collection, count] of Object.entries(least)) {
+    assert.ok(
+      rows(collection).length >= count,
+      `${collection} has ${rows(collection).length} rows`,
+    );
+  }
+  assert.equal(rows('configurazione').length, 1);
+  const drafts = rows('pagine').filter(({ status }) => status === 'draft');
+  assert.deepEqual(
+    drafts.map(({ url }) => url),
+    ['/bozza-interna'],
+  );
+});
+
+test('three clients have 0, 40 and 2,000 documents', () => {
+  const owners = rows('documenti_clienti').map(({ cliente }) => cliente);
+  const countOf = ({ id }: { id: string }) => owners.filter((owner) => owner === id).length;
+  const { cliente0, cliente40, cliente2000 } = demoUsers;
+  assert.deepEqual([cliente0, cliente40, cliente2000].map(countOf), [0, 40, 2000]);
+  const inRange = ({ mese }: DemoItem) =>
+    mese === null || (Number(mese) >= 1 && Number(mese) <= 12);
+  assert.ok(rows('documenti_clienti').every(inRange));
+  assert.ok(rows('documenti_clienti').some(({ mese }) => mese === null));
+});
+
+test('every key is unique and every file exists once', () => {
+  for (const [collection, items] of Object.entries(content.items)) {
+    assert.equal(new Set(items.map(({ id }) => id)).size, items.length, collection);
+  }
+  const ids = new Set(content.files.map(({ id }) => id));
+  assert.equal(ids.size, content.files.length);
+  assert.ok([...ids].every((id) => uuid.test(id)));
+});
+
+test('every file that a row names exists, and every file is named', () => {
+  const named = Object.values(content.items)
+    .flat()
+    .flatMap((row) => fileFields.map((field) => row[field]))
+    .filter((value) => typeof value === 'string');
+  assert.deepEqual(new Set(named), new Set(content.files.map(({ id }) => id)));
+});
+
+test('on any day, news belong to the last two years and deadlines to the next twelve months', () => {
+  for (let offset = 0; offset < 4 * 365; offset += 1) {
+    const moment = new Date(Date.UTC(2026, 0, 1 + offset, 12));
+    const away = (years: number, days = 0) =>
+      romeToday(
+        new Date(
+          Date.UTC(
+            moment.getUTCFullYear() + years,
+            moment.getUTCMonth(),
+            moment.getUTCDate() + days,
+          ),
+        ),
+      );
+    const news = newsItems(moment).map(({ data }) => String(data));
+    const deadlines = deadlineItems(moment).map(({ data }) => String(data));
+    assert.ok(
+      news.every((day) => day > away(-2) && day <= away(0)),
+      away(0),
+    );
+    assert.ok(
+      deadlines.every((day) => day > away(0) && day <= away(1, 4)),
+      away(0),
+    );
+  }
+});
+
+test('what editors type is well-formed and leads nowhere else', () => {
+  for (const text of texts()) {
+    assert.ok(isWellFormed(text), text);
+    if (text !== rows('configurazione')[0]?.regole_professionali) {
+      assert.doesNotMatch(text, /https?:|\/\/|<(script|style|iframe|img)|style=|lorem/i);
+    }
+  }
+});
+
+test('the dictionary speaks two languages for every key', () => {
+  assert.ok(rows('dizionario').length > 0);
+  for (const { key, translations } of rows('dizionario')) {
+    const languages = Array.isArray(translations)
+      ? translations.map(({ language }) => language)
+      : [];
+    assert.deepEqual(languages, ['it-IT', 'en-US'], String(key));
+  }
+});
+
+test('every file is what it says it is', async () => {
+  const magic: Record<string, string> = {
+    'application/pdf': '25504446',
+    'image/png': '89504e47',
+    'image/jpeg': 'ffd8ff',
+  };
+  for (const file of content.files) {
+    const bytes = await file.bytes();
+    const start = magic[file.type] ?? 'unknown type';
+    assert.ok(bytes.toString('hex', 0, 4).startsWith(start), file.filename);
+    if (file.type.startsWith('image/')) {
+      const { width, height } = await sharp(bytes).metadata();
+      assert.deepEqual([width, height], [file.width, file.height], file.filename);
+    }
+  }
+});
+
+test('a date on a weekend or holiday moves to the next working day', () => {
+  assert.equal(workingDay('2026-05-31'), '2026-06-01');
+  assert.equal(workingDay('2026-06-02'), '2026-06-03');
+  assert.equal(workingDay('2026-12-25'), '2026-12-28');
+  assert.equal(workingDay('2026-03-10'), '2026-03-10');
+  assert.equal(nextYearly('03-10', '2026-03-10'), '2027-03-10');
+  assert.equal(romeToday(new Date('2026-03-10T23:30:00Z')), '2026-03-11');
+  assert.equal(longDate('2026-03-01'), '1 marzo 2026');
+});
+
+test("the firm's VAT number has a valid check digit", () => {
+  const digits = [...firm.piva].map(Number);
+  const sum = digits.reduce((total, digit, index) => {
+    const doubled = index % 2 === 0 ? digit : digit * 2;
+    return total + (doubled > 9 ? doubled - 9 : doubled);
+  }, 0);
+  assert.equal(digits.length, 11);
+  assert.equal(sum % 10, 0);
+});

@@ -1,0 +1,86 @@
+import type { Probes } from './probes.ts';
+
+/** Asks Directus for a path: the status of the answer and the rows in it, if it holds rows. */
+export type Ask = (path: string) => Promise<{ status: number; rows: unknown[] }>;
+
+/** Who asks. */
+export interface Askers {
+  visitor: Ask;
+  client: Ask;
+}
+
+/** A sentence that must be true, and how to find out. */
+export interface Rule {
+  sentence: string;
+  holds(askers: Askers, probes: Probes): Promise<boolean>;
+}
+
+async function refuses(ask: Ask, path: string): Promise<boolean> {
+  const { status } = await ask(path);
+  return status === 401 || status === 403 || status === 404;
+}
+
+async function allows(ask: Ask, path: string): Promise<boolean> {
+  return (await ask(path)).status === 200;
+}
+
+/** No row of a list may be told: it is refused as a whole, or comes back empty. */
+async function hides(ask: Ask, path: string): Promise<boolean> {
+  const { status, rows } = await ask(path);
+  return status === 403 || (status === 200 && rows.length === 0);
+}
+
+/** What must hold before anybody is served. */
+export const rules: Rule[] = [
+  {
+    sentence: 'a visitor cannot read a draft page',
+    holds: async ({ visitor }, { draftPage }) =>
+      (await refuses(visitor, `/items/pagine/${draftPage}`)) &&
+      (await hides(visitor, `/items/pagine?filter[id][_eq]=${draftPage}`)),
+  },
+  {
+    sentence: 'a visitor cannot read users',
+    holds: async ({ visitor }, { own }) =>
+      (await hides(visitor, '/users')) && (await refuses(visitor, `/users/${own.user}`)),
+  },
+  {
+    sentence: 'a visitor cannot read a private file',
+    holds: async ({ visitor }, { own }) =>
+      (await refuses(visitor, `/assets/${own.file}`)) &&
+      (await refuses(visitor, `/files/${own.file}`)),
+  },
+  {
+    sentence: 'a visitor cannot read settings',
+    holds: async ({ visitor }) => refuses(visitor, '/settings'),
+  },
+  {
+    sentence: "a visitor cannot read clients' documents",
+    holds: async ({ visitor }) => hides(visitor, '/items/documenti_clienti'),
+  },
+  {
+    sentence: 'a visitor cannot use the internal endpoints',
+    holds: async ({ visitor }) => refuses(visitor, '/account/changes?after=0'),
+  },
+  {
+    sentence: 'a client can read their own document and its file',
+    holds: async ({ client }, { own }) =>
+      (await allows(client, `/items/documenti_clienti/${own.document}`)) &&
+      (await allows(client, `/assets/${own.file}`)),
+  },
+  {
+    sentence: "a client cannot read another client's document",
+    holds: async ({ client }, { foreign }) =>
+      (await refuses(client, `/items/documenti_clienti/${foreign.document}`)) &&
+      (await hides(client, `/items/documenti_clienti?filter[id][_eq]=${foreign.document}`)),
+  },
+  {
+    sentence: "a client cannot read another client's file",
+    holds: async ({ client }, { foreign }) =>
+      (await refuses(client, `/assets/${foreign.file}`)) &&
+      (await refuses(client, `/files/${foreign.file}`)),
+  },
+  {
+    sentence: 'a client cannot read other users',
+    holds: async ({ client }, { foreign }) => refuses(client, `/users/${foreign.user}`),
+  },
+];

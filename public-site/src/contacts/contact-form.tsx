@@ -1,0 +1,100 @@
+import type { ContactMessage } from '@studio/shared/content';
+import { paths } from '@studio/shared/contract';
+import { Button, InlineError, TextField } from '@studio/shared/ui';
+import type { FormEvent } from 'react';
+import { Form } from 'react-final-form';
+import { useTranslation } from 'react-i18next';
+import { Link, useFetcher } from 'react-router-dom';
+import classes from './contact-form.module.css';
+import { emptyMessage, validateContact } from './contact-message.ts';
+import { ContactSent } from './contact-sent.tsx';
+import type { ContactOutcome } from './contacts-route.tsx';
+import { RobotTrap } from './robot-trap.tsx';
+
+const knownErrors = new Set(['REQUESTS_EXCEEDED', 'UNREACHABLE']);
+
+/** A message to the firm. What was typed stays until it is sent. */
+export function ContactForm() {
+  const { t } = useTranslation('public-site');
+  const fetcher = useFetcher<ContactOutcome>();
+  const outcome = fetcher.data;
+  const sending = fetcher.state !== 'idle';
+
+  function validate(message: ContactMessage) {
+    const errors = Object.entries(validateContact(message));
+    return Object.fromEntries(errors.map(([field, key]) => [field, t(key)]));
+  }
+
+  async function send(message: ContactMessage) {
+    await fetcher.submit({ ...message }, { method: 'post' });
+  }
+
+  if (outcome?.error === null) return <ContactSent />;
+
+  return (
+    <Form<ContactMessage> onSubmit={send} validate={validate} initialValues={emptyMessage}>
+      {({ handleSubmit, form, values }) => {
+        function submit(event: FormEvent<HTMLFormElement>) {
+          event.preventDefault();
+          const [wrong] = Object.keys(validateContact(values));
+          if (wrong) focusField(event.currentTarget, wrong);
+          void handleSubmit();
+        }
+
+        return (
+          <form
+            className={classes.form}
+            noValidate
+            onSubmit={submit}
+            aria-label={t('contacts.write')}
+          >
+            <p className={classes.note}>{t('contacts.required')}</p>
+            <TextField name="nome" label={t('contacts.name')} autoComplete="name" required />
+            <TextField
+              name="email"
+              label={t('contacts.email')}
+              type="email"
+              autoComplete="email"
+              required
+            />
+            <TextField
+              name="telefono"
+              label={t('contacts.phoneOptional')}
+              type="tel"
+              autoComplete="tel"
+            />
+            <TextField name="messaggio" label={t('contacts.message')} lines={6} required />
+            <RobotTrap />
+            <p className={classes.note}>
+              {t('contacts.privacy')}{' '}
+              <Link to={paths.privacy.href()}>{t('contacts.privacyLink')}</Link>
+            </p>
+            {outcome && !sending && (
+              <InlineError
+                message={t(`contacts.failure.${failureOf(outcome)}`)}
+                onRetry={() => void form.submit()}
+              />
+            )}
+            <div>
+              <Button type="submit" aria-disabled={sending}>
+                {sending ? t('contacts.sending') : t('contacts.send')}
+              </Button>
+            </div>
+            <noscript>
+              <p className={classes.note}>{t('contacts.noScript')}</p>
+            </noscript>
+          </form>
+        );
+      }}
+    </Form>
+  );
+}
+
+function failureOf({ error }: ContactOutcome): string {
+  return error !== null && knownErrors.has(error) ? error : 'OTHER';
+}
+
+function focusField(form: HTMLFormElement, name: string) {
+  const field = form.elements.namedItem(name);
+  if (field instanceof HTMLElement) field.focus();
+}

@@ -1,0 +1,41 @@
+import type { ContactMessage } from '@studio/shared/content';
+
+/** The form as nobody has filled it in. */
+export const emptyMessage: ContactMessage = {
+  nome: '',
+  email: '',
+  telefono: '',
+  messaggio: '',
+  sito: '',
+};
+
+// One @, something before it, a dot after it: whether the address exists only a mail can tell.
+const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** Keys of the texts that say what is wrong with each field, in the order of the fields. */
+export type ContactErrors = { readonly [Field in keyof ContactMessage]?: string };
+
+/** What is wrong with a message; an empty object when nothing is. */
+export function validateContact({ nome, email, messaggio }: ContactMessage): ContactErrors {
+  return {
+    ...(!nome.trim() && { nome: 'contacts.error.name' }),
+    ...(!email.trim() && { email: 'contacts.error.emailRequired' }),
+    ...(email.trim() && !emailShape.test(email.trim()) && { email: 'contacts.error.emailInvalid' }),
+    ...(!messaggio.trim() && { messaggio: 'contacts.error.message' }),
+  };
+}
+
+/** The message in form data; a field that is missing there is empty. */
+export function messageFrom(data: FormData): ContactMessage {
+  const text = (name: keyof ContactMessage) => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  return {
+    nome: text('nome'),
+    email: text('email'),
+    telefono: text('telefono'),
+    messaggio: text('messaggio'),
+    sito: text('sito'),
+  };
+}

@@ -1,0 +1,72 @@
+import {
+  contentContext,
+  errorCode,
+  type FirmConfiguration,
+  imageUrl,
+  sendContact,
+} from '@studio/shared/content';
+import { type Head, type HeadContext, paths, type RouteHandle } from '@studio/shared/contract';
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type RouteObject,
+  useLoaderData,
+} from 'react-router-dom';
+import { headFor } from '../parts/head-for.ts';
+import { pageTitle } from '../parts/page-head.ts';
+import { readFirm } from '../parts/page-source.ts';
+import { breadcrumbList } from '../parts/structured-data.ts';
+import { messageFrom } from './contact-message.ts';
+import { ContactsPage } from './contacts-page.tsx';
+
+interface ContactsData {
+  readonly firm: FirmConfiguration | null;
+}
+
+/** What became of a message: sent, or the code of what went wrong. */
+export interface ContactOutcome {
+  /** Null when the message was sent. */
+  readonly error: string | null;
+}
+
+async function loadContacts({ context }: LoaderFunctionArgs): Promise<ContactsData> {
+  return { firm: await readFirm(context.get(contentContext)) };
+}
+
+async function send({ request, context }: ActionFunctionArgs): Promise<ContactOutcome> {
+  const message = messageFrom(await request.formData());
+  try {
+    await sendContact(context.get(contentContext), message);
+    return { error: null };
+  } catch (error) {
+    return { error: errorCode(error) };
+  }
+}
+
+function contactsHead({ firm }: ContactsData, context: HeadContext): Head {
+  const title = context.translate('public-site:contacts.title');
+  const image = firm?.default_image_header;
+  return {
+    title: pageTitle(title, context),
+    description: context.translate('public-site:contacts.description'),
+    canonical: paths.contacts.href(),
+    ...(image && { image: imageUrl(image.id, 'header-1280') }),
+    structuredData: [breadcrumbList([{ name: title, url: paths.contacts.href() }], context)],
+  };
+}
+
+function ContactsScreen() {
+  return <ContactsPage {...useLoaderData<ContactsData>()} />;
+}
+
+/** How to reach the firm, with a form that mails it. */
+export const contactsRoute: RouteObject = {
+  path: paths.contacts.pattern,
+  loader: loadContacts,
+  action: send,
+  // Sending a message changes nothing that the page shows.
+  shouldRevalidate: ({ formMethod, defaultShouldRevalidate }) =>
+    formMethod === undefined && defaultShouldRevalidate,
+  Component: ContactsScreen,
+  handle: { head: headFor<ContactsData>('firm', contactsHead) } satisfies RouteHandle,
+};

@@ -1,0 +1,14 @@
+import type { NewsSummary } from '@studio/shared/content';
+import { paths } from '@studio/shared/contract';
+import { slug } from '@studio/shared/format';
+
+/** The one address of a news item (decision W3). */
+export function newsAddress({ id, titolo }: Pick<NewsSummary, 'id' | 'titolo'>): string {
+  return paths.newsItem.href(id, slug(titolo));
+}
+
+/** The id in the last part of such an address, whatever follows it; undefined when there is none. */
+export function newsIdOf(part: string | undefined): number | undefined {
+  const id = /^([1-9]\d{0,15})(?:-|$)/.exec(part ?? '')?.[1];
+  return id === undefined ? undefined : Number(id);
+}

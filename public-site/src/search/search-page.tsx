@@ -1,0 +1,79 @@
+import { minimumSearchLength, type SearchResult } from '@studio/shared/content';
+import { paths } from '@studio/shared/contract';
+import { Button, useContentLanguage } from '@studio/shared/ui';
+import { useTranslation } from 'react-i18next';
+import { Form, Link } from 'react-router-dom';
+import type { DataSet } from '../parts/data-set.ts';
+import { DataSetError } from '../parts/data-set-section.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import classes from './search-page.module.css';
+
+/** What was looked for, and found. */
+export interface SearchData {
+  readonly query: string;
+  /** Null when the query is too short to look for. */
+  readonly results: DataSet<SearchResult> | null;
+}
+
+/** The search form and what it found; works as a plain form without script. */
+export function SearchPage({ query, results }: SearchData) {
+  const { t } = useTranslation('public-site');
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>{t('search.title')}</h1>
+      <search>
+        <Form key={query} className={classes.form} action={paths.search.href()}>
+          <label className={classes.label} htmlFor="q">
+            {t('search.label')}
+          </label>
+          <input
+            className={classes.input}
+            id="q"
+            name="q"
+            type="search"
+            defaultValue={query}
+            minLength={minimumSearchLength}
+            maxLength={100}
+            required
+          />
+          <Button type="submit">{t('search.submit')}</Button>
+        </Form>
+      </search>
+      {results ? (
+        <Results query={query} results={results} />
+      ) : (
+        <p className={classes.hint}>{t('search.hint', { count: minimumSearchLength })}</p>
+      )}
+    </div>
+  );
+}
+
+interface ResultsProps {
+  readonly query: string;
+  readonly results: DataSet<SearchResult>;
+}
+
+function Results({ query, results: { items, failed } }: ResultsProps) {
+  const { t } = useTranslation('public-site');
+  const language = useContentLanguage();
+  if (failed) return <DataSetError />;
+  return (
+    <>
+      <p role="status" className={classes.hint}>
+        {t('search.found', { count: items.length, query })}
+      </p>
+      {items.length === 0 && <EmptyState message={t('search.empty')} />}
+      <ul className={classes.results}>
+        {items.map(({ collection, id, url, titolo, estratto }) => (
+          <li key={`${collection}-${id}`} className={classes.result}>
+            <p className={classes.kind}>{t(`search.kind.${collection}`)}</p>
+            <h2 className={classes.name} lang={language}>
+              <Link to={url}>{titolo}</Link>
+            </h2>
+            {estratto && <p lang={language}>{estratto}</p>}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

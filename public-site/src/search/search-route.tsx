@@ -1,0 +1,40 @@
+import { contentContext, minimumSearchLength, search } from '@studio/shared/content';
+import { type HeadContext, paths, type RouteHandle } from '@studio/shared/contract';
+import { type LoaderFunctionArgs, type RouteObject, useLoaderData } from 'react-router-dom';
+import { headFor } from '../parts/head-for.ts';
+import { pageTitle } from '../parts/page-head.ts';
+import { type SearchData, SearchPage } from './search-page.tsx';
+
+async function loadSearch({ request, context }: LoaderFunctionArgs): Promise<SearchData> {
+  const query = new URL(request.url).searchParams.get('q')?.trim() ?? '';
+  if (query.length < minimumSearchLength) return { query, results: null };
+  try {
+    return {
+      query,
+      results: { items: await search(context.get(contentContext), query), failed: false },
+    };
+  } catch {
+    return { query, results: { items: [], failed: true } };
+  }
+}
+
+function searchHead({ query }: SearchData, context: HeadContext) {
+  const title = context.translate('public-site:search.title');
+  return {
+    title: pageTitle(query ? `${query} – ${title}` : title, context),
+    canonical: paths.search.href(),
+    noIndex: true,
+  };
+}
+
+function SearchScreen() {
+  return <SearchPage {...useLoaderData<SearchData>()} />;
+}
+
+/** Search in the site's pages, news and activities. */
+export const searchRoute: RouteObject = {
+  path: paths.search.pattern,
+  loader: loadSearch,
+  Component: SearchScreen,
+  handle: { head: headFor<SearchData>('query', searchHead) } satisfies RouteHandle,
+};

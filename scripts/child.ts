@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** A process that serves. */
+export interface Child {
+  readonly name: string;
+  /** Resolves with a sentence when it has ended, for whatever reason. */
+  readonly ended: Promise<string>;
+  /** Asks it to stop and waits until it has. */
+  readonly stop: () => Promise<void>;
+}
+
+/** How a process is started. */
+export interface ChildOptions {
+  readonly name: string;
+  readonly script: string;
+  readonly args?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Folder for its log file. */
+  readonly logDir: string;
+  /** A line of its standard output that says it is ready. */
+  readonly ready: RegExp;
+  /** What it says meanwhile, for whoever waits. */
+  readonly onProgress?: (line: string) => void;
+}
+
+/** A process that will not stop is killed, in milliseconds. */
+const stopPatience = 8000;
+
+const exitWithParent = join(import.meta.dirname, 'exit-with-parent.js');
+
+function endOf(child: ChildProcess, name: string): Promise<string> {
+  return new Promise((resolve) => {
+    child.once('exit', (code, signal) => resolve(`${name} has ended (${signal ?? code}).`));
+  });
+}
+
+/**
+ * Starts a script under this runtime and waits until it is ready. It ends when this process ends,
+ * even when that is killed.
+ * @throws with its last words when it ends before
+ */
+export async function startChild(options: ChildOptions): Promise<Child> {
+  const { name, script, args = [], environment = {}, logDir, ready, onProgress } = options;
+  mkdirSync(logDir, { recursive: true });
+  const log = createWriteStream(join(logDir, `${name}.log`));
+  const child = spawn(process.execPath, ['--import', exitWithParent, script, ...args], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    // Its own group: Ctrl-C reaches this process only, which stops the others in their order.
+    detached: true,
+  });
+  const ended = endOf(child, name);
+  const lastLines: string[] = [];
+  const isReady = new Promise<void>((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      if (stream === null) continue;
+      stream.pipe(log, { end: false });
+      createInterface({ input: stream }).on('line', (line) => {
+        if (ready.test(line)) return resolve();
+        lastLines.push(line);
+        if (lastLines.length > 12) lastLines.shift();
+        onProgress?.(line);
+      });
+    }
+  });
+  const early = ended.then((sentence) => {
+    throw new Error(`${lastLines.join('\n')}\n${sentence}`.trim());
+  });
+  await Promise.race([isReady, early]);
+  early.catch(() => undefined);
+  return {
+    name,
+    ended,
+    async stop() {
+      child.kill('SIGTERM');
+      const timer = setTimeout(() => child.kill('SIGKILL'), stopPatience);
+      await ended;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+
+/** The environment in which `node` and `npm` run under the pinned runtime. */
+export function runtimeEnvironment() {
+  const bin = join(root, 'node_modules/.bin');
+  return { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` };
+}
+
+function fingerprint(folder) {
+  const hash = createHash('sha256');
+  for (const file of ['package.json', 'package-lock.json']) {
+    hash.update(readFileSync(join(folder, file)));
+  }
+  return hash.digest('hex');
+}
+
+function markerOf(folder) {
+  return join(folder, 'node_modules/.installed');
+}
+
+function isInstalled(folder) {
+  const marker = markerOf(folder);
+  return existsSync(marker) && readFileSync(marker, 'utf8') === fingerprint(folder);
+}
+
+/** Runs npm in a folder; its output is shown only when it fails. */
+function npm(folder, args) {
+  const child = spawn('npm', [...args, '--no-audit', '--no-fund'], {
+    cwd: folder,
+    env: runtimeEnvironment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => {
+    output += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    output += chunk;
+  });
+  return new Promise((resolve, reject) => {
+    child.on('error', () => reject(new Error('npm was not found: install Node.js with npm.')));
+    child.on('exit', (code) => {
+      if (code === 0) return resolve();
+      reject(new Error(`${output}\nnpm could not install what ${folder} needs (see above).`));
+    });
+  });
+}
+
+async function withProgress(sentence, work) {
+  const started = Date.now();
+  const seconds = () => Math.round((Date.now() - started) / 1000);
+  console.log(`${sentence} …`);
+  const timer = setInterval(() => console.log(`  still at it, ${seconds()} s`), 30_000);
+  try {
+    await work();
+  } finally {
+    clearInterval(timer);
+  }
+  console.log(`  done in ${seconds()} s`);
+}
+
+async function installFolder(folder, sentence) {
+  if (isInstalled(folder)) return;
+  await withProgress(sentence, () => npm(folder, ['ci']));
+  writeFileSync(markerOf(folder), fingerprint(folder));
+}
+
+/**
+ * Installs what is missing: the pinned runtime comes with the site's packages, and only then the backend,
+ * whose native parts must be installed under that runtime.
+ */
+export async function install({ backend }) {
+  await installFolder(root, 'Installing the runtime and the packages of the site');
+  if (backend) {
+    await installFolder(
+      join(root, 'backend'),
+      'Installing the backend (Directus; parts of it are compiled, this takes some minutes)',
+    );
+  }
+}

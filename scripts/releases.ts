@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { apps } from '@studio/shared/contract';
+import { fingerprintOf } from './fingerprint.ts';
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '..');
+const releaseTool = join(root, 'releases/src/main.ts');
+
+/** What every app is built from besides its own folder. */
+const common = ['shared', 'releases', 'rspack.base.js', 'package-lock.json'];
+
+async function readRecord(file: string): Promise<string | undefined> {
+  return existsSync(file) ? await readFile(file, 'utf8') : undefined;
+}
+
+/**
+ * Builds, publishes and promotes the apps whose sources have changed since this data folder saw them.
+ * @returns names of the apps that were released
+ */
+export async function releaseChanged(dataDir: string, progress: (line: string) => void) {
+  const releasesDir = join(dataDir, 'releases');
+  const records = join(dataDir, 'built');
+  await mkdir(records, { recursive: true });
+  const released: string[] = [];
+  for (const app of apps) {
+    const sources = [app, ...common].map((path) => join(root, path));
+    const fingerprint = await fingerprintOf(sources);
+    const record = join(records, app);
+    if ((await readRecord(record)) === fingerprint) continue;
+    progress(`building ${app} …`);
+    const environment = { ...process.env, RELEASES_DIR: releasesDir };
+    for (const verb of ['build', 'publish', 'promote']) {
+      await run(process.execPath, [releaseTool, verb, app], { env: environment });
+    }
+    await writeFile(record, fingerprint);
+    released.push(app);
+  }
+  return released;
+}

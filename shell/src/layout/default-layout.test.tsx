@@ -1,0 +1,111 @@
+import type { BootData } from '@studio/shared/config';
+import { exampleBoot, polyfillDialog, renderApp } from '@studio/shared/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Link, Outlet } from 'react-router-dom';
+import { shellTexts } from '../texts/index.ts';
+import { DefaultLayout } from './default-layout.tsx';
+
+beforeAll(polyfillDialog);
+
+function visit(boot: BootData = exampleBoot) {
+  const layout = (
+    <DefaultLayout boot={boot}>
+      <Outlet />
+    </DefaultLayout>
+  );
+  const home = (
+    <>
+      <h1>Benvenuti</h1>
+      <Link to="/?filtro=1">Filtra</Link>
+    </>
+  );
+  renderApp({
+    routes: [
+      {
+        element: layout,
+        children: [
+          { path: '/', element: home },
+          { path: '*', element: <h1>Un’altra pagina</h1> },
+        ],
+      },
+    ],
+    texts: { shell: shellTexts },
+  });
+}
+
+const opener = () => screen.getByRole('button', { name: 'Menu' });
+const menu = () => screen.queryByRole('dialog', { name: 'Menu' });
+
+test('the menu opens with its first control focused and says that it is open', async () => {
+  visit();
+  expect(menu()).not.toBeInTheDocument();
+  expect(opener()).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.click(opener());
+  expect(menu()?.contains(document.activeElement)).toBe(true);
+  expect(opener()).toHaveAttribute('aria-expanded', 'true');
+  expect(opener()).toHaveAttribute('aria-controls', menu()?.id);
+});
+
+test('Escape closes the menu, gives focus back and lets it open again', async () => {
+  visit();
+  await userEvent.click(opener());
+  await userEvent.keyboard('{Escape}');
+  expect(menu()).not.toBeInTheDocument();
+  expect(opener()).toHaveFocus();
+  expect(opener()).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.keyboard('{Enter}');
+  expect(menu()).toBeInTheDocument();
+});
+
+test('a click beside the menu closes it, one inside does not', async () => {
+  visit();
+  await userEvent.click(opener());
+  const dialog = screen.getByRole('dialog');
+  await userEvent.click(within(dialog).getByText('Via dei Ragionieri 12, 40124 Bologna (BO)'));
+  expect(menu()).toBeInTheDocument();
+  await userEvent.click(dialog);
+  expect(menu()).not.toBeInTheDocument();
+});
+
+test('the menu lists every page and closes when one is followed, focus going to its heading', async () => {
+  visit();
+  await userEvent.click(opener());
+  const pages = within(screen.getByRole('navigation', { name: 'Pagine del menu' }));
+  for (const { titolo } of exampleBoot.menu) {
+    expect(pages.getByRole('link', { name: titolo })).toBeInTheDocument();
+  }
+  expect(pages.getByRole('link', { current: 'page' })).toHaveTextContent('Benvenuti');
+  await userEvent.click(pages.getByRole('link', { name: 'News' }));
+  expect(menu()).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1, name: 'Un’altra pagina' })).toHaveFocus();
+});
+
+test('focus stays where it is on the first page and when only the query changes', async () => {
+  visit();
+  expect(document.body).toHaveFocus();
+  await userEvent.click(screen.getByRole('link', { name: 'Filtra' }));
+  expect(screen.getByRole('link', { name: 'Filtra' })).toHaveFocus();
+});
+
+test('the first stop of the keyboard leads to the content', async () => {
+  visit();
+  await userEvent.tab();
+  expect(screen.getByRole('link', { name: 'Vai al contenuto' })).toHaveFocus();
+  expect(screen.getByRole('main')).toHaveAttribute('id', 'contenuto');
+});
+
+test('every page leads home by the logo and to the client area', () => {
+  visit();
+  const header = within(screen.getByRole('banner'));
+  expect(header.getByRole('link', { name: /Studio Esempio/ })).toHaveAttribute('href', '/');
+  expect(header.getByRole('link', { name: 'Area Clienti' })).toHaveAttribute('href', '/account');
+  expect(header.getByRole('link', { name: 'Cerca nel sito' })).toHaveAttribute('href', '/cerca');
+});
+
+test('without configuration the frame stands and says that the contents will be back', () => {
+  visit({ ...exampleBoot, configuration: undefined, menu: [], partners: [] });
+  expect(screen.getByText(/Torneranno da soli/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Area Clienti' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1, name: 'Benvenuti' })).toBeInTheDocument();
+});

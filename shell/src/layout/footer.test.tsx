@@ -1,0 +1,65 @@
+import type { BootData } from '@studio/shared/config';
+import { exampleBoot, renderApp } from '@studio/shared/testing';
+import { screen, within } from '@testing-library/react';
+import { shellTexts } from '../texts/index.ts';
+import { Footer } from './footer.tsx';
+
+function renderFooter(boot: BootData) {
+  return renderApp({
+    routes: [{ path: '*', element: <Footer boot={boot} /> }],
+    texts: { shell: shellTexts },
+    language: boot.language,
+  });
+}
+
+const fields = Object.keys(exampleBoot.configuration);
+
+test('the footer states who the firm is, as the law asks, and how to reach it', () => {
+  renderFooter(exampleBoot);
+  const legal = screen.getByRole('region', { name: 'Note legali' });
+  expect(legal).toHaveTextContent('Studio Esempio STP a r.l.');
+  expect(legal).toHaveTextContent('Partita IVA e codice fiscale12345678903');
+  expect(within(legal).getByRole('link', { name: /regole professionali/ })).toHaveAttribute(
+    'href',
+    'https://example.com/regole',
+  );
+  expect(within(legal).getByRole('link', { name: 'Privacy e cookie' })).toHaveAttribute(
+    'href',
+    '/privacy',
+  );
+  expect(screen.getByRole('link', { name: '+39 051 000 0142' })).toHaveAttribute(
+    'href',
+    'tel:+390510000142',
+  );
+  expect(screen.getByText('le idee chiare')).toBeInTheDocument();
+  expect(screen.getByText('Rete Portici')).toBeInTheDocument();
+});
+
+test.each(fields)('without %s the footer leaves nothing empty behind', (field) => {
+  const { container } = renderFooter({
+    ...exampleBoot,
+    configuration: { ...exampleBoot.configuration, [field]: null },
+  });
+  expect(container).not.toHaveTextContent(/null|undefined/);
+  for (const part of container.querySelectorAll('h2, p, li, dt, dd, a')) {
+    expect(part).not.toBeEmptyDOMElement();
+  }
+});
+
+test('without partners, pages and configuration only the way to write remains', () => {
+  renderFooter({ ...exampleBoot, configuration: undefined, menu: [], partners: [] });
+  expect(screen.getAllByRole('heading')).toHaveLength(1);
+  expect(screen.getAllByRole('link')).toHaveLength(1);
+});
+
+test('a partner without a picture is named all the same', () => {
+  renderFooter({ ...exampleBoot, partners: [{ id: 1, descrizione: 'Lume', logo: null }] });
+  expect(screen.getByText('Lume')).toBeInTheDocument();
+});
+
+test('in the English interface what the editor wrote is marked as Italian', () => {
+  renderFooter({ ...exampleBoot, language: 'en' });
+  expect(screen.getByRole('region', { name: 'Legal information' })).toBeInTheDocument();
+  expect(screen.getByText('Studio Esempio STP a r.l.')).toHaveAttribute('lang', 'it');
+  expect(screen.getByText('Lo studio').closest('[lang]')).toHaveAttribute('lang', 'it');
+});

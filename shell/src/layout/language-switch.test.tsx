@@ -1,0 +1,29 @@
+import { renderApp } from '@studio/shared/testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { shellTexts } from '../texts/index.ts';
+import { LanguageSwitch } from './language-switch.tsx';
+
+function renderSwitch() {
+  const onChoose = jest.fn();
+  renderApp({
+    routes: [{ path: '*', element: <LanguageSwitch language="it" onChoose={onChoose} /> }],
+    texts: { shell: shellTexts },
+  });
+  return onChoose;
+}
+
+test('the other language can be chosen', async () => {
+  const onChoose = renderSwitch();
+  expect(screen.getByRole('group', { name: 'Lingua del sito' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'EN English' }));
+  expect(onChoose).toHaveBeenCalledWith('en');
+});
+
+test('the current language says so, and choosing it again does nothing', async () => {
+  const onChoose = renderSwitch();
+  const current = screen.getByRole('button', { name: 'IT Italiano' });
+  expect(current).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.click(current);
+  expect(onChoose).not.toHaveBeenCalled();
+});

@@ -1,0 +1,49 @@
+import { loadingAtom } from '@studio/shared/state';
+import { renderApp } from '@studio/shared/testing';
+import { act, screen } from '@testing-library/react';
+import { LoadingOverlay } from './loading-overlay.tsx';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+function renderOverlay() {
+  const { store } = renderApp({ routes: [{ path: '*', element: <LoadingOverlay /> }], texts: {} });
+  const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+  const load = (on: boolean) => act(() => store.set(loadingAtom, on));
+  return { load, pass };
+}
+
+test('the overlay shows once the loading flag has been on for 150 ms', () => {
+  const { load, pass } = renderOverlay();
+  load(true);
+  pass(149);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  pass(1);
+  expect(screen.getByRole('status')).toHaveTextContent('Caricamento in corso');
+  load(false);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
+test('two short waits do not add up to a long one', () => {
+  const { load, pass } = renderOverlay();
+  load(true);
+  pass(100);
+  load(false);
+  load(true);
+  pass(100);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
+test('after a long wait the next one starts from nothing', () => {
+  const { load, pass } = renderOverlay();
+  load(true);
+  pass(1000);
+  load(false);
+  load(true);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
