@@ -4,6 +4,8 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import shared from './shared/package.json' with { type: 'json' };
 
+/** @typedef {import('@rspack/core').Configuration} Configuration */
+
 const root = import.meta.dirname;
 const require = createRequire(import.meta.url);
 
@@ -11,6 +13,7 @@ const require = createRequire(import.meta.url);
  * What must exist once on a page, by import name: provided by the shell, never bundled by a remote.
  * The only list of them. A package's own folder is named exactly as it is imported; importing one of
  * these by another path (a relative one, say) would silently make a second copy.
+ * @type {Record<string, { import?: string }>}
  */
 export const singletons = {
   react: {},
@@ -27,19 +30,29 @@ export const singletons = {
   '@studio/shared/content': {},
 };
 
-/** The package of an import name: `react/jsx-runtime` → `react`. */
+/**
+ * The package of an import name: `react/jsx-runtime` → `react`.
+ * @param {string} name
+ */
 function packageOf(name) {
   const [first, second] = name.split('/');
   return name.startsWith('@') ? `${first}/${second}` : first;
 }
 
+/**
+ * @param {string} name
+ * @returns {string}
+ */
 function versionOf(name) {
   const packageName = packageOf(name);
   if (packageName === shared.name) return shared.version;
   return require(`${packageName}/package.json`).version;
 }
 
-/** A remote runs with any version that keeps its promises: same major, not older than what it was built with. */
+/**
+ * A remote runs with any version that keeps its promises: same major, not older than what it was built with.
+ * @param {string} name
+ */
 function requiredRange(name) {
   return `^${versionOf(name)}`;
 }
@@ -54,6 +67,10 @@ export function requiredRanges() {
   return Object.fromEntries(Object.keys(singletons).map((name) => [name, requiredRange(name)]));
 }
 
+/**
+ * @param {boolean} isShell
+ * @returns {NonNullable<ConstructorParameters<typeof ModuleFederationPlugin>[0]['shared']>}
+ */
 function sharedOptions(isShell) {
   return Object.fromEntries(
     Object.entries(singletons).map(([name, options]) => {
@@ -68,6 +85,10 @@ function sharedOptions(isShell) {
   );
 }
 
+/**
+ * @param {string} app
+ * @param {boolean} isShell
+ */
 function federation(app, isShell) {
   return new ModuleFederationPlugin({
     name: app.replaceAll('-', '_'),
@@ -102,6 +123,11 @@ function runtimeAlias() {
   };
 }
 
+/**
+ * @param {boolean} isServer
+ * @param {boolean} isProduction
+ * @returns {NonNullable<Configuration['module']>}
+ */
 function moduleRules(isServer, isProduction) {
   return {
     rules: [
@@ -116,7 +142,11 @@ function moduleRules(isServer, isProduction) {
         },
       },
       { test: /\.css$/, type: 'css/auto' },
-      { test: /\.woff2$/, type: 'asset/resource', generator: { filename: '[name].[contenthash:8][ext]' } },
+      {
+        test: /\.woff2$/,
+        type: 'asset/resource',
+        generator: { filename: '[name].[contenthash:8][ext]' },
+      },
     ],
     parser: { 'css/auto': { namedExports: false } },
     generator: {
@@ -125,12 +155,16 @@ function moduleRules(isServer, isProduction) {
   };
 }
 
+/**
+ * @param {string} app
+ * @param {boolean} isShell
+ * @returns {Configuration}
+ */
 function browserTarget(app, isShell) {
   return {
     target: ['web', 'es2022'],
     entry: isShell ? { shell: './src/index.ts' } : {},
     output: {
-      path: join(root, app, 'dist/web'),
       publicPath: 'auto',
       module: true,
       chunkFormat: 'module',
@@ -155,12 +189,16 @@ function browserTarget(app, isShell) {
   };
 }
 
+/**
+ * @param {string} app
+ * @param {boolean} isShell
+ * @returns {Configuration}
+ */
 function serverTarget(app, isShell) {
   return {
     target: 'node24',
     entry: { server: isShell ? './src/server.tsx' : './src/remote.ts' },
     output: {
-      path: join(root, app, 'dist/server'),
       filename: '[name].cjs',
       library: { type: 'commonjs2' },
       chunkFormat: 'commonjs',
@@ -171,37 +209,30 @@ function serverTarget(app, isShell) {
       ? {}
       : Object.fromEntries(Object.keys(singletons).map((name) => [name, `commonjs ${name}`])),
     optimization: { minimize: false, splitChunks: false },
-    plugins: [],
-    resolve: { alias: {} },
   };
 }
 
 /**
  * The one build recipe.
  * @param {string} app folder of the app, `shell` or a remote
- * @param {{ side: 'browser' | 'server', mode?: 'production' | 'development' }} options
- * @returns {import('@rspack/core').Configuration}
+ * @param {{ side: 'browser' | 'server', folder: string, mode?: 'production' | 'development' }} options
+ *   the side to build for, and the folder for the outcome
+ * @returns {Configuration}
  */
-export function createConfig(app, { side, mode = 'production' }) {
+export function createConfig(app, { side, folder, mode = 'production' }) {
   const isShell = app === 'shell';
   const isServer = side === 'server';
   const isProduction = mode === 'production';
-  const target = isServer
-    ? serverTarget(app, isShell)
-    : browserTarget(app, isShell);
+  const target = isServer ? serverTarget(app, isShell) : browserTarget(app, isShell);
   return {
+    ...target,
     mode,
     name: `${app} ${side}`,
     context: join(root, app),
     devtool: isProduction ? false : 'cheap-module-source-map',
-    target: target.target,
-    entry: target.entry,
-    output: { ...target.output, uniqueName: app, clean: true },
+    output: { ...target.output, path: folder, uniqueName: app, clean: true },
     module: moduleRules(isServer, isProduction),
-    resolve: { extensions: ['.ts', '.tsx', '.js'], ...target.resolve },
-    externals: target.externals ?? {},
-    optimization: target.optimization,
-    plugins: target.plugins,
+    resolve: { ...target.resolve, extensions: ['.ts', '.tsx', '.js'] },
     performance: false,
   };
 }

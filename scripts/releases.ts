@@ -22,7 +22,6 @@ async function readRecord(file: string): Promise<string | undefined> {
  * @returns names of the apps that were released
  */
 export async function releaseChanged(dataDir: string, progress: (line: string) => void) {
-  const releasesDir = join(dataDir, 'releases');
   const records = join(dataDir, 'built');
   await mkdir(records, { recursive: true });
   const released: string[] = [];
@@ -32,7 +31,11 @@ export async function releaseChanged(dataDir: string, progress: (line: string) =
     const record = join(records, app);
     if ((await readRecord(record)) === fingerprint) continue;
     progress(`building ${app} …`);
-    const environment = { ...process.env, RELEASES_DIR: releasesDir };
+    const environment = {
+      ...process.env,
+      RELEASES_DIR: join(dataDir, 'releases'),
+      BUILDS_DIR: join(dataDir, 'builds'),
+    };
     for (const verb of ['build', 'publish', 'promote']) {
       await run(process.execPath, [releaseTool, verb, app], { env: environment });
     }

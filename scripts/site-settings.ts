@@ -39,7 +39,7 @@ export function readSiteSettings(
   production: boolean,
 ): SiteSettings {
   return {
-    dataDir: resolve(environment['DATA_DIR'] ?? '.data'),
+    dataDir: resolve(environment.DATA_DIR ?? '.data'),
     port: portFrom(environment, 'PORT'),
     studioPort: portFrom(environment, 'STUDIO_PORT'),
     directusPort: portFrom(environment, 'DIRECTUS_PORT'),

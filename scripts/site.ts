@@ -54,7 +54,11 @@ function commonEnvironment(settings: SiteSettings): Record<string, string> {
 }
 
 /** Starts Directus with schema, rules and content applied; resolves when it answers. */
-export function startBackend(environment: Record<string, string>, logDir: string, progress: SiteOptions['progress']) {
+export function startBackend(
+  environment: Record<string, string>,
+  logDir: string,
+  progress: SiteOptions['progress'],
+) {
   return startChild({
     name: 'backend',
     script: join(root, 'backend/scripts/start.ts'),
@@ -69,7 +73,7 @@ export function startBackend(environment: Record<string, string>, logDir: string
 
 /** Starts the gateway; resolves when it listens. */
 export async function startGateway(environment: Record<string, string>, logDir: string) {
-  const secret = await gatewaySecret(environment['DATA_DIR'] ?? '');
+  const secret = await gatewaySecret(environment.DATA_DIR ?? '');
   return await startChild({
     name: 'gateway',
     script: join(root, 'gateway/src/main.ts'),

@@ -19,9 +19,11 @@ const holidays = new Set(
   '01-01 01-06 04-25 05-01 06-02 08-15 10-04 11-01 12-08 12-25 12-26'.split(' '),
 );
 
+const romeDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' });
+
 /** Today's date in Italy, as YYYY-MM-DD. */
 export function romeToday(now: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' }).format(now);
+  return romeDay.format(now);
 }
 
 /** The first occurrence of a yearly date (MM-DD) after the given day. */

@@ -114,8 +114,10 @@ test('what editors type is well-formed and leads nowhere else', () => {
 });
 
 test('the dictionary speaks two languages for every key', () => {
-  assert.ok(rows('dizionario').length > 0);
-  for (const { key, translations } of rows('dizionario')) {
+  // Italian has a plural form for millions that English does not know.
+  const shared = rows('dizionario').filter(({ key }) => !String(key).endsWith('_many'));
+  assert.ok(shared.length > 0);
+  for (const { key, translations } of shared) {
     const languages = Array.isArray(translations)
       ? translations.map(({ language }) => language)
       : [];

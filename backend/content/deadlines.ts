@@ -1,38 +1,29 @@
-import { longDate, nextYearly, romeToday, workingDay } from './calendar.ts';
+import { longDate, nextYearly, romeToday, workingDay, yearOf } from './calendar.ts';
 import { payments } from './deadlines/payments.ts';
 import { returns } from './deadlines/returns.ts';
+import type { DeadlineRule } from './deadlines/rule.ts';
 import type { DemoFile, DemoItem } from './demo-content.ts';
 import { fileId } from './file-id.ts';
 import { letterFile } from './pdf/letter-file.ts';
 
-interface Deadline {
-  slug: string;
+interface Deadline extends DeadlineRule {
+  /** YYYY-MM-DD */
   day: string;
-  title: string;
-  category: string;
-  who: string;
-  what: string;
-  how: string;
 }
 
-/** The coming twelve months of the Italian tax calendar, soonest first. */
+/** The coming twelve months of the Italian tax calendar. */
 function deadlines(now: Date): Deadline[] {
   const today = romeToday(now);
-  return [...payments, ...returns]
-    .map((rule) => {
-      const nominal = nextYearly(rule.monthDay, today);
-      return {
-        ...rule,
-        day: workingDay(nominal),
-        title: rule.title.replace('{year}', String(Number(nominal.slice(0, 4)) + rule.yearShift)),
-      };
-    })
-    .sort((a, b) => a.day.localeCompare(b.day));
+  return [...payments, ...returns].map((rule) => {
+    const nominal = nextYearly(rule.monthDay, today);
+    const title = rule.title.replace('{year}', String(yearOf(nominal) + rule.yearShift));
+    return { ...rule, title, day: workingDay(nominal) };
+  });
 }
 
 const pdfName = (slug: string) => `scadenza-${slug}.pdf`;
 
-/** The deadlines as rows, soonest first. */
+/** The deadlines as rows. Keys follow the lists of duties, so that they are the same on any day. */
 export function deadlineItems(now: Date): DemoItem[] {
   return deadlines(now).map(({ slug, title, day, category }, index) => ({
     id: index + 1,

@@ -39,15 +39,21 @@ function dictionaryId(key: string): number {
   return createHash('sha256').update(key).digest().readUInt32BE(0) >>> 4;
 }
 
-/** The interface texts of every app in Italian and English, as rows an editor can change. */
+/**
+ * The interface texts of every app in Italian and English, as rows an editor can change. A text
+ * that has no English yet gets no English row, so that the apps fall back as they do without us.
+ */
 export function dictionaryItems(): DemoItem[] {
   const english = texts('en');
-  return [...texts('it')].map(([key, italian]) => ({
-    id: dictionaryId(key),
-    key,
-    translations: [
-      { language: 'it-IT', value: italian },
-      { language: 'en-US', value: english.get(key) ?? italian },
-    ],
-  }));
+  return [...texts('it')].map(([key, value]) => {
+    const translated = english.get(key);
+    return {
+      id: dictionaryId(key),
+      key,
+      translations: [
+        { language: 'it-IT', value },
+        ...(translated === undefined ? [] : [{ language: 'en-US', value: translated }]),
+      ],
+    };
+  });
 }

@@ -1,10 +1,10 @@
 import { demoUsers } from '../access/demo-users.ts';
 import { romeToday } from './calendar.ts';
-import { type ClientDocument, latestDocuments } from './client-documents.ts';
 import type { DemoFile, DemoItem } from './demo-content.ts';
-import { documentLetter } from './document-letter.ts';
-import { largeFirmPlan, smallFirmPlan } from './document-plans.ts';
 import { documentTypeId } from './document-types.ts';
+import { type ClientDocument, latestDocuments } from './documents/client-documents.ts';
+import { documentLetter } from './documents/document-letter.ts';
+import { largeFirmPlan, smallFirmPlan } from './documents/document-plans.ts';
 import { fileId } from './file-id.ts';
 import { letterFile } from './pdf/letter-file.ts';
 

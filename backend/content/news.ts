@@ -1,4 +1,4 @@
-import { lastYearly, romeToday } from './calendar.ts';
+import { lastYearly, romeToday, yearOf } from './calendar.ts';
 import type { DemoFile, DemoItem } from './demo-content.ts';
 import { fileId } from './file-id.ts';
 import { adequateStructures } from './news/adequate-structures.ts';
@@ -25,21 +25,19 @@ const articles: Article[] = [
   ...briefNotices,
 ];
 
-/** The articles of the last two years, oldest first, each with its day and the years it speaks of. */
+/** The articles of the last two years, each with its day and the years it speaks of. */
 function published(now: Date): { article: Article; day: string; years: Years }[] {
   const today = romeToday(now);
-  return articles
-    .map((article) => {
-      const day = lastYearly(article.monthDay, today, article.yearsBefore);
-      const year = Number(day.slice(0, 4));
-      return { article, day, years: { year, previous: year - 1 } };
-    })
-    .sort((a, b) => a.day.localeCompare(b.day));
+  return articles.map((article) => {
+    const day = lastYearly(article.monthDay, today, article.yearsBefore);
+    const year = yearOf(day);
+    return { article, day, years: { year, previous: year - 1 } };
+  });
 }
 
 const pdfName = (slug: string) => `news-${slug}.pdf`;
 
-/** The news as rows, oldest first. */
+/** The news as rows. Keys follow the list above, so that they are the same on any day. */
 export function newsItems(now: Date): DemoItem[] {
   return published(now).map(({ article, day, years }, index) => ({
     id: index + 1,

@@ -1,7 +1,7 @@
-import { aboutText } from './about-text.ts';
 import type { DemoItem } from './demo-content.ts';
 import { fileId } from './file-id.ts';
-import { privacyText } from './privacy-text.ts';
+import { aboutText } from './pages/about-text.ts';
+import { privacyText } from './pages/privacy-text.ts';
 
 interface Page {
   url: string;

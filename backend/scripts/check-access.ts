@@ -35,11 +35,7 @@ async function hidesWhatIsPublished(service: Rest, visitor: Ask): Promise<boolea
  * Proves on a running Directus that the access rules are enforced, with a draft page, two clients
  * and their private files made for the purpose and removed again. Throws one sentence otherwise.
  */
-export async function checkAccess(
-  url: string,
-  adminToken: string,
-  dataDir: string,
-): Promise<void> {
+export async function checkAccess(url: string, adminToken: string, dataDir: string): Promise<void> {
   const service = createRest(url, adminToken);
   const uploadsDir = join(dataDir, 'uploads');
   const visitor = askAs(url);

@@ -1,4 +1,9 @@
-import { contractNumber, paths, type RemoteModule, type RouteHandle } from '@studio/shared/contract';
+import {
+  contractNumber,
+  paths,
+  type RemoteModule,
+  type RouteHandle,
+} from '@studio/shared/contract';
 import { type RouteObject, redirect } from 'react-router-dom';
 import { PreparationScreen } from './preparation/preparation-screen.tsx';
 import { texts as bundledTexts } from './texts/index.ts';

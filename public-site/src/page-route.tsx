@@ -1,11 +1,8 @@
 import { contentContext } from '@studio/shared/content';
 import type { Head, HeadContext, RouteHandle } from '@studio/shared/contract';
 import { type LoaderFunctionArgs, type RouteObject, useLoaderData } from 'react-router-dom';
-import {
-  type ActivitiesData,
-  ActivitiesPage,
-  loadActivities,
-} from './activities/activities-page.tsx';
+import { ActivitiesPage } from './activities/activities-page.tsx';
+import { type ActivitiesData, loadActivities } from './activities/load-activities.ts';
 import { deadlineEvent } from './deadlines/deadline-event.ts';
 import { DeadlinesPage } from './deadlines/deadlines-page.tsx';
 import { type DeadlinesData, loadDeadlines } from './deadlines/load-deadlines.ts';
@@ -16,11 +13,14 @@ import { loadNews, type NewsData } from './news/load-news.ts';
 import { NewsPage } from './news/news-page.tsx';
 import { headFor } from './parts/head-for.ts';
 import { newsArticle } from './parts/news-article.ts';
+import { PageFrame } from './parts/page-frame.tsx';
 import { pageHead } from './parts/page-head.ts';
 import { type PageSource, readPageSource } from './parts/page-source.ts';
 import { itemList } from './parts/structured-data.ts';
-import { loadPlainPage, PlainPage, type PlainPageData } from './plain-page/plain-page.tsx';
-import { loadTeam, type TeamData, TeamPage } from './team/team-page.tsx';
+import { loadPlainPage, type PlainPageData } from './plain-page/load-plain-page.ts';
+import { PlainPage } from './plain-page/plain-page.tsx';
+import { loadTeam, type TeamData } from './team/load-team.ts';
+import { TeamPage } from './team/team-page.tsx';
 
 type PageData = HomeData | ActivitiesData | TeamData | DeadlinesData | NewsData | PlainPageData;
 
@@ -84,7 +84,7 @@ function pageDataHead(data: PageData, context: HeadContext): Head {
 }
 
 function PageScreen() {
-  return viewOf(useLoaderData<PageData>());
+  return <PageFrame>{viewOf(useLoaderData<PageData>())}</PageFrame>;
 }
 
 /** Whatever page is published under the address. */

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { type Configuration, rspack, type StatsCompilation } from '@rspack/core';
 import type { AppName } from '@studio/shared/contract';
 import { createConfig } from '../../rspack.base.js';
-import { buildFolder } from './folders.ts';
+import { partsOf } from './folders.ts';
 
 function compile(configuration: Configuration): Promise<StatsCompilation> {
   return new Promise((resolve, reject) => {
@@ -16,14 +16,16 @@ function compile(configuration: Configuration): Promise<StatsCompilation> {
 }
 
 /**
- * Builds one app for the browser and for the server into its `dist` folder.
+ * Builds one app for the browser and for the server.
+ * @param builds folder for built apps
  * @returns names of the files for the browser that the app needs before it can render
  * @throws with the compiler's report when it does not compile
  */
-export async function buildApp(app: AppName): Promise<string[]> {
-  await rm(buildFolder(app), { recursive: true, force: true });
-  const web = await compile(createConfig(app, { side: 'browser' }));
-  await compile(createConfig(app, { side: 'server' }));
+export async function buildApp(builds: string, app: AppName): Promise<string[]> {
+  const parts = partsOf(builds, app);
+  await rm(parts.folder, { recursive: true, force: true });
+  const web = await compile(createConfig(app, { side: 'browser', folder: parts.web }));
+  await compile(createConfig(app, { side: 'server', folder: parts.server }));
   const names = (web.assets ?? []).map(({ name }) => name);
   return names.filter((name) => isInitial(app, name));
 }

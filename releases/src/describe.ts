@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type AppName, contractNumber, type Release } from '@studio/shared/contract';
 import { providedVersions, requiredRanges } from '../../rspack.base.js';
 import { currentCommit } from './current-commit.ts';
-import { buildFolder, root } from './folders.ts';
+import { partsOf, root } from './folders.ts';
 import { listFiles } from './list-files.ts';
 import { routeClaims } from './route-claims.ts';
 
@@ -39,10 +39,15 @@ async function versionOf(app: AppName, files: Release['files'], server: Buffer):
  * Writes `release.json` for what was just built.
  * @param initial names of the files needed before the app can render
  */
-export async function describeRelease(app: AppName, initial: readonly string[]): Promise<Release> {
-  const folder = buildFolder(app);
-  const files = await releasedFiles(join(folder, 'web'));
-  const server = await readFile(join(folder, 'server/server.cjs'));
+export async function describeRelease(
+  builds: string,
+  app: AppName,
+  initial: readonly string[],
+): Promise<Release> {
+  const parts = partsOf(builds, app);
+  const files = await releasedFiles(parts.web);
+  const serverBuild = join(parts.server, 'server.cjs');
+  const server = await readFile(serverBuild);
   const isShell = app === 'shell';
   const entries = initial.filter((name) => name.endsWith('.js'));
   const entry = isShell ? entries[0] : 'remoteEntry.js';
@@ -55,15 +60,17 @@ export async function describeRelease(app: AppName, initial: readonly string[]):
     entry,
     scripts: [entry, ...entries.filter((name) => name !== entry)],
     styles: initial.filter((name) => name.endsWith('.css')),
-    fonts: initial.filter((name) => name.endsWith('-normal.woff2') || /-normal\.\w+\.woff2$/.test(name)),
+    fonts: initial.filter(
+      (name) => name.endsWith('-normal.woff2') || /-normal\.\w+\.woff2$/.test(name),
+    ),
     server: 'server.cjs',
-    routes: routeClaims(app),
+    routes: routeClaims(app, serverBuild),
     shared: {
       provided: isShell ? providedVersions() : {},
       required: isShell ? {} : requiredRanges(),
     },
     files,
   };
-  await writeFile(join(folder, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
+  await writeFile(parts.release, `${JSON.stringify(release, null, 2)}\n`);
   return release;
 }

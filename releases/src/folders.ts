@@ -4,10 +4,29 @@ import type { AppName } from '@studio/shared/contract';
 /** The repository's root folder. */
 export const root = join(import.meta.dirname, '../..');
 
-/** Where an app's build lands: `web/`, `server/` and, at the end, `release.json`. */
-export function buildFolder(app: AppName): string {
-  return join(root, app, 'dist');
+/** Where the tool works. */
+export interface Folders {
+  /** Built apps, one folder each. */
+  readonly builds: string;
+  /** Published releases, the live set and its history. */
+  readonly releases: string;
 }
 
-/** Where releases are published unless the environment says otherwise. */
-export const defaultReleasesDir = join(root, '.data/releases');
+/** The folders of this checkout, unless the environment names others. */
+export function readFolders(environment: NodeJS.ProcessEnv): Folders {
+  return {
+    builds: environment.BUILDS_DIR ?? join(root, '.data/builds'),
+    releases: environment.RELEASES_DIR ?? join(root, '.data/releases'),
+  };
+}
+
+/** The parts of a built app: what browsers get, what the server renders with, and what describes both. */
+export function partsOf(builds: string, app: AppName) {
+  const folder = join(builds, app);
+  return {
+    folder,
+    web: join(folder, 'web'),
+    server: join(folder, 'server'),
+    release: join(folder, 'release.json'),
+  };
+}

@@ -1,10 +1,9 @@
-import { join } from 'node:path';
 import { readFile } from 'node:fs/promises';
-import { type AppName, apps, releaseSchema, type Release } from '@studio/shared/contract';
+import { type AppName, apps, type Release, releaseSchema } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { buildApp } from './build.ts';
 import { describeRelease } from './describe.ts';
-import { buildFolder, defaultReleasesDir } from './folders.ts';
+import { partsOf, readFolders } from './folders.ts';
 import { promote } from './live-set.ts';
 import { publish } from './publish.ts';
 
@@ -14,26 +13,30 @@ const usage = `releases <verb> <app>…
   promote  make what was built and published the live release
   apps: ${apps.join(', ')} (all of them when none is named)`;
 
-const releasesDir = process.env['RELEASES_DIR'] ?? defaultReleasesDir;
+const folders = readFolders(process.env);
 
 async function built(app: AppName): Promise<Release> {
-  const text = await readFile(join(buildFolder(app), 'release.json'), 'utf8');
+  const text = await readFile(partsOf(folders.builds, app).release, 'utf8');
   return v.parse(releaseSchema, JSON.parse(text));
 }
 
 const verbs: Record<string, (app: AppName) => Promise<string>> = {
   async build(app) {
-    const { version, files } = await describeRelease(app, await buildApp(app));
+    const { version, files } = await describeRelease(
+      folders.builds,
+      app,
+      await buildApp(folders.builds, app),
+    );
     return `${app} ${version}: ${files.length} files`;
   },
   async publish(app) {
     const release = await built(app);
-    await publish(releasesDir, app, release);
+    await publish(folders, app, release);
     return `${app} ${release.version} is published`;
   },
   async promote(app) {
     const { version } = await built(app);
-    await promote(releasesDir, app, version);
+    await promote(folders.releases, app, version);
     return `${app} ${version} is live`;
   },
 };

@@ -1,10 +1,10 @@
-import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { AppName, Release } from '@studio/shared/contract';
-import { buildFolder } from './folders.ts';
+import { type Folders, partsOf } from './folders.ts';
 import { listFiles } from './list-files.ts';
 
 const brotli = promisify(brotliCompress);
@@ -28,13 +28,14 @@ async function compressFiles(folder: string): Promise<void> {
  * Puts a built release among the published ones: it can be served from now on, but is not live.
  * The same version is published once; a crash in between leaves nothing under its name.
  */
-export async function publish(releasesDir: string, app: AppName, release: Release): Promise<void> {
-  const target = join(releasesDir, app, release.version);
+export async function publish(folders: Folders, app: AppName, release: Release): Promise<void> {
+  const published = join(folders.releases, app);
+  const target = join(published, release.version);
   if (existsSync(target)) return;
-  const draft = join(releasesDir, app, `.${release.version}.${process.pid}`);
+  const draft = join(published, `.${release.version}.${process.pid}`);
   await rm(draft, { recursive: true, force: true });
-  await mkdir(join(releasesDir, app), { recursive: true });
-  await cp(buildFolder(app), draft, { recursive: true });
+  await mkdir(published, { recursive: true });
+  await cp(partsOf(folders.builds, app).folder, draft, { recursive: true });
   await compressFiles(join(draft, 'web'));
   await rename(draft, target);
 }

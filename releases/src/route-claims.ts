@@ -1,8 +1,6 @@
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import type { AppName, RouteClaim } from '@studio/shared/contract';
 import * as v from 'valibot';
-import { buildFolder } from './folders.ts';
 import { loadServerBuild } from './server-build.ts';
 
 const require = createRequire(import.meta.url);
@@ -43,10 +41,11 @@ function claimsOf(routes: readonly Route[], parent: string, guarded: boolean): R
 /**
  * The paths a remote claims, read from the very routes it exports, so that the two cannot differ.
  * The shell claims none.
+ * @param serverBuild path of the app's server build
  */
-export function routeClaims(app: AppName): RouteClaim[] {
+export function routeClaims(app: AppName, serverBuild: string): RouteClaim[] {
   if (app === 'shell') return [];
-  const module = loadServerBuild(join(buildFolder(app), 'server/server.cjs'), resolve);
+  const module = loadServerBuild(serverBuild, resolve);
   const claims = claimsOf(v.parse(remoteSchema, module).routes, '', false);
   return [...new Map(claims.map((claim) => [claim.path, claim])).values()];
 }

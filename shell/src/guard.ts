@@ -1,5 +1,5 @@
-import { paths } from '@studio/shared/contract';
 import { contentContext } from '@studio/shared/content';
+import { paths } from '@studio/shared/contract';
 import { currentUser, hasSession } from '@studio/shared/session';
 import { storeContext } from '@studio/shared/state';
 import { type MiddlewareFunction, redirect } from 'react-router-dom';

@@ -1,5 +1,5 @@
-import type { PageRequest, PageResponse } from '@studio/shared/rendering';
 import { addTexts } from '@studio/shared/i18n';
+import type { PageRequest, PageResponse } from '@studio/shared/rendering';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import { App } from './app.tsx';
@@ -9,10 +9,10 @@ import { headOf } from './head/head-of.ts';
 import { renderHead } from './head/render-head.ts';
 import { createInstances } from './instances.ts';
 import { createRoutes, frameRoutes } from './routes.tsx';
+import { bundledTexts } from './server/bundled-texts.ts';
 import { readThrough } from './server/content-fetch.ts';
 import { renderDocument } from './server/document.ts';
 import { hydrationOf } from './server/hydration.ts';
-import { bundledTexts } from './server/bundled-texts.ts';
 import { trimDictionary } from './server/trim-dictionary.ts';
 
 export { singletons } from './server/singletons.ts';
@@ -31,7 +31,10 @@ export async function renderPage(request: PageRequest): Promise<PageResponse> {
   if (request.owner !== undefined && module !== undefined) {
     addTexts(instances.i18n, request.owner.name, module.texts, request.boot.dictionary);
   }
-  const boot = { ...request.boot, dictionary: trimDictionary(request.boot.dictionary, bundledTexts(request)) };
+  const boot = {
+    ...request.boot,
+    dictionary: trimDictionary(request.boot.dictionary, bundledTexts(request)),
+  };
   const children = module === undefined ? frameRoutes() : module.routes;
   const handler = createStaticHandler(createRoutes(boot, children));
   const result = await handler.query(new Request(request.url), {
@@ -48,7 +51,7 @@ export async function renderPage(request: PageRequest): Promise<PageResponse> {
   );
   const links = markup.match(leadingLinks)?.[0] ?? '';
   const head = headOf(result, headContext(boot, instances.i18n));
-  const { html, scriptHashes } = renderDocument({
+  const { html, scriptHashes } = await renderDocument({
     request,
     boot,
     head: renderHead(head, boot.origin) + links,

@@ -31,15 +31,16 @@ export function createContent(directus: Pick<Directus, 'read'>, context: Sanitiz
   const cache = createStaleCache<Records>({ maxEntries, isGood: () => true });
   const changes = createChanges();
   const listeners: (() => void)[] = [];
-  let timer: NodeJS.Timeout | undefined;
+  let isTelling = false;
 
   const tell = () => {
-    timer = undefined;
+    isTelling = false;
     for (const listener of listeners) listener();
   };
   // What others make from an old answer, or from none, would otherwise stay until the next change.
   const tellSoon = () => {
-    timer ??= setTimeout(tell, lookAgainAfter).unref();
+    if (!isTelling) setTimeout(tell, lookAgainAfter).unref();
+    isTelling = true;
   };
 
   const readItems = async (pathname: string, search: URLSearchParams): Promise<ContentAnswer> => {

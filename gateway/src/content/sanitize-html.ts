@@ -32,10 +32,50 @@ const allowList: sanitize.IOptions = {
   nestingLimit: 40,
 };
 
-/** Cleans HTML typed by an editor; addresses of files become the site's own. */
+// Deeper than anything that was written by hand; the parser's time grows with the square of it.
+const deepest = 500;
+
+/** Cleans HTML typed by an editor; addresses of files become the site's own. Cleaning twice changes nothing. */
 export function sanitizeHtml(html: string, context: SanitizeContext): string {
-  return sanitize(html, {
-    ...allowList,
+  // Dropping a tag can leave markup that parses differently: the second pass settles it.
+  return sanitizeOnce(sanitizeOnce(html, context), context);
+}
+
+function sanitizeOnce(html: string, context: SanitizeContext): string {
+  try {
+    return sanitize(html, { ...allowList, ...limitDepth(), ...transformations(context) });
+  } catch (error) {
+    if (error instanceof TooDeepError) return textOnly(html);
+    throw error;
+  }
+}
+
+class TooDeepError extends Error {}
+
+function limitDepth(): Pick<sanitize.IOptions, 'onOpenTag' | 'onCloseTag'> {
+  let depth = 0;
+  return {
+    onOpenTag() {
+      depth += 1;
+      if (depth > deepest) throw new TooDeepError();
+    },
+    onCloseTag() {
+      depth -= 1;
+    },
+  };
+}
+
+function textOnly(html: string): string {
+  return html
+    .replace(/<[^>]*>?/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/>/g, '&gt;');
+}
+
+function transformations(
+  context: SanitizeContext,
+): Pick<sanitize.IOptions, 'transformTags' | 'exclusiveFilter'> {
+  return {
     transformTags: {
       // The page's own title is its only h1.
       h1: 'h2',
@@ -45,11 +85,11 @@ export function sanitizeHtml(html: string, context: SanitizeContext): string {
       }),
       img: (tagName, { src, ...rest }) => ({
         tagName,
-        attribs: { ...rest, src: ownAsset(src ?? '', context) ?? '', loading: 'lazy' },
+        attribs: { src: ownAsset(src ?? '', context) ?? '', ...rest, loading: 'lazy' },
       }),
     },
     exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs.src,
-  });
+  };
 }
 
 function link(href: string | undefined, context: SanitizeContext): sanitize.Attributes {

@@ -19,16 +19,12 @@ export function ContactsPage({ firm }: ContactsPageProps) {
     <>
       <PageHeader title={t('contacts.title')} image={firm?.default_image_header ?? null} />
       <div className={classes.columns}>
-        <section aria-labelledby="recapiti">
-          <h2 id="recapiti" className={classes.title}>
-            {t('contacts.details')}
-          </h2>
+        <section>
+          <h2 className={classes.title}>{t('contacts.details')}</h2>
           {firm ? <ContactDetails firm={firm} /> : <DataSetError />}
         </section>
-        <section aria-labelledby="scrivici">
-          <h2 id="scrivici" className={classes.title}>
-            {t('contacts.write')}
-          </h2>
+        <section>
+          <h2 className={classes.title}>{t('contacts.write')}</h2>
           <ContactForm />
         </section>
       </div>

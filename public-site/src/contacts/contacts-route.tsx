@@ -13,6 +13,7 @@ import {
   useLoaderData,
 } from 'react-router-dom';
 import { headFor } from '../parts/head-for.ts';
+import { PageFrame } from '../parts/page-frame.tsx';
 import { pageTitle } from '../parts/page-head.ts';
 import { readFirm } from '../parts/page-source.ts';
 import { breadcrumbList } from '../parts/structured-data.ts';
@@ -56,7 +57,11 @@ function contactsHead({ firm }: ContactsData, context: HeadContext): Head {
 }
 
 function ContactsScreen() {
-  return <ContactsPage {...useLoaderData<ContactsData>()} />;
+  return (
+    <PageFrame>
+      <ContactsPage {...useLoaderData<ContactsData>()} />
+    </PageFrame>
+  );
 }
 
 /** How to reach the firm, with a form that mails it. */

@@ -42,11 +42,11 @@ export function HomePage(data: HomeData) {
       <DataSetSection title={t('home.activities')} set={activities}>
         {(items) => <ActivityGrid activities={items} />}
       </DataSetSection>
-      <DataSetSection title={t('home.team.title')} set={team}>
-        {(items) => <TeamCarousel team={items} />}
-      </DataSetSection>
       <DataSetSection title={t('home.partners')} set={logos}>
         {(items) => <PartnerLogos logos={items} />}
+      </DataSetSection>
+      <DataSetSection title={t('home.team.title')} set={team}>
+        {(items) => <TeamCarousel team={items} />}
       </DataSetSection>
     </>
   );

@@ -13,17 +13,12 @@ interface TeamCarouselProps {
 export function TeamCarousel({ team }: TeamCarouselProps) {
   const { t } = useTranslation('public-site');
   const viewport = useRef<HTMLDivElement>(null);
-  const { pages, current, show, onKeyDown, onFocus } = useCarousel(viewport);
+  const { pages, current, show } = useCarousel(viewport);
+  const numbers = Array.from({ length: pages > 1 ? pages : 0 }, (_, index) => index);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a carousel is no set of form fields
-    <div
-      role="group"
-      aria-roledescription={t('home.team.carousel')}
-      aria-label={t('home.team.title')}
-      onKeyDown={onKeyDown}
-    >
+    <>
       <div ref={viewport} className={classes.viewport}>
-        <ul className={`swiper-wrapper ${classes.track}`} onFocus={onFocus}>
+        <ul className={`swiper-wrapper ${classes.track}`}>
           {team.map((member) => (
             <li key={member.id} className={`swiper-slide ${classes.slide}`}>
               <TeamCard member={member} />
@@ -32,19 +27,17 @@ export function TeamCarousel({ team }: TeamCarouselProps) {
         </ul>
       </div>
       <div className={classes.bullets}>
-        {pages > 1 &&
-          Array.from({ length: pages }, (_, index) => (
-            <button
-              // biome-ignore lint/suspicious/noArrayIndexKey: a page is its position
-              key={index}
-              type="button"
-              className={classes.bullet}
-              aria-label={t('home.team.page', { page: index + 1, pages })}
-              aria-current={index === current}
-              onClick={() => show(index)}
-            />
-          ))}
+        {numbers.map((page) => (
+          <button
+            key={page}
+            type="button"
+            className={classes.bullet}
+            aria-label={t('home.team.page', { page: page + 1, pages })}
+            aria-current={page === current}
+            onClick={() => show(page)}
+          />
+        ))}
       </div>
-    </div>
+    </>
   );
 }

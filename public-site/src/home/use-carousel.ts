@@ -1,14 +1,5 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
-import type { CarouselState, startCarousel } from './start-carousel.ts';
-
-type Carousel = ReturnType<typeof startCarousel>;
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Carousel, CarouselState } from './start-carousel.ts';
 
 /** Runs once the element comes near the visible part of the page. Returns a function that ends the wait. */
 function whenNear(element: Element, run: () => void): () => void {
@@ -42,28 +33,9 @@ export function useCarousel(viewport: RefObject<HTMLElement | null>) {
     return () => {
       gone = true;
       stopWaiting();
-      carousel.current?.destroy();
+      carousel.current?.stop();
     };
   }, [viewport]);
 
-  function show(page: number) {
-    const swiper = carousel.current;
-    if (swiper) swiper.slideTo(page * (swiper.params.slidesPerGroup ?? 1));
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'ArrowRight') carousel.current?.slideNext();
-    if (event.key === 'ArrowLeft') carousel.current?.slidePrev();
-  }
-
-  // The browser scrolls a hidden slide into view when it gets the focus: the carousel does so instead.
-  function onFocus(event: FocusEvent) {
-    const swiper = carousel.current;
-    const index = swiper?.slides.findIndex((slide) => slide.contains(event.target)) ?? -1;
-    if (!swiper || index < 0) return;
-    swiper.el.scrollLeft = 0;
-    if (!swiper.visibleSlidesIndexes.includes(index)) swiper.slideTo(index);
-  }
-
-  return { ...state, show, onKeyDown, onFocus };
+  return { ...state, show: (page: number) => carousel.current?.show(page) };
 }

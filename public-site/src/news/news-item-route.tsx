@@ -14,6 +14,7 @@ import {
 import { headFor } from '../parts/head-for.ts';
 import { newsAddress, newsIdOf } from '../parts/news-address.ts';
 import { newsArticle } from '../parts/news-article.ts';
+import { PageFrame } from '../parts/page-frame.tsx';
 import { pageTitle } from '../parts/page-head.ts';
 import { readFirm } from '../parts/page-source.ts';
 import { plainText } from '../parts/plain-text.ts';
@@ -58,7 +59,11 @@ function newsItemHead({ item }: NewsItemData, context: HeadContext): Head {
 }
 
 function NewsItemScreen() {
-  return <NewsItemPage {...useLoaderData<NewsItemData>()} />;
+  return (
+    <PageFrame>
+      <NewsItemPage {...useLoaderData<NewsItemData>()} />
+    </PageFrame>
+  );
 }
 
 /** The page of one news item. */

@@ -15,8 +15,10 @@ export function DownloadLink({ file, children }: DownloadLinkProps) {
   return (
     <a className={classes.link} href={downloadUrl(file.id)} download>
       <Download className={classes.icon} aria-hidden size={18} />
-      <span className={classes.text}>{children}</span>{' '}
-      <FileBadge type={file.type} size={file.filesize} />
+      <span>
+        <span className={classes.text}>{children}</span>{' '}
+        <FileBadge type={file.type} size={file.filesize} />
+      </span>
     </a>
   );
 }

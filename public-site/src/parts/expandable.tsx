@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode, ToggleEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import classes from './expandable.module.css';
 
@@ -12,22 +12,24 @@ interface ExpandableProps {
 }
 
 /**
- * Something that opens by click and by hash. The id is inside, on the content: browsers open a closed
- * element for a hash, or for text found in the page, only when the target is in its content.
+ * Something that opens by click and by hash; the address holds which one is open. The id is inside, on
+ * the content: browsers themselves open a closed element for a hash only when the target is in its content.
  */
 export function Expandable({ id, summary, kind, children }: ExpandableProps) {
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
+  const ownHash = `#${id}`;
 
-  function keepInAddress(event: MouseEvent<HTMLElement>) {
-    const opens = !event.currentTarget.closest('details')?.open;
-    const hash = opens ? `#${id}` : '';
-    navigate({ pathname, search, hash }, { replace: true, preventScrollReset: true });
+  function keepInAddress({ newState }: ToggleEvent) {
+    const isOpen = newState === 'open';
+    if (isOpen === (hash === ownHash)) return;
+    const to = { pathname, search, hash: isOpen ? ownHash : '' };
+    void navigate(to, { replace: true, preventScrollReset: true });
   }
 
   return (
-    <details className={`${classes.details} ${classes[kind]}`}>
-      <summary className={classes.summary} onClick={keepInAddress}>
+    <details className={`${classes.details} ${classes[kind]}`} onToggle={keepInAddress}>
+      <summary className={classes.summary}>
         {summary}
         <ChevronDown className={classes.chevron} aria-hidden size={20} />
       </summary>

@@ -19,9 +19,10 @@ export function ease(time: number): number {
 }
 
 function targetOf(element: Element): number {
-  const margin = Number.parseFloat(getComputedStyle(element).scrollMarginTop) || 0;
-  const furthest = document.documentElement.scrollHeight - window.innerHeight;
-  const top = window.scrollY + element.getBoundingClientRect().top - margin;
+  const root = document.documentElement;
+  const padding = Number.parseFloat(getComputedStyle(root).scrollPaddingTop) || 0;
+  const furthest = root.scrollHeight - window.innerHeight;
+  const top = window.scrollY + element.getBoundingClientRect().top - padding;
   return Math.max(0, Math.min(top, furthest));
 }
 

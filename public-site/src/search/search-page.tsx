@@ -1,6 +1,7 @@
 import { minimumSearchLength, type SearchResult } from '@studio/shared/content';
 import { paths } from '@studio/shared/contract';
 import { Button, useContentLanguage } from '@studio/shared/ui';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, Link } from 'react-router-dom';
 import type { DataSet } from '../parts/data-set.ts';
@@ -18,17 +19,18 @@ export interface SearchData {
 /** The search form and what it found; works as a plain form without script. */
 export function SearchPage({ query, results }: SearchData) {
   const { t } = useTranslation('public-site');
+  const fieldId = useId();
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>{t('search.title')}</h1>
       <search>
         <Form key={query} className={classes.form} action={paths.search.href()}>
-          <label className={classes.label} htmlFor="q">
+          <label className={classes.label} htmlFor={fieldId}>
             {t('search.label')}
           </label>
           <input
             className={classes.input}
-            id="q"
+            id={fieldId}
             name="q"
             type="search"
             defaultValue={query}

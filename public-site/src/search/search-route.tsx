@@ -2,6 +2,7 @@ import { contentContext, minimumSearchLength, search } from '@studio/shared/cont
 import { type HeadContext, paths, type RouteHandle } from '@studio/shared/contract';
 import { type LoaderFunctionArgs, type RouteObject, useLoaderData } from 'react-router-dom';
 import { headFor } from '../parts/head-for.ts';
+import { PageFrame } from '../parts/page-frame.tsx';
 import { pageTitle } from '../parts/page-head.ts';
 import { type SearchData, SearchPage } from './search-page.tsx';
 
@@ -28,7 +29,11 @@ function searchHead({ query }: SearchData, context: HeadContext) {
 }
 
 function SearchScreen() {
-  return <SearchPage {...useLoaderData<SearchData>()} />;
+  return (
+    <PageFrame>
+      <SearchPage {...useLoaderData<SearchData>()} />
+    </PageFrame>
+  );
 }
 
 /** Search in the site's pages, news and activities. */

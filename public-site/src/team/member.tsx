@@ -56,7 +56,7 @@ function Photo({ member, onEnlarge }: MemberProps) {
   }
 
   return (
-    <a className={classes.photo} href={imageUrl(foto.id, 'portrait-480')} onClick={enlarge}>
+    <a className={classes.photo} href={imageUrl(foto.id, 'card-800')} onClick={enlarge}>
       <Picture
         className={classes.image}
         image={foto}

@@ -1,7 +1,7 @@
 import type { TeamMember } from '@studio/shared/content';
 import { Picture } from '@studio/shared/ui';
 import { X } from 'lucide-react';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fullName } from '../parts/person.ts';
 import classes from './photo-dialog.module.css';
@@ -25,25 +25,20 @@ export function PhotoDialog({ member, onClose }: PhotoDialogProps) {
     dialog.current?.close();
   }
 
-  function closeBeside(event: MouseEvent) {
-    if (event.target === dialog.current) close();
-  }
-
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog already
     <dialog
       ref={dialog}
       className={classes.dialog}
       aria-label={fullName(member)}
       onClose={onClose}
-      onClick={closeBeside}
+      closedby="any"
     >
       <figure className={classes.figure}>
         {member.foto && (
           <Picture
             className={classes.image}
             image={member.foto}
-            family="portrait"
+            family="card"
             sizes="(min-width: 32rem) 30rem, 92vw"
             alt={fullName(member)}
           />

@@ -30,7 +30,9 @@ const menuPageSchema = v.object({ url: v.string(), titolo: v.string() });
 const partnerSchema = v.object({
   id: v.number(),
   descrizione: text,
-  logo: v.nullish(v.object({ id: v.string(), width: v.nullish(v.number()), height: v.nullish(v.number()) })),
+  logo: v.nullish(
+    v.object({ id: v.string(), width: v.nullish(v.number()), height: v.nullish(v.number()) }),
+  ),
 });
 
 const remoteSchema = v.object({

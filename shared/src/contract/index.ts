@@ -1,12 +1,12 @@
 export { type AppName, apps, contractNumber, exposedModule, federationName } from './apps.ts';
 export type { Head } from './head.ts';
+export { type Ownership, ownerOf } from './owner-of.ts';
 export { paths } from './paths.ts';
 export {
   type LiveSet,
   liveSetSchema,
   type Release,
-  releaseSchema,
   type RouteClaim,
+  releaseSchema,
 } from './release.ts';
 export type { HeadContext, RemoteModule, RouteHandle, Texts } from './remote-module.ts';
-export { type Ownership, ownerOf } from './owner-of.ts';

@@ -19,7 +19,6 @@ export function Html({ html, className }: HtmlProps) {
     <div
       className={className ? `${classes.prose} ${className}` : classes.prose}
       lang={language}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the gateway
       dangerouslySetInnerHTML={content}
     />
   );

@@ -27,7 +27,13 @@ function candidate(id: string, preset: AssetPreset): string {
   return `${imageUrl(id, preset)} ${preset.split('-')[1]}w`;
 }
 
-/** An image of the file library in the size that fits; its own size keeps the room while it loads. */
+// Portraits are cut square, whatever shape the picture has.
+function shapeOf({ width, height }: ImageFile, family: PictureFamily) {
+  if (family === 'portrait') return { width: 480, height: 480 };
+  return { width: width ?? undefined, height: height ?? undefined };
+}
+
+/** An image of the file library in the size that fits; its shape keeps the room while it loads. */
 export function Picture({ image, family, sizes, alt, priority, className }: PictureProps) {
   const presets: readonly AssetPreset[] = families[family];
   return (
@@ -37,8 +43,7 @@ export function Picture({ image, family, sizes, alt, priority, className }: Pict
       srcSet={presets.map((preset) => candidate(image.id, preset)).join(', ')}
       sizes={sizes}
       alt={alt}
-      width={image.width ?? undefined}
-      height={image.height ?? undefined}
+      {...shapeOf(image, family)}
       loading={priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : 'auto'}
       decoding="async"

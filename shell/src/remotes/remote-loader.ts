@@ -80,7 +80,9 @@ export function createRemoteLoader({
       const first = await Promise.race([loading, slow]);
       if (first !== 'slow') return first;
       loading.then(
-        () => listeners.forEach((listener) => listener()),
+        () => {
+          for (const listener of listeners) listener();
+        },
         () => undefined,
       );
       throw new RemoteLoadError(remote.name, 'slow');

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { BootData } from '@studio/shared/config';
 import type { Asset, PageRequest } from '@studio/shared/rendering';
 import { escapeAttribute, jsonBlock } from '../head/escape.ts';
@@ -15,8 +14,9 @@ interface DocumentParts {
 }
 
 /** CSP source expression of an inline element's text. */
-function sourceHash(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+async function sourceHash(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`;
 }
 
 function stylesheet({ url, integrity }: Asset): string {
@@ -32,7 +32,9 @@ function fontPreload(url: string): string {
 }
 
 /** The whole document, and the hashes under which the policy lets its inline import map pass. */
-export function renderDocument(parts: DocumentParts): { html: string; scriptHashes: string[] } {
+export async function renderDocument(
+  parts: DocumentParts,
+): Promise<{ html: string; scriptHashes: string[] }> {
   const { request, boot, head, body, hydration } = parts;
   const [shellEntry, ...shellScripts] = request.shell.scripts;
   const preloads = [...shellScripts, ...(request.owner?.assets.scripts ?? [])];
@@ -57,5 +59,5 @@ export function renderDocument(parts: DocumentParts): { html: string; scriptHash
       : `<script type="application/json" id="hydration">${jsonBlock(hydration)}</script>`,
     `</head><body><div id="root">${body}</div></body></html>`,
   ].join('');
-  return { html, scriptHashes: [sourceHash(importMap)] };
+  return { html, scriptHashes: [await sourceHash(importMap)] };
 }

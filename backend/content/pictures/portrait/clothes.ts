@@ -62,7 +62,7 @@ const details: Record<ClothesStyle, (jacket: string, shirt: string, dark: string
     ...lapels(jacket, dark),
   ],
   cardigan: (jacket, shirt, dark) => [
-    shape('M300 652C330 720 370 750 400 756C430 750 470 720 500 652L470 1000L330 1000Z', shirt),
+    shape('M298 648L400 784L502 648L470 1000L330 1000Z', shirt),
     shape(
       'M300 652C310 760 350 880 384 1000L352 1000C316 880 280 760 284 660Z',
       mix(jacket, '#ffe9c8', 0.2),
@@ -71,7 +71,15 @@ const details: Record<ClothesStyle, (jacket: string, shirt: string, dark: string
       'M500 652C490 760 450 880 416 1000L448 1000C484 880 520 760 516 660Z',
       mix(jacket, dark, 0.3),
     ),
-    ...[690, 700, 702, 690].map((y, index) => ellipse(355 + index * 30, y + 18, 9, 9, '#f4ead8')),
+    ...[-4, -3, -2, -1, 0, 1, 2, 3, 4].map((bead) =>
+      ellipse(
+        400 + bead * 17,
+        712 - bead * bead * 2.7,
+        8,
+        8,
+        mix('#fbf3e2', '#b98f7c', (bead + 4) / 12),
+      ),
+    ),
   ],
 };
 

@@ -1,4 +1,4 @@
-import type { DocumentType } from './document-types.ts';
+import type { DocumentType } from '../document-types.ts';
 
 /** A document the firm delivers again and again. */
 export interface Recurring {

@@ -1,4 +1,4 @@
-import { firm } from './firm.ts';
+import { firm } from '../firm.ts';
 
 /** The privacy notice: what the site really does, no more. Technical cookies only, so no banner. */
 export const privacyText = `<p>Questa pagina descrive come ${firm.legalName} tratta i dati personali di chi visita il sito e di chi

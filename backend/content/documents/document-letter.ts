@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { DocumentType } from '../document-types.ts';
+import type { Letter } from '../pdf/letter.ts';
 import type { ClientDocument } from './client-documents.ts';
-import type { DocumentType } from './document-types.ts';
-import type { Letter } from './pdf/letter.ts';
 
 const euro = new Intl.NumberFormat('it-IT', {
   minimumFractionDigits: 2,

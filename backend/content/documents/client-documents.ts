@@ -1,4 +1,4 @@
-import { monthName } from './calendar.ts';
+import { monthName } from '../calendar.ts';
 import type { Recurring } from './document-plans.ts';
 
 /** One delivered document: a month, a quarter named by its last month, or a whole year. */

@@ -1,0 +1,115 @@
+/** Who may import whom: the rules of docs/architecture.md, held by a machine. */
+const apps = ['shell', 'public-site', 'auth', 'customer-area'];
+const appPattern = `^(${apps.join('|')})/`;
+const sharedFolder = '^shared/src/([^/]+)/';
+const tests = '\\.test\\.tsx?$|^shared/src/testing/';
+
+/** In shared, these folders may import only the ones named. */
+const sharedImports = {
+  contract: [],
+  config: [],
+  state: [],
+  format: [],
+  router: [],
+  rendering: ['contract', 'config'],
+  content: ['config'],
+  session: ['content', 'state'],
+  i18n: ['content'],
+  forms: ['format', 'i18n'],
+  // Raw HTML is vouched for where the client of the content lives, and images name its sizes.
+  ui: ['format', 'i18n', 'content'],
+};
+
+const sharedRules = Object.entries(sharedImports).map(([folder, allowed]) => ({
+  name: `shared-${folder}`,
+  severity: 'error',
+  from: { path: `^shared/src/${folder}/`, pathNot: tests },
+  to: { path: sharedFolder, pathNot: [folder, ...allowed].map((name) => `^shared/src/${name}/`) },
+}));
+
+/** The folders of shared that exist once on a page: a relative import would bundle a second copy. */
+const singletons = 'session|i18n|state|content';
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    ...apps.map((app) => ({
+      name: `${app}-imports-no-other-app`,
+      severity: 'error',
+      from: { path: `^${app}/` },
+      to: { path: appPattern, pathNot: `^${app}/` },
+    })),
+    {
+      name: 'federation-only-in-remotes',
+      comment: 'Only shell/src/remotes names the federation runtime.',
+      severity: 'error',
+      from: { path: `${appPattern}|^shared/`, pathNot: '^shell/src/remotes/' },
+      to: { path: '@module-federation/' },
+    },
+    {
+      name: 'no-feature-imports-another',
+      comment: 'In a remote: remote.ts → feature → parts → shared.',
+      severity: 'error',
+      from: { path: '^(public-site|auth|customer-area)/src/([^/]+)/', pathNot: tests },
+      to: {
+        path: '^(public-site|auth|customer-area)/src/([^/]+)/',
+        pathNot: '^$1/src/($2|parts|texts)/',
+      },
+    },
+    ...sharedRules,
+    {
+      name: 'singletons-by-package-name',
+      comment:
+        'session, i18n, state and content are imported by their package name, even in shared.',
+      severity: 'error',
+      from: { path: sharedFolder, pathNot: tests },
+      to: {
+        path: `^shared/src/(${singletons})/`,
+        pathNot: '^shared/src/$1/',
+        dependencyTypes: ['local'],
+        dependencyTypesNot: ['aliased', 'npm', 'npm-dev', 'localmodule', 'aliased-workspace'],
+      },
+    },
+    {
+      name: 'directus-sdk-in-content-and-session',
+      severity: 'error',
+      from: { path: `${appPattern}|^shared/`, pathNot: '^shared/src/(content|session)/' },
+      to: { path: 'node_modules/@directus/sdk' },
+    },
+    {
+      name: 'servers-import-no-app',
+      severity: 'error',
+      from: { path: '^(backend|gateway|releases)/' },
+      to: { path: appPattern },
+    },
+    {
+      name: 'testing-only-from-tests',
+      severity: 'error',
+      from: { pathNot: tests },
+      to: { path: '^shared/src/testing/' },
+    },
+    {
+      name: 'nothing-unresolved',
+      severity: 'error',
+      from: { path: `${appPattern}|^(shared|gateway|releases)/` },
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: ['node_modules', '^[^/]+/dist/'] },
+    tsPreCompilationDeps: true,
+    parser: 'swc',
+    preserveSymlinks: false,
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.css'],
+    },
+  },
+};

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { applyDefinitions } from '../../scripts/apply/apply-definitions.ts';
+import { checkAccess } from '../../scripts/check-access.ts';
+import { rows } from '../support/expect.ts';
+import type { Installation } from '../support/installation.ts';
+
+const stockPublicPolicy = 'abf8a154-5b1c-4a46-ac9c-7300570f4f17';
+const visitorsPolicy = 'b0110000-0000-4000-8000-000000000001';
+const clientsPolicy = 'b0110000-0000-4000-8000-000000000002';
+
+interface Hole {
+  policy: string;
+  collection: string;
+  /** null opens every row, a filter that matches nothing closes them all. */
+  permissions: object | null;
+  sentence: RegExp;
+}
+
+const everything = null;
+const nothing = { id: { _null: true } };
+
+/** Rights somebody could open, or close, by hand; the check must notice each. */
+const holes: Hole[] = [
+  {
+    policy: visitorsPolicy,
+    collection: 'pagine',
+    permissions: everything,
+    sentence: /a visitor cannot read a draft page/,
+  },
+  {
+    policy: visitorsPolicy,
+    collection: 'pagine',
+    permissions: nothing,
+    sentence: /a visitor can read what is published/,
+  },
+  {
+    policy: stockPublicPolicy,
+    collection: 'directus_users',
+    permissions: everything,
+    sentence: /a visitor cannot read users/,
+  },
+  {
+    policy: visitorsPolicy,
+    collection: 'directus_files',
+    permissions: everything,
+    sentence: /a visitor cannot read a private file/,
+  },
+  {
+    policy: stockPublicPolicy,
+    collection: 'directus_settings',
+    permissions: everything,
+    sentence: /a visitor cannot read settings/,
+  },
+  {
+    policy: stockPublicPolicy,
+    collection: 'documenti_clienti',
+    permissions: everything,
+    sentence: /a visitor cannot read clients' documents/,
+  },
+  {
+    policy: clientsPolicy,
+    collection: 'documenti_clienti',
+    permissions: everything,
+    sentence: /a client cannot read another client's document/,
+  },
+  {
+    policy: clientsPolicy,
+    collection: 'documenti_clienti',
+    permissions: nothing,
+    sentence: /a client can read their own document and its file/,
+  },
+  {
+    policy: clientsPolicy,
+    collection: 'directus_files',
+    permissions: everything,
+    sentence: /a client cannot read another client's file/,
+  },
+  {
+    policy: clientsPolicy,
+    collection: 'directus_users',
+    permissions: everything,
+    sentence: /a client cannot read other users/,
+  },
+];
+
+/** The definitions are idempotent, and the check at start notices when they do not hold. */
+export function startCheckRules(installation: () => Installation): void {
+  const check = () => {
+    const { url, secrets, settings } = installation();
+    return checkAccess(url, secrets.ADMIN_TOKEN, settings.dataDir);
+  };
+  const apply = () => applyDefinitions(installation().service, installation().settings);
+
+  test('applying the definitions again changes nothing', async () => {
+    assert.equal(await apply(), 0);
+  });
+
+  test('the check passes on the definitions as they are', async () => {
+    await check();
+  });
+
+  for (const { policy, collection, permissions, sentence } of holes) {
+    test(`the check fails when it is not true that ${sentence.source}`, async () => {
+      const { service } = installation();
+      const filter = `filter[policy][_eq]=${policy}&filter[collection][_eq]=${collection}`;
+      const existing = await rows(service.get(`/permissions?${filter}&filter[action][_eq]=read`));
+      const hole = { policy, collection, action: 'read', fields: ['*'], permissions };
+      for (const { id } of existing) await service.patch(`/permissions/${id}`, hole);
+      if (existing.length === 0) await service.post('/permissions', hole);
+      await assert.rejects(check(), sentence);
+      assert.equal(await apply(), 1);
+      await check();
+    });
+  }
+
+  test('a second start changes nothing and is quick', async () => {
+    const before = performance.now();
+    await installation().restart();
+    assert.ok(performance.now() - before < 30_000);
+  });
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { demoUsers } from '../../access/demo-users.ts';
+import { publishedCollections } from '../../access/public-fields.ts';
+import { assertForbidden, row, rows } from '../support/expect.ts';
+import type { Installation } from '../support/installation.ts';
+
+const closed = [
+  '/users',
+  '/settings',
+  '/roles',
+  '/policies',
+  '/permissions',
+  '/activity',
+  '/revisions',
+  '/items/documenti_clienti',
+  '/items/tipologie',
+  '/items/registro_modifiche',
+];
+
+/** What somebody without a login may and may not do. */
+export function visitorRules(installation: () => Installation): void {
+  test('a visitor reads what is published and nothing else', async () => {
+    const { visitor, service } = installation();
+    for (const { collection } of publishedCollections) {
+      const all = await rows(service.get(`/items/${collection}?limit=-1&fields=id,status`));
+      const published = all.filter(({ status }) => status === 'published');
+      const seen = await rows(visitor.get(`/items/${collection}?limit=-1&fields=id`));
+      assert.ok(seen.length > 0, collection);
+      assert.equal(seen.length, published.length, collection);
+    }
+    const draft = await row(service.post('/items/pagine', { url: '/bozza', titolo: 'Bozza' }));
+    await assertForbidden(visitor.get(`/items/pagine/${draft.id}`));
+    await service.remove(`/items/pagine/${draft.id}`);
+  });
+
+  test('a visitor reads the configuration, the dictionary and public files', async () => {
+    const { visitor } = installation();
+    const firm = await row(visitor.get('/items/configurazione/1?fields=*,logo.id,logo.type'));
+    assert.ok(firm.denominazione);
+    const words = await rows(visitor.get('/items/dizionario?fields=id,translations.value&limit=1'));
+    assert.equal(words.length, 1);
+    for (const file of await rows(visitor.get('/files?limit=-1'))) {
+      assert.ok(file.type !== undefined && !('uploaded_by' in file));
+    }
+  });
+
+  test('a visitor does not see who wrote something', async () => {
+    const { visitor } = installation();
+    await assertForbidden(visitor.get('/items/pagine?fields=user_created'));
+    await assertForbidden(visitor.get('/items/news?fields=user_updated.email'));
+  });
+
+  test('what is not public is closed', async () => {
+    const { visitor } = installation();
+    for (const path of closed) await assertForbidden(visitor.get(path));
+  });
+
+  test('a visitor changes nothing', async () => {
+    const { visitor } = installation();
+    await assertForbidden(visitor.post('/items/pagine', { url: '/mia', titolo: 'Mia' }));
+    await assertForbidden(visitor.patch('/items/pagine/1', { titolo: 'Mia' }));
+    await assertForbidden(visitor.remove('/items/pagine/1'));
+    await assertForbidden(visitor.post('/users', { email: 'x@example.com', password: 'segreta' }));
+    await assertForbidden(visitor.patch(`/users/${demoUsers.cliente40.id}`, { status: 'draft' }));
+    await assertForbidden(visitor.post('/files', { type: 'image/png', storage: 'local' }));
+    await assertForbidden(visitor.post('/files/import', { url: 'http://127.0.0.1/' }));
+  });
+}

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import * as v from 'valibot';
+import { RestError } from '../../scripts/rest.ts';
+
+/** Asserts that a request is refused for lack of rights. */
+export async function assertForbidden(request: Promise<unknown>): Promise<void> {
+  await assert.rejects(request, (error) => error instanceof RestError && error.status === 403);
+}
+
+/** Asserts that a request is refused because of what it contains. */
+export async function assertInvalid(request: Promise<unknown>): Promise<void> {
+  await assert.rejects(request, (error) => error instanceof RestError && error.status === 400);
+}
+
+const rowsSchema = v.array(v.looseObject({ id: v.union([v.number(), v.string()]) }));
+
+/** The answer as rows with a key. */
+export async function rows(request: Promise<unknown>) {
+  return v.parse(rowsSchema, await request);
+}
+
+/** The answer as one row with a key. */
+export async function row(request: Promise<unknown>) {
+  return v.parse(rowsSchema.item, await request);
+}

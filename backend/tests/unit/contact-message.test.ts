@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parseMessage } from '../../extensions/account/contact/message.ts';
+
+const written = { nome: 'Anna Neri', email: 'anna@example.com', messaggio: 'Buongiorno' };
+
+test('a message needs a name, an address and a text', () => {
+  assert.deepEqual(parseMessage(written), { message: { ...written, telefono: '', sito: '' } });
+  for (const body of [undefined, null, 'text', [], {}]) {
+    assert.ok('problems' in parseMessage(body));
+  }
+});
+
+test('every wrong field is named once with its reason', () => {
+  const body = { nome: '  ', email: 'anna', telefono: 'abc', messaggio: 'x'.repeat(5001) };
+  assert.deepEqual(parseMessage(body), {
+    problems: [
+      { field: 'nome', problem: 'required' },
+      { field: 'email', problem: 'invalid' },
+      { field: 'telefono', problem: 'invalid' },
+      { field: 'messaggio', problem: 'too_long' },
+    ],
+  });
+});
+
+test('a name cannot start a new line in the head of a mail', () => {
+  const parsed = parseMessage({ ...written, nome: 'Anna\r\nBcc: all@example.com' });
+  assert.ok('message' in parsed);
+  assert.equal(parsed.message.nome, 'Anna Bcc: all@example.com');
+});

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { directusEnvironment } from '../../scripts/directus-environment.ts';
+import { parseSettings } from '../../scripts/settings.ts';
+
+const secrets = { SECRET: 's', KEY: 'k', GATEWAY_SECRET: 'g', ADMIN_TOKEN: 't' };
+
+function environment(variables: Record<string, string>, outside: Record<string, string> = {}) {
+  return directusEnvironment(
+    parseSettings({ DATA_DIR: '/data', ...variables }, () => false),
+    secrets,
+    outside,
+  );
+}
+
+test('cookies are bound to the host and secure where the site is served over https', () => {
+  const { SESSION_COOKIE_NAME, SESSION_COOKIE_SECURE, REFRESH_TOKEN_COOKIE_SECURE } = environment({
+    SITE_URL: 'https://www.example.com',
+  });
+  assert.equal(SESSION_COOKIE_NAME, '__Host-studio_session');
+  assert.equal(SESSION_COOKIE_SECURE, 'true');
+  assert.equal(REFRESH_TOKEN_COOKIE_SECURE, 'true');
+});
+
+test('on plain http the browser would refuse such cookies', () => {
+  const { SESSION_COOKIE_NAME, SESSION_COOKIE_SECURE } = environment({});
+  assert.equal(SESSION_COOKIE_NAME, 'studio_session');
+  assert.equal(SESSION_COOKIE_SECURE, 'false');
+});
+
+test('a stray variable of the machine does not reach Directus', () => {
+  const outside = { PATH: '/bin', CORS_ENABLED: 'true', ADMIN_TOKEN: 'mine', DB_HOST: 'elsewhere' };
+  const variables = environment({}, outside);
+  assert.equal(variables.PATH, '/bin');
+  assert.equal(variables.CORS_ENABLED, 'false');
+  assert.equal(variables.ADMIN_TOKEN, 'string:t');
+  assert.equal(variables.DB_HOST, undefined);
+});
+
+test('a password that looks like a number or a list stays a text', () => {
+  const variables = environment({ DB_CLIENT: 'pg', DB_PASSWORD: '0123,45' });
+  assert.equal(variables.DB_PASSWORD, 'string:0123,45');
+});
+
+test('stock defaults that are unsafe are overridden', () => {
+  const variables = environment({});
+  assert.equal(variables.IP_TRUST_PROXY, 'loopback');
+  assert.equal(variables.HOST, '127.0.0.1');
+  for (const name of ['TELEMETRY', 'MCP_ENABLED', 'AI_ENABLED', 'OPENAPI_ENABLED']) {
+    assert.equal(variables[name], 'false', name);
+  }
+  assert.ok(!variables.FILES_MIME_TYPE_ALLOW_LIST?.includes('svg'));
+});

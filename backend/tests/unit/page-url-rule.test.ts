@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pageUrlPattern, reservedSegments } from '../../schema/page-url-rule.ts';
+
+const accepts = (url: string) => new RegExp(pageUrlPattern).test(url);
+
+test('a page may be the home, a word or a path', () => {
+  for (const url of ['/', '/news', '/privacy', '/lavora-con-noi', '/servizi/buste-paga']) {
+    assert.ok(accepts(url), url);
+  }
+});
+
+test('a page may not take a path of the site itself', () => {
+  for (const segment of reservedSegments) {
+    assert.ok(!accepts(`/${segment}`), segment);
+    assert.ok(!accepts(`/${segment}/altro`), segment);
+    assert.ok(accepts(`/${segment}-altro`), segment);
+  }
+  assert.ok(!accepts('/news/12-titolo'));
+});
+
+test('a page url is one path in one spelling', () => {
+  for (const url of ['', 'privacy', '/Privacy', '/privacy/', '//privacy', '/a b', '/a?b', '/è']) {
+    assert.ok(!accepts(url), url);
+  }
+});

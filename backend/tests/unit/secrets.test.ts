@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { loadSecrets } from '../../scripts/secrets.ts';
+
+async function inNewFolder(run: (dataDir: string) => Promise<void>): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'studio-secrets-'));
+  try {
+    await run(dataDir);
+  } finally {
+    await rm(dataDir, { recursive: true });
+  }
+}
+
+test('secrets are made once, all different, and only their owner may read them', () =>
+  inNewFolder(async (dataDir) => {
+    const first = await loadSecrets(dataDir);
+    assert.deepEqual(await loadSecrets(dataDir), first);
+    const values = Object.values(first);
+    assert.equal(new Set(values).size, 4);
+    assert.ok(values.every((secret) => secret.length >= 43));
+    assert.equal((await stat(join(dataDir, 'secrets.json'))).mode & 0o777, 0o600);
+  }));
+
+test('two installations have different secrets', () =>
+  inNewFolder(async (one) => {
+    await inNewFolder(async (other) => {
+      assert.notEqual((await loadSecrets(one)).SECRET, (await loadSecrets(other)).SECRET);
+    });
+  }));
+
+test('a damaged file is an error and is not replaced', () =>
+  inNewFolder(async (dataDir) => {
+    const path = join(dataDir, 'secrets.json');
+    await writeFile(path, '{"SECRET":"short"}');
+    await assert.rejects(loadSecrets(dataDir), /secrets.json is damaged/);
+    assert.equal(await readFile(path, 'utf8'), '{"SECRET":"short"}');
+  }));

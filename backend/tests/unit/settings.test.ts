@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parseSettings } from '../../scripts/settings.ts';
+
+const never = () => false;
+const always = () => true;
+
+const production = {
+  PRODUCTION: 'true',
+  SITE_URL: 'https://www.example.com',
+  STUDIO_URL: 'https://studio.example.com/',
+  SMTP_HOST: 'smtp.example.com',
+  SMTP_PORT: '465',
+  SMTP_SECURE: 'true',
+  MAIL_FROM: 'studio@example.com',
+};
+
+test('nothing is needed on a developer’s machine', () => {
+  const settings = parseSettings({ DATA_DIR: '/data' }, always);
+  assert.equal(settings.siteUrl, 'http://localhost:3000');
+  assert.equal(settings.studioUrl, 'http://127.0.0.1:3001');
+  assert.equal(settings.directusPort, 8055);
+  assert.equal(settings.demo, null);
+  assert.equal(settings.admin, null);
+  assert.deepEqual(settings.database, { client: 'sqlite3', filename: '/data/database.sqlite' });
+});
+
+test('everything wrong is named in one message', () => {
+  const wrong = { DIRECTUS_PORT: '70000', SITE_URL: 'www.example.com', DEMO: 'yes' };
+  assert.throws(() => parseSettings(wrong, never), {
+    message:
+      'Settings: DEMO must be true or false; DIRECTUS_PORT must be a port number; ' +
+      'SITE_URL must be an address like https://www.example.com.',
+  });
+});
+
+test('a production start lists all that is missing', () => {
+  assert.throws(() => parseSettings({ PRODUCTION: 'true', DB_CLIENT: 'pg' }, always), {
+    message:
+      'Settings: a production start needs SITE_URL, STUDIO_URL, SMTP_HOST, SMTP_PORT, MAIL_FROM, ' +
+      'ADMIN_EMAIL, ADMIN_PASSWORD, DB_HOST, DB_DATABASE, DB_USER, DB_PASSWORD.',
+  });
+});
+
+test('a production start has no demo', () => {
+  assert.throws(() => parseSettings({ ...production, DEMO: 'true' }, never), /has no demo/);
+});
+
+test('the administrator is asked for at the first production start only', () => {
+  assert.throws(() => parseSettings(production, always), /needs ADMIN_EMAIL, ADMIN_PASSWORD/);
+  const settings = parseSettings(production, never);
+  assert.equal(settings.studioUrl, 'https://studio.example.com');
+  assert.deepEqual(settings.smtp, { host: 'smtp.example.com', port: 465, secure: true });
+});
+
+test('an empty variable counts as absent', () => {
+  assert.throws(() => parseSettings({ ...production, MAIL_FROM: '' }, never), /needs MAIL_FROM/);
+});

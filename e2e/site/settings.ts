@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import type { SiteSettings } from '../../scripts/site-settings.ts';
+
+/** First of the ports of the tests; another one lets two runs go side by side. */
+const firstPort = Number(process.env.E2E_PORT ?? 3100);
+
+/** The site under test: ports and data of its own, so that it runs beside a site in use. */
+export const siteSettings: SiteSettings = {
+  dataDir: join(import.meta.dirname, `../../.data-e2e-${firstPort}`),
+  port: firstPort,
+  studioPort: firstPort + 1,
+  directusPort: firstPort + 2,
+  smtpPort: firstPort + 3,
+  mailPort: firstPort + 4,
+  production: false,
+};
+
+export const siteUrl = `http://localhost:${siteSettings.port}`;
+export const studioUrl = `http://127.0.0.1:${siteSettings.studioPort}`;
+export const mailUrl = `http://127.0.0.1:${siteSettings.mailPort}`;

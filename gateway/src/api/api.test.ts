@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ownHeaders, startSite } from '../testing/site.ts';
+
+const id = 'f9681eb3-e1e5-49ec-814b-33dc660f154a';
+const codeOf = (body: string) => JSON.parse(body).errors[0].extensions.code;
+const json = { ...ownHeaders, 'content-type': 'application/json' };
+const login = { method: 'POST', url: '/api/auth/login', payload: '{}' } as const;
+
+test('only what is on the list reaches the backend', async (context) => {
+  const { app, backend } = await startSite(context);
+  for (const [method, url] of [
+    ['POST', '/api/users'],
+    ['POST', '/api/users/invite'],
+    ['GET', '/api/users'],
+    ['GET', `/api/users/${id}`],
+    ['GET', '/api/files'],
+    ['POST', '/api/files/import'],
+    ['POST', '/api/graphql'],
+    ['POST', '/api/utils/hash/generate'],
+    ['GET', '/api/server/specs/oas'],
+    ['GET', '/api/account/changes'],
+    ['GET', '/api/items/directus_users'],
+    ['GET', '/api/items/registro_modifiche'],
+    ['GET', '/api/items/news/1'],
+    ['GET', '/api/items/tipologie/../news'],
+    ['GET', '/api/assets/folder/x'],
+    ['DELETE', '/api/items/news/1'],
+    ['GET', '/api/'],
+  ] as const) {
+    const answer = await app.inject({ method, url, headers: ownHeaders });
+    assert.deepEqual([url, answer.statusCode], [url, 404]);
+  }
+  assert.deepEqual(backend.received, []);
+});
+
+test('whatever changes something must prove that it comes from the site', async (context) => {
+  const { app, backend } = await startSite(context);
+  const { origin, cookie, 'x-xsrf-token': token } = ownHeaders;
+  for (const headers of [
+    {},
+    { origin, cookie },
+    { origin, 'x-xsrf-token': token },
+    { cookie, 'x-xsrf-token': token },
+    { origin: 'http://evil.example', cookie, 'x-xsrf-token': token },
+    { origin, cookie, 'x-xsrf-token': 'other' },
+    { origin, cookie: 'XSRF-TOKEN=', 'x-xsrf-token': '' },
+    { origin, cookie, 'x-xsrf-token': token, 'sec-fetch-site': 'cross-site' },
+  ]) {
+    const type = { 'content-type': 'application/json' };
+    const answer = await app.inject({ ...login, headers: { ...type, ...headers } });
+    assert.deepEqual([answer.statusCode, codeOf(answer.body)], [403, 'ANTI_FORGERY']);
+  }
+  assert.equal(backend.received.length, 0);
+  assert.equal((await app.inject({ ...login, headers: json })).statusCode, 200);
+});
+
+test('the anti-forgery cookie is given once, and never with public content', async (context) => {
+  const { app } = await startSite(context);
+  const first = await app.inject('/api/anti-forgery');
+  assert.equal(first.statusCode, 204);
+  assert.match(
+    String(first.headers['set-cookie']),
+    /^XSRF-TOKEN=[\w-]{32}; Path=\/; SameSite=Strict$/,
+  );
+  const again = await app.inject({ url: '/api/anti-forgery', headers: ownHeaders });
+  assert.equal(again.headers['set-cookie'], undefined);
+  for (const url of ['/api/items/news', `/api/assets/${id}`, '/api/search?q=iva']) {
+    assert.equal((await app.inject(url)).headers['set-cookie'], undefined);
+  }
+});
+
+test('the backend learns of a visitor what it needs, and who asks from the gateway', async (context) => {
+  const { app, backend } = await startSite(context);
+  await app.inject({
+    url: '/api/users/me?fields=id&deep=x',
+    headers: {
+      ...ownHeaders,
+      authorization: 'Bearer stolen',
+      'x-forwarded-for': '6.6.6.6',
+      'x-forwarded-host': 'evil.example',
+      'x-gateway-secret': 'guess',
+      forwarded: 'for=6.6.6.6',
+    },
+  });
+  const [received] = backend.received;
+  assert.equal(received?.path, '/users/me?fields=id');
+  assert.equal(received?.headers.cookie, 'studio_session=session');
+  assert.equal(received?.headers['x-forwarded-for'], '127.0.0.1');
+  assert.equal(received?.headers['x-forwarded-host'], 'localhost:3000');
+  for (const name of ['authorization', 'x-gateway-secret', 'forwarded']) {
+    assert.equal(received?.headers[name], undefined);
+  }
+});
+
+test('private answers are never stored and say nothing of what runs here', async (context) => {
+  const { app } = await startSite(context, {
+    backend: () => ({ headers: { 'cache-control': 'public, max-age=60', server: 'x' } }),
+  });
+  const { headers } = await app.inject({ url: '/api/items/tipologie', headers: ownHeaders });
+  assert.equal(headers['cache-control'], 'no-store');
+  assert.equal(headers['x-powered-by'], undefined);
+  assert.equal(headers['server'], undefined);
+  assert.equal(headers['x-content-type-options'], 'nosniff');
+});
+
+test('a refused password is not repeated', async (context) => {
+  const { app } = await startSite(context, {
+    backend: () => ({
+      status: 400,
+      body: { errors: [{ message: 'no', extensions: { code: 'X', invalid: 'canary' } }] },
+    }),
+  });
+  const answer = await app.inject({ ...login, headers: json });
+  assert.equal(answer.statusCode, 400);
+  assert.equal(codeOf(answer.body), 'X');
+  assert.doesNotMatch(answer.body, /canary/);
+});
+
+test('bodies of another type, of unknown or of too large size are refused', async (context) => {
+  const { app, backend } = await startSite(context);
+  const post = async (payload: string, type: string) =>
+    (await app.inject({ ...login, payload, headers: { ...ownHeaders, 'content-type': type } }))
+      .statusCode;
+  assert.equal(await post('a=b', 'text/plain'), 415);
+  assert.equal(await post('x'.repeat(40_000), 'application/json'), 413);
+  assert.equal(backend.received.length, 0);
+});
+
+test('a token in an address is refused', async (context) => {
+  const { app } = await startSite(context);
+  for (const name of ['access_token', 'access%5Ftoken', 'access_token[]']) {
+    const answer = await app.inject(`/api/items/news?${name}=x`);
+    assert.equal(answer.statusCode, 400);
+  }
+});
+
+test('the contact mail is asked for as the gateway, a few times an hour', async (context) => {
+  const { app, backend, settings } = await startSite(context, {
+    backend: () => ({ status: 204, body: '' }),
+    environment: { RATE_LIMIT_CONTACT: '2' },
+  });
+  const send = async () =>
+    (await app.inject({ method: 'POST', url: '/api/contact', headers: json, payload: '{}' }))
+      .statusCode;
+  assert.deepEqual([await send(), await send(), await send()], [204, 204, 429]);
+  assert.equal(backend.received[0]?.path, '/account/contact');
+  assert.equal(backend.received[0]?.headers['x-gateway-secret'], settings.gatewaySecret);
+});
+
+test('a forged client address gives no new budget', async (context) => {
+  const { app } = await startSite(context, { environment: { RATE_LIMIT_LOGIN: '1' } });
+  const send = (address: string) =>
+    app.inject({ ...login, headers: { ...json, 'x-forwarded-for': address } });
+  assert.equal((await send('1.1.1.1')).statusCode, 200);
+  const second = await send('2.2.2.2');
+  assert.deepEqual([second.statusCode, codeOf(second.body)], [429, 'REQUESTS_EXCEEDED']);
+});
+
+test('while the backend is away a private call says so', async (context) => {
+  const { app, backend } = await startSite(context);
+  backend.close();
+  const answer = await app.inject({ url: '/api/users/me', headers: ownHeaders });
+  assert.deepEqual([answer.statusCode, codeOf(answer.body)], [503, 'SERVICE_UNAVAILABLE']);
+});

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ownHeaders, startSite } from '../testing/site.ts';
+
+test('public content is read without the visitor’s cookie, published only, once for everybody', async (context) => {
+  const { app, backend } = await startSite(context, {
+    backend: () => ({ body: { data: [{ id: 1, abstract: '<p onclick="x">a</p>' }] } }),
+  });
+  const url = '/api/items/news?fields=id,abstract';
+  const first = await app.inject({ url, headers: ownHeaders });
+  await app.inject('/api/items/news?fields=abstract,id&filter[status][_eq]=published');
+  assert.deepEqual(JSON.parse(first.body), { data: [{ id: 1, abstract: '<p>a</p>' }] });
+  assert.equal(first.headers['cache-control'], 'no-cache');
+  assert.equal(backend.received.length, 1);
+  assert.equal(backend.received[0]?.headers.cookie, undefined);
+  assert.match(
+    decodeURIComponent(backend.received[0]?.path ?? ''),
+    /"status":\{"_eq":"published"\}/,
+  );
+});
+
+test('only a change of what it depends on makes it be read anew', async (context) => {
+  const { app, backend, content } = await startSite(context);
+  const reads = async () => {
+    await app.inject('/api/items/news');
+    await app.inject('/api/items/attivita');
+    return backend.received.length;
+  };
+  assert.equal(await reads(), 2);
+  content.purge(['team']);
+  assert.equal(await reads(), 2);
+  content.purge(['directus_files']);
+  assert.equal(await reads(), 3);
+  content.purge(['attivita']);
+  assert.equal(await reads(), 4);
+  content.purge();
+  assert.equal(await reads(), 6);
+});
+
+test('while the backend is away the last good answer stays, with its age', async (context) => {
+  const { app, backend, content } = await startSite(context);
+  await app.inject('/api/items/news');
+  backend.close();
+  content.purge();
+  const answer = await app.inject('/api/items/news');
+  assert.deepEqual([answer.statusCode, answer.headers['x-content-age']], [200, '0']);
+  const other = await app.inject('/api/items/team');
+  assert.deepEqual([other.statusCode, other.headers['retry-after']], [503, '5']);
+});
+
+test('a refusal stays one, an odd answer is a failure', async (context) => {
+  const { app } = await startSite(context, {
+    backend: ({ path }) => (path.includes('/news') ? { status: 403 } : { body: '<html>' }),
+  });
+  assert.equal((await app.inject('/api/items/news')).statusCode, 403);
+  assert.equal((await app.inject('/api/items/team')).statusCode, 503);
+});
+
+test('other parameters are refused in the API’s own shape', async (context) => {
+  const { app, backend } = await startSite(context);
+  const answer = await app.inject('/api/items/news?fields=*');
+  assert.equal(answer.statusCode, 400);
+  assert.equal(JSON.parse(answer.body).errors[0].extensions.code, 'INVALID_QUERY');
+  assert.equal(backend.received.length, 0);
+});
+
+test('the search finds pages, news and activities under their addresses', async (context) => {
+  const { app } = await startSite(context, {
+    backend: ({ path }) => ({
+      body: {
+        data: path.startsWith('/items/news')
+          ? [{ id: 3, titolo: 'Novità IVA', abstract: '<p>a</p>', testo: null }]
+          : path.startsWith('/items/attivita')
+            ? [{ id: 5, nome: 'Consulenza', descrizione: '<p>anche IVA</p>' }]
+            : [{ id: 1, url: '/about', titolo: 'Studio', descrizione: null, contenuto: 'iva' }],
+      },
+    }),
+  });
+  const { data } = JSON.parse((await app.inject('/api/search?q=iva')).body);
+  assert.deepEqual(
+    data.map(({ url }: { url: string }) => url),
+    ['/news/3-novita-iva', '/about', '/attivita#5'],
+  );
+  assert.equal((await app.inject('/api/search?q=iv')).statusCode, 400);
+  assert.equal((await app.inject(`/api/search?q=${'a'.repeat(101)}`)).statusCode, 400);
+});

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createDirectus } from '../directus.ts';
+import { startBackend } from '../testing/backend.ts';
+import { followChanges } from './follow-changes.ts';
+
+test('changes are followed from where the log stood, a log that went back makes all old', async (context) => {
+  const script = [
+    { latest: 5, changes: [{ id: 5, collection: 'news', item: '1' }] },
+    { latest: 7, changes: ['news', 'news', 'team'].map((collection) => ({ id: 7, collection })) },
+    { latest: 2, changes: [] },
+  ];
+  const backend = await startBackend(({ path }) => ({
+    ...(path.endsWith('after=2') && { status: 500 }),
+    body: { data: script.shift() },
+  }));
+  const purges: (readonly string[] | undefined)[] = [];
+  const warnings: string[] = [];
+  const directus = createDirectus({ directusUrl: backend.url, gatewaySecret: 'the secret' });
+  const end = followChanges({
+    directus,
+    purge: (collections) => purges.push(collections),
+    warn: (sentence) => warnings.push(sentence),
+  });
+  context.after(() => {
+    end();
+    backend.close();
+  });
+  await new Promise((resolve) => setTimeout(resolve, 3500));
+
+  assert.deepEqual(purges, [undefined, ['news', 'team'], undefined]);
+  assert.deepEqual(
+    backend.received.map(({ path }) => path),
+    [0, 5, 7, 2].map((after) => `/account/changes?after=${after}`),
+  );
+  assert.equal(backend.received[0]?.headers['x-gateway-secret'], 'the secret');
+  assert.equal(warnings.length, 1);
+});

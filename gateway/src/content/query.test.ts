@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { PublicCollectionName } from './generated/collections.ts';
+import { parseQuery } from './query.ts';
+import { QueryError } from './query-error.ts';
+import { upstreamPath } from './upstream-path.ts';
+
+const canonical = (collection: PublicCollectionName, search: string) =>
+  decodeURIComponent(upstreamPath(parseQuery(collection, new URLSearchParams(search))));
+
+const published = '{"status":{"_eq":"published"}}';
+
+test('brackets and JSON mean the same read, whatever the order', () => {
+  const expected = `/items/pagine?fields=titolo,url&limit=1&filter={"_and":[${published},{"url":{"_eq":"/about"}}]}`;
+  const asBrackets = 'filter[url][_eq]=/about&limit=1&fields=url,titolo';
+  const asJson =
+    'fields[]=titolo&fields[]=url&limit=1&filter={"url":{"_eq":"/about"},"status":{"_eq":"published"}}';
+  assert.equal(canonical('pagine', asBrackets), expected);
+  assert.equal(canonical('pagine', asJson), expected);
+});
+
+test('published is forced, whatever was asked', () => {
+  assert.match(canonical('news', 'fields=id'), /\{"status":\{"_eq":"published"\}\}/);
+  assert.throws(() => canonical('news', 'filter[status][_eq]=draft'), QueryError);
+  assert.throws(() => canonical('news', 'filter[status][_in]=published,draft'), QueryError);
+});
+
+test('without fields a read gets the parts of its relations', () => {
+  const path = canonical('news', '');
+  assert.match(path, /file\.id/);
+  assert.doesNotMatch(path, /file,/);
+});
+
+test('the dictionary is read in one language', () => {
+  const path = canonical(
+    'dizionario',
+    'fields=key,translations.value&deep[translations][_filter][language][_eq]=en-US',
+  );
+  assert.match(path, /"language":\{"_eq":"en-US"\}/);
+});
+
+for (const [collection, search] of [
+  ['news', 'fields=*'],
+  ['news', 'fields=user_created.email'],
+  ['news', 'sort=user_created'],
+  ['news', 'limit=0'],
+  ['news', 'limit=1e9'],
+  ['news', 'search=x'],
+  ['news', 'aggregate[count]=*'],
+  ['news', 'alias[a]=titolo'],
+  ['news', 'filter[url][_eq]=/a'],
+  ['news', 'filter[id][_gt]=0'],
+  ['news', 'filter[id][_eq]=1x'],
+  ['news', 'filter[_or][0][id][_eq]=1'],
+  ['news', 'filter={'],
+  ['news', 'filter=[]&filter[id][_eq]=1'],
+  ['news', 'filter[__proto__][_eq]=1'],
+  ['news', 'filter[id'],
+  ['news', 'deep[translations][_filter][language][_eq]=en-US'],
+  ['dizionario', 'deep[translations][_filter][language][_eq]=fr-FR'],
+  ['dizionario', 'deep[translations][_limit]=5'],
+  ['pagine', 'filter[url][_eq]=about'],
+  ['pagine', 'access_token=x'],
+] as const) {
+  test(`${collection}?${search} is refused`, () => {
+    assert.throws(() => canonical(collection, search), QueryError);
+  });
+}
+
+test('no key reaches the prototype of an object', () => {
+  assert.throws(() => canonical('news', 'filter[__proto__][polluted]=1'), QueryError);
+  assert.equal('polluted' in {}, false);
+});

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { deadlinesCalendar } from './deadlines-calendar.ts';
+import { robots } from './robots.ts';
+import { sitemap } from './sitemap.ts';
+
+const siteUrl = 'https://studio.example';
+
+test('the sitemap escapes what is no XML', () => {
+  const xml = sitemap(siteUrl, [{ path: "/a&b<c>'", changed: '2026-03-04T05:06:07Z' }]);
+  assert.match(
+    xml,
+    /<loc>https:\/\/studio\.example\/a&amp;b%3Cc%3E&apos;<\/loc><lastmod>2026-03-04</,
+  );
+});
+
+test('robots know the sitemap and leave the account alone', () => {
+  assert.match(
+    robots(siteUrl),
+    /Disallow: \/account\n[\s\S]*Sitemap: https:\/\/studio\.example\/sitemap/,
+  );
+});
+
+test('a deadline is a whole day in the calendar, always the same event', () => {
+  const deadline = {
+    id: 7,
+    Titolo: 'IVA; saldo',
+    data: '2026-03-16',
+    categoria: 'IVA',
+    pdf: 'abc',
+  };
+  const calendar = deadlinesCalendar({ siteUrl, name: 'Scadenzario', deadlines: [deadline] });
+  assert.match(calendar, /UID:scadenza-7@studio\.example\r\n/);
+  assert.match(calendar, /DTSTART;VALUE=DATE:20260316\r\n/);
+  assert.match(calendar, /DTSTAMP:\d{8}T\d{6}Z\r\n/);
+  assert.match(calendar, /SUMMARY:IVA\\; saldo\r\n/);
+  assert.match(calendar, /CATEGORIES:IVA\r\n/);
+  assert.match(calendar, /URL;VALUE=URI:https:\/\/studio\.example\/api\/assets\/abc\r\n/);
+});

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { brotliDecompressSync } from 'node:zlib';
+import { startSite } from '../testing/site.ts';
+
+test('a page is the same for everyone with the language: no cookie is set, browsers revalidate', async (context) => {
+  const { app } = await startSite(context);
+  const page = await app.inject({ url: '/about', headers: { cookie: 'studio_session=x' } });
+  assert.equal(page.statusCode, 200);
+  assert.equal(page.body, '<p>public-site /about it</p>');
+  assert.equal(page.headers['set-cookie'], undefined);
+  assert.equal(page.headers['cache-control'], 'no-cache');
+  assert.equal(page.headers['vary'], 'Accept-Encoding, Accept-Language, Cookie');
+
+  const headers = { 'if-none-match': String(page.headers.etag) };
+  assert.equal((await app.inject({ url: '/about', headers })).statusCode, 304);
+  const english = await app.inject({ url: '/about', headers: { cookie: 'lingua=en' } });
+  assert.equal(english.body, '<p>public-site /about en</p>');
+});
+
+test('a page is rendered once, compressed once, and again after a change', async (context) => {
+  let renders = 0;
+  const { app, content } = await startSite(context, {
+    renderer: async () => {
+      renders += 1;
+      return { status: 200, html: `render ${renders}`, scriptHashes: [], styleHashes: [] };
+    },
+  });
+  const get = async () => {
+    const page = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
+    assert.equal(page.headers['content-encoding'], 'br');
+    return brotliDecompressSync(page.rawPayload).toString();
+  };
+  assert.deepEqual(await Promise.all([get(), get(), get()]), Array(3).fill('render 1'));
+  assert.equal(await get(), 'render 1');
+  content.purge(['pagine']);
+  assert.equal(await get(), 'render 2');
+});
+
+test('the policy allows the scripts of the releases and the hashes of the page, nothing else', async (context) => {
+  const { app } = await startSite(context);
+  const policy = async (url: string) =>
+    String((await app.inject(url)).headers['content-security-policy']);
+  const home = await policy('/');
+  assert.match(home, /default-src 'none'/);
+  assert.match(home, /script-src http:\/\/localhost:3000\/releases\/ 'sha256-script';/);
+  assert.match(home, /require-trusted-types-for 'script'; trusted-types cms-html$/);
+  assert.doesNotMatch(home, /unsafe|frame-src|script-src[^;]*'self'/);
+  assert.match(await policy('/contacts'), /frame-src https:\/\/www\.openstreetmap\.org/);
+});
+
+test('the status is the page’s, redirects lead to the one address', async (context) => {
+  const { app } = await startSite(context, {
+    renderer: async ({ url }) => ({
+      status: url.endsWith('/old') ? 301 : 404,
+      ...(url.endsWith('/old') && { location: '/new' }),
+      html: '',
+      scriptHashes: [],
+      styleHashes: [],
+    }),
+  });
+  assert.equal((await app.inject('/nowhere')).statusCode, 404);
+  const old = await app.inject('/old');
+  assert.deepEqual([old.statusCode, old.headers.location], [301, '/new']);
+  const slash = await app.inject('//evil.example/');
+  assert.deepEqual([slash.statusCode, slash.headers.location], [308, '/evil.example']);
+});
+
+test('when rendering fails the older page stays, and without one there is a plain one', async (context) => {
+  let fails = false;
+  const { app, content } = await startSite(context, {
+    renderer: async ({ url }) => {
+      if (fails) throw new Error('broken');
+      return { status: 200, html: new URL(url).pathname, scriptHashes: [], styleHashes: [] };
+    },
+  });
+  await app.inject('/');
+  fails = true;
+  content.purge();
+  assert.equal((await app.inject('/')).body, '/');
+  const plain = await app.inject({ url: '/other', headers: { 'accept-language': 'en' } });
+  assert.equal(plain.statusCode, 503);
+  assert.match(plain.body, /Site temporarily unavailable/);
+  assert.equal(plain.headers['cache-control'], 'no-store');
+  assert.ok(plain.headers['retry-after']);
+});
+
+test('a page made from old content is made anew as soon as the content is back', async (context) => {
+  let away = true;
+  const { app } = await startSite(context, {
+    backend: () => (away ? { status: 503 } : { body: { data: [{ url: '/', titolo: 'Home' }] } }),
+    renderer: async ({ boot }) => ({
+      status: 200,
+      html: `menu of ${boot.menu.length}`,
+      scriptHashes: [],
+      styleHashes: [],
+    }),
+  });
+  assert.equal((await app.inject('/')).body, 'menu of 0');
+  away = false;
+  await new Promise((resolve) => setTimeout(resolve, 1200));
+  assert.equal((await app.inject('/')).body, 'menu of 1');
+});
+
+test('the frame’s content survives on disk', async (context) => {
+  const menuOf = async (backend: () => object, environment: NodeJS.ProcessEnv = {}) => {
+    let menu: unknown;
+    const site = await startSite(context, {
+      backend,
+      environment,
+      renderer: async ({ boot }) => {
+        menu = [boot.menu, boot.configuration?.tel];
+        return { status: 200, html: '', scriptHashes: [], styleHashes: [] };
+      },
+    });
+    await site.app.inject('/');
+    return { menu, stateDir: site.settings.stateDir };
+  };
+  const rows = [{ url: '/', titolo: 'Home', id: 1, key: 'a', translations: [] }];
+  const data = ({ path }: { path: string }) => (path.includes('/1?') ? { tel: '051' } : rows);
+  const first = await menuOf((request?: unknown) => ({ body: { data: data(request as never) } }));
+  const again = await menuOf(() => ({ status: 503 }), { STATE_DIR: first.stateDir });
+  assert.deepEqual(again.menu, [[{ url: '/', titolo: 'Home' }], '051']);
+});
+
+test('pages are only read', async (context) => {
+  const { app } = await startSite(context);
+  const answer = await app.inject({ method: 'POST', url: '/about', payload: { a: 1 } });
+  assert.deepEqual([answer.statusCode, answer.headers['allow']], [405, 'GET, HEAD']);
+  assert.equal((await app.inject({ method: 'HEAD', url: '/about' })).statusCode, 200);
+});

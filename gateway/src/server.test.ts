@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { brotliDecompressSync } from 'node:zlib';
+import { startSite } from './testing/site.ts';
+
+test('released files are served compressed and for ever', async (context) => {
+  const { app } = await startSite(context);
+  const url = '/releases/shell/1.0.0/entry.js';
+  const answer = await app.inject({ url, headers: { 'accept-encoding': 'br' } });
+  assert.equal(answer.headers['cache-control'], 'public, max-age=31536000, immutable');
+  assert.equal(answer.headers['content-encoding'], 'br');
+  assert.match(String(answer.headers['content-type']), /javascript/);
+  assert.equal(brotliDecompressSync(answer.rawPayload).toString(), "console.log('shell 1.0.0');");
+  assert.equal((await app.inject(url)).body, "console.log('shell 1.0.0');");
+});
+
+test('nothing beside the released files can be reached', async (context) => {
+  const { app } = await startSite(context);
+  for (const path of [
+    'shell/1.0.0/release.json',
+    'shell/1.0.0/server/main.cjs',
+    'shell/1.0.0/../release.json',
+    'shell/1.0.0/%2e%2e/release.json',
+    'shell/1.0.0/..%2frelease.json',
+    'shell/1.0.0/..%5crelease.json',
+    'shell/..%2f..%2fshell/1.0.0/entry.js',
+    'shell/1.0.0/',
+    'shell/1.0.0/none.js',
+    'shell/9.9.9/entry.js',
+    'other/1.0.0/entry.js',
+    'live.json',
+  ]) {
+    const answer = await app.inject(`/releases/${path}`);
+    assert.deepEqual([path, answer.statusCode], [path, 404]);
+    assert.equal(answer.headers['cache-control'], 'no-store');
+  }
+});
+
+test('every answer has its security headers, errors too', async (context) => {
+  const { app } = await startSite(context);
+  for (const url of ['/', '/%zz', '/api/nothing', '/releases/nothing', '/robots.txt', '/healthz']) {
+    const { headers } = await app.inject(url);
+    assert.equal(headers['x-content-type-options'], 'nosniff', url);
+    assert.match(String(headers['content-security-policy']), /frame-ancestors 'none'/, url);
+    assert.equal(headers['referrer-policy'], 'same-origin', url);
+    assert.equal(headers['cross-origin-opener-policy'], 'same-origin', url);
+    assert.equal(headers['strict-transport-security'], undefined, url);
+    assert.equal(headers['x-powered-by'], undefined, url);
+  }
+});
+
+test('over HTTPS browsers are told to stay there, and the cookie is secure', async (context) => {
+  const { app } = await startSite(context, {
+    environment: { SITE_URL: 'https://studio.example' },
+  });
+  const { headers } = await app.inject('/api/anti-forgery');
+  assert.match(String(headers['strict-transport-security']), /max-age=31536000; includeSubDomains/);
+  assert.match(String(headers['set-cookie']), /; Secure/);
+});
+
+test('health tells life from readiness', async (context) => {
+  const { app, backend } = await startSite(context);
+  assert.equal((await app.inject('/healthz')).statusCode, 200);
+  assert.equal((await app.inject('/readyz')).statusCode, 200);
+  backend.close();
+  assert.equal((await app.inject('/healthz')).statusCode, 200);
+  assert.equal((await app.inject('/readyz')).statusCode, 503);
+});
+
+test('feeds come from the content, one deadline has its own file', async (context) => {
+  const { app } = await startSite(context, {
+    backend: ({ path }) => ({
+      body: {
+        data: path.startsWith('/items/scadenze')
+          ? [{ id: 7, Titolo: 'IVA', data: '2026-03-16' }]
+          : [{ id: 1, url: '/about', titolo: 'Lo studio', data: '2026-01-02' }],
+      },
+    }),
+  });
+  assert.match((await app.inject('/scadenzario.ics')).body, /SUMMARY:IVA/);
+  assert.match((await app.inject('/scadenzario/7.ics')).body, /SUMMARY:IVA/);
+  assert.equal((await app.inject('/scadenzario/8.ics')).statusCode, 404);
+  assert.match((await app.inject('/sitemap.xml')).body, /<loc>.*\/news\/1-lo-studio<\/loc>/);
+});
+
+test('too many requests from one address are refused, the files of the releases are not counted', async (context) => {
+  const { app } = await startSite(context, { environment: { RATE_LIMIT: '2' } });
+  const status = async (url: string) => (await app.inject(url)).statusCode;
+  assert.deepEqual([await status('/'), await status('/'), await status('/')], [200, 200, 429]);
+  assert.equal(await status('/releases/shell/1.0.0/entry.js'), 200);
+});

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parseSettings } from './settings.ts';
+
+const required = {
+  GATEWAY_SECRET: 'a secret for this test',
+  CLIENT_ROLE: 'c11e47e0-0000-4000-8000-000000000001',
+};
+
+test('the defaults suit one machine', () => {
+  const settings = parseSettings(required);
+  assert.equal(settings.port, 3000);
+  assert.equal(settings.siteUrl, 'http://localhost:3000');
+  assert.equal(settings.trustProxy, 0);
+});
+
+test('an address is reduced to its origin', () => {
+  const settings = parseSettings({ ...required, SITE_URL: 'https://studio.example/' });
+  assert.equal(settings.siteUrl, 'https://studio.example');
+});
+
+test('one error names all that is wrong', () => {
+  assert.throws(
+    () => parseSettings({ PORT: 'x', SITE_URL: 'ftp://a', CLIENT_ROLE: '3' }),
+    /PORT.*SITE_URL.*GATEWAY_SECRET.*CLIENT_ROLE/,
+  );
+});
+
+test('a production start has no local defaults', () => {
+  assert.throws(
+    () => parseSettings({ ...required, PRODUCTION: 'true' }),
+    /SITE_URL: required.*STUDIO_URL.*DIRECTUS_URL/,
+  );
+});
+
+test('an error does not repeat the secret', () => {
+  assert.throws(
+    () => parseSettings({ ...required, GATEWAY_SECRET: 'too short', PORT: 'x' }),
+    (error: Error) => !error.message.includes('too short'),
+  );
+});

@@ -1,0 +1,69 @@
+import type { TestContext } from 'node:test';
+import { createContent } from '../content/content.ts';
+import { createDirectus } from '../directus.ts';
+import { followLiveSet } from '../live-set/follow-live-set.ts';
+import type { Renderer } from '../pages/renderer.ts';
+import { createServer } from '../server.ts';
+import { parseSettings } from '../settings.ts';
+import { type Received, type Scripted, startBackend } from './backend.ts';
+import { goLive, publish, temporaryFolder } from './releases.ts';
+
+/** What a test may say about its site. */
+export interface SiteOptions {
+  readonly backend?: (request: Received) => Scripted | Promise<Scripted>;
+  readonly renderer?: Renderer['render'];
+  readonly environment?: NodeJS.ProcessEnv;
+}
+
+const siteUrl = 'http://localhost:3000';
+
+const plainPage: Renderer['render'] = async ({ url, boot, owner }) => ({
+  status: 200,
+  html: `<p>${owner} ${new URL(url).pathname} ${boot.language}</p>`,
+  scriptHashes: ["'sha256-script'"],
+  styleHashes: [],
+});
+
+/** The gateway with a real upstream server, real release files and the renderer that the test gives. */
+export async function startSite(test: TestContext, options: SiteOptions = {}) {
+  const releasesDir = await temporaryFolder();
+  await publish(releasesDir, 'shell', '1.0.0');
+  await publish(releasesDir, 'public-site', '1.0.0', [{ path: '*', requiresLogin: false }]);
+  await publish(releasesDir, 'auth', '1.0.0', [{ path: '/login', requiresLogin: false }]);
+  await goLive(releasesDir, {
+    revision: 1,
+    apps: {
+      shell: { version: '1.0.0' },
+      'public-site': { version: '1.0.0' },
+      auth: { version: '1.0.0' },
+    },
+  });
+  const backend = await startBackend(options.backend ?? (() => ({})));
+  const settings = parseSettings({
+    GATEWAY_SECRET: 'a secret for this test',
+    CLIENT_ROLE: 'c11e47e0-0000-4000-8000-000000000001',
+    DIRECTUS_URL: backend.url,
+    RELEASES_DIR: releasesDir,
+    STATE_DIR: await temporaryFolder(),
+    LOG_LEVEL: 'silent',
+    ...options.environment,
+  });
+  const directus = createDirectus(settings);
+  const content = createContent(directus, settings);
+  const liveSet = await followLiveSet(releasesDir, () => {});
+  const renderer = { render: options.renderer ?? plainPage };
+  const app = await createServer(settings, { directus, content, liveSet, renderer });
+  test.after(async () => {
+    liveSet.close();
+    await app.close();
+    backend.close();
+  });
+  return { app, backend, content, releasesDir, settings };
+}
+
+/** Headers of a request that scripts of the site make. */
+export const ownHeaders = {
+  origin: siteUrl,
+  'x-xsrf-token': 'token',
+  cookie: 'XSRF-TOKEN=token; studio_session=session; lingua=it',
+};

@@ -1,0 +1,17 @@
+import { type Activity, readActivities } from '@studio/shared/content';
+import { type DataSet, readDataSet } from '../parts/data-set.ts';
+import { type PageBase, type PageSource, pageBase } from '../parts/page-source.ts';
+
+/** Data of the page of the firm's activities. */
+export interface ActivitiesData extends PageBase {
+  readonly view: 'attivita';
+  readonly activities: DataSet<Activity>;
+}
+
+/** Reads what the firm does. */
+export async function loadActivities(source: PageSource): Promise<ActivitiesData> {
+  const activities = await readDataSet(source.page, 'attivita', () =>
+    readActivities(source.content),
+  );
+  return { view: 'attivita', ...pageBase(source), activities };
+}

@@ -1,0 +1,39 @@
+import type { Step } from './step.ts';
+
+const browserApps = ['shell', 'public-site', 'auth', 'customer-area'];
+const typed = [
+  'shared',
+  ...browserApps,
+  'gateway',
+  'releases',
+  'backend',
+  'e2e',
+  'bench',
+  'scripts',
+];
+const cruised = [
+  'shared/src',
+  ...browserApps.map((app) => `${app}/src`),
+  'gateway/src',
+  'releases/src',
+];
+
+/** Everything that is checked without running the site. */
+export const staticChecks: readonly Step[] = [
+  { name: 'lint', command: 'biome', args: ['check', '--error-on-warnings'] },
+  ...typed.map((workspace) => ({
+    name: `types of ${workspace}`,
+    command: 'tsc',
+    args: ['-p', workspace],
+  })),
+  {
+    name: 'import rules',
+    command: 'depcruise',
+    args: ['--config', '.dependency-cruiser.cjs', ...cruised],
+  },
+  {
+    name: 'generated types are up to date',
+    command: 'node',
+    args: ['backend/scripts/generate-types.ts', '--check'],
+  },
+];
