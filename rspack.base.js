@@ -190,11 +190,10 @@ function browserTarget(app, isShell) {
 }
 
 /**
- * @param {string} app
  * @param {boolean} isShell
  * @returns {Configuration}
  */
-function serverTarget(app, isShell) {
+function serverTarget(isShell) {
   return {
     target: 'node24',
     entry: { server: isShell ? './src/server.tsx' : './src/remote.ts' },
@@ -223,7 +222,7 @@ export function createConfig(app, { side, folder, mode = 'production' }) {
   const isShell = app === 'shell';
   const isServer = side === 'server';
   const isProduction = mode === 'production';
-  const target = isServer ? serverTarget(app, isShell) : browserTarget(app, isShell);
+  const target = isServer ? serverTarget(isShell) : browserTarget(app, isShell);
   return {
     ...target,
     mode,

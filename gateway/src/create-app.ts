@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { addErrorHandler, answerError } from './errors.ts';
 import { addRequestLog } from './request-log.ts';
+import { bareHeaders } from './security/headers.ts';
 import type { Settings } from './settings.ts';
 
 /** A server as both origins need it: logging, error answers, and the client's real address. */
@@ -10,7 +11,7 @@ export function createApp({ logLevel, trustProxy }: Settings): FastifyInstance {
     logger: { level: logLevel, stream: process.stderr },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address: string, hop: number) => hop < trustProxy,
-    frameworkErrors: (_error, _request, reply) => answerError(reply, 400),
+    frameworkErrors: (_error, _request, reply) => answerError(reply.headers(bareHeaders), 400),
   });
   addRequestLog(app);
   addErrorHandler(app);

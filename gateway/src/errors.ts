@@ -23,7 +23,7 @@ export function answerError(reply: FastifyReply, status: number): FastifyReply {
   if (status === 503) reply.header('retry-after', 30);
   return reply
     .code(status)
-    .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(apiError(code, `The request failed (${status}).`));
 }

@@ -23,7 +23,7 @@ test('only what is on the list reaches the backend', async (context) => {
     ['GET', '/api/items/directus_users'],
     ['GET', '/api/items/registro_modifiche'],
     ['GET', '/api/items/news/1'],
-    ['GET', '/api/items/tipologie/../news'],
+    ['GET', '/api/items/tipologie/x'],
     ['GET', '/api/assets/folder/x'],
     ['DELETE', '/api/items/news/1'],
     ['GET', '/api/'],
@@ -100,7 +100,7 @@ test('private answers are never stored and say nothing of what runs here', async
   const { headers } = await app.inject({ url: '/api/items/tipologie', headers: ownHeaders });
   assert.equal(headers['cache-control'], 'no-store');
   assert.equal(headers['x-powered-by'], undefined);
-  assert.equal(headers['server'], undefined);
+  assert.equal(headers.server, undefined);
   assert.equal(headers['x-content-type-options'], 'nosniff');
 });
 

@@ -27,6 +27,7 @@ export const releaseRoutes: FastifyPluginAsync<{ releasesDir: string }> = async 
   app.setNotFoundHandler((_request, reply) => answerError(reply, 404));
   // Also for paths that try to leave the release: nobody learns what is beside it.
   app.setErrorHandler((_error, _request, reply) => answerError(reply, 404));
+  app.get('/*', (_request, reply) => reply.callNotFound());
   app.get('/:app/:version/*', { config: { rateLimit: false } }, (request, reply) => {
     const params = v.safeParse(paramsSchema, request.params);
     if (!params.success) return reply.callNotFound();

@@ -10,7 +10,7 @@ test('a page is the same for everyone with the language: no cookie is set, brows
   assert.equal(page.body, '<p>public-site /about it</p>');
   assert.equal(page.headers['set-cookie'], undefined);
   assert.equal(page.headers['cache-control'], 'no-cache');
-  assert.equal(page.headers['vary'], 'Accept-Encoding, Accept-Language, Cookie');
+  assert.equal(page.headers.vary, 'Accept-Encoding, Accept-Language, Cookie');
 
   const headers = { 'if-none-match': String(page.headers.etag) };
   assert.equal((await app.inject({ url: '/about', headers })).statusCode, 304);
@@ -126,6 +126,6 @@ test('the frame’s content survives on disk', async (context) => {
 test('pages are only read', async (context) => {
   const { app } = await startSite(context);
   const answer = await app.inject({ method: 'POST', url: '/about', payload: { a: 1 } });
-  assert.deepEqual([answer.statusCode, answer.headers['allow']], [405, 'GET, HEAD']);
+  assert.deepEqual([answer.statusCode, answer.headers.allow], [405, 'GET, HEAD']);
   assert.equal((await app.inject({ method: 'HEAD', url: '/about' })).statusCode, 200);
 });

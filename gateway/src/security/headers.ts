@@ -5,6 +5,14 @@ const oneYear = 31_536_000;
 
 const permissions = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics'];
 
+/** For answers to addresses so malformed that no hook sees them. */
+export const bareHeaders = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+};
+
 /**
  * Gives every answer its security headers. The policy here is for what is no page: nothing in it
  * may run or be framed; pages replace it by their own.

@@ -27,7 +27,9 @@ export function Hero({ image, payoff }: HeroProps) {
       )}
       <div className={classes.words}>
         <Html className={classes.payoff} html={payoff} />
-        <LinkButton to={paths.account.href()}>{t('home.clientArea')}</LinkButton>
+        <LinkButton kind="plate" to={paths.account.href()}>
+          {t('home.clientArea')}
+        </LinkButton>
       </div>
     </div>
   );

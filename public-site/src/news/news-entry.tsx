@@ -1,5 +1,5 @@
 import type { NewsItem } from '@studio/shared/content';
-import { Html, useContentLanguage } from '@studio/shared/ui';
+import { Html, useContentLanguage, VisuallyHidden } from '@studio/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { DateText } from '../parts/date-text.tsx';
@@ -26,7 +26,16 @@ export function NewsEntry({ item }: NewsEntryProps) {
       <Html html={abstract} />
       {file && <DownloadLink file={file}>{t('news.attachment', { title: titolo })}</DownloadLink>}
       {testo && (
-        <Expandable id={id} kind="more" summary={t('news.readHere')}>
+        <Expandable
+          id={id}
+          kind="more"
+          summary={
+            <span>
+              {t('news.readHere')}
+              <VisuallyHidden>: {titolo}</VisuallyHidden>
+            </span>
+          }
+        >
           <Html html={testo} />
         </Expandable>
       )}

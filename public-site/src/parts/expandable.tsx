@@ -28,8 +28,8 @@ export function Expandable({ id, summary, kind, children }: ExpandableProps) {
   }
 
   return (
-    <details className={`${classes.details} ${classes[kind]}`} onToggle={keepInAddress}>
-      <summary className={classes.summary}>
+    <details className={classes.details} onToggle={keepInAddress}>
+      <summary className={classes.summary} data-kind={kind}>
         {summary}
         <ChevronDown className={classes.chevron} aria-hidden size={20} />
       </summary>

@@ -2,8 +2,8 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import classes from './button.module.css';
 
-/** How much a button calls: one `solid` at most per group. */
-export type ButtonKind = 'solid' | 'outline';
+/** How much a button calls: one `solid` at most per group; `plate` is for pictures. */
+export type ButtonKind = 'solid' | 'outline' | 'plate';
 
 interface LinkButtonProps {
   readonly to: string;
