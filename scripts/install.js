@@ -66,7 +66,9 @@ async function withProgress(sentence, work) {
 
 async function installFolder(folder, sentence) {
   if (isInstalled(folder)) return;
-  await withProgress(sentence, () => npm(folder, ['ci']));
+  // Not `npm ci`: it refuses a lockfile without the packages for other platforms where the registry in use
+  // lacks them. This takes the locked versions too, and leaves the lockfile alone.
+  await withProgress(sentence, () => npm(folder, ['install', '--no-save']));
   writeFileSync(markerOf(folder), fingerprint(folder));
 }
 
