@@ -137,7 +137,13 @@ function moduleRules(isServer, isProduction) {
         options: {
           jsc: {
             parser: { syntax: 'typescript', tsx: true },
-            transform: { react: { runtime: 'automatic', development: !isProduction } },
+            transform: {
+              react: {
+                runtime: 'automatic',
+                development: !isProduction,
+                refresh: !isProduction && !isServer,
+              },
+            },
           },
         },
       },
@@ -158,9 +164,12 @@ function moduleRules(isServer, isProduction) {
 /**
  * @param {string} app
  * @param {boolean} isShell
+ * @param {boolean} isProduction
  * @returns {Configuration}
  */
-function browserTarget(app, isShell) {
+function browserTarget(app, isShell, isProduction) {
+  // A page follows the development builds of an app under the names it started with.
+  const name = isProduction ? '[name].[contenthash:8]' : '[name]';
   return {
     target: ['web', 'es2022'],
     entry: isShell ? { shell: './src/index.ts' } : {},
@@ -169,10 +178,10 @@ function browserTarget(app, isShell) {
       module: true,
       chunkFormat: 'module',
       chunkLoading: 'import',
-      filename: '[name].[contenthash:8].js',
-      chunkFilename: '[name].[contenthash:8].js',
-      cssFilename: '[name].[contenthash:8].css',
-      cssChunkFilename: '[name].[contenthash:8].css',
+      filename: `${name}.js`,
+      chunkFilename: `${name}.js`,
+      cssFilename: `${name}.css`,
+      cssChunkFilename: `${name}.css`,
       strictModuleErrorHandling: true,
     },
     optimization: {
@@ -222,7 +231,7 @@ export function createConfig(app, { side, folder, mode = 'production' }) {
   const isShell = app === 'shell';
   const isServer = side === 'server';
   const isProduction = mode === 'production';
-  const target = isServer ? serverTarget(isShell) : browserTarget(app, isShell);
+  const target = isServer ? serverTarget(isShell) : browserTarget(app, isShell, isProduction);
   return {
     ...target,
     mode,

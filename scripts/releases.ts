@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { apps } from '@studio/shared/contract';
+import type { AppName } from '@studio/shared/contract';
 import { fingerprintOf } from './fingerprint.ts';
 
 const run = promisify(execFile);
@@ -18,10 +18,14 @@ async function readRecord(file: string): Promise<string | undefined> {
 }
 
 /**
- * Builds, publishes and promotes the apps whose sources have changed since this data folder saw them.
+ * Builds, publishes and promotes those of the apps whose sources have changed since this data folder saw them.
  * @returns names of the apps that were released
  */
-export async function releaseChanged(dataDir: string, progress: (line: string) => void) {
+export async function releaseChanged(
+  dataDir: string,
+  apps: readonly AppName[],
+  progress: (line: string) => void,
+) {
   const records = join(dataDir, 'built');
   await mkdir(records, { recursive: true });
   const released: string[] = [];

@@ -1,4 +1,4 @@
-import { startSite } from './site.ts';
+import { type SiteOptions, startSite } from './site.ts';
 import type { SiteSettings } from './site-settings.ts';
 
 function table(rows: readonly (readonly [string, string])[]): string {
@@ -21,12 +21,16 @@ function stopSignal(): Promise<undefined> {
 export async function runSite(
   read: () => SiteSettings,
   rows: (settings: SiteSettings) => [string, string][],
+  options: Omit<SiteOptions, 'progress'> = {},
 ): Promise<void> {
   const stopping = stopSignal();
   try {
     const settings = read();
     const began = Date.now();
-    const starting = startSite(settings, { progress: (line) => console.log(line) });
+    const starting = startSite(settings, {
+      ...options,
+      progress: (line) => console.log(line),
+    });
     const site = await Promise.race([starting, stopping]);
     // Stopped while starting: what runs by then ends with this process.
     if (site === undefined) process.exit(130);

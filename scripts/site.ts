@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type AppName, apps } from '@studio/shared/contract';
 import { roleIds } from '../backend/access/role-ids.ts';
 import { type Child, startChild } from './child.ts';
 import { startMailCatcher } from './mail-catcher.ts';
@@ -23,6 +24,8 @@ export interface SiteOptions {
   readonly progress: (line: string) => void;
   /** Settings for its processes beyond the defaults. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** Apps that follow the working copy while it is edited, instead of being released. */
+  readonly edited?: readonly AppName[];
 }
 
 async function gatewaySecret(dataDir: string): Promise<string> {
@@ -71,15 +74,22 @@ export function startBackend(
   });
 }
 
-/** Starts the gateway; resolves when it listens. */
-export async function startGateway(environment: Record<string, string>, logDir: string) {
+/** Starts the gateway, with edited apps the one for development; resolves when it listens. */
+export async function startGateway(
+  environment: Record<string, string>,
+  logDir: string,
+  { edited = [], progress }: Partial<SiteOptions> = {},
+) {
   const secret = await gatewaySecret(environment.DATA_DIR ?? '');
+  const isDevelopment = edited.length > 0;
   return await startChild({
     name: 'gateway',
-    script: join(root, 'gateway/src/main.ts'),
+    script: join(root, isDevelopment ? 'scripts/dev/main.ts' : 'gateway/src/main.ts'),
+    args: edited,
     environment: { ...environment, GATEWAY_SECRET: secret },
     logDir,
     ready: /^ready /,
+    ...(isDevelopment && progress && { onProgress: progress }),
   });
 }
 
@@ -88,7 +98,7 @@ export async function startGateway(environment: Record<string, string>, logDir: 
  * @throws a sentence for operators; whatever was started by then is stopped
  */
 export async function startSite(settings: SiteSettings, options: SiteOptions): Promise<Site> {
-  const { progress } = options;
+  const { progress, edited = [] } = options;
   await requireFreePorts(settings);
   const logDir = join(settings.dataDir, 'logs');
   const environment = { ...commonEnvironment(settings), ...options.environment };
@@ -102,12 +112,13 @@ export async function startSite(settings: SiteSettings, options: SiteOptions): P
   };
   try {
     if (!settings.production) started(await startMailCatcher(settings, logDir));
-    const releasing = releaseChanged(settings.dataDir, progress);
+    const released = apps.filter((app) => !edited.includes(app));
+    const releasing = releaseChanged(settings.dataDir, released, progress);
     const [backend] = await Promise.all([
       startBackend(environment, logDir, progress).then(started),
       releasing,
     ]);
-    const gateway = started(await startGateway(environment, logDir));
+    const gateway = started(await startGateway(environment, logDir, options));
     return {
       broken: Promise.race(children.map(({ ended }) => ended)),
       stop,

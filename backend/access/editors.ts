@@ -73,5 +73,7 @@ export const editors: PolicyDefinition = {
     ...everything('documenti_clienti'),
     ...files,
     clientsOfTheFirm,
+    // Texts of the Studio itself, which it asks for at every login.
+    read('directus_translations', ['*']),
   ],
 };

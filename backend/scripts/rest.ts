@@ -30,7 +30,7 @@ export interface Rest {
   remove(path: string): Promise<void>;
 }
 
-const dataSchema = v.object({ data: v.unknown() });
+const bodySchema = v.pipe(v.string(), v.parseJson(), v.object({ data: v.unknown() }));
 
 async function refusal(request: string, response: Response): Promise<RestError> {
   const body: unknown = await response.json().catch(() => undefined);
@@ -64,8 +64,9 @@ export function createRest(baseUrl: string, token?: string): Rest {
         continue;
       }
       if (!response.ok) throw await refusal(`${method} ${path}`, response);
-      if (response.status === 204) return undefined;
-      return v.parse(dataSchema, await response.json()).data;
+      // Removals and some actions answer with nothing.
+      const text = await response.text();
+      return text === '' ? undefined : v.parse(bodySchema, text).data;
     }
   }
   return {

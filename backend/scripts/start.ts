@@ -48,6 +48,9 @@ async function run(stopping: AbortSignal): Promise<void> {
   }
 }
 
+// The data folder holds secrets, documents and a database of people: nobody else may read it.
+process.umask(0o077);
+
 const stopping = new AbortController();
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   process.on(signal, () => stopping.abort());

@@ -20,16 +20,21 @@ const handle: RouteHandle = {
   }),
 };
 
+/** A route that only leads on; the router warns of leaves without an element. */
+function leadingTo(address: string): Pick<RouteObject, 'loader' | 'element'> {
+  return { loader: () => redirect(address), element: null };
+}
+
 export const routes: RouteObject[] = [
   {
     id: 'customer-area:account',
     path: paths.account.pattern,
     handle,
     children: [
-      { index: true, loader: () => redirect(paths.documents.href()) },
+      { index: true, ...leadingTo(paths.documents.href()) },
       { path: paths.documents.pattern, Component: PreparationScreen },
       { path: paths.profile.pattern, Component: PreparationScreen },
-      { path: paths.profileItalian.pattern, loader: () => redirect(paths.profile.href()) },
+      { path: paths.profileItalian.pattern, ...leadingTo(paths.profile.href()) },
     ],
   },
 ];

@@ -10,6 +10,10 @@ export function createApp({ logLevel, trustProxy }: Settings): FastifyInstance {
     // The standard output belongs to the line that says the gateway is ready.
     logger: { level: logLevel, stream: process.stderr },
     logController: new LogController({ disableRequestLogging: true }),
+    // A request that dribbles in must not hold its place for ever, in milliseconds.
+    requestTimeout: 120_000,
+    // Names of files may be as long as file systems allow.
+    routerOptions: { maxParamLength: 255 },
     trustProxy: (_address: string, hop: number) => hop < trustProxy,
     frameworkErrors: (_error, _request, reply) => answerError(reply.headers(bareHeaders), 400),
   });

@@ -1,7 +1,7 @@
 import type { Settings } from './settings.ts';
 
 /** How long the backend may take for one answer, in milliseconds. */
-const patience = 8000;
+const patience = 5000;
 
 /** An answer of the backend, its JSON parsed. */
 export interface Answer {

@@ -38,6 +38,8 @@ test('an old value stands in for one that cannot be made, and its stamp tells', 
   assert.deepEqual(await stampAndValue(cache.get('a', '2', failing)), ['1', 'old']);
   assert.deepEqual(await stampAndValue(cache.get('a', '3', async () => 'bad')), ['1', 'old']);
   await assert.rejects(cache.get('b', '1', failing), /away/);
+  assert.deepEqual(await stampAndValue(cache.get('c', '1', async () => 'bad')), ['1', 'bad']);
+  await assert.rejects(cache.get('c', '2', failing), /away/);
 });
 
 test('a failure is not repeated for a second', async () => {

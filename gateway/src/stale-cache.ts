@@ -62,13 +62,11 @@ export function createStaleCache<Value>({ maxEntries, isGood }: Options<Value>):
       const name = `${stamp} ${key}`;
       const { kept, lateAt } = makings.get(name) ?? start(name, key, stamp, make);
       if (old === undefined) return kept;
-      const wait = lateAt - Date.now();
-      if (wait <= 0) return old;
       const better = kept.then(
         (entry) => (isGood(entry.value) ? entry : old),
         () => old,
       );
-      return Promise.race([better, after(wait, old)]);
+      return Promise.race([better, after(lateAt - Date.now(), old)]);
     },
   };
 }

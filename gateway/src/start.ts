@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { type Content, createContent } from './content/content.ts';
 import { followChanges } from './content/follow-changes.ts';
 import { createDirectus } from './directus.ts';
@@ -24,6 +24,14 @@ export interface Gateway {
   readonly close: () => Promise<void>;
 }
 
+/** What a start during development does otherwise. */
+export interface StartVariation {
+  /** Where the releases that make up the site come from. */
+  readonly followReleases?: typeof followLiveSet;
+  /** Further routes of the site's origin. */
+  readonly routes?: FastifyPluginAsync;
+}
+
 /**
  * Starts the site's origin and the editors'.
  * @throws a sentence for operators when a port is taken.
@@ -31,12 +39,13 @@ export interface Gateway {
 export async function start(
   settings: Settings,
   createRenderer: (parts: RendererParts) => RunningRenderer,
+  { followReleases = followLiveSet, routes }: StartVariation = {},
 ): Promise<Gateway> {
   const warn = (sentence: string) => console.error(`Gateway: ${sentence}`);
   const directus = createDirectus(settings);
   const content = createContent(directus, settings);
   const endFollowing = followChanges({ directus, purge: content.purge, warn });
-  const liveSet = await followLiveSet(settings.releasesDir, warn);
+  const liveSet = await followReleases(settings.releasesDir, warn);
   const renderer = createRenderer({
     releasesDir: settings.releasesDir,
     liveSet,
@@ -44,6 +53,7 @@ export async function start(
     warn,
   });
   const site = await createServer(settings, { directus, content, liveSet, renderer });
+  if (routes !== undefined) await site.register(routes);
   const studio = await createStudio(settings);
 
   const close = async () => {

@@ -26,7 +26,12 @@ export async function buildApp(builds: string, app: AppName): Promise<string[]> 
   await rm(parts.folder, { recursive: true, force: true });
   const web = await compile(createConfig(app, { side: 'browser', folder: parts.web }));
   await compile(createConfig(app, { side: 'server', folder: parts.server }));
-  const names = (web.assets ?? []).map(({ name }) => name);
+  return initialFiles(app, web);
+}
+
+/** Names of the files of a browser build that the app needs before it can render. */
+export function initialFiles(app: AppName, build: StatsCompilation): string[] {
+  const names = (build.assets ?? []).map(({ name }) => name);
   return names.filter((name) => isInitial(app, name));
 }
 

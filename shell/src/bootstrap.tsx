@@ -51,6 +51,7 @@ export async function start(): Promise<void> {
       <RouterProvider router={router} />
     </App>
   );
-  if (routes === undefined && !keepContent) createRoot(container).render(tree);
+  // Without data there is only a frame in the document, which is drawn anew with what fills it.
+  if (hydration === undefined) createRoot(container).render(tree);
   else hydrateRoot(container, tree);
 }

@@ -1,7 +1,7 @@
 import type { BootData } from '@studio/shared/config';
 import type { RemoteModule, RouteHandle } from '@studio/shared/contract';
 import type { ReactNode } from 'react';
-import { Outlet, type RouteObject, redirectDocument } from 'react-router-dom';
+import { Outlet, type RouteObject, redirectDocument, ScrollRestoration } from 'react-router-dom';
 import { RouteError } from './errors/route-error.tsx';
 import { requireUser } from './guard.ts';
 import { ContentSlot } from './layout/content-slot.tsx';
@@ -19,6 +19,7 @@ function shellRoutes(boot: BootData, slot: ReactNode, children: RouteObject[]): 
       element: (
         <DefaultLayout boot={boot}>
           <Outlet />
+          <ScrollRestoration />
         </DefaultLayout>
       ),
       errorElement: (
@@ -42,19 +43,18 @@ function handleOf(route: RouteObject): RouteHandle {
   return route.handle ?? {};
 }
 
+/** What makes the guard stand before a route. */
+function guarded({ middleware = [], loader = () => null }: RouteObject): Partial<RouteObject> {
+  // Without a loader the router would show the route at once and never ask the guard.
+  return { middleware: [requireUser, ...middleware], loader };
+}
+
 /** A remote's routes as the shell mounts them: those that need a login go through the guard. */
-export function guardedRoutes(remote: Pick<RemoteModule, 'routes'>): RouteObject[] {
-  return remote.routes.map((route) =>
-    handleOf(route).requiresLogin
-      ? {
-          ...route,
-          middleware: [requireUser, ...(route.middleware ?? [])],
-          // Without a loader the router would show the route at once and ask the guard never.
-          loader: route.loader ?? (() => null),
-          hydrateFallbackElement: <PageSkeleton />,
-        }
-      : route,
-  );
+export function mountedRoutes(remote: Pick<RemoteModule, 'routes'>): RouteObject[] {
+  return remote.routes.map((route) => {
+    const mounted: RouteObject = { ...route, hydrateFallbackElement: <PageSkeleton /> };
+    return handleOf(route).requiresLogin ? Object.assign(mounted, guarded(route)) : mounted;
+  });
 }
 
 /** The frame of a page whose content only its owner may see: what the server sends of it. */

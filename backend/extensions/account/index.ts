@@ -2,6 +2,7 @@ import { changeLog } from './change-log/hook.ts';
 import { closedDoors } from './closed-doors.ts';
 import { account } from './endpoint.ts';
 import { mail } from './mail/hook.ts';
+import { privateDocuments } from './private-documents.ts';
 
 // The lists a bundle exports to Directus; the names are those of package.json.
 export default {
@@ -10,6 +11,7 @@ export default {
     { name: 'change-log', config: changeLog },
     { name: 'mail', config: mail },
     { name: 'closed-doors', config: closedDoors },
+    { name: 'private-documents', config: privateDocuments },
   ],
   operations: [],
 };

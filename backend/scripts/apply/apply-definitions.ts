@@ -2,6 +2,7 @@ import { progress } from '../progress.ts';
 import type { Rest } from '../rest.ts';
 import type { Settings } from '../settings.ts';
 import { applyAccess } from './access.ts';
+import { applyConfiguration } from './configuration.ts';
 import { applyDemoContent } from './demo-content.ts';
 import type { Tally } from './ensure.ts';
 import { applySchema } from './schema.ts';
@@ -25,5 +26,6 @@ export async function applyDefinitions(rest: Rest, settings: Settings): Promise<
     progress('filling in the demo firm …');
     await applyDemoContent(rest, tally, settings.dataDir);
   }
+  await applyConfiguration(rest, tally);
   return tally.changes;
 }

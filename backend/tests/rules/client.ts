@@ -24,7 +24,9 @@ export function clientRules(installation: () => Installation): void {
     const { id } = demoUsers.cliente2000;
     const filter = `filter[cliente][_eq]=${id}`;
     const path = `/items/documenti_clienti?limit=1&${filter}`;
-    [foreign] = await rows(installation().service.get(path));
+    const [first] = await rows(installation().service.get(path));
+    assert.ok(first);
+    foreign = first;
   });
 
   test('a client has their own documents, all of them and no others', async () => {
@@ -47,7 +49,8 @@ export function clientRules(installation: () => Installation): void {
     const byClient = `filter[cliente][_neq]=${demoUsers.cliente40.id}`;
     assert.deepEqual(await client.get(`/items/documenti_clienti?${byClient}`), []);
     const count = await client.get('/items/documenti_clienti?aggregate[count]=id');
-    assert.deepEqual(count, [{ count: { id: 40 } }]);
+    // A number on SQLite, its text on Postgres.
+    assert.match(JSON.stringify(count), /^\[\{"count":\{"id":"?40"?\}\}\]$/);
   });
 
   test('another client’s file is answered like one that does not exist', async () => {

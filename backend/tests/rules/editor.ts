@@ -56,6 +56,23 @@ export function editorRules(installation: () => Installation): void {
     await assertInvalid(editor.post('/items/documenti_clienti', { ...document, mese: 13 }));
   });
 
+  test('an editor cannot make a client’s document public by mistake', async () => {
+    const { service } = installation();
+    const inFolder = (id: string) => rows(service.get(`/files?limit=1&filter[folder][_eq]=${id}`));
+    const [open] = await inFolder(folders.pubblici.id);
+    const [delivered] = await rows(service.get('/items/documenti_clienti?limit=1'));
+    const document = { cliente: demoUsers.cliente0.id, anno: 2026 };
+    await assertInvalid(
+      editor.post('/items/documenti_clienti', { ...document, documento: open?.id }),
+    );
+    await assertInvalid(
+      editor.patch(`/items/documenti_clienti/${delivered?.id}`, { documento: open?.id }),
+    );
+    const moved = { folder: folders.pubblici.id };
+    await assertInvalid(editor.patch(`/files/${delivered?.documento}`, moved));
+    await editor.patch(`/files/${delivered?.documento}`, { title: 'Nuovo titolo' });
+  });
+
   test('an editor sees clients, not their colleagues’ accounts', async () => {
     const seen = await rows(editor.get('/users?limit=-1&fields=id,email'));
     const others = seen.filter(({ id }) => id !== demoUsers.redattore.id).map(({ id }) => id);

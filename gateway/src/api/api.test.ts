@@ -130,7 +130,7 @@ test('bodies of another type, of unknown or of too large size are refused', asyn
 test('a token in an address is refused', async (context) => {
   const { app } = await startSite(context);
   for (const name of ['access_token', 'access%5Ftoken', 'access_token[]']) {
-    const answer = await app.inject(`/api/items/news?${name}=x`);
+    const answer = await app.inject(`/api/users/me?${name}=x`);
     assert.equal(answer.statusCode, 400);
   }
 });

@@ -10,7 +10,7 @@ const forStrangers = 'public, max-age=3600, stale-while-revalidate=86400';
 
 const paramsSchema = v.object({
   id: v.pipe(v.string(), v.uuid()),
-  name: v.optional(v.pipe(v.string(), v.maxLength(200), v.regex(/^[^/\\]*$/))),
+  name: v.optional(v.pipe(v.string(), v.regex(/^[^/\\]*$/))),
 });
 
 // An uploaded file opened by itself can run nothing and be framed by nobody.

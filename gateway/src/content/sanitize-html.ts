@@ -1,4 +1,5 @@
 import sanitize from 'sanitize-html';
+import { htmlAllowList } from './html-allow-list.ts';
 import { ownAsset } from './own-asset.ts';
 
 /** What a clean-up needs to know: the origins whose asset addresses are the site's own files. */
@@ -6,31 +7,6 @@ export interface SanitizeContext {
   readonly siteUrl: string;
   readonly studioUrl: string;
 }
-
-/**
- * The one allow-list for what editors type (decision W2). Without classes, ids and styles an
- * editor's text can neither imitate the site nor take the place of a global variable.
- */
-const allowList: sanitize.IOptions = {
-  allowedTags: [
-    ...['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'blockquote', 'pre', 'code'],
-    ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'figure', 'figcaption', 'img', 'a'],
-    ...['strong', 'b', 'em', 'i', 'u', 's', 'small', 'sub', 'sup', 'mark', 'abbr', 'cite', 'q'],
-    ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-  ],
-  allowedAttributes: {
-    a: ['href', 'rel', 'hreflang'],
-    img: ['src', 'alt', 'width', 'height', 'loading'],
-    th: ['colspan', 'rowspan', 'scope'],
-    td: ['colspan', 'rowspan'],
-    ol: ['start', 'reversed'],
-    abbr: ['title'],
-    '*': ['lang'],
-  },
-  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-  allowProtocolRelative: false,
-  nestingLimit: 40,
-};
 
 // Deeper than anything that was written by hand; the parser's time grows with the square of it.
 const deepest = 500;
@@ -43,7 +19,7 @@ export function sanitizeHtml(html: string, context: SanitizeContext): string {
 
 function sanitizeOnce(html: string, context: SanitizeContext): string {
   try {
-    return sanitize(html, { ...allowList, ...limitDepth(), ...transformations(context) });
+    return sanitize(html, { ...htmlAllowList, ...limitDepth(), ...transformations(context) });
   } catch (error) {
     if (error instanceof TooDeepError) return textOnly(html);
     throw error;

@@ -34,7 +34,7 @@ test('a new live set is followed, with the release before it', async (context) =
   assert.equal(shell?.previous?.version, '1.0.0');
 });
 
-test('an invalid live set is told, and the last valid one stays', async (context) => {
+test('an invalid live set is told, and the last valid one stays until it is whole', async (context) => {
   const releasesDir = await temporaryFolder();
   await publish(releasesDir, 'shell', '1.0.0');
   await goLive(releasesDir, { revision: 1, apps: { shell: { version: '1.0.0' } } });
@@ -45,6 +45,10 @@ test('an invalid live set is told, and the last valid one stays', async (context
   await new Promise((resolve) => setTimeout(resolve, 800));
   assert.equal(source.current()?.revision, 1);
   assert.equal(warnings.length, 2);
+
+  await publish(releasesDir, 'shell', '9.9.9');
+  await new Promise((resolve) => setTimeout(resolve, 800));
+  assert.equal(source.current()?.revision, 3);
 });
 
 test('without any live set there is none, and a sentence says so', async (context) => {

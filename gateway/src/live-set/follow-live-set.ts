@@ -19,24 +19,33 @@ const pollEvery = 500;
 /** Follows `live.json`: a valid new set replaces the old one, an invalid one is told and ignored. */
 export async function followLiveSet(releasesDir: string, warn: Warn): Promise<LiveSetSource> {
   const listeners: (() => void)[] = [];
-  let seen: string | undefined;
+  let taken: string | undefined;
+  let told = '';
   let current: LiveReleases | undefined;
+
+  const tellOnce = (sentence: string) => {
+    if (sentence !== told) warn(sentence);
+    told = sentence;
+  };
 
   const look = async () => {
     const text = await readFile(join(releasesDir, 'live.json'), 'utf8').catch(() => '');
-    if (text === seen) return;
-    seen = text;
+    if (text === taken) return;
     if (text === '') {
-      warn(`There is no live.json in ${releasesDir}: publish the releases first.`);
+      tellOnce(`There is no live.json in ${releasesDir}: publish the releases first.`);
       return;
     }
     try {
       current = await readLiveReleases(releasesDir, text);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      warn(`The live set in ${releasesDir} cannot be used, the last valid one stays: ${reason}`);
+      tellOnce(
+        `The live set in ${releasesDir} cannot be used, the last valid one stays: ${reason}`,
+      );
       return;
     }
+    taken = text;
+    told = '';
     for (const listener of listeners) listener();
   };
 

@@ -85,10 +85,11 @@ test('when rendering fails the older page stays, and without one there is a plai
   assert.ok(plain.headers['retry-after']);
 });
 
-test('a page made from old content is made anew as soon as the content is back', async (context) => {
-  let away = true;
-  const { app } = await startSite(context, {
-    backend: () => (away ? { status: 503 } : { body: { data: [{ url: '/', titolo: 'Home' }] } }),
+test('a page made from old or no content is made anew as soon as the content is back', async (context) => {
+  const page = { url: '/', titolo: 'Home' };
+  let rows: object[] | undefined;
+  const { app, content } = await startSite(context, {
+    backend: () => (rows === undefined ? { status: 503 } : { body: { data: rows } }),
     renderer: async ({ boot }) => ({
       status: 200,
       html: `menu of ${boot.menu.length}`,
@@ -96,10 +97,20 @@ test('a page made from old content is made anew as soon as the content is back',
       styleHashes: [],
     }),
   });
-  assert.equal((await app.inject('/')).body, 'menu of 0');
-  away = false;
-  await new Promise((resolve) => setTimeout(resolve, 1200));
-  assert.equal((await app.inject('/')).body, 'menu of 1');
+  const home = async () => (await app.inject('/')).body;
+  const moment = () => new Promise((resolve) => setTimeout(resolve, 1300));
+
+  assert.equal(await home(), 'menu of 0');
+  rows = [page];
+  await moment();
+  assert.equal(await home(), 'menu of 1');
+
+  rows = undefined;
+  content.purge();
+  assert.equal(await home(), 'menu of 1');
+  rows = [page, page];
+  await moment();
+  assert.equal(await home(), 'menu of 2');
 });
 
 test('the frame’s content survives on disk', async (context) => {

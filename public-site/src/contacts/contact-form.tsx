@@ -4,29 +4,23 @@ import { Button, InlineError, TextField } from '@studio/shared/ui';
 import type { FormEvent } from 'react';
 import { Form } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
-import { Link, useFetcher } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import classes from './contact-form.module.css';
 import { emptyMessage, validateContact } from './contact-message.ts';
 import { ContactSent } from './contact-sent.tsx';
-import type { ContactOutcome } from './contacts-route.tsx';
 import { RobotTrap } from './robot-trap.tsx';
+import { type ContactOutcome, useSending } from './use-sending.ts';
 
 const knownErrors = new Set(['REQUESTS_EXCEEDED', 'UNREACHABLE']);
 
 /** A message to the firm. What was typed stays until it is sent. */
 export function ContactForm() {
   const { t } = useTranslation('public-site');
-  const fetcher = useFetcher<ContactOutcome>();
-  const outcome = fetcher.data;
-  const sending = fetcher.state !== 'idle';
+  const { outcome, isSending, send } = useSending();
 
   function validate(message: ContactMessage) {
     const errors = Object.entries(validateContact(message));
     return Object.fromEntries(errors.map(([field, key]) => [field, t(key)]));
-  }
-
-  async function send(message: ContactMessage) {
-    await fetcher.submit({ ...message }, { method: 'post' });
   }
 
   if (outcome?.error === null) return <ContactSent />;
@@ -69,15 +63,15 @@ export function ContactForm() {
               {t('contacts.privacy')}{' '}
               <Link to={paths.privacy.href()}>{t('contacts.privacyLink')}</Link>
             </p>
-            {outcome && !sending && (
+            {outcome && !isSending && (
               <InlineError
                 message={t(`contacts.failure.${failureOf(outcome)}`)}
                 onRetry={() => void form.submit()}
               />
             )}
             <div>
-              <Button type="submit" aria-disabled={sending}>
-                {sending ? t('contacts.sending') : t('contacts.send')}
+              <Button type="submit" aria-disabled={isSending}>
+                {isSending ? t('contacts.sending') : t('contacts.send')}
               </Button>
             </div>
             <noscript>

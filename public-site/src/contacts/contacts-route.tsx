@@ -19,15 +19,10 @@ import { readFirm } from '../parts/page-source.ts';
 import { breadcrumbList } from '../parts/structured-data.ts';
 import { messageFrom } from './contact-message.ts';
 import { ContactsPage } from './contacts-page.tsx';
+import type { ContactOutcome } from './use-sending.ts';
 
 interface ContactsData {
   readonly firm: FirmConfiguration | null;
-}
-
-/** What became of a message: sent, or the code of what went wrong. */
-export interface ContactOutcome {
-  /** Null when the message was sent. */
-  readonly error: string | null;
 }
 
 async function loadContacts({ context }: LoaderFunctionArgs): Promise<ContactsData> {

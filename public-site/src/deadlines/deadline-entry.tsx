@@ -38,8 +38,7 @@ export function DeadlineEntry({ deadline }: DeadlineEntryProps) {
         <a className={classes.calendar} href={paths.deadlineCalendar.href(id)} download>
           <CalendarPlus aria-hidden size={18} />
           <span>
-            {t('deadlines.addToCalendar')}
-            <VisuallyHidden>: {Titolo}</VisuallyHidden>
+            {t('deadlines.addToCalendar')} <VisuallyHidden>{Titolo}</VisuallyHidden>
           </span>
         </a>
       )}

@@ -25,8 +25,7 @@ export function NewsBox({ news }: NewsBoxProps) {
           </h3>
           <Html className={classes.abstract} html={item.abstract} />
           <Link className={classes.more} to={`${paths.news.href()}#${item.id}`}>
-            {t('home.news.readMore')}
-            <VisuallyHidden>: {item.titolo}</VisuallyHidden>
+            {t('home.news.readMore')} <VisuallyHidden>{item.titolo}</VisuallyHidden>
           </Link>
         </article>
       ))}

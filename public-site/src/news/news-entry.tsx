@@ -31,8 +31,7 @@ export function NewsEntry({ item }: NewsEntryProps) {
           kind="more"
           summary={
             <span>
-              {t('news.readHere')}
-              <VisuallyHidden>: {titolo}</VisuallyHidden>
+              {t('news.readHere')} <VisuallyHidden>{titolo}</VisuallyHidden>
             </span>
           }
         >

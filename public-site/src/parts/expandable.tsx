@@ -20,10 +20,9 @@ export function Expandable({ id, summary, kind, children }: ExpandableProps) {
   const navigate = useNavigate();
   const ownHash = `#${id}`;
 
-  function keepInAddress({ newState }: ToggleEvent) {
-    const isOpen = newState === 'open';
-    if (isOpen === (hash === ownHash)) return;
-    const to = { pathname, search, hash: isOpen ? ownHash : '' };
+  function keepInAddress({ currentTarget: { open } }: ToggleEvent<HTMLDetailsElement>) {
+    if (open === (hash === ownHash)) return;
+    const to = { pathname, search, hash: open ? ownHash : '' };
     void navigate(to, { replace: true, preventScrollReset: true });
   }
 

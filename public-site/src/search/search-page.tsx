@@ -23,24 +23,22 @@ export function SearchPage({ query, results }: SearchData) {
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>{t('search.title')}</h1>
-      <search>
-        <Form key={query} className={classes.form} action={paths.search.href()}>
-          <label className={classes.label} htmlFor={fieldId}>
-            {t('search.label')}
-          </label>
-          <input
-            className={classes.input}
-            id={fieldId}
-            name="q"
-            type="search"
-            defaultValue={query}
-            minLength={minimumSearchLength}
-            maxLength={100}
-            required
-          />
-          <Button type="submit">{t('search.submit')}</Button>
-        </Form>
-      </search>
+      <Form key={query} role="search" className={classes.form} action={paths.search.href()}>
+        <label className={classes.label} htmlFor={fieldId}>
+          {t('search.label')}
+        </label>
+        <input
+          className={classes.input}
+          id={fieldId}
+          name="q"
+          type="search"
+          defaultValue={query}
+          minLength={minimumSearchLength}
+          maxLength={100}
+          required
+        />
+        <Button type="submit">{t('search.submit')}</Button>
+      </Form>
       {results ? (
         <Results query={query} results={results} />
       ) : (

@@ -41,6 +41,7 @@ export function PhotoDialog({ member, onClose }: PhotoDialogProps) {
             family="card"
             sizes="(min-width: 32rem) 30rem, 92vw"
             alt={fullName(member)}
+            priority
           />
         )}
         <figcaption className={classes.caption}>{fullName(member)}</figcaption>

@@ -3,7 +3,7 @@ import { ownerOf } from '@studio/shared/contract';
 import { addTexts } from '@studio/shared/i18n';
 import type { i18n } from 'i18next';
 import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-dom';
-import { contentRouteId, guardedRoutes } from '../routes.tsx';
+import { contentRouteId, mountedRoutes } from '../routes.tsx';
 import type { RemoteLoader } from './remote-loader.ts';
 
 /** Brings remotes into the router when a path of theirs is visited. */
@@ -22,7 +22,7 @@ export function createMounting(boot: BootData, texts: i18n, loader: RemoteLoader
     const module = await loader.load(remote);
     addTexts(texts, remote.name, module.texts, boot.dictionary);
     mounted.add(remote.name);
-    return guardedRoutes(module);
+    return mountedRoutes(module);
   }
 
   return {

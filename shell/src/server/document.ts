@@ -1,6 +1,7 @@
 import type { BootData } from '@studio/shared/config';
 import type { Asset, PageRequest } from '@studio/shared/rendering';
 import { escapeAttribute, jsonBlock } from '../head/escape.ts';
+import { icon } from '../head/icon.ts';
 
 interface DocumentParts {
   readonly request: PageRequest;
@@ -45,7 +46,7 @@ export async function renderDocument(
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     head,
-    '<link rel="icon" href="/favicon.ico" sizes="any">',
+    `<link rel="icon" href="${icon}" type="image/svg+xml">`,
     `<script type="importmap">${importMap}</script>`,
     ...request.shell.fonts.map(fontPreload),
     ...styles.map(stylesheet),

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import type { BootData } from '@studio/shared/config';
+import type { AppName, Release } from '@studio/shared/contract';
+import type { LiveReleases } from '../live-set/live-releases.ts';
+import { createRenderer } from './index.ts';
+
+/** A shell that says which modules it was given. */
+const shell = `
+exports.singletons = { react: 'the one React' };
+exports.renderPage = async ({ url, owner, read }) => {
+  const content = owner && owner.module ? await owner.module.routes[0].content(read) : 'frame';
+  return { status: 200, html: content, scriptHashes: [], styleHashes: [] };
+};`;
+
+const remote = (content: string, head = '') => `
+${head}
+exports.texts = { it: {}, en: {} };
+exports.routes = [{ content: async (read) => { ${content} } }];`;
+
+const boot: BootData = {
+  language: 'it',
+  origin: 'http://localhost',
+  menu: [],
+  partners: [],
+  dictionary: {},
+  remotes: [],
+  composition: '',
+  clientRole: '',
+};
+
+function release(app: AppName): Release {
+  return {
+    app,
+    version: '1',
+    commit: 'none',
+    contract: 1,
+    entry: 'entry.js',
+    scripts: ['entry.js'],
+    styles: [],
+    fonts: [],
+    server: 'server.cjs',
+    routes: [{ path: '*', requiresLogin: false }],
+    shared: { provided: {}, required: {} },
+    files: [{ path: 'entry.js', bytes: 1, integrity: 'sha384-x' }],
+  };
+}
+
+async function rendererWith(t: TestContext, publicSite: string) {
+  const releasesDir = await mkdtemp(join(tmpdir(), 'render-'));
+  for (const [app, code] of [
+    ['shell', shell],
+    ['public-site', publicSite],
+  ] as const) {
+    await mkdir(join(releasesDir, app, '1/server'), { recursive: true });
+    await writeFile(join(releasesDir, app, '1/server/server.cjs'), code);
+  }
+  const live: LiveReleases = {
+    revision: 1,
+    apps: {
+      shell: { release: release('shell') },
+      'public-site': { release: release('public-site') },
+    },
+  };
+  const warnings: string[] = [];
+  const renderer = createRenderer({
+    releasesDir,
+    liveSet: { current: () => live, onChange: () => undefined, close: () => undefined },
+    read: async (path) => ({ status: 200, body: `content of ${path}` }),
+    warn: (sentence) => warnings.push(sentence),
+  });
+  t.after(renderer.end);
+  const render = () =>
+    renderer.render({ url: 'http://localhost/news', boot, owner: 'public-site' });
+  return { render, warnings };
+}
+
+test('a page is rendered with the remote that owns it, which reads content through the gateway', async (t) => {
+  const { render } = await rendererWith(t, remote("return (await read('/items/news')).body;"));
+  assert.equal((await render()).html, 'content of /items/news');
+});
+
+test('a remote gets the singletons of the shell and nothing else', async (t) => {
+  const uses = remote('return react;', "const react = require('react');");
+  assert.equal((await (await rendererWith(t, uses)).render()).html, 'the one React');
+  const reaches = remote("return 'reached';", "require('node:fs');");
+  assert.equal((await (await rendererWith(t, reaches)).render()).html, 'frame');
+});
+
+test('a remote that throws while it renders leaves the frame', async (t) => {
+  const { render, warnings } = await rendererWith(t, remote("throw new Error('broken');"));
+  assert.equal((await render()).html, 'frame');
+  assert.match(warnings[0] ?? '', /public-site could not render \/news: .*broken/);
+});
+
+test('a remote that loops is stopped, and is not asked again', async (t) => {
+  const { render, warnings } = await rendererWith(t, remote('for (;;) {}'));
+  assert.equal((await render()).html, 'frame');
+  const began = Date.now();
+  assert.equal((await render()).html, 'frame');
+  assert.ok(Date.now() - began < 1500, 'the second visitor did not wait for it');
+  assert.equal(warnings.length, 1);
+});

@@ -1,0 +1,27 @@
+import { emptyMessage, messageFrom, validateContact } from './contact-message.ts';
+
+const complete = { ...emptyMessage, nome: 'Ada', email: 'ada@example.com', messaggio: 'Ciao' };
+
+test('a message needs name, e-mail and text, in this order', () => {
+  expect(Object.keys(validateContact(emptyMessage))).toEqual(['nome', 'email', 'messaggio']);
+  expect(validateContact(complete)).toEqual({});
+});
+
+test('blanks are no text', () => {
+  expect(validateContact({ ...complete, nome: '  ' })).toEqual({ nome: 'contacts.error.name' });
+});
+
+test('an address has one @ and a dot behind it', () => {
+  for (const email of ['ada', 'ada@', 'ada@example', 'a da@example.com', 'ada@@example.com']) {
+    expect(validateContact({ ...complete, email })).toEqual({
+      email: 'contacts.error.emailInvalid',
+    });
+  }
+  expect(validateContact({ ...complete, email: ' ada@example.com ' })).toEqual({});
+});
+
+test('form data become a message, trimmed; what is missing is empty', () => {
+  const data = new FormData();
+  data.set('nome', ' Ada ');
+  expect(messageFrom(data)).toEqual({ ...emptyMessage, nome: 'Ada' });
+});

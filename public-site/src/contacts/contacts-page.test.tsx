@@ -1,0 +1,51 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { firm, withEachMissing } from '../testing/examples.ts';
+import { renderView } from '../testing/render-view.tsx';
+import { ContactsPage } from './contacts-page.tsx';
+
+test('says how to reach the firm', () => {
+  renderView(<ContactsPage firm={firm} />);
+  expect(screen.getByRole('heading', { level: 1, name: 'Contatti' })).toBeVisible();
+  expect(screen.getByRole('link', { name: '+39 051 000 0142' })).toHaveAttribute(
+    'href',
+    'tel:+390510000142',
+  );
+  expect(screen.getByRole('link', { name: 'studio@pec.example.com' })).toHaveAttribute(
+    'href',
+    'mailto:studio@pec.example.com',
+  );
+});
+
+test('the map loads only when asked for', async () => {
+  renderView(<ContactsPage firm={firm} />);
+  expect(screen.queryByTitle('Mappa dello studio')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Mostra la mappa' }));
+  expect(screen.getByTitle('Mappa dello studio')).toHaveAttribute(
+    'src',
+    expect.stringContaining('https://www.openstreetmap.org/export/embed.html'),
+  );
+});
+
+test.each(
+  withEachMissing(firm, [
+    'denominazione',
+    'indirizzo',
+    'tel',
+    'email',
+    'pec',
+    'orari',
+    'mappa_centro',
+    'mappa_zoom',
+    'default_image_header',
+  ]),
+)('the page stands without %s', (_, missing) => {
+  renderView(<ContactsPage firm={missing} />);
+  expect(screen.getByRole('button', { name: 'Invia il messaggio' })).toBeVisible();
+});
+
+test('without the configuration there is still the form', () => {
+  renderView(<ContactsPage firm={null} />);
+  expect(screen.getByRole('button', { name: 'Riprova' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Invia il messaggio' })).toBeVisible();
+});

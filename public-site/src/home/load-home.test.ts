@@ -1,0 +1,40 @@
+import { cannedContent } from '../testing/canned-content.ts';
+import { activity, deadline, firm, member, newsItem, page, partner } from '../testing/examples.ts';
+import { loadHome, nextDeadlines } from './load-home.ts';
+
+const dates = ['2026-11-20', '2026-11-21', '2026-11-30', '2026-12-16', '2026-12-28', null];
+const deadlines = dates.map((data, id) => ({ ...deadline, id, data }));
+
+test('the next three deadlines begin today and have a date', () => {
+  const next = nextDeadlines(deadlines, '2026-11-21').map(({ data }) => data);
+  expect(next).toEqual(['2026-11-21', '2026-11-30', '2026-12-16']);
+});
+
+test('home shows two news, and of the rest only what it needs', async () => {
+  const content = cannedContent({
+    '/items/news': [newsItem, newsItem, newsItem],
+    '/items/scadenze': deadlines,
+    '/items/attivita': [activity],
+    '/items/team': [member],
+    '/items/loghi': [partner],
+  });
+  const home = await loadHome({
+    content,
+    page,
+    configuration: firm,
+    today: '2026-11-21',
+    searchParams: new URLSearchParams(),
+  });
+  expect(home.news.items).toHaveLength(2);
+  expect(home.deadlines.items).toHaveLength(3);
+  expect(home.activities.items).toEqual([{ id: 3, nome: 'Bilanci' }]);
+  expect(Object.keys(home.team.items[0] ?? {})).toEqual(['id', 'Nome', 'Cognome', 'ruolo', 'foto']);
+});
+
+test('one failing data set leaves the others alone', async () => {
+  const content = cannedContent({ '/items/attivita': [activity] });
+  const source = { content, page, configuration: null, today: '2026-11-21' };
+  const home = await loadHome({ ...source, searchParams: new URLSearchParams() });
+  expect(home.news.failed).toBe(true);
+  expect(home.activities).toEqual({ items: [{ id: 3, nome: 'Bilanci' }], failed: false });
+});

@@ -1,0 +1,21 @@
+import fc from 'fast-check';
+import { newsAddress, newsIdOf } from './news-address.ts';
+
+test('an address holds id and title', () => {
+  expect(newsAddress({ id: 7, titolo: 'È aperta l’area' })).toBe('/news/7-e-aperta-l-area');
+});
+
+test('the id comes back out of every address', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1 }), fc.string(), (id, titolo) => {
+      const part = newsAddress({ id, titolo }).split('/').at(-1);
+      return newsIdOf(part) === id;
+    }),
+  );
+});
+
+test('what holds no id is no address', () => {
+  for (const part of ['', 'area-clienti', '0', '-3', '7e2', '3.5-x', undefined]) {
+    expect(newsIdOf(part)).toBeUndefined();
+  }
+});

@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react';
+import { renderView } from '../testing/render-view.tsx';
+import { SearchPage } from './search-page.tsx';
+
+const result = {
+  collection: 'news',
+  id: 7,
+  url: '/news/7-secondo-acconto',
+  titolo: 'Secondo acconto',
+  estratto: '… entro il 30 novembre …',
+} as const;
+
+test('results come with their number and lead to their pages', () => {
+  renderView(<SearchPage query="acconto" results={{ items: [result], failed: false }} />);
+  expect(screen.getByRole('status')).toHaveTextContent('1 risultato per «acconto»');
+  expect(screen.getByRole('link', { name: 'Secondo acconto' })).toHaveAttribute('href', result.url);
+  expect(screen.getByRole('searchbox', { name: 'Che cosa cerchi?' })).toHaveValue('acconto');
+});
+
+test('no result is said, with a hint', () => {
+  renderView(<SearchPage query="zzz" results={{ items: [], failed: false }} />);
+  expect(screen.getByRole('status')).toHaveTextContent('Nessun risultato per «zzz»');
+  expect(screen.getByText('Prova con parole diverse o più brevi.')).toBeVisible();
+});
+
+test('a short query is not looked for', () => {
+  renderView(<SearchPage query="ab" results={null} />);
+  expect(screen.getByText(/^Scrivi almeno 3 caratteri/)).toBeVisible();
+});
+
+test('a search that failed can be tried again', () => {
+  renderView(<SearchPage query="acconto" results={{ items: [], failed: true }} />);
+  expect(screen.getByRole('button', { name: 'Riprova' })).toBeEnabled();
+});

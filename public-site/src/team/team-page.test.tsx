@@ -1,0 +1,45 @@
+import { polyfillDialog } from '@studio/shared/testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { image, member, page, withEachMissing } from '../testing/examples.ts';
+import { preferReducedMotion } from '../testing/reduced-motion.ts';
+import { renderView } from '../testing/render-view.tsx';
+import type { TeamData } from './load-team.ts';
+import { TeamPage } from './team-page.tsx';
+
+beforeAll(polyfillDialog);
+beforeEach(preferReducedMotion);
+
+function team(...items: TeamData['team']['items']): TeamData {
+  return { view: 'team', page, image, team: { items, failed: false } };
+}
+
+test('a photo enlarges when selected, and gives the focus back when it closes', async () => {
+  renderView(<TeamPage {...team(member)} />);
+  const photo = screen.getByRole('link', { name: 'Ingrandisci la foto di Anna Bellandi' });
+  await userEvent.click(photo);
+  expect(screen.getByRole('dialog', { name: 'Anna Bellandi' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Chiudi' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(photo).toHaveFocus();
+});
+
+test('Escape closes the photo', async () => {
+  renderView(<TeamPage {...team(member)} />);
+  await userEvent.click(screen.getByRole('link', { name: /^Ingrandisci/ }));
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('the person of the address is open', () => {
+  renderView(<TeamPage {...team(member)} />, '/team#5');
+  expect(screen.getByRole('group')).toHaveAttribute('open');
+});
+
+test.each(withEachMissing(member, ['ruolo', 'info', 'testo', 'foto']))(
+  'a person stands without %s',
+  (_, item) => {
+    renderView(<TeamPage {...team(item)} />);
+    expect(screen.getByRole('heading', { name: 'Anna Bellandi' })).toBeVisible();
+  },
+);

@@ -1,0 +1,15 @@
+import type { Language } from '@studio/shared/i18n';
+import { renderApp } from '@studio/shared/testing';
+import type { ReactElement } from 'react';
+import en from '../texts/en.json';
+import it from '../texts/it.json';
+
+/** Renders a piece of this remote as if it were the page at the address. */
+export function renderView(element: ReactElement, path = '/', language: Language = 'it') {
+  return renderApp({
+    routes: [{ path: '*', element }],
+    path,
+    language,
+    texts: { 'public-site': { it, en } },
+  });
+}

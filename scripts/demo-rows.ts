@@ -1,0 +1,13 @@
+import { addressesOf, type SiteSettings } from './site-settings.ts';
+
+/** What somebody who has started a demo site wants to know. */
+export function demoRows(settings: SiteSettings): [string, string][] {
+  const { site, studio, mail } = addressesOf(settings);
+  return [
+    ['Site', site],
+    ['Editor', `${studio}/admin  (redattore@example.com, admin@example.com)`],
+    ['Mail catcher', mail],
+    ['Clients', 'cliente-0@example.com, cliente-40@example.com, cliente-2000@example.com'],
+    ['Password', process.env.DEMO_PASSWORD ?? 'studio-demo'],
+  ];
+}

@@ -1,0 +1,100 @@
+import { readActivities } from './activities.ts';
+import { type Content, createContent } from './client.ts';
+import { readConfiguration } from './configuration.ts';
+import { readDeadlines } from './deadlines.ts';
+import { readLogos } from './logos.ts';
+import { readNews, readNewsItem, readNewsSummaries } from './news.ts';
+import { readPage } from './pages.ts';
+import { search } from './search.ts';
+import { readTeam } from './team.ts';
+
+const published = '{"status":{"_eq":"published"}}';
+
+/** What a read asks the API for. */
+async function requestOf(read: (content: Content) => Promise<unknown>) {
+  const requested: URL[] = [];
+  const content = createContent({
+    url: 'http://site.test/api',
+    fetch: async (input) => {
+      requested.push(new URL(String(input)));
+      return Response.json({ data: [] });
+    },
+  });
+  await read(content);
+  const [url] = requested;
+  return { path: url?.pathname, ...Object.fromEntries(url?.searchParams ?? []) };
+}
+
+test('a page is asked for by its address', async () => {
+  expect(await requestOf((content) => readPage(content, '/about'))).toEqual({
+    path: '/api/items/pagine',
+    fields:
+      'id,url,titolo,nome,descrizione,contenuto,related_data,header_image.id,header_image.width,header_image.height',
+    filter: '{"url":{"_eq":"/about"},"status":{"_eq":"published"}}',
+    limit: '1',
+  });
+});
+
+test('news are asked for newest first, with or without their texts', async () => {
+  const common = { path: '/api/items/news', filter: published, sort: '-data', limit: '-1' };
+  expect(await requestOf(readNewsSummaries)).toEqual({
+    ...common,
+    fields: 'id,data,titolo,abstract',
+  });
+  expect(await requestOf(readNews)).toEqual({
+    ...common,
+    fields: 'id,data,titolo,abstract,testo,file.id,file.type,file.filesize',
+  });
+});
+
+test('a news item is asked for by its id', async () => {
+  expect(await requestOf((content) => readNewsItem(content, 7))).toEqual({
+    path: '/api/items/news',
+    fields: 'id,data,titolo,abstract,testo,file.id,file.type,file.filesize',
+    filter: '{"id":{"_eq":7},"status":{"_eq":"published"}}',
+    limit: '1',
+  });
+});
+
+test('activities, team and logos are asked for in the order of the editor', async () => {
+  const common = { filter: published, sort: 'sort', limit: '-1' };
+  expect(await requestOf(readActivities)).toEqual({
+    ...common,
+    path: '/api/items/attivita',
+    fields: 'id,nome,descrizione',
+  });
+  expect(await requestOf(readTeam)).toEqual({
+    ...common,
+    path: '/api/items/team',
+    fields: 'id,Nome,Cognome,ruolo,info,testo,foto.id,foto.width,foto.height',
+  });
+  expect(await requestOf(readLogos)).toEqual({
+    ...common,
+    path: '/api/items/loghi',
+    fields: 'id,descrizione,logo.id,logo.width,logo.height',
+  });
+});
+
+test('deadlines are asked for earliest first', async () => {
+  expect(await requestOf(readDeadlines)).toEqual({
+    path: '/api/items/scadenze',
+    fields: 'id,Titolo,data,categoria,pdf.id,pdf.type,pdf.filesize',
+    filter: published,
+    sort: 'data',
+    limit: '-1',
+  });
+});
+
+test('the configuration is asked for by its id, field by field', async () => {
+  const { path, fields } = { fields: '', ...(await requestOf(readConfiguration)) };
+  expect(path).toBe('/api/items/configurazione/1');
+  expect(fields.split(',')).toContain('default_image_header.id');
+  expect(fields).not.toContain('*');
+});
+
+test('a search sends its words', async () => {
+  expect(await requestOf((content) => search(content, 'acconto IVA'))).toEqual({
+    path: '/api/search',
+    q: 'acconto IVA',
+  });
+});
