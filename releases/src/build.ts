@@ -26,12 +26,12 @@ export async function buildApp(builds: string, app: AppName): Promise<string[]> 
   await rm(parts.folder, { recursive: true, force: true });
   const web = await compile(createConfig(app, { side: 'browser', folder: parts.web }));
   await compile(createConfig(app, { side: 'server', folder: parts.server }));
-  return initialFiles(app, web);
+  const names = (web.assets ?? []).map(({ name }) => name);
+  return initialFiles(app, names);
 }
 
-/** Names of the files of a browser build that the app needs before it can render. */
-export function initialFiles(app: AppName, build: StatsCompilation): string[] {
-  const names = (build.assets ?? []).map(({ name }) => name);
+/** Those files of a browser build that the app needs before it can render. */
+export function initialFiles(app: AppName, names: readonly string[]): string[] {
   return names.filter((name) => isInitial(app, name));
 }
 

@@ -14,7 +14,7 @@ async function follow(context: TestContext, releasesDir: string) {
 }
 
 test('a new live set is followed, with the release before it', async (context) => {
-  const releasesDir = await temporaryFolder();
+  const releasesDir = await temporaryFolder(context);
   await publish(releasesDir, 'shell', '1.0.0');
   await publish(releasesDir, 'shell', '1.1.0');
   await goLive(releasesDir, { revision: 1, apps: { shell: { version: '1.0.0' } } });
@@ -35,7 +35,7 @@ test('a new live set is followed, with the release before it', async (context) =
 });
 
 test('an invalid live set is told, and the last valid one stays until it is whole', async (context) => {
-  const releasesDir = await temporaryFolder();
+  const releasesDir = await temporaryFolder(context);
   await publish(releasesDir, 'shell', '1.0.0');
   await goLive(releasesDir, { revision: 1, apps: { shell: { version: '1.0.0' } } });
   const { source, warnings } = await follow(context, releasesDir);
@@ -52,7 +52,7 @@ test('an invalid live set is told, and the last valid one stays until it is whol
 });
 
 test('without any live set there is none, and a sentence says so', async (context) => {
-  const { source, warnings } = await follow(context, await temporaryFolder());
+  const { source, warnings } = await follow(context, await temporaryFolder(context));
   assert.equal(source.current(), undefined);
   assert.match(warnings[0] ?? '', /no live\.json/);
 });

@@ -13,6 +13,8 @@ import type { Renderer } from './renderer.ts';
 export interface StoredPage {
   readonly status: number;
   readonly location?: string;
+  /** Not to be kept: the next attempt may be better. */
+  readonly provisional: boolean;
   readonly policy: string;
   readonly document: Encoded;
 }
@@ -50,7 +52,8 @@ export function createPageSource(parts: PageParts): RenderPage {
     return {
       status: response.status,
       ...(response.location !== undefined && { location: response.location }),
-      policy: contentSecurityPolicy({ ...response, pathname, siteUrl }),
+      provisional: response.provisional === true,
+      policy: contentSecurityPolicy({ ...response, siteUrl }),
       document: await encode(response.html),
     };
   };

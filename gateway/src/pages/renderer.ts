@@ -7,7 +7,13 @@ export type RenderRequest = Pick<PageRequest, 'url' | 'boot'> & {
   readonly owner?: AppName;
 };
 
+/** A page as it came out. */
+export interface RenderedPage extends PageResponse {
+  /** It lacks what the next attempt may have: it is not to be kept. */
+  readonly provisional?: true;
+}
+
 /** Turns a request into a document. A renderer that throws leaves the visitor the frame of last resort. */
 export interface Renderer {
-  readonly render: (request: RenderRequest) => Promise<PageResponse>;
+  readonly render: (request: RenderRequest) => Promise<RenderedPage>;
 }

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { encode, sendEncoded } from '../encoded.ts';
-import { contentSecurityPolicy, embedderPolicy } from '../security/page-policy.ts';
+import { contentSecurityPolicy } from '../security/page-policy.ts';
 import { createStaleCache } from '../stale-cache.ts';
 import { languageOf } from './language.ts';
 import { lastResort } from './last-resort.ts';
@@ -16,7 +16,7 @@ export const pageRoutes: FastifyPluginAsync<PageParts> = async (app, parts) => {
   const renderPage = createPageSource(parts);
   const cache = createStaleCache<StoredPage>({
     maxEntries,
-    isGood: ({ status }) => status < 500,
+    isGood: ({ status, provisional }) => status < 500 && !provisional,
   });
   let generation = 0;
   const outdate = () => {
@@ -33,8 +33,7 @@ export const pageRoutes: FastifyPluginAsync<PageParts> = async (app, parts) => {
     reply
       .type('text/html; charset=utf-8')
       .header('vary', 'Accept-Encoding, Accept-Language, Cookie')
-      .header('content-language', language)
-      .header('cross-origin-embedder-policy', embedderPolicy(address.pathname));
+      .header('content-language', language);
     const key = [address.url, language, romeDate(new Date())].join(' ');
     try {
       const { value: page } = await cache.get(key, String(generation), () =>
@@ -44,8 +43,7 @@ export const pageRoutes: FastifyPluginAsync<PageParts> = async (app, parts) => {
       return sendEncoded(request, reply, page.document);
     } catch (error) {
       request.log.error(error, 'A page could not be rendered');
-      const { siteUrl } = parts;
-      const policy = { pathname: address.pathname, siteUrl, scriptHashes: [], styleHashes: [] };
+      const policy = { siteUrl: parts.siteUrl, scriptHashes: [], styleHashes: [] };
       sendHead(reply, { status: 503, policy: contentSecurityPolicy(policy) });
       return sendEncoded(request, reply, await encode(lastResort(language)));
     }
@@ -59,7 +57,10 @@ export const pageRoutes: FastifyPluginAsync<PageParts> = async (app, parts) => {
   });
 };
 
-function sendHead(reply: FastifyReply, page: Omit<StoredPage, 'document'>): void {
+function sendHead(
+  reply: FastifyReply,
+  page: Pick<StoredPage, 'status' | 'location' | 'policy'>,
+): void {
   const unavailable = page.status >= 500;
   reply
     .code(page.status)

@@ -1,22 +1,23 @@
 import { type AppName, ownerOf } from '@studio/shared/contract';
 import type { PageResponse } from '@studio/shared/rendering';
-import type { RenderRequest } from '../pages/renderer.ts';
+import { LRUCache } from 'lru-cache';
+import type { RenderedPage, RenderRequest } from '../pages/renderer.ts';
 import type { RendererParts, RunningRenderer } from '../start.ts';
+import { tooLate, within } from './deadline.ts';
 import { renderSet } from './release-set.ts';
 import { type RenderThread, startRenderThread } from './render-thread.ts';
 
-/** A render that takes longer is given up, in milliseconds: the thread may be caught in a loop. */
+/** A render that takes longer is given up, in milliseconds. */
 const patience = 2000;
 
-const tooSlow = Symbol('too slow');
+/** A release set that takes longer to load is given up, in milliseconds. */
+const startPatience = 20_000;
 
-function patienceEnds(): { promise: Promise<typeof tooSlow>; cancel: () => void } {
-  let timer: NodeJS.Timeout | undefined;
-  const promise = new Promise<typeof tooSlow>((resolve) => {
-    timer = setTimeout(() => resolve(tooSlow), patience);
-  });
-  return { promise, cancel: () => clearTimeout(timer) };
-}
+/** A thread that does not answer for so long, in milliseconds, is caught in a loop. */
+const loopPatience = 1000;
+
+/** So long, in milliseconds, a remote that looped is sent as a frame without being asked again. */
+const quarantine = 60_000;
 
 function requiresLogin({ boot, url }: RenderRequest): boolean {
   return ownerOf(new URL(url).pathname, boot.remotes)?.claim.requiresLogin === true;
@@ -26,52 +27,64 @@ function requiresLogin({ boot, url }: RenderRequest): boolean {
  * Renders pages in a worker thread, one per release set. A remote that loops, leaks or throws costs its own
  * content only: its pages are then sent as frames, which the browser fills.
  */
-export function createRenderer({
-  releasesDir,
-  liveSet,
-  read,
-  warn,
-}: RendererParts): RunningRenderer {
-  let thread: RenderThread | undefined;
-  const unrenderable = new Set<AppName>();
+export function createRenderer(parts: RendererParts): RunningRenderer {
+  const { releasesDir, liveSet, read, warn } = parts;
+  let current: RenderThread | undefined;
+  const looping = new LRUCache<AppName, true>({ max: 10, ttl: quarantine });
 
   function end(): void {
-    thread?.end();
-    thread = undefined;
+    current?.end();
+    current = undefined;
   }
 
   liveSet.onChange(() => {
     end();
-    unrenderable.clear();
+    looping.clear();
   });
 
-  function running(): RenderThread {
+  async function running(): Promise<RenderThread> {
     const live = liveSet.current();
     if (live === undefined) throw new Error('there is no valid live set yet');
-    thread ??= startRenderThread(renderSet(live, releasesDir), read);
-    return thread;
+    current ??= startRenderThread(renderSet(live, releasesDir), read);
+    const thread = current;
+    try {
+      if ((await within(startPatience, thread.ready)) !== tooLate) return thread;
+      throw new Error(`the releases did not load within ${startPatience} ms`);
+    } catch (error) {
+      if (current === thread) end();
+      throw error;
+    }
   }
 
   async function whole(request: RenderRequest): Promise<PageResponse> {
-    const wait = patienceEnds();
-    const response = await Promise.race([running().render(request, false), wait.promise]);
-    wait.cancel();
-    if (response !== tooSlow) return response;
-    end();
-    if (request.owner !== undefined) unrenderable.add(request.owner);
+    const thread = await running();
+    const response = await within(patience, thread.render(request, false));
+    if (response !== tooLate) return response;
+    if ((await within(loopPatience, thread.ping())) === tooLate) {
+      if (current === thread) end();
+      if (request.owner !== undefined) looping.set(request.owner, true);
+    }
     throw new Error(`it took longer than ${patience} ms`);
+  }
+
+  async function frame(request: RenderRequest): Promise<PageResponse> {
+    return await (await running()).render(request, true);
+  }
+
+  async function provisional(request: RenderRequest): Promise<RenderedPage> {
+    return { ...(await frame(request)), provisional: true };
   }
 
   return {
     async render(request) {
       const { owner } = request;
-      const frameOnly = owner === undefined || unrenderable.has(owner) || requiresLogin(request);
-      if (frameOnly) return await running().render(request, true);
+      if (owner === undefined || requiresLogin(request)) return await frame(request);
+      if (looping.has(owner)) return await provisional(request);
       try {
         return await whole(request);
       } catch (error) {
         warn(`${owner} could not render ${new URL(request.url).pathname}: ${String(error)}`);
-        return await running().render(request, true);
+        return await provisional(request);
       }
     },
     end,

@@ -9,10 +9,13 @@ export type ToWorker =
       readonly request: RenderRequest;
       readonly frameOnly: boolean;
     }
-  | { readonly kind: 'answer'; readonly id: number; readonly answer: ContentAnswer };
+  | { readonly kind: 'answer'; readonly id: number; readonly answer: ContentAnswer }
+  | { readonly kind: 'ping' };
 
 /** What the render worker tells the gateway. */
 export type FromWorker =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'pong' }
   | { readonly kind: 'read'; readonly id: number; readonly path: string }
   | { readonly kind: 'rendered'; readonly id: number; readonly response: PageResponse }
   | { readonly kind: 'failed'; readonly id: number; readonly reason: string };

@@ -9,7 +9,11 @@ export type Read = (path: string) => Promise<ContentAnswer>;
 
 /** One worker thread that renders the pages of one release set. */
 export interface RenderThread {
+  /** Resolves when the release set is loaded; rejects when the thread ends before. */
+  readonly ready: Promise<void>;
   readonly render: (request: RenderRequest, frameOnly: boolean) => Promise<PageResponse>;
+  /** Resolves when the thread answers: one that is caught in a loop never does. */
+  readonly ping: () => Promise<void>;
   readonly end: () => void;
 }
 
@@ -28,6 +32,9 @@ export function startRenderThread(set: RenderSet, read: Read): RenderThread {
     resourceLimits: { maxOldGenerationSizeMb: memoryLimit },
   });
   const waiting = new Map<number, Waiting>();
+  const started = Promise.withResolvers<void>();
+  started.promise.catch(() => undefined);
+  let pong = Promise.withResolvers<void>();
   let renders = 0;
   let ended: Error | undefined;
   const send = (message: ToWorker) => worker.postMessage(message);
@@ -45,12 +52,15 @@ export function startRenderThread(set: RenderSet, read: Read): RenderThread {
 
   function stop(reason: Error): void {
     ended ??= reason;
+    started.reject(ended);
     for (const { reject } of waiting.values()) reject(ended);
     waiting.clear();
   }
 
   worker.on('message', (message: FromWorker) => {
-    if (message.kind === 'read') void answer(message.id, message.path);
+    if (message.kind === 'ready') started.resolve();
+    else if (message.kind === 'pong') pong.resolve();
+    else if (message.kind === 'read') void answer(message.id, message.path);
     else if (message.kind === 'rendered') settle(message.id)?.resolve(message.response);
     else settle(message.id)?.reject(new Error(message.reason));
   });
@@ -58,6 +68,12 @@ export function startRenderThread(set: RenderSet, read: Read): RenderThread {
   worker.on('exit', () => stop(new Error('the render thread has ended')));
 
   return {
+    ready: started.promise,
+    ping() {
+      pong = Promise.withResolvers();
+      send({ kind: 'ping' });
+      return pong.promise;
+    },
     render(request, frameOnly) {
       if (ended !== undefined) return Promise.reject(ended);
       const id = renders++;

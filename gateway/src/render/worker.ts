@@ -20,6 +20,7 @@ function read(path: string): Promise<ContentAnswer> {
 }
 
 port.on('message', async (message: ToWorker) => {
+  if (message.kind === 'ping') return send({ kind: 'pong' });
   if (message.kind === 'answer') {
     waiting.get(message.id)?.(message.answer);
     waiting.delete(message.id);
@@ -33,3 +34,5 @@ port.on('message', async (message: ToWorker) => {
     send({ kind: 'failed', id, reason });
   }
 });
+
+send({ kind: 'ready' });

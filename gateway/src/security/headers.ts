@@ -28,7 +28,8 @@ export async function addSecurityHeaders(app: FastifyInstance, siteUrl: string):
         frameAncestors: ["'none'"],
       },
     },
-    crossOriginEmbedderPolicy: { policy: 'credentialless' },
+    // The map's frame could not be shown under an embedder policy.
+    crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'same-origin' },

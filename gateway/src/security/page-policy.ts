@@ -1,15 +1,13 @@
-import { paths } from '@studio/shared/contract';
 import type { PageResponse } from '@studio/shared/rendering';
 
 /** The names of all Trusted Types policies that scripts of the site may create. */
 const trustedTypesPolicies = ['cms-html'];
 
 /** The one foreign thing a page may frame: the map, after a click. */
-const map = { pathname: paths.contacts.pattern, origin: 'https://www.openstreetmap.org' };
+const map = 'https://www.openstreetmap.org';
 
 /** What a page's headers depend on. */
 export interface PolicySubject extends Pick<PageResponse, 'scriptHashes' | 'styleHashes'> {
-  readonly pathname: string;
   readonly siteUrl: string;
 }
 
@@ -31,13 +29,9 @@ export function contentSecurityPolicy(page: PolicySubject): string {
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
-    ...(page.pathname === map.pathname ? [`frame-src ${map.origin}`] : []),
+    // On every page: whoever comes to the contacts by a link keeps the policy of the page they started from.
+    `frame-src ${map}`,
     "require-trusted-types-for 'script'",
     `trusted-types ${trustedTypesPolicies.join(' ')}`,
   ].join('; ');
-}
-
-/** The map's frame sends no such header itself, so its page must do without. */
-export function embedderPolicy(pathname: string): string {
-  return pathname === map.pathname ? 'unsafe-none' : 'credentialless';
 }

@@ -1,12 +1,15 @@
-import { mkdir, mkdtemp, rename, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { TestContext } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 import type { AppName, LiveSet, RouteClaim } from '@studio/shared/contract';
 
-/** An empty folder of its own for one test. */
-export function temporaryFolder(): Promise<string> {
-  return mkdtemp(join(tmpdir(), 'gateway-test-'));
+/** An empty folder of its own for one test, gone after it. */
+export async function temporaryFolder(test: TestContext): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'gateway-test-'));
+  test.after(() => rm(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 /** Publishes a small release of an app. */

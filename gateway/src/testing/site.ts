@@ -26,7 +26,7 @@ const plainPage: Renderer['render'] = async ({ url, boot, owner }) => ({
 
 /** The gateway with a real upstream server, real release files and the renderer that the test gives. */
 export async function startSite(test: TestContext, options: SiteOptions = {}) {
-  const releasesDir = await temporaryFolder();
+  const releasesDir = await temporaryFolder(test);
   await publish(releasesDir, 'shell', '1.0.0');
   await publish(releasesDir, 'public-site', '1.0.0', [{ path: '*', requiresLogin: false }]);
   await publish(releasesDir, 'auth', '1.0.0', [{ path: '/login', requiresLogin: false }]);
@@ -44,7 +44,7 @@ export async function startSite(test: TestContext, options: SiteOptions = {}) {
     CLIENT_ROLE: 'c11e47e0-0000-4000-8000-000000000001',
     DIRECTUS_URL: backend.url,
     RELEASES_DIR: releasesDir,
-    STATE_DIR: await temporaryFolder(),
+    STATE_DIR: await temporaryFolder(test),
     LOG_LEVEL: 'silent',
     ...options.environment,
   });
