@@ -3,7 +3,7 @@ import type { Head, HeadContext, RouteHandle } from '@studio/shared/contract';
 import { type LoaderFunctionArgs, type RouteObject, useLoaderData } from 'react-router-dom';
 import { ActivitiesPage } from './activities/activities-page.tsx';
 import { type ActivitiesData, loadActivities } from './activities/load-activities.ts';
-import { deadlineEvent } from './deadlines/deadline-event.ts';
+import { deadlineEvents } from './deadlines/deadline-events.ts';
 import { DeadlinesPage } from './deadlines/deadlines-page.tsx';
 import { type DeadlinesData, loadDeadlines } from './deadlines/load-deadlines.ts';
 import { accountingService } from './home/accounting-service.ts';
@@ -69,7 +69,7 @@ function structuredData(data: PageData, context: HeadContext): Record<string, un
     case 'home':
       return [accountingService(data, context)];
     case 'scadenzario':
-      return [itemList(data.deadlines.items.map((item) => deadlineEvent(item, context)))];
+      return [itemList(deadlineEvents(data.deadlines.items, context))];
     case 'news':
       return [itemList(data.news.items.map((item) => newsArticle(item, context)))];
     default:

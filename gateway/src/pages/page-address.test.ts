@@ -13,6 +13,7 @@ test('only the words searched for are kept of a query', () => {
   assert.equal(url('/?utm_source=x'), `${site}/`);
   assert.equal(url('/cerca?token=x&q=%20iva%20%20trimestrale'), `${site}/cerca?q=iva+trimestrale`);
   assert.equal(url('/cerca?q='), `${site}/cerca`);
+  assert.equal(url('/scadenzario?categoria=IVA&q=iva'), `${site}/scadenzario?categoria=IVA`);
 });
 
 test('every page has one address', () => {

@@ -6,17 +6,22 @@ export type PageAddress =
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'malformed' };
 
+/** What of a query decides what a page shows, by the page's path. */
+const decisive = new Map<string, string>([
+  [paths.search.pattern, 'q'],
+  [paths.deadlines.pattern, 'categoria'],
+]);
+
 /**
  * The page that a request means. Its URL keeps only what the server may know of: of all queries
- * only the words searched for, so that no token from a mail's link reaches cache, log or HTML.
+ * only what decides the content, so that no token from a mail's link reaches cache, log or HTML.
  */
 export function pageAddress(rawUrl: string, siteUrl: string): PageAddress {
   const asked = rawUrl.startsWith('/') ? URL.parse(`${siteUrl}${rawUrl}`) : null;
   if (asked === null) return { kind: 'malformed' };
   const pathname = properPath(asked.pathname);
   if (pathname !== asked.pathname) return { kind: 'redirect', to: pathname + asked.search };
-  const words = pathname === paths.search.pattern ? wordsOf(asked) : '';
-  return { kind: 'page', pathname, url: `${siteUrl}${pathname}${words}` };
+  return { kind: 'page', pathname, url: `${siteUrl}${pathname}${decisiveQuery(asked, pathname)}` };
 }
 
 /** One slash between segments and none at the end: a path starting with two would lead to another host. */
@@ -25,7 +30,9 @@ function properPath(pathname: string): string {
   return single.length > 1 ? single.replace(/\/$/, '') : single;
 }
 
-function wordsOf(url: URL): string {
-  const words = (url.searchParams.get('q') ?? '').trim().replace(/\s+/g, ' ').slice(0, 100);
-  return words === '' ? '' : `?${new URLSearchParams({ q: words })}`;
+function decisiveQuery({ searchParams }: URL, pathname: string): string {
+  const name = decisive.get(pathname);
+  if (name === undefined) return '';
+  const value = (searchParams.get(name) ?? '').trim().replace(/\s+/g, ' ').slice(0, 100);
+  return value === '' ? '' : `?${new URLSearchParams({ [name]: value })}`;
 }

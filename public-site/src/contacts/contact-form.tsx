@@ -9,9 +9,14 @@ import classes from './contact-form.module.css';
 import { emptyMessage, validateContact } from './contact-message.ts';
 import { ContactSent } from './contact-sent.tsx';
 import { RobotTrap } from './robot-trap.tsx';
-import { type ContactOutcome, useSending } from './use-sending.ts';
+import { useSending } from './use-sending.ts';
 
-const knownErrors = new Set(['REQUESTS_EXCEEDED', 'UNREACHABLE']);
+/** Keys of the texts that say why a message was not sent, by the error's code. */
+const failures: Readonly<Record<string, string>> = {
+  UNREACHABLE: 'unreachable',
+  SERVICE_UNAVAILABLE: 'unreachable',
+  REQUESTS_EXCEEDED: 'tooMany',
+};
 
 /** A message to the firm. What was typed stays until it is sent. */
 export function ContactForm() {
@@ -23,7 +28,8 @@ export function ContactForm() {
     return Object.fromEntries(errors.map(([field, key]) => [field, t(key)]));
   }
 
-  if (outcome?.error === null) return <ContactSent />;
+  const failure = outcome?.error;
+  if (failure === null) return <ContactSent />;
 
   return (
     <Form<ContactMessage> onSubmit={send} validate={validate} initialValues={emptyMessage}>
@@ -63,9 +69,9 @@ export function ContactForm() {
               {t('contacts.privacy')}{' '}
               <Link to={paths.privacy.href()}>{t('contacts.privacyLink')}</Link>
             </p>
-            {outcome && !isSending && (
+            {failure !== undefined && !isSending && (
               <InlineError
-                message={t(`contacts.failure.${failureOf(outcome)}`)}
+                message={t(`contacts.failure.${failures[failure] ?? 'other'}`)}
                 onRetry={() => void form.submit()}
               />
             )}
@@ -82,10 +88,6 @@ export function ContactForm() {
       }}
     </Form>
   );
-}
-
-function failureOf({ error }: ContactOutcome): string {
-  return error !== null && knownErrors.has(error) ? error : 'OTHER';
 }
 
 function focusField(form: HTMLFormElement, name: string) {

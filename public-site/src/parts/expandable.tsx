@@ -27,7 +27,8 @@ export function Expandable({ id, summary, kind, children }: ExpandableProps) {
   }
 
   return (
-    <details className={classes.details} onToggle={keepInAddress}>
+    // The browser may have opened it, for the hash, before React takes over.
+    <details className={classes.details} onToggle={keepInAddress} suppressHydrationWarning>
       <summary className={classes.summary} data-kind={kind}>
         {summary}
         <ChevronDown className={classes.chevron} aria-hidden size={20} />
