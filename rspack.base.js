@@ -19,11 +19,11 @@ export const singletons = {
   react: {},
   'react/jsx-runtime': {},
   'react-dom': {},
-  // The shell delivers only what the apps use of the router: half its bytes.
+  // Of some packages the shell delivers only what the apps use: of the router, half its bytes.
   'react-router-dom': { import: '@studio/shared/router' },
   jotai: {},
   i18next: {},
-  'react-i18next': {},
+  'react-i18next': { import: '@studio/shared/react-i18next' },
   '@studio/shared/session': {},
   '@studio/shared/i18n': {},
   '@studio/shared/state': {},
@@ -123,6 +123,17 @@ function runtimeAlias() {
   };
 }
 
+/** The router's package leads every bundler to its development build. */
+const productionRouter = {
+  'react-router$': join(root, 'node_modules/react-router/dist/production/index.mjs'),
+  'react-router/dom$': join(root, 'node_modules/react-router/dist/production/dom-export.mjs'),
+};
+
+/** Names for packages whose own name leads to the shared module: what that module is made from. */
+const wholePackages = {
+  '#react-i18next$': join(root, 'node_modules/react-i18next/dist/es/index.js'),
+};
+
 /**
  * @param {boolean} isServer
  * @param {boolean} isProduction
@@ -194,7 +205,9 @@ function browserTarget(app, isShell, isProduction) {
       ],
     },
     plugins: [federation(app, isShell)],
-    resolve: { alias: runtimeAlias() },
+    resolve: {
+      alias: { ...runtimeAlias(), ...wholePackages, ...(isProduction && productionRouter) },
+    },
   };
 }
 

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import * as facade from '@studio/shared/router';
 import { singletons } from '../rspack.base.js';
 
 const root = join(import.meta.dirname, '..');
@@ -16,25 +15,39 @@ async function sources(folder: string): Promise<string[]> {
     .map((file) => join(root, folder, 'src', file));
 }
 
-/** Names that a file imports from the router and that exist at run time. */
-function namesFromRouter(file: string): string[] {
+/** Names that a file imports from a package and that exist at run time. */
+function namesFrom(packageName: string, file: string): string[] {
   const text = readFileSync(file, 'utf8');
-  return [...text.matchAll(/import \{([^}]*)\} from 'react-router-dom'/g)]
+  return [...text.matchAll(new RegExp(`import \\{([^}]*)\\} from '${packageName}'`, 'g'))]
     .flatMap(([, names = '']) => names.split(','))
     .map((name) => name.trim())
     .filter((name) => name !== '' && !name.startsWith('type '));
 }
 
-test('the router facade provides every name that the apps import', async () => {
-  const files = (await Promise.all(folders.map(sources))).flat();
-  const missing = files.flatMap((file) =>
-    namesFromRouter(file)
-      .filter((name) => !(name in facade))
-      .map((name) => `${name} in ${file}`),
-  );
-  assert.ok(files.length > 50, 'the sources were found');
-  assert.deepEqual(missing, []);
-});
+/** Names that a facade of `shared` passes on. */
+function providedBy(folder: string): string[] {
+  const text = readFileSync(join(root, 'shared/src', folder, 'index.ts'), 'utf8');
+  return [...text.matchAll(/export \{([^}]*)\} from/g)]
+    .flatMap(([, names = '']) => names.split(','))
+    .map((name) => name.trim());
+}
+
+for (const [packageName, folder] of [
+  ['react-router-dom', 'router'],
+  ['react-i18next', 'react-i18next'],
+] as const) {
+  test(`the facade of ${packageName} provides every name that the apps import`, async () => {
+    const files = (await Promise.all(folders.map(sources))).flat();
+    const provided = new Set(providedBy(folder));
+    const missing = files.flatMap((file) =>
+      namesFrom(packageName, file)
+        .filter((name) => !provided.has(name))
+        .map((name) => `${name} in ${file}`),
+    );
+    assert.ok(files.length > 50, 'the sources were found');
+    assert.deepEqual(missing, []);
+  });
+}
 
 test("the shell's server build hands out exactly the singletons of the build recipe", () => {
   const source = readFileSync(join(root, 'shell/src/server/singletons.ts'), 'utf8');

@@ -1,16 +1,33 @@
-import { contractNumber, type RemoteModule } from '@studio/shared/contract';
-import { contactsRoute } from './contacts/contacts-route.tsx';
-import { newsItemRoute } from './news/news-item-route.tsx';
+import { contractNumber, paths, type RemoteModule } from '@studio/shared/contract';
 import { pageRoute } from './page-route.tsx';
-import { searchRoute } from './search/search-route.tsx';
 import en from './texts/en.json' with { type: 'json' };
 import it from './texts/it.json' with { type: 'json' };
 
 export const contract: RemoteModule['contract'] = contractNumber;
+
+/** The ids name the chunks: `contacts` is loaded when /contacts is visited, and named in its page's head. */
 export const routes: RemoteModule['routes'] = [
-  newsItemRoute,
-  contactsRoute,
-  searchRoute,
+  {
+    id: 'public-site:news-item',
+    path: paths.newsItem.pattern,
+    lazy: async () =>
+      (await import(/* webpackChunkName: "news-item" */ './news/news-item-route.tsx'))
+        .newsItemRoute,
+  },
+  {
+    id: 'public-site:contacts',
+    path: paths.contacts.pattern,
+    lazy: async () =>
+      (await import(/* webpackChunkName: "contacts" */ './contacts/contacts-route.tsx'))
+        .contactsRoute,
+  },
+  {
+    id: 'public-site:search',
+    path: paths.search.pattern,
+    lazy: async () =>
+      (await import(/* webpackChunkName: "search" */ './search/search-route.tsx')).searchRoute,
+  },
   pageRoute,
 ];
+
 export const texts: RemoteModule['texts'] = { it, en };

@@ -64,7 +64,11 @@ export async function describeRelease(
       (name) => name.endsWith('-normal.woff2') || /-normal\.\w+\.woff2$/.test(name),
     ),
     server: 'server.cjs',
-    routes: routeClaims(app, serverBuild),
+    routes: routeClaims(
+      app,
+      serverBuild,
+      files.map(({ path }) => path),
+    ),
     shared: {
       provided: isShell ? providedVersions() : {},
       required: isShell ? {} : requiredRanges(),

@@ -20,7 +20,7 @@ test('a remote is built into a release that names its entry, its routes and ever
   assert.equal(release.entry, 'remoteEntry.js');
   assert.equal(release.scripts[0], 'remoteEntry.js');
   assert.ok(release.scripts.length === 2 && release.styles.length === 1);
-  assert.deepEqual(release.routes[0], { path: '/account', requiresLogin: true });
+  assert.equal(release.routes[0]?.path, '/account');
   assert.ok(release.routes.every(({ requiresLogin }) => requiresLogin));
   const { web } = partsOf(builds, 'customer-area');
   for (const { path, integrity } of release.files) {

@@ -1,17 +1,20 @@
 import { createRequire } from 'node:module';
-import type { AppName, RouteClaim } from '@studio/shared/contract';
+import { type AppName, chunkOf, type RouteClaim } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { loadServerBuild } from './server-build.ts';
 
+/** Remotes' server builds are read with this checkout's packages in place of the shell's singletons. */
 const require = createRequire(import.meta.url);
 
 interface Route {
+  readonly id?: string | undefined;
   readonly path?: string | undefined;
   readonly handle?: { readonly requiresLogin?: boolean | undefined } | undefined;
   readonly children?: readonly Route[] | undefined;
 }
 
 const routeSchema: v.GenericSchema<Route> = v.object({
+  id: v.optional(v.string()),
   path: v.optional(v.string()),
   handle: v.optional(v.object({ requiresLogin: v.optional(v.boolean()) })),
   children: v.optional(v.array(v.lazy(() => routeSchema))),
@@ -19,9 +22,13 @@ const routeSchema: v.GenericSchema<Route> = v.object({
 
 const remoteSchema = v.object({ routes: v.array(routeSchema) });
 
-/** The same router facade the shell provides in the browser. */
-function resolve(name: string): unknown {
-  return require(name);
+/** What is known where a route stands in the tree. */
+interface Place {
+  readonly app: AppName;
+  /** Files of the build for the browser. */
+  readonly files: readonly string[];
+  readonly parent: string;
+  readonly requiresLogin: boolean;
 }
 
 function absolute(parent: string, path: string): string {
@@ -29,12 +36,21 @@ function absolute(parent: string, path: string): string {
   return `${parent.replace(/\/$/, '')}/${path}`;
 }
 
-function claimsOf(routes: readonly Route[], parent: string, guarded: boolean): RouteClaim[] {
+function chunkFiles({ app, files }: Place, route: Route, extension: string): string[] {
+  const chunk = chunkOf(app, route.id);
+  if (chunk === undefined) return [];
+  return files.filter((file) => file.startsWith(`${chunk}.`) && file.endsWith(extension));
+}
+
+function claimsOf(routes: readonly Route[], place: Place): RouteClaim[] {
   return routes.flatMap((route) => {
-    const requiresLogin = guarded || route.handle?.requiresLogin === true;
-    const path = route.path === undefined ? parent : absolute(parent, route.path);
-    const own = route.path === undefined ? [] : [{ path, requiresLogin }];
-    return [...own, ...claimsOf(route.children ?? [], path, requiresLogin)];
+    const requiresLogin = place.requiresLogin || route.handle?.requiresLogin === true;
+    const path = route.path === undefined ? place.parent : absolute(place.parent, route.path);
+    const scripts = chunkFiles(place, route, '.js');
+    const styles = chunkFiles(place, route, '.css');
+    const own = route.path === undefined ? [] : [{ path, requiresLogin, scripts, styles }];
+    const inner = { ...place, parent: path, requiresLogin };
+    return [...own, ...claimsOf(route.children ?? [], inner)];
   });
 }
 
@@ -42,10 +58,15 @@ function claimsOf(routes: readonly Route[], parent: string, guarded: boolean): R
  * The paths a remote claims, read from the very routes it exports, so that the two cannot differ.
  * The shell claims none.
  * @param serverBuild path of the app's server build
+ * @param files names of the files of its build for the browser
  */
-export function routeClaims(app: AppName, serverBuild: string): RouteClaim[] {
+export function routeClaims(
+  app: AppName,
+  serverBuild: string,
+  files: readonly string[],
+): RouteClaim[] {
   if (app === 'shell') return [];
-  const module = loadServerBuild(serverBuild, resolve);
-  const claims = claimsOf(v.parse(remoteSchema, module).routes, '', false);
+  const { routes } = v.parse(remoteSchema, loadServerBuild(serverBuild, require));
+  const claims = claimsOf(routes, { app, files, parent: '', requiresLogin: false });
   return [...new Map(claims.map((claim) => [claim.path, claim])).values()];
 }

@@ -8,16 +8,17 @@ import { createInstances } from './instances.ts';
 import { readBlock } from './read-block.ts';
 import { federatedModule } from './remotes/federation.ts';
 import { createMounting, type Mounting } from './remotes/mounting.ts';
+import { readyRoutes } from './remotes/ready-routes.ts';
 import { createRemoteLoader } from './remotes/remote-loader.ts';
 import { createRouter, parseHydration } from './router.ts';
-import { createKeptRoutes, createRoutes } from './routes.tsx';
+import { createKeptRoutes, createRoutes, keptHydration } from './routes.tsx';
 
 /** Routes of the remote that owns the first page; undefined when it cannot be had now. */
 async function firstRoutes(boot: BootData, mounting: Mounting): Promise<RouteObject[] | undefined> {
   const owner = ownerOf(window.location.pathname, boot.remotes)?.remote;
   if (owner === undefined) return [];
   try {
-    return await mounting.routesOf(owner);
+    return await readyRoutes(await mounting.routesOf(owner), window.location.pathname);
   } catch (error) {
     console.warn(error);
     return undefined;
@@ -40,7 +41,7 @@ export async function start(): Promise<void> {
     instances,
     mounting,
     routes: keepContent ? createKeptRoutes(boot) : createRoutes(boot, routes ?? []),
-    hydration: keepContent ? { loaderData: {} } : hydration,
+    hydration: keepContent ? keptHydration : hydration,
   });
   followRouter(router, boot, instances);
   loader.onLateArrival(() => {

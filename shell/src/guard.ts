@@ -12,6 +12,8 @@ export const requireUser: MiddlewareFunction = async ({ request, context }, next
   const admitted =
     hasSession() && (await currentUser(context.get(contentContext), context.get(storeContext)));
   if (admitted) return await next();
-  const { pathname, search, hash } = new URL(request.url);
+  const { pathname, search } = new URL(request.url);
+  // Requests carry no hash; on the first page the address bar does.
+  const hash = window.location.pathname === pathname ? window.location.hash : '';
   throw redirect(paths.login.href(`${pathname}${search}${hash}`));
 };

@@ -1,13 +1,14 @@
 import type { BootData } from '@studio/shared/config';
 import type { RemoteModule, RouteHandle } from '@studio/shared/contract';
 import type { ReactNode } from 'react';
-import { Outlet, type RouteObject, redirectDocument, ScrollRestoration } from 'react-router-dom';
+import { type HydrationState, Outlet, type RouteObject, redirectDocument } from 'react-router-dom';
 import { RouteError } from './errors/route-error.tsx';
 import { requireUser } from './guard.ts';
 import { ContentSlot } from './layout/content-slot.tsx';
 import { DefaultLayout } from './layout/default-layout.tsx';
 import { KeptContent } from './layout/kept-content.tsx';
 import { PageSkeleton } from './layout/page-skeleton.tsx';
+import { ScrollMemory } from './scroll-memory.tsx';
 
 /** Id of the route under which the remotes' routes hang. */
 export const contentRouteId = 'content';
@@ -19,7 +20,7 @@ function shellRoutes(boot: BootData, slot: ReactNode, children: RouteObject[]): 
       element: (
         <DefaultLayout boot={boot}>
           <Outlet />
-          <ScrollRestoration />
+          <ScrollMemory />
         </DefaultLayout>
       ),
       errorElement: (
@@ -70,9 +71,19 @@ export function createRoutes(boot: BootData, children: RouteObject[]): RouteObje
   return shellRoutes(boot, <ContentSlot />, children);
 }
 
+const keptRouteId = 'kept';
+
 /** Stand-in for a remote that did not arrive: the server's content stays, every link loads its page anew. */
 export function createKeptRoutes(boot: BootData): RouteObject[] {
   return shellRoutes(boot, <KeptContent />, [
-    { path: '*', loader: ({ request }) => redirectDocument(request.url) },
+    {
+      id: keptRouteId,
+      path: '*',
+      loader: ({ request }) => redirectDocument(request.url),
+      element: null,
+    },
   ]);
 }
+
+/** What those routes start from. Without data of its own the first page would be loaded anew, for ever. */
+export const keptHydration: HydrationState = { loaderData: { [keptRouteId]: null } };

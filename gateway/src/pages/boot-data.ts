@@ -45,7 +45,7 @@ function remote(name: AppName, { release, previous }: LiveApp): RemoteInBoot {
     version: release.version,
     entry: address(release.version, release.entry),
     styles: release.styles.map((file) => address(release.version, file)),
-    routes: release.routes,
+    routes: release.routes.map(({ path, requiresLogin }) => ({ path, requiresLogin })),
     ...(previous && {
       previous: { version: previous.version, entry: address(previous.version, previous.entry) },
     }),

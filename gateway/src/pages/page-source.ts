@@ -1,11 +1,10 @@
 import type { Language } from '@studio/shared/config';
-import { ownerOf } from '@studio/shared/contract';
 import type { Content } from '../content/content.ts';
 import { type Encoded, encode } from '../encoded.ts';
 import type { LiveSetSource } from '../live-set/follow-live-set.ts';
 import { contentSecurityPolicy } from '../security/page-policy.ts';
 import { readBootContent } from './boot-content.ts';
-import { bootData, liveApps } from './boot-data.ts';
+import { bootData } from './boot-data.ts';
 import { createKeptContent } from './kept-content.ts';
 import type { Renderer } from './renderer.ts';
 
@@ -41,13 +40,9 @@ export function createPageSource(parts: PageParts): RenderPage {
     const { siteUrl, clientRole } = parts;
     const fresh = await readBootContent(parts.content.read, language);
     const content = await kept.complete(language, fresh);
-    const { pathname } = new URL(url);
-    const claims = liveApps(live).map(([app, { release }]) => ({ app, routes: release.routes }));
-    const owner = ownerOf(pathname, claims)?.remote.app;
     const response = await parts.renderer.render({
       url,
       boot: bootData({ language, siteUrl, clientRole, content, live }),
-      ...(owner && { owner }),
     });
     return {
       status: response.status,

@@ -1,11 +1,7 @@
-import type { AppName } from '@studio/shared/contract';
 import type { PageRequest, PageResponse } from '@studio/shared/rendering';
 
 /** What a page is rendered from; the renderer adds the releases and the reads. */
-export type RenderRequest = Pick<PageRequest, 'url' | 'boot'> & {
-  /** The remote whose routes claim the path. */
-  readonly owner?: AppName;
-};
+export type RenderRequest = Pick<PageRequest, 'url' | 'boot'>;
 
 /** A page as it came out. */
 export interface RenderedPage extends PageResponse {

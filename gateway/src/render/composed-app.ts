@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { loadServerBuild } from '@studio/releases/server-build';
-import type { RemoteModule } from '@studio/shared/contract';
+import { ownerOf, type RemoteModule } from '@studio/shared/contract';
 import type { ContentAnswer, PageRequest, PageResponse, ServerApp } from '@studio/shared/rendering';
 import type { RenderRequest } from '../pages/renderer.ts';
 import type { RenderableApp, RenderSet } from './release-set.ts';
@@ -63,16 +63,22 @@ export function composeApp(set: RenderSet): ComposedApp {
   const texts: Record<string, RemoteModule['texts']> = {};
   for (const [name, module] of modules) if (module !== undefined) texts[name] = module.texts;
 
-  function ownerOf(name: RenderRequest['owner'], frameOnly: boolean): PageRequest['owner'] {
-    const remote = set.remotes.find((candidate) => candidate.name === name);
-    if (remote === undefined) return undefined;
+  function pageOwner(url: string, frameOnly: boolean): PageRequest['owner'] {
+    const ownership = ownerOf(new URL(url).pathname, set.remotes);
+    if (ownership === undefined) return undefined;
+    const { remote, claim } = ownership;
+    const assets = {
+      ...remote.assets,
+      scripts: [...remote.assets.scripts, ...claim.scripts],
+      styles: [...remote.assets.styles, ...claim.styles],
+    };
     const module = frameOnly ? undefined : modules.get(remote.name);
-    return { name: remote.name, assets: remote.assets, ...(module && { module }) };
+    return { name: remote.name, assets, ...(module && { module }) };
   }
 
   return {
-    render({ url, boot, owner: name }, frameOnly, read) {
-      const owner = ownerOf(name, frameOnly);
+    render({ url, boot }, frameOnly, read) {
+      const owner = pageOwner(url, frameOnly);
       const { integrity } = set;
       const page = { url, boot, shell: set.shell.assets, texts, integrity, read };
       return shell.renderPage(owner === undefined ? page : { ...page, owner });

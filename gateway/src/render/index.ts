@@ -1,4 +1,4 @@
-import { type AppName, ownerOf } from '@studio/shared/contract';
+import { ownerOf } from '@studio/shared/contract';
 import type { PageResponse } from '@studio/shared/rendering';
 import { LRUCache } from 'lru-cache';
 import type { RenderedPage, RenderRequest } from '../pages/renderer.ts';
@@ -19,8 +19,8 @@ const loopPatience = 1000;
 /** So long, in milliseconds, a remote that looped is sent as a frame without being asked again. */
 const quarantine = 60_000;
 
-function requiresLogin({ boot, url }: RenderRequest): boolean {
-  return ownerOf(new URL(url).pathname, boot.remotes)?.claim.requiresLogin === true;
+function ownership({ boot, url }: RenderRequest) {
+  return ownerOf(new URL(url).pathname, boot.remotes);
 }
 
 /**
@@ -30,7 +30,7 @@ function requiresLogin({ boot, url }: RenderRequest): boolean {
 export function createRenderer(parts: RendererParts): RunningRenderer {
   const { releasesDir, liveSet, read, warn } = parts;
   let current: RenderThread | undefined;
-  const looping = new LRUCache<AppName, true>({ max: 10, ttl: quarantine });
+  const looping = new LRUCache<string, true>({ max: 10, ttl: quarantine });
 
   function end(): void {
     current?.end();
@@ -56,13 +56,13 @@ export function createRenderer(parts: RendererParts): RunningRenderer {
     }
   }
 
-  async function whole(request: RenderRequest): Promise<PageResponse> {
+  async function whole(request: RenderRequest, owner: string): Promise<PageResponse> {
     const thread = await running();
     const response = await within(patience, thread.render(request, false));
     if (response !== tooLate) return response;
     if ((await within(loopPatience, thread.ping())) === tooLate) {
       if (current === thread) end();
-      if (request.owner !== undefined) looping.set(request.owner, true);
+      looping.set(owner, true);
     }
     throw new Error(`it took longer than ${patience} ms`);
   }
@@ -77,11 +77,12 @@ export function createRenderer(parts: RendererParts): RunningRenderer {
 
   return {
     async render(request) {
-      const { owner } = request;
-      if (owner === undefined || requiresLogin(request)) return await frame(request);
+      const { remote, claim } = ownership(request) ?? {};
+      if (remote === undefined || claim?.requiresLogin) return await frame(request);
+      const owner = remote.name;
       if (looping.has(owner)) return await provisional(request);
       try {
-        return await whole(request);
+        return await whole(request, owner);
       } catch (error) {
         warn(`${owner} could not render ${new URL(request.url).pathname}: ${String(error)}`);
         return await provisional(request);

@@ -3,12 +3,20 @@ import type { AppName, Release } from '@studio/shared/contract';
 import type { Asset, ReleaseAssets } from '@studio/shared/rendering';
 import type { LiveReleases } from '../live-set/live-releases.ts';
 
+/** A path that an app owns, and what its page needs beyond the app's own files. */
+export interface RenderableRoute {
+  readonly path: string;
+  readonly scripts: readonly Asset[];
+  readonly styles: readonly Asset[];
+}
+
 /** One app of a release set, as the render worker needs it. */
 export interface RenderableApp {
   readonly name: AppName;
   /** Path of the server build. */
   readonly server: string;
   readonly assets: ReleaseAssets;
+  readonly routes: readonly RenderableRoute[];
 }
 
 /** A release set as the render worker needs it: plain data, to be handed to a thread. */
@@ -30,14 +38,20 @@ function asset(release: Release, path: string): Asset {
 }
 
 function renderable(release: Release, releasesDir: string): RenderableApp {
+  const assets = (paths: readonly string[]) => paths.map((path) => asset(release, path));
   return {
     name: release.app,
     server: join(releasesDir, release.app, release.version, 'server', release.server),
     assets: {
-      scripts: release.scripts.map((path) => asset(release, path)),
-      styles: release.styles.map((path) => asset(release, path)),
+      scripts: assets(release.scripts),
+      styles: assets(release.styles),
       fonts: release.fonts.map((path) => address(release, path)),
     },
+    routes: release.routes.map(({ path, scripts, styles }) => ({
+      path,
+      scripts: assets(scripts),
+      styles: assets(styles),
+    })),
   };
 }
 

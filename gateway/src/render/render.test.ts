@@ -27,7 +27,15 @@ const boot: BootData = {
   menu: [],
   partners: [],
   dictionary: {},
-  remotes: [],
+  remotes: [
+    {
+      name: 'public-site',
+      version: '1',
+      entry: 'entry.js',
+      styles: [],
+      routes: [{ path: '*', requiresLogin: false }],
+    },
+  ],
   composition: '',
   clientRole: '',
 };
@@ -43,7 +51,7 @@ function release(app: AppName): Release {
     styles: [],
     fonts: [],
     server: 'server.cjs',
-    routes: [{ path: '*', requiresLogin: false }],
+    routes: [{ path: '*', requiresLogin: false, scripts: [], styles: [] }],
     shared: { provided: {}, required: {} },
     files: [{ path: 'entry.js', bytes: 1, integrity: 'sha384-x' }],
   };
@@ -73,8 +81,7 @@ async function rendererWith(t: TestContext, publicSite: string) {
     warn: (sentence) => warnings.push(sentence),
   });
   t.after(renderer.end);
-  const render = () =>
-    renderer.render({ url: 'http://localhost/news', boot, owner: 'public-site' });
+  const render = () => renderer.render({ url: 'http://localhost/news', boot });
   return { render, warnings };
 }
 

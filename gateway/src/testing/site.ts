@@ -15,11 +15,13 @@ export interface SiteOptions {
   readonly environment?: NodeJS.ProcessEnv;
 }
 
+const claim = (path: string) => ({ path, requiresLogin: false, scripts: [], styles: [] });
+
 const siteUrl = 'http://localhost:3000';
 
-const plainPage: Renderer['render'] = async ({ url, boot, owner }) => ({
+const plainPage: Renderer['render'] = async ({ url, boot }) => ({
   status: 200,
-  html: `<p>${owner} ${new URL(url).pathname} ${boot.language}</p>`,
+  html: `<p>${new URL(url).pathname} ${boot.language}</p>`,
   scriptHashes: ["'sha256-script'"],
   styleHashes: [],
 });
@@ -28,8 +30,8 @@ const plainPage: Renderer['render'] = async ({ url, boot, owner }) => ({
 export async function startSite(test: TestContext, options: SiteOptions = {}) {
   const releasesDir = await temporaryFolder(test);
   await publish(releasesDir, 'shell', '1.0.0');
-  await publish(releasesDir, 'public-site', '1.0.0', [{ path: '*', requiresLogin: false }]);
-  await publish(releasesDir, 'auth', '1.0.0', [{ path: '/login', requiresLogin: false }]);
+  await publish(releasesDir, 'public-site', '1.0.0', [claim('*')]);
+  await publish(releasesDir, 'auth', '1.0.0', [claim('/login')]);
   await goLive(releasesDir, {
     revision: 1,
     apps: {

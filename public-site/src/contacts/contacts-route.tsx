@@ -6,16 +6,12 @@ import {
   sendContact,
 } from '@studio/shared/content';
 import { type Head, type HeadContext, paths, type RouteHandle } from '@studio/shared/contract';
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type RouteObject,
-  useLoaderData,
-} from 'react-router-dom';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { headFor } from '../parts/head-for.ts';
 import { PageFrame } from '../parts/page-frame.tsx';
 import { pageTitle } from '../parts/page-head.ts';
 import { readFirm } from '../parts/page-source.ts';
+import type { RouteCode } from '../parts/route-code.ts';
 import { breadcrumbList } from '../parts/structured-data.ts';
 import { messageFrom } from './contact-message.ts';
 import { ContactsPage } from './contacts-page.tsx';
@@ -60,8 +56,7 @@ function ContactsScreen() {
 }
 
 /** How to reach the firm, with a form that mails it. */
-export const contactsRoute: RouteObject = {
-  path: paths.contacts.pattern,
+export const contactsRoute: RouteCode = {
   loader: loadContacts,
   action: send,
   // Sending a message changes nothing that the page shows.

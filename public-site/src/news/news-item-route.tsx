@@ -5,12 +5,7 @@ import {
   readNewsItem,
 } from '@studio/shared/content';
 import { type Head, type HeadContext, paths, type RouteHandle } from '@studio/shared/contract';
-import {
-  type LoaderFunctionArgs,
-  type RouteObject,
-  redirect,
-  useLoaderData,
-} from 'react-router-dom';
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router-dom';
 import { headFor } from '../parts/head-for.ts';
 import { newsAddress, newsIdOf } from '../parts/news-address.ts';
 import { newsArticle } from '../parts/news-article.ts';
@@ -18,6 +13,7 @@ import { PageFrame } from '../parts/page-frame.tsx';
 import { pageTitle } from '../parts/page-head.ts';
 import { readFirm } from '../parts/page-source.ts';
 import { plainText } from '../parts/plain-text.ts';
+import type { RouteCode } from '../parts/route-code.ts';
 import { breadcrumbList } from '../parts/structured-data.ts';
 import { NewsItemPage } from './news-item-page.tsx';
 
@@ -67,8 +63,7 @@ function NewsItemScreen() {
 }
 
 /** The page of one news item. */
-export const newsItemRoute: RouteObject = {
-  path: paths.newsItem.pattern,
+export const newsItemRoute: RouteCode = {
   loader: loadNewsItem,
   Component: NewsItemScreen,
   handle: { head: headFor<NewsItemData>('item', newsItemHead) } satisfies RouteHandle,

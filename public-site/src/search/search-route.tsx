@@ -1,9 +1,10 @@
 import { contentContext, minimumSearchLength, search } from '@studio/shared/content';
 import { type HeadContext, paths, type RouteHandle } from '@studio/shared/contract';
-import { type LoaderFunctionArgs, type RouteObject, useLoaderData } from 'react-router-dom';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { headFor } from '../parts/head-for.ts';
 import { PageFrame } from '../parts/page-frame.tsx';
 import { pageTitle } from '../parts/page-head.ts';
+import type { RouteCode } from '../parts/route-code.ts';
 import { type SearchData, SearchPage } from './search-page.tsx';
 
 async function loadSearch({ request, context }: LoaderFunctionArgs): Promise<SearchData> {
@@ -37,8 +38,7 @@ function SearchScreen() {
 }
 
 /** Search in the site's pages, news and activities. */
-export const searchRoute: RouteObject = {
-  path: paths.search.pattern,
+export const searchRoute: RouteCode = {
   loader: loadSearch,
   Component: SearchScreen,
   handle: { head: headFor<SearchData>('query', searchHead) } satisfies RouteHandle,

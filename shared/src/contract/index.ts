@@ -10,3 +10,4 @@ export {
   releaseSchema,
 } from './release.ts';
 export type { HeadContext, RemoteModule, RouteHandle, Texts } from './remote-module.ts';
+export { chunkOf } from './route-chunk.ts';

@@ -1,14 +1,13 @@
 import { matchRoutes } from 'react-router-dom';
-import type { RouteClaim } from './release.ts';
 
 interface Claimant {
-  readonly routes: readonly RouteClaim[];
+  readonly routes: readonly { readonly path: string }[];
 }
 
 /** A remote and the claim by which it owns a path. */
-export interface Ownership<Remote> {
+export interface Ownership<Remote extends Claimant> {
   readonly remote: Remote;
-  readonly claim: RouteClaim;
+  readonly claim: Remote['routes'][number];
 }
 
 /**

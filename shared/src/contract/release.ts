@@ -14,6 +14,9 @@ const routeClaim = v.object({
   /** Absolute route pattern as React Router writes it, for example `/news/:item`; `*` claims what nobody else does. */
   path: v.string(),
   requiresLogin: v.boolean(),
+  /** Scripts and styles this route needs beyond the app's own, relative to `web/`. */
+  scripts: v.array(v.string()),
+  styles: v.array(v.string()),
 });
 
 /** What a built app says of itself: the content of `release.json`. */
