@@ -15,11 +15,14 @@ const routeClaim = v.object({
   path: v.string(),
   requiresLogin: v.boolean(),
   /** Scripts and styles this route needs beyond the app's own, relative to `web/`. */
-  scripts: v.array(v.string()),
-  styles: v.array(v.string()),
+  scripts: v.optional(v.array(v.string()), []),
+  styles: v.optional(v.array(v.string()), []),
 });
 
-/** What a built app says of itself: the content of `release.json`. */
+/**
+ * What a built app says of itself: the content of `release.json`. Releases outlive the gateway that first served
+ * them, so whatever is added here later has a default.
+ */
 export const releaseSchema = v.object({
   app: appName,
   version: v.string(),
