@@ -1,6 +1,3 @@
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
+import { runReleaseTool } from './release-tool.ts';
 
-execFileSync(process.execPath, [join(import.meta.dirname, '../releases/src/main.ts'), 'build'], {
-  stdio: 'inherit',
-});
+process.exitCode = runReleaseTool(['build', ...process.argv.slice(2)]);

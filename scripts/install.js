@@ -74,9 +74,9 @@ async function installFolder(folder, sentence) {
 
 /**
  * Installs what is missing: the pinned runtime comes with the site's packages, and only then the backend,
- * whose native parts must be installed under that runtime.
+ * whose native parts must be installed under that runtime, and what only the measurements need.
  */
-export async function install({ backend }) {
+export async function install({ backend, bench }) {
   await installFolder(root, 'Installing the runtime and the packages of the site');
   if (backend) {
     await installFolder(
@@ -84,4 +84,5 @@ export async function install({ backend }) {
       'Installing the backend (Directus; parts of it are compiled, this takes some minutes)',
     );
   }
+  if (bench) await installFolder(join(root, 'bench'), 'Installing what the measurements need');
 }

@@ -44,6 +44,7 @@ export async function runSite(
     await site.stop();
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
-    process.exitCode = 1;
+    // What is still starting ends with this process.
+    process.exit(1);
   }
 }

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { install, runtimeEnvironment } from './install.js';
 
-const verbs = ['start', 'production', 'test', 'validate', 'build', 'dev', 'bench'];
+const verbs = ['start', 'production', 'test', 'validate', 'build', 'release', 'dev', 'bench'];
 const withBackend = new Set(['start', 'production', 'test', 'dev', 'bench']);
 
 const [verb = '', ...rest] = process.argv.slice(2);
@@ -16,7 +16,7 @@ if (!verbs.includes(verb) || !existsSync(script)) {
 }
 
 try {
-  await install({ backend: withBackend.has(verb) });
+  await install({ backend: withBackend.has(verb), bench: verb === 'bench' });
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(1);

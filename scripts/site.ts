@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readLiveSet } from '@studio/releases/live-set';
 import { type AppName, apps } from '@studio/shared/contract';
 import { roleIds } from '../backend/access/role-ids.ts';
 import { type Child, startChild } from './child.ts';
@@ -93,6 +94,13 @@ export async function startGateway(
   });
 }
 
+/** In production a start only fills gaps: whatever is live already is its team's to release. */
+async function appsToRelease(settings: SiteSettings, edited: readonly AppName[]) {
+  const releases = join(settings.dataDir, 'releases');
+  const live = settings.production ? (await readLiveSet(releases)).apps : {};
+  return apps.filter((app) => !edited.includes(app) && live[app] === undefined);
+}
+
 /**
  * Releases what has changed, then starts everything.
  * @throws a sentence for operators; whatever was started by then is stopped
@@ -112,8 +120,8 @@ export async function startSite(settings: SiteSettings, options: SiteOptions): P
   };
   try {
     if (!settings.production) started(await startMailCatcher(settings, logDir));
-    const released = apps.filter((app) => !edited.includes(app));
-    const releasing = releaseChanged(settings.dataDir, released, progress);
+    const ours = await appsToRelease(settings, edited);
+    const releasing = releaseChanged(settings.dataDir, ours, progress);
     const [backend] = await Promise.all([
       startBackend(environment, logDir, progress).then(started),
       releasing,

@@ -12,10 +12,11 @@ async function checkAll(): Promise<Counts> {
 const results = [
   await checkAll(),
   await runBrowserUnitTests(),
-  await runNodeTests('tests of gateway, releases and scripts', [
+  await runNodeTests('tests of gateway, releases, scripts and measurements', [
     'gateway/**/*.test.ts',
     'releases/**/*.test.ts',
     'scripts/**/*.test.ts',
+    'bench/src/**/*.test.ts',
   ]),
   await runNodeTests('tests of the backend, on SQLite and on Postgres', [
     'backend/content/**/*.test.ts',

@@ -6,9 +6,10 @@ let failed = 0;
 for (const check of staticChecks) if (!(await runStep(check)).ok) failed += 1;
 const tests = [
   await runBrowserUnitTests(),
-  await runNodeTests('tests of gateway and releases', [
+  await runNodeTests('tests of gateway, releases and measurements', [
     'gateway/**/*.test.ts',
     'releases/**/*.test.ts',
+    'bench/src/**/*.test.ts',
   ]),
 ];
 const passed = tests.reduce((sum, counts) => sum + counts.passed, 0);

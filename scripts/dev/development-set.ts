@@ -1,0 +1,59 @@
+import { type AppName, apps } from '@studio/shared/contract';
+import type { LiveSetSource } from '../../gateway/src/live-set/follow-live-set.ts';
+import type { LiveApp, LiveReleases } from '../../gateway/src/live-set/live-releases.ts';
+import { initialFiles } from '../../releases/src/build.ts';
+import { describeRelease } from '../../releases/src/describe.ts';
+import type { AppBuild } from './compile.ts';
+import { type Folders, removeSnapshots, takeSnapshot } from './snapshots.ts';
+
+/** The live set with development builds in the place of releases. */
+export interface DevelopmentSet {
+  readonly source: LiveSetSource;
+  /** Makes builds live. */
+  readonly put: (builds: readonly AppBuild[]) => Promise<void>;
+}
+
+/** Pages that are more builds behind are loaded anew instead of brought up to date. */
+const keptBuilds = 10;
+
+/**
+ * @param released the live set of the apps that are not edited
+ */
+export async function createDevelopmentSet(
+  released: LiveSetSource,
+  folders: Folders,
+): Promise<DevelopmentSet> {
+  for (const app of apps) await removeSnapshots(folders.releases, app, 0);
+  const listeners: (() => void)[] = [];
+  let edited: { readonly [app in AppName]?: LiveApp } = {};
+  let puts = 0;
+
+  async function publish({ app, browser }: AppBuild): Promise<LiveApp> {
+    const described = await describeRelease(folders.builds, app, initialFiles(app, browser.files));
+    const release = await takeSnapshot(folders, described);
+    await removeSnapshots(folders.releases, app, keptBuilds);
+    return { release };
+  }
+
+  function current(): LiveReleases {
+    const live = released.current();
+    return { revision: (live?.revision ?? 0) + puts, apps: { ...live?.apps, ...edited } };
+  }
+
+  return {
+    source: {
+      current,
+      onChange: (listener) => {
+        listeners.push(listener);
+        released.onChange(listener);
+      },
+      close: released.close,
+    },
+    async put(builds) {
+      const entries = builds.map(async (build) => [build.app, await publish(build)] as const);
+      edited = { ...edited, ...Object.fromEntries(await Promise.all(entries)) };
+      puts += 1;
+      for (const listener of listeners) listener();
+    },
+  };
+}

@@ -1,0 +1,3 @@
+import { runReleaseTool } from './release-tool.ts';
+
+process.exitCode = runReleaseTool(process.argv.slice(2));
