@@ -1,0 +1,59 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { SourceMap } from 'node:module';
+import { join } from 'node:path';
+import { rspack } from '@rspack/core';
+import type { AppName } from '@studio/shared/contract';
+import { createConfig } from '../../rspack.base.js';
+
+/** Source file, from the repository's root → bytes of minified code that came of it. */
+export type ModuleBytes = ReadonlyMap<string, number>;
+
+/** The repository's name of a source: `webpack://shell/./src/x.ts` → `shell/src/x.ts`. */
+export function sourceName(app: string, source: string): string {
+  const path = source.replace(/^webpack:\/\/[^/]+\//, '');
+  if (path.startsWith('../')) return path.slice('../'.length);
+  return path.startsWith('./') ? `${app}/${path.slice('./'.length)}` : `${app} (compiler)`;
+}
+
+/** Books every character of the code to its source; to the empty name where it has none. */
+export function countSources(code: string, map: SourceMap): ModuleBytes {
+  const bytes = new Map<string, number>();
+  code.split('\n').forEach((line, row) => {
+    for (let column = 0; column < line.length; column += 1) {
+      const entry = map.findEntry(row, column);
+      const source = 'originalSource' in entry ? (entry.originalSource ?? '') : '';
+      bytes.set(source, (bytes.get(source) ?? 0) + 1);
+    }
+  });
+  return bytes;
+}
+
+function compileWithMaps(app: AppName, folder: string): Promise<void> {
+  const configuration = createConfig(app, { side: 'browser', folder });
+  return new Promise((resolve, reject) => {
+    rspack({ ...configuration, devtool: 'source-map' }, (error, stats) => {
+      if (error) return reject(error);
+      if (stats?.hasErrors()) return reject(new Error(stats.toString({ preset: 'errors-only' })));
+      resolve();
+    });
+  });
+}
+
+/**
+ * Builds an app as for a release, with source maps, and says what its JavaScript is made of.
+ * @param folder where to build
+ */
+export async function deliveredModules(app: AppName, folder: string): Promise<ModuleBytes> {
+  await compileWithMaps(app, folder);
+  const bytes = new Map<string, number>();
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith('.js')) continue;
+    const code = await readFile(join(folder, name), 'utf8');
+    const map = new SourceMap(JSON.parse(await readFile(join(folder, `${name}.map`), 'utf8')));
+    for (const [source, count] of countSources(code, map)) {
+      const module = sourceName(app, source);
+      bytes.set(module, (bytes.get(module) ?? 0) + count);
+    }
+  }
+  return bytes;
+}

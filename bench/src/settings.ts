@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import type { SiteSettings } from '../../scripts/site-settings.ts';
+
+function positiveFrom(name: string, byDefault: number): number {
+  const value = Number(process.env[name] || byDefault);
+  if (Number.isInteger(value) && value > 0) return value;
+  throw new Error(`${name} must be a whole number above zero, not "${process.env[name]}".`);
+}
+
+/** First of the ports of the measured site. */
+const firstPort = positiveFrom('BENCH_PORT', 3300);
+
+/** The measured site: a demo with ports and data of its own. */
+export const siteSettings: SiteSettings = {
+  dataDir: join(import.meta.dirname, '../../.data-bench'),
+  port: firstPort,
+  studioPort: firstPort + 1,
+  directusPort: firstPort + 2,
+  smtpPort: firstPort + 3,
+  mailPort: firstPort + 4,
+  production: false,
+};
+
+/** The first views that are measured. Logged out, the account leads to the login. */
+export const views = [
+  { name: 'home', path: '/' },
+  { name: 'news', path: '/news' },
+  { name: 'login', path: '/login' },
+  { name: 'account, logged out', path: '/account' },
+] as const;
+
+/** Those of them that Lighthouse measures too. */
+export const lighthouseViews = views.slice(0, 2);
+
+/** How many Lighthouse runs a median is made of. */
+export const lighthouseRuns = positiveFrom('BENCH_RUNS', 5);
+
+/** Answers are held back this long where round trips are counted, in milliseconds. */
+export const latency = 400;
+
+/** What the figures are held against. */
+export const targets = {
+  /** JavaScript of the first view of home, Brotli, in bytes. */
+  homeScript: 150_000,
+  roundTrips: 2,
+  layoutShift: 0,
+  /** Of the categories accessibility, best practices and SEO. */
+  score: 100,
+};

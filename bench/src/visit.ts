@@ -1,0 +1,80 @@
+import type { Browser, CDPSession } from '@playwright/test';
+import type { Exchange, Visit } from './exchange.ts';
+
+/** A phone, like the one Lighthouse measures with. */
+const phone = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+  locale: 'it-IT',
+};
+
+/** Lazy code and pictures have been asked for by then, in milliseconds. */
+const rest = 1500;
+
+/** Collects what the page asks for, as it is finished. */
+function followExchanges(session: CDPSession): Exchange[] {
+  const sent = new Map<string, Pick<Exchange, 'path' | 'type' | 'sentAt'>>();
+  const answered = new Map<string, { answeredAt: number; headerBytes: number }>();
+  const exchanges: Exchange[] = [];
+  session.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other', timestamp }) => {
+    const { pathname, search } = new URL(request.url);
+    sent.set(requestId, { path: pathname + search, type, sentAt: timestamp });
+  });
+  session.on('Network.responseReceived', ({ requestId, timestamp, response }) => {
+    const headerBytes = response.encodedDataLength;
+    answered.set(requestId, { answeredAt: timestamp, headerBytes });
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const request = sent.get(requestId);
+    const answer = answered.get(requestId);
+    // A picture written into the page itself (data:) is none that went over the wire.
+    if (request === undefined || answer === undefined || encodedDataLength === 0) return;
+    const { answeredAt, headerBytes } = answer;
+    exchanges.push({ ...request, answeredAt, bytes: encodedDataLength - headerBytes });
+  });
+  return exchanges;
+}
+
+async function followFirstContent(session: CDPSession): Promise<() => number> {
+  let paintedAt: number | undefined;
+  session.on('Page.lifecycleEvent', ({ name, timestamp }) => {
+    if (name === 'firstContentfulPaint') paintedAt ??= timestamp;
+  });
+  await session.send('Page.enable');
+  await session.send('Page.setLifecycleEventsEnabled', { enabled: true });
+  return () => {
+    if (paintedAt === undefined) throw new Error('The page never painted anything.');
+    return paintedAt;
+  };
+}
+
+/**
+ * Visits an address as a new visitor with an empty cache.
+ * @param latency what every answer is held back by, in milliseconds
+ * @throws a sentence when the page is an error
+ */
+export async function visit(browser: Browser, url: string, latency = 0): Promise<Visit> {
+  const context = await browser.newContext(phone);
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    });
+    const exchanges = followExchanges(session);
+    const firstContentAt = await followFirstContent(session);
+    const answer = await page.goto(url, { waitUntil: 'networkidle' });
+    if (!answer?.ok()) throw new Error(`${url} answered ${answer?.status()}: nothing to measure.`);
+    await page.waitForTimeout(rest + latency);
+    const inOrder = exchanges.toSorted((a, b) => a.sentAt - b.sentAt);
+    return { exchanges: inOrder, firstContentAt: firstContentAt() };
+  } finally {
+    await context.close();
+  }
+}
