@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { siteUrl } from './site/settings.ts';
 
+/** Tests whose changes other tests would see. */
+const changing = /\/(editors|hostile-content|missing-content|whole-site)\.spec\.ts$/;
+
 const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 export default defineConfig({
@@ -12,6 +15,10 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   timeout: 30_000,
+  projects: [
+    { name: 'visitors', testIgnore: changing },
+    { name: 'editors', testMatch: changing, dependencies: ['visitors'] },
+  ],
   reporter: [['list'], ['json']],
   use: {
     baseURL: siteUrl,

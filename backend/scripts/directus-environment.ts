@@ -85,6 +85,9 @@ const allowedUploads = [
 /** What differs from the stock defaults for everybody, because the default is unsafe or chatty. */
 const hardening: Record<string, string> = {
   HOST: '127.0.0.1',
+  // Refusing at the first half second of delay would leave visitors without pictures; the gateway limits.
+  PRESSURE_LIMITER_MAX_EVENT_LOOP_DELAY: '5000',
+  PRESSURE_LIMITER_MAX_EVENT_LOOP_UTILIZATION: '1',
   IP_TRUST_PROXY: 'loopback',
   TELEMETRY: 'false',
   MCP_ENABLED: 'false',

@@ -14,7 +14,6 @@ export {
   RouterContextProvider,
   redirect,
   redirectDocument,
-  ScrollRestoration,
   useBlocker,
   useFetcher,
   useLoaderData,

@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, request as forward, type Server } from 'node:http';
+import { join } from 'node:path';
+import { roleIds } from '../../backend/access/role-ids.ts';
+import { type Child, startChild } from '../../scripts/child.ts';
+import { siteSettings } from './settings.ts';
+
+/** Between a gateway and the real backend: it can be as if the backend did not answer. */
+export interface Line {
+  /** Paths that get no answer from now on; none gets one for `/`. */
+  readonly cut: (pathPart: string) => void;
+  readonly mend: () => void;
+}
+
+/** A second gateway before the same backend, with caches of its own and a line that can be cut. */
+export interface OwnGateway extends Line {
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
+}
+
+function createLine(): Line & { readonly server: Server } {
+  let missing: string | undefined;
+  const server = createServer((incoming, outgoing) => {
+    const { url: path = '/', method, headers } = incoming;
+    if (missing !== undefined && path.includes(missing)) return incoming.destroy();
+    const options = { port: siteSettings.directusPort, host: '127.0.0.1', path, method, headers };
+    const onward = forward(options, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    onward.on('error', () => outgoing.destroy());
+    return incoming.pipe(onward);
+  });
+  return {
+    server,
+    cut: (pathPart) => {
+      missing = pathPart;
+    },
+    mend: () => {
+      missing = undefined;
+    },
+  };
+}
+
+function startGateway(port: number, linePort: number, secret: string): Promise<Child> {
+  const { dataDir } = siteSettings;
+  return startChild({
+    name: `gateway-${port}`,
+    script: join(import.meta.dirname, '../../gateway/src/main.ts'),
+    environment: {
+      PORT: String(port),
+      STUDIO_PORT: String(port + 1),
+      SITE_URL: `http://localhost:${port}`,
+      STUDIO_URL: `http://127.0.0.1:${port + 1}`,
+      DIRECTUS_URL: `http://127.0.0.1:${linePort}`,
+      RELEASES_DIR: join(dataDir, 'releases'),
+      STATE_DIR: join(dataDir, `gateway-${port}`),
+      CLIENT_ROLE: roleIds.cliente,
+      GATEWAY_SECRET: secret,
+    },
+    logDir: join(dataDir, 'logs'),
+    ready: /^ready /,
+  });
+}
+
+/**
+ * Starts such a gateway.
+ * @param cut what of the backend is away from the start
+ */
+export async function startOwnGateway(cut?: string): Promise<OwnGateway> {
+  const port = siteSettings.port + 10;
+  const line = createLine();
+  if (cut !== undefined) line.cut(cut);
+  await listen(line.server, port + 2);
+  const secrets = await readFile(join(siteSettings.dataDir, 'secrets.json'), 'utf8');
+  const gateway = await startGateway(port, port + 2, JSON.parse(secrets).GATEWAY_SECRET);
+  return {
+    url: `http://localhost:${port}`,
+    cut: line.cut,
+    mend: line.mend,
+    async stop() {
+      await gateway.stop();
+      line.server.closeAllConnections();
+      await new Promise((resolve) => line.server.close(resolve));
+    },
+  };
+}

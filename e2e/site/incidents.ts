@@ -1,0 +1,62 @@
+import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test';
+
+/** What went wrong in the browser while a test ran, and what the test said would. */
+export interface Incidents {
+  /** The test brings about incidents like this one: they do not fail it, their absence does. */
+  readonly expect: (pattern: RegExp) => void;
+  /** One line for each surprise, and for each expectation that did not come true. */
+  readonly verdict: () => string[];
+}
+
+const reported: readonly string[] = ['error', 'warning', 'assert'];
+
+function consoleLine(message: ConsoleMessage): string | undefined {
+  if (!reported.includes(message.type())) return undefined;
+  return `console ${message.type()}: ${message.text()} (${message.location().url})`;
+}
+
+function failureLine(request: Request): string | undefined {
+  const reason = request.failure()?.errorText ?? '';
+  // A visitor who leaves a page ends what it was still loading.
+  if (reason === 'net::ERR_ABORTED') return undefined;
+  return `request failed: ${request.method()} ${request.url()} ${reason}`;
+}
+
+declare global {
+  interface Window {
+    readonly tellViolation: (text: string) => Promise<void>;
+  }
+}
+
+/** Tells of every violation of the page's policy through a function that the test run provides. */
+function tellViolations(): void {
+  document.addEventListener('securitypolicyviolation', (event) => {
+    const { effectiveDirective, blockedURI, sample } = event;
+    void window.tellViolation(`${effectiveDirective} ${blockedURI} ${sample}`);
+  });
+}
+
+/** Watches every page of a browser context from now on. */
+export async function watchIncidents(context: BrowserContext): Promise<Incidents> {
+  const lines: string[] = [];
+  const expectations: RegExp[] = [];
+  const note = (line: string | undefined) => {
+    if (line !== undefined) lines.push(line);
+  };
+  context.on('console', (message) => note(consoleLine(message)));
+  context.on('weberror', (error) => note(`page error: ${error.error().message}`));
+  context.on('requestfailed', (request) => note(failureLine(request)));
+  await context.exposeBinding('tellViolation', (_source, text: string) =>
+    note(`policy violation: ${text}`),
+  );
+  await context.addInitScript(tellViolations);
+  return {
+    expect: (pattern) => expectations.push(pattern),
+    verdict: () => [
+      ...lines.filter((line) => !expectations.some((pattern) => pattern.test(line))),
+      ...expectations
+        .filter((pattern) => !lines.some((line) => pattern.test(line)))
+        .map((pattern) => `expected, but did not happen: ${pattern}`),
+    ],
+  };
+}

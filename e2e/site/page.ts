@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test';
+
+/** Resolves once React has taken over what the server rendered. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main');
+    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));
+  });
+}
+
+/** Opens an address of the site and waits until it reacts. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+/** Every page of the demo firm that anyone may read, with its heading. */
+export const publicPages = [
+  { path: '/', heading: 'Uno studio che si fa capire' },
+  { path: '/about', heading: 'Lo studio' },
+  { path: '/news', heading: 'News' },
+  { path: '/team', heading: 'Il team' },
+  { path: '/attivita', heading: 'Attività' },
+  { path: '/privacy', heading: 'Privacy e cookie' },
+  { path: '/scadenzario', heading: 'Scadenzario' },
+  { path: '/lavora-con-noi', heading: 'Lavora con noi' },
+  { path: '/contacts', heading: 'Contatti' },
+] as const;

@@ -1,0 +1,134 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { publicPages, visit } from '../site/page.ts';
+import { expect, test } from '../site/test.ts';
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1440, height: 900 };
+
+/** Both sizes and both colour schemes; colours do not depend on the size. */
+const screens = [
+  { name: 'phone, dark', size: phone, colorScheme: 'dark' },
+  { name: 'desktop, light', size: desktop, colorScheme: 'light' },
+] as const;
+
+/** What is wrong by the rules, one line each. */
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`),
+  );
+}
+
+async function expectNoFindings(page: Page): Promise<void> {
+  for (const { name, size, colorScheme } of screens) {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect(await findings(page), name).toEqual([]);
+  }
+}
+
+const paths = [...publicPages.map(({ path }) => path), '/cerca?q=iva', '/cerca?q=iv', '/login'];
+
+for (const path of paths) {
+  test(`nothing bars anybody from ${path}`, async ({ page }) => {
+    test.slow();
+    await visit(page, path);
+    await expectNoFindings(page);
+  });
+}
+
+test('nothing bars anybody from an open news item, a news page and a page that is not there', async ({
+  page,
+  incidents,
+}) => {
+  test.slow();
+  incidents.expect(/console error: .*404/);
+  await visit(page, '/attivita#2');
+  await expect(page.locator('[id="2"]')).toBeVisible();
+  await expectNoFindings(page);
+  await visit(page, '/news');
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+  await expect(page).toHaveURL(/\/news\/\d+-/);
+  await expectNoFindings(page);
+  await visit(page, '/non-esiste');
+  await expectNoFindings(page);
+});
+
+test('nothing bars anybody from the open menu', async ({ page }) => {
+  test.slow();
+  await visit(page, '/');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await expectNoFindings(page);
+});
+
+test('nothing bars anybody from the contact form with all its errors', async ({ page }) => {
+  test.slow();
+  await visit(page, '/contacts');
+  await page.getByRole('button', { name: 'Invia il messaggio' }).click();
+  await expect(page.getByText('Inserisci il tuo nome')).toBeVisible();
+  await expectNoFindings(page);
+});
+
+test('nothing bars anybody from an enlarged photo', async ({ page }) => {
+  await visit(page, '/team');
+  await page.getByRole('link', { name: 'Ingrandisci la foto di Anna Bellandi' }).click();
+  await expect(page.getByRole('dialog', { name: 'Anna Bellandi' })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+});
+
+test('every page fits into 320 pixels without scrolling sideways', async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of paths) {
+    await visit(page, path);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width, path).toBeLessThanOrEqual(320);
+  }
+});
+
+test('the keyboard leads through the header in the order of sight, each stop visible', async ({
+  page,
+}) => {
+  await page.setViewportSize(desktop);
+  await visit(page, '/');
+  const stops: string[] = [];
+  for (let step = 0; step < 14; step += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(() => {
+      const element = document.activeElement;
+      const { outlineStyle, outlineWidth } = getComputedStyle(element ?? document.body);
+      const shown = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+      const pictures = [...(element?.querySelectorAll('img') ?? [])].map(({ alt }) => alt);
+      const name = [...pictures, element?.textContent].join('');
+      return `${name.trim()}${shown ? '' : ' (without a sign of focus)'}`;
+    });
+    stops.push(stop);
+    if (stop === 'Menu') break;
+  }
+  expect(stops).toEqual([
+    'Vai al contenuto',
+    'Studio Bellandi Società tra Professionisti a r.l., pagina iniziale',
+    'Lo studio',
+    'News',
+    'Il team',
+    'Attività',
+    'Scadenzario',
+    'Lavora con noi',
+    'Cerca nel sito',
+    'IT Italiano',
+    'EN English',
+    'Area Clienti',
+    'Menu',
+  ]);
+});
+
+test('the first stop skips the header', async ({ page }) => {
+  await visit(page, '/about');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { visit } from '../site/page.ts';
+import { expect, test } from '../site/test.ts';
+
+function carousel(page: Page) {
+  const section = page.getByRole('region', { name: 'Collaborano con noi' });
+  return {
+    section,
+    cards: section.getByRole('link'),
+    bullets: section.getByRole('button', { name: /^Pagina \d+ di \d+$/ }),
+    current: section.locator('button[aria-current=true]'),
+  };
+}
+
+/** Names on the cards that are wholly in sight. */
+async function inSight(page: Page): Promise<string[]> {
+  return await carousel(page).section.evaluate((section) => {
+    const frame = section.getBoundingClientRect();
+    return [...section.querySelectorAll('li')]
+      .filter((item) => {
+        const { left, right } = item.getBoundingClientRect();
+        return left >= frame.left - 1 && right <= frame.right + 1;
+      })
+      .map((item) => item.textContent ?? '');
+  });
+}
+
+for (const [width, perPage] of [
+  [1440, 5],
+  [1200, 3],
+  [390, 1],
+] as const) {
+  test(`at ${width} pixels the carousel shows ${perPage} at a time`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, '/');
+    const { section, bullets, cards } = carousel(page);
+    await section.scrollIntoViewIfNeeded();
+    const people = await cards.count();
+    await expect(bullets).toHaveCount(Math.ceil(people / perPage));
+    await expect.poll(() => inSight(page)).toHaveLength(perPage);
+  });
+}
+
+test('the bullets turn the pages, and say which one is shown', async ({ page }) => {
+  await page.setViewportSize({ width: 1200, height: 900 });
+  await visit(page, '/');
+  const { section, bullets, current } = carousel(page);
+  await section.scrollIntoViewIfNeeded();
+  await expect(current).toHaveAccessibleName(/^Pagina 1 di/);
+  const first = await inSight(page);
+  await bullets.nth(1).click();
+  await expect(current).toHaveAccessibleName(/^Pagina 2 di/);
+  await expect
+    .poll(async () => (await inSight(page)).some((name) => first.includes(name)))
+    .toBe(false);
+});
+
+test('the arrow keys turn the pages, around the end too', async ({ page }) => {
+  await page.setViewportSize({ width: 1200, height: 900 });
+  await visit(page, '/');
+  const { section, bullets, cards, current } = carousel(page);
+  await section.scrollIntoViewIfNeeded();
+  await expect(bullets.first()).toBeVisible();
+  const pages = await bullets.count();
+  expect(pages).toBeGreaterThan(1);
+  await cards.first().focus();
+  for (let turn = 2; turn <= pages; turn += 1) {
+    await page.keyboard.press('ArrowRight');
+    await expect(current).toHaveAccessibleName(`Pagina ${turn} di ${pages}`);
+  }
+  await page.keyboard.press('ArrowRight');
+  await expect(current).toHaveAccessibleName(`Pagina 1 di ${pages}`);
+  await page.keyboard.press('ArrowLeft');
+  await expect(current).toHaveAccessibleName(`Pagina ${pages} di ${pages}`);
+});
+
+test('whoever is focused comes into sight', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, '/');
+  const { section, cards } = carousel(page);
+  await section.scrollIntoViewIfNeeded();
+  await expect(carousel(page).bullets.first()).toBeVisible();
+  await cards.nth(3).focus();
+  const name = await cards.nth(3).textContent();
+  await expect.poll(() => inSight(page)).toEqual([name]);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/team#\d+$/);
+});

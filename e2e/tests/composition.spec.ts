@@ -1,0 +1,161 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { CDPSession } from '@playwright/test';
+import { hydrated, visit } from '../site/page.ts';
+import { liveRelease, type ReleaseView } from '../site/releases.ts';
+import { expect, test } from '../site/test.ts';
+
+/** Words that survive minification, each in the code of one thing that must exist once. */
+const marks = {
+  react: 'react.transitional.element',
+  'react-dom': '__reactContainer$',
+  'react-router-dom': 'patchRoutesOnNavigation',
+  i18next: 'languageChanged',
+  'shared/content': 'X-XSRF-TOKEN',
+};
+
+async function scriptsOf(release: ReleaseView): Promise<string> {
+  const scripts = release.files.filter((file) => file.endsWith('.js'));
+  const texts = await Promise.all(
+    scripts.map((file) => readFile(join(release.folder, 'web', file), 'utf8')),
+  );
+  return texts.join('\n');
+}
+
+test('what must exist once is in the released files of the shell and in no remote', async () => {
+  const shellScripts = await scriptsOf(await liveRelease('shell'));
+  for (const mark of Object.values(marks)) expect(shellScripts).toContain(mark);
+  for (const app of ['public-site', 'auth', 'customer-area']) {
+    const scripts = await scriptsOf(await liveRelease(app));
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const [name, mark] of Object.entries(marks)) {
+      expect(scripts.includes(mark), `${app} bundles ${name}`).toBe(false);
+    }
+  }
+});
+
+test('every shared module is provided once, by the shell, after three remotes have run', async ({
+  page,
+}) => {
+  await visit(page, '/');
+  await page.getByRole('banner').getByRole('link', { name: 'Area Clienti' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Area riservata in preparazione',
+  );
+  const { remotes, shares } = await page.evaluate(() => {
+    const [instance, ...others] = window.__FEDERATION__.__INSTANCES__;
+    const scope = instance?.shareScopeMap.default ?? {};
+    return {
+      remotes: others.map(({ name }) => name),
+      shares: Object.entries(scope).map(([name, versions]) => ({
+        name,
+        providers: Object.values(versions).map(({ from }) => from),
+      })),
+    };
+  });
+  expect(remotes).toEqual(expect.arrayContaining(['public_site', 'customer_area', 'auth']));
+  expect(shares.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([
+      'react',
+      'react-dom',
+      'react-router-dom',
+      'jotai',
+      'i18next',
+      'react-i18next',
+      '@studio/shared/session',
+      '@studio/shared/i18n',
+      '@studio/shared/state',
+      '@studio/shared/content',
+    ]),
+  );
+  for (const { name, providers } of shares)
+    expect({ name, providers }).toEqual({ name, providers: ['shell'] });
+});
+
+test('remotes live in the shell’s React, router and language: no page is loaded anew', async ({
+  page,
+}) => {
+  await page.context().addCookies([{ name: 'lingua', value: 'en', url: 'http://localhost' }]);
+  await visit(page, '/news');
+  await page.evaluate(() => {
+    window.name = 'the same document';
+  });
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+  await expect(page).toHaveURL(/\/news\/\d+-/);
+  await expect(page.getByRole('link', { name: 'All news' })).toBeVisible();
+  expect(await page.evaluate(() => window.name)).toBe('the same document');
+});
+
+test('the remotes come from their releases, and only those that the visited pages need', async ({
+  page,
+}) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  const entry = (app: string) =>
+    requested.filter(
+      (path) => path.startsWith(`/releases/${app}/`) && path.endsWith('/remoteEntry.js'),
+    );
+  await visit(page, '/');
+  await page.waitForLoadState('networkidle');
+  expect(entry('public-site')).toHaveLength(1);
+  expect([...entry('auth'), ...entry('customer-area')]).toEqual([]);
+  await page.getByRole('banner').getByRole('link', { name: 'Area Clienti' }).click();
+  await expect(page).toHaveURL('/login?redirectFrom=%2Faccount');
+  expect(entry('auth')).toHaveLength(1);
+  expect(entry('public-site')).toHaveLength(1);
+});
+
+interface Sent {
+  readonly path: string;
+  readonly type: string;
+  readonly initiator: string;
+}
+
+async function recordRequests(session: CDPSession): Promise<Sent[]> {
+  const sent: Sent[] = [];
+  await session.send('Network.enable');
+  session.on('Network.requestWillBeSent', ({ request, type = '', initiator }) => {
+    const stack = initiator.stack?.callFrames[0]?.url;
+    sent.push({
+      path: new URL(request.url).pathname,
+      type,
+      initiator: initiator.url ?? stack ?? initiator.type,
+    });
+  });
+  return sent;
+}
+
+test('a first view needs two round trips: the page, then everything it shows at once', async ({
+  page,
+  baseURL,
+}) => {
+  const sent = await recordRequests(await page.context().newCDPSession(page));
+  await page.goto('/');
+  await hydrated(page);
+  await page.waitForLoadState('networkidle');
+  const needed = sent.filter(({ type }) => ['Script', 'Stylesheet', 'Font'].includes(type));
+  expect(needed.map(({ path }) => path)).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining('/releases/shell/'),
+      expect.stringContaining('/releases/public-site/'),
+    ]),
+  );
+  expect(needed.filter(({ initiator }) => initiator !== `${baseURL}/`)).toEqual([]);
+  expect(
+    sent.filter(({ path, type }) => type === 'Fetch' || path.startsWith('/api/items')),
+  ).toEqual([]);
+});
+
+test('the page shows its content before any script has run', async ({ page }) => {
+  await page.route('**/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 1200 });
+  const paint = await page.waitForFunction(
+    () => performance.getEntriesByName('first-contentful-paint').at(0)?.startTime,
+  );
+  expect(await paint.jsonValue()).toBeLessThan(1500);
+  await hydrated(page);
+});

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { headerOf, mailsWith, mailWith } from '../site/mail.ts';
+import { visit } from '../site/page.ts';
+import { siteUrl } from '../site/settings.ts';
+import { expect, test } from '../site/test.ts';
+
+const visitor = { name: 'Ada Lucchesi', email: 'ada.lucchesi@example.com' };
+
+/** The form in Italian; `text` makes the message recognisable. */
+async function fillIn(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Nome e cognome').fill(visitor.name);
+  await page.getByLabel('E-mail', { exact: true }).fill(visitor.email);
+  await page.getByLabel('Messaggio').fill(text);
+}
+
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Invia il messaggio' });
+
+const languages = {
+  it: {
+    send: 'Invia il messaggio',
+    name: 'Nome e cognome',
+    email: 'E-mail',
+    errors: ['Inserisci il tuo nome', 'Inserisci l’indirizzo e-mail', 'Scrivi il tuo messaggio'],
+    invalid: 'L’indirizzo e-mail non è valido',
+  },
+  en: {
+    send: 'Send the message',
+    name: 'Full name',
+    email: 'E-mail',
+    errors: ['Enter your name', 'Email is required', 'Write your message'],
+    invalid: 'Email is invalid',
+  },
+};
+
+for (const [language, texts] of Object.entries(languages)) {
+  test(`what is missing is said beside its field, in ${language}`, async ({ page }) => {
+    await page.context().addCookies([{ name: 'lingua', value: language, url: 'http://localhost' }]);
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+    await visit(page, '/contacts');
+    await page.getByRole('button', { name: texts.send }).click();
+    for (const error of texts.errors)
+      await expect(page.getByText(error, { exact: true })).toBeVisible();
+    const name = page.getByLabel(texts.name);
+    await expect(name).toBeFocused();
+    await expect(name).toHaveAttribute('aria-invalid', 'true');
+    await expect(name).toHaveAccessibleDescription(texts.errors[0] ?? '');
+    const email = page.getByLabel(texts.email, { exact: true });
+    await email.fill('ada@');
+    await email.blur();
+    await expect(email).toHaveAccessibleDescription(texts.invalid);
+    expect(sent).toEqual([]);
+  });
+}
+
+test('a message reaches the firm by mail, with the visitor to reply to', async ({ page }) => {
+  const text = `Vorrei un appuntamento ${randomUUID()}`;
+  await visit(page, '/contacts');
+  await fillIn(page, text);
+  await sendButton(page).click();
+  await expect(page.getByRole('main').getByRole('status')).toContainText('Messaggio inviato');
+  await expect(page.getByRole('main').getByRole('status')).toBeFocused();
+  const mail = await mailWith(text);
+  expect(mail.subject).toBe(`Messaggio dal sito: ${visitor.name}`);
+  expect(mail.to.map(({ address }) => address)).toEqual(['studio@example.com']);
+  expect(await headerOf(mail, 'Reply-To')).toBe(`${visitor.name} <${visitor.email}>`);
+  expect(mail.html).toContain(text);
+});
+
+test('a second click while the message is on its way sends it only once', async ({ page }) => {
+  const text = `Solo una volta ${randomUUID()}`;
+  const calls: string[] = [];
+  await page.route('**/api/contact', async (route) => {
+    calls.push(route.request().method());
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.continue();
+  });
+  await visit(page, '/contacts');
+  await fillIn(page, text);
+  await sendButton(page).dblclick();
+  await page.getByRole('button', { name: 'Invio in corso…' }).click({ force: true });
+  await page.getByLabel('Nome e cognome').press('Enter');
+  await expect(page.getByText('Messaggio inviato')).toBeVisible();
+  await mailWith(text);
+  expect(calls).toEqual(['POST']);
+  expect(await mailsWith(text)).toHaveLength(1);
+});
+
+test('a robot that fills in the hidden field is thanked, and its message goes nowhere', async ({
+  page,
+  context,
+}) => {
+  const [spam, honest] = [`Offerta ${randomUUID()}`, `Domanda ${randomUUID()}`];
+  await visit(page, '/contacts');
+  await fillIn(page, spam);
+  const trap = page.locator('input[name=sito]');
+  await expect(trap).not.toBeInViewport();
+  await trap.fill('https://spam.example', { force: true });
+  await sendButton(page).click();
+  await expect(page.getByText('Messaggio inviato')).toBeVisible();
+  const other = await context.newPage();
+  await visit(other, '/contacts');
+  await fillIn(other, honest);
+  await sendButton(other).click();
+  await mailWith(honest);
+  expect(await mailsWith(spam)).toEqual([]);
+});
+
+test('without a connection the message stays in the form and can be sent again', async ({
+  page,
+  context,
+  incidents,
+}) => {
+  incidents.expect(/request failed: .*ERR_INTERNET_DISCONNECTED/);
+  incidents.expect(/console error: .*ERR_INTERNET_DISCONNECTED/);
+  const text = `Prima o poi ${randomUUID()}`;
+  await visit(page, '/contacts');
+  await fillIn(page, text);
+  await context.setOffline(true);
+  await sendButton(page).click();
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText('Quello che hai scritto è ancora qui.');
+  await expect(page.getByLabel('Messaggio')).toHaveValue(text);
+  await context.setOffline(false);
+  await alert.getByRole('button', { name: 'Riprova' }).click();
+  await expect(page.getByText('Messaggio inviato')).toBeVisible();
+  await mailWith(text);
+});
+
+test('a message that does not come from the site’s own form is refused', async ({ request }) => {
+  const origin = siteUrl;
+  const text = `Di nascosto ${randomUUID()}`;
+  const data = { nome: 'Eva', email: 'eva@example.com', telefono: '', messaggio: text, sito: '' };
+  const post = (headers: Record<string, string>) => request.post('/api/contact', { data, headers });
+  expect((await post({ origin })).status()).toBe(403);
+  const issued = await request.get('/api/anti-forgery');
+  const [, token = ''] = /XSRF-TOKEN=([^;]+)/.exec(issued.headers()['set-cookie'] ?? '') ?? [];
+  expect((await post({ origin })).status()).toBe(403);
+  expect((await post({ origin, 'x-xsrf-token': 'wrong' })).status()).toBe(403);
+  expect((await post({ origin: 'https://evil.example', 'x-xsrf-token': token })).status()).toBe(
+    403,
+  );
+  expect((await post({ 'x-xsrf-token': token })).status()).toBe(403);
+  expect(await mailsWith(text)).toEqual([]);
+  expect((await post({ origin, 'x-xsrf-token': token })).status()).toBe(204);
+  await mailWith(text);
+});
+
+test('a map of another site is asked for only after a click', async ({ page }) => {
+  const foreign: string[] = [];
+  await page.context().route(/^https:/, async (route) => {
+    foreign.push(new URL(route.request().url()).hostname);
+    await route.fulfill({ contentType: 'text/html', body: 'a map' });
+  });
+  await visit(page, '/contacts');
+  await page.waitForLoadState('networkidle');
+  expect(foreign).toEqual([]);
+  await page.getByRole('button', { name: 'Mostra la mappa' }).click();
+  await expect(page.frameLocator('iframe').getByText('a map')).toBeVisible();
+  expect(foreign).toEqual(['www.openstreetmap.org']);
+});

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { publicPages, visit } from '../site/page.ts';
+import { expect, test } from '../site/test.ts';
+import { interfaceTexts } from '../site/texts.ts';
+
+const paths = [...publicPages.map(({ path }) => path), '/cerca?q=iva', '/cerca', '/login'];
+
+/** Every text of a page that is not marked as content in Italian: what is seen, read out or hinted. */
+async function textsOf(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const own = (element: Element | null) =>
+      element?.closest('html, [lang]') === document.documentElement;
+    const attributes = ['aria-label', 'alt', 'title', 'placeholder'];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: string[] = [];
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      if (own(node.parentElement)) texts.push(node.textContent ?? '');
+    }
+    for (const element of document.body.querySelectorAll('*')) {
+      if (own(element)) texts.push(...attributes.map((name) => element.getAttribute(name) ?? ''));
+    }
+    return [...new Set(texts.map((text) => text.replace(/^[:\s]+|[:\s]+$/g, '')).filter(Boolean))];
+  });
+}
+
+function common(texts: readonly string[], known: readonly string[]): string[] {
+  return texts.filter((text) => known.includes(text));
+}
+
+for (const [language, other] of [
+  ['it', 'en'],
+  ['en', 'it'],
+] as const) {
+  test(`with ${language} chosen, nothing of the interface is left in ${other}`, async ({
+    page,
+  }) => {
+    test.slow();
+    await page.context().addCookies([{ name: 'lingua', value: language, url: 'http://localhost' }]);
+    for (const path of paths) {
+      await visit(page, path);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      const texts = await textsOf(page);
+      expect(common(texts, interfaceTexts[language]).length, path).toBeGreaterThan(10);
+      expect(common(texts, interfaceTexts[other]), path).toEqual([]);
+    }
+  });
+}
+
+test('the language follows the browser until one is chosen, and the choice is remembered', async ({
+  page,
+  request,
+}) => {
+  const english = await request.get('/', {
+    headers: { 'accept-language': 'en-GB,en;q=0.9,it;q=0.5' },
+  });
+  expect(english.headers()['content-language']).toBe('en');
+  expect(await english.text()).toContain('<html lang="en">');
+  const french = await request.get('/', { headers: { 'accept-language': 'fr-FR' } });
+  expect(french.headers()['content-language']).toBe('it');
+  await visit(page, '/team');
+  const choice = page.getByRole('banner').getByRole('group', { name: 'Lingua del sito' });
+  await expect(choice.getByRole('button', { name: 'IT Italiano' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await choice.getByRole('button', { name: 'EN English' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page).toHaveURL('/team');
+  const cookies = await page.context().cookies();
+  expect(cookies).toEqual([
+    expect.objectContaining({ name: 'lingua', value: 'en', sameSite: 'Lax' }),
+  ]);
+  await visit(page, '/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test('content stays Italian in the English interface, and says so', async ({ page }) => {
+  await page.context().addCookies([{ name: 'lingua', value: 'en', url: 'http://localhost' }]);
+  await visit(page, '/attivita');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'it');
+  const marked = await page
+    .getByRole('heading', { name: 'Contabilità e bilanci' })
+    .evaluate((element) => element.closest('[lang]')?.getAttribute('lang'));
+  expect(marked).toBe('it');
+});
+
+test('dates are written in the language of the interface', async ({ page }) => {
+  await visit(page, '/news');
+  await expect(page.locator('article time').first()).toHaveText(
+    /^\d{1,2}º? (gen|feb|mar|apr|mag|giu|lug|ago|set|ott|nov|dic)[a-z]* \d{4}$/,
+  );
+  await page.context().addCookies([{ name: 'lingua', value: 'en', url: 'http://localhost' }]);
+  await visit(page, '/news');
+  await expect(page.locator('article time').first()).toHaveText(
+    /(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)/,
+  );
+});

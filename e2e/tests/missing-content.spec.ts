@@ -1,0 +1,87 @@
+import { expectTextSoon, ownAddress } from '../site/editing.ts';
+import { publicPages, visit } from '../site/page.ts';
+import { expect, test } from '../site/test.ts';
+
+test('a home page without data sets leaves their blocks out', async ({ page, editor }) => {
+  const url = ownAddress();
+  const values = { url, titolo: null, nome: 'home', status: 'published', related_data: [] };
+  await editor.add('/items/pagine', values);
+  await visit(page, url);
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+});
+
+for (const [nome, sentence] of [
+  ['news', 'Non ci sono ancora news.'],
+  ['team', 'La presentazione del team non è ancora disponibile.'],
+  ['attivita', 'L’elenco delle attività non è ancora disponibile.'],
+  ['scadenzario', 'Al momento non ci sono scadenze in calendario.'],
+] as const) {
+  test(`a ${nome} page without data says so and shows a way on`, async ({ page, editor }) => {
+    const url = ownAddress();
+    await editor.add('/items/pagine', { url, nome, status: 'published', related_data: [] });
+    await visit(page, url);
+    const main = page.getByRole('main');
+    await expect(main).toContainText(sentence);
+    await expect(main.getByRole('link', { name: /Scrivici/ })).toHaveAttribute('href', '/contacts');
+  });
+}
+
+/** Records that say no more than they must: what each view does without the optional fields. */
+const bare = {
+  news: { data: '2026-02-03', titolo: 'Solo un titolo' },
+  attivita: { nome: 'Solo un nome' },
+  team: { Nome: 'Solo', Cognome: 'Un Nome' },
+  scadenze: { Titolo: 'Solo una scadenza' },
+  loghi: {},
+};
+
+/** The optional fields of each collection, and a value that lets the others be missing. */
+const optional = {
+  news: { abstract: '<p>Sommario</p>', testo: '<p>Testo</p>', file: null },
+  attivita: { descrizione: '<p>Descrizione</p>' },
+  team: { ruolo: 'Ruolo', info: '<p>Info</p>', testo: '<p>Testo</p>', foto: null },
+  scadenze: { data: '2027-03-01', categoria: 'Categoria', pdf: null },
+  loghi: { descrizione: 'Descrizione', logo: null },
+};
+
+test('records with any optional field missing break no page', async ({ page, editor }) => {
+  test.slow();
+  for (const [collection, values] of Object.entries(bare)) {
+    const fields = Object.entries(optional).find(([name]) => name === collection)?.[1] ?? {};
+    const variants = [
+      {},
+      ...Object.keys(fields).map((missing) => ({ ...fields, [missing]: null })),
+    ];
+    for (const variant of variants) {
+      await editor.add(`/items/${collection}`, { ...values, ...variant, status: 'published' });
+    }
+  }
+  await expectTextSoon(page, '/scadenzario', 'Solo una scadenza');
+  for (const { path, heading } of publicPages) {
+    await visit(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  }
+  await page.goto('/news');
+  await expect(page.getByRole('main')).toContainText('Solo un titolo');
+  await page.getByRole('link', { name: 'Solo un titolo' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Solo un titolo');
+});
+
+const pageFields = ['titolo', 'nome', 'descrizione', 'contenuto', 'header_image', 'related_data'];
+
+test('pages with any optional field missing are shown', async ({ page, editor }) => {
+  for (const nome of ['home', 'news', 'team', 'attivita', 'scadenzario', 'altro']) {
+    const url = ownAddress();
+    await editor.add('/items/pagine', {
+      ...Object.fromEntries(pageFields.map((field) => [field, null])),
+      url,
+      nome,
+      status: 'published',
+    });
+    await visit(page, url);
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await expect(page).toHaveTitle(/./);
+  }
+});

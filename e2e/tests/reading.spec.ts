@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+import { visit } from '../site/page.ts';
+import { expect, test } from '../site/test.ts';
+
+/** Where an element begins, in pixels below the top of the window. */
+async function topOf(page: Page, selector: string): Promise<number> {
+  return await page.locator(selector).evaluate((element) => element.getBoundingClientRect().top);
+}
+
+async function scrolled(page: Page): Promise<number> {
+  return await page.evaluate(() => window.scrollY);
+}
+
+async function expectFocusOnHeading(page: Page, heading: string): Promise<void> {
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText(heading);
+  await expect(title).toBeFocused();
+}
+
+test('a navigation moves the focus to the heading of the new page and names it in the title', async ({
+  page,
+}) => {
+  await visit(page, '/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Il team' }).click();
+  await expectFocusOnHeading(page, 'Il team');
+  await expect(page).toHaveTitle(/^Il team \|/);
+  await expect.poll(() => scrolled(page)).toBe(0);
+});
+
+test('the first page leaves the focus where the browser puts it', async ({ page }) => {
+  await visit(page, '/team');
+  await expect(page.locator('body')).toBeFocused();
+});
+
+test('Back returns to where one was on the page', async ({ page }) => {
+  await visit(page, '/news');
+  await page.getByRole('article').last().scrollIntoViewIfNeeded();
+  const before = await scrolled(page);
+  expect(before).toBeGreaterThan(500);
+  await page.getByRole('article').last().getByRole('heading').getByRole('link').click();
+  await expect(page).toHaveURL(/\/news\/\d+-/);
+  await expect.poll(() => scrolled(page)).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('News');
+  await expect.poll(() => scrolled(page)).toBeCloseTo(before, -1);
+});
+
+test('an activity opens by click, and the address names it', async ({ page }) => {
+  await visit(page, '/attivita');
+  const activity = page.getByRole('article').nth(2);
+  await expect(activity.locator('details > div')).toBeHidden();
+  await activity.locator('summary').click();
+  await expect(activity.locator('details > div')).toBeVisible();
+  await expect(page).toHaveURL(/\/attivita#3$/);
+  await expect.poll(() => topOf(page, 'article:nth-of-type(3)')).toBeLessThan(150);
+  await activity.locator('summary').click();
+  await expect(activity.locator('details > div')).toBeHidden();
+  await expect(page).toHaveURL(/\/attivita$/);
+});
+
+for (const path of ['/attivita#6', '/team#5', '/news#1']) {
+  test(`${path} opens its item and scrolls to it on load`, async ({ page }) => {
+    await visit(page, path);
+    const id = path.split('#')[1];
+    await expect(page.locator(`[id="${id}"]`)).toBeVisible();
+    await expect.poll(() => topOf(page, `article:has([id="${id}"])`)).toBeLessThan(150);
+    expect(await topOf(page, `article:has([id="${id}"])`)).toBeGreaterThanOrEqual(0);
+  });
+}
+
+test('a link from the home page leads to the open activity', async ({ page }) => {
+  await visit(page, '/');
+  await page.getByRole('link', { name: 'Revisione e contenzioso' }).click();
+  await expect(page).toHaveURL('/attivita#8');
+  await expect(page.locator('[id="8"]')).toBeVisible();
+  await expect.poll(() => topOf(page, 'article:has([id="8"])')).toBeLessThan(600);
+  await expect(page.locator('[id="8"]')).toBeInViewport();
+});
+
+/** When the page scrolled after the next click, in milliseconds from it; takes a second and a half. */
+async function scrollsAfterClick(page: Page): Promise<() => Promise<number[]>> {
+  const moments = await page.evaluateHandle(() => {
+    const times: number[] = [];
+    document.addEventListener('click', () => {
+      const start = performance.now();
+      window.addEventListener('scroll', () => times.push(performance.now() - start));
+    });
+    return times;
+  });
+  return async () => {
+    await page.waitForTimeout(1500);
+    return await moments.jsonValue();
+  };
+}
+
+test('the scroll to an opened item begins after 200 ms and takes 600 at least', async ({
+  page,
+}) => {
+  await visit(page, '/attivita');
+  const activity = page.getByRole('article').nth(4);
+  await activity.scrollIntoViewIfNeeded();
+  const scrolls = await scrollsAfterClick(page);
+  await activity.locator('summary').click();
+  const times = await scrolls();
+  expect(times.at(0)).toBeGreaterThanOrEqual(195);
+  expect(Number(times.at(-1)) - Number(times.at(0))).toBeGreaterThan(400);
+});
+
+test('with reduced motion the opened item is there at once', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await visit(page, '/attivita');
+  const activity = page.getByRole('article').nth(4);
+  await activity.scrollIntoViewIfNeeded();
+  const scrolls = await scrollsAfterClick(page);
+  await activity.locator('summary').click();
+  expect(await scrolls()).toHaveLength(1);
+});
+
+test('a photo of the team grows when chosen and gives the focus back', async ({ page }) => {
+  await visit(page, '/team');
+  const photo = page.getByRole('link', { name: 'Ingrandisci la foto di Anna Bellandi' });
+  await photo.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Anna Bellandi' });
+  await expect(dialog.getByRole('img')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(photo).toBeFocused();
+});
+
+test('login and account are honest about being in preparation', async ({ page }) => {
+  await visit(page, '/login');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Area riservata in preparazione',
+  );
+  await page.getByRole('main').getByRole('link', { name: 'Contatta lo studio' }).click();
+  await expect(page).toHaveURL('/contacts');
+});
+
+for (const [asked, kept] of [
+  ['/account', '/account'],
+  ['/account/documenti?anno=2026', '/account/documenti?anno=2026'],
+  ['/account/profile#email', '/account/profile#email'],
+] as const) {
+  test(`${asked} sends who is not logged in to the login, and remembers the way back`, async ({
+    page,
+  }) => {
+    await page.goto(asked);
+    await expect(page).toHaveURL(`/login?redirectFrom=${encodeURIComponent(kept)}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+}

@@ -1,0 +1,46 @@
+import { visit } from '../site/page.ts';
+import { expect, test } from '../site/test.ts';
+
+test('a remote that does not arrive leaves a panel, and the rest of the site', async ({
+  page,
+  incidents,
+}) => {
+  incidents.expect(/request failed: .*\/releases\/auth\//);
+  incidents.expect(/console error: .*\/releases\/auth\//);
+  incidents.expect(/console warning: .*"auth" is already registered/);
+  await page.route('**/releases/auth/**', (route) => route.abort());
+  await visit(page, '/');
+  await page.getByRole('banner').getByRole('link', { name: 'Area Clienti' }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(
+    'Questa parte del sito non si è caricata',
+    { timeout: 12_000 },
+  );
+  await expect(main).toContainText(/Riferimento: .*auth@/);
+  await page.unroute('**/releases/auth/**');
+  await main.getByRole('button', { name: 'Riprova' }).click();
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(
+    'Area riservata in preparazione',
+  );
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Il team' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Il team');
+});
+
+test('a page whose remote does not arrive stays readable as the server sent it', async ({
+  page,
+  incidents,
+}) => {
+  incidents.expect(/request failed: .*\/releases\/public-site\//);
+  incidents.expect(/console error: .*\/releases\/public-site\//);
+  incidents.expect(/console warning: .*"public_site" is already registered/);
+  incidents.expect(/console warning: .*public-site/);
+  await page.route('**/releases/public-site/**/*.js', (route) => route.abort());
+  await page.goto('/team');
+  await expect(page.getByText('non tutte le sue funzioni si sono caricate')).toBeVisible({
+    timeout: 12_000,
+  });
+  await expect(page.getByRole('heading', { name: 'Anna Bellandi' })).toBeVisible();
+  await page.unroute('**/releases/public-site/**/*.js');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'News' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('News');
+});

@@ -1,0 +1,61 @@
+import { visit } from '../site/page.ts';
+import { expect, test } from '../site/test.ts';
+
+test('a search finds pages, news and activities, each a link', async ({ page }) => {
+  await visit(page, '/');
+  await page.getByRole('banner').getByRole('link', { name: 'Cerca nel sito' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.getByLabel('Che cosa cerchi?').fill('bilanci');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/cerca?q=bilanci');
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    /^\d+ risultati per «bilanci»$/,
+  );
+  const results = page.getByRole('main').getByRole('listitem');
+  const kinds = await results.locator('p:first-child').allInnerTexts();
+  expect(new Set(kinds.map((kind) => kind.toLowerCase()))).toEqual(
+    new Set(['pagina', 'news', 'attività']),
+  );
+  const activity = results
+    .filter({ hasText: /^Attività/i })
+    .first()
+    .getByRole('link');
+  await activity.click();
+  await expect(page).toHaveURL(/\/attivita#\d+$/);
+});
+
+test('fewer than three characters are not looked for', async ({ page, request }) => {
+  await visit(page, '/cerca?q=iv');
+  await expect(page.getByText('Scrivi almeno 3 caratteri')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(0);
+  await page.getByLabel('Che cosa cerchi?').fill('ab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/cerca?q=iv');
+  expect((await request.get('/api/search?q=iv')).status()).toBe(400);
+  expect((await request.get('/api/search?q=iva')).status()).toBe(200);
+});
+
+test('a search without results says so and shows a way on', async ({ page }) => {
+  await visit(page, '/cerca?q=quiseinventaunaparola');
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    'Nessun risultato per «quiseinventaunaparola»',
+  );
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Scrivici/ })
+    .click();
+  await expect(page).toHaveURL('/contacts');
+});
+
+test('what a visitor types is shown as text', async ({ page, incidents }) => {
+  const typed = '<img src=x onerror=alert(1)>';
+  await visit(page, `/cerca?q=${encodeURIComponent(typed)}`);
+  await expect(page.getByRole('main').getByRole('status')).toContainText(typed);
+  await expect(page.getByRole('main').locator('img')).toHaveCount(0);
+  expect(incidents.verdict()).toEqual([]);
+});
+
+test('drafts are not found', async ({ request }) => {
+  const answer = await request.get('/api/search?q=convenzioni%20e%20orari');
+  expect(await answer.json()).toEqual({ data: [] });
+});

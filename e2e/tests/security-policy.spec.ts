@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { publicPages, visit } from '../site/page.ts';
+import { studioUrl } from '../site/settings.ts';
+import { expect, test } from '../site/test.ts';
+
+declare global {
+  interface Window {
+    /** Set by foreign code, if any ever runs. */
+    intruded?: boolean;
+  }
+}
+
+const required = {
+  'default-src': ["'none'"],
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'frame-ancestors': ["'none'"],
+  'require-trusted-types-for': ["'script'"],
+};
+
+function directives(header: string): Map<string, string[]> {
+  return new Map(
+    header.split(';').map((directive) => {
+      const [name = '', ...values] = directive.trim().split(/\s+/);
+      return [name, values];
+    }),
+  );
+}
+
+const others = ['/cerca?q=iva', '/login', '/account', '/non-esiste'];
+
+for (const path of [...publicPages.map((page) => page.path), ...others]) {
+  test(`${path} comes with the strict policy and without a cookie`, async ({
+    request,
+    baseURL,
+  }) => {
+    const headers = (await request.get(path)).headers();
+    const found = directives(headers['content-security-policy'] ?? '');
+    for (const [name, values] of Object.entries(required)) {
+      expect(found.get(name), name).toEqual(values);
+    }
+    const [source, ...hashes] = found.get('script-src') ?? [];
+    expect(source).toBe(`${baseURL}/releases/`);
+    for (const hash of hashes) expect(hash).toMatch(/^'sha256-.+'$/);
+    expect(JSON.stringify([...found])).not.toMatch(/unsafe|\*/);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    expect(headers['set-cookie']).toBeUndefined();
+  });
+}
+
+/** Puts markup into the head of the home page, as a hole in the server would. */
+async function inject(page: Page, markup: string): Promise<void> {
+  await page.route('/', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('</head>', `${markup}</head>`);
+    await route.fulfill({ response, body });
+  });
+}
+
+test('an inline script that got into the page does not run', async ({ page, incidents }) => {
+  incidents.expect(/policy violation: script-src-elem inline/);
+  incidents.expect(/console error: Executing inline script violates/);
+  await inject(page, '<script>window.intruded = true</script>');
+  await visit(page, '/');
+  expect(await page.evaluate(() => window.intruded)).toBeUndefined();
+});
+
+test('a script of another origin that got into the page is not loaded', async ({
+  page,
+  incidents,
+}) => {
+  incidents.expect(/policy violation: script-src-elem .*\/account\/foreign\.js/);
+  incidents.expect(/console error: Loading the script .* violates/);
+  incidents.expect(/request failed: .* csp$/);
+  const foreign = `${studioUrl}/account/foreign.js`;
+  await page
+    .context()
+    .route(foreign, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'window.intruded = true' }),
+    );
+  await inject(page, `<script src="${foreign}"></script>`);
+  await visit(page, '/');
+  expect(await page.evaluate(() => window.intruded)).toBeUndefined();
+});
+
+test('a file of the library is no script, though it is on this origin', async ({
+  page,
+  incidents,
+}) => {
+  incidents.expect(/policy violation: script-src-elem .*\/api\/assets\//);
+  incidents.expect(/console error: Loading the script .* violates/);
+  incidents.expect(/request failed: .* csp$/);
+  await inject(page, '<script src="/api/assets/00000000-0000-4000-8000-000000000000"></script>');
+  await visit(page, '/');
+});
+
+test('a string is neither evaluated nor written as HTML', async ({ page, incidents }) => {
+  incidents.expect(/policy violation: require-trusted-types-for .*Function/);
+  incidents.expect(/policy violation: require-trusted-types-for .*innerHTML/);
+  incidents.expect(/console error: This document requires 'TrustedScript' assignment/);
+  incidents.expect(/console error: This document requires 'TrustedHTML' assignment/);
+  await visit(page, '/');
+  const outcomes = await page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const attempt = (act: () => void) => {
+          try {
+            act();
+            return 'done';
+          } catch (error) {
+            return String(error);
+          }
+        };
+        // Later, out of the runner's own call, which no policy binds.
+        setTimeout(() => {
+          resolve([
+            attempt(() => new Function('window.intruded = true')()),
+            attempt(() => {
+              document.body.innerHTML = '<img src="x" onerror="window.intruded = true">';
+            }),
+          ]);
+        });
+      }),
+  );
+  expect(outcomes).toEqual([expect.stringMatching(/Error/), expect.stringMatching(/TypeError/)]);
+  expect(await page.evaluate(() => window.intruded)).toBeUndefined();
+});

@@ -1,0 +1,40 @@
+import { visit } from '../site/page.ts';
+import { expect, test } from '../site/test.ts';
+
+// What these tests change is on every page: they run after all others (see the configuration).
+
+test('without partners their block is left out, and nothing else', async ({ page, editor }) => {
+  for (const { id } of await editor.read('/items/loghi?fields=id')) {
+    await editor.change(`/items/loghi/${id}`, { status: 'draft' });
+  }
+  await expect(async () => {
+    await page.goto('/');
+    await expect(page.getByText('I nostri partner')).toHaveCount(0, { timeout: 100 });
+  }).toPass({ timeout: 3000, intervals: [200] });
+  for (const name of ['Prossime scadenze', 'NEWS', 'Attività', 'Collaborano con noi']) {
+    await expect(page.getByRole('region', { name })).toBeVisible();
+  }
+});
+
+test('a firm that has filled in nothing of its configuration still has a site', async ({
+  page,
+  editor,
+}) => {
+  const fields = await editor.readOne('/items/configurazione');
+  const own = Object.keys(fields).filter((name) => !/^(id|date_|user_)/.test(name));
+  expect(own).toEqual(expect.arrayContaining(['payoff', 'logo', 'email', 'mappa_centro']));
+  const nothing = Object.fromEntries(own.map((name) => [name, null]));
+  await editor.change('/items/configurazione', nothing);
+  await expect(async () => {
+    await page.goto('/');
+    await expect(page.getByText('Via dei Ragionieri')).toHaveCount(0, { timeout: 100 });
+  }).toPass({ timeout: 3000, intervals: [200] });
+  for (const path of ['/', '/about', '/news', '/team', '/contacts', '/cerca?q=iva', '/login']) {
+    await visit(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+    await expect(page).toHaveTitle(/\S/);
+    await expect(page.getByRole('banner').getByRole('link').first()).toHaveAccessibleName(/\S/);
+    await expect(page.locator('body')).not.toContainText(/null|undefined/);
+  }
+});

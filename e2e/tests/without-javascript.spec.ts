@@ -1,0 +1,67 @@
+import { publicPages } from '../site/page.ts';
+import { expect, test } from '../site/test.ts';
+
+test.use({ javaScriptEnabled: false });
+
+test.beforeEach(({ incidents }) => {
+  // The page names its scripts; the browser refuses to fetch them.
+  incidents.expect(/request failed: .*\.js csp$/);
+});
+
+test('every page is reached by links from the home page', async ({ page }) => {
+  await page.goto('/');
+  const links = page.getByRole('contentinfo').getByRole('navigation', { name: 'Pagine' });
+  for (const { path, heading } of publicPages.slice(1, -1)) {
+    await links.getByRole('link', { name: heading, exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+  }
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Scrivici' }).click();
+  await expect(page.locator('main noscript p')).toBeVisible();
+});
+
+test('items open by themselves and by the address', async ({ page }) => {
+  await page.goto('/attivita');
+  const activity = page.getByRole('article').first();
+  await activity.locator('summary').click();
+  await expect(activity.locator('details > div')).toBeVisible();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Agevolazioni e finanza' }).click();
+  await expect(page).toHaveURL('/attivita#6');
+  await expect(page.locator('[id="6"]')).toBeInViewport();
+});
+
+test('a search works as a plain form', async ({ page }) => {
+  await page.goto('/cerca');
+  await page.getByLabel('Che cosa cerchi?').fill('bilanci');
+  await page.getByRole('button', { name: 'Cerca', exact: true }).click();
+  await expect(page).toHaveURL('/cerca?q=bilanci');
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+});
+
+test('a deadline’s sheet is downloaded under its own name', async ({ page }) => {
+  await page.goto('/scadenzario');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('main').locator('a[href^="/api/assets/"]').first().click();
+  expect((await downloading).suggestedFilename()).toMatch(/^[^/]+\.pdf$/);
+});
+
+test('the people of the carousel are a list that scrolls', async ({ page }) => {
+  await page.goto('/');
+  const cards = page.getByRole('region', { name: 'Collaborano con noi' }).getByRole('link');
+  expect(await cards.count()).toBeGreaterThanOrEqual(6);
+  await cards.last().focus();
+  await expect(cards.last()).toBeInViewport();
+});
+
+test('the news of one category, past deadlines and the calendar need no script', async ({
+  page,
+}) => {
+  await page.goto('/scadenzario');
+  const filter = page.getByRole('navigation', { name: 'Categorie' });
+  await filter.getByRole('link', { name: 'IVA', exact: true }).click();
+  await expect(page).toHaveURL(/categoria=IVA/);
+  const categories = page.getByRole('main').locator('li p + p');
+  await expect(categories.first()).toHaveText('IVA');
+  await expect(categories.filter({ hasNotText: /^IVA$/ })).toHaveCount(0);
+});
