@@ -6,7 +6,7 @@ import type { i18n } from 'i18next';
 export function headContext(boot: BootData, texts: i18n): HeadContext {
   return {
     translate: (key) => texts.t(key),
-    siteName: boot.configuration?.denominazione ?? texts.t('shell:siteName'),
+    siteName: boot.configuration?.denominazione ?? texts.t('shell:brand.fallback'),
     origin: boot.origin,
   };
 }

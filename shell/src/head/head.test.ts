@@ -20,10 +20,13 @@ test('the deepest route with metadata decides', () => {
   expect(headOf({ matches, loaderData: {} }, context).title).toBe('inner');
 });
 
-test('a page that failed is called after the site and kept out of search engines', () => {
+test('a page that failed is called after the failure and kept out of search engines', () => {
   const matches = [{ route: { id: 'a', handle: titled('page') } }];
-  const head = headOf({ matches, loaderData: {}, errors: { a: new Error() } }, context);
-  expect(head).toEqual({ title: 'Studio', noIndex: true });
+  const missing = { status: 404, statusText: '', internal: false, data: null };
+  const failed = (error: unknown) =>
+    headOf({ matches, loaderData: {}, errors: { a: error } }, context);
+  expect(failed(missing)).toEqual({ title: 'shell:notFound.title | Studio', noIndex: true });
+  expect(failed(new Error())).toEqual({ title: 'shell:unexpected.title | Studio', noIndex: true });
 });
 
 test('what an editor types cannot leave the element it is written into', () => {
