@@ -2,7 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { siteUrl } from './site/settings.ts';
 
 /** Tests whose changes other tests would see. */
-const changing = /\/(editors|hostile-content|missing-content|whole-site)\.spec\.ts$/;
+const changing =
+  /\/(editors|hostile-content|missing-content|previous-release|whole-site)\.spec\.ts$/;
 
 const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium';
 

@@ -1,5 +1,4 @@
-import { type BootData, parseBoot } from '@studio/shared/config';
-import { ownerOf } from '@studio/shared/contract';
+import { parseBoot } from '@studio/shared/config';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { type RouteObject, RouterProvider } from 'react-router-dom';
 import { App } from './app.tsx';
@@ -8,17 +7,17 @@ import { createInstances } from './instances.ts';
 import { readBlock } from './read-block.ts';
 import { federatedModule } from './remotes/federation.ts';
 import { createMounting, type Mounting } from './remotes/mounting.ts';
-import { readyRoutes } from './remotes/ready-routes.ts';
 import { createRemoteLoader } from './remotes/remote-loader.ts';
 import { createRouter, parseHydration } from './router.ts';
 import { createKeptRoutes, createRoutes, keptHydration } from './routes.tsx';
 
-/** Routes of the remote that owns the first page; undefined when it cannot be had now. */
-async function firstRoutes(boot: BootData, mounting: Mounting): Promise<RouteObject[] | undefined> {
-  const owner = ownerOf(window.location.pathname, boot.remotes)?.remote;
-  if (owner === undefined) return [];
+/** The routes to start with; undefined when their remote cannot be had now. */
+async function firstRoutes(
+  mounting: Mounting,
+  asRendered: boolean,
+): Promise<RouteObject[] | undefined> {
   try {
-    return await readyRoutes(await mounting.routesOf(owner), window.location.pathname);
+    return await mounting.firstRoutes(window.location.pathname, asRendered);
   } catch (error) {
     console.warn(error);
     return undefined;
@@ -34,7 +33,7 @@ export async function start(): Promise<void> {
   const instances = createInstances(boot, window.fetch.bind(window));
   const loader = createRemoteLoader({ fetchModule: federatedModule });
   const mounting = createMounting(boot, instances.i18n, loader);
-  const routes = await firstRoutes(boot, mounting);
+  const routes = await firstRoutes(mounting, hydration !== undefined);
   // Content that the server rendered stays readable even if its remote never arrives.
   const keepContent = routes === undefined && hydration !== undefined;
   const router = createRouter({

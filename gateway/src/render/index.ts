@@ -38,7 +38,10 @@ export function createRenderer(parts: RendererParts): RunningRenderer {
   }
 
   liveSet.onChange(() => {
-    end();
+    // What is being rendered is finished first.
+    const superseded = current;
+    setTimeout(() => superseded?.end(), patience).unref();
+    current = undefined;
     looping.clear();
   });
 

@@ -74,15 +74,23 @@ async function rendererWith(t: TestContext, publicSite: string) {
     },
   };
   const warnings: string[] = [];
+  const changes: (() => void)[] = [];
   const renderer = createRenderer({
     releasesDir,
-    liveSet: { current: () => live, onChange: () => undefined, close: () => undefined },
+    liveSet: {
+      current: () => live,
+      onChange: (listener) => changes.push(listener),
+      close: () => undefined,
+    },
     read: async (path) => ({ status: 200, body: `content of ${path}` }),
     warn: (sentence) => warnings.push(sentence),
   });
   t.after(renderer.end);
   const render = () => renderer.render({ url: 'http://localhost/news', boot });
-  return { render, warnings };
+  const changeLiveSet = () => {
+    for (const change of changes) change();
+  };
+  return { render, warnings, changeLiveSet };
 }
 
 test('a page is rendered with the remote that owns it, which reads content through the gateway', async (t) => {
@@ -110,4 +118,14 @@ test('a remote that loops is stopped, and is not asked again', async (t) => {
   assert.equal((await render()).html, 'frame');
   assert.ok(Date.now() - began < 1500, 'the second visitor did not wait for it');
   assert.equal(warnings.length, 1);
+});
+
+test('a page that is being rendered when the live set changes is finished', async (t) => {
+  const waits = 'await new Promise((done) => setTimeout(done, 300));';
+  const { render, changeLiveSet } = await rendererWith(t, remote(`${waits} return 'whole';`));
+  await render();
+  const rendering = render();
+  setTimeout(changeLiveSet, 100);
+  assert.equal((await rendering).html, 'whole');
+  assert.equal((await render()).html, 'whole');
 });

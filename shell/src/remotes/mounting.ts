@@ -1,15 +1,19 @@
 import type { BootData, RemoteInBoot } from '@studio/shared/config';
-import { ownerOf } from '@studio/shared/contract';
+import { ownerOf, type RemoteModule } from '@studio/shared/contract';
 import { addTexts } from '@studio/shared/i18n';
 import type { i18n } from 'i18next';
 import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-dom';
 import { contentRouteId, mountedRoutes } from '../routes.tsx';
+import { readyRoutes } from './ready-routes.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 
 /** Brings remotes into the router when a path of theirs is visited. */
 export interface Mounting {
-  /** Loads a remote and gives its routes for the router to start with. */
-  readonly routesOf: (remote: RemoteInBoot) => Promise<RouteObject[]>;
+  /**
+   * The routes of the remote that owns the first page, ready to be shown.
+   * @param asRendered whether the server has rendered the page: then only the very same release will do
+   */
+  readonly firstRoutes: (path: string, asRendered: boolean) => Promise<RouteObject[]>;
   /** The router's way to ask for routes it does not know yet; each remote is added once. */
   readonly patchRoutes: PatchRoutesOnNavigationFunction;
 }
@@ -18,20 +22,25 @@ export interface Mounting {
 export function createMounting(boot: BootData, texts: i18n, loader: RemoteLoader): Mounting {
   const mounted = new Set<string>();
 
-  async function routesOf(remote: RemoteInBoot): Promise<RouteObject[]> {
-    const module = await loader.load(remote);
+  function routesOf(remote: RemoteInBoot, module: RemoteModule): RouteObject[] {
     addTexts(texts, remote.name, module.texts, boot.dictionary);
     mounted.add(remote.name);
     return mountedRoutes(module);
   }
 
   return {
-    routesOf,
+    async firstRoutes(path, asRendered) {
+      const remote = ownerOf(path, boot.remotes)?.remote;
+      if (remote === undefined) return [];
+      const module = await (asRendered ? loader.load(remote) : loader.loadAny(remote));
+      return await readyRoutes(routesOf(remote, module), path);
+    },
     async patchRoutes({ path, patch }) {
-      const owner = ownerOf(path, boot.remotes)?.remote;
-      if (owner === undefined || mounted.has(owner.name)) return;
-      const routes = await routesOf(owner);
-      patch(contentRouteId, routes);
+      const remote = ownerOf(path, boot.remotes)?.remote;
+      if (remote === undefined || mounted.has(remote.name)) return;
+      const module = await loader.loadAny(remote);
+      // The router may have asked for the same remote twice meanwhile.
+      if (!mounted.has(remote.name)) patch(contentRouteId, routesOf(remote, module));
     },
   };
 }

@@ -12,9 +12,12 @@ const remote: RemoteInBoot = {
 
 const exposed = { contract: 1, routes: [], texts: { it: {}, en: {} } };
 
-/** Waits that a test ends itself: the patience never runs out, the pauses are over at once. */
-const impatient = (milliseconds: number) =>
-  milliseconds >= 10_000 ? new Promise<void>(() => undefined) : Promise.resolve();
+/** Waits up to so many milliseconds are over at once, longer ones never. */
+const atOnceUpTo = (limit: number) => (milliseconds: number) =>
+  milliseconds > limit ? new Promise<void>(() => undefined) : Promise.resolve();
+
+/** Only the pauses between attempts are over. */
+const impatient = atOnceUpTo(2000);
 
 /** A world in which the given outcomes follow one another; the last one stays. */
 function outcomes(...list: (() => Promise<unknown>)[]) {
@@ -72,10 +75,56 @@ test('a silent remote is given up after a while and announced when it arrives af
         arrive = resolve;
       }),
   );
-  const loader = createRemoteLoader({ fetchModule, wait: () => Promise.resolve() });
+  const loader = createRemoteLoader({
+    fetchModule,
+    wait: () => new Promise((over) => setTimeout(over)),
+  });
   const arrived = new Promise<void>((resolve) => loader.onLateArrival(resolve));
   await expect(loader.load(remote)).rejects.toMatchObject({ reason: 'slow' });
   arrive(exposed);
   await arrived;
   await expect(loader.load(remote)).resolves.toBe(exposed);
+});
+
+const withPrevious: RemoteInBoot = {
+  ...remote,
+  previous: { version: '0.9.0', entry: '/releases/public-site/0.9.0/remoteEntry.js' },
+};
+
+/** A world in which every address has its own outcome; what was asked for is noted. */
+function addresses(outcome: (entry: string) => Promise<unknown>) {
+  const asked: string[] = [];
+  const fetchModule: FetchModule = (_name, entry) => {
+    asked.push(entry);
+    return outcome(entry);
+  };
+  return { fetchModule, asked };
+}
+
+test('when the live release fails, the one before it takes its place', async () => {
+  const older = { ...exposed };
+  const { fetchModule, asked } = addresses((entry) =>
+    entry === remote.entry ? down() : Promise.resolve(older),
+  );
+  const loader = createRemoteLoader({ fetchModule, wait: impatient });
+  await expect(loader.loadAny(withPrevious)).resolves.toBe(older);
+  expect(asked).toEqual([remote.entry, remote.entry, remote.entry, withPrevious.previous?.entry]);
+});
+
+test('when the live release is silent, whichever of the two arrives first is taken', async () => {
+  const older = { ...exposed };
+  const { fetchModule } = addresses((entry) =>
+    entry === remote.entry ? new Promise(() => undefined) : Promise.resolve(older),
+  );
+  const loader = createRemoteLoader({ fetchModule, wait: atOnceUpTo(6000) });
+  await expect(loader.loadAny(withPrevious)).resolves.toBe(older);
+});
+
+test('the release before is left alone while the live one answers, and where only the live one will do', async () => {
+  const { fetchModule, asked } = addresses(up);
+  await createRemoteLoader({ fetchModule, wait: impatient }).loadAny(withPrevious);
+  const failing = addresses(down);
+  const loader = createRemoteLoader({ fetchModule: failing.fetchModule, wait: impatient });
+  await expect(loader.load(withPrevious)).rejects.toBeInstanceOf(RemoteLoadError);
+  expect([...asked, ...failing.asked]).not.toContain(withPrevious.previous?.entry);
 });

@@ -6,19 +6,24 @@ import { isRemoteModule } from './remote-module.ts';
 /** Pauses before the second and third attempt, in milliseconds. */
 const pauses = [400, 1600];
 
-/** After this long without a remote the visitor is told, in milliseconds; loading goes on. */
+/** After this much silence, in milliseconds, the release before this one is tried as well. */
+const silence = 6000;
+
+/** After this long without a remote, in milliseconds, the visitor is told; loading goes on. */
 const patience = 10_000;
 
-/** Fetches the module of a remote once; `again` after a failed attempt. */
+/** Fetches a remote's module once, under a name of its own; `again` after a failed attempt. */
 export type FetchModule = (name: string, entry: string, again: boolean) => Promise<unknown>;
 
-/** Loads remotes, each once. */
+/** Loads remotes, each release once. */
 export interface RemoteLoader {
   /**
-   * The module of a remote. Several calls share one attempt.
+   * The module of a remote's live release. Several calls share one attempt.
    * @throws RemoteLoadError when it cannot be had or takes too long; a later call tries anew
    */
   readonly load: (remote: RemoteInBoot) => Promise<RemoteModule>;
+  /** The same, but the release before the live one does too when the live one fails or stays silent. */
+  readonly loadAny: (remote: RemoteInBoot) => Promise<RemoteModule>;
   /** Calls back when a remote that was given up as slow has arrived after all. */
   readonly onLateArrival: (listener: () => void) => void;
 }
@@ -32,6 +37,11 @@ export interface RemoteLoaderOptions {
 const sleep = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
+/** Resolves when the work fails, never when it succeeds. */
+function failureOf(work: Promise<unknown>): Promise<void> {
+  return new Promise((resolve) => work.catch(() => resolve()));
+}
+
 /** Makes the loader of a tab. */
 export function createRemoteLoader({
   fetchModule,
@@ -41,51 +51,74 @@ export function createRemoteLoader({
   const failedBefore = new Set<string>();
   const listeners = new Set<() => void>();
 
-  async function attempt(remote: RemoteInBoot): Promise<RemoteModule> {
-    const again = failedBefore.has(remote.name);
+  async function attempt(name: string, entry: string): Promise<RemoteModule> {
     try {
-      const module = await fetchModule(remote.name, remote.entry, again);
+      const module = await fetchModule(name, entry, failedBefore.has(entry));
       if (!isRemoteModule(module)) throw new Error('it does not keep the contract');
       return module;
     } catch (error) {
-      failedBefore.add(remote.name);
+      failedBefore.add(entry);
       throw error;
     }
   }
 
-  async function attempts(remote: RemoteInBoot): Promise<RemoteModule> {
+  async function attempts(name: string, entry: string): Promise<RemoteModule> {
     for (const pause of pauses) {
       try {
-        return await attempt(remote);
+        return await attempt(name, entry);
       } catch {
         await wait(pause);
       }
     }
-    return await attempt(remote);
+    return await attempt(name, entry);
   }
 
-  function start(remote: RemoteInBoot): Promise<RemoteModule> {
-    const loading = attempts(remote).catch((error: unknown) => {
-      underWay.delete(remote.name);
-      throw new RemoteLoadError(remote.name, 'failed', { cause: error });
+  function release(name: string, entry: string): Promise<RemoteModule> {
+    const found = underWay.get(entry);
+    if (found !== undefined) return found;
+    const loading = attempts(name, entry).catch((error: unknown) => {
+      underWay.delete(entry);
+      throw error;
     });
-    underWay.set(remote.name, loading);
+    underWay.set(entry, loading);
     return loading;
   }
 
+  async function previous(
+    remote: RemoteInBoot,
+    live: Promise<RemoteModule>,
+  ): Promise<RemoteModule> {
+    if (remote.previous === undefined) throw new Error('there is no release before this one');
+    await Promise.race([wait(silence), failureOf(live)]);
+    return await release(`${remote.name}-previous`, remote.previous.entry);
+  }
+
+  /** The first of the releases to arrive, unless that takes too long. */
+  async function first(
+    remote: RemoteInBoot,
+    releases: Promise<RemoteModule>[],
+  ): Promise<RemoteModule> {
+    const arriving = Promise.any(releases).catch((error: unknown) => {
+      throw new RemoteLoadError(remote.name, 'failed', { cause: error });
+    });
+    const module = await Promise.race([arriving, wait(patience)]);
+    if (module !== undefined) return module;
+    arriving.then(
+      () => {
+        for (const listener of listeners) listener();
+      },
+      () => undefined,
+    );
+    throw new RemoteLoadError(remote.name, 'slow');
+  }
+
   return {
-    async load(remote) {
-      const loading = underWay.get(remote.name) ?? start(remote);
-      const slow = wait(patience).then(() => 'slow' as const);
-      const first = await Promise.race([loading, slow]);
-      if (first !== 'slow') return first;
-      loading.then(
-        () => {
-          for (const listener of listeners) listener();
-        },
-        () => undefined,
-      );
-      throw new RemoteLoadError(remote.name, 'slow');
+    load(remote) {
+      return first(remote, [release(remote.name, remote.entry)]);
+    },
+    loadAny(remote) {
+      const live = release(remote.name, remote.entry);
+      return first(remote, [live, previous(remote, live)]);
     },
     onLateArrival(listener) {
       listeners.add(listener);
