@@ -5,6 +5,7 @@ import {
   type RouteHandle,
 } from '@studio/shared/contract';
 import type { RouteObject } from 'react-router-dom';
+import { loadPicture } from './preparation/load-picture.ts';
 import { PreparationScreen } from './preparation/preparation-screen.tsx';
 import { texts as bundledTexts } from './texts/index.ts';
 
@@ -34,6 +35,7 @@ const screens = [
 export const routes: RouteObject[] = screens.map(({ pattern }) => ({
   id: `auth:${pattern}`,
   path: pattern,
+  loader: loadPicture,
   Component: PreparationScreen,
   handle,
 }));

@@ -24,7 +24,7 @@ export function configuration(): DemoItem[] {
       // The act that rules the profession (D.Lgs. 139/2005), at the State's own collection of laws.
       regole_professionali:
         'https://www.normattiva.it/uri-res/N2Ls?urn:nir:stato:decreto.legislativo:2005-06-28;139',
-      orari: 'Dal lunedì al venerdì, 9.00–13.00 e 14.30–18.30',
+      orari: 'Dal lunedì al venerdì\n9.00–13.00 e 14.30–18.30',
       mappa_centro: [11.3426, 44.4938],
       mappa_zoom: 15,
     },

@@ -23,7 +23,7 @@ const pages: Page[] = [
       'Studio Bellandi, dottori commercialisti a Bologna: contabilità, bilanci, dichiarazioni, paghe e consulenza per imprese e professionisti.',
     contenuto: `<p>Dal 1998 seguiamo imprese e professionisti di Bologna e dell’Emilia: contabilità e bilanci,
 dichiarazioni, paghe, società e contratti. Diciamo prima quanto si paga, quando e perché.</p>
-<p>I documenti di ogni cliente si trovano nell’area riservata, in ordine e a portata di mano:
+<p>I documenti di ogni cliente si trovano nell’area clienti, in ordine e a portata di mano:
 bilanci, deleghe F24, dichiarazioni e cedolini degli ultimi anni.</p>`,
     picture: 'portici.jpg',
     related_data: ['news', 'attivita', 'team', 'loghi', 'scadenze'],

@@ -16,6 +16,8 @@ export const reservedSegments = [
   'cerca',
   'api',
   'releases',
+  'healthz',
+  'readyz',
 ];
 
 // A page may be /news itself, but below it every path is an article.

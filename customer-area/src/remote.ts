@@ -5,6 +5,7 @@ import {
   type RouteHandle,
 } from '@studio/shared/contract';
 import { type RouteObject, redirect } from 'react-router-dom';
+import { loadPicture } from './preparation/load-picture.ts';
 import { PreparationScreen } from './preparation/preparation-screen.tsx';
 import { texts as bundledTexts } from './texts/index.ts';
 
@@ -25,6 +26,9 @@ function leadingTo(address: string): Pick<RouteObject, 'loader' | 'element'> {
   return { loader: () => redirect(address), element: null };
 }
 
+/** A screen that is still to come. */
+const inPreparation = { loader: loadPicture, Component: PreparationScreen };
+
 export const routes: RouteObject[] = [
   {
     id: 'customer-area:account',
@@ -32,8 +36,8 @@ export const routes: RouteObject[] = [
     handle,
     children: [
       { index: true, ...leadingTo(paths.documents.href()) },
-      { path: paths.documents.pattern, Component: PreparationScreen },
-      { path: paths.profile.pattern, Component: PreparationScreen },
+      { path: paths.documents.pattern, ...inPreparation },
+      { path: paths.profile.pattern, ...inPreparation },
       { path: paths.profileItalian.pattern, ...leadingTo(paths.profile.href()) },
     ],
   },

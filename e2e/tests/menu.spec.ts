@@ -14,7 +14,7 @@ test('the menu opens as a dialog, 290 pixels wide, and lists every titled page',
   await expect.poll(async () => (await menu.boundingBox())?.width).toBe(290);
   const pages = menu.getByRole('navigation', { name: 'Pagine del menu' }).getByRole('listitem');
   await expect(pages).toHaveText([
-    'Uno studio che si fa capire',
+    'Home',
     'Lo studio',
     'News',
     'Il team',

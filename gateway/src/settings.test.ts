@@ -33,6 +33,14 @@ test('a production start has no local defaults', () => {
   );
 });
 
+test('site and editor must not share their cookies', () => {
+  const addresses = {
+    SITE_URL: 'https://studio.example',
+    STUDIO_URL: 'https://studio.example:8443',
+  };
+  assert.throws(() => parseSettings({ ...required, ...addresses }), /STUDIO_URL.*host name/);
+});
+
 test('an error does not repeat the secret', () => {
   assert.throws(
     () => parseSettings({ ...required, GATEWAY_SECRET: 'too short', PORT: 'x' }),

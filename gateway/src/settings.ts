@@ -81,6 +81,7 @@ export function parseSettings(environment: NodeJS.ProcessEnv): Settings {
   const problems = [
     ...(parsed.issues ?? []).map((issue) => `${v.getDotPath(issue)}: ${issue.message}`),
     ...missingInProduction(environment),
+    ...(parsed.success ? sharedHostName(parsed.output) : []),
   ];
   if (!parsed.success || problems.length > 0) {
     throw new Error(`Settings of the gateway that are missing or wrong: ${problems.join('; ')}`);
@@ -107,6 +108,18 @@ export function parseSettings(environment: NodeJS.ProcessEnv): Settings {
     },
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/** Cookies ignore ports: an editor's login would replace a client's (decision O2a). */
+function sharedHostName({
+  SITE_URL,
+  STUDIO_URL,
+}: {
+  SITE_URL: string;
+  STUDIO_URL: string;
+}): string[] {
+  if (new URL(SITE_URL).hostname !== new URL(STUDIO_URL).hostname) return [];
+  return ["STUDIO_URL: needs a host name other than the site's"];
 }
 
 function missingInProduction(environment: NodeJS.ProcessEnv): string[] {

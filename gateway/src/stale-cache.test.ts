@@ -3,7 +3,12 @@ import { test } from 'node:test';
 import { createStaleCache } from './stale-cache.ts';
 
 const createCache = () =>
-  createStaleCache<string>({ maxEntries: 10, isGood: (value) => value !== 'bad' });
+  createStaleCache<string>({
+    maxEntries: 10,
+    maxBytes: 100,
+    bytesOf: (value) => value.length,
+    isGood: (value) => value !== 'bad',
+  });
 
 test('a value is made once for all who ask at the same time', async () => {
   const cache = createCache();
@@ -29,6 +34,17 @@ test('it is made anew after a change, also when it was being made during the cha
   assert.equal((await first).value, 'old');
   assert.equal(second.value, 'new');
   assert.equal((await cache.get('a', '2', async () => 'newer')).value, 'newer');
+});
+
+test('many values take no more room than there is', async () => {
+  const cache = createCache();
+  let made = 0;
+  const make = async () => {
+    made += 1;
+    return 'x'.repeat(60);
+  };
+  for (const key of ['a', 'b', 'b', 'a']) await cache.get(key, '1', make);
+  assert.equal(made, 3);
 });
 
 test('an old value stands in for one that cannot be made, and its stamp tells', async () => {

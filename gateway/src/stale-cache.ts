@@ -28,6 +28,9 @@ interface Making<Value> {
 
 interface Options<Value> {
   readonly maxEntries: number;
+  /** Bytes that all values together may take: whoever asks for many different ones fills no memory. */
+  readonly maxBytes: number;
+  readonly bytesOf: (value: Value) => number;
   /** Whether a value may replace an older one; without an older one any is answered. */
   readonly isGood: (value: Value) => boolean;
 }
@@ -37,8 +40,13 @@ const patience = 1000;
 // A failure is not repeated before this time, in milliseconds.
 const pauseAfterFailure = 1000;
 
-export function createStaleCache<Value>({ maxEntries, isGood }: Options<Value>): StaleCache<Value> {
-  const entries = new LRUCache<string, Kept<Value>>({ max: maxEntries });
+export function createStaleCache<Value>(options: Options<Value>): StaleCache<Value> {
+  const { maxEntries, maxBytes, bytesOf, isGood } = options;
+  const entries = new LRUCache<string, Kept<Value>>({
+    max: maxEntries,
+    maxSize: maxBytes,
+    sizeCalculation: ({ value }) => bytesOf(value),
+  });
   const makings = new Map<string, Making<Value>>();
 
   const start = (name: string, key: string, stamp: string, make: () => Promise<Value>) => {

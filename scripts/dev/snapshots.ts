@@ -21,13 +21,22 @@ export async function removeSnapshots(releases: string, app: string, kept: numbe
   }
 }
 
+/** What pages name in their head: the app's own files and those of its routes. */
+function startingFiles({ scripts, styles, routes }: Release) {
+  return {
+    scripts: [...scripts, ...routes.flatMap((route) => route.scripts)],
+    styles: [...styles, ...routes.flatMap((route) => route.styles)],
+  };
+}
+
 /**
  * Puts a build among the releases, under an address of its own. The scripts a page starts with are
  * copied, so that what it was rendered for stays; everything later is the latest for pages of any build.
  * @returns what the build is served as
  */
 export async function takeSnapshot(folders: Folders, release: Release): Promise<Release> {
-  const { app, scripts, styles, server } = release;
+  const { app, server } = release;
+  const { scripts, styles } = startingFiles(release);
   const compiled = partsOf(folders.builds, app);
   const version = `${prefix}${Date.now().toString(36)}`;
   const target = join(folders.releases, app, version);

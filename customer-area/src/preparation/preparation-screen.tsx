@@ -1,20 +1,18 @@
 import { paths } from '@studio/shared/contract';
+import { LinkButton, Scene } from '@studio/shared/ui';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
-import styles from './preparation-screen.module.css';
+import { useLoaderData } from 'react-router-dom';
+import type { SceneData } from './load-picture.ts';
 
 /** Says that this area is still to come, and where to turn to meanwhile. */
 export function PreparationScreen() {
   const { t } = useTranslation('customer-area');
+  const { image } = useLoaderData<SceneData>();
   return (
-    <section className={styles.screen}>
+    <Scene image={image}>
       <h1>{t('preparation.heading')}</h1>
       <p>{t('preparation.text')}</p>
-      <p>
-        <Link to={paths.contacts.href()} className={styles.action}>
-          {t('preparation.contacts')}
-        </Link>
-      </p>
-    </section>
+      <LinkButton to={paths.contacts.href()}>{t('preparation.contacts')}</LinkButton>
+    </Scene>
   );
 }

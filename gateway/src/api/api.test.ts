@@ -146,6 +146,7 @@ test('the contact mail is asked for as the gateway, a few times an hour', async 
   assert.deepEqual([await send(), await send(), await send()], [204, 204, 429]);
   assert.equal(backend.received[0]?.path, '/account/contact');
   assert.equal(backend.received[0]?.headers['x-gateway-secret'], settings.gatewaySecret);
+  assert.equal(backend.received[0]?.headers.cookie, undefined);
 });
 
 test('a forged client address gives no new budget', async (context) => {
@@ -161,5 +162,16 @@ test('while the backend is away a private call says so', async (context) => {
   const { app, backend } = await startSite(context);
   backend.close();
   const answer = await app.inject({ url: '/api/users/me', headers: ownHeaders });
+  assert.deepEqual([answer.statusCode, codeOf(answer.body)], [503, 'SERVICE_UNAVAILABLE']);
+});
+
+test('a refusal that breaks off is told as such', async (context) => {
+  const { app, backend } = await startSite(context, {
+    backend() {
+      setTimeout(backend.close, 100);
+      return { status: 401, headers: { 'content-length': '999' } };
+    },
+  });
+  const answer = await app.inject({ ...login, headers: json });
   assert.deepEqual([answer.statusCode, codeOf(answer.body)], [503, 'SERVICE_UNAVAILABLE']);
 });

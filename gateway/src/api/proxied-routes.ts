@@ -45,7 +45,8 @@ function forward(
     rewriteRequestHeaders: (_request, headers) =>
       requestHeaders(request, headers.host, {
         siteUrl: settings.siteUrl,
-        session: true,
+        // The gateway vouches for these calls: a stale login must not spoil them.
+        session: !call.asGateway,
         ...(call.asGateway && { gatewaySecret: settings.gatewaySecret }),
       }),
     rewriteHeaders: (headers) => ({ ...responseHeaders(headers), 'cache-control': 'no-store' }),
@@ -53,7 +54,9 @@ function forward(
     async onResponse(_request, _reply, { stream }) {
       if (call.method === 'GET' || reply.statusCode < 400) return reply.send(stream);
       reply.removeHeader('content-length');
-      return reply.send(redactErrors(await text(stream)));
+      // Nobody waits for this function: a failure would end the gateway.
+      const body = await text(stream).catch(() => undefined);
+      return body === undefined ? answerWhenAway(reply) : reply.send(redactErrors(body));
     },
   };
 }

@@ -25,10 +25,16 @@ export interface Content {
 }
 
 const maxEntries = 1000;
+const maxBytes = 64 * 1024 * 1024;
 const lookAgainAfter = 1000;
 
 export function createContent(directus: Pick<Directus, 'read'>, context: SanitizeContext): Content {
-  const cache = createStaleCache<Records>({ maxEntries, isGood: () => true });
+  const cache = createStaleCache<Records>({
+    maxEntries,
+    maxBytes,
+    bytesOf: (records) => JSON.stringify(records).length,
+    isGood: () => true,
+  });
   const changes = createChanges();
   const listeners: (() => void)[] = [];
   let isTelling = false;

@@ -13,6 +13,8 @@ const id = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.digits(), v.maxLength(15), v.transform(Number))]),
   v.integer(),
   v.minValue(0),
+  // The database's integers end here: it would refuse a larger one.
+  v.maxValue(2 ** 31 - 1),
 );
 const url = v.pipe(v.string(), v.startsWith('/'), v.maxLength(500));
 const language = v.picklist(['it-IT', 'en-US']);

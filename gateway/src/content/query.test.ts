@@ -51,6 +51,8 @@ for (const [collection, search] of [
   ['news', 'filter[url][_eq]=/a'],
   ['news', 'filter[id][_gt]=0'],
   ['news', 'filter[id][_eq]=1x'],
+  ['news', 'filter[id][_eq]=2147483648'],
+  ['news', 'sort=id,-id'],
   ['news', 'filter[_or][0][id][_eq]=1'],
   ['news', 'filter={'],
   ['news', 'filter=[]&filter[id][_eq]=1'],

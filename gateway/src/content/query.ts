@@ -63,7 +63,10 @@ function isRelation(field: string, allowed: readonly string[]): boolean {
 
 function parseSort(collection: PublicCollectionName, wanted: string[]): readonly string[] {
   const allowed: readonly string[] = publicCollections[collection].fields;
-  const refused = wanted.find((field) => !allowed.includes(field.replace(/^-/, '')));
+  const names = wanted.map((field) => field.replace(/^-/, ''));
+  const refused = names.find(
+    (name, index) => !allowed.includes(name) || names.indexOf(name) !== index,
+  );
   if (refused !== undefined) throw new QueryError(`sorting by "${refused}" is not possible`);
   return wanted;
 }

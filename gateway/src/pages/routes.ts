@@ -9,6 +9,7 @@ import { createPageSource, type PageParts, type StoredPage } from './page-source
 import { romeDate } from './rome-date.ts';
 
 const maxEntries = 500;
+const maxBytes = 64 * 1024 * 1024;
 const otherMethods = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Every path that nothing else claims is a page. Its HTML is the same for everyone who speaks the language. */
@@ -16,6 +17,8 @@ export const pageRoutes: FastifyPluginAsync<PageParts> = async (app, parts) => {
   const renderPage = createPageSource(parts);
   const cache = createStaleCache<StoredPage>({
     maxEntries,
+    maxBytes,
+    bytesOf: ({ document }) => document.identity.length + document.brotli.length,
     isGood: ({ status, provisional }) => status < 500 && !provisional,
   });
   let generation = 0;

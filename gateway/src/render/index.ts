@@ -16,7 +16,10 @@ const startPatience = 20_000;
 /** A thread that does not answer for so long, in milliseconds, is caught in a loop. */
 const loopPatience = 1000;
 
-/** So long, in milliseconds, a remote that looped is sent as a frame without being asked again. */
+/** A frame that takes longer is given up, in milliseconds; a thread that loops is found out before. */
+const framePatience = 5000;
+
+/** So long, in milliseconds, a remote that cost a thread is sent as a frame without being asked again. */
 const quarantine = 60_000;
 
 function ownership({ boot, url }: RenderRequest) {
@@ -30,7 +33,7 @@ function ownership({ boot, url }: RenderRequest) {
 export function createRenderer(parts: RendererParts): RunningRenderer {
   const { releasesDir, liveSet, read, warn } = parts;
   let current: RenderThread | undefined;
-  const looping = new LRUCache<string, true>({ max: 10, ttl: quarantine });
+  const quarantined = new LRUCache<string, true>({ max: 10, ttl: quarantine });
 
   function end(): void {
     current?.end();
@@ -42,12 +45,13 @@ export function createRenderer(parts: RendererParts): RunningRenderer {
     const superseded = current;
     setTimeout(() => superseded?.end(), patience).unref();
     current = undefined;
-    looping.clear();
+    quarantined.clear();
   });
 
   async function running(): Promise<RenderThread> {
     const live = liveSet.current();
     if (live === undefined) throw new Error('there is no valid live set yet');
+    if (current?.hasEnded()) current = undefined;
     current ??= startRenderThread(renderSet(live, releasesDir), read);
     const thread = current;
     try {
@@ -61,17 +65,32 @@ export function createRenderer(parts: RendererParts): RunningRenderer {
 
   async function whole(request: RenderRequest, owner: string): Promise<PageResponse> {
     const thread = await running();
-    const response = await within(patience, thread.render(request, false));
-    if (response !== tooLate) return response;
+    try {
+      const response = await within(patience, thread.render(request, false));
+      if (response !== tooLate) return response;
+    } catch (error) {
+      if (current === thread && thread.hasEnded()) quarantined.set(owner, true);
+      throw error;
+    }
     if ((await within(loopPatience, thread.ping())) === tooLate) {
       if (current === thread) end();
-      looping.set(owner, true);
+      quarantined.set(owner, true);
     }
     throw new Error(`it took longer than ${patience} ms`);
   }
 
-  async function frame(request: RenderRequest): Promise<PageResponse> {
-    return await (await running()).render(request, true);
+  async function frame(request: RenderRequest, isLastTry = false): Promise<PageResponse> {
+    const thread = await running();
+    try {
+      const response = await within(framePatience, thread.render(request, true));
+      if (response !== tooLate) return response;
+    } catch (error) {
+      // Another page may have cost the thread that this one was waiting for.
+      if (!isLastTry && thread.hasEnded()) return await frame(request, true);
+      throw error;
+    }
+    if (current === thread) end();
+    throw new Error(`the frame took longer than ${framePatience} ms`);
   }
 
   async function provisional(request: RenderRequest): Promise<RenderedPage> {
@@ -83,7 +102,7 @@ export function createRenderer(parts: RendererParts): RunningRenderer {
       const { remote, claim } = ownership(request) ?? {};
       if (remote === undefined || claim?.requiresLogin) return await frame(request);
       const owner = remote.name;
-      if (looping.has(owner)) return await provisional(request);
+      if (quarantined.has(owner)) return await provisional(request);
       try {
         return await whole(request, owner);
       } catch (error) {

@@ -15,6 +15,8 @@ export interface RenderThread {
   /** Resolves when the thread answers: one that is caught in a loop never does. */
   readonly ping: () => Promise<void>;
   readonly end: () => void;
+  /** Whether it can render no more: it was ended, or died of an exception or of too little memory. */
+  readonly hasEnded: () => boolean;
 }
 
 interface Waiting {
@@ -86,5 +88,6 @@ export function startRenderThread(set: RenderSet, read: Read): RenderThread {
       stop(new Error('the render thread was ended'));
       void worker.terminate();
     },
+    hasEnded: () => ended !== undefined,
   };
 }

@@ -33,7 +33,10 @@ const boot: BootData = {
       version: '1',
       entry: 'entry.js',
       styles: [],
-      routes: [{ path: '*', requiresLogin: false }],
+      routes: [
+        { path: '*', requiresLogin: false },
+        { path: '/account', requiresLogin: true },
+      ],
     },
   ],
   composition: '',
@@ -86,7 +89,7 @@ async function rendererWith(t: TestContext, publicSite: string) {
     warn: (sentence) => warnings.push(sentence),
   });
   t.after(renderer.end);
-  const render = () => renderer.render({ url: 'http://localhost/news', boot });
+  const render = (path = '/news') => renderer.render({ url: `http://localhost${path}`, boot });
   const changeLiveSet = () => {
     for (const change of changes) change();
   };
@@ -118,6 +121,21 @@ test('a remote that loops is stopped, and is not asked again', async (t) => {
   assert.equal((await render()).html, 'frame');
   assert.ok(Date.now() - began < 1500, 'the second visitor did not wait for it');
   assert.equal(warnings.length, 1);
+});
+
+test('a thread that dies takes one page with it, not the site', async (t) => {
+  const dies = "setTimeout(() => { throw new Error('late'); }); await new Promise(() => {});";
+  const { render, warnings } = await rendererWith(t, remote(dies));
+  assert.equal((await render()).html, 'frame');
+  assert.match(warnings[0] ?? '', /late/);
+  assert.equal((await render()).html, 'frame');
+  assert.equal(warnings.length, 1, 'the remote is not asked again');
+});
+
+test('a page that waits behind one that loops is rendered all the same', async (t) => {
+  const { render } = await rendererWith(t, remote('for (;;) {}'));
+  const [, beside] = await Promise.all([render('/news'), render('/account')]);
+  assert.equal(beside.html, 'frame');
 });
 
 test('a page that is being rendered when the live set changes is finished', async (t) => {

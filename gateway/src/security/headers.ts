@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
+/** In seconds. */
 const oneYear = 31_536_000;
 
 const permissions = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics'];
@@ -12,6 +13,12 @@ export const bareHeaders = {
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
 };
+
+/** The promise of an origin served over HTTPS never to be asked for otherwise. */
+export function strictTransport(origin: string): { readonly [name: string]: string } {
+  if (!origin.startsWith('https:')) return {};
+  return { 'strict-transport-security': `max-age=${oneYear}; includeSubDomains` };
+}
 
 /**
  * Gives every answer its security headers. The policy here is for what is no page: nothing in it
@@ -34,9 +41,10 @@ export async function addSecurityHeaders(app: FastifyInstance, siteUrl: string):
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'same-origin' },
     frameguard: { action: 'deny' },
-    hsts: siteUrl.startsWith('https:') && { maxAge: oneYear, includeSubDomains: true },
+    hsts: false,
   });
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', permissions.map((name) => `${name}=()`).join(', '));
+    reply.headers(strictTransport(siteUrl));
   });
 }

@@ -26,7 +26,7 @@ test('a deadline can be downloaded and put into a calendar', () => {
     '/scadenzario/9.ics',
   );
   expect(
-    screen.getByRole('link', { name: 'Abbonati al calendario delle scadenze' }),
+    screen.getByRole('link', { name: 'Iscriviti al calendario delle scadenze' }),
   ).toHaveAttribute('href', '/scadenzario.ics');
 });
 

@@ -135,7 +135,7 @@ test.each(withEachMissing(partner, ['logo', 'descrizione']))(
 test('in English the interface is English, and the content says that it is Italian', () => {
   renderView(<HomePage {...home} />, '/', 'en');
   expect(blockTitles()).toEqual([
-    'Next deadlines',
+    'Upcoming deadlines',
     'NEWS',
     'Services',
     'Our partners',

@@ -3,9 +3,9 @@ import { Html, useContentLanguage, VisuallyHidden } from '@studio/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { DateText } from '../parts/date-text.tsx';
-import { DownloadLink } from '../parts/download-link.tsx';
 import { Expandable } from '../parts/expandable.tsx';
 import { newsAddress } from '../parts/news-address.ts';
+import { NewsAttachment } from './news-attachment.tsx';
 import classes from './news-entry.module.css';
 
 interface NewsEntryProps {
@@ -16,7 +16,7 @@ interface NewsEntryProps {
 export function NewsEntry({ item }: NewsEntryProps) {
   const { t } = useTranslation('public-site');
   const language = useContentLanguage();
-  const { id, data, titolo, abstract, testo, file } = item;
+  const { id, data, titolo, abstract, testo } = item;
   return (
     <article className={classes.entry} {...(!testo && { id: String(id) })}>
       <DateText className={classes.date} date={data} />
@@ -24,7 +24,7 @@ export function NewsEntry({ item }: NewsEntryProps) {
         <Link to={newsAddress(item)}>{titolo}</Link>
       </h3>
       <Html html={abstract} />
-      {file && <DownloadLink file={file}>{t('news.attachment', { title: titolo })}</DownloadLink>}
+      <NewsAttachment item={item} />
       {testo && (
         <Expandable
           id={id}

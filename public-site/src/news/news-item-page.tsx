@@ -4,8 +4,8 @@ import { Html, LinkButton } from '@studio/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { Breadcrumb } from '../parts/breadcrumb.tsx';
 import { DateText } from '../parts/date-text.tsx';
-import { DownloadLink } from '../parts/download-link.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
+import { NewsAttachment } from './news-attachment.tsx';
 import classes from './news-item-page.module.css';
 
 interface NewsItemPageProps {
@@ -16,7 +16,7 @@ interface NewsItemPageProps {
 /** One news item on a page of its own. */
 export function NewsItemPage({ item, image }: NewsItemPageProps) {
   const { t } = useTranslation('public-site');
-  const { titolo, data, abstract, testo, file } = item;
+  const { titolo, data, abstract, testo } = item;
   return (
     <article>
       <PageHeader title={titolo} image={image}>
@@ -26,7 +26,7 @@ export function NewsItemPage({ item, image }: NewsItemPageProps) {
       <div className={classes.text}>
         <Html className={classes.lead} html={abstract} />
         <Html html={testo} />
-        {file && <DownloadLink file={file}>{t('news.attachment', { title: titolo })}</DownloadLink>}
+        <NewsAttachment item={item} />
         <p className={classes.back}>
           <LinkButton kind="outline" to={paths.news.href()}>
             {t('news.all')}

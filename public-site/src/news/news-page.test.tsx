@@ -24,7 +24,7 @@ test('news come by year, each with its date, its own page and its attachment', (
     '/news/7-secondo-acconto',
   );
   expect(
-    screen.getByRole('link', { name: 'Scarica l’allegato: Secondo acconto PDF, 120 kB' }),
+    screen.getByRole('link', { name: 'Scarica l’allegato Secondo acconto PDF, 120 kB' }),
   ).toHaveAttribute('href', '/api/assets/a-pdf?download');
 });
 

@@ -15,7 +15,7 @@ test('the id comes back out of every address', () => {
 });
 
 test('what holds no id is no address', () => {
-  for (const part of ['', 'area-clienti', '0', '-3', '7e2', '3.5-x', undefined]) {
+  for (const part of ['', 'area-clienti', '0', '-3', '7e2', '3.5-x', '9999999999-x', undefined]) {
     expect(newsIdOf(part)).toBeUndefined();
   }
 });

@@ -7,8 +7,11 @@ export function newsAddress({ id, titolo }: Pick<NewsSummary, 'id' | 'titolo'>):
   return paths.newsItem.href(id, slug(titolo));
 }
 
+// Of a larger number the database says that it is wrong, not that nothing has it.
+const largestId = 2 ** 31 - 1;
+
 /** The id in the last part of such an address, whatever follows it; undefined when there is none. */
 export function newsIdOf(part: string | undefined): number | undefined {
-  const id = /^([1-9]\d{0,15})(?:-|$)/.exec(part ?? '')?.[1];
-  return id === undefined ? undefined : Number(id);
+  const id = Number(/^([1-9]\d*)(?:-|$)/.exec(part ?? '')?.[1]);
+  return id <= largestId ? id : undefined;
 }

@@ -42,3 +42,12 @@ test('any other failure is not repeated', async () => {
   await expect(readPage(content, '/')).rejects.toThrow('away');
   expect(asked).toBe(1);
 });
+
+test('an address that the API will not look for is no page', async () => {
+  const invalid = { errors: [{ message: 'no', extensions: { code: 'INVALID_QUERY' } }] };
+  const content = createContent({
+    url: 'http://site.test/api',
+    fetch: async () => Response.json(invalid, { status: 400 }),
+  });
+  await expect(readPage(content, `/${'a'.repeat(600)}`)).resolves.toBeUndefined();
+});

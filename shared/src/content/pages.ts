@@ -41,6 +41,8 @@ export async function readPage(
   try {
     return await readByUrl(content, url);
   } catch (error) {
+    // An address that the API refuses to look for, such as an endless one, is no page's.
+    if (errorCode(error) === 'INVALID_QUERY') return undefined;
     if (errorCode(error) !== 'FORBIDDEN' || retries === 0) throw error;
     await new Promise((resolve) => setTimeout(resolve, pause));
     return readPage(content, url, retries - 1);

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { parseSettings } from './settings.ts';
+import { createStudio } from './studio.ts';
+import { startBackend } from './testing/backend.ts';
+
+const host = { host: '127.0.0.1:3001' };
+
+async function startStudio(context: TestContext, environment: NodeJS.ProcessEnv = {}) {
+  const backend = await startBackend(() => ({ body: {} }));
+  const settings = parseSettings({
+    GATEWAY_SECRET: 'a secret for this test',
+    CLIENT_ROLE: 'c11e47e0-0000-4000-8000-000000000001',
+    DIRECTUS_URL: backend.url,
+    LOG_LEVEL: 'silent',
+    ...environment,
+  });
+  const app = await createStudio(settings);
+  context.after(async () => {
+    await app.close();
+    backend.close();
+  });
+  return { app, backend };
+}
+
+test('under another host name there is no editor', async (context) => {
+  const { app, backend } = await startStudio(context);
+  const answer = await app.inject({ url: '/admin', headers: { host: 'localhost:3001' } });
+  assert.equal(answer.statusCode, 421);
+  assert.equal(backend.received.length, 0);
+});
+
+test('nobody poses as the gateway, and the answer hides what runs here', async (context) => {
+  const { app, backend } = await startStudio(context);
+  const headers = { ...host, 'x-gateway-secret': 'guess', 'x-forwarded-for': '6.6.6.6' };
+  const answer = await app.inject({ url: '/account/changes', headers });
+  assert.equal(backend.received[0]?.headers['x-gateway-secret'], undefined);
+  assert.equal(backend.received[0]?.headers['x-forwarded-for'], '127.0.0.1');
+  assert.equal(answer.headers['x-powered-by'], undefined);
+  assert.equal(answer.headers['strict-transport-security'], undefined);
+});
+
+test('passwords cannot be tried without end, however the path is written', async (context) => {
+  const { app } = await startStudio(context, { RATE_LIMIT_LOGIN: '1' });
+  const post = async (url: string) =>
+    (await app.inject({ method: 'POST', url, headers: host, payload: {} })).statusCode;
+  assert.equal(await post('/auth/login'), 200);
+  for (const url of ['/auth/login', '/AUTH/Login/', '/x/../auth/login', '/%2e/auth/login']) {
+    assert.deepEqual([url, await post(url)], [url, 429]);
+  }
+  assert.equal(await post('/items/news'), 200);
+});
+
+test('over HTTPS the editor is never asked for otherwise', async (context) => {
+  const { app } = await startStudio(context, { STUDIO_URL: 'https://studio.example' });
+  const { headers } = await app.inject({ url: '/admin', headers: { host: 'studio.example' } });
+  assert.match(String(headers['strict-transport-security']), /max-age=31536000/);
+});
