@@ -26,8 +26,8 @@ export interface ChildOptions {
   readonly onProgress?: (line: string) => void;
 }
 
-/** A process that will not stop is killed, in milliseconds. */
-const stopPatience = 8000;
+/** A process that will not stop is killed, in milliseconds; Directus gives its requests ten seconds. */
+const stopPatience = 12_000;
 
 const exitWithParent = join(import.meta.dirname, 'exit-with-parent.js');
 

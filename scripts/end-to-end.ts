@@ -7,12 +7,17 @@ import type { Counts } from './unit-tests.ts';
 
 /** Tests of the composed site in a real browser with the real backend. */
 export async function runEndToEndTests(args: readonly string[]): Promise<Counts> {
+  const chromium = await findChromium().catch((error: Error) => error);
+  if (chromium instanceof Error) {
+    console.error(chromium.message);
+    return { passed: 0, failed: 1 };
+  }
   const report = join(await mkdtemp(join(tmpdir(), 'e2e-')), 'report.json');
   const { ok } = await runStep({
     name: 'end-to-end tests',
     command: 'playwright',
     args: ['test', '--config', 'e2e/playwright.config.ts', ...args],
-    environment: { CHROMIUM: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    environment: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     live: true,
   });
   const text = await readFile(report, 'utf8').catch(() => '{}');

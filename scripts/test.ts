@@ -1,7 +1,7 @@
 import { runEndToEndTests } from './end-to-end.ts';
 import { staticChecks } from './static-checks.ts';
 import { runStep } from './step.ts';
-import { type Counts, runBrowserUnitTests, runNodeTests } from './unit-tests.ts';
+import { type Counts, nodeTestFiles, runBrowserUnitTests, runNodeTests } from './unit-tests.ts';
 
 async function checkAll(): Promise<Counts> {
   let failed = 0;
@@ -12,12 +12,7 @@ async function checkAll(): Promise<Counts> {
 const results = [
   await checkAll(),
   await runBrowserUnitTests(),
-  await runNodeTests('tests of gateway, releases, scripts and measurements', [
-    'gateway/**/*.test.ts',
-    'releases/**/*.test.ts',
-    'scripts/**/*.test.ts',
-    'bench/src/**/*.test.ts',
-  ]),
+  await runNodeTests('tests of gateway, releases, scripts and measurements', nodeTestFiles),
   await runNodeTests('tests of the backend, on SQLite and on Postgres', [
     'backend/content/**/*.test.ts',
     'backend/tests/**/*.test.ts',

@@ -31,6 +31,11 @@ export async function runBrowserUnitTests(): Promise<Counts> {
   return counts(ok, numPassedTests, numFailedTests);
 }
 
+/** Where the tests are that need no site. */
+export const nodeTestFiles = ['gateway', 'releases', 'scripts', 'bench/src'].map(
+  (folder) => `${folder}/**/*.test.ts`,
+);
+
 /** Tests of what runs in Node, by Node's own runner. */
 export async function runNodeTests(name: string, patterns: readonly string[]): Promise<Counts> {
   const { ok, output } = await runStep({

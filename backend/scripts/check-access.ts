@@ -8,14 +8,17 @@ import { createRest, type Rest } from './rest.ts';
 
 const rowsSchema = v.object({ data: v.array(v.unknown()) });
 
+/** A busy Directus answers 503; after so many of them it is not busy but broken. */
+const attempts = 40;
+
 /** Asks as the owner of a token, or without one as a visitor. */
 function askAs(url: string, headers: Record<string, string> = {}): Ask {
   return async function ask(path) {
-    const response = await fetch(`${url}${path}`, { headers });
-    if (response.status === 503) {
+    let response = await fetch(`${url}${path}`, { headers });
+    for (let attempt = 1; response.status === 503 && attempt < attempts; attempt += 1) {
       await response.body?.cancel();
       await setTimeout(500);
-      return ask(path);
+      response = await fetch(`${url}${path}`, { headers });
     }
     const body: unknown = await response.json().catch(() => undefined);
     const parsed = v.safeParse(rowsSchema, body);

@@ -37,5 +37,11 @@ export async function publish(folders: Folders, app: AppName, release: Release):
   await mkdir(published, { recursive: true });
   await cp(partsOf(folders.builds, app).folder, draft, { recursive: true });
   await compressFiles(join(draft, 'web'));
-  await rename(draft, target);
+  try {
+    await rename(draft, target);
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    // Somebody else has published the very same bytes meanwhile.
+    if (!existsSync(target)) throw error;
+  }
 }

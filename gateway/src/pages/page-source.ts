@@ -35,11 +35,12 @@ export function createPageSource(parts: PageParts): RenderPage {
   const kept = createKeptContent(parts.stateDir);
 
   return async (url, language) => {
-    const live = parts.liveSet.current();
-    if (live === undefined) throw new Error('there is no valid live set yet');
     const { siteUrl, clientRole } = parts;
     const fresh = await readBootContent(parts.content.read, language);
     const content = await kept.complete(language, fresh);
+    // Read in the same breath as the renderer does: a page is of one release set.
+    const live = parts.liveSet.current();
+    if (live === undefined) throw new Error('there is no valid live set yet');
     const response = await parts.renderer.render({
       url,
       boot: bootData({ language, siteUrl, clientRole, content, live }),

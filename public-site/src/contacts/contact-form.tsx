@@ -6,7 +6,7 @@ import { Form } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import classes from './contact-form.module.css';
-import { emptyMessage, validateContact } from './contact-message.ts';
+import { emptyMessage, longest, validateContact } from './contact-message.ts';
 import { ContactSent } from './contact-sent.tsx';
 import { RobotTrap } from './robot-trap.tsx';
 import { useSending } from './use-sending.ts';
@@ -49,12 +49,19 @@ export function ContactForm() {
             aria-label={t('contacts.write')}
           >
             <p className={classes.note}>{t('contacts.required')}</p>
-            <TextField name="nome" label={t('contacts.name')} autoComplete="name" required />
+            <TextField
+              name="nome"
+              label={t('contacts.name')}
+              autoComplete="name"
+              maxLength={longest.nome}
+              required
+            />
             <TextField
               name="email"
               label={t('contacts.email')}
               type="email"
               autoComplete="email"
+              maxLength={longest.email}
               required
             />
             <TextField
@@ -62,8 +69,15 @@ export function ContactForm() {
               label={t('contacts.phoneOptional')}
               type="tel"
               autoComplete="tel"
+              maxLength={longest.telefono}
             />
-            <TextField name="messaggio" label={t('contacts.message')} lines={6} required />
+            <TextField
+              name="messaggio"
+              label={t('contacts.message')}
+              lines={6}
+              maxLength={longest.messaggio}
+              required
+            />
             <RobotTrap />
             <p className={classes.note}>
               {t('contacts.privacy')}{' '}

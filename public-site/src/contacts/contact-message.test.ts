@@ -20,6 +20,13 @@ test('an address has one @ and a dot behind it', () => {
   expect(validateContact({ ...complete, email: ' ada@example.com ' })).toEqual({});
 });
 
+test('a phone number may be missing, but holds no words', () => {
+  expect(validateContact({ ...complete, telefono: '+39 051 (0142).3/4-5' })).toEqual({});
+  expect(validateContact({ ...complete, telefono: 'dopo le sei' })).toEqual({
+    telefono: 'contacts.error.phone',
+  });
+});
+
 test('form data become a message, trimmed; what is missing is empty', () => {
   const data = new FormData();
   data.set('nome', ' Ada ');

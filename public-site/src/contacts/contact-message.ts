@@ -9,6 +9,11 @@ export const emptyMessage: ContactMessage = {
   sito: '',
 };
 
+/** Most characters of each field, as the backend takes them. */
+export const longest = { nome: 120, email: 200, telefono: 40, messaggio: 5000 } as const;
+
+const phoneShape = /^[\d\s+()./-]*$/;
+
 // One @, something before it, a dot after it: whether the address exists only a mail can tell.
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
@@ -16,11 +21,17 @@ const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export type ContactErrors = { readonly [Field in keyof ContactMessage]?: string };
 
 /** What is wrong with a message; an empty object when nothing is. */
-export function validateContact({ nome, email, messaggio }: ContactMessage): ContactErrors {
+export function validateContact({
+  nome,
+  email,
+  telefono,
+  messaggio,
+}: ContactMessage): ContactErrors {
   return {
     ...(!nome.trim() && { nome: 'contacts.error.name' }),
     ...(!email.trim() && { email: 'contacts.error.emailRequired' }),
     ...(email.trim() && !emailShape.test(email.trim()) && { email: 'contacts.error.emailInvalid' }),
+    ...(!phoneShape.test(telefono) && { telefono: 'contacts.error.phone' }),
     ...(!messaggio.trim() && { messaggio: 'contacts.error.message' }),
   };
 }

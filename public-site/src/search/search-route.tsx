@@ -7,8 +7,11 @@ import { pageTitle } from '../parts/page-head.ts';
 import type { RouteCode } from '../parts/route-code.ts';
 import { type SearchData, SearchPage } from './search-page.tsx';
 
+/** The search takes no more, in characters. */
+const longestQuery = 100;
+
 async function loadSearch({ request, context }: LoaderFunctionArgs): Promise<SearchData> {
-  const query = new URL(request.url).searchParams.get('q')?.trim() ?? '';
+  const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, longestQuery);
   if (query.length < minimumSearchLength) return { query, results: null };
   try {
     return {

@@ -9,7 +9,7 @@ interface HtmlProps {
   readonly className?: string | undefined;
 }
 
-/** Writes an editor's HTML: the only component that writes any (decision W2). */
+/** Writes an editor's HTML: with `KeptHtml` below, which writes none, the only place that can. */
 export function Html({ html, className }: HtmlProps) {
   const language = useContentLanguage();
   // A new object on each render would make React write the same HTML again.
@@ -22,4 +22,12 @@ export function Html({ html, className }: HtmlProps) {
       dangerouslySetInnerHTML={content}
     />
   );
+}
+
+/** Tells React that what is inside an element is none of its business. */
+const untouched = { __html: '' };
+
+/** An element of a server-rendered page whose content is left in the document as it came. */
+export function KeptHtml({ className }: { readonly className?: string | undefined }) {
+  return <div className={className} suppressHydrationWarning dangerouslySetInnerHTML={untouched} />;
 }

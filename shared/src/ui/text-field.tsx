@@ -8,6 +8,8 @@ interface TextFieldProps {
   readonly type?: 'text' | 'email' | 'tel' | 'password';
   readonly autoComplete?: string;
   readonly required?: boolean;
+  /** Most characters that can be typed. */
+  readonly maxLength?: number;
   /** More than one: a text area with so many lines. */
   readonly lines?: number;
   /** What is asked for, where the label alone does not say it. */

@@ -29,6 +29,9 @@ export function applyHead(head: Head, origin: string): void {
   setMeta('name', 'robots', head.noIndex ? 'noindex' : undefined);
   setMeta('property', 'og:title', head.title);
   setMeta('property', 'og:description', head.description);
+  setMeta('property', 'og:type', head.type ?? 'website');
+  setMeta('property', 'og:url', head.canonical && `${origin}${head.canonical}`);
+  setMeta('property', 'og:image', head.image && `${origin}${head.image}`);
   document.head.querySelector('script[type="application/ld+json"]')?.remove();
   document.head.querySelector('link[rel="canonical"]')?.remove();
   if (head.canonical === undefined) return;

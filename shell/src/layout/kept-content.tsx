@@ -1,9 +1,7 @@
+import { Button, KeptHtml } from '@studio/shared/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './content-slot.module.css';
-
-/** Tells React that what is inside an element is none of its business. */
-const untouched = { __html: '' };
 
 /** The content that came with the page, left as it is, because the remote that would bring it to life is missing. */
 export function KeptContent() {
@@ -13,14 +11,12 @@ export function KeptContent() {
   return (
     <>
       {hydrated && (
-        <p role="status" className={styles.notice}>
-          {t('kept.text')}{' '}
-          <button type="button" onClick={() => window.location.reload()}>
-            {t('shared:action.retry')}
-          </button>
-        </p>
+        <div role="status" className={styles.notice}>
+          <p>{t('kept.text')}</p>
+          <Button onClick={() => window.location.reload()}>{t('shared:action.retry')}</Button>
+        </div>
       )}
-      <div className={styles.slot} suppressHydrationWarning dangerouslySetInnerHTML={untouched} />
+      <KeptHtml className={styles.slot} />
     </>
   );
 }
