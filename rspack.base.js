@@ -97,7 +97,7 @@ function federation(app, isShell) {
     manifest: false,
     shared: sharedOptions(isShell),
     experiments: {
-      optimization: { target: 'web', disableSnapshot: true },
+      optimization: { target: 'web', disableSnapshot: true, disableRemote: !isShell },
       ...(isShell ? { provideExternalRuntime: true } : { externalRuntime: true }),
     },
     ...(isShell
