@@ -13,6 +13,8 @@ test('names the extension of common types', () => {
 test('says only that it is a file where the type says nothing', () => {
   expect(extensionOf(null)).toBe('file');
   expect(extensionOf('application/octet-stream')).toBe('file');
+  expect(extensionOf('__proto__')).toBe('file');
+  expect(extensionOf('constructor')).toBe('file');
 });
 
 test('an extension is always a short plain word', () => {

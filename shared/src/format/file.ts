@@ -1,23 +1,24 @@
-const extensions: Readonly<Record<string, string>> = {
-  'application/pdf': 'pdf',
-  'application/zip': 'zip',
-  'application/msword': 'doc',
-  'application/vnd.ms-excel': 'xls',
-  'application/vnd.oasis.opendocument.text': 'odt',
-  'application/vnd.oasis.opendocument.spreadsheet': 'ods',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
-  'application/pkcs7-mime': 'p7m',
-  'image/jpeg': 'jpg',
-  'image/svg+xml': 'svg',
-  'text/plain': 'txt',
-};
+/** A map, not an object: a type from outside could be called like something every object has. */
+const extensions = new Map([
+  ['application/pdf', 'pdf'],
+  ['application/zip', 'zip'],
+  ['application/msword', 'doc'],
+  ['application/vnd.ms-excel', 'xls'],
+  ['application/vnd.oasis.opendocument.text', 'odt'],
+  ['application/vnd.oasis.opendocument.spreadsheet', 'ods'],
+  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'docx'],
+  ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx'],
+  ['application/pkcs7-mime', 'p7m'],
+  ['image/jpeg', 'jpg'],
+  ['image/svg+xml', 'svg'],
+  ['text/plain', 'txt'],
+]);
 
 /** The usual file extension of a MIME type, without a dot; `file` when the type says nothing. */
 export function extensionOf(mimeType: string | null | undefined): string {
   const type = mimeType?.split(';')[0]?.trim().toLowerCase() ?? '';
   const subtype = type.split('/')[1] ?? '';
-  return extensions[type] ?? (/^[a-z0-9]{1,5}$/.test(subtype) ? subtype : 'file');
+  return extensions.get(type) ?? (/^[a-z0-9]{1,5}$/.test(subtype) ? subtype : 'file');
 }
 
 /** A file size as people write it: 120 kB, 1,4 MB (decimal units). */
