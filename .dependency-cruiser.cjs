@@ -15,7 +15,8 @@ const sharedImports = {
   content: ['config'],
   session: ['content', 'state'],
   i18n: ['content'],
-  forms: ['format', 'i18n'],
+  accounts: ['content'],
+  forms: ['ui', 'format', 'i18n'],
   // Raw HTML is vouched for where the client of the content lives, and images name its sizes.
   ui: ['format', 'i18n', 'content'],
 };
@@ -76,9 +77,9 @@ module.exports = {
       },
     },
     {
-      name: 'directus-sdk-in-content-and-session',
+      name: 'directus-sdk-where-the-backend-is-asked',
       severity: 'error',
-      from: { path: `${appPattern}|^shared/`, pathNot: '^shared/src/(content|session)/' },
+      from: { path: `${appPattern}|^shared/`, pathNot: '^shared/src/(content|session|accounts)/' },
       to: { path: 'node_modules/@directus/sdk' },
     },
     {

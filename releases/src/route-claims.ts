@@ -1,22 +1,35 @@
 import { createRequire } from 'node:module';
-import { type AppName, chunkOf, type RouteClaim } from '@studio/shared/contract';
+import {
+  type AppName,
+  chunkOf,
+  type Frame,
+  frames,
+  type RouteClaim,
+} from '@studio/shared/contract';
 import * as v from 'valibot';
 import { loadServerBuild } from './server-build.ts';
 
 /** Remotes' server builds are read with this checkout's packages in place of the shell's singletons. */
 const require = createRequire(import.meta.url);
 
+interface Handle {
+  readonly requiresLogin?: boolean | undefined;
+  readonly frame?: Frame | undefined;
+}
+
 interface Route {
   readonly id?: string | undefined;
   readonly path?: string | undefined;
-  readonly handle?: { readonly requiresLogin?: boolean | undefined } | undefined;
+  readonly handle?: Handle | undefined;
   readonly children?: readonly Route[] | undefined;
 }
 
 const routeSchema: v.GenericSchema<Route> = v.object({
   id: v.optional(v.string()),
   path: v.optional(v.string()),
-  handle: v.optional(v.object({ requiresLogin: v.optional(v.boolean()) })),
+  handle: v.optional(
+    v.object({ requiresLogin: v.optional(v.boolean()), frame: v.optional(v.picklist(frames)) }),
+  ),
   children: v.optional(v.array(v.lazy(() => routeSchema))),
 });
 
@@ -29,6 +42,7 @@ interface Place {
   readonly files: readonly string[];
   readonly parent: string;
   readonly requiresLogin: boolean;
+  readonly frame: Frame | undefined;
 }
 
 function absolute(parent: string, path: string): string {
@@ -45,11 +59,13 @@ function chunkFiles({ app, files }: Place, route: Route, extension: string): str
 function claimsOf(routes: readonly Route[], place: Place): RouteClaim[] {
   return routes.flatMap((route) => {
     const requiresLogin = place.requiresLogin || route.handle?.requiresLogin === true;
+    const frame = route.handle?.frame ?? place.frame;
     const path = route.path === undefined ? place.parent : absolute(place.parent, route.path);
     const scripts = chunkFiles(place, route, '.js');
     const styles = chunkFiles(place, route, '.css');
-    const own = route.path === undefined ? [] : [{ path, requiresLogin, scripts, styles }];
-    const inner = { ...place, parent: path, requiresLogin };
+    const claim = { path, requiresLogin, ...(frame && { frame }), scripts, styles };
+    const own = route.path === undefined ? [] : [claim];
+    const inner = { ...place, parent: path, requiresLogin, frame };
     return [...own, ...claimsOf(route.children ?? [], inner)];
   });
 }
@@ -67,6 +83,12 @@ export function routeClaims(
 ): RouteClaim[] {
   if (app === 'shell') return [];
   const { routes } = v.parse(remoteSchema, loadServerBuild(serverBuild, require));
-  const claims = claimsOf(routes, { app, files, parent: '', requiresLogin: false });
+  const claims = claimsOf(routes, {
+    app,
+    files,
+    parent: '',
+    requiresLogin: false,
+    frame: undefined,
+  });
   return [...new Map(claims.map((claim) => [claim.path, claim])).values()];
 }

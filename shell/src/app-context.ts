@@ -1,4 +1,5 @@
-import { type Content, contentContext } from '@studio/shared/content';
+import type { BootData } from '@studio/shared/config';
+import { bootContext, type Content, contentContext } from '@studio/shared/content';
 import { i18nContext } from '@studio/shared/i18n';
 import { type Store, storeContext } from '@studio/shared/state';
 import type { i18n } from 'i18next';
@@ -6,14 +7,21 @@ import { RouterContextProvider } from 'react-router-dom';
 
 /** What exists once per tab and once per server render. */
 export interface AppInstances {
+  readonly boot: BootData;
   readonly store: Store;
   readonly i18n: i18n;
   readonly content: Content;
 }
 
 /** The same for code outside React: what loaders and middleware find in their context. */
-export function createAppContext({ store, i18n, content }: AppInstances): RouterContextProvider {
+export function createAppContext({
+  boot,
+  store,
+  i18n,
+  content,
+}: AppInstances): RouterContextProvider {
   const context = new RouterContextProvider();
+  context.set(bootContext, boot);
   context.set(storeContext, store);
   context.set(i18nContext, i18n);
   context.set(contentContext, content);

@@ -2,6 +2,7 @@ import { createContent } from '@studio/shared/content';
 import { createI18n } from '@studio/shared/i18n';
 import { userAtom } from '@studio/shared/session';
 import { createStore } from '@studio/shared/state';
+import { exampleBoot } from '@studio/shared/testing';
 import { createAppContext } from './app-context.ts';
 import { requireUser } from './guard.ts';
 
@@ -11,7 +12,12 @@ const user = { id: 'u1', first_name: 'Anna', last_name: 'Bianchi', avatar: null 
 async function visit(address: string, answer: () => Response) {
   const store = createStore();
   const content = createContent({ url: 'http://localhost/api', fetch: async () => answer() });
-  const context = createAppContext({ store, content, i18n: createI18n('it', {}) });
+  const context = createAppContext({
+    boot: exampleBoot,
+    store,
+    content,
+    i18n: createI18n('it', {}),
+  });
   const request = new Request(new URL(address, 'http://localhost'));
   const args = { request, context, params: {}, pattern: '', url: new URL(request.url) };
   const outcome = await Promise.resolve(requireUser(args, async () => 'admitted')).catch(

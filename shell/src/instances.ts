@@ -10,6 +10,7 @@ export function createInstances(boot: BootData, fetch: typeof globalThis.fetch):
   const i18n = createI18n(boot.language, boot.dictionary);
   addTexts(i18n, 'shell', shellTexts, boot.dictionary);
   return {
+    boot,
     store: createStore(),
     i18n,
     content: createContent({ url: `${boot.origin}/api`, fetch }),

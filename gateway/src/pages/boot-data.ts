@@ -27,6 +27,7 @@ export function bootData({ language, siteUrl, clientRole, content, live }: Ingre
       .map(([name, { release }]) => `${name}@${release.version}`)
       .join(' '),
     clientRole,
+    googleLogin: false,
   };
 }
 
@@ -45,7 +46,11 @@ function remote(name: AppName, { release, previous }: LiveApp): RemoteInBoot {
     version: release.version,
     entry: address(release.version, release.entry),
     styles: release.styles.map((file) => address(release.version, file)),
-    routes: release.routes.map(({ path, requiresLogin }) => ({ path, requiresLogin })),
+    routes: release.routes.map(({ path, requiresLogin, frame }) => ({
+      path,
+      requiresLogin,
+      ...(frame && { frame }),
+    })),
     ...(previous && {
       previous: { version: previous.version, entry: address(previous.version, previous.entry) },
     }),

@@ -100,7 +100,7 @@ export function createRenderer(parts: RendererParts): RunningRenderer {
   return {
     async render(request) {
       const { remote, claim } = ownership(request) ?? {};
-      if (remote === undefined || claim?.requiresLogin) return await frame(request);
+      if (remote === undefined || claim?.requiresLogin || claim?.frame) return await frame(request);
       const owner = remote.name;
       if (quarantined.has(owner)) return await provisional(request);
       try {

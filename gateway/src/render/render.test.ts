@@ -41,6 +41,7 @@ const boot: BootData = {
   ],
   composition: '',
   clientRole: '',
+  googleLogin: false,
 };
 
 function release(app: AppName): Release {

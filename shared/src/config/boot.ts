@@ -41,7 +41,13 @@ const remoteSchema = v.object({
   /** Address of the module the browser loads first. */
   entry: v.string(),
   styles: v.array(v.string()),
-  routes: v.array(v.object({ path: v.string(), requiresLogin: v.boolean() })),
+  routes: v.array(
+    v.object({
+      path: v.string(),
+      requiresLogin: v.boolean(),
+      frame: v.optional(v.picklist(['page', 'card'])),
+    }),
+  ),
   previous: v.optional(v.object({ version: v.string(), entry: v.string() })),
 });
 
@@ -61,6 +67,8 @@ export const bootSchema = v.object({
   composition: v.string(),
   /** Role given to new clients (decision A6). */
   clientRole: v.string(),
+  /** Whether Google is configured as a way to log in (decision C12). */
+  googleLogin: v.optional(v.boolean(), false),
 });
 
 export type BootData = v.InferOutput<typeof bootSchema>;

@@ -9,5 +9,12 @@ export {
   type RouteClaim,
   releaseSchema,
 } from './release.ts';
-export type { HeadContext, RemoteModule, RouteHandle, Texts } from './remote-module.ts';
+export {
+  type Frame,
+  frames,
+  type HeadContext,
+  type RemoteModule,
+  type RouteHandle,
+  type Texts,
+} from './remote-module.ts';
 export { chunkOf } from './route-chunk.ts';

@@ -40,9 +40,18 @@ export const paths = {
         : `/login?redirectFrom=${encodeURIComponent(redirectFrom)}`,
   },
   signup: fixed('/signup'),
+  /** Where a foreign login leads back to. */
+  loginReturn: {
+    pattern: '/login/return',
+    href: (redirectFrom: string) =>
+      `/login/return?redirectFrom=${encodeURIComponent(redirectFrom)}`,
+  },
   confirm: fixed('/confirm'),
   forgot: fixed('/forgot'),
-  firstLogin: fixed('/firstlogin'),
+  firstLogin: {
+    pattern: '/firstlogin',
+    href: (email: string) => `/firstlogin?email=${encodeURIComponent(email)}`,
+  },
   reset: fixed('/reset'),
   firstPassword: fixed('/firstpassword'),
   invite: fixed('/invite'),
@@ -50,5 +59,6 @@ export const paths = {
   account: fixed('/account'),
   documents: fixed('/account/documenti'),
   profile: fixed('/account/profile'),
+  security: fixed('/account/sicurezza'),
   profileItalian: fixed('/account/profilo'),
 } satisfies Record<string, Path<never[]> | Path<[]>>;

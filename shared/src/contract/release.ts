@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { apps } from './apps.ts';
+import { frames } from './remote-module.ts';
 
 const appName = v.picklist(apps);
 
@@ -14,6 +15,8 @@ const routeClaim = v.object({
   /** Absolute route pattern as React Router writes it, for example `/news/:item`; `*` claims what nobody else does. */
   path: v.string(),
   requiresLogin: v.boolean(),
+  /** The server sends only the frame of this shape. */
+  frame: v.optional(v.picklist(frames)),
   /** Scripts and styles this route needs beyond the app's own, relative to `web/`. */
   scripts: v.optional(v.array(v.string()), []),
   styles: v.optional(v.array(v.string()), []),

@@ -4,10 +4,22 @@ import type { Head } from './head.ts';
 /** Interface texts of one namespace: nested keys, as i18next reads them. */
 export type Texts = { readonly [key: string]: string | Texts };
 
+/** The shapes of what stands in for a page until its scripts run. */
+export const frames = ['page', 'card'] as const;
+
+export type Frame = (typeof frames)[number];
+
 /** What a route says of itself besides how it renders; the value of its `handle`. */
 export interface RouteHandle {
   /** The guard lets only logged-in clients in. */
   readonly requiresLogin?: boolean;
+  /**
+   * Keeps the page from being rendered on the server, because it is one person's or useless without scripts;
+   * says what shape stands in for it until then. Pages that require a login have one anyway.
+   */
+  readonly frame?: Frame;
+  /** Path that the visitor most likely needs next, from the page's own address: its remote is fetched ahead. */
+  readonly likelyNext?: (address: URL) => string | undefined;
   /** Page metadata from the route's loader data; the deepest route with a value wins. */
   readonly head?: (data: unknown, context: HeadContext) => Head;
 }

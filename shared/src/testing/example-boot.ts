@@ -37,4 +37,5 @@ export const exampleBoot = {
   remotes: [],
   composition: 'shell@1.0.0 public-site@1.2.0',
   clientRole: 'a-role',
+  googleLogin: false,
 } satisfies BootData;
