@@ -1,13 +1,13 @@
+import type { Outcome } from '@studio/shared/forms';
 import { renderApp } from '@studio/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import en from '../texts/en.json';
 import it from '../texts/it.json';
 import { ContactForm } from './contact-form.tsx';
-import type { ContactOutcome } from './use-sending.ts';
 
 /** The form before an action that answers with these outcomes, one after the other. */
-function renderForm(...outcomes: ContactOutcome[]) {
+function renderForm(...outcomes: Outcome[]) {
   const action = jest.fn(async () => outcomes.shift() ?? { error: 'UNREACHABLE' });
   renderApp({
     routes: [{ path: '/contacts', element: <ContactForm />, action }],

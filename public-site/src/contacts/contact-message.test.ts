@@ -1,4 +1,5 @@
-import { emptyMessage, messageFrom, validateContact } from './contact-message.ts';
+import * as v from 'valibot';
+import { emptyMessage, messageSchema, validateContact } from './contact-message.ts';
 
 const complete = { ...emptyMessage, nome: 'Ada', email: 'ada@example.com', messaggio: 'Ciao' };
 
@@ -27,8 +28,6 @@ test('a phone number may be missing, but holds no words', () => {
   });
 });
 
-test('form data become a message, trimmed; what is missing is empty', () => {
-  const data = new FormData();
-  data.set('nome', ' Ada ');
-  expect(messageFrom(data)).toEqual({ ...emptyMessage, nome: 'Ada' });
+test('a message is trimmed on its way', () => {
+  expect(v.parse(messageSchema, { ...complete, nome: ' Ada ' })).toEqual(complete);
 });

@@ -1,4 +1,6 @@
 import type { ContactMessage } from '@studio/shared/content';
+import { emailShape, trimmedText } from '@studio/shared/forms';
+import * as v from 'valibot';
 
 /** The form as nobody has filled it in. */
 export const emptyMessage: ContactMessage = {
@@ -13,9 +15,6 @@ export const emptyMessage: ContactMessage = {
 export const longest = { nome: 120, email: 200, telefono: 40, messaggio: 5000 } as const;
 
 const phoneShape = /^[\d\s+()./-]*$/;
-
-// One @, something before it, a dot after it: whether the address exists only a mail can tell.
-const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Keys of the texts that say what is wrong with each field, in the order of the fields. */
 export type ContactErrors = { readonly [Field in keyof ContactMessage]?: string };
@@ -36,17 +35,11 @@ export function validateContact({
   };
 }
 
-/** The message in form data; a field that is missing there is empty. */
-export function messageFrom(data: FormData): ContactMessage {
-  const text = (name: keyof ContactMessage) => {
-    const value = data.get(name);
-    return typeof value === 'string' ? value.trim() : '';
-  };
-  return {
-    nome: text('nome'),
-    email: text('email'),
-    telefono: text('telefono'),
-    messaggio: text('messaggio'),
-    sito: text('sito'),
-  };
-}
+/** The message as the form sends it, trimmed. */
+export const messageSchema = v.object({
+  nome: trimmedText,
+  email: trimmedText,
+  telefono: trimmedText,
+  messaggio: trimmedText,
+  sito: trimmedText,
+});

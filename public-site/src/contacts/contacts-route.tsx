@@ -6,6 +6,7 @@ import {
   sendContact,
 } from '@studio/shared/content';
 import { type Head, type HeadContext, paths, type RouteHandle } from '@studio/shared/contract';
+import { type Outcome, submittedValues } from '@studio/shared/forms';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { headFor } from '../parts/head-for.ts';
 import { PageFrame } from '../parts/page-frame.tsx';
@@ -13,9 +14,8 @@ import { pageTitle } from '../parts/page-head.ts';
 import { readFirm } from '../parts/page-source.ts';
 import type { RouteCode } from '../parts/route-code.ts';
 import { breadcrumbList } from '../parts/structured-data.ts';
-import { messageFrom } from './contact-message.ts';
+import { messageSchema } from './contact-message.ts';
 import { ContactsPage } from './contacts-page.tsx';
-import type { ContactOutcome } from './use-sending.ts';
 
 interface ContactsData {
   readonly firm: FirmConfiguration | null;
@@ -25,8 +25,8 @@ async function loadContacts({ context }: LoaderFunctionArgs): Promise<ContactsDa
   return { firm: await readFirm(context.get(contentContext)) };
 }
 
-async function send({ request, context }: ActionFunctionArgs): Promise<ContactOutcome> {
-  const message = messageFrom(await request.formData());
+async function send({ request, context }: ActionFunctionArgs): Promise<Outcome> {
+  const message = await submittedValues(request, messageSchema);
   try {
     await sendContact(context.get(contentContext), message);
     return { error: null };

@@ -20,4 +20,4 @@ export { type Page, readPage } from './pages.ts';
 export { minimumSearchLength, type SearchResult, search } from './search.ts';
 export { readTeam, type TeamMember } from './team.ts';
 export { trustedHtml } from './trusted-html.ts';
-export { requestUnsafe } from './unsafe-request.ts';
+export { prepareUnsafe, requestUnsafe } from './unsafe-request.ts';

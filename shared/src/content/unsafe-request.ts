@@ -17,6 +17,11 @@ async function obtainToken(content: Content): Promise<string> {
   return antiForgeryToken() ?? '';
 }
 
+/** Obtains the anti-forgery cookie ahead, where there is none, so that the first unsafe request costs one trip. */
+export async function prepareUnsafe(content: Content): Promise<void> {
+  if (antiForgeryToken() === undefined) await obtainToken(content);
+}
+
 /**
  * Sends a command that changes something, with the anti-forgery cookie's value in its header
  * (decision A5); asks for the cookie first where there is none.

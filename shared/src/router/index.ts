@@ -14,6 +14,7 @@ export {
   RouterContextProvider,
   redirect,
   redirectDocument,
+  replace,
   useBlocker,
   useFetcher,
   useLoaderData,

@@ -1,33 +1,41 @@
 import { readMe } from '@directus/sdk';
 import { type Content, errorCode } from '@studio/shared/content';
-import type { Store } from '@studio/shared/state';
-import { atom } from 'jotai';
+import { claimDrafts, type Store } from '@studio/shared/state';
 import * as v from 'valibot';
+import { hasSession } from './descriptor.ts';
+import { endSession } from './end-session.ts';
+import { isSessionOver } from './session-over.ts';
+import { userAtom, userSchema } from './user.ts';
 
-const userSchema = v.object({
-  id: v.string(),
-  first_name: v.nullable(v.string()),
-  last_name: v.nullable(v.string()),
-  avatar: v.nullable(v.string()),
-});
-
-/** What the site knows of the logged-in client. */
-export type User = v.InferOutput<typeof userSchema>;
-
-/** The logged-in client; undefined until the session is known. */
-export const userAtom = atom<User | undefined>(undefined);
-
-/** Fetches the logged-in client into the store. Answers whether there is one. */
+/**
+ * Fetches the logged-in client into the store. Answers whether there is one; where the backend says that the
+ * session is over, it ends here too, while a backend that cannot be reached proves nothing.
+ */
 export async function currentUser(content: Content, store: Store): Promise<boolean> {
   try {
     const fields = ['id', 'first_name', 'last_name', 'avatar'] as const;
-    store.set(
-      userAtom,
-      v.parse(userSchema, await content.request(readMe({ fields: [...fields] }))),
-    );
+    const user = v.parse(userSchema, await content.request(readMe({ fields: [...fields] })));
+    claimDrafts(store, user.id);
+    store.set(userAtom, user);
     return true;
   } catch (error) {
-    console.warn(`current user: ${errorCode(error)}`);
+    const code = errorCode(error);
+    console.warn(`current user: ${code}`);
+    if (isSessionOver(code)) endSession(store);
     return false;
   }
+}
+
+/**
+ * Whether a request failed because the session is over: asks the backend where the error can mean that. Without a
+ * cookie Directus answers FORBIDDEN, and a wrong password at the second factor's settings is INVALID_CREDENTIALS too.
+ */
+export async function hasSessionEnded(
+  content: Content,
+  store: Store,
+  error: unknown,
+): Promise<boolean> {
+  const code = errorCode(error);
+  if (!isSessionOver(code) && code !== 'FORBIDDEN') return false;
+  return !hasSession() || (!(await currentUser(content, store)) && !hasSession());
 }

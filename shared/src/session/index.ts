@@ -1,2 +1,11 @@
-export { currentUser, type User, userAtom } from './current-user.ts';
+export { currentUser, hasSessionEnded } from './current-user.ts';
 export { hasSession } from './descriptor.ts';
+export { endSession } from './end-session.ts';
+export { keepSession, type SessionEnd } from './keep-session.ts';
+export { type Credentials, login } from './login.ts';
+export { logout } from './logout.ts';
+export { refreshSession } from './refresh.ts';
+export { remember, remembered } from './remembered.ts';
+export { safeRedirect } from './safe-redirect.ts';
+export { isSessionOver } from './session-over.ts';
+export { type User, userAtom } from './user.ts';

@@ -1,3 +1,11 @@
 export { loadingAtom, menuOpenAtom, whileLoading } from './application.ts';
+export {
+  claimDrafts,
+  type Draft,
+  dropDraft,
+  dropDrafts,
+  keepDraft,
+  readDraft,
+} from './drafts.ts';
 export { createStore, type Store } from './store.ts';
 export { storeContext } from './store-context.ts';

@@ -1,3 +1,3 @@
 export { polyfillDialog } from './dialog.ts';
 export { exampleBoot } from './example-boot.ts';
-export { type AppToRender, renderApp } from './render-app.tsx';
+export { type AppToRender, type RenderedApp, renderApp } from './render-app.tsx';

@@ -1,10 +1,18 @@
+import type { BootData } from '@studio/shared/config';
+import { bootContext, type Content, contentContext, createContent } from '@studio/shared/content';
 import type { Texts } from '@studio/shared/contract';
-import { addTexts, createI18n, type Language } from '@studio/shared/i18n';
-import { createStore, type Store } from '@studio/shared/state';
-import { type RenderResult, render } from '@testing-library/react';
+import { addTexts, createI18n, i18nContext, type Language } from '@studio/shared/i18n';
+import { createStore, type Store, storeContext } from '@studio/shared/state';
+import { act, type RenderResult, render } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { I18nextProvider } from 'react-i18next';
-import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
+import {
+  createMemoryRouter,
+  type RouteObject,
+  RouterContextProvider,
+  RouterProvider,
+} from 'react-router-dom';
+import { exampleBoot } from './example-boot.ts';
 
 /** A visit to a piece of the site. */
 export interface AppToRender {
@@ -16,14 +24,58 @@ export interface AppToRender {
   /** Interface texts by namespace. */
   readonly texts: { readonly [namespace: string]: { readonly it: Texts; readonly en: Texts } };
   readonly store?: Store;
+  /** What loaders and actions find as boot data; those of the example firm unless told. */
+  readonly boot?: BootData;
+  /** The backend behind loaders and actions; out of reach unless told. */
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+/** What a test may look at besides the page. */
+export interface RenderedApp extends RenderResult {
+  readonly store: Store;
+  /** Where the visit is now: path, query and hash. */
+  readonly address: () => string;
+  /** Goes to an address as a link does, or so many steps in the history. */
+  readonly navigate: (to: string | number) => Promise<void>;
+}
+
+async function outOfReach(): Promise<Response> {
+  throw new TypeError('no backend in this test');
+}
+
+interface Surroundings {
+  readonly boot: BootData;
+  readonly content: Content;
+  readonly store: Store;
+  readonly i18n: ReturnType<typeof createI18n>;
+}
+
+function routerContext({ boot, content, store, i18n }: Surroundings): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(bootContext, boot);
+  context.set(contentContext, content);
+  context.set(storeContext, store);
+  context.set(i18nContext, i18n);
+  return context;
+}
+
+/** As the shell mounts routes: with something that stands in for them while their loaders run. */
+function mounted(route: RouteObject): RouteObject {
+  return { ...route, hydrateFallbackElement: <p>loading</p> };
 }
 
 /** Renders routes with router, store and texts around them, as the shell does. */
-export function renderApp(app: AppToRender): RenderResult & { readonly store: Store } {
+export function renderApp(app: AppToRender): RenderedApp {
   const { routes, path = '/', language = 'it', texts, store = createStore() } = app;
+  const { boot = exampleBoot, fetch = outOfReach } = app;
   const i18n = createI18n(language, {});
   for (const [namespace, bundles] of Object.entries(texts)) addTexts(i18n, namespace, bundles, {});
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const content = createContent({ url: `${boot.origin}/api`, fetch });
+  const context = routerContext({ boot, content, store, i18n });
+  const router = createMemoryRouter(routes.map(mounted), {
+    initialEntries: [path],
+    getContext: () => context,
+  });
   const result = render(
     <Provider store={store}>
       <I18nextProvider i18n={i18n}>
@@ -31,5 +83,11 @@ export function renderApp(app: AppToRender): RenderResult & { readonly store: St
       </I18nextProvider>
     </Provider>,
   );
-  return { ...result, store };
+  const address = () => {
+    const { pathname, search, hash } = router.state.location;
+    return `${pathname}${search}${hash}`;
+  };
+  const navigate = (to: string | number) =>
+    act(() => (typeof to === 'number' ? router.navigate(to) : router.navigate(to)));
+  return { ...result, store, address, navigate };
 }

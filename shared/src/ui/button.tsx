@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import classes from './button.module.css';
 
@@ -8,19 +8,21 @@ export type ButtonKind = 'solid' | 'outline' | 'plate';
 interface LinkButtonProps {
   readonly to: string;
   readonly kind?: ButtonKind;
+  /** For addresses that the server answers, not the router. */
+  readonly reloadDocument?: boolean;
   readonly children: ReactNode;
 }
 
 /** A link that looks like a pill. */
-export function LinkButton({ to, kind = 'solid', children }: LinkButtonProps) {
+export function LinkButton({ kind = 'solid', children, ...rest }: LinkButtonProps) {
   return (
-    <Link to={to} className={`${classes.pill} ${classes[kind]}`}>
+    <Link {...rest} className={`${classes.pill} ${classes[kind]}`}>
       {children}
     </Link>
   );
 }
 
-interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'type'> {
+interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'className' | 'type'> {
   readonly kind?: ButtonKind;
   readonly type?: 'button' | 'submit';
 }

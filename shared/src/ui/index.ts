@@ -6,5 +6,4 @@ export { InlineError } from './inline-error.tsx';
 export { useLocale } from './locale.ts';
 export { Picture, type PictureFamily } from './picture.tsx';
 export { Scene } from './scene.tsx';
-export { TextField } from './text-field.tsx';
 export { VisuallyHidden } from './visually-hidden.tsx';

@@ -1,0 +1,138 @@
+import { type Content, createContent } from '@studio/shared/content';
+import {
+  acceptInvitation,
+  attempt,
+  confirmAccount,
+  disableTwoFactor,
+  enableTwoFactor,
+  generateTwoFactor,
+  hasTwoFactor,
+  inviteFriend,
+  requestPasswordReset,
+  resetPassword,
+  sendConfirmation,
+  signUp,
+} from './index.ts';
+
+/** A backend that gives one answer; remembers what it was asked. */
+function backend(answer: () => Response = () => new Response(null, { status: 204 })) {
+  document.cookie = 'XSRF-TOKEN=token';
+  const calls: { call: string; token: string | null; body: unknown }[] = [];
+  const content = createContent({
+    url: 'http://site.test/api',
+    fetch: async (input, init) => {
+      const { pathname, search } = new URL(String(input));
+      calls.push({
+        call: `${init?.method ?? 'GET'} ${pathname}${search}`,
+        token: new Headers(init?.headers).get('X-XSRF-TOKEN'),
+        body: typeof init?.body === 'string' ? JSON.parse(init.body) : null,
+      });
+      return answer();
+    },
+  });
+  return { calls, content };
+}
+
+const account = {
+  first_name: 'Ada',
+  last_name: 'Neri',
+  email: 'ada@example.com',
+  password: 'secret',
+  role: 'a-role',
+};
+const email = 'ada@example.com';
+const url = 'http://site.test/reset';
+
+const table: [string, (content: Content) => Promise<unknown>, string, object][] = [
+  ['signUp', (c) => signUp(c, account), '/users', { ...account, status: 'invited' }],
+  ['sendConfirmation', (c) => sendConfirmation(c, email), '/send-confirm', { email }],
+  [
+    'requestPasswordReset',
+    (c) => requestPasswordReset(c, email, url),
+    '/auth/password/request',
+    { email, reset_url: url },
+  ],
+  [
+    'resetPassword',
+    (c) => resetPassword(c, 'a-token', 'secret'),
+    '/auth/password/reset',
+    { token: 'a-token', password: 'secret' },
+  ],
+  [
+    'inviteFriend',
+    (c) => inviteFriend(c, { email, role: 'a-role', inviteUrl: url }),
+    '/users/invite',
+    { email, role: 'a-role', invite_url: url },
+  ],
+  [
+    'acceptInvitation',
+    (c) => acceptInvitation(c, 'a-token', 'secret'),
+    '/users/invite/accept',
+    { token: 'a-token', password: 'secret' },
+  ],
+  [
+    'enableTwoFactor',
+    (c) => enableTwoFactor(c, 'a-secret', '123456'),
+    '/users/me/tfa/enable',
+    { secret: 'a-secret', otp: '123456' },
+  ],
+  [
+    'disableTwoFactor',
+    (c) => disableTwoFactor(c, '123456'),
+    '/users/me/tfa/disable',
+    { otp: '123456' },
+  ],
+];
+
+test.each(table)('%s asks for it with the anti-forgery token', async (_, call, path, body) => {
+  const { calls, content } = backend();
+  await call(content);
+  expect(calls).toEqual([{ call: `POST /api${path}`, token: 'token', body }]);
+});
+
+test.each(['activated', 'already_active'] as const)('a confirmation is %s', async (result) => {
+  const { calls, content } = backend(() => Response.json({ data: result }));
+  await expect(confirmAccount(content, 'a-token')).resolves.toBe(result);
+  expect(calls).toEqual([
+    { call: 'POST /api/confirm', token: 'token', body: { token: 'a-token' } },
+  ]);
+});
+
+test('a confirmation that is neither is a failure', async () => {
+  const { content } = backend(() => Response.json({ data: 'perhaps' }));
+  await expect(confirmAccount(content, 'a-token')).rejects.toThrow();
+});
+
+test('a second factor comes as key and as address', async () => {
+  const secret = { secret: 'KEY', otpauth_url: 'otpauth://totp/x' };
+  const { calls, content } = backend(() => Response.json({ data: secret }));
+  await expect(generateTwoFactor(content, 'secret')).resolves.toEqual(secret);
+  expect(calls[0]).toMatchObject({
+    call: 'POST /api/users/me/tfa/generate',
+    body: { password: 'secret' },
+  });
+});
+
+test.each([
+  [null, false],
+  ['**********', true],
+])('a secret shown as %s: second factor %s', async (tfa_secret, expected) => {
+  const { calls, content } = backend(() => Response.json({ data: { tfa_secret } }));
+  await expect(hasTwoFactor(content)).resolves.toBe(expected);
+  expect(calls[0]?.call).toBe('GET /api/users/me?fields=tfa_secret');
+});
+
+test('an attempt says the code of the error, and lets a redirect pass', async () => {
+  const refused = () =>
+    Response.json(
+      { errors: [{ message: '', extensions: { code: 'INVALID_TOKEN' } }] },
+      { status: 400 },
+    );
+  const { content } = backend(refused);
+  await expect(attempt(() => confirmAccount(content, 'x'))).resolves.toEqual({
+    error: 'INVALID_TOKEN',
+  });
+  await expect(attempt(async () => undefined)).resolves.toEqual({ error: null });
+  const redirect = new Response(null, { status: 302 });
+  await expect(attempt(() => Promise.reject(redirect))).rejects.toBe(redirect);
+});

@@ -1,0 +1,2 @@
+/** Fewest characters of a password (specification, section 9); the backend enforces it too. */
+export const minimumPasswordLength = 6;

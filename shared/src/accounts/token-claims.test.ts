@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { tokenClaims } from './token-claims.ts';
+
+function encoded(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
+
+function tokenOf(payload: string): string {
+  return `header.${encoded(new TextEncoder().encode(payload))}.signature`;
+}
+
+/** One byte a character, which is no UTF-8 beyond ASCII. */
+function latin1(text: string): Uint8Array {
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}
+
+test('reads address and password from the payload, whatever else is in it', () => {
+  const payload = { user: 'u1', email: 'josé@example.com', password: false, scope: 'x' };
+  expect(tokenClaims(tokenOf(JSON.stringify(payload)))).toEqual({
+    email: 'josé@example.com',
+    password: false,
+  });
+});
+
+test.each([
+  ['nothing', ''],
+  ['two parts', 'a.b'],
+  ['four parts', `${tokenOf('{"email":"a@b.it"}')}.more`],
+  ['no base64', 'a.%%%.c'],
+  ['no JSON', tokenOf('{"email":')],
+  ['no object', tokenOf('"a@b.it"')],
+  ['null', tokenOf('null')],
+  ['a number as address', tokenOf('{"email":1}')],
+  ['a word as password', tokenOf('{"email":"a@b.it","password":"false"}')],
+  ['a prototype', tokenOf('{"__proto__":{"email":"a@b.it"}}')],
+  ['a line break', tokenOf('{"email":"a@b.it\\n"}')],
+  ['a change of direction', tokenOf('{"email":"a\u202e@b.it"}')],
+  ['a long address', tokenOf(`{"email":"${'a'.repeat(250)}@b.it"}`)],
+  ['bytes that are no text', `a.${encoded(latin1('{"email":"a\xff@b.it"}'))}.c`],
+  ['a huge one', tokenOf(`{"email":"a@b.it","x":"${'a'.repeat(5000)}"}`)],
+])('a token with %s says nothing', (_, token) => {
+  expect(tokenClaims(token)).toEqual({});
+});
+
+test('no text makes it fail', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json().map(tokenOf)), (token) => {
+      const { email } = tokenClaims(token);
+      return email === undefined || email.includes('@');
+    }),
+  );
+});

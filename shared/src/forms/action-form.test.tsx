@@ -1,0 +1,193 @@
+import { exampleBoot, renderApp } from '@studio/shared/testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ActionForm } from './action-form.tsx';
+import { CheckboxField } from './checkbox-field.tsx';
+import { FormDone } from './form-done.tsx';
+import type { Outcome } from './outcome.ts';
+import { PasswordField } from './password-field.tsx';
+import { TextField } from './text-field.tsx';
+
+interface Values {
+  readonly nome: string;
+  readonly password: string;
+  readonly consenso: boolean;
+}
+
+const empty: Values = { nome: '', password: '', consenso: false };
+
+function validate({ nome, password, consenso }: Values) {
+  return {
+    ...(nome === '' && { nome: 'Inserisci il nome' }),
+    ...(password === '' && { password: 'Inserisci la password' }),
+    ...(!consenso && { consenso: 'Serve il consenso' }),
+  };
+}
+
+interface FormOptions {
+  readonly outcomes?: Outcome[];
+  readonly onChange?: (values: Values) => void;
+}
+
+/** A form before an action that answers with these outcomes, one after the other. */
+function renderForm({ outcomes = [], onChange }: FormOptions = {}) {
+  const action = jest.fn(async ({ request }: { request: Request }) => {
+    const body: unknown = await request.json();
+    return { error: 'UNREACHABLE', ...outcomes.shift(), body };
+  });
+  const form = (
+    <ActionForm<Values>
+      name="Prova"
+      initialValues={empty}
+      validate={validate}
+      submit="Invia"
+      busy="Invio in corso…"
+      failures={{ KNOWN: 'Un errore noto', other: 'Un errore ignoto' }}
+      fieldErrors={{ TOO_COMMON: { field: 'password', text: 'Troppo comune' } }}
+      {...(onChange && { onChange })}
+      done={({ error }, { nome }) => error === null && <FormDone title={`Grazie, ${nome}`} />}
+    >
+      <TextField name="nome" label="Nome" required />
+      <PasswordField name="password" label="Password" autoComplete="new-password" required />
+      <CheckboxField name="consenso">Acconsento</CheckboxField>
+    </ActionForm>
+  );
+  const app = renderApp({
+    routes: [{ path: '/', element: form, action, shouldRevalidate: () => false }],
+    texts: {},
+    boot: exampleBoot,
+  });
+  return { ...app, action };
+}
+
+const name = () => screen.getByRole('textbox', { name: 'Nome' });
+const password = () => screen.getByLabelText('Password', { selector: 'input' });
+const consent = () => screen.getByRole('checkbox', { name: 'Acconsento' });
+const submit = () => screen.getByRole('button', { name: 'Invia' });
+
+async function fillIn() {
+  await userEvent.type(name(), 'Ada');
+  await userEvent.type(password(), 'canary');
+  await userEvent.click(consent());
+}
+
+test('nothing is sent while something is wrong; the focus goes to the first wrong field of the page', async () => {
+  const { action } = renderForm();
+  await userEvent.type(name(), 'Ada');
+  await userEvent.click(submit());
+  expect(password()).toHaveFocus();
+  expect(password()).toHaveAccessibleDescription('Inserisci la password');
+  expect(consent()).toHaveAccessibleDescription('Serve il consenso');
+  expect(action).not.toHaveBeenCalled();
+});
+
+test('twenty clicks send once', async () => {
+  const { action } = renderForm({ outcomes: [{ error: null }] });
+  await fillIn();
+  const button = submit();
+  for (let click = 0; click < 20; click += 1) fireEvent.click(button);
+  expect(await screen.findByRole('status')).toHaveTextContent('Grazie, Ada');
+  expect(action).toHaveBeenCalledTimes(1);
+});
+
+test('the action gets the values as they are, and none of them is in the address', async () => {
+  const { action, address } = renderForm({ outcomes: [{ error: null }] });
+  await fillIn();
+  await userEvent.click(submit());
+  await screen.findByRole('status');
+  const body: unknown = await action.mock.results[0]?.value;
+  expect(body).toMatchObject({ body: { nome: 'Ada', password: 'canary', consenso: true } });
+  expect(address()).toBe('/');
+});
+
+test('what replaces the form has the focus', async () => {
+  renderForm({ outcomes: [{ error: null }] });
+  await fillIn();
+  await userEvent.click(submit());
+  expect(await screen.findByRole('status')).toHaveFocus();
+  expect(screen.queryByRole('form')).not.toBeInTheDocument();
+});
+
+test('while it is on its way the button says so and keeps the focus', async () => {
+  renderForm({ outcomes: [{ error: null }] });
+  await fillIn();
+  fireEvent.click(submit());
+  const busy = await screen.findByRole('button', { name: 'Invio in corso…' });
+  expect(busy).toHaveAttribute('aria-disabled', 'true');
+  expect(await screen.findByRole('status')).toBeVisible();
+});
+
+test('an unreachable server costs nothing that was typed; the retry keeps the focus on the page', async () => {
+  const { action } = renderForm({ outcomes: [{ error: 'UNREACHABLE' }, { error: 'UNREACHABLE' }] });
+  await fillIn();
+  await userEvent.click(submit());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Il servizio non risponde');
+  expect(name()).toHaveValue('Ada');
+  expect(password()).toHaveValue('canary');
+  expect(consent()).toBeChecked();
+  await userEvent.click(screen.getByRole('button', { name: 'Riprova' }));
+  await waitFor(() => expect(action).toHaveBeenCalledTimes(2));
+  await screen.findByRole('alert');
+  expect(submit()).toHaveFocus();
+});
+
+test.each([
+  ['KNOWN', 'Un errore noto', false],
+  ['NEVER_HEARD_OF', 'Un errore ignoto', true],
+  ['REQUESTS_EXCEEDED', 'Troppi tentativi in poco tempo. Attendi qualche minuto e riprova.', false],
+  ['SERVICE_UNAVAILABLE', 'Il servizio non risponde. Quello che hai scritto è ancora qui.', true],
+])('%s has its text, and a retry only where it may help', async (error, text, canRetry) => {
+  renderForm({ outcomes: [{ error }] });
+  await fillIn();
+  await userEvent.click(submit());
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  expect(screen.queryAllByRole('button', { name: 'Riprova' })).toHaveLength(canRetry ? 1 : 0);
+});
+
+test('what the server has against a field stands at the field, with the focus, until it is changed', async () => {
+  renderForm({ outcomes: [{ error: 'TOO_COMMON' }] });
+  await fillIn();
+  await userEvent.click(submit());
+  await waitFor(() => expect(password()).toHaveAccessibleDescription('Troppo comune'));
+  await waitFor(() => expect(password()).toHaveFocus());
+  expect(password()).toHaveAttribute('aria-invalid', 'true');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await userEvent.type(password(), '!');
+  expect(password()).toHaveAttribute('aria-invalid', 'false');
+});
+
+test('a field that is emptied again is empty, not missing', async () => {
+  renderForm();
+  await userEvent.type(name(), 'A');
+  await userEvent.clear(name());
+  await userEvent.tab();
+  expect(name()).toHaveAccessibleDescription('Inserisci il nome');
+});
+
+test('somebody may keep what is typed', async () => {
+  const onChange = jest.fn();
+  renderForm({ onChange });
+  await userEvent.type(name(), 'Ada');
+  expect(onChange).toHaveBeenLastCalledWith({ ...empty, nome: 'Ada' });
+});
+
+test('a password can be shown and hidden, and is hidden when it is sent', async () => {
+  renderForm();
+  await fillIn();
+  const show = screen.getByRole('button', { name: 'Mostra la password' });
+  expect(show).toHaveAttribute('aria-pressed', 'false');
+  await userEvent.click(show);
+  expect(show).toHaveAttribute('aria-pressed', 'true');
+  expect(password()).toHaveAttribute('type', 'text');
+  fireEvent.click(submit());
+  await screen.findByRole('button', { name: 'Invio in corso…' });
+  expect(password()).toHaveAttribute('type', 'password');
+  await screen.findByRole('alert');
+});
+
+test('a password can be pasted', async () => {
+  renderForm();
+  await userEvent.click(password());
+  await userEvent.paste('incollata');
+  expect(password()).toHaveValue('incollata');
+});

@@ -1,0 +1,246 @@
+import { type Content, createContent } from '@studio/shared/content';
+import { createStore, keepDraft, readDraft, type Store } from '@studio/shared/state';
+import {
+  currentUser,
+  endSession,
+  hasSession,
+  hasSessionEnded,
+  isSessionOver,
+  login,
+  logout,
+  refreshSession,
+  remember,
+  remembered,
+  userAtom,
+} from './index.ts';
+
+const user = { id: 'u1', first_name: 'Anna', last_name: 'Bianchi', avatar: null };
+const credentials = { email: 'anna@example.com', password: 'una password' };
+const now = 1_000_000;
+
+interface Answer {
+  readonly status: number;
+  readonly body?: unknown;
+}
+
+const refusal = (status: number, code: string): Answer => ({
+  status,
+  body: { errors: [{ message: '', extensions: { code } }] },
+});
+const lasting = (expires: number): Answer => ({ status: 200, body: { data: { expires } } });
+const unreachable: Answer = { status: 0 };
+const known: Answer = { status: 200, body: { data: user } };
+
+/** A backend that answers all alike; what it was asked is noted. */
+function backend(answer: Answer): { content: Content; asked: string[] } {
+  const asked: string[] = [];
+  const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
+    asked.push(`${init?.method} ${new URL(`${input}`).pathname} ${init?.body ?? ''}`.trim());
+    if (answer === unreachable) throw new TypeError('Failed to fetch');
+    if (answer.status === 204) return new Response(null, { status: 204 });
+    return Response.json(answer.body, { status: answer.status });
+  };
+  return { content: createContent({ url: 'http://localhost/api', fetch }), asked };
+}
+
+function descriptor(): unknown {
+  return JSON.parse(window.localStorage.getItem('studio.session') ?? 'null');
+}
+
+/** A browser in which somebody is logged in. */
+async function loggedIn(): Promise<Store> {
+  const store = createStore();
+  await login(backend(lasting(60_000)).content, store, credentials);
+  await currentUser(backend(known).content, store);
+  return store;
+}
+
+beforeEach(() => {
+  jest.useFakeTimers({ now });
+  document.cookie = 'XSRF-TOKEN=echo';
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+  window.localStorage.clear();
+});
+
+describe('login', () => {
+  test('it asks for a session and notes only when that ends', async () => {
+    const { content, asked } = backend(lasting(86_400_000));
+    await login(content, createStore(), credentials);
+    expect(asked).toEqual([
+      'POST /api/auth/login {"email":"anna@example.com","password":"una password","mode":"session"}',
+    ]);
+    expect(descriptor()).toEqual({ expiresAt: now + 86_400_000, since: now });
+    expect(Object.keys(window.localStorage)).toEqual(['studio.session']);
+  });
+
+  test('the code of a second factor goes along', async () => {
+    const { content, asked } = backend(lasting(1));
+    await login(content, createStore(), { ...credentials, otp: '123456' });
+    expect(asked[0]).toContain('"otp":"123456"');
+  });
+
+  test('a refusal is handed on and changes nothing', async () => {
+    const { content } = backend(refusal(401, 'INVALID_OTP'));
+    await expect(login(content, createStore(), credentials)).rejects.toMatchObject({
+      errors: [{ extensions: { code: 'INVALID_OTP' } }],
+    });
+    expect(hasSession()).toBe(false);
+  });
+
+  test('an answer that is none of the backend leaves the browser logged out', async () => {
+    const { content } = backend({ status: 200, body: { data: { access_token: 'x' } } });
+    await expect(login(content, createStore(), credentials)).rejects.toThrow();
+    expect(hasSession()).toBe(false);
+  });
+
+  test('whoever was logged in before no longer is', async () => {
+    const store = await loggedIn();
+    jest.advanceTimersByTime(5000);
+    await login(backend(lasting(60_000)).content, store, credentials);
+    expect(store.get(userAtom)).toBeUndefined();
+    expect(descriptor()).toMatchObject({ since: now + 5000 });
+  });
+});
+
+describe('logout', () => {
+  test('it names its mode and forgets the client, their settings and what they typed', async () => {
+    const store = await loggedIn();
+    keepDraft(store, 'invite', { email: 'a@example.com' });
+    remember(store, 'filters', '{}');
+    const { content, asked } = backend({ status: 204 });
+    await logout(content, store);
+    expect(asked).toEqual(['POST /api/auth/logout {"mode":"session"}']);
+    expect(store.get(userAtom)).toBeUndefined();
+    expect(readDraft(store, 'invite')).toBeUndefined();
+    expect(window.localStorage).toHaveLength(0);
+  });
+
+  test.each([
+    refusal(401, 'INVALID_CREDENTIALS'),
+    refusal(401, 'TOKEN_EXPIRED'),
+    refusal(400, 'INVALID_PAYLOAD'),
+  ])('a session that was over already is no failure: %j', async (answer) => {
+    const store = await loggedIn();
+    await logout(backend(answer).content, store);
+    expect(hasSession()).toBe(false);
+  });
+
+  test.each([
+    unreachable,
+    refusal(503, 'SERVICE_UNAVAILABLE'),
+    refusal(403, 'ANTI_FORGERY'),
+    refusal(429, 'REQUESTS_EXCEEDED'),
+  ])('it never pretends while the cookie may still be there: %j', async (answer) => {
+    const store = await loggedIn();
+    await expect(logout(backend(answer).content, store)).rejects.toBeDefined();
+    expect(hasSession()).toBe(true);
+    expect(store.get(userAtom)).toEqual(user);
+  });
+});
+
+describe('the current user', () => {
+  function expectWarning(code: string) {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    return () => expect(warn).toHaveBeenCalledWith(`current user: ${code}`);
+  }
+
+  test('an answer that the session is over ends it here too', async () => {
+    const store = await loggedIn();
+    const warned = expectWarning('INVALID_CREDENTIALS');
+    const { content } = backend(refusal(401, 'INVALID_CREDENTIALS'));
+    await expect(currentUser(content, store)).resolves.toBe(false);
+    warned();
+    expect(hasSession()).toBe(false);
+    expect(store.get(userAtom)).toBeUndefined();
+  });
+
+  test('a backend that cannot be reached ends nothing', async () => {
+    const store = await loggedIn();
+    const warned = expectWarning('UNREACHABLE');
+    await expect(currentUser(backend(unreachable).content, store)).resolves.toBe(false);
+    warned();
+    expect(hasSession()).toBe(true);
+    expect(store.get(userAtom)).toEqual(user);
+  });
+
+  test('a client does not see what another one typed before', async () => {
+    const store = await loggedIn();
+    keepDraft(store, 'invite', { email: 'a@example.com' });
+    endSession(store);
+    expect(readDraft(store, 'invite')).toBeDefined();
+    const other = { status: 200, body: { data: { ...user, id: 'u2' } } };
+    await currentUser(backend(other).content, store);
+    expect(readDraft(store, 'invite')).toBeUndefined();
+  });
+
+  const forbidden = { errors: [{ message: '', extensions: { code: 'FORBIDDEN' } }] };
+  const wrongPassword = { errors: [{ message: '', extensions: { code: 'INVALID_CREDENTIALS' } }] };
+
+  test('a refusal means that the session has ended if the backend knows nobody', async () => {
+    const store = await loggedIn();
+    const warned = expectWarning('INVALID_CREDENTIALS');
+    const { content } = backend(refusal(401, 'INVALID_CREDENTIALS'));
+    await expect(hasSessionEnded(content, store, forbidden)).resolves.toBe(true);
+    warned();
+  });
+
+  test('a refusal to somebody who is logged in is only a refusal', async () => {
+    const store = await loggedIn();
+    const { content } = backend(known);
+    await expect(hasSessionEnded(content, store, forbidden)).resolves.toBe(false);
+    await expect(hasSessionEnded(content, store, wrongPassword)).resolves.toBe(false);
+  });
+
+  test('whether the session has ended stays open while nobody can be asked', async () => {
+    const store = await loggedIn();
+    const warned = expectWarning('UNREACHABLE');
+    const { content } = backend(unreachable);
+    await expect(hasSessionEnded(content, store, forbidden)).resolves.toBe(false);
+    warned();
+  });
+
+  test('any other failure asks nobody', async () => {
+    const store = await loggedIn();
+    const { content, asked } = backend(known);
+    await expect(hasSessionEnded(content, store, new Error('down'))).resolves.toBe(false);
+    expect(asked).toEqual([]);
+  });
+});
+
+test('a login that no script saw is noted by refreshing once', async () => {
+  await loggedIn();
+  jest.advanceTimersByTime(1000);
+  const { content, asked } = backend(lasting(60_000));
+  await refreshSession(content);
+  expect(asked).toEqual(['POST /api/auth/refresh {"mode":"session"}']);
+  expect(descriptor()).toEqual({ expiresAt: now + 61_000, since: now + 1000 });
+});
+
+test('settings are remembered for one client only, and only while one is known', async () => {
+  const store = await loggedIn();
+  remember(store, 'filters', '[1]');
+  expect(remembered(store, 'filters')).toBe('[1]');
+  store.set(userAtom, { ...user, id: 'u2' });
+  expect(remembered(store, 'filters')).toBeUndefined();
+  store.set(userAtom, undefined);
+  remember(store, 'filters', '[2]');
+  expect(remembered(store, 'filters')).toBeUndefined();
+  store.set(userAtom, user);
+  expect(remembered(store, 'filters')).toBe('[1]');
+});
+
+test.each([
+  ['INVALID_CREDENTIALS', true],
+  ['TOKEN_EXPIRED', true],
+  ['INVALID_TOKEN', true],
+  ['USER_SUSPENDED', true],
+  ['INVALID_OTP', false],
+  ['FORBIDDEN', false],
+  ['UNREACHABLE', false],
+  ['REQUESTS_EXCEEDED', false],
+])('%s means that the session is over: %s', (code, over) => {
+  expect(isSessionOver(code)).toBe(over);
+});
