@@ -1,4 +1,5 @@
 import type { BootData } from '@studio/shared/config';
+import type { RouteHandle } from '@studio/shared/contract';
 import { menuOpenAtom } from '@studio/shared/state';
 import type { AppInstances } from './app-context.ts';
 import { applyHead } from './head/apply-head.ts';
@@ -6,16 +7,32 @@ import { headContext } from './head/head-context.ts';
 import { headOf } from './head/head-of.ts';
 import type { Router } from './router.ts';
 
-/** Keeps what lies outside the React tree in step with navigation: the document's metadata and the menu. */
-export function followRouter(router: Router, boot: BootData, { i18n, store }: AppInstances): void {
-  let shown = router.state.location;
-  router.subscribe((state) => {
-    if (state.navigation.state !== 'idle') {
-      store.set(menuOpenAtom, false);
-      return;
-    }
-    if (state.location === shown) return;
-    shown = state.location;
+/** Whether the page's metadata are known before its data: pages of one person depend on none. */
+function isFrame(matches: readonly { readonly route: { readonly handle?: RouteHandle } }[]) {
+  return matches.some(({ route }) => route.handle?.frame !== undefined);
+}
+
+/**
+ * Keeps what lies outside the React tree in step with navigation: the document's metadata and the menu.
+ * @param asRendered whether the server has rendered the first page, metadata included
+ */
+export function followRouter(
+  router: Pick<Router, 'state' | 'subscribe'>,
+  boot: BootData,
+  { i18n, store }: Pick<AppInstances, 'i18n' | 'store'>,
+  asRendered: boolean,
+): void {
+  let shown = asRendered ? router.state.location : undefined;
+
+  function showHead(state: Router['state']): void {
+    if (state.location === shown || !(state.initialized || isFrame(state.matches))) return;
+    if (state.initialized) shown = state.location;
     applyHead(headOf(state, headContext(boot, i18n)), boot.origin);
+  }
+
+  router.subscribe((state) => {
+    if (state.navigation.state !== 'idle') store.set(menuOpenAtom, false);
+    else showHead(state);
   });
+  showHead(router.state);
 }

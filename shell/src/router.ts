@@ -2,6 +2,7 @@ import { createBrowserRouter, type HydrationState, type RouteObject } from 'reac
 import * as v from 'valibot';
 import { type AppInstances, createAppContext } from './app-context.ts';
 import type { Mounting } from './remotes/mounting.ts';
+import { whereaboutsContext } from './whereabouts.ts';
 
 export type Router = ReturnType<typeof createBrowserRouter>;
 
@@ -25,9 +26,14 @@ interface RouterParts {
 /** Makes the router of a tab. */
 export function createRouter({ instances, mounting, routes, hydration }: RouterParts): Router {
   const context = createAppContext(instances);
-  return createBrowserRouter(routes, {
+  const router = createBrowserRouter(routes, {
     patchRoutesOnNavigation: mounting.patchRoutes,
     getContext: () => context,
     ...(hydration === undefined ? {} : { hydrationData: hydration }),
   });
+  context.set(whereaboutsContext, () => ({
+    destination: router.state.navigation.location,
+    shown: router.state.location,
+  }));
+  return router;
 }

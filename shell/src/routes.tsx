@@ -1,5 +1,5 @@
 import type { BootData } from '@studio/shared/config';
-import type { RemoteModule, RouteHandle } from '@studio/shared/contract';
+import { type Frame, ownerOf, type RemoteModule, type RouteHandle } from '@studio/shared/contract';
 import type { ReactNode } from 'react';
 import { type HydrationState, Outlet, type RouteObject, redirectDocument } from 'react-router-dom';
 import { RouteError } from './errors/route-error.tsx';
@@ -7,7 +7,7 @@ import { requireUser } from './guard.ts';
 import { ContentSlot } from './layout/content-slot.tsx';
 import { DefaultLayout } from './layout/default-layout.tsx';
 import { KeptContent } from './layout/kept-content.tsx';
-import { PageSkeleton } from './layout/page-skeleton.tsx';
+import { Skeleton } from './layout/skeleton.tsx';
 import { ScrollMemory } from './scroll-memory.tsx';
 
 /** Id of the route under which the remotes' routes hang. */
@@ -44,23 +44,38 @@ function handleOf(route: RouteObject): RouteHandle {
   return route.handle ?? {};
 }
 
-/** What makes the guard stand before a route. */
-function guarded({ middleware = [], loader = () => null }: RouteObject): Partial<RouteObject> {
-  // Without a loader the router would show the route at once and never ask the guard.
-  return { middleware: [requireUser, ...middleware], loader };
+/** A route and its children with the guard before those that need a login, wherever they stand in the tree. */
+function guarded(route: RouteObject): RouteObject {
+  if (handleOf(route).requiresLogin) {
+    const { middleware = [], loader = () => null } = route;
+    // Without a loader the router would show the route at once and never ask the guard.
+    return Object.assign<RouteObject, Partial<RouteObject>>(
+      { ...route },
+      {
+        middleware: [requireUser, ...middleware],
+        loader,
+      },
+    );
+  }
+  if (route.children === undefined) return route;
+  return { ...route, children: route.children.map(guarded) };
 }
 
-/** A remote's routes as the shell mounts them: those that need a login go through the guard. */
-export function mountedRoutes(remote: Pick<RemoteModule, 'routes'>): RouteObject[] {
+/** A remote's routes as the shell mounts them: guarded, and with what stands in for each until it is there. */
+export function mountedRoutes(boot: BootData, remote: Pick<RemoteModule, 'routes'>): RouteObject[] {
   return remote.routes.map((route) => {
-    const mounted: RouteObject = { ...route, hydrateFallbackElement: <PageSkeleton /> };
-    return handleOf(route).requiresLogin ? Object.assign(mounted, guarded(route)) : mounted;
+    const frame: Frame = handleOf(route).frame ?? 'page';
+    return { ...guarded(route), hydrateFallbackElement: <Skeleton boot={boot} frame={frame} /> };
   });
 }
 
-/** The frame of a page whose content only its owner may see: what the server sends of it. */
-export function frameRoutes(): RouteObject[] {
-  return [{ path: '*', element: <PageSkeleton /> }];
+/**
+ * The frame of a page that only the browser fills: what the server sends of it, in the shape that its owner claims.
+ * @param path path of the page's URL
+ */
+export function frameRoutes(boot: BootData, path: string): RouteObject[] {
+  const frame = ownerOf(path, boot.remotes)?.claim.frame ?? 'page';
+  return [{ path: '*', element: <Skeleton boot={boot} frame={frame} /> }];
 }
 
 /**

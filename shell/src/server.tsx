@@ -35,7 +35,8 @@ export async function renderPage(request: PageRequest): Promise<PageResponse> {
     ...request.boot,
     dictionary: trimDictionary(request.boot.dictionary, bundledTexts(request)),
   };
-  const children = module === undefined ? frameRoutes() : module.routes;
+  const children =
+    module === undefined ? frameRoutes(boot, new URL(request.url).pathname) : module.routes;
   const handler = createStaticHandler(createRoutes(boot, children));
   const result = await handler.query(new Request(request.url), {
     requestContext: createAppContext(instances),

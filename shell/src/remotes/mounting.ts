@@ -6,6 +6,7 @@ import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-
 import { contentRouteId, mountedRoutes } from '../routes.tsx';
 import { readyRoutes } from './ready-routes.ts';
 import type { RemoteLoader } from './remote-loader.ts';
+import { remotesFor } from './remotes-for.ts';
 
 /** Brings remotes into the router when a path of theirs is visited. */
 export interface Mounting {
@@ -25,7 +26,7 @@ export function createMounting(boot: BootData, texts: i18n, loader: RemoteLoader
   function routesOf(remote: RemoteInBoot, module: RemoteModule): RouteObject[] {
     addTexts(texts, remote.name, module.texts, boot.dictionary);
     mounted.add(remote.name);
-    return mountedRoutes(module);
+    return mountedRoutes(boot, module);
   }
 
   return {
@@ -36,8 +37,10 @@ export function createMounting(boot: BootData, texts: i18n, loader: RemoteLoader
       return await readyRoutes(routesOf(remote, module), path);
     },
     async patchRoutes({ path, patch }) {
-      const remote = ownerOf(path, boot.remotes)?.remote;
+      const [remote, login] = remotesFor(path, boot.remotes);
       if (remote === undefined || mounted.has(remote.name)) return;
+      // The guard will ask for it next: side by side saves a round trip.
+      if (login !== undefined) loader.load(login).catch(() => undefined);
       const module = await loader.loadAny(remote);
       // The router may have asked for the same remote twice meanwhile.
       if (!mounted.has(remote.name)) patch(contentRouteId, routesOf(remote, module));

@@ -1,0 +1,40 @@
+import type { RouteHandle } from '@studio/shared/contract';
+import { safeRedirect } from '@studio/shared/session';
+import type { Prefetch } from './remotes/prefetch.ts';
+import type { Router } from './router.ts';
+import { fullPath } from './whereabouts.ts';
+
+interface Page {
+  readonly location: Parameters<typeof fullPath>[0];
+  readonly matches: readonly { readonly route: { readonly handle?: RouteHandle } }[];
+}
+
+/** Path that the page shown says will be needed next; home where that is no address of this site. */
+function likelyNext({ location, matches }: Page, origin: string): string | undefined {
+  const address = new URL(fullPath(location), origin);
+  for (const { route } of matches.toReversed()) {
+    const next = route.handle?.likelyNext?.(address);
+    if (next !== undefined) return new URL(safeRedirect(next), origin).pathname;
+  }
+  return undefined;
+}
+
+/**
+ * Fetches ahead what each page shown says will be needed next, once the browser is idle.
+ * @returns what stops it
+ */
+export function followLikelyNext(
+  router: Pick<Router, 'state' | 'subscribe'>,
+  prefetch: Prefetch,
+  whenIdle: (work: () => void) => void,
+): () => void {
+  let seen: unknown;
+  function look(state: Router['state']): void {
+    if (state.navigation.state !== 'idle' || !state.initialized || state.location === seen) return;
+    seen = state.location;
+    const next = likelyNext(state, window.location.origin);
+    if (next !== undefined) whenIdle(() => prefetch(next));
+  }
+  look(router.state);
+  return router.subscribe(look);
+}

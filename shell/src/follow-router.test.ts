@@ -1,0 +1,64 @@
+import { createI18n } from '@studio/shared/i18n';
+import { createStore, menuOpenAtom } from '@studio/shared/state';
+import { exampleBoot } from '@studio/shared/testing';
+import { createMemoryRouter, type RouteObject } from 'react-router-dom';
+import { followRouter } from './follow-router.ts';
+
+const studio = exampleBoot.configuration.denominazione;
+const titled = (title: string) => ({ head: () => ({ title }) });
+
+/** A tab whose first page loads until told that it is ready. */
+function openTab(handle: RouteObject['handle'], asRendered = false) {
+  document.title = 'From the server';
+  let ready: () => void = () => undefined;
+  const loading = new Promise<null>((resolve) => {
+    ready = () => resolve(null);
+  });
+  const router = createMemoryRouter([
+    { path: '/', element: null, loader: () => loading, handle },
+    { path: '/next', element: null, loader: () => null, handle: titled('Next') },
+  ]);
+  const store = createStore();
+  followRouter(router, exampleBoot, { i18n: createI18n('it', {}), store }, asRendered);
+  const finished = async () => {
+    ready();
+    while (!router.state.initialized) await new Promise((resolve) => setTimeout(resolve));
+  };
+  return { router, store, finished };
+}
+
+test('the title of a page that the server has rendered is left alone', async () => {
+  const { finished } = openTab(titled('First'), true);
+  await finished();
+  expect(document.title).toBe('From the server');
+});
+
+test('the title of a frame is right before its data are there', () => {
+  openTab({ ...titled('Accedi'), frame: 'card' });
+  expect(document.title).toBe('Accedi');
+});
+
+test('the title of any other page that only the browser fills comes with its data', async () => {
+  const head = (data: unknown) => ({ title: data === null ? 'With data' : 'Without' });
+  const { finished } = openTab({ head });
+  expect(document.title).toBe('From the server');
+  await finished();
+  expect(document.title).toBe('With data');
+});
+
+test('a navigation closes the menu at once and brings its own title', async () => {
+  const { router, store, finished } = openTab(titled('First'));
+  await finished();
+  expect(document.title).toBe('First');
+  store.set(menuOpenAtom, true);
+  const going = router.navigate('/next');
+  expect(store.get(menuOpenAtom)).toBe(false);
+  await going;
+  expect(document.title).toBe('Next');
+});
+
+test('a page that has no metadata is called after the firm', async () => {
+  const { finished } = openTab(undefined);
+  await finished();
+  expect(document.title).toBe(studio);
+});
