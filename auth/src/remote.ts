@@ -1,41 +1,29 @@
-import {
-  contractNumber,
-  paths,
-  type RemoteModule,
-  type RouteHandle,
-} from '@studio/shared/contract';
-import type { RouteObject } from 'react-router-dom';
-import { loadPicture } from './preparation/load-picture.ts';
-import { PreparationScreen } from './preparation/preparation-screen.tsx';
+import { contractNumber, type RemoteModule } from '@studio/shared/contract';
+import { acceptRoute } from './accept/accept-route.tsx';
+import { confirmRoute } from './confirm/confirm-route.tsx';
+import { firstLoginRoute } from './first-login/first-login-route.tsx';
+import { firstPasswordRoute } from './first-password/first-password-route.tsx';
+import { forgotRoute } from './forgot/forgot-route.tsx';
+import { inviteRoute } from './invite/invite-route.tsx';
+import { loginRoute } from './login/login-route.tsx';
+import { loginReturnRoute } from './login-return/login-return-route.tsx';
+import { resetRoute } from './reset/reset-route.tsx';
+import { signUpRoute } from './sign-up/sign-up-route.tsx';
 import { texts as bundledTexts } from './texts/index.ts';
 
-export const contract = contractNumber;
+export const contract: RemoteModule['contract'] = contractNumber;
 
 export const texts: RemoteModule['texts'] = bundledTexts;
 
-const handle: RouteHandle = {
-  head: (_data, { translate, siteName }) => ({
-    title: `${translate('auth:title')} | ${siteName}`,
-    noIndex: true,
-  }),
-};
-
-const screens = [
-  paths.login,
-  paths.signup,
-  paths.confirm,
-  paths.forgot,
-  paths.firstLogin,
-  paths.reset,
-  paths.firstPassword,
-  paths.invite,
-  paths.accept,
+export const routes: RemoteModule['routes'] = [
+  loginRoute,
+  loginReturnRoute,
+  signUpRoute,
+  confirmRoute,
+  forgotRoute,
+  resetRoute,
+  firstLoginRoute,
+  firstPasswordRoute,
+  inviteRoute,
+  acceptRoute,
 ];
-
-export const routes: RouteObject[] = screens.map(({ pattern }) => ({
-  id: `auth:${pattern}`,
-  path: pattern,
-  loader: loadPicture,
-  Component: PreparationScreen,
-  handle,
-}));

@@ -1,0 +1,111 @@
+import { screen, waitFor } from '@testing-library/react';
+import { data, done, refusal, unreachable } from '../testing/backend.ts';
+import { field, fillIn, press } from '../testing/form.ts';
+import { tokenWith } from '../testing/token.ts';
+import { visit } from '../testing/visit.tsx';
+
+const confirm = 'POST /confirm';
+const token = tokenWith({ email: 'ada@example.com', password: true });
+const withoutPassword = tokenWith({ email: 'ada@example.com', password: false });
+
+afterEach(() => window.history.replaceState(null, '', '/'));
+
+test.each([
+  ['it', 'In attivazione', 'Il tuo account è stato attivato'],
+  ['en', 'Activating', 'Your account has been activated'],
+] as const)('in %s the account is activated', async (language, waiting, success) => {
+  const { calls } = await visit(`/confirm?token=${token}`, {
+    language,
+    answers: { [confirm]: [data('activated')] },
+  });
+  expect(screen.getByText(waiting)).toBeVisible();
+  expect(await screen.findByText(success)).toBeVisible();
+  expect(screen.getByRole('status')).toHaveFocus();
+  expect(calls).toEqual([{ call: confirm, body: { token } }]);
+});
+
+test('the token is out of the address bar before anything is asked', async () => {
+  window.history.replaceState(null, '', `/confirm?token=${token}`);
+  const seen: string[] = [];
+  await visit(`/confirm?token=${token}`, {
+    answers: {
+      [confirm]: [
+        () => {
+          seen.push(window.location.href);
+          return data('activated')();
+        },
+      ],
+    },
+  });
+  await screen.findByText('Il tuo account è stato attivato');
+  expect(seen).toEqual([expect.not.stringContaining(token)]);
+});
+
+test('an account that was active before is called so', async () => {
+  await visit(`/confirm?token=${token}`, { answers: { [confirm]: [data('already_active')] } });
+  expect(await screen.findByText('Utente già attivo')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Vai al login' })).toHaveAttribute('href', '/login');
+});
+
+test('an account without a password goes on to get one', async () => {
+  const { address } = await visit(`/confirm?token=${withoutPassword}`, {
+    answers: { [confirm]: [data('activated')] },
+  });
+  await waitFor(() => expect(address()).toBe('/firstlogin?email=ada%40example.com'));
+});
+
+test('an account without a password that was active before is led on as well', async () => {
+  await visit(`/confirm?token=${withoutPassword}`, {
+    answers: { [confirm]: [data('already_active')] },
+  });
+  expect(await screen.findByRole('link', { name: 'Imposta la password' })).toHaveAttribute(
+    'href',
+    '/firstlogin?email=ada%40example.com',
+  );
+});
+
+test.each(['INVALID_TOKEN', 'TOKEN_EXPIRED'])(
+  'a link that answers %s has two ways on: help and a new link',
+  async (code) => {
+    const { calls } = await visit(`/confirm?token=${token}`, {
+      answers: { [confirm]: [refusal(code)], 'POST /send-confirm': [done] },
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Problemi durante l’attivazione contatta l’assistenza',
+    );
+    expect(screen.getByRole('link', { name: 'Richiedi assistenza' })).toHaveAttribute(
+      'href',
+      '/contacts',
+    );
+    await press('Invia l’e-mail di conferma');
+    expect(field('E-mail')).toHaveAccessibleDescription('Inserisci l’indirizzo e-mail');
+    await fillIn({ 'E-mail': 'ada@example.com' });
+    await press('Invia l’e-mail di conferma');
+    expect(await screen.findByText('E-mail inviata')).toBeVisible();
+    expect(calls.at(-1)).toEqual({
+      call: 'POST /send-confirm',
+      body: { email: 'ada@example.com' },
+    });
+  },
+);
+
+test('an answer that makes no sense is a failure', async () => {
+  await visit(`/confirm?token=${token}`, { answers: { [confirm]: [data('maybe')] } });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Problemi durante l’attivazione');
+});
+
+test('a backend out of reach can be asked again with the same link', async () => {
+  const { calls } = await visit(`/confirm?token=${token}`, {
+    answers: { [confirm]: [unreachable, data('activated')] },
+  });
+  await screen.findByRole('alert');
+  await press('Riprova');
+  expect(await screen.findByText('Il tuo account è stato attivato')).toBeVisible();
+  expect(calls).toHaveLength(2);
+});
+
+test('without a token a new link is offered', async () => {
+  const { calls } = await visit('/confirm');
+  expect(screen.getByRole('form', { name: 'E-mail di conferma' })).toBeVisible();
+  expect(calls).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import { screen } from '@testing-library/react';
+import { done, unreachable } from '../testing/backend.ts';
+import { field, fillIn, press } from '../testing/form.ts';
+import { visit } from '../testing/visit.tsx';
+import { knownEmail } from './known-email.ts';
+
+const request = 'POST /auth/password/request';
+
+test.each([
+  [
+    'it',
+    'Attiva',
+    /^Benvenuto nell’area riservata/,
+    'Riceverai un link sicuro per impostare la tua password.',
+  ],
+  ['en', 'Activate', /^Welcome/, 'You will receive a secure link to set your password.'],
+] as const)(
+  'in %s a client asks for the first link',
+  async (language, submit, welcome, success) => {
+    const { calls, container } = await visit('/firstlogin?email=ada%40example.com', {
+      language,
+      answers: { [request]: [done] },
+    });
+    expect(screen.getByText(welcome)).toBeVisible();
+    expect(screen.getByText('ada@example.com')).toBeVisible();
+    expect(container.querySelector('input[type=hidden][name=email]')).toHaveValue(
+      'ada@example.com',
+    );
+    expect(container.querySelector('input[type=hidden][name=reset_url]')).toHaveValue(
+      'http://localhost:3000/firstpassword',
+    );
+    await press(submit);
+    expect(await screen.findByRole('status')).toHaveTextContent(success);
+    expect(calls).toEqual([
+      {
+        call: request,
+        body: { email: 'ada@example.com', reset_url: 'http://localhost:3000/firstpassword' },
+      },
+    ]);
+  },
+);
+
+test.each([
+  ['it', '', 'Attiva', 'Inserisci l’indirizzo e-mail', 'L’indirizzo e-mail non è valido'],
+  ['it', '?email=ada', 'Attiva', 'Inserisci l’indirizzo e-mail', 'L’indirizzo e-mail non è valido'],
+  ['en', '', 'Activate', 'Email is required', 'Email is invalid'],
+] as const)(
+  'in %s with the query "%s" the address is asked for',
+  async (language, query, submit, required, invalid) => {
+    await visit(`/firstlogin${query}`, { language, answers: { [request]: [unreachable] } });
+    await press(submit);
+    expect(field('E-mail')).toHaveFocus();
+    expect(field('E-mail')).toHaveAccessibleDescription(required);
+    await fillIn({ 'E-mail': 'ada@' });
+    expect(field('E-mail')).toHaveAccessibleDescription(invalid);
+  },
+);
+
+test('only what can be an address is shown', () => {
+  expect(knownEmail(' ada@example.com ')).toBe('ada@example.com');
+  for (const value of [null, '', 'ada', 'a b@example.com', 'a\u202e@example.com']) {
+    expect(knownEmail(value)).toBeUndefined();
+  }
+  expect(knownEmail(`${'a'.repeat(250)}@example.com`)).toBeUndefined();
+});

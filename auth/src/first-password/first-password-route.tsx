@@ -1,0 +1,22 @@
+import { paths } from '@studio/shared/contract';
+import { authRoute } from '../parts/auth-route.ts';
+import { loadLink } from '../parts/link-token.ts';
+import { setPassword } from '../parts/new-password.ts';
+import { NewPasswordScreen } from '../parts/new-password-screen.tsx';
+
+function renewal(email: string | undefined): string {
+  return email === undefined ? paths.firstLogin.pattern : paths.firstLogin.href(email);
+}
+
+function FirstPasswordScreen() {
+  return <NewPasswordScreen texts="firstPassword" renewal={renewal} />;
+}
+
+/** The first password of an account that the firm has made. */
+export const firstPasswordRoute = authRoute({
+  path: paths.firstPassword.pattern,
+  title: 'firstPassword.title',
+  loader: loadLink,
+  action: setPassword,
+  Component: FirstPasswordScreen,
+});

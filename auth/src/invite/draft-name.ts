@@ -1,0 +1,2 @@
+/** Under what the invitation's unsent input is kept. */
+export const draftName = 'invite';

@@ -1,0 +1,114 @@
+import type { RouteHandle } from '@studio/shared/contract';
+import { readDraft } from '@studio/shared/state';
+import { screen, waitFor } from '@testing-library/react';
+import { done, refusal, unreachable } from '../testing/backend.ts';
+import { field, fillIn, press } from '../testing/form.ts';
+import { visit } from '../testing/visit.tsx';
+import { inviteRoute } from './invite-route.tsx';
+
+const invite = 'POST /users/invite';
+const label = 'E-mail della persona da invitare';
+
+test('only clients may invite', () => {
+  const handle: RouteHandle = inviteRoute.handle;
+  expect(handle.requiresLogin).toBe(true);
+});
+
+test.each([
+  [
+    'it',
+    'Invia l’invito',
+    label,
+    'Inserisci l’indirizzo e-mail',
+    'L’indirizzo e-mail non è valido',
+  ],
+  [
+    'en',
+    'Send the invitation',
+    'E-mail of the person to invite',
+    'Email is required',
+    'Email is invalid',
+  ],
+] as const)(
+  'in %s the field says what is wrong',
+  async (language, submit, name, required, invalid) => {
+    await visit('/invite', { language });
+    await press(submit);
+    expect(field(name)).toHaveFocus();
+    expect(field(name)).toHaveAccessibleDescription(required);
+    await fillIn({ [name]: 'ada' });
+    expect(field(name)).toHaveAccessibleDescription(invalid);
+  },
+);
+
+test.each([
+  ['it', 'Invia l’invito', label, 'Il tuo invito è stato inviato'],
+  ['en', 'Send the invitation', 'E-mail of the person to invite', 'Your invitation has been sent'],
+] as const)('in %s an invitation is sent', async (language, submit, name, success) => {
+  const { calls, store } = await visit('/invite', { language, answers: { [invite]: [done] } });
+  await fillIn({ [name]: 'eva@example.com' });
+  await press(submit);
+  expect(await screen.findByRole('status')).toHaveTextContent(success);
+  expect(calls).toEqual([
+    {
+      call: invite,
+      body: {
+        email: 'eva@example.com',
+        role: 'a-role',
+        invite_url: 'http://localhost:3000/accept',
+      },
+    },
+  ]);
+  expect(readDraft(store, 'invite')).toBeUndefined();
+});
+
+test('after one invitation comes another', async () => {
+  await visit('/invite', { answers: { [invite]: [done] } });
+  await fillIn({ [label]: 'eva@example.com' });
+  await press('Invia l’invito');
+  await screen.findByRole('status');
+  await press('Invita un’altra persona');
+  expect(field(label)).toHaveValue('');
+});
+
+test.each([
+  ['it', 'Invia l’invito', label, 'Utente già presente'],
+  ['en', 'Send the invitation', 'E-mail of the person to invite', 'User already present'],
+] as const)('in %s a known address is told at the field', async (language, submit, name, text) => {
+  await visit('/invite', {
+    language,
+    answers: { [invite]: [refusal('USER_ALREADY_PRESENT', 409)] },
+  });
+  await fillIn({ [name]: 'eva@example.com' });
+  await press(submit);
+  await waitFor(() => expect(field(name)).toHaveAccessibleDescription(text));
+  await waitFor(() => expect(field(name)).toHaveFocus());
+});
+
+test('the hourly limit has a text of its own', async () => {
+  await visit('/invite', { answers: { [invite]: [refusal('REQUESTS_EXCEEDED', 429)] } });
+  await fillIn({ [label]: 'eva@example.com' });
+  await press('Invia l’invito');
+  expect(await screen.findByRole('alert')).toHaveTextContent('inviti per quest’ora');
+});
+
+test('a session that is over leads to the login, and what was typed is there afterwards', async () => {
+  const { address, navigate } = await visit('/invite', {
+    answers: { [invite]: [refusal('TOKEN_EXPIRED', 401)] },
+  });
+  await fillIn({ [label]: 'eva@example.com' });
+  await press('Invia l’invito');
+  await waitFor(() => expect(address()).toBe('/login?redirectFrom=%2Finvite'));
+  await navigate('/invite');
+  expect(field(label)).toHaveValue('eva@example.com');
+});
+
+test('a backend out of reach keeps what was typed', async () => {
+  await visit('/invite', { answers: { [invite]: [unreachable, done] } });
+  await fillIn({ [label]: 'eva@example.com' });
+  await press('Invia l’invito');
+  await screen.findByRole('alert');
+  expect(field(label)).toHaveValue('eva@example.com');
+  await press('Riprova');
+  expect(await screen.findByRole('status')).toBeVisible();
+});

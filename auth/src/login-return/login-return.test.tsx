@@ -1,0 +1,56 @@
+import { screen, waitFor } from '@testing-library/react';
+import { data, refusal, unreachable } from '../testing/backend.ts';
+import { press } from '../testing/form.ts';
+import { visit } from '../testing/visit.tsx';
+
+const refresh = 'POST /auth/refresh';
+const session = data({ expires: 900_000 });
+
+afterEach(() => window.localStorage.clear());
+
+test('the session is taken over once, and the visitor goes on', async () => {
+  const { calls, address } = await visit('/login/return?redirectFrom=%2Faccount%3Fa%3D1', {
+    answers: { [refresh]: [session] },
+  });
+  await waitFor(() => expect(address()).toBe('/account?a=1'));
+  expect(calls).toEqual([{ call: refresh, body: { mode: 'session' } }]);
+  expect(window.localStorage.getItem('studio.session')).toContain('expiresAt');
+});
+
+test('a hostile address leads home', async () => {
+  const { address } = await visit('/login/return?redirectFrom=%2F%2Fevil.example', {
+    answers: { [refresh]: [session] },
+  });
+  await waitFor(() => expect(address()).toBe('/'));
+});
+
+test.each([
+  ['it', 'INVALID_PROVIDER', /^Questo indirizzo ha già un account con una password/],
+  ['en', 'INVALID_PROVIDER', /^This address already has an account with a password/],
+  ['it', 'INVALID_CREDENTIALS', /annullato, oppure il tuo indirizzo non è verificato/],
+  ['it', 'SERVICE_UNAVAILABLE', /non risponde. Riprova tra qualche minuto/],
+  ['it', '<b>x</b>', /^L’accesso con Google non è riuscito\.$/],
+] as const)(
+  'in %s the reason %s has a clear text and a way to the login',
+  async (language, reason, text) => {
+    const { calls } = await visit(`/login/return?reason=${encodeURIComponent(reason)}`, {
+      language,
+    });
+    expect(screen.getByText(text)).toBeVisible();
+    expect(screen.getByRole('link', { name: /login|log in/ })).toHaveAttribute('href', '/login');
+    expect(calls).toEqual([]);
+  },
+);
+
+test('no session to take over is said', async () => {
+  await visit('/login/return', { answers: { [refresh]: [refusal('INVALID_CREDENTIALS', 401)] } });
+  expect(screen.getByRole('alert')).toHaveTextContent('L’accesso con Google non è riuscito');
+});
+
+test('a backend out of reach can be asked again', async () => {
+  const { address } = await visit('/login/return', {
+    answers: { [refresh]: [unreachable, session] },
+  });
+  await press('Riprova');
+  await waitFor(() => expect(address()).toBe('/'));
+});

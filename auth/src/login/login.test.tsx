@@ -1,0 +1,185 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { data, refusal, unreachable } from '../testing/backend.ts';
+import { field, fillIn, press } from '../testing/form.ts';
+import { visit } from '../testing/visit.tsx';
+
+const session = data({ expires: 900_000 });
+const credentials = { 'E-mail': 'ada@example.com', Password: 'studio-demo' };
+
+afterEach(() => window.localStorage.clear());
+
+test.each([
+  [
+    'it',
+    'Accedi',
+    ['Inserisci l’indirizzo e-mail', 'L’indirizzo e-mail non è valido', 'Inserisci la password'],
+  ],
+  ['en', 'Log in', ['email is required', 'email is invalid', 'password is required']],
+] as const)('in %s each field says what is wrong', async (language, submit, texts) => {
+  const { calls } = await visit('/login', { language });
+  const [required, invalid, password] = texts;
+  await press(submit);
+  expect(field('E-mail')).toHaveFocus();
+  expect(field('E-mail')).toHaveAccessibleDescription(required);
+  expect(field('Password')).toHaveAccessibleDescription(password);
+  await fillIn({ 'E-mail': 'ada' });
+  expect(field('E-mail')).toHaveAccessibleDescription(invalid);
+  await fillIn({ 'E-mail': 'ada@example.com' });
+  await press(submit);
+  expect(field('Password')).toHaveFocus();
+  expect(calls).toEqual([]);
+});
+
+test('the fields tell password managers what they are', async () => {
+  await visit('/login');
+  expect(field('E-mail')).toHaveAttribute('autocomplete', 'username');
+  expect(field('Password')).toHaveAttribute('autocomplete', 'current-password');
+});
+
+test('the right password leads on, and Back does not return to the login', async () => {
+  const { calls, address, navigate } = await visit('/login', {
+    answers: { 'POST /auth/login': [session] },
+  });
+  await navigate('/login?redirectFrom=%2Faccount%2Fdocumenti%3Fanno%3D2026%23x');
+  await fillIn(credentials);
+  await press('Accedi');
+  expect(await screen.findByText('elsewhere: /account/documenti?anno=2026#x')).toBeVisible();
+  expect(calls).toEqual([
+    {
+      call: 'POST /auth/login',
+      body: { email: 'ada@example.com', password: 'studio-demo', mode: 'session' },
+    },
+  ]);
+  expect(window.localStorage.getItem('studio.session')).toContain('expiresAt');
+  await navigate(-1);
+  await waitFor(() => expect(address()).toBe('/login'));
+});
+
+test.each([['//evil.example'], ['https://evil.example'], ['/\\evil.example'], ['javascript:1']])(
+  'the hostile address %s leads home',
+  async (target) => {
+    const { address } = await visit(`/login?redirectFrom=${encodeURIComponent(target)}`, {
+      answers: { 'POST /auth/login': [session] },
+    });
+    await fillIn(credentials);
+    await press('Accedi');
+    await waitFor(() => expect(address()).toBe('/'));
+  },
+);
+
+test('wrong credentials are called so, with a way for who has not confirmed yet', async () => {
+  await visit('/login', { answers: { 'POST /auth/login': [refusal('INVALID_CREDENTIALS', 401)] } });
+  await fillIn(credentials);
+  await press('Accedi');
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(
+    'E-mail o password non corrette. Un nuovo account va prima confermato: richiedi di nuovo l’e-mail di conferma.',
+  );
+  expect(field('Password')).toHaveValue('studio-demo');
+  expect(screen.queryByRole('button', { name: 'Riprova' })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('link', { name: /richiedi di nuovo/ }));
+  expect(await screen.findByRole('form', { name: 'E-mail di conferma' })).toBeVisible();
+});
+
+test('too many attempts are told to wait, an unknown code has a general text', async () => {
+  await visit('/login', {
+    answers: {
+      'POST /auth/login': [refusal('REQUESTS_EXCEEDED', 429), refusal('NEVER_HEARD_OF', 500)],
+    },
+  });
+  await fillIn(credentials);
+  await press('Accedi');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Attendi qualche minuto');
+  await press('Accedi');
+  await waitFor(() =>
+    expect(screen.getByRole('alert')).toHaveTextContent('Non è stato possibile completare'),
+  );
+});
+
+test('a backend out of reach keeps what was typed, and can be asked again', async () => {
+  const { address } = await visit('/login', {
+    answers: { 'POST /auth/login': [unreachable, session] },
+  });
+  await fillIn(credentials);
+  await press('Accedi');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Il servizio non risponde');
+  expect(field('E-mail')).toHaveValue('ada@example.com');
+  await press('Riprova');
+  await waitFor(() => expect(address()).toBe('/'));
+});
+
+test('an account with a second factor is asked for its code, then let in', async () => {
+  const { calls, address } = await visit('/login', {
+    answers: {
+      'POST /auth/login': [refusal('INVALID_OTP', 401), refusal('INVALID_OTP', 401), session],
+    },
+  });
+  await fillIn(credentials);
+  await press('Accedi');
+  const code = await screen.findByRole('textbox', { name: 'Codice di sei cifre' });
+  expect(code).toHaveFocus();
+  expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+  expect(code).toHaveAttribute('inputmode', 'numeric');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+
+  await press('Verifica');
+  expect(code).toHaveAccessibleDescription('Inserisci le sei cifre del codice');
+  await userEvent.type(code, '000 000');
+  await press('Verifica');
+  await waitFor(() => expect(code).toHaveAccessibleDescription(/^Il codice non è corretto/));
+  await waitFor(() => expect(code).toHaveFocus());
+
+  await userEvent.clear(code);
+  await userEvent.type(code, '123 456');
+  await press('Verifica');
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(calls.at(-1)?.body).toEqual({
+    email: 'ada@example.com',
+    password: 'studio-demo',
+    otp: '123456',
+    mode: 'session',
+  });
+});
+
+test('from the code one gets back to e-mail and password as they were typed', async () => {
+  await visit('/login', { answers: { 'POST /auth/login': [refusal('INVALID_OTP', 401)] } });
+  await fillIn(credentials);
+  await press('Accedi');
+  await userEvent.click(await screen.findByRole('button', { name: 'Torna a e-mail e password' }));
+  expect(field('E-mail')).toHaveValue('ada@example.com');
+  expect(field('Password')).toHaveValue('studio-demo');
+});
+
+test('what sending needs is asked for when the first field has the focus, and once', async () => {
+  const { calls } = await visit('/login', {
+    answers: {
+      'GET /anti-forgery': [
+        () => {
+          document.cookie = 'XSRF-TOKEN=fresh';
+          return new Response(null, { status: 204 });
+        },
+      ],
+      'POST /auth/login': [refusal('INVALID_CREDENTIALS', 401)],
+    },
+  });
+  document.cookie = 'XSRF-TOKEN=; max-age=0';
+  expect(calls).toEqual([]);
+  await fillIn(credentials);
+  expect(calls.map(({ call }) => call)).toEqual(['GET /anti-forgery']);
+  await press('Accedi');
+  await screen.findByRole('alert');
+  expect(calls.map(({ call }) => call)).toEqual(['GET /anti-forgery', 'POST /auth/login']);
+});
+
+test('Google is offered only where it is set up', async () => {
+  const { unmount } = await visit('/login');
+  expect(screen.queryByRole('link', { name: 'Continua con Google' })).not.toBeInTheDocument();
+  unmount();
+  await visit('/login?redirectFrom=%2Faccount%3Fa%3D1', { googleLogin: true });
+  const back = 'http://localhost:3000/login/return?redirectFrom=%2Faccount%3Fa%3D1';
+  expect(screen.getByRole('link', { name: 'Continua con Google' })).toHaveAttribute(
+    'href',
+    `/api/auth/login/google?redirect=${encodeURIComponent(back)}`,
+  );
+});

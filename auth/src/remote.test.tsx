@@ -1,0 +1,30 @@
+import { contractNumber, type RouteHandle } from '@studio/shared/contract';
+import { contract, routes, texts } from './remote.ts';
+
+test('the remote keeps the contract it was built for', () => {
+  expect(contract).toBe(contractNumber);
+});
+
+test.each(routes.map(({ path, handle }) => [path, handle]))(
+  '%s is a frame on the server, has a title and is not for search engines',
+  (_, handle: RouteHandle) => {
+    expect(handle.frame).toBe('card');
+    const context = {
+      siteName: 'Studio',
+      origin: 'http://site.test',
+      translate: (key: string) => key,
+    };
+    expect(handle.head?.(undefined, context)).toEqual({
+      title: expect.stringMatching(/^auth:\w+\.title \| Studio$/),
+      noIndex: true,
+    });
+  },
+);
+
+test('both languages have the same texts', () => {
+  const keysOf = (part: object, prefix = ''): string[] =>
+    Object.entries(part).flatMap(([key, text]) =>
+      typeof text === 'string' ? [`${prefix}${key}`] : keysOf(text, `${prefix}${key}.`),
+    );
+  expect(keysOf(texts.en)).toEqual(keysOf(texts.it));
+});

@@ -1,0 +1,18 @@
+import { paths } from '@studio/shared/contract';
+import { authRoute } from '../parts/auth-route.ts';
+import { loadLink } from '../parts/link-token.ts';
+import { setPassword } from '../parts/new-password.ts';
+import { NewPasswordScreen } from '../parts/new-password-screen.tsx';
+
+function ResetScreen() {
+  return <NewPasswordScreen texts="reset" renewal={() => paths.forgot.href()} />;
+}
+
+/** A new password in place of a forgotten one. */
+export const resetRoute = authRoute({
+  path: paths.reset.pattern,
+  title: 'reset.title',
+  loader: loadLink,
+  action: setPassword,
+  Component: ResetScreen,
+});
