@@ -4,41 +4,53 @@ import {
   type RemoteModule,
   type RouteHandle,
 } from '@studio/shared/contract';
+import type { ComponentType } from 'react';
 import { type RouteObject, redirect } from 'react-router-dom';
-import { loadPicture } from './preparation/load-picture.ts';
-import { PreparationScreen } from './preparation/preparation-screen.tsx';
+import { AccountFrame } from './account-frame/account-frame.tsx';
+import { loadAccount } from './account-frame/load-account.ts';
+import { accountHead } from './parts/account-head.ts';
+import { DocumentsInPreparation, ProfileInPreparation } from './preparation/preparation-screen.tsx';
 import { texts as bundledTexts } from './texts/index.ts';
 
 export const contract = contractNumber;
 
 export const texts: RemoteModule['texts'] = bundledTexts;
 
-const handle: RouteHandle = {
-  requiresLogin: true,
-  head: (_data, { translate, siteName }) => ({
-    title: `${translate('customer-area:title')} | ${siteName}`,
-    noIndex: true,
-  }),
-};
-
 /** A route that only leads on; the router warns of leaves without an element. */
 function leadingTo(address: string): Pick<RouteObject, 'loader' | 'element'> {
   return { loader: () => redirect(address), element: null };
 }
 
-/** A screen that is still to come. */
-const inPreparation = { loader: loadPicture, Component: PreparationScreen };
+/** A part of the account that is still to come. Without a loader the guard would not be asked on a change of tabs. */
+function inPreparation(title: string, Component: ComponentType) {
+  const handle: RouteHandle = { head: accountHead(title) };
+  return { loader: () => null, Component, handle };
+}
 
 export const routes: RouteObject[] = [
   {
     id: 'customer-area:account',
     path: paths.account.pattern,
-    handle,
+    loader: loadAccount,
+    // What it hands out is the same for the whole visit.
+    shouldRevalidate: () => false,
+    Component: AccountFrame,
+    handle: { requiresLogin: true, head: accountHead('title') } satisfies RouteHandle,
     children: [
       { index: true, ...leadingTo(paths.documents.href()) },
-      { path: paths.documents.pattern, ...inPreparation },
-      { path: paths.profile.pattern, ...inPreparation },
+      {
+        path: paths.documents.pattern,
+        ...inPreparation('documents.title', DocumentsInPreparation),
+      },
+      { path: paths.profile.pattern, ...inPreparation('profile.title', ProfileInPreparation) },
       { path: paths.profileItalian.pattern, ...leadingTo(paths.profile.href()) },
+      {
+        id: 'customer-area:security',
+        path: paths.security.pattern,
+        lazy: async () =>
+          (await import(/* webpackChunkName: "security" */ './security/security-route.tsx'))
+            .securityRoute,
+      },
     ],
   },
 ];

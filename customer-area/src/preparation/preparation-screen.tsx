@@ -1,18 +1,32 @@
 import { paths } from '@studio/shared/contract';
-import { LinkButton, Scene } from '@studio/shared/ui';
+import { LinkButton } from '@studio/shared/ui';
 import { useTranslation } from 'react-i18next';
-import { useLoaderData } from 'react-router-dom';
-import type { SceneData } from './load-picture.ts';
+import { Screen } from '../parts/screen.tsx';
+import classes from './preparation-screen.module.css';
 
-/** Says that this area is still to come, and where to turn to meanwhile. */
-export function PreparationScreen() {
+interface PreparationScreenProps {
+  readonly part: 'documents' | 'profile';
+}
+
+/** Says that a part of the account is still to come, and where to turn to meanwhile. */
+function PreparationScreen({ part }: PreparationScreenProps) {
   const { t } = useTranslation('customer-area');
-  const { image } = useLoaderData<SceneData>();
   return (
-    <Scene image={image}>
-      <h1>{t('preparation.heading')}</h1>
-      <p>{t('preparation.text')}</p>
-      <LinkButton to={paths.contacts.href()}>{t('preparation.contacts')}</LinkButton>
-    </Scene>
+    <Screen title={t(`${part}.title`)}>
+      <p className={classes.text}>{t(`${part}.inPreparation`)}</p>
+      <LinkButton kind="outline" to={paths.contacts.href()}>
+        {t('preparation.contacts')}
+      </LinkButton>
+    </Screen>
   );
+}
+
+/** Stands where the client's documents will be. */
+export function DocumentsInPreparation() {
+  return <PreparationScreen part="documents" />;
+}
+
+/** Stands where the client's profile will be. */
+export function ProfileInPreparation() {
+  return <PreparationScreen part="profile" />;
 }

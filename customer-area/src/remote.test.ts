@@ -1,0 +1,56 @@
+import { contractNumber, type HeadContext, type RouteHandle } from '@studio/shared/contract';
+import { addTexts, createI18n } from '@studio/shared/i18n';
+import { renderApp } from '@studio/shared/testing';
+import { waitFor } from '@testing-library/react';
+import { matchRoutes } from 'react-router-dom';
+import { contract, routes, texts } from './remote.ts';
+
+test('the remote keeps the contract it was built for', () => {
+  expect(contract).toBe(contractNumber);
+});
+
+test('everything under /account requires a login', () => {
+  const guarded = routes.filter(({ path, handle }) => path === '/account' && handle.requiresLogin);
+  expect(guarded).toHaveLength(routes.length);
+});
+
+test.each([
+  ['/account', '/account/documenti'],
+  ['/account/profilo', '/account/profile'],
+])('%s leads to %s', async (path, target) => {
+  const { address } = renderApp({ routes, path, texts: { 'customer-area': texts } });
+  await waitFor(() => expect(address()).toBe(target));
+});
+
+const italian = createI18n('it', {});
+addTexts(italian, 'customer-area', texts, {});
+
+const headContext: HeadContext = {
+  siteName: 'Studio Bellandi',
+  origin: 'http://site.test',
+  translate: (key) => italian.t(key),
+};
+
+/** The handle of the route at the address, once its code is there. */
+async function handleAt(path: string): Promise<RouteHandle> {
+  const route = matchRoutes(routes, path)?.at(-1)?.route;
+  const code = typeof route?.lazy === 'function' ? await route.lazy() : route;
+  return code?.handle ?? {};
+}
+
+test.each([
+  ['/account/documenti', 'Documenti | Studio Bellandi'],
+  ['/account/profile', 'Profilo | Studio Bellandi'],
+  ['/account/sicurezza', 'Sicurezza | Studio Bellandi'],
+])('%s has a title of its own and is not for search engines', async (path, title) => {
+  const { head } = await handleAt(path);
+  expect(head?.(undefined, headContext)).toEqual({ title, noIndex: true });
+});
+
+test('both languages have the same texts', () => {
+  const keysOf = (group: object, prefix = ''): string[] =>
+    Object.entries(group).flatMap(([key, text]) =>
+      typeof text === 'string' ? [`${prefix}${key}`] : keysOf(text, `${prefix}${key}.`),
+    );
+  expect(keysOf(texts.en)).toEqual(keysOf(texts.it));
+});

@@ -1,0 +1,45 @@
+import type { TwoFactorSecret } from '@studio/shared/accounts';
+import { ActionForm } from '@studio/shared/forms';
+import { Button } from '@studio/shared/ui';
+import { useTranslation } from 'react-i18next';
+import { AppKey } from './app-key.tsx';
+import { CodeField } from './code-field.tsx';
+import classes from './connect-app.module.css';
+import { StepTitle } from './step-title.tsx';
+import { useCodeTexts } from './use-code-texts.ts';
+
+interface ConnectAppProps {
+  readonly secret: TwoFactorSecret;
+  readonly onCancel: () => void;
+}
+
+const step = 'enable';
+
+/** Hands the key to the client's app; a code of that app shows that it arrived, and switches the second factor on. */
+export function ConnectApp({ secret, onCancel }: ConnectAppProps) {
+  const { t } = useTranslation('customer-area');
+  const codeTexts = useCodeTexts();
+  return (
+    <div className={classes.connect}>
+      <StepTitle step={t('security.step', { step: 2 })} takesFocus>
+        {t('security.connectApp')}
+      </StepTitle>
+      <AppKey secret={secret} />
+      <ActionForm
+        name={t('security.connectApp')}
+        initialValues={{ step, secret: secret.secret, otp: '' }}
+        submit={t('security.switchOn')}
+        busy={t('security.switchingOn')}
+        {...codeTexts}
+      >
+        <p>{t('security.typeCode')}</p>
+        <CodeField />
+      </ActionForm>
+      <div>
+        <Button kind="outline" onClick={onCancel}>
+          {t('security.cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { paths } from '@studio/shared/contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+
+interface ExplanationProps {
+  readonly isOn: boolean;
+}
+
+/** What the second factor is and what it takes; while it is on, what it does and what to do without the phone. */
+export function Explanation({ isOn }: ExplanationProps) {
+  const { t } = useTranslation('customer-area');
+  if (!isOn) {
+    return (
+      <>
+        <p>{t('security.whatItIs')}</p>
+        <p>{t('security.whatItTakes')}</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>{t('security.whatItDoes')}</p>
+      <p>
+        {t('security.phoneLost')}{' '}
+        <Link to={paths.contacts.href()}>{t('security.phoneLostContact')}</Link>
+      </p>
+    </>
+  );
+}

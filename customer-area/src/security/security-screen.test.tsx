@@ -1,0 +1,316 @@
+import { errorCode } from '@studio/shared/content';
+import { userAtom } from '@studio/shared/session';
+import { createStore } from '@studio/shared/state';
+import { renderApp } from '@studio/shared/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useRouteError } from 'react-router-dom';
+import { encode } from 'uqr';
+import { type Answers, backendWith, data, done, refusal, silence } from '../testing/backend.ts';
+import { client, forgetLogin, rememberLogin } from '../testing/client.ts';
+import { texts } from '../texts/index.ts';
+import { qrPath } from './qr-path.ts';
+import { securityRoute } from './security-route.tsx';
+
+const secret = 'GEZDGNBVGY3TQOJQ';
+const otpauth_url = `otpauth://totp/Studio:anna%40example.com?secret=${secret}&issuer=Studio`;
+
+const isOff = data({ tfa_secret: null });
+const isOn = data({ tfa_secret: '**********' });
+const generated = data({ secret, otpauth_url });
+
+const me = 'GET /users/me';
+const generate = 'POST /users/me/tfa/generate';
+const enable = 'POST /users/me/tfa/enable';
+const disable = 'POST /users/me/tfa/disable';
+
+/** Stands where the guard would take over. */
+function ForTheGuard() {
+  return <p>{`Alla guardia: ${errorCode(useRouteError())}`}</p>;
+}
+
+/** A visit to the screen before a backend with these answers. */
+function visit(answers: Answers, language: 'it' | 'en' = 'it') {
+  rememberLogin();
+  const { fetch, asked } = backendWith(answers);
+  const store = createStore();
+  store.set(userAtom, client);
+  const app = renderApp({
+    routes: [
+      {
+        path: '/account/sicurezza',
+        ...securityRoute,
+        errorElement: <ForTheGuard />,
+      },
+    ],
+    path: '/account/sicurezza',
+    language,
+    texts: { 'customer-area': texts },
+    store,
+    fetch,
+  });
+  const calls = (call: string) => asked.filter((one) => one.call === call);
+  return { ...app, asked, calls };
+}
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const password = () => screen.findByLabelText('Password');
+const code = () => screen.findByRole('textbox', { name: 'Codice di verifica' });
+
+async function givePassword() {
+  await userEvent.type(await password(), 'limone-verde');
+  await press('Continua');
+  return screen.findByRole('heading', { name: 'Passo 2 di 2 Collega la tua app' });
+}
+
+async function giveCode(digits: string, button: string) {
+  await userEvent.type(await code(), digits);
+  await press(button);
+}
+
+const setClipboard = (clipboard: object | undefined) =>
+  Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
+
+afterEach(() => {
+  forgetLogin();
+  setClipboard(undefined);
+});
+
+test('off, the screen says so and explains in plain words what it is about', async () => {
+  visit({ [me]: [isOff] });
+  const factor = within(await screen.findByRole('region', { name: 'Verifica in due passaggi' }));
+  expect(factor.getByText('Non attiva')).toBeVisible();
+  expect(factor.getByText(/un codice di sei cifre/)).toBeVisible();
+  expect(
+    factor.getByRole('heading', { name: 'Passo 1 di 2 Conferma la tua password' }),
+  ).toBeVisible();
+});
+
+test('from off to on: the password, the code of the app, and a message that has the focus', async () => {
+  const { calls } = visit({
+    [me]: [isOff, isOn],
+    [generate]: [generated],
+    [enable]: [done],
+  });
+  expect(await givePassword()).toHaveFocus();
+  expect(calls(generate)).toEqual([{ call: generate, body: { password: 'limone-verde' } }]);
+  await giveCode('123 456', 'Attiva la verifica');
+  expect(await screen.findByText('La verifica in due passaggi è attiva')).toBeVisible();
+  const message = screen.getByRole('status');
+  expect(message).toHaveFocus();
+  expect(calls(enable)).toEqual([{ call: enable, body: { secret, otp: '123456' } }]);
+  expect(screen.getByText('Attiva')).toBeVisible();
+  expect(document.body).not.toHaveTextContent('GEZD');
+  expect(document.body).not.toHaveTextContent('limone-verde');
+});
+
+test('the second step shows the key as a picture, as text and for the app on this device', async () => {
+  visit({ [me]: [isOff], [generate]: [generated] });
+  await givePassword();
+  const picture = screen.getByRole('img', { name: /Codice QR/ });
+  const { data: modules, size } = encode(otpauth_url, { ecc: 'M', border: 4 });
+  expect(picture).toHaveAttribute('viewBox', `0 0 ${size} ${size}`);
+  expect(picture.querySelector('path')).toHaveAttribute('d', qrPath(modules));
+  expect(screen.getByText('GEZD GNBV GY3T QOJQ')).toBeVisible();
+  expect(screen.getByRole('link', { name: /su questo dispositivo/ })).toHaveAttribute(
+    'href',
+    otpauth_url,
+  );
+  const field = await code();
+  expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+  expect(field).toHaveAttribute('inputmode', 'numeric');
+});
+
+test('an address that is not for such apps is no link', async () => {
+  const foreign = data({ secret, otpauth_url: 'javascript:alert(1)' });
+  visit({ [me]: [isOff], [generate]: [foreign] });
+  await givePassword();
+  expect(screen.queryByRole('link', { name: /su questo dispositivo/ })).toBeNull();
+});
+
+test('the key is copied without blanks', async () => {
+  const writeText = jest.fn(async () => undefined);
+  visit({ [me]: [isOff], [generate]: [generated] });
+  await givePassword();
+  setClipboard({ writeText });
+  fireEvent.click(screen.getByRole('button', { name: 'Copia la chiave' }));
+  expect(await screen.findByText('Chiave copiata.')).toBeVisible();
+  expect(writeText).toHaveBeenCalledWith(secret);
+});
+
+test.each([
+  ['there is no clipboard', undefined],
+  ['the clipboard refuses', { writeText: async () => Promise.reject(new Error('no')) }],
+])('where %s the screen says that the key was not copied', async (_when, clipboard) => {
+  visit({ [me]: [isOff], [generate]: [generated] });
+  await givePassword();
+  setClipboard(clipboard);
+  fireEvent.click(screen.getByRole('button', { name: 'Copia la chiave' }));
+  expect(await screen.findByText(/selezionala e copiala a mano/)).toBeVisible();
+});
+
+test('an empty password is not sent', async () => {
+  const { calls } = visit({ [me]: [isOff] });
+  await press('Continua');
+  expect(await password()).toHaveFocus();
+  expect(await password()).toHaveAccessibleDescription(/Inserisci la tua password/);
+  expect(calls(generate)).toEqual([]);
+});
+
+test('a wrong password is told at its field, by a client who is still logged in', async () => {
+  const { address } = visit({
+    [me]: [isOff, data(client)],
+    [generate]: [refusal(401, 'INVALID_CREDENTIALS')],
+  });
+  await userEvent.type(await password(), 'sbagliata');
+  await press('Continua');
+  await waitFor(async () =>
+    expect(await password()).toHaveAccessibleDescription(/La password non è corretta/),
+  );
+  expect(await password()).toHaveFocus();
+  expect(await password()).toHaveValue('sbagliata');
+  expect(address()).toBe('/account/sicurezza');
+});
+
+test.each([
+  ['', /Inserisci il codice di verifica/],
+  ['12345', /Il codice è fatto di sei cifre/],
+])('the code %p is not sent', async (digits, problem) => {
+  const { calls } = visit({ [me]: [isOff], [generate]: [generated] });
+  await givePassword();
+  if (digits !== '') await userEvent.type(await code(), digits);
+  await press('Attiva la verifica');
+  expect(await code()).toHaveAccessibleDescription(problem);
+  expect(await code()).toHaveFocus();
+  expect(calls(enable)).toEqual([]);
+});
+
+test('a wrong code is told at its field, and the key stays', async () => {
+  visit({
+    [me]: [isOff],
+    [generate]: [generated],
+    [enable]: [refusal(400, 'INVALID_PAYLOAD')],
+  });
+  await givePassword();
+  await giveCode('000000', 'Attiva la verifica');
+  await waitFor(async () =>
+    expect(await code()).toHaveAccessibleDescription(/Il codice non è corretto o è scaduto/),
+  );
+  expect(screen.getByText('GEZD GNBV GY3T QOJQ')).toBeVisible();
+});
+
+test('who gives up at the second step is back at the first', async () => {
+  visit({ [me]: [isOff], [generate]: [generated] });
+  await givePassword();
+  await press('Annulla');
+  expect(await screen.findByRole('heading', { name: /Passo 1 di 2/ })).toHaveFocus();
+  expect(await password()).toHaveValue('');
+});
+
+test('what another tab has switched on shows as on', async () => {
+  visit({ [me]: [isOff, isOn], [generate]: [refusal(400, 'INVALID_PAYLOAD')] });
+  await userEvent.type(await password(), 'limone-verde');
+  await press('Continua');
+  expect(await screen.findByText('Attiva')).toBeVisible();
+});
+
+test('from on to off with a code', async () => {
+  const { calls } = visit({ [me]: [isOn, isOff], [disable]: [done] });
+  expect(await screen.findByText('Attiva')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Contatta lo studio' })).toHaveAttribute(
+    'href',
+    '/contacts',
+  );
+  await giveCode('654321', 'Disattiva');
+  expect(await screen.findByText('La verifica in due passaggi non è più attiva')).toBeVisible();
+  expect(screen.getByRole('status')).toHaveFocus();
+  expect(calls(disable)).toEqual([{ call: disable, body: { otp: '654321' } }]);
+  expect(await password()).toBeVisible();
+});
+
+test('a wrong code leaves it on', async () => {
+  visit({ [me]: [isOn], [disable]: [refusal(400, 'INVALID_PAYLOAD')] });
+  await giveCode('000000', 'Disattiva');
+  await waitFor(async () =>
+    expect(await code()).toHaveAccessibleDescription(/Il codice non è corretto/),
+  );
+  expect(screen.getByText('Attiva')).toBeVisible();
+});
+
+const tries: [string, Answers, () => Promise<unknown>][] = [
+  [
+    generate,
+    { [me]: [isOff] },
+    async () => {
+      await userEvent.type(await password(), 'limone-verde');
+      await press('Continua');
+    },
+  ],
+  [
+    enable,
+    { [me]: [isOff], [generate]: [generated] },
+    async () => {
+      await givePassword();
+      await giveCode('123456', 'Attiva la verifica');
+    },
+  ],
+  [disable, { [me]: [isOn] }, async () => giveCode('123456', 'Disattiva')],
+];
+
+test.each(tries)(
+  '%s: where the service does not answer the input stays and can be sent again',
+  async (call, answers, attempt) => {
+    const { calls } = visit({ ...answers, [call]: [silence, refusal(429, 'REQUESTS_EXCEEDED')] });
+    await attempt();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Il servizio non risponde');
+    await press('Riprova');
+    await waitFor(() =>
+      expect(screen.getByRole('alert')).toHaveTextContent('Troppi tentativi in poco tempo'),
+    );
+    const [first, second] = calls(call);
+    expect(second).toEqual(first);
+  },
+);
+
+test.each(tries)(
+  '%s: a session that is over is left to the guard',
+  async (call, answers, attempt) => {
+    const over = refusal(401, 'INVALID_CREDENTIALS');
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { [me]: state = [], ...others } = answers;
+    const [known = over] = state;
+    const { store } = visit({ ...others, [me]: [known, over], [call]: [over] });
+    await attempt();
+    expect(await screen.findByText('Alla guardia: INVALID_CREDENTIALS')).toBeVisible();
+    expect(store.get(userAtom)).toBeUndefined();
+    expect(warn).toHaveBeenCalledWith('current user: INVALID_CREDENTIALS');
+  },
+);
+
+test('so is one that is over when the screen opens', async () => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  visit({ [me]: [refusal(401, 'TOKEN_EXPIRED')] });
+  expect(await screen.findByText('Alla guardia: TOKEN_EXPIRED')).toBeVisible();
+});
+
+test('where the state cannot be read the screen says so, and asks again', async () => {
+  visit({ [me]: [silence, isOn] });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Non riusciamo a leggere');
+  expect(screen.queryByRole('form')).toBeNull();
+  await press('Riprova');
+  expect(await screen.findByText('Attiva')).toBeVisible();
+  // Nothing was switched: there is nothing to announce.
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('in English', async () => {
+  const { calls } = visit({ [me]: [isOff, isOn], [generate]: [generated], [enable]: [done] }, 'en');
+  await userEvent.type(await screen.findByLabelText('Password'), 'green-lemon');
+  await press('Continue');
+  expect(await screen.findByRole('heading', { name: /Step 2 of 2/ })).toBeVisible();
+  expect(screen.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Verification code' }), '123456');
+  await press('Turn on verification');
+  expect(await screen.findByText('Two-step verification is on')).toBeVisible();
+  expect(calls(enable)).toHaveLength(1);
+});

@@ -1,0 +1,48 @@
+import { FormDone } from '@studio/shared/forms';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLoaderData } from 'react-router-dom';
+import { Screen } from '../parts/screen.tsx';
+import { Explanation } from './explanation.tsx';
+import type { SecurityData } from './load-security.ts';
+import classes from './security-screen.module.css';
+import { StateUnknown } from './state-unknown.tsx';
+import { SwitchOff } from './switch-off.tsx';
+import { SwitchOn } from './switch-on.tsx';
+import { useChange } from './use-change.ts';
+
+/** How the account is protected: the second factor, on or off. */
+export function SecurityScreen() {
+  const { t } = useTranslation('customer-area');
+  const { isOn } = useLoaderData<SecurityData>();
+  const titleId = useId();
+  const change = useChange(isOn);
+  const state = isOn ? 'on' : 'off';
+  return (
+    <Screen title={t('security.title')}>
+      {change !== undefined && (
+        <FormDone key={String(change)} title={t(`security.switched.${change ? 'on' : 'off'}`)}>
+          <p>{t(`security.switchedNext.${change ? 'on' : 'off'}`)}</p>
+        </FormDone>
+      )}
+      <section className={classes.factor} aria-labelledby={titleId}>
+        <div className={classes.about}>
+          <div className={classes.heading}>
+            <h2 id={titleId} className={classes.title}>
+              {t('security.secondFactor')}
+            </h2>
+            {isOn !== undefined && (
+              <p className={`${classes.state} ${classes[state]}`}>{t(`security.state.${state}`)}</p>
+            )}
+          </div>
+          <Explanation isOn={isOn ?? false} />
+        </div>
+        {isOn === undefined ? (
+          <StateUnknown />
+        ) : (
+          <div className={classes.card}>{isOn ? <SwitchOff /> : <SwitchOn />}</div>
+        )}
+      </section>
+    </Screen>
+  );
+}
