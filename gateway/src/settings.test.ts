@@ -47,3 +47,16 @@ test('an error does not repeat the secret', () => {
     (error: Error) => !error.message.includes('too short'),
   );
 });
+
+test('the account extension answers where Directus does, unless told otherwise', () => {
+  const directus = { ...required, DIRECTUS_URL: 'http://127.0.0.1:9000' };
+  assert.equal(parseSettings(directus).accountUrl, 'http://127.0.0.1:9000');
+  const moved = parseSettings({ ...directus, ACCOUNT_URL: 'https://accounts.example/x' });
+  assert.equal(moved.accountUrl, 'https://accounts.example');
+});
+
+test('Google is offered only where it is configured', () => {
+  assert.equal(parseSettings(required).googleLogin, false);
+  assert.equal(parseSettings({ ...required, GOOGLE_CLIENT_ID: '' }).googleLogin, false);
+  assert.equal(parseSettings({ ...required, GOOGLE_CLIENT_ID: 'x' }).googleLogin, true);
+});

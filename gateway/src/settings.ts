@@ -29,13 +29,16 @@ const environmentSchema = v.object({
   SITE_URL: v.optional(address, 'http://localhost:3000'),
   STUDIO_URL: v.optional(address, 'http://127.0.0.1:3001'),
   DIRECTUS_URL: v.optional(address, 'http://127.0.0.1:8055'),
+  ACCOUNT_URL: v.optional(address),
   GATEWAY_SECRET: v.pipe(v.string(), v.minLength(16)),
   CLIENT_ROLE: v.pipe(v.string(), v.uuid()),
+  GOOGLE_CLIENT_ID: v.optional(v.string(), ''),
   RELEASES_DIR: v.optional(text, dataFolder('releases')),
   STATE_DIR: v.optional(text, dataFolder('gateway')),
   TRUST_PROXY: v.optional(v.pipe(v.string(), v.digits(), v.transform(Number)), '0'),
   RATE_LIMIT: v.optional(positive, '1200'),
   RATE_LIMIT_LOGIN: v.optional(positive, '20'),
+  RATE_LIMIT_ACCOUNT: v.optional(positive, '20'),
   RATE_LIMIT_UPLOAD: v.optional(positive, '20'),
   RATE_LIMIT_CONTACT: v.optional(positive, '10'),
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
@@ -54,13 +57,17 @@ export interface Settings {
   readonly siteUrl: string;
   readonly studioUrl: string;
   readonly directusUrl: string;
+  /** Where the account extension answers; Directus itself unless moved to another host (decision O3). */
+  readonly accountUrl: string;
   readonly gatewaySecret: string;
   readonly clientRole: string;
+  /** Whether Google is configured as a way to log in (decision C12). */
+  readonly googleLogin: boolean;
   readonly releasesDir: string;
   readonly stateDir: string;
   /** How many proxies in front are believed about the client's address. */
   readonly trustProxy: number;
-  /** Requests per client address: general, login and upload by the minute, contact by the hour. */
+  /** Requests per client address: general, login and upload by the minute, account and contact by the hour. */
   readonly rateLimits: RateLimits;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
@@ -68,6 +75,7 @@ export interface Settings {
 export interface RateLimits {
   readonly general: number;
   readonly login: number;
+  readonly account: number;
   readonly upload: number;
   readonly contact: number;
 }
@@ -95,14 +103,17 @@ export function parseSettings(environment: NodeJS.ProcessEnv): Settings {
     siteUrl: values.SITE_URL,
     studioUrl: values.STUDIO_URL,
     directusUrl: values.DIRECTUS_URL,
+    accountUrl: values.ACCOUNT_URL ?? values.DIRECTUS_URL,
     gatewaySecret: values.GATEWAY_SECRET,
     clientRole: values.CLIENT_ROLE,
+    googleLogin: values.GOOGLE_CLIENT_ID !== '',
     releasesDir: values.RELEASES_DIR,
     stateDir: values.STATE_DIR,
     trustProxy: values.TRUST_PROXY,
     rateLimits: {
       general: values.RATE_LIMIT,
       login: values.RATE_LIMIT_LOGIN,
+      account: values.RATE_LIMIT_ACCOUNT,
       upload: values.RATE_LIMIT_UPLOAD,
       contact: values.RATE_LIMIT_CONTACT,
     },

@@ -3,14 +3,17 @@ import type { RateLimits } from '../settings.ts';
 /** One thing that the browser may ask of the backend. */
 export interface AllowedCall {
   readonly method: 'GET' | 'POST' | 'PATCH';
-  /** Path below `/api`; the backend's own unless `upstream` says another. */
+  /** Path below `/api`; the backend's own unless `accountPath` says who answers instead. */
   readonly path: string;
-  readonly upstream?: string;
+  /** Path of the account extension, which may live on a host of its own (decision O3). */
+  readonly accountPath?: `/account/${string}`;
   /** Query parameters that are passed on; all others are dropped. */
   readonly query?: readonly string[];
   readonly limit: keyof RateLimits;
   readonly body?: { readonly type: string; readonly maxBytes: number };
-  /** The backend answers it only to the gateway. */
+  /** Whether the visitor's session goes along. Without need it must not: a stale one spoils any call. */
+  readonly session: boolean;
+  /** The gateway vouches for the call; the extension then keeps tokens out of the answer's body. */
   readonly asGateway?: boolean;
 }
 
@@ -19,27 +22,66 @@ const json = { type: 'application/json', maxBytes: 32 * kilobyte };
 const upload = { type: 'multipart/form-data', maxBytes: 6 * 1024 * kilobyte };
 const list = ['fields', 'filter', 'sort', 'limit', 'offset', 'page', 'meta'];
 
-/** All that reaches the backend besides public content and files; whatever is not here does not exist. */
-export const allowList: readonly AllowedCall[] = [
-  { method: 'POST', path: '/auth/login', limit: 'login', body: json },
-  { method: 'POST', path: '/auth/refresh', limit: 'general', body: json },
-  { method: 'POST', path: '/auth/logout', limit: 'general', body: json },
-  { method: 'POST', path: '/auth/password/request', limit: 'login', body: json },
-  { method: 'POST', path: '/auth/password/reset', limit: 'login', body: json },
-  { method: 'GET', path: '/users/me', limit: 'general', query: ['fields'] },
-  { method: 'PATCH', path: '/users/me', limit: 'general', query: ['fields'], body: json },
-  { method: 'POST', path: '/users/me/tfa/generate', limit: 'login', body: json },
-  { method: 'POST', path: '/users/me/tfa/enable', limit: 'login', body: json },
-  { method: 'POST', path: '/users/me/tfa/disable', limit: 'login', body: json },
-  { method: 'POST', path: '/files', limit: 'upload', query: ['fields'], body: upload },
-  { method: 'GET', path: '/items/documenti_clienti', limit: 'general', query: list },
-  { method: 'GET', path: '/items/tipologie', limit: 'general', query: list },
-  {
-    method: 'POST',
-    path: '/contact',
-    upstream: '/account/contact',
-    limit: 'contact',
-    body: json,
+type Post = Omit<AllowedCall, 'method' | 'path' | 'session'>;
+
+/** A call for somebody who is not, or not yet, logged in. */
+const fromStranger = (path: string, call: Post): AllowedCall => ({
+  method: 'POST',
+  path,
+  body: json,
+  session: false,
+  ...call,
+});
+
+/** A call that is about the visitor's own session. */
+const fromClient = (path: string, call: Post): AllowedCall => ({
+  method: 'POST',
+  path,
+  body: json,
+  session: true,
+  ...call,
+});
+
+const read = (path: string, query: readonly string[]): AllowedCall => ({
+  method: 'GET',
+  path,
+  query,
+  limit: 'general',
+  session: true,
+});
+
+/** The paths of an account's life; creating users never reaches the stock ones (decision C1). */
+const accountCalls: readonly AllowedCall[] = [
+  fromStranger('/auth/login', { limit: 'login', asGateway: true }),
+  fromClient('/auth/refresh', { limit: 'general', asGateway: true }),
+  fromClient('/auth/logout', { limit: 'general', asGateway: true }),
+  fromStranger('/auth/password/request', { limit: 'account' }),
+  fromStranger('/auth/password/reset', { limit: 'login' }),
+  fromStranger('/users', { limit: 'account', accountPath: '/account/sign-up', asGateway: true }),
+  fromStranger('/send-confirm', {
+    limit: 'account',
+    accountPath: '/account/send-confirm',
     asGateway: true,
-  },
+  }),
+  fromStranger('/confirm', { limit: 'login', accountPath: '/account/confirm', asGateway: true }),
+  fromClient('/users/invite', {
+    limit: 'account',
+    accountPath: '/account/invite',
+    asGateway: true,
+  }),
+  fromStranger('/users/invite/accept', { limit: 'login' }),
+  fromClient('/users/me/tfa/generate', { limit: 'login' }),
+  fromClient('/users/me/tfa/enable', { limit: 'login' }),
+  fromClient('/users/me/tfa/disable', { limit: 'login' }),
+];
+
+/** All that reaches the backend besides public content, files and Google's login; whatever is not here does not exist. */
+export const allowList: readonly AllowedCall[] = [
+  ...accountCalls,
+  read('/users/me', ['fields']),
+  { ...fromClient('/users/me', { limit: 'general', query: ['fields'] }), method: 'PATCH' },
+  fromClient('/files', { limit: 'upload', query: ['fields'], body: upload }),
+  read('/items/documenti_clienti', list),
+  read('/items/tipologie', list),
+  fromStranger('/contact', { limit: 'contact', accountPath: '/account/contact', asGateway: true }),
 ];

@@ -10,9 +10,13 @@ const login = { method: 'POST', url: '/api/auth/login', payload: '{}' } as const
 test('only what is on the list reaches the backend', async (context) => {
   const { app, backend } = await startSite(context);
   for (const [method, url] of [
-    ['POST', '/api/users'],
-    ['POST', '/api/users/invite'],
     ['GET', '/api/users'],
+    ['POST', '/api/users/register'],
+    ['GET', '/api/users/invite'],
+    ['POST', '/api/account/sign-up'],
+    ['GET', '/api/auth/login/google'],
+    ['GET', '/api/auth/login/google/callback'],
+    ['GET', '/api/auth'],
     ['GET', `/api/users/${id}`],
     ['GET', '/api/files'],
     ['POST', '/api/files/import'],
@@ -163,6 +167,15 @@ test('while the backend is away a private call says so', async (context) => {
   backend.close();
   const answer = await app.inject({ url: '/api/users/me', headers: ownHeaders });
   assert.deepEqual([answer.statusCode, codeOf(answer.body)], [503, 'SERVICE_UNAVAILABLE']);
+});
+
+test('while the backend is away a call with a body says so too, over a real connection', async (context) => {
+  const { app, backend } = await startSite(context);
+  backend.close();
+  const site = await app.listen({ port: 0, host: '127.0.0.1' });
+  const { url, ...call } = login;
+  const answer = await fetch(site + url, { method: call.method, headers: json, body: '{}' });
+  assert.deepEqual([answer.status, codeOf(await answer.text())], [503, 'SERVICE_UNAVAILABLE']);
 });
 
 test('a refusal that breaks off is told as such', async (context) => {

@@ -46,16 +46,18 @@ export const assetRoutes: FastifyPluginAsync<Settings> = async (app, settings) =
 };
 
 function common(
-  { siteUrl }: Settings,
+  { siteUrl, directusUrl }: Settings,
   request: FastifyRequest,
   reply: FastifyReply,
   session: boolean,
 ): FastifyReplyFromHooks {
+  const cookie = session ? sessionOf(request.headers) : undefined;
   return {
+    getUpstream: () => directusUrl,
     queryString: (_search, url) => allowedQuery(url),
     retryDelay: () => null,
     rewriteRequestHeaders: (_request, headers) =>
-      requestHeaders(request, headers.host, { siteUrl, session }),
+      requestHeaders(request, headers.host, { siteUrl, cookie }),
     rewriteHeaders(headers) {
       const { 'set-cookie': _cookie, ...passed } = responseHeaders(headers);
       return { ...passed, 'cache-control': session ? 'no-store' : forStrangers };

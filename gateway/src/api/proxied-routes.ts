@@ -7,7 +7,10 @@ import { issueToken } from './anti-forgery.ts';
 import { redactErrors } from './redact-errors.ts';
 import { checkBody } from './request-rules.ts';
 import { answerWhenAway } from './upstream.ts';
-import { requestHeaders, responseHeaders } from './upstream-headers.ts';
+import { requestHeaders, responseHeaders, sessionOf } from './upstream-headers.ts';
+
+/** Whoever sends mails or creates accounts is counted by the hour. */
+const hourly: readonly AllowedCall['limit'][] = ['account', 'contact'];
 
 /** The calls of the allow-list: private, never cached, one rate limit each. */
 export const proxiedRoutes: FastifyPluginAsync<Settings> = async (app, settings) => {
@@ -17,7 +20,7 @@ export const proxiedRoutes: FastifyPluginAsync<Settings> = async (app, settings)
 
   for (const call of allowList) {
     const max = settings.rateLimits[call.limit];
-    const timeWindow = call.limit === 'contact' ? '1 hour' : '1 minute';
+    const timeWindow = hourly.includes(call.limit) ? '1 hour' : '1 minute';
     app.route({
       method: call.method,
       url: call.path,
@@ -27,7 +30,7 @@ export const proxiedRoutes: FastifyPluginAsync<Settings> = async (app, settings)
       onRequest: checkBody(call),
       handler(request, reply) {
         issueToken(request, reply, settings.siteUrl);
-        return reply.from(call.upstream ?? call.path, forward(call, settings, request, reply));
+        return reply.from(call.accountPath ?? call.path, forward(call, settings, request, reply));
       },
     });
   }
@@ -40,16 +43,23 @@ function forward(
   reply: FastifyReply,
 ): FastifyReplyFromHooks {
   return {
+    getUpstream: () =>
+      call.accountPath === undefined ? settings.directusUrl : settings.accountUrl,
     queryString: (_search, url) => allowedQuery(call, url),
     retryDelay: () => null,
     rewriteRequestHeaders: (_request, headers) =>
       requestHeaders(request, headers.host, {
         siteUrl: settings.siteUrl,
-        // The gateway vouches for these calls: a stale login must not spoil them.
-        session: !call.asGateway,
+        cookie: call.session ? sessionOf(request.headers) : undefined,
         ...(call.asGateway && { gatewaySecret: settings.gatewaySecret }),
       }),
-    rewriteHeaders: (headers) => ({ ...responseHeaders(headers), 'cache-control': 'no-store' }),
+    rewriteHeaders(headers) {
+      const passed = responseHeaders(headers);
+      if (call.method === 'GET') return { ...passed, 'cache-control': 'no-store' };
+      // The tag of a refusal would be a fingerprint of the value that is taken out of it.
+      const { etag: _etag, 'last-modified': _modified, ...untagged } = passed;
+      return { ...untagged, 'cache-control': 'no-store' };
+    },
     onError: () => answerWhenAway(reply),
     async onResponse(_request, _reply, { stream }) {
       if (call.method === 'GET' || reply.statusCode < 400) return reply.send(stream);

@@ -6,6 +6,7 @@ import { answerError } from '../errors.ts';
 import type { Settings } from '../settings.ts';
 import { issueToken, refuseForgery } from './anti-forgery.ts';
 import { assetRoutes } from './asset-routes.ts';
+import { googleRoutes } from './google-routes.ts';
 import { proxiedRoutes } from './proxied-routes.ts';
 import { refuseTokenInQuery } from './request-rules.ts';
 import { upstream } from './upstream.ts';
@@ -25,9 +26,10 @@ export const apiRoutes: FastifyPluginAsync<Options> = async (app, { settings, co
     return reply.code(204).header('cache-control', 'no-store').send();
   });
   await app.register(contentRoutes, content);
-  await app.register(replyFrom, upstream(settings.directusUrl));
+  await app.register(replyFrom, upstream);
   await app.register(assetRoutes, settings);
   await app.register(proxiedRoutes, settings);
+  if (settings.googleLogin) await app.register(googleRoutes, settings);
 
   app.setNotFoundHandler((_request, reply) => answerError(reply, 404));
   app.all('/*', {

@@ -26,26 +26,35 @@ const sessionCookie = /^(?:__Host-)?studio_session=/;
 /** How a call is presented to the backend. */
 export interface Presentation {
   readonly siteUrl: string;
-  /** Whether the visitor's login goes along. */
-  readonly session: boolean;
+  /** The one cookie of the visitor's that goes along, as `name=value`. */
+  readonly cookie: string | undefined;
   /** Proof that the gateway itself asks. */
   readonly gatewaySecret?: string;
 }
 
 /** The visitor's session cookie, if there is one; the site's other cookies are none of the backend's business. */
 export function sessionOf(headers: IncomingHttpHeaders): string | undefined {
-  return headers.cookie?.split(/;\s*/).find((cookie) => sessionCookie.test(cookie));
+  return cookieLike(headers, sessionCookie);
+}
+
+/** Whether a `Set-Cookie` line of the backend starts, renews or ends a session. */
+export function setsSession(line: string): boolean {
+  return sessionCookie.test(line);
+}
+
+/** The first of the visitor's cookies, as `name=value`, that looks like the pattern. */
+export function cookieLike(headers: IncomingHttpHeaders, pattern: RegExp): string | undefined {
+  return headers.cookie?.split(/;\s*/).find((cookie) => pattern.test(cookie));
 }
 
 /** Headers for the backend: a few of the visitor's, and who asks as the gateway itself has seen it. */
 export function requestHeaders(
   request: FastifyRequest,
   host: string | undefined,
-  { siteUrl, session, gatewaySecret }: Presentation,
+  { siteUrl, cookie, gatewaySecret }: Presentation,
 ): Record<string, string> {
   const site = new URL(siteUrl);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  const cookie = session ? sessionOf(request.headers) : undefined;
   return {
     ...pick(
       request.headers,

@@ -7,12 +7,14 @@ interface Ingredients {
   readonly language: Language;
   readonly siteUrl: string;
   readonly clientRole: string;
+  readonly googleLogin: boolean;
   readonly content: BootContent;
   readonly live: LiveReleases;
 }
 
 /** Puts together what the shell needs before its first render. */
-export function bootData({ language, siteUrl, clientRole, content, live }: Ingredients): BootData {
+export function bootData(ingredients: Ingredients): BootData {
+  const { language, siteUrl, clientRole, googleLogin, content, live } = ingredients;
   return {
     language,
     origin: siteUrl,
@@ -27,7 +29,7 @@ export function bootData({ language, siteUrl, clientRole, content, live }: Ingre
       .map(([name, { release }]) => `${name}@${release.version}`)
       .join(' '),
     clientRole,
-    googleLogin: false,
+    googleLogin,
   };
 }
 

@@ -16,6 +16,19 @@ test('only the words searched for are kept of a query', () => {
   assert.equal(url('/scadenzario?categoria=IVA&q=iva'), `${site}/scadenzario?categoria=IVA`);
 });
 
+test('what the server does not know of a query may be secret', () => {
+  const hasSecrets = (raw: string) => {
+    const address = pageAddress(raw, site);
+    return address.kind === 'page' && address.hasSecrets;
+  };
+  for (const raw of ['/reset?token=x', '/cerca?q=iva&token=x', '/?q=iva', '/?x']) {
+    assert.ok(hasSecrets(raw), raw);
+  }
+  for (const raw of ['/', '/?', '/cerca?q=', '/cerca?q=%20iva', '/scadenzario?categoria=IVA']) {
+    assert.ok(!hasSecrets(raw), raw);
+  }
+});
+
 test('every page has one address', () => {
   assert.deepEqual(pageAddress('/about/?a=1', site), { kind: 'redirect', to: '/about?a=1' });
 });

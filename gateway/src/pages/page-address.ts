@@ -2,7 +2,13 @@ import { paths } from '@studio/shared/contract';
 
 /** Where a page request goes: to a page, or first to the page's one proper address. */
 export type PageAddress =
-  | { readonly kind: 'page'; readonly pathname: string; readonly url: string }
+  | {
+      readonly kind: 'page';
+      readonly pathname: string;
+      readonly url: string;
+      /** Whether the request's query holds what the server does not know: it may be a token. */
+      readonly hasSecrets: boolean;
+    }
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'malformed' };
 
@@ -21,7 +27,12 @@ export function pageAddress(rawUrl: string, siteUrl: string): PageAddress {
   if (asked === null) return { kind: 'malformed' };
   const pathname = properPath(asked.pathname);
   if (pathname !== asked.pathname) return { kind: 'redirect', to: pathname + asked.search };
-  return { kind: 'page', pathname, url: `${siteUrl}${pathname}${decisiveQuery(asked, pathname)}` };
+  return {
+    kind: 'page',
+    pathname,
+    url: `${siteUrl}${pathname}${decisiveQuery(asked, pathname)}`,
+    hasSecrets: [...asked.searchParams.keys()].some((name) => name !== decisive.get(pathname)),
+  };
 }
 
 /** One slash between segments and none at the end: a path starting with two would lead to another host. */

@@ -25,6 +25,7 @@ export interface PageParts {
   readonly renderer: Renderer;
   readonly siteUrl: string;
   readonly clientRole: string;
+  readonly googleLogin: boolean;
   readonly stateDir: string;
 }
 
@@ -35,7 +36,7 @@ export function createPageSource(parts: PageParts): RenderPage {
   const kept = createKeptContent(parts.stateDir);
 
   return async (url, language) => {
-    const { siteUrl, clientRole } = parts;
+    const { siteUrl, clientRole, googleLogin } = parts;
     const fresh = await readBootContent(parts.content.read, language);
     const content = await kept.complete(language, fresh);
     // Read in the same breath as the renderer does: a page is of one release set.
@@ -43,7 +44,7 @@ export function createPageSource(parts: PageParts): RenderPage {
     if (live === undefined) throw new Error('there is no valid live set yet');
     const response = await parts.renderer.render({
       url,
-      boot: bootData({ language, siteUrl, clientRole, content, live }),
+      boot: bootData({ language, siteUrl, clientRole, googleLogin, content, live }),
     });
     return {
       status: response.status,

@@ -138,3 +138,45 @@ test('pages are only read', async (context) => {
   assert.deepEqual([answer.statusCode, answer.headers.allow], [405, 'GET, HEAD']);
   assert.equal((await app.inject({ method: 'HEAD', url: '/about' })).statusCode, 200);
 });
+
+test('a token in a page’s address reaches neither HTML nor tag nor renderer, and no further request', async (context) => {
+  const asked: string[] = [];
+  const { app } = await startSite(context, {
+    renderer: async ({ url, boot }) => {
+      asked.push(url);
+      const html = `${url} ${JSON.stringify(boot)}`;
+      return { status: 200, html, scriptHashes: [], styleHashes: [] };
+    },
+  });
+  const bare = await app.inject('/reset');
+  assert.equal(bare.headers['referrer-policy'], 'same-origin');
+  for (const query of ['token=canary', 'TOKEN=canary&q=x', 'token=canary&token=other', 'canary']) {
+    const page = await app.inject(`/reset?${query}`);
+    assert.deepEqual(
+      [page.statusCode, page.body, page.headers.etag],
+      [200, bare.body, bare.headers.etag],
+    );
+    assert.equal(page.headers['referrer-policy'], 'no-referrer');
+    assert.doesNotMatch(JSON.stringify(page.headers), /canary/);
+    const headers = { 'if-none-match': String(page.headers.etag) };
+    const again = await app.inject({ url: `/reset?${query}`, headers });
+    assert.deepEqual([again.statusCode, again.headers['referrer-policy']], [304, 'no-referrer']);
+  }
+  assert.deepEqual(asked, ['http://localhost:3000/reset']);
+  const slash = await app.inject('/reset/?token=canary');
+  assert.deepEqual(
+    [slash.headers.location, slash.headers['cache-control']],
+    ['/reset?token=canary', 'no-store'],
+  );
+});
+
+test('a token in the address of a page that cannot be made is not passed on either', async (context) => {
+  const { app } = await startSite(context, {
+    renderer: async () => {
+      throw new Error('broken');
+    },
+  });
+  const page = await app.inject('/reset?token=canary');
+  assert.deepEqual([page.statusCode, page.headers['referrer-policy']], [503, 'no-referrer']);
+  assert.doesNotMatch(page.body, /canary/);
+});

@@ -31,12 +31,16 @@ export const pageRoutes: FastifyPluginAsync<PageParts> = async (app, parts) => {
   app.get('/*', async (request, reply) => {
     const address = pageAddress(request.url, parts.siteUrl);
     if (address.kind === 'malformed') return reply.code(400).send();
-    if (address.kind === 'redirect') return reply.redirect(address.to, 308);
+    if (address.kind === 'redirect') {
+      return reply.header('cache-control', 'no-store').redirect(address.to, 308);
+    }
     const language = languageOf(request.cookies.lingua, request.headers['accept-language']);
     reply
       .type('text/html; charset=utf-8')
       .header('vary', 'Accept-Encoding, Accept-Language, Cookie')
       .header('content-language', language);
+    // Scripts take a token out of the address at once (decision C5); what the document loads before must not repeat it.
+    if (address.hasSecrets) reply.header('referrer-policy', 'no-referrer');
     const key = [address.url, language, romeDate(new Date())].join(' ');
     try {
       const { value: page } = await cache.get(key, String(generation), () =>

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startBackend } from '../testing/backend.ts';
+import { ownHeaders, startSite } from '../testing/site.ts';
+
+const json = { ...ownHeaders, 'content-type': 'application/json' };
+
+/** Path below /api, path of the backend, whether the session goes along, whether the gateway vouches. */
+const calls = [
+  ['/auth/login', '/auth/login', false, true],
+  ['/auth/refresh', '/auth/refresh', true, true],
+  ['/auth/logout', '/auth/logout', true, true],
+  ['/auth/password/request', '/auth/password/request', false, false],
+  ['/auth/password/reset', '/auth/password/reset', false, false],
+  ['/users', '/account/sign-up', false, true],
+  ['/send-confirm', '/account/send-confirm', false, true],
+  ['/confirm', '/account/confirm', false, true],
+  ['/users/invite', '/account/invite', true, true],
+  ['/users/invite/accept', '/users/invite/accept', false, false],
+  ['/users/me/tfa/generate', '/users/me/tfa/generate', true, false],
+  ['/users/me/tfa/enable', '/users/me/tfa/enable', true, false],
+  ['/users/me/tfa/disable', '/users/me/tfa/disable', true, false],
+] as const;
+
+test('each call of an account reaches who answers it, with a session only where it is about one', async (context) => {
+  const { app, backend, settings } = await startSite(context);
+  for (const [url, upstream, session, asGateway] of calls) {
+    backend.received.length = 0;
+    const payload = '{"email":"a@example.com"}';
+    await app.inject({ method: 'POST', url: `/api${url}?role=admin`, headers: json, payload });
+    const [received] = backend.received;
+    assert.deepEqual([received?.path, received?.body], [upstream, payload]);
+    const { cookie, 'x-gateway-secret': secret } = received?.headers ?? {};
+    assert.deepEqual([url, cookie], [url, session ? 'studio_session=session' : undefined]);
+    assert.deepEqual([url, secret], [url, asGateway ? settings.gatewaySecret : undefined]);
+  }
+});
+
+test('a stale session spoils neither the login nor a new password', async (context) => {
+  const stale = { status: 401, body: { errors: [{ extensions: { code: 'TOKEN_EXPIRED' } }] } };
+  const { app } = await startSite(context, {
+    backend: ({ headers }) => (headers.cookie === undefined ? { body: {} } : stale),
+  });
+  for (const url of ['/api/auth/login', '/api/auth/password/reset', '/api/users', '/api/confirm']) {
+    const answer = await app.inject({ method: 'POST', url, headers: json, payload: '{}' });
+    assert.deepEqual([url, answer.statusCode], [url, 200]);
+  }
+});
+
+test('however its path is written, creating or inviting users never reaches the stock call', async (context) => {
+  const { app, backend } = await startSite(context);
+  for (const url of [
+    ...[
+      '/users',
+      '/users/',
+      '//users',
+      '/USERS',
+      '/%75sers',
+      '/x/../users',
+      '/./users',
+      '/users;x',
+    ],
+    ...[
+      '/users/invite',
+      '/users/invite/',
+      '/users//invite',
+      '/users/%69nvite',
+      '/users/x/../invite',
+    ],
+    ...['/users/register', '/users%2finvite', '/users?x=/account', '/send-confirm/../users'],
+  ]) {
+    await app.inject({ method: 'POST', url: `/api${url}`, headers: json, payload: '[{}]' });
+  }
+  const paths = new Set(backend.received.map(({ path }) => path));
+  assert.deepEqual(paths, new Set(['/account/sign-up', '/account/invite']));
+});
+
+test('a body is not looked into, but its type and size are', async (context) => {
+  const { app, backend } = await startSite(context);
+  const post = async (payload: string, type = 'application/json') => {
+    const headers = { ...ownHeaders, 'content-type': type };
+    return (await app.inject({ method: 'POST', url: '/api/users', headers, payload })).statusCode;
+  };
+  assert.equal(await post('[{"email":"a"}, {"__proto__":{}}'), 200);
+  assert.equal(backend.received[0]?.body, '[{"email":"a"}, {"__proto__":{}}');
+  assert.equal(await post(`[${' '.repeat(40_000)}]`), 413);
+  assert.equal(await post('[]', 'text/plain'), 415);
+  assert.equal(backend.received.length, 1);
+});
+
+for (const url of [
+  '/api/users',
+  '/api/send-confirm',
+  '/api/auth/password/request',
+  '/api/users/invite',
+]) {
+  test(`${url} is limited by the hour, for each address alone`, async (context) => {
+    context.mock.timers.enable({ apis: ['Date'], now: Date.now() });
+    const { app } = await startSite(context, {
+      environment: { RATE_LIMIT_ACCOUNT: '2', TRUST_PROXY: '1' },
+    });
+    const send = async (address: string) => {
+      const headers = { ...json, 'x-forwarded-for': address };
+      return (await app.inject({ method: 'POST', url, headers, payload: '{}' })).statusCode;
+    };
+    assert.deepEqual([await send('1.1.1.1'), await send('1.1.1.1')], [200, 200]);
+    context.mock.timers.tick(30 * 60_000);
+    assert.deepEqual([await send('1.1.1.1'), await send('2.2.2.2')], [429, 200]);
+    context.mock.timers.tick(31 * 60_000);
+    assert.equal(await send('1.1.1.1'), 200);
+  });
+}
+
+test('a forged request does not use up the budget of whom it is forged for', async (context) => {
+  const { app } = await startSite(context, { environment: { RATE_LIMIT_ACCOUNT: '1' } });
+  const post = { method: 'POST', url: '/api/users', payload: '{}' } as const;
+  const forged = { ...json, origin: 'https://evil.example' };
+  assert.equal((await app.inject({ ...post, headers: forged })).statusCode, 403);
+  assert.equal((await app.inject({ ...post, headers: json })).statusCode, 200);
+});
+
+test('an answer differs in no header by who is known: neither tags nor names of what runs here', async (context) => {
+  const { app } = await startSite(context, {
+    backend: ({ path, body }) => ({
+      status: path === '/auth/login' ? 401 : 204,
+      headers: { etag: `"${body}"`, 'last-modified': body, 'x-known': body, server: body },
+      body:
+        path === '/auth/login' ? { errors: [{ extensions: { code: 'X', invalid: body } }] } : '',
+    }),
+  });
+  const headersFor = async (url: string, payload: string) => {
+    const answer = await app.inject({ method: 'POST', url, headers: json, payload });
+    const { date: _date, ...headers } = answer.headers;
+    return [answer.statusCode, headers, answer.body];
+  };
+  for (const [url] of calls) {
+    const known = await headersFor(`/api${url}`, '{"email":"known"}');
+    assert.deepEqual(known, await headersFor(`/api${url}`, '{"email":"unknown, longer"}'));
+    assert.doesNotMatch(JSON.stringify(known), /etag|last-modified|x-known|x-ratelimit|set-cookie/);
+  }
+});
+
+test('the account extension can live on a host of its own', async (context) => {
+  const extension = await startBackend(() => ({ body: { data: 'activated' } }));
+  context.after(extension.close);
+  const { app, backend } = await startSite(context, {
+    environment: { ACCOUNT_URL: extension.url },
+  });
+  const post = (url: string) =>
+    app.inject({ method: 'POST', url: `/api${url}`, headers: json, payload: '{}' });
+  assert.equal((await post('/confirm')).body, '{"data":"activated"}');
+  await post('/contact');
+  await post('/auth/login');
+  assert.deepEqual(
+    extension.received.map(({ path }) => path),
+    ['/account/confirm', '/account/contact'],
+  );
+  assert.equal(extension.received[0]?.headers.host, new URL(extension.url).host);
+  assert.deepEqual(
+    backend.received.map(({ path }) => path),
+    ['/auth/login'],
+  );
+});
+
+test('the session’s cookie passes as the backend sets it, over HTTPS under its stricter name', async (context) => {
+  const line = '__Host-studio_session=s; Path=/; HttpOnly; Secure; SameSite=Lax';
+  const { app, backend } = await startSite(context, {
+    backend: () => ({ headers: { 'set-cookie': line } }),
+    environment: { SITE_URL: 'https://studio.example' },
+  });
+  const send = (url: string) =>
+    app.inject({
+      method: 'POST',
+      url,
+      headers: {
+        ...json,
+        origin: 'https://studio.example',
+        cookie: 'XSRF-TOKEN=token; __Host-studio_session=s',
+      },
+      payload: '{}',
+    });
+  assert.equal((await send('/api/auth/login')).headers['set-cookie'], line);
+  await send('/api/auth/refresh');
+  assert.equal(backend.received[1]?.headers.cookie, '__Host-studio_session=s');
+});

@@ -1,0 +1,11 @@
+import type { TestContext } from 'node:test';
+
+/** Collects what this process writes to its log, the standard error, until the test ends. */
+export function captureLog(test: TestContext): () => string {
+  const written: string[] = [];
+  test.mock.method(process.stderr, 'write', (chunk: string | Uint8Array) => {
+    written.push(String(chunk));
+    return true;
+  });
+  return () => written.join('');
+}
