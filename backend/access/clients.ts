@@ -44,6 +44,8 @@ export const clients: PolicyDefinition = {
         'email',
         'avatar',
         'tfa_secret',
+        // Whether the second factor is ours or that of the provider they log in with.
+        'provider',
         ...Object.keys(directusUsers.fields),
       ],
       ownUser,

@@ -55,7 +55,28 @@ const clientsOfTheFirm = read(
   { role: { _eq: roleIds.cliente } },
 );
 
-/** What an editor may do in the Studio: content, public files, client documents; no settings. */
+const newClient = { role: roleIds.cliente, status: 'invited' } as const;
+
+// The mail that follows leads the client to a password of their own: an editor never sets one.
+const clientsToBe: PermissionDefinition = {
+  collection: 'directus_users',
+  action: 'create',
+  fields: [
+    'first_name',
+    'last_name',
+    'email',
+    'role',
+    'status',
+    ...Object.keys(directusUsers.fields),
+  ],
+  permissions: null,
+  validation: {
+    _and: [{ role: { _eq: newClient.role } }, { status: { _eq: newClient.status } }],
+  },
+  presets: newClient,
+};
+
+/** What an editor may do in the Studio: content, public files, clients and their documents; no settings. */
 export const editors: PolicyDefinition = {
   id: 'b0110000-0000-4000-8000-000000000003',
   name: 'Redazione',
@@ -73,6 +94,7 @@ export const editors: PolicyDefinition = {
     ...everything('documenti_clienti'),
     ...files,
     clientsOfTheFirm,
+    clientsToBe,
     // Texts of the Studio itself, which it asks for at every login.
     read('directus_translations', ['*']),
   ],

@@ -11,17 +11,26 @@ const rowsSchema = v.object({ data: v.array(v.unknown()) });
 /** A busy Directus answers 503; after so many of them it is not busy but broken. */
 const attempts = 40;
 
+function posting(headers: Record<string, string>, body: object): RequestInit {
+  return {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  };
+}
+
 /** Asks as the owner of a token, or without one as a visitor. */
 function askAs(url: string, headers: Record<string, string> = {}): Ask {
-  return async function ask(path) {
-    let response = await fetch(`${url}${path}`, { headers });
+  return async function ask(path, body) {
+    const init = body === undefined ? { headers } : posting(headers, body);
+    let response = await fetch(`${url}${path}`, init);
     for (let attempt = 1; response.status === 503 && attempt < attempts; attempt += 1) {
       await response.body?.cancel();
       await setTimeout(500);
-      response = await fetch(`${url}${path}`, { headers });
+      response = await fetch(`${url}${path}`, init);
     }
-    const body: unknown = await response.json().catch(() => undefined);
-    const parsed = v.safeParse(rowsSchema, body);
+    const answer: unknown = await response.json().catch(() => undefined);
+    const parsed = v.safeParse(rowsSchema, answer);
     return { status: response.status, rows: parsed.success ? parsed.output.data : [] };
   };
 }

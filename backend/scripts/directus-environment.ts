@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { roleIds } from '../access/role-ids.ts';
 import type { Secrets } from './secrets.ts';
 import type { DatabaseSettings, Settings, SmtpSettings } from './settings.ts';
 
@@ -41,13 +42,16 @@ function mailVariables(smtp: SmtpSettings, from: string): Record<string, string>
   };
 }
 
-function cookieVariables(siteUrl: string): Record<string, string> {
+function sessionVariables(siteUrl: string, ttl: string): Record<string, string> {
   const secure = siteUrl.startsWith('https:');
   const prefix = secure ? '__Host-' : '';
   return {
     SESSION_COOKIE_NAME: `${prefix}studio_session`,
     SESSION_COOKIE_SECURE: String(secure),
     SESSION_COOKIE_SAME_SITE: 'lax',
+    SESSION_COOKIE_TTL: ttl,
+    // A session's row gets this age at login, whatever the cookie says.
+    REFRESH_TOKEN_TTL: ttl,
     REFRESH_TOKEN_COOKIE_NAME: `${prefix}studio_refresh`,
     REFRESH_TOKEN_COOKIE_SECURE: String(secure),
     REFRESH_TOKEN_COOKIE_SAME_SITE: 'lax',
@@ -63,6 +67,29 @@ function linkVariables(siteUrl: string, studioUrl: string): Record<string, strin
       `${studioUrl}/admin/reset-password`,
     ].join(','),
     USER_INVITE_URL_ALLOW_LIST: `${siteUrl}/accept,${studioUrl}/admin/accept-invite`,
+  };
+}
+
+function googleVariables({ google, siteUrl }: Settings): Record<string, string> {
+  if (google === null) return {};
+  return {
+    AUTH_PROVIDERS: 'google',
+    AUTH_GOOGLE_DRIVER: 'openid',
+    AUTH_GOOGLE_CLIENT_ID: text(google.clientId),
+    AUTH_GOOGLE_CLIENT_SECRET: text(google.clientSecret),
+    AUTH_GOOGLE_ISSUER_URL: google.issuerUrl,
+    AUTH_GOOGLE_ISSUER_DISCOVERY_MUST_SUCCEED: 'false',
+    AUTH_GOOGLE_IDENTIFIER_KEY: 'sub',
+    AUTH_GOOGLE_ALLOW_PUBLIC_REGISTRATION: 'true',
+    AUTH_GOOGLE_REQUIRE_VERIFIED_EMAIL: 'true',
+    AUTH_GOOGLE_DEFAULT_ROLE_ID: roleIds.cliente,
+    AUTH_GOOGLE_REDIRECT_ALLOW_LIST: `${siteUrl}/login/return`,
+    AUTH_GOOGLE_MODE: 'session',
+    AUTH_GOOGLE_COOKIE_SECURE: String(siteUrl.startsWith('https:')),
+    // Without lasting access there is nothing of Google's to renew at each renewal of a session.
+    AUTH_GOOGLE_PARAMS: 'json:{"access_type":"online"}',
+    // Where the provider sends visitors back to: the site, not the Studio.
+    AUTH_ALLOWED_PUBLIC_URLS: `${siteUrl}/api`,
   };
 }
 
@@ -133,7 +160,8 @@ export function directusEnvironment(
     ...hardening,
     ...databaseVariables(settings.database),
     ...mailVariables(settings.smtp, settings.mailFrom),
-    ...cookieVariables(siteUrl),
+    ...sessionVariables(siteUrl, settings.sessionTtl),
+    ...googleVariables(settings),
     ...linkVariables(siteUrl, studioUrl),
     NODE_ENV: 'production',
     CONFIG_PATH: join(dataDir, 'no-config-file'),
@@ -153,5 +181,7 @@ export function directusEnvironment(
     SITE_URL: siteUrl,
     STUDIO_URL: studioUrl,
     GATEWAY_SECRET: text(secrets.GATEWAY_SECRET),
+    INVITES_PER_HOUR: String(settings.invitesPerHour),
+    MAILS_PER_HOUR: String(settings.mailsPerHour),
   };
 }

@@ -24,6 +24,14 @@ export interface SmtpSettings {
   login?: { user: string; password: string };
 }
 
+/** What the firm is known by at Google, or at another OpenID provider. */
+export interface GoogleSettings {
+  clientId: string;
+  clientSecret: string;
+  /** Where the provider describes itself (OpenID Connect Discovery). */
+  issuerUrl: string;
+}
+
 /** Everything that differs between installations, read once at start. */
 export interface Settings {
   production: boolean;
@@ -38,6 +46,14 @@ export interface Settings {
   smtp: SmtpSettings;
   mailFrom: string;
   database: DatabaseSettings;
+  /** How long a session lasts after its last renewal, as a number with s, m, h or d. */
+  sessionTtl: string;
+  /** Invitations one logged-in person may send. */
+  invitesPerHour: number;
+  /** Mails of one kind that one address gets from us. */
+  mailsPerHour: number;
+  /** Login by Google, or null. */
+  google: GoogleSettings | null;
   /** The person who administers the installation; created on first start. */
   admin: { email: string; password: string } | null;
 }
@@ -70,6 +86,12 @@ function admin(env: Environment): Settings['admin'] {
   return { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD };
 }
 
+function google(env: Environment): GoogleSettings | null {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env;
+  if (clientId === undefined || clientSecret === undefined) return null;
+  return { clientId, clientSecret, issuerUrl: env.GOOGLE_ISSUER_URL };
+}
+
 /**
  * Reads the settings from environment variables; an empty variable counts as absent.
  * Throws one error that names everything wrong. `isFirstStart` tells whether a data folder has
@@ -86,6 +108,9 @@ export function parseSettings(
   if (given.PRODUCTION === 'true') {
     problems.push(...missingInProduction(given, isFirstStart(dataDir)));
   }
+  if ((given.GOOGLE_CLIENT_ID === undefined) !== (given.GOOGLE_CLIENT_SECRET === undefined)) {
+    problems.push('login by Google needs both GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET');
+  }
   if (!parsed.success || problems.length > 0) {
     throw new Error(`Settings: ${problems.join('; ')}.`);
   }
@@ -100,6 +125,10 @@ export function parseSettings(
     smtp: smtp(env),
     mailFrom: env.MAIL_FROM,
     database: database(env, dataDir),
+    sessionTtl: env.SESSION_TTL,
+    invitesPerHour: env.INVITES_PER_HOUR,
+    mailsPerHour: env.MAILS_PER_HOUR,
+    google: google(env),
     admin: admin(env),
   };
 }

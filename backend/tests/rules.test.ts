@@ -1,8 +1,14 @@
 import { after, before, describe } from 'node:test';
+import { accountMailRules } from './rules/account-mail.ts';
 import { changeLogRules } from './rules/change-log.ts';
 import { clientRules } from './rules/client.ts';
+import { confirmRules } from './rules/confirm.ts';
 import { editorRules } from './rules/editor.ts';
+import { inviteRules } from './rules/invite.ts';
+import { loginLimitRules } from './rules/login-limits.ts';
 import { mailRules } from './rules/mail.ts';
+import { sessionRules } from './rules/session.ts';
+import { signUpRules } from './rules/sign-up.ts';
 import { startCheckRules } from './rules/start-check.ts';
 import { visitorRules } from './rules/visitor.ts';
 import { type Installation, startInstallation } from './support/installation.ts';
@@ -24,6 +30,12 @@ for (const database of ['sqlite3', 'pg'] as const) {
     clientRules(running);
     editorRules(running);
     mailRules(running);
+    signUpRules(running);
+    confirmRules(running);
+    inviteRules(running);
+    sessionRules(running);
+    loginLimitRules(running);
+    accountMailRules(running);
     changeLogRules(running);
     startCheckRules(running);
   });

@@ -56,10 +56,3 @@ test('over HTTPS the editor is never asked for otherwise', async (context) => {
   const { headers } = await app.inject({ url: '/admin', headers: { host: 'studio.example' } });
   assert.match(String(headers['strict-transport-security']), /max-age=31536000/);
 });
-
-test('the editor offers no other way to log in than a password', async (context) => {
-  const { app, backend } = await startStudio(context, { GOOGLE_CLIENT_ID: 'an-id' });
-  const answer = await app.inject({ url: '/auth?sessionOnly', headers: host });
-  assert.deepEqual(answer.json(), { data: [], disableDefault: false });
-  assert.equal(backend.received.length, 0);
-});

@@ -29,8 +29,6 @@ export async function createStudio(settings: Settings): Promise<FastifyInstance>
     timeWindow: '1 minute',
     allowList: (request) => !triesPassword(request),
   });
-  // Google is a way for clients, and leads back to the site: the editor's login does not offer it.
-  app.get('/auth', async () => ({ data: [], disableDefault: false }));
   await app.register(httpProxy, {
     upstream: settings.directusUrl,
     disableRequestLogging: true,

@@ -1,4 +1,8 @@
 import type { EndpointConfig } from '@directus/extensions';
+import { confirmHandler } from './accounts/confirm.ts';
+import { inviteHandler } from './accounts/invite.ts';
+import { sendConfirmHandler } from './accounts/send-confirm.ts';
+import { signUpHandler } from './accounts/sign-up.ts';
 import { changesHandler } from './change-log/endpoint.ts';
 import { contactHandler } from './contact/endpoint.ts';
 import { isFromGateway } from './gateway-secret.ts';
@@ -14,5 +18,9 @@ export const account: EndpointConfig = {
     });
     router.get('/changes', changesHandler(context));
     router.post('/contact', contactHandler(context));
+    router.post('/sign-up', signUpHandler(context));
+    router.post('/send-confirm', sendConfirmHandler(context));
+    router.post('/confirm', confirmHandler(context));
+    router.post('/invite', inviteHandler(context));
   },
 };

@@ -1,7 +1,10 @@
+import { newClients } from './accounts/new-clients.ts';
 import { changeLog } from './change-log/hook.ts';
 import { closedDoors } from './closed-doors.ts';
 import { account } from './endpoint.ts';
+import { loginLimits } from './login-limits/hook.ts';
 import { mail } from './mail/hook.ts';
+import { passwords } from './passwords/hook.ts';
 import { privateDocuments } from './private-documents.ts';
 
 // The lists a bundle exports to Directus; the names are those of package.json.
@@ -12,6 +15,9 @@ export default {
     { name: 'mail', config: mail },
     { name: 'closed-doors', config: closedDoors },
     { name: 'private-documents', config: privateDocuments },
+    { name: 'login-limits', config: loginLimits },
+    { name: 'passwords', config: passwords },
+    { name: 'new-clients', config: newClients },
   ],
   operations: [],
 };

@@ -1,7 +1,10 @@
 import type { Probes } from './probes.ts';
 
-/** Asks Directus for a path: the status of the answer and the rows in it, if it holds rows. */
-export type Ask = (path: string) => Promise<{ status: number; rows: unknown[] }>;
+/**
+ * Asks Directus for a path, or posts a body to it: the status of the answer and the rows in it, if it
+ * holds rows.
+ */
+export type Ask = (path: string, body?: object) => Promise<{ status: number; rows: unknown[] }>;
 
 /** Who asks. */
 export interface Askers {
@@ -15,8 +18,8 @@ export interface Rule {
   holds(askers: Askers, probes: Probes): Promise<boolean>;
 }
 
-async function refuses(ask: Ask, path: string): Promise<boolean> {
-  const { status } = await ask(path);
+async function refuses(ask: Ask, path: string, body?: object): Promise<boolean> {
+  const { status } = await ask(path, body);
   return status === 401 || status === 403 || status === 404;
 }
 
@@ -30,6 +33,9 @@ async function hides(ask: Ask, path: string): Promise<boolean> {
   return status === 403 || (status === 200 && rows.length === 0);
 }
 
+// Not an address: whoever had the right to send it would be told so, and nothing would be created.
+const unfinishedUser = { email: 'prova-accessi' };
+
 /** What must hold before anybody is served. */
 export const rules: Rule[] = [
   {
@@ -42,6 +48,13 @@ export const rules: Rule[] = [
     sentence: 'a visitor cannot read users',
     holds: async ({ visitor }, { own }) =>
       (await hides(visitor, '/users')) && (await refuses(visitor, `/users/${own.user}`)),
+  },
+  {
+    sentence: 'a visitor cannot create, invite or register users',
+    holds: async ({ visitor }) =>
+      (await refuses(visitor, '/users', unfinishedUser)) &&
+      (await refuses(visitor, '/users/invite', unfinishedUser)) &&
+      (await refuses(visitor, '/users/register', unfinishedUser)),
   },
   {
     sentence: 'a visitor cannot read a private file',

@@ -40,6 +40,37 @@ const email = (name: string) => v.pipe(v.string(), v.email(`${name} must be an e
 const password = (name: string) =>
   v.pipe(v.string(), v.minLength(6, `${name} must have at least 6 characters`));
 
+const count = (name: string, fallback: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,8}$/, `${name} must be a whole number above 0`),
+      v.transform(Number),
+    ),
+    fallback,
+  );
+
+const duration = (name: string, fallback: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,5}[smhd]$/, `${name} must be a time like 30m, 12h or 1d`),
+    ),
+    fallback,
+  );
+
+const webAddress = (name: string, fallback: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
+        `${name} must be an http or https address`,
+      ),
+    ),
+    fallback,
+  );
+
 /** The environment variables, their form and their values on a developer's machine. */
 export const environmentSchema = v.object({
   PRODUCTION: flag('PRODUCTION'),
@@ -64,6 +95,15 @@ export const environmentSchema = v.object({
   DB_USER: v.optional(v.string(), 'studio'),
   DB_PASSWORD: v.optional(v.string(), ''),
   DB_SSL: flag('DB_SSL'),
+  SESSION_TTL: duration('SESSION_TTL', '1d'),
+  INVITES_PER_HOUR: count('INVITES_PER_HOUR', '10'),
+  MAILS_PER_HOUR: count('MAILS_PER_HOUR', '5'),
+  GOOGLE_CLIENT_ID: v.optional(v.string()),
+  GOOGLE_CLIENT_SECRET: v.optional(v.string()),
+  GOOGLE_ISSUER_URL: webAddress(
+    'GOOGLE_ISSUER_URL',
+    'https://accounts.google.com/.well-known/openid-configuration',
+  ),
   ADMIN_EMAIL: v.optional(email('ADMIN_EMAIL')),
   ADMIN_PASSWORD: v.optional(password('ADMIN_PASSWORD')),
 });

@@ -13,6 +13,8 @@ const clientsPolicy = 'b0110000-0000-4000-8000-000000000002';
 interface Hole {
   policy: string;
   collection: string;
+  /** `read` unless it says otherwise. */
+  action?: 'create';
   /** null opens every row, a filter that matches nothing closes them all. */
   permissions: object | null;
   sentence: RegExp;
@@ -40,6 +42,13 @@ const holes: Hole[] = [
     collection: 'directus_users',
     permissions: everything,
     sentence: /a visitor cannot read users/,
+  },
+  {
+    policy: stockPublicPolicy,
+    collection: 'directus_users',
+    action: 'create',
+    permissions: everything,
+    sentence: /a visitor cannot create, invite or register users/,
   },
   {
     policy: visitorsPolicy,
@@ -101,12 +110,14 @@ export function startCheckRules(installation: () => Installation): void {
     await check();
   });
 
-  for (const { policy, collection, permissions, sentence } of holes) {
+  for (const { policy, collection, action = 'read', permissions, sentence } of holes) {
     test(`the check fails when it is not true that ${sentence.source}`, async () => {
       const { service } = installation();
       const filter = `filter[policy][_eq]=${policy}&filter[collection][_eq]=${collection}`;
-      const existing = await rows(service.get(`/permissions?${filter}&filter[action][_eq]=read`));
-      const hole = { policy, collection, action: 'read', fields: ['*'], permissions };
+      const existing = await rows(
+        service.get(`/permissions?${filter}&filter[action][_eq]=${action}`),
+      );
+      const hole = { policy, collection, action, fields: ['*'], permissions };
       for (const { id } of existing) await service.patch(`/permissions/${id}`, hole);
       if (existing.length === 0) await service.post('/permissions', hole);
       await assert.rejects(check(), sentence);

@@ -19,8 +19,8 @@ export type CaughtMail = v.InferOutput<typeof mailSchema>;
 export interface MailCatcher {
   variables: Record<string, string>;
   mailsTo(address: string): Promise<CaughtMail[]>;
-  /** The first mail to this address, waited for at most five seconds. */
-  mailTo(address: string): Promise<CaughtMail>;
+  /** The first mail to this address, with this subject if given; waited for at most five seconds. */
+  mailTo(address: string, subject?: string): Promise<CaughtMail>;
   /** The mail as it was transferred, with all its headers. */
   source(id: string): Promise<string>;
   stop(): Promise<void>;
@@ -41,13 +41,14 @@ export async function startMailCatcher(): Promise<MailCatcher> {
   return {
     variables: { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(smtp) },
     mailsTo,
-    async mailTo(address) {
+    async mailTo(address, subject) {
       for (let attempt = 0; attempt < 50; attempt++) {
-        const [first] = await mailsTo(address);
+        const all = await mailsTo(address);
+        const first = all.find((one) => subject === undefined || one.subject === subject);
         if (first) return first;
         await setTimeout(100);
       }
-      throw new Error(`no mail to ${address}`);
+      throw new Error(`no mail ${subject ?? ''} to ${address}`);
     },
     source: async (id) => (await fetch(`${api}/${id}/source`)).text(),
     stop: () => catcher.stop(),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { roleIds } from '../../access/role-ids.ts';
 import { directusEnvironment } from '../../scripts/directus-environment.ts';
 import { parseSettings } from '../../scripts/settings.ts';
 
@@ -50,4 +51,24 @@ test('stock defaults that are unsafe are overridden', () => {
     assert.equal(variables[name], 'false', name);
   }
   assert.ok(!variables.FILES_MIME_TYPE_ALLOW_LIST?.includes('svg'));
+});
+
+test('a session lasts as long as its cookie', () => {
+  const variables = environment({ SESSION_TTL: '2h' });
+  assert.equal(variables.SESSION_COOKIE_TTL, '2h');
+  assert.equal(variables.REFRESH_TOKEN_TTL, '2h');
+});
+
+test('Google is a way in only where it is configured, for verified addresses, as a client', () => {
+  assert.equal(environment({}).AUTH_PROVIDERS, undefined);
+  const google = { GOOGLE_CLIENT_ID: '123', GOOGLE_CLIENT_SECRET: 'a,b' };
+  const variables = environment({ ...google, SITE_URL: 'https://www.example.com' });
+  assert.equal(variables.AUTH_PROVIDERS, 'google');
+  assert.equal(variables.AUTH_GOOGLE_CLIENT_ID, 'string:123');
+  assert.equal(variables.AUTH_GOOGLE_CLIENT_SECRET, 'string:a,b');
+  assert.equal(variables.AUTH_GOOGLE_REQUIRE_VERIFIED_EMAIL, 'true');
+  assert.equal(variables.AUTH_GOOGLE_DEFAULT_ROLE_ID, roleIds.cliente);
+  assert.equal(variables.AUTH_GOOGLE_COOKIE_SECURE, 'true');
+  assert.equal(variables.AUTH_GOOGLE_REDIRECT_ALLOW_LIST, 'https://www.example.com/login/return');
+  assert.equal(variables.AUTH_ALLOWED_PUBLIC_URLS, 'https://www.example.com/api');
 });

@@ -56,3 +56,30 @@ test('the administrator is asked for at the first production start only', () => 
 test('an empty variable counts as absent', () => {
   assert.throws(() => parseSettings({ ...production, MAIL_FROM: '' }, never), /needs MAIL_FROM/);
 });
+
+test('login by Google needs both its settings, and has Google’s own address by default', () => {
+  const both = { GOOGLE_CLIENT_ID: 'studio', GOOGLE_CLIENT_SECRET: 'segreto' };
+  assert.deepEqual(parseSettings(both, never).google, {
+    clientId: 'studio',
+    clientSecret: 'segreto',
+    issuerUrl: 'https://accounts.google.com/.well-known/openid-configuration',
+  });
+  assert.equal(parseSettings({}, never).google, null);
+  const message = 'Settings: login by Google needs both GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.';
+  assert.throws(() => parseSettings({ GOOGLE_CLIENT_ID: 'studio' }, never), { message });
+  assert.throws(() => parseSettings({ ...both, GOOGLE_CLIENT_ID: '' }, never), { message });
+});
+
+test('limits and times have a form', () => {
+  const settings = parseSettings({ SESSION_TTL: '30m', MAILS_PER_HOUR: '1000' }, never);
+  assert.equal(settings.sessionTtl, '30m');
+  assert.equal(settings.mailsPerHour, 1000);
+  assert.equal(settings.invitesPerHour, 10);
+  const wrong = { SESSION_TTL: '1 day', INVITES_PER_HOUR: '0', GOOGLE_ISSUER_URL: 'google' };
+  assert.throws(() => parseSettings(wrong, never), {
+    message:
+      'Settings: SESSION_TTL must be a time like 30m, 12h or 1d; ' +
+      'INVITES_PER_HOUR must be a whole number above 0; ' +
+      'GOOGLE_ISSUER_URL must be an http or https address.',
+  });
+});

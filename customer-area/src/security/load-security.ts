@@ -1,12 +1,12 @@
-import { hasTwoFactor } from '@studio/shared/accounts';
+import { readTwoFactor, type TwoFactor } from '@studio/shared/accounts';
 import { contentContext } from '@studio/shared/content';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { rethrowWhenOver } from '../parts/rethrow-when-over.ts';
 
 /** What the screen starts from. */
 export interface SecurityData {
-  /** Whether the second factor is on; undefined where that could not be read. */
-  readonly isOn: boolean | undefined;
+  /** How the second factor stands; undefined where that could not be read. */
+  readonly factor: TwoFactor | undefined;
 }
 
 /**
@@ -15,9 +15,9 @@ export interface SecurityData {
  */
 export async function loadSecurity(args: LoaderFunctionArgs): Promise<SecurityData> {
   try {
-    return { isOn: await hasTwoFactor(args.context.get(contentContext)) };
+    return { factor: await readTwoFactor(args.context.get(contentContext)) };
   } catch (error) {
     await rethrowWhenOver(args, error);
-    return { isOn: undefined };
+    return { factor: undefined };
   }
 }

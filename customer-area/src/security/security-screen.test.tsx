@@ -15,8 +15,8 @@ import { securityRoute } from './security-route.tsx';
 const secret = 'GEZDGNBVGY3TQOJQ';
 const otpauth_url = `otpauth://totp/Studio:anna%40example.com?secret=${secret}&issuer=Studio`;
 
-const isOff = data({ tfa_secret: null });
-const isOn = data({ tfa_secret: '**********' });
+const isOff = data({ tfa_secret: null, provider: 'default' });
+const isOn = data({ tfa_secret: '**********', provider: 'default' });
 const generated = data({ secret, otpauth_url });
 
 const me = 'GET /users/me';
@@ -313,4 +313,10 @@ test('in English', async () => {
   await press('Turn on verification');
   expect(await screen.findByText('Two-step verification is on')).toBeVisible();
   expect(calls(enable)).toHaveLength(1);
+});
+
+test('a client who logs in with Google is sent there for the second factor', async () => {
+  visit({ [me]: [data({ tfa_secret: null, provider: 'google' })] });
+  expect(await screen.findByText(/nel tuo account Google/)).toBeVisible();
+  expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
 });

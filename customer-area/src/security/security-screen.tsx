@@ -14,10 +14,9 @@ import { useChange } from './use-change.ts';
 /** How the account is protected: the second factor, on or off. */
 export function SecurityScreen() {
   const { t } = useTranslation('customer-area');
-  const { isOn } = useLoaderData<SecurityData>();
+  const { factor } = useLoaderData<SecurityData>();
   const titleId = useId();
-  const change = useChange(isOn);
-  const state = isOn ? 'on' : 'off';
+  const change = useChange(factor === undefined ? undefined : factor === 'on');
   return (
     <Screen title={t('security.title')}>
       {change !== undefined && (
@@ -31,16 +30,24 @@ export function SecurityScreen() {
             <h2 id={titleId} className={classes.title}>
               {t('security.secondFactor')}
             </h2>
-            {isOn !== undefined && (
-              <p className={`${classes.state} ${classes[state]}`}>{t(`security.state.${state}`)}</p>
+            {factor !== undefined && factor !== 'elsewhere' && (
+              <p className={`${classes.state} ${classes[factor]}`}>
+                {t(`security.state.${factor}`)}
+              </p>
             )}
           </div>
-          <Explanation isOn={isOn ?? false} />
+          <Explanation factor={factor ?? 'off'} />
         </div>
-        {isOn === undefined ? (
-          <StateUnknown />
-        ) : (
-          <div className={classes.card}>{isOn ? <SwitchOff /> : <SwitchOn />}</div>
+        {factor === undefined && <StateUnknown />}
+        {factor === 'on' && (
+          <div className={classes.card}>
+            <SwitchOff />
+          </div>
+        )}
+        {factor === 'off' && (
+          <div className={classes.card}>
+            <SwitchOn />
+          </div>
         )}
       </section>
     </Screen>

@@ -6,8 +6,8 @@ import {
   disableTwoFactor,
   enableTwoFactor,
   generateTwoFactor,
-  hasTwoFactor,
   inviteFriend,
+  readTwoFactor,
   requestPasswordReset,
   resetPassword,
   sendConfirmation,
@@ -114,13 +114,17 @@ test('a second factor comes as key and as address', async () => {
 });
 
 test.each([
-  [null, false],
-  ['**********', true],
-])('a secret shown as %s: second factor %s', async (tfa_secret, expected) => {
-  const { calls, content } = backend(() => Response.json({ data: { tfa_secret } }));
-  await expect(hasTwoFactor(content)).resolves.toBe(expected);
-  expect(calls[0]?.call).toBe('GET /api/users/me?fields=tfa_secret');
-});
+  [null, 'default', 'off'],
+  ['**********', 'default', 'on'],
+  [null, 'google', 'elsewhere'],
+])(
+  'a secret shown as %s, logged in by %s: second factor %s',
+  async (tfa_secret, provider, expected) => {
+    const { calls, content } = backend(() => Response.json({ data: { tfa_secret, provider } }));
+    await expect(readTwoFactor(content)).resolves.toBe(expected);
+    expect(calls[0]?.call).toBe('GET /api/users/me?fields=tfa_secret%2Cprovider');
+  },
+);
 
 test('an attempt says the code of the error, and lets a redirect pass', async () => {
   const refused = () =>

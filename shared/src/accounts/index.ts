@@ -9,6 +9,7 @@ export {
   disableTwoFactor,
   enableTwoFactor,
   generateTwoFactor,
-  hasTwoFactor,
+  readTwoFactor,
+  type TwoFactor,
   type TwoFactorSecret,
 } from './two-factor.ts';

@@ -34,13 +34,17 @@ export async function disableTwoFactor(content: Content, otp: string): Promise<v
   await requestUnsafe(content, disableCommand(otp));
 }
 
-const factorSchema = v.object({ tfa_secret: v.nullish(v.string()) });
+const factorSchema = v.object({ tfa_secret: v.nullish(v.string()), provider: v.string() });
 
-/** Whether the logged-in client has a second factor; the backend shows a secret as asterisks only. */
-export async function hasTwoFactor(content: Content): Promise<boolean> {
-  const { tfa_secret } = v.parse(
+/** Whether the second factor is on or off; `elsewhere` where a foreign login, which has its own, is the way in. */
+export type TwoFactor = 'on' | 'off' | 'elsewhere';
+
+/** How the logged-in client's second factor stands; the backend shows a secret as asterisks only. */
+export async function readTwoFactor(content: Content): Promise<TwoFactor> {
+  const { tfa_secret, provider } = v.parse(
     factorSchema,
-    await content.request(readMe({ fields: ['tfa_secret'] })),
+    await content.request(readMe({ fields: ['tfa_secret', 'provider'] })),
   );
-  return Boolean(tfa_secret);
+  if (tfa_secret) return 'on';
+  return provider === 'default' ? 'off' : 'elsewhere';
 }

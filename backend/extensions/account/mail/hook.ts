@@ -1,6 +1,11 @@
 import type { HookConfig } from '@directus/extensions';
 import type { EmailOptions } from '@directus/types';
-import { mailTexts } from './mail-texts.ts';
+import { roleIds } from '../../../access/role-ids.ts';
+import { findByEmail } from '../accounts/find-account.ts';
+import { accountEnvelope, plainEnvelope } from './envelope.ts';
+import { firmLines, readFirm } from './firm.ts';
+import { clientLink, kindOfMail, linksOf, type MailLinks } from './mail-links.ts';
+import { createMailThrottle } from './mail-throttle.ts';
 import { isOwnLink } from './own-link.ts';
 
 /** A mail as Directus sends it: the sender may also be an address with a name. */
@@ -10,31 +15,58 @@ type OutgoingMail = Omit<EmailOptions, 'from'> & {
 
 /**
  * Every mail on its way out: one whose link leads elsewhere is dropped (a token must never reach
- * another site), the others get their Italian subject and a text part beside the HTML.
+ * another site), and so is an account mail more than its address should get; the others get their
+ * Italian subject, a text part beside the HTML, and the firm as their sender.
  */
 export const mail: HookConfig = ({ filter }, { database, env, logger }) => {
-  const origins = [String(env.SITE_URL), String(env.STUDIO_URL)];
+  const site = String(env.SITE_URL);
+  const studio = String(env.STUDIO_URL);
+  const mayBeSent = createMailThrottle(Number(env.MAILS_PER_HOUR));
 
-  /** The firm's name as its own content says it; mails are signed with it. */
-  async function firmName(): Promise<string | undefined> {
-    const firm = await database('configurazione').first('denominazione');
-    return firm?.denominazione || undefined;
+  function areOwn({ url, forgotUrl = site }: MailLinks): boolean {
+    return [url, forgotUrl].every((link) => isOwnLink(link, [site, studio]));
+  }
+
+  async function forReceiver(links: MailLinks, address: string): Promise<MailLinks> {
+    if (URL.parse(links.url)?.origin !== studio) return links;
+    const account = await findByEmail(database, address.toLowerCase());
+    if (account?.role !== roleIds.cliente) return links;
+    return { ...links, url: clientLink(links.url, site, studio) };
+  }
+
+  function drop(kind: string, reason: string): null {
+    logger.warn(`A mail "${kind}" was not sent: ${reason}.`);
+    return null;
   }
 
   filter<OutgoingMail | null>('email.send', async (mail) => {
     if (mail?.template === undefined) return mail;
-    const { name, data } = mail.template;
-    if (data.url !== undefined && !isOwnLink(String(data.url), origins)) {
-      logger.warn(`A mail "${name}" was not sent: its link leads to another site.`);
-      return null;
+    const { template } = mail;
+    const to = String(mail.to);
+    const links = linksOf(template.data);
+    const kind = links === undefined ? template.name : kindOfMail(template.name, links.url);
+    if (links !== undefined && !areOwn(links)) return drop(kind, 'its link leads to another site');
+
+    const firm = await readFirm(database);
+    const lines = firm === undefined ? [] : firmLines(firm);
+    const account = links && accountEnvelope(kind, await forReceiver(links, to), lines);
+    if (account !== undefined && !(await mayBeSent(kind, to))) {
+      return drop(kind, 'its address has had enough of them');
     }
-    const italian = { ...mail, ...mailTexts(name, data) };
-    const firm = await firmName();
-    if (firm === undefined) return italian;
+    const { template: written, ...envelope } = account ?? plainEnvelope(template, lines);
+    const { denominazione } = firm ?? {};
     return {
-      ...italian,
-      from: { name: firm, address: String(env.EMAIL_FROM) },
-      template: { name, data: { ...data, projectName: firm } },
+      ...mail,
+      ...envelope,
+      ...(denominazione && { from: { name: denominazione, address: String(env.EMAIL_FROM) } }),
+      template: {
+        name: written.name,
+        data: {
+          ...written.data,
+          firmLines: lines,
+          ...(denominazione && { projectName: denominazione }),
+        },
+      },
     };
   });
 };

@@ -1,0 +1,51 @@
+import type { EndpointExtensionContext } from '@directus/extensions';
+import { signAccountToken } from './account-token.ts';
+import { type Account, findById } from './find-account.ts';
+
+type Context = Pick<
+  EndpointExtensionContext,
+  'database' | 'env' | 'getSchema' | 'logger' | 'services'
+>;
+
+/** The mails about an account that nobody waits for: a failure is logged. */
+export interface AccountMails {
+  /** The link that confirms the address of an invited account. */
+  confirmation(account: Account): Promise<void>;
+  /** Tells the owner of an active account that somebody signed up with its address again. */
+  alreadyRegistered(account: Account): Promise<void>;
+  /** Tells the owner that the password was replaced by another. */
+  passwordChanged(id: string): Promise<void>;
+}
+
+/** Mails about accounts, with links to the site only. */
+export function accountMails(context: Context): AccountMails {
+  const { database, env, getSchema, logger, services } = context;
+  const site = String(env.SITE_URL);
+
+  async function send(name: string, to: string, data: Record<string, unknown>): Promise<void> {
+    try {
+      const mail = new services.MailService({ schema: await getSchema(), knex: database });
+      await mail.send({ to, subject: name, template: { name, data } });
+    } catch (error) {
+      logger.error(error, `A mail "${name}" could not be sent`);
+    }
+  }
+
+  return {
+    async confirmation({ id, email, hasPassword }) {
+      const claims = { user: id, email, password: hasPassword };
+      const token = await signAccountToken(claims, String(env.SECRET));
+      await send('account-confirm', email, { url: `${site}/confirm?token=${token}` });
+    },
+    alreadyRegistered: ({ email, isForeignLogin }) =>
+      send('already-registered', email, {
+        url: `${site}/login`,
+        ...(!isForeignLogin && { forgotUrl: `${site}/forgot` }),
+      }),
+    async passwordChanged(id) {
+      const account = await findById(database, id);
+      if (!account?.email) return;
+      await send('password-changed', account.email, { url: `${site}/forgot` });
+    },
+  };
+}

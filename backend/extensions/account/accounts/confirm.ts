@@ -1,0 +1,52 @@
+import type { EndpointExtensionContext } from '@directus/extensions';
+import type { RequestHandler } from 'express';
+import * as v from 'valibot';
+import { type AccountClaims, readAccountToken } from './account-token.ts';
+import { findById } from './find-account.ts';
+import { parseBody } from './parse-body.ts';
+import { InvalidToken } from './refusals.ts';
+
+const body = v.object({ token: v.pipe(v.string('required'), v.nonEmpty('required')) });
+
+/**
+ * POST /account/confirm: `{ data: 'activated' }` the first time, `{ data: 'already_active' }` after;
+ * 400 INVALID_TOKEN or TOKEN_EXPIRED. The link counts only for the account it was made for, and
+ * only while that account still has the address it was sent to.
+ */
+export function confirmHandler(context: EndpointExtensionContext): RequestHandler {
+  const { database, env, services, getSchema } = context;
+
+  async function activate(id: string): Promise<boolean> {
+    const schema = await getSchema();
+    return database.transaction(async (transaction) => {
+      // Two clicks at once: the database lets one of them through, and that one is the first.
+      const changed = await transaction('directus_users')
+        .where({ id, status: 'invited' })
+        .update({ status: 'active' });
+      if (changed === 0) return false;
+      // Again through the service, for whatever else listens to changes of users.
+      const users = new services.UsersService({ schema, knex: transaction });
+      await users.updateOne(id, { status: 'active' });
+      return true;
+    });
+  }
+
+  async function confirm({ user, email }: AccountClaims): Promise<'activated' | 'already_active'> {
+    const account = await findById(database, user);
+    if (account?.email.toLowerCase() !== email.toLowerCase()) throw new InvalidToken();
+    if (account.isInvitedClient && (await activate(user))) return 'activated';
+    const now = await findById(database, user);
+    if (now?.status === 'active') return 'already_active';
+    throw new InvalidToken();
+  }
+
+  return async (request, response, next) => {
+    try {
+      const { token } = parseBody(body, request.body, ['token']);
+      const data = await confirm(await readAccountToken(token, String(env.SECRET)));
+      response.set('cache-control', 'no-store').json({ data });
+    } catch (error) {
+      next(error);
+    }
+  };
+}

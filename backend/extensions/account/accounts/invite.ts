@@ -1,0 +1,57 @@
+import { ForbiddenError, HitRateLimitError } from '@directus/errors';
+import type { EndpointExtensionContext } from '@directus/extensions';
+import type { RequestHandler } from 'express';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import * as v from 'valibot';
+import { roleIds } from '../../../access/role-ids.ts';
+import { spend } from '../login-limits/spend.ts';
+import { email } from './fields.ts';
+import { findByEmail } from './find-account.ts';
+import { isUniqueViolation } from './is-unique-violation.ts';
+import { loggedInUser } from './logged-in-user.ts';
+import { parseBody } from './parse-body.ts';
+import { UserAlreadyPresent } from './refusals.ts';
+
+// The browser sends a role and a link as well; both are decided here (decision A6).
+const body = v.object({ email });
+const names = ['email', 'role', 'invite_url'];
+
+/**
+ * POST /account/invite: 204 and an invitation by mail, 409 USER_ALREADY_PRESENT, 429 beyond the
+ * hourly limit of who asks, 403 without a login. Refused addresses count too: otherwise a client
+ * could ask for any number of them who is registered.
+ */
+export function inviteHandler(context: EndpointExtensionContext): RequestHandler {
+  const { database, env, services, getSchema } = context;
+  const limit = Number(env.INVITES_PER_HOUR);
+  const sent = new RateLimiterMemory({ points: limit, duration: 60 * 60 });
+
+  async function invite(address: string): Promise<void> {
+    const known = await findByEmail(database, address);
+    if (known !== undefined && !known.isInvitedClient) throw new UserAlreadyPresent();
+    const users = new services.UsersService({ schema: await getSchema(), knex: database });
+    try {
+      await users.inviteUser(address, roleIds.cliente, `${env.SITE_URL}/accept`, null);
+    } catch (error) {
+      // A double click: the other request has created the account and sends the mail.
+      if (!isUniqueViolation(error)) throw error;
+    }
+  }
+
+  return async (request, response, next) => {
+    try {
+      const user = loggedInUser(request);
+      if (user === undefined) throw new ForbiddenError();
+      const { email: address } = parseBody(body, request.body, names);
+      const wait = await spend(sent, user);
+      if (wait > 0) {
+        response.set('retry-after', String(wait));
+        throw new HitRateLimitError({ limit, reset: new Date(Date.now() + wait * 1000) });
+      }
+      await invite(address);
+      response.status(204).end();
+    } catch (error) {
+      next(error);
+    }
+  };
+}

@@ -1,0 +1,39 @@
+import type { EndpointExtensionContext } from '@directus/extensions';
+import type { RequestHandler } from 'express';
+import * as v from 'valibot';
+import { accountMails } from './account-mails.ts';
+import { email } from './fields.ts';
+import { findByEmail } from './find-account.ts';
+import { parseBody } from './parse-body.ts';
+import { settle } from './settle.ts';
+
+// The browser sends all it knows of the new user; only the address is of use.
+const body = v.object({ email });
+
+const answerStep = 500;
+
+/**
+ * POST /account/send-confirm: 204 always. An invited client gets the link that confirms the address,
+ * the owner of an active account is told that there is one, anybody else gets nothing.
+ */
+export function sendConfirmHandler(context: EndpointExtensionContext): RequestHandler {
+  const mails = accountMails(context);
+
+  async function sendTo(address: string): Promise<void> {
+    const account = await findByEmail(context.database, address);
+    // Not awaited: the mail server's time must not show in the answer's.
+    if (account?.isInvitedClient) void mails.confirmation(account);
+    if (account?.status === 'active') void mails.alreadyRegistered(account);
+  }
+
+  return async (request, response, next) => {
+    const start = performance.now();
+    try {
+      const { email: address } = parseBody(body, request.body);
+      await sendTo(address).finally(() => settle(answerStep, start));
+      response.status(204).end();
+    } catch (error) {
+      next(error);
+    }
+  };
+}

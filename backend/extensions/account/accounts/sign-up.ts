@@ -1,0 +1,69 @@
+import { ErrorCode, isDirectusError } from '@directus/errors';
+import type { EndpointExtensionContext } from '@directus/extensions';
+import type { RequestHandler } from 'express';
+import * as v from 'valibot';
+import { roleIds } from '../../../access/role-ids.ts';
+import { isCommonPassword } from '../passwords/common-passwords.ts';
+import { PasswordTooCommon } from '../passwords/refusals.ts';
+import { email, password, personName } from './fields.ts';
+import { findByEmail } from './find-account.ts';
+import { isUniqueViolation } from './is-unique-violation.ts';
+import { parseBody } from './parse-body.ts';
+import { settle } from './settle.ts';
+
+const registration = v.object({ first_name: personName, last_name: personName, email, password });
+type Registration = v.InferOutput<typeof registration>;
+
+// The browser sends status and role as well; both are decided here (decision A6).
+const names = [...Object.keys(registration.entries), 'status', 'role'];
+
+const answerStep = 750;
+
+/**
+ * POST /account/sign-up: 204, for a new address and a known one alike. A new one gets an invited
+ * account of a client; no mail is sent. Nobody can prepare an account for somebody else's address:
+ * where two sign-ups disagree on the password, it is cleared, and whoever owns the mailbox sets it.
+ */
+export function signUpHandler(context: EndpointExtensionContext): RequestHandler {
+  const { database, services, getSchema } = context;
+
+  async function create(person: Registration): Promise<void> {
+    const users = new services.UsersService({ schema: await getSchema(), knex: database });
+    await users.createOne({ ...person, role: roleIds.cliente, status: 'invited' });
+  }
+
+  async function keepOrClearPassword(person: Registration): Promise<void> {
+    const known = await findByEmail(database, person.email);
+    if (!known?.isInvitedClient || !known.hasPassword) return;
+    const options = { schema: await getSchema(), knex: database };
+    try {
+      await new services.AuthenticationService(options).verifyPassword(known.id, person.password);
+    } catch (error) {
+      if (!isDirectusError(error, ErrorCode.InvalidCredentials)) throw error;
+      await new services.UsersService(options).updateOne(known.id, { password: null });
+    }
+  }
+
+  async function signUp(person: Registration): Promise<void> {
+    if (await findByEmail(database, person.email)) return keepOrClearPassword(person);
+    try {
+      await create(person);
+    } catch (error) {
+      // Two sign-ups at once: the later one finds a known address, as it would a moment later.
+      if (!isUniqueViolation(error)) throw error;
+      await keepOrClearPassword(person);
+    }
+  }
+
+  return async (request, response, next) => {
+    const start = performance.now();
+    try {
+      const person = parseBody(registration, request.body, names);
+      if (isCommonPassword(person.password, person.email)) throw new PasswordTooCommon();
+      await signUp(person).finally(() => settle(answerStep, start));
+      response.status(204).end();
+    } catch (error) {
+      next(error);
+    }
+  };
+}

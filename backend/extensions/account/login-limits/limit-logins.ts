@@ -1,0 +1,40 @@
+import { setTimeout } from 'node:timers/promises';
+import { HitRateLimitError } from '@directus/errors';
+import type { RequestHandler } from 'express';
+import * as v from 'valibot';
+import { addressKey } from './address-key.ts';
+import type { LoginAttempts } from './login-attempts.ts';
+
+// The address as Directus looks the account up: lower-case and otherwise as typed. Anything less than
+// both fields Directus refuses without a look.
+const credentials = v.object({
+  email: v.pipe(v.string(), v.toLowerCase()),
+  password: v.pipe(v.string(), v.nonEmpty()),
+});
+
+/**
+ * Slows failed logins: 429 REQUESTS_EXCEEDED with Retry-After in seconds, or a short wait. A wrong
+ * second factor counts like a wrong password.
+ */
+export function limitLogins(attempts: LoginAttempts): RequestHandler {
+  return async (request, response, next) => {
+    const parsed = v.safeParse(credentials, request.body);
+    if (!parsed.success) return next();
+    const account = parsed.output.email.slice(0, 320);
+    const address = addressKey(request.ip);
+    const verdict = await attempts.begin(address, account);
+    if ('retryAfter' in verdict) {
+      const { retryAfter } = verdict;
+      response.set('retry-after', String(retryAfter));
+      const reset = new Date(Date.now() + retryAfter * 1000);
+      return next(new HitRateLimitError({ limit: 5, reset }));
+    }
+    // An answer that nobody waited for counts as failed: breaking off must not buy attempts.
+    response.once('finish', () => {
+      if (response.statusCode === 200) void attempts.succeeded(address, account);
+      else if (response.statusCode !== 401) void attempts.withdrawn(address, account);
+    });
+    if (verdict.delay > 0) await setTimeout(verdict.delay);
+    next();
+  };
+}

@@ -1,0 +1,81 @@
+/** Texts of a mail about an account; the HTML part says the same (`mail/account.liquid`). */
+export interface AccountMail {
+  subject: string;
+  title: string;
+  paragraphs: string[];
+  /** What the button does that leads to `url`. */
+  button: string;
+  /** A second link, where there is one: what it does. It leads to `forgotUrl`. */
+  otherLink?: string;
+}
+
+const ignore = 'Se non hai fatto tu la richiesta, ignora questo messaggio.';
+
+/**
+ * The mails about accounts by kind. None holds a name or any other text that a stranger could have
+ * typed: a mail with our sender must not say what others want.
+ */
+export const accountMail = {
+  'account-confirm': {
+    subject: 'Conferma il tuo indirizzo e-mail',
+    title: 'Conferma il tuo indirizzo e-mail',
+    paragraphs: [
+      'Per questo indirizzo è stato creato un account nell’area riservata del nostro sito.',
+      'Per attivarlo conferma l’indirizzo: il collegamento vale 7 giorni. Se non aspettavi questo messaggio, ignoralo: senza conferma l’account non si attiva.',
+    ],
+    button: 'Conferma l’indirizzo',
+  },
+  'first-password': {
+    subject: 'Scegli la tua password',
+    title: 'Scegli la tua password',
+    paragraphs: [
+      'Il tuo account è attivo: manca solo la password.',
+      `Il collegamento vale 24 ore e si può usare una volta sola. ${ignore}`,
+    ],
+    button: 'Scegli la password',
+  },
+  'password-reset': {
+    subject: 'Imposta una nuova password',
+    title: 'Imposta una nuova password',
+    paragraphs: [
+      'Abbiamo ricevuto una richiesta per cambiare la password del tuo account.',
+      `Il collegamento vale 24 ore e si può usare una volta sola. ${ignore}`,
+    ],
+    button: 'Imposta la password',
+  },
+  'user-invitation': {
+    subject: 'Il tuo invito all’area riservata',
+    title: 'Benvenuto nell’area riservata',
+    paragraphs: [
+      'Sei stato invitato nell’area riservata del nostro sito.',
+      'Per accettare l’invito scegli la tua password: il collegamento vale 7 giorni. Se non aspettavi questo invito, ignora il messaggio.',
+    ],
+    button: 'Accetta l’invito',
+  },
+  'already-registered': {
+    subject: 'Hai già un account',
+    title: 'Hai già un account',
+    paragraphs: [
+      'Qualcuno ha chiesto di registrarsi con questo indirizzo, ma un account c’è già e non è cambiato nulla.',
+      'Se sei stato tu, accedi come al solito. Altrimenti ignora questo messaggio.',
+    ],
+    button: 'Accedi',
+    otherLink: 'Non ricordi la password? Impostane una nuova',
+  },
+  'password-changed': {
+    subject: 'La tua password è stata cambiata',
+    title: 'La tua password è stata cambiata',
+    paragraphs: [
+      'La password del tuo account è stata appena cambiata; le altre sessioni aperte sono state chiuse.',
+      'Se non sei stato tu, imposta subito una nuova password e scrivici.',
+    ],
+    button: 'Imposta una nuova password',
+  },
+} as const satisfies Record<string, AccountMail>;
+
+const mails: Record<string, AccountMail> = accountMail;
+
+/** The texts of an account mail by the name of its kind, if it is one. */
+export function accountMailOf(kind: string): AccountMail | undefined {
+  return Object.hasOwn(mails, kind) ? mails[kind] : undefined;
+}

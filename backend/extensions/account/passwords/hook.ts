@@ -1,0 +1,62 @@
+import type { HookConfig } from '@directus/extensions';
+import type { FilterHandler } from '@directus/types';
+import * as v from 'valibot';
+import { accountMails } from '../accounts/account-mails.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { longestPassword } from './length.ts';
+import { PasswordTooCommon, PasswordTooLong } from './refusals.ts';
+import { withoutPasswords } from './without-passwords.ts';
+
+const newPassword = v.object({ password: v.string() });
+const address = v.object({ email: v.fallback(v.nullable(v.string()), null) });
+const users = v.object({ keys: v.array(v.string()) });
+const change = v.object({ payload: newPassword, ...users.entries });
+const stored = v.array(
+  v.object({ id: v.string(), email: v.nullable(v.string()), password: v.nullable(v.string()) }),
+);
+
+function refuseBad(password: string, email: string | null): void {
+  if (password.length > longestPassword) {
+    throw new PasswordTooLong({ field: 'password', type: 'too_long' });
+  }
+  if (isCommonPassword(password, email)) throw new PasswordTooCommon();
+}
+
+/**
+ * Every password on its way in, whoever sets it and by whatever route: refused where it is too long
+ * or anybody would guess it. The owner is told by mail when a password is replaced by another.
+ */
+export const passwords: HookConfig = ({ filter, action }, context) => {
+  const mails = accountMails(context);
+  /** Users whose password is being replaced right now. */
+  const replaced = new Set<string>();
+
+  filter('users.create', (payload) => {
+    if (!v.is(newPassword, payload)) return payload;
+    refuseBad(payload.password, v.parse(address, payload).email);
+    return payload;
+  });
+
+  const checkUpdate: FilterHandler = async (payload, meta, { database }) => {
+    if (!v.is(newPassword, payload)) return payload;
+    const { keys } = v.parse(users, meta);
+    refuseBad(payload.password, v.parse(address, payload).email);
+    const rows = await database('directus_users')
+      .whereIn('id', keys)
+      .select('id', 'email', 'password');
+    for (const { id, email, password } of v.parse(stored, rows)) {
+      refuseBad(payload.password, email);
+      if (password === null) replaced.delete(id);
+      else replaced.add(id);
+    }
+    return payload;
+  };
+  filter('users.update', checkUpdate);
+
+  action('users.update', async (meta) => {
+    if (!v.is(change, meta)) return;
+    for (const id of meta.keys) if (replaced.delete(id)) await mails.passwordChanged(id);
+  });
+
+  filter('request.error', (errors) => withoutPasswords(errors));
+};

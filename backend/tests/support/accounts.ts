@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { roleIds } from '../../access/role-ids.ts';
+import { rows } from './expect.ts';
+import type { Installation } from './installation.ts';
+import type { CaughtMail } from './mail-catcher.ts';
+
+/** A password that is on no list. */
+export const goodPassword = 'tre-gatti-blu';
+
+/** The accounts of an address, whatever its case, with every field. */
+export function accountsOf({ service }: Installation, email: string) {
+  return rows(
+    service.get(`/users?fields=*&filter[email][_icontains]=${encodeURIComponent(email)}`),
+  );
+}
+
+/** Creates a client with `goodPassword`, active unless said otherwise; resolves with the id. */
+export async function createClient(
+  { service }: Installation,
+  email: string,
+  status = 'active',
+): Promise<string> {
+  const user = { email, password: goodPassword, role: roleIds.cliente, status };
+  return v.parse(v.object({ id: v.string() }), await service.post('/users', user)).id;
+}
+
+/** The token of the link in a mail. */
+export function tokenIn({ text }: CaughtMail): string {
+  const token = /\?token=(\S+)/.exec(text)?.[1];
+  if (token === undefined) throw new Error(`no token in ${text}`);
+  return token;
+}

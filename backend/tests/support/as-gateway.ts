@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import type { Installation } from './installation.ts';
+
+const errorsSchema = v.object({
+  errors: v.array(v.object({ extensions: v.object({ code: v.string() }) })),
+});
+
+/** What the backend answered, as the gateway sees it. */
+export interface Answer {
+  status: number;
+  /** The codes of all errors. */
+  codes: string[];
+  text: string;
+  headers: Record<string, string>;
+  /** The session cookie as `name=value`, where one was set. */
+  cookie: string | undefined;
+  /** Milliseconds it took. */
+  duration: number;
+}
+
+function codesOf(text: string): string[] {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), errorsSchema), text);
+  return parsed.success ? parsed.output.errors.map(({ extensions }) => extensions.code) : [];
+}
+
+/** POSTs as the gateway does: with its secret, and with the visitor's cookie if one is given. */
+export async function asGateway(
+  { url, secrets }: Installation,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const start = performance.now();
+  const response = await fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-gateway-secret': secrets.GATEWAY_SECRET,
+      ...headers,
+    },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  const text = await response.text();
+  const { date: _, ...kept } = Object.fromEntries(response.headers);
+  return {
+    status: response.status,
+    codes: codesOf(text),
+    text,
+    headers: kept,
+    cookie: /^[^;]*=[^;]+/.exec(response.headers.getSetCookie()[0] ?? '')?.[0],
+    duration: performance.now() - start,
+  };
+}
+
+/** Logs somebody in on the site; the session's cookie. */
+export async function siteLogin(
+  installation: Installation,
+  email: string,
+  password = installation.settings.demo?.password,
+): Promise<string> {
+  const { status, cookie, text } = await asGateway(installation, '/auth/login', {
+    email,
+    password,
+  });
+  if (status !== 200 || cookie === undefined) throw new Error(`login of ${email}: ${text}`);
+  return cookie;
+}

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { mock, test } from 'node:test';
+import { firmLines } from '../../extensions/account/mail/firm.ts';
+import { clientLink, kindOfMail } from '../../extensions/account/mail/mail-links.ts';
+import { createMailThrottle } from '../../extensions/account/mail/mail-throttle.ts';
+
+const site = 'https://www.example.com';
+const studio = 'https://studio.example.com';
+
+const nothing = {
+  denominazione: null,
+  indirizzo: null,
+  tel: null,
+  email: null,
+  pec: null,
+  piva: null,
+  codice_fiscale: null,
+  rea: null,
+  capitale_sociale: null,
+  ordine: null,
+};
+
+test('the foot of a mail says what is filled in and nothing else', () => {
+  assert.deepEqual(firmLines(nothing), []);
+  assert.deepEqual(firmLines({ ...nothing, denominazione: 'Studio', tel: '', piva: '01' }), [
+    'Studio',
+    'P. IVA 01',
+  ]);
+  const same = { ...nothing, piva: '01', codice_fiscale: '01', rea: 'BO 1' };
+  assert.deepEqual(firmLines(same), ['P. IVA e C.F. 01 · REA BO 1']);
+  assert.deepEqual(firmLines({ ...same, codice_fiscale: '02' }), [
+    'P. IVA 01 · C.F. 02 · REA BO 1',
+  ]);
+});
+
+test('a link to the Studio becomes the site’s own for a client', () => {
+  const link = (path: string) => clientLink(`${studio}${path}`, site, studio);
+  assert.equal(link('/admin/accept-invite?token=a.b'), `${site}/accept?token=a.b`);
+  assert.equal(link('/admin/reset-password?token=a.b'), `${site}/reset?token=a.b`);
+  assert.equal(link('/admin/users'), `${studio}/admin/users`);
+  assert.equal(
+    clientLink('https://evil.example/accept', site, studio),
+    'https://evil.example/accept',
+  );
+});
+
+test('a request for the first password is a mail of its own', () => {
+  assert.equal(kindOfMail('password-reset', `${site}/firstpassword?token=x`), 'first-password');
+  assert.equal(kindOfMail('password-reset', `${site}/reset?token=x`), 'password-reset');
+  assert.equal(kindOfMail('user-invitation', `${site}/firstpassword`), 'user-invitation');
+});
+
+test('an address gets a mail of a kind once a minute and five times an hour', async () => {
+  mock.timers.enable({ apis: ['Date', 'setTimeout'] });
+  try {
+    const mayBeSent = createMailThrottle(5);
+    const sent = [];
+    for (let count = 0; count < 12; count += 1) {
+      if (await mayBeSent('reset', count % 2 === 0 ? 'anna@example.com' : ' Anna@example.com')) {
+        sent.push(count);
+      }
+      mock.timers.tick(30_001);
+    }
+    assert.deepEqual(sent, [0, 2, 4, 6, 8]);
+    assert.ok(await mayBeSent('confirm', 'anna@example.com'));
+    assert.ok(await mayBeSent('reset', 'rosa@example.com'));
+    mock.timers.tick(60 * 60_000);
+    assert.ok(await mayBeSent('reset', 'anna@example.com'));
+  } finally {
+    mock.timers.reset();
+  }
+});

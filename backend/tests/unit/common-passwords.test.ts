@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isCommonPassword } from '../../extensions/account/passwords/common-passwords.ts';
+import { withoutPasswords } from '../../extensions/account/passwords/without-passwords.ts';
+
+test('the most used passwords are common, in any case', () => {
+  for (const password of ['123456', 'Password', 'QWERTYUIOP', 'iloveyou']) {
+    assert.ok(isCommonPassword(password, null), password);
+  }
+});
+
+test('the address and its first part are common for its owner only', () => {
+  assert.ok(isCommonPassword('Anna.Neri', 'anna.neri@example.com'));
+  assert.ok(isCommonPassword('anna.neri@example.com', 'Anna.Neri@example.com'));
+  assert.ok(!isCommonPassword('anna.neri', 'rosa@example.com'));
+});
+
+test('a phrase and the password of the demo are not', () => {
+  assert.ok(!isCommonPassword('tre-gatti-blu', 'anna@example.com'));
+  assert.ok(!isCommonPassword('studio-demo', 'cliente-0@example.com'));
+});
+
+test('an error about a password does not repeat it', () => {
+  const code = 'FAILED_VALIDATION';
+  const about = (field: string) => ({
+    message: 'x',
+    extensions: { code, field, type: 'regex', invalid: 'segreta' },
+  });
+  const [first, second] = [about('password'), about('email')];
+  assert.deepEqual(withoutPasswords([first, second]), [
+    { message: 'x', extensions: { code, field: 'password', type: 'regex' } },
+    second,
+  ]);
+  assert.equal(withoutPasswords('other'), 'other');
+});

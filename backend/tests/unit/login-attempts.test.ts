@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { mock, test } from 'node:test';
+import { addressKey } from '../../extensions/account/login-limits/address-key.ts';
+import { createLoginAttempts } from '../../extensions/account/login-limits/login-attempts.ts';
+
+const minute = 60_000;
+
+/** Attempts until one is refused: how many were let through, and the seconds to wait then. */
+async function untilRefused(attempts: ReturnType<typeof createLoginAttempts>) {
+  for (let count = 0; count < 100; count += 1) {
+    const verdict = await attempts.begin('192.0.2.1', 'anna@example.com');
+    if ('retryAfter' in verdict) return { count, retryAfter: verdict.retryAfter };
+  }
+  return assert.fail('never refused');
+}
+
+test('after five failures the wait grows, up to an hour', async () => {
+  mock.timers.enable({ apis: ['Date', 'setTimeout'] });
+  try {
+    const attempts = createLoginAttempts();
+    for (const minutes of [1, 2, 4, 8, 16, 32, 60, 60]) {
+      assert.deepEqual(await untilRefused(attempts), { count: 5, retryAfter: minutes * 60 });
+      const again = await attempts.begin('192.0.2.1', 'anna@example.com');
+      assert.ok('retryAfter' in again && again.retryAfter <= minutes * 60);
+      mock.timers.tick(minutes * minute + 1);
+    }
+  } finally {
+    mock.timers.reset();
+  }
+});
+
+test('a success, or an attempt that was none, gives the failures back', async () => {
+  const attempts = createLoginAttempts();
+  for (let count = 0; count < 20; count += 1) {
+    assert.ok('delay' in (await attempts.begin('192.0.2.1', 'anna@example.com')));
+    if (count % 5 === 4) await attempts.succeeded('192.0.2.1', 'anna@example.com');
+  }
+  for (let count = 0; count < 20; count += 1) {
+    assert.deepEqual(await attempts.begin('192.0.2.2', 'anna@example.com'), { delay: 0 });
+    await attempts.withdrawn('192.0.2.2', 'anna@example.com');
+  }
+});
+
+test('what many addresses try costs the owner two seconds at most, and never a refusal', async () => {
+  const attempts = createLoginAttempts();
+  for (let count = 0; count < 20; count += 1) {
+    assert.deepEqual(await attempts.begin(`192.0.2.${count}`, 'anna@example.com'), { delay: 0 });
+  }
+  assert.deepEqual(await attempts.begin('198.51.100.1', 'anna@example.com'), { delay: 100 });
+  for (let count = 0; count < 50; count += 1) {
+    await attempts.begin(`203.0.113.${count}`, 'anna@example.com');
+  }
+  assert.deepEqual(await attempts.begin('198.51.100.2', 'anna@example.com'), { delay: 2000 });
+  assert.deepEqual(await attempts.begin('198.51.100.2', 'rosa@example.com'), { delay: 0 });
+});
+
+test('an IPv6 line counts as one address, an IPv4 one as itself', () => {
+  assert.equal(addressKey('2001:db8:1:2:3:4:5:6'), '2001:db8:1:2::/64');
+  assert.equal(addressKey('2001:DB8:1:2::6'), '2001:db8:1:2::/64');
+  assert.equal(addressKey('2001:db8::6'), '2001:db8:0:0::/64');
+  assert.equal(addressKey('::1'), '0:0:0:0::/64');
+  assert.equal(addressKey('::ffff:192.0.2.1'), '192.0.2.1');
+  assert.equal(addressKey('192.0.2.1'), '192.0.2.1');
+});
