@@ -13,30 +13,33 @@ import { startCheckRules } from './rules/start-check.ts';
 import { visitorRules } from './rules/visitor.ts';
 import { type Installation, startInstallation } from './support/installation.ts';
 
-for (const database of ['sqlite3', 'pg'] as const) {
-  describe(`a demo installation on ${database}`, () => {
-    let installation: Installation | undefined;
-    const running = () => {
-      if (installation === undefined) throw new Error('the installation did not start');
-      return installation;
-    };
+// Side by side: most of the time is spent waiting, for answers that are slow on purpose.
+describe('the rules', { concurrency: 2 }, () => {
+  for (const database of ['sqlite3', 'pg'] as const) {
+    describe(`a demo installation on ${database}`, { concurrency: 1 }, () => {
+      let installation: Installation | undefined;
+      const running = () => {
+        if (installation === undefined) throw new Error('the installation did not start');
+        return installation;
+      };
 
-    before(async () => {
-      installation = await startInstallation(database);
+      before(async () => {
+        installation = await startInstallation(database);
+      });
+      after(() => installation?.stop());
+
+      visitorRules(running);
+      clientRules(running);
+      editorRules(running);
+      mailRules(running);
+      signUpRules(running);
+      confirmRules(running);
+      inviteRules(running);
+      sessionRules(running);
+      loginLimitRules(running);
+      accountMailRules(running);
+      changeLogRules(running);
+      startCheckRules(running);
     });
-    after(() => installation?.stop());
-
-    visitorRules(running);
-    clientRules(running);
-    editorRules(running);
-    mailRules(running);
-    signUpRules(running);
-    confirmRules(running);
-    inviteRules(running);
-    sessionRules(running);
-    loginLimitRules(running);
-    accountMailRules(running);
-    changeLogRules(running);
-    startCheckRules(running);
-  });
-}
+  }
+});
