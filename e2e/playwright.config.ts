@@ -5,6 +5,9 @@ import { siteUrl } from './site/settings.ts';
 const changing =
   /\/(editors|hostile-content|missing-content|previous-release|whole-site)\.spec\.ts$/;
 
+/** Tests that want the machine for themselves, or come after everything else. */
+const alone = /\/(log-leaks|production-tls|uniform-time)\.spec\.ts$/;
+
 const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 export default defineConfig({
@@ -16,9 +19,11 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   timeout: 30_000,
+  expect: { timeout: 10_000 },
   projects: [
-    { name: 'visitors', testIgnore: changing },
+    { name: 'visitors', testIgnore: [changing, alone] },
     { name: 'editors', testMatch: changing, dependencies: ['visitors'] },
+    { name: 'alone', testMatch: alone, dependencies: ['editors'], workers: 1 },
   ],
   reporter: [['list'], ['json']],
   use: {

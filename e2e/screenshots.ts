@@ -2,6 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.ts';
+import { accountStates, clientStates, demoClient, type State } from './screens/states.ts';
+import { sendLogin } from './site/log-in.ts';
 
 const sizes = [
   { width: 390, height: 844 },
@@ -11,7 +13,7 @@ const sizes = [
 
 const schemes = ['light', 'dark'] as const;
 
-const screens = [
+const publicPaths = [
   '/',
   '/about',
   '/news',
@@ -22,10 +24,13 @@ const screens = [
   '/contacts',
   '/privacy',
   '/cerca?q=iva',
-  '/login',
-  '/account',
   '/nessuna-pagina',
 ];
+
+const publicScreens: readonly State[] = publicPaths.map((path) => ({
+  path,
+  name: path.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home',
+}));
 
 const folder = join(import.meta.dirname, 'screenshots');
 
@@ -40,20 +45,27 @@ async function scrollThrough(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-async function shoot(
-  browser: Browser,
-  site: string,
-  size: (typeof sizes)[number],
-  colorScheme: (typeof schemes)[number],
-): Promise<void> {
-  const page = await browser.newPage({ viewport: size, colorScheme, locale: 'it-IT' });
-  for (const screen of screens) {
-    await page.goto(new URL(screen, site).href);
+type Look = (typeof sizes)[number] & { readonly colorScheme: (typeof schemes)[number] };
+
+async function shoot(page: Page, site: string, states: readonly State[], look: Look) {
+  for (const { name, path, prepare } of states) {
+    await page.goto(new URL(path, site).href);
+    await page.waitForLoadState('networkidle');
+    await prepare?.(page);
     await scrollThrough(page);
-    const name = screen.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home';
-    const path = join(folder, `${name}-${size.width}-${colorScheme}.png`);
-    await page.screenshot({ path, fullPage: true });
+    const file = join(folder, `${name}-${look.width}-${look.colorScheme}.png`);
+    await page.screenshot({ path: file, fullPage: true });
   }
+}
+
+async function shootAll(browser: Browser, site: string, look: Look): Promise<void> {
+  const { colorScheme, ...viewport } = look;
+  const page = await browser.newPage({ viewport, colorScheme, locale: 'it-IT' });
+  await shoot(page, site, [...publicScreens, ...accountStates], look);
+  await page.goto(new URL('/login?redirectFrom=/account/documenti', site).href);
+  await sendLogin(page, demoClient);
+  await page.waitForURL(({ pathname }) => pathname === '/account/documenti');
+  await shoot(page, site, clientStates, look);
   await page.close();
 }
 
@@ -63,6 +75,9 @@ const browser = await chromium.launch({
   executablePath: await findChromium(),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 });
-for (const size of sizes) for (const scheme of schemes) await shoot(browser, site, size, scheme);
+for (const size of sizes) {
+  for (const colorScheme of schemes) await shootAll(browser, site, { ...size, colorScheme });
+}
 await browser.close();
-console.log(`${sizes.length * schemes.length * screens.length} screenshots are in ${folder}`);
+const screens = publicScreens.length + accountStates.length + clientStates.length;
+console.log(`${sizes.length * schemes.length * screens} screenshots are in ${folder}`);

@@ -2,6 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findChromium } from '../../scripts/chromium.ts';
 import { startSite } from '../../scripts/site.ts';
+import { accountsSection } from './accounts-section.ts';
 import { launchBrowser } from './browser.ts';
 import { bytesSection } from './bytes-section.ts';
 import type { Visit } from './exchange.ts';
@@ -38,6 +39,7 @@ async function visitAll(chromium: string): Promise<ReadonlyMap<string, Visit>> {
 
 async function measure(chromium: string): Promise<string> {
   const visits = await visitAll(chromium);
+  const accounts = await accountsSection(chromium, progress);
   const lighthouse = await lighthouseSection(chromium, progress);
   progress('building with source maps …');
   const date = new Date().toISOString().slice(0, 10);
@@ -45,6 +47,7 @@ async function measure(chromium: string): Promise<string> {
     `Measured on ${date}: ${describeMachine(chromium)}.`,
     await bytesSection(visits),
     tripsSection(visits),
+    accounts,
     lighthouse,
     await modulesSection(),
   ].join('\n\n');
@@ -57,7 +60,12 @@ async function measure(chromium: string): Promise<string> {
 export async function bench(): Promise<void> {
   const chromium = await findChromium();
   await rm(siteSettings.dataDir, { recursive: true, force: true });
-  const site = await startSite(siteSettings, { progress, environment: { RATE_LIMIT: '100000' } });
+  const environment = {
+    RATE_LIMIT: '100000',
+    RATE_LIMIT_LOGIN: '100000',
+    RATE_LIMIT_ACCOUNT: '100000',
+  };
+  const site = await startSite(siteSettings, { progress, environment });
   try {
     const figures = await measure(chromium);
     await writeFile(readme, replaceFigures(await readFile(readme, 'utf8'), figures));

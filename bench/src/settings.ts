@@ -35,6 +35,13 @@ export const lighthouseViews = views.slice(0, 2);
 /** How many Lighthouse runs a median is made of. */
 export const lighthouseRuns = positiveFrom('BENCH_RUNS', 5);
 
+/** How many tabs refresh one session at the same moment, and how often. */
+export const refreshTabs = 12;
+export const refreshRounds = positiveFrom('BENCH_REFRESHES', 1000);
+
+/** How often each call is made for a known and for an unknown address. */
+export const accountPairs = positiveFrom('BENCH_PAIRS', 200);
+
 /** Answers are held back this long where round trips are counted, in milliseconds. */
 export const latency = 400;
 
@@ -43,6 +50,8 @@ export const targets = {
   /** JavaScript of the first view of home, Brotli, in bytes. */
   homeScript: 150_000,
   roundTrips: 2,
+  /** Between the medians for known and unknown addresses, in milliseconds. */
+  answerDifference: 25,
   layoutShift: 0,
   /** Of the categories accessibility, best practices and SEO. */
   score: 100,

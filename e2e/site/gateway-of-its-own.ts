@@ -46,7 +46,21 @@ function createLine(): Line & { readonly server: Server } {
   };
 }
 
-function startGateway(port: number, linePort: number, secret: string): Promise<Child> {
+/** How such a gateway differs from the site's. */
+export interface OwnGatewayOptions {
+  /** What of the backend is away from the start. */
+  readonly cut?: string | undefined;
+  /** First of its three ports, counted from the site's: files that run side by side need different ones. */
+  readonly offset?: number;
+  /** Settings of its own. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+function startGateway(
+  port: number,
+  secret: string,
+  environment: OwnGatewayOptions['environment'],
+): Promise<Child> {
   const { dataDir } = siteSettings;
   return startChild({
     name: `gateway-${port}`,
@@ -56,28 +70,27 @@ function startGateway(port: number, linePort: number, secret: string): Promise<C
       STUDIO_PORT: String(port + 1),
       SITE_URL: `http://localhost:${port}`,
       STUDIO_URL: `http://127.0.0.1:${port + 1}`,
-      DIRECTUS_URL: `http://127.0.0.1:${linePort}`,
+      DIRECTUS_URL: `http://127.0.0.1:${port + 2}`,
       RELEASES_DIR: join(dataDir, 'releases'),
       STATE_DIR: join(dataDir, `gateway-${port}`),
       CLIENT_ROLE: roleIds.cliente,
       GATEWAY_SECRET: secret,
+      ...environment,
     },
     logDir: join(dataDir, 'logs'),
     ready: /^ready /,
   });
 }
 
-/**
- * Starts such a gateway.
- * @param cut what of the backend is away from the start
- */
-export async function startOwnGateway(cut?: string): Promise<OwnGateway> {
-  const port = siteSettings.port + 10;
+/** Starts such a gateway; it knows of no login by Google. */
+export async function startOwnGateway(options: OwnGatewayOptions = {}): Promise<OwnGateway> {
+  const { cut, offset = 10, environment } = options;
+  const port = siteSettings.port + offset;
   const line = createLine();
   if (cut !== undefined) line.cut(cut);
   await listen(line.server, port + 2);
   const secrets = await readFile(join(siteSettings.dataDir, 'secrets.json'), 'utf8');
-  const gateway = await startGateway(port, port + 2, JSON.parse(secrets).GATEWAY_SECRET);
+  const gateway = await startGateway(port, JSON.parse(secrets).GATEWAY_SECRET, environment);
   return {
     url: `http://localhost:${port}`,
     cut: line.cut,

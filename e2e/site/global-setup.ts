@@ -1,9 +1,17 @@
 import { rm } from 'node:fs/promises';
 import { startSite } from '../../scripts/site.ts';
+import { startGoogle } from './google/provider.ts';
+import { googleEnvironment } from './google/settings.ts';
 import { siteSettings, siteUrl } from './settings.ts';
 
-/** What the tests need otherwise than a visitor's site: they send more messages than a person. */
-const environment = { RATE_LIMIT_CONTACT: '200', RATE_LIMIT: '20000' };
+/** What the tests need otherwise than a visitor's site: they do more from one address than a person. */
+export const environment = {
+  RATE_LIMIT: '20000',
+  RATE_LIMIT_CONTACT: '200',
+  RATE_LIMIT_LOGIN: '5000',
+  RATE_LIMIT_ACCOUNT: '5000',
+  ...googleEnvironment,
+};
 
 async function requireRunningSite(): Promise<void> {
   const answer = await fetch(siteUrl).catch(() => undefined);
@@ -12,18 +20,27 @@ async function requireRunningSite(): Promise<void> {
 }
 
 /**
- * Sets up a site from nothing and starts it; gives the way to stop it. With `E2E_SITE=running`
- * the tests use the one that somebody has started on these ports.
+ * Sets up a site from nothing and starts it, beside the provider that stands for Google; gives the way to
+ * stop both. With `E2E_SITE=running` the tests use the site that somebody has started on these ports.
  */
-export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.E2E_SITE === 'running') {
-    await requireRunningSite();
-    return undefined;
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const stopGoogle = await startGoogle();
+  try {
+    if (process.env.E2E_SITE === 'running') {
+      await requireRunningSite();
+      return stopGoogle;
+    }
+    await rm(siteSettings.dataDir, { recursive: true, force: true });
+    const site = await startSite(siteSettings, {
+      progress: (line) => console.log(line),
+      environment,
+    });
+    return async () => {
+      await site.stop();
+      await stopGoogle();
+    };
+  } catch (error) {
+    await stopGoogle();
+    throw error;
   }
-  await rm(siteSettings.dataDir, { recursive: true, force: true });
-  const site = await startSite(siteSettings, {
-    progress: (line) => console.log(line),
-    environment,
-  });
-  return site.stop;
 }

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import * as v from 'valibot';
-import { mailUrl } from './settings.ts';
+import { mailUrl, siteUrl } from './settings.ts';
 
 const mailSchema = v.object({
   id: v.string(),
@@ -32,4 +32,41 @@ export async function headerOf({ id }: Mail, name: string): Promise<string | und
   const answer = await fetch(`${mailUrl}/api/email/${id}/source`);
   const [head = ''] = (await answer.text()).split('\r\n\r\n');
   return new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim();
+}
+
+/** The mails caught so far for this address, the newest first. */
+export async function mailsTo(email: string): Promise<Mail[]> {
+  const answer = await fetch(`${mailUrl}/api/email`);
+  const mails = v.parse(v.array(mailSchema), await answer.json());
+  return mails
+    .filter(({ to }) => to.some(({ address }) => address.toLowerCase() === email.toLowerCase()))
+    .reverse();
+}
+
+/** Waits for a mail to this address with such a subject, and gives the newest. */
+export async function mailTo(email: string, subject: RegExp): Promise<Mail> {
+  const found = async () => (await mailsTo(email)).find((mail) => subject.test(mail.subject));
+  const message = `a mail to ${email} with the subject ${subject}`;
+  await expect.poll(found, { message, timeout: 10_000 }).toBeDefined();
+  return v.parse(mailSchema, await found());
+}
+
+/** Addresses of a mail's links, as its HTML part has them. */
+export function linksOf({ html }: Mail): string[] {
+  return [...html.matchAll(/<a\s[^>]*href="([^"]+)"/g)].map(([, href = '']) =>
+    href.replaceAll('&amp;', '&'),
+  );
+}
+
+/**
+ * The mail's one link with a token to this path of the site, the same in the HTML and in the text part.
+ * @throws where there is none, or another one
+ */
+export function tokenLink(mail: Mail, path: string, site: string = siteUrl): URL {
+  const start = `${site}${path}?token=`;
+  const links = new Set(linksOf(mail).filter((link) => link.startsWith(start)));
+  expect([...links], `one link to ${path} in the HTML of "${mail.subject}"`).toHaveLength(1);
+  const [link = ''] = links;
+  expect(mail.text, 'the same link in the text').toContain(link);
+  return new URL(link);
 }

@@ -26,3 +26,6 @@ export const publicPages = [
   { path: '/lavora-con-noi', heading: 'Lavora con noi' },
   { path: '/contacts', heading: 'Contatti' },
 ] as const;
+
+/** The screen most visitors have. */
+export const phone = { width: 390, height: 844 } as const;

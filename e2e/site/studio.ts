@@ -13,11 +13,16 @@ export interface Studio {
   readonly add: (path: string, values: Values) => Promise<string>;
   /** Changes fields of a record; undone by their former values. */
   readonly change: (path: string, values: Values) => Promise<void>;
+  /** Adds a record and gives its id; stays until it is removed. */
+  readonly create: (path: string, values: Values) => Promise<string>;
+  /** Changes fields of a record for good. */
+  readonly patch: (path: string, values: Values) => Promise<void>;
+  readonly remove: (path: string) => Promise<void>;
   /** Takes everything back, the last thing first. */
   readonly undo: () => Promise<void>;
 }
 
-const password = process.env.DEMO_PASSWORD ?? 'studio-demo';
+const demoPassword = process.env.DEMO_PASSWORD ?? 'studio-demo';
 
 const tokenSchema = v.object({ data: v.object({ access_token: v.string() }) });
 const recordSchema = v.object({ data: v.record(v.string(), v.unknown()) });
@@ -36,27 +41,41 @@ function callWith(request: APIRequestContext, headers: Record<string, string>): 
   };
 }
 
-async function logIn(request: APIRequestContext, email: string): Promise<Call> {
+async function logIn(request: APIRequestContext, email: string, password: string): Promise<Call> {
   const answer = await callWith(request, {})('POST', '/auth/login', { email, password });
   const token = v.parse(tokenSchema, answer).data.access_token;
   return callWith(request, { authorization: `Bearer ${token}` });
 }
 
 /**
- * Logs in to the backend with a demo login.
+ * Logs in to the backend.
  * @param request asks the editors' origin
+ * @param password that of the demo's logins unless told
  */
-export async function openStudio(request: APIRequestContext, email: string): Promise<Studio> {
-  const call = await logIn(request, email);
+export async function openStudio(
+  request: APIRequestContext,
+  email: string,
+  password: string = demoPassword,
+): Promise<Studio> {
+  const call = await logIn(request, email, password);
   const undoings: (() => Promise<unknown>)[] = [];
   const record = async (path: string) => v.parse(recordSchema, await call('GET', path)).data;
 
+  const create = async (path: string, values: Values) =>
+    String(v.parse(createdSchema, await call('POST', path, values)).data.id);
+
   return {
+    create,
+    async patch(path, values) {
+      await call('PATCH', path, values);
+    },
+    async remove(path) {
+      await call('DELETE', path);
+    },
     read: async (path) => v.parse(recordsSchema, await call('GET', path)).data,
     readOne: record,
     async add(path, values) {
-      const created = v.parse(createdSchema, await call('POST', path, values));
-      const id = String(created.data.id);
+      const id = await create(path, values);
       undoings.push(() => call('DELETE', `${path}/${id}`));
       return id;
     },

@@ -1,4 +1,5 @@
 import { type APIRequest, test as base, expect, type Page } from '@playwright/test';
+import { type Clients, createClients } from './clients.ts';
 import { type Incidents, watchIncidents } from './incidents.ts';
 import { siteUrl, studioUrl } from './settings.ts';
 import { openStudio, type Studio } from './studio.ts';
@@ -8,6 +9,10 @@ interface Fixtures {
   readonly incidents: Incidents;
   /** The backend as an editor (role Redattore); what a test changes through it is undone. */
   readonly editor: Studio;
+  /** The backend as an administrator; what a test changes through it is undone. */
+  readonly admin: Studio;
+  /** Clients of the test's own; they are gone when it ends. */
+  readonly clients: Clients;
   /** A browser without JavaScript: it shows what the server sent. */
   readonly plainPage: Page;
 }
@@ -35,6 +40,12 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
   editor: ({ playwright }, use) => withStudio(playwright.request, 'redattore@example.com', use),
+  admin: ({ playwright }, use) => withStudio(playwright.request, 'admin@example.com', use),
+  clients: async ({ admin }, use) => {
+    const clients = createClients(admin);
+    await use(clients);
+    await clients.removeAll();
+  },
   plainPage: async ({ browser }, use) => {
     const context = await browser.newContext({
       baseURL: siteUrl,

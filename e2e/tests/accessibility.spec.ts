@@ -1,7 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { logIn, passwordField } from '../site/log-in.ts';
 import { publicPages, visit } from '../site/page.ts';
 import { expect, test } from '../site/test.ts';
+import { unsignedToken } from '../site/tokens.ts';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -30,10 +32,23 @@ async function expectNoFindings(page: Page): Promise<void> {
   }
 }
 
-const paths = [...publicPages.map(({ path }) => path), '/cerca?q=iva', '/cerca?q=iv', '/login'];
+const token = unsignedToken({ email: 'ada.lucchesi@example.com' });
+
+/** Screens of the accounts that need no login. */
+const accountScreens = [
+  ...['/login', '/login/return?reason=INVALID_PROVIDER', '/signup', '/forgot', '/confirm'],
+  ...['/firstlogin', '/firstlogin?email=ada.lucchesi@example.com'],
+  ...['/reset', '/firstpassword', '/accept'].map((path) => `${path}?token=${token}`),
+];
+
+const paths = [
+  ...publicPages.map(({ path }) => path),
+  ...['/cerca?q=iva', '/cerca?q=iv'],
+  ...accountScreens,
+];
 
 for (const path of paths) {
-  test(`nothing bars anybody from ${path}`, async ({ page }) => {
+  test(`nothing bars anybody from ${path.replace(token, '…')}`, async ({ page }) => {
     test.slow();
     await visit(page, path);
     await expectNoFindings(page);
@@ -73,6 +88,40 @@ test('nothing bars anybody from the contact form with all its errors', async ({ 
   await expectNoFindings(page);
 });
 
+for (const path of ['/login', '/signup', `/accept?token=${token}`]) {
+  test(`nothing bars anybody from ${path.replace(token, '…')} with all its errors`, async ({
+    page,
+  }) => {
+    test.slow();
+    await visit(page, path);
+    await page.locator('form button[type=submit]').click();
+    await expect(page.locator('[aria-invalid=true]').first()).toBeFocused();
+    await expectNoFindings(page);
+  });
+}
+
+test('nothing bars anybody from the account, the second factor and an invitation', async ({
+  page,
+  clients,
+}) => {
+  test.setTimeout(90_000);
+  const client = await clients.add();
+  await logIn(page, client);
+  for (const path of ['/account/documenti', '/account/profile', '/account/sicurezza', '/invite']) {
+    await visit(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNoFindings(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width, path).toBeLessThanOrEqual(320);
+  }
+  await visit(page, '/account/sicurezza');
+  await passwordField(page).fill(client.password);
+  await page.getByRole('button', { name: 'Continua' }).click();
+  await expect(page.getByRole('img', { name: /Codice QR/ })).toBeVisible();
+  await expectNoFindings(page);
+});
+
 test('nothing bars anybody from an enlarged photo', async ({ page }) => {
   await visit(page, '/team');
   await page.getByRole('link', { name: 'Ingrandisci la foto di Anna Bellandi' }).click();
@@ -81,7 +130,7 @@ test('nothing bars anybody from an enlarged photo', async ({ page }) => {
 });
 
 test('every page fits into 320 pixels without scrolling sideways', async ({ page }) => {
-  test.slow();
+  test.setTimeout(90_000);
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of paths) {
     await visit(page, path);

@@ -12,7 +12,7 @@ async function gatewayWithout(part: string): Promise<OwnGateway> {
     recursive: true,
     force: true,
   });
-  gateway = await startOwnGateway(part);
+  gateway = await startOwnGateway({ cut: part });
   return gateway;
 }
 

@@ -39,9 +39,7 @@ test('every shared module is provided once, by the shell, after three remotes ha
 }) => {
   await visit(page, '/');
   await page.getByRole('banner').getByRole('link', { name: 'Area Clienti' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Area riservata in preparazione',
-  );
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accedi all’Area Clienti');
   const { remotes, shares } = await page.evaluate(() => {
     const [instance, ...others] = window.__FEDERATION__.__INSTANCES__;
     const scope = instance?.shareScopeMap.default ?? {};

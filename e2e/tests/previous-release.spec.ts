@@ -35,7 +35,7 @@ test('when the live release of a remote cannot be had, the one before it serves'
     }).toPass();
     await page.getByRole('banner').getByRole('link', { name: 'Area Clienti' }).click();
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(
-      /in preparazione/,
+      'Accedi all’Area Clienti',
       { timeout: 12_000 },
     );
   } finally {

@@ -19,9 +19,7 @@ test('a remote that does not arrive leaves a panel, and the rest of the site', a
   await expect(main).toContainText(/Riferimento: .*auth@/);
   await page.unroute('**/releases/auth/**');
   await main.getByRole('button', { name: 'Riprova' }).click();
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText(
-    'Area riservata in preparazione',
-  );
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Accedi all’Area Clienti');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Il team' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Il team');
 });

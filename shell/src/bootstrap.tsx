@@ -45,7 +45,8 @@ export async function start(): Promise<void> {
   const keepContent = routes === undefined && hydration !== undefined;
   const router = createRouter({
     instances,
-    mounting,
+    // Routes that lead to other documents must not be searched for better ones.
+    mounting: keepContent ? undefined : mounting,
     routes: keepContent ? createKeptRoutes(boot) : createRoutes(boot, routes ?? []),
     hydration: keepContent ? keptHydration : hydration,
   });

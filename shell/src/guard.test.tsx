@@ -44,7 +44,7 @@ function openTab(address: string, answer: () => Response, parts: Partial<RouteOb
   });
   const router = createRouter({
     instances: { boot: exampleBoot, store, content, i18n: createI18n('it', {}) },
-    mounting: { firstRoutes: async () => [], patchRoutes: () => undefined },
+    mounting: undefined,
     routes: createRoutes(exampleBoot, routes),
     hydration: undefined,
   });

@@ -18,7 +18,7 @@ export function parseHydration(block: unknown): HydrationState | undefined {
 
 interface RouterParts {
   readonly instances: AppInstances;
-  readonly mounting: Mounting;
+  readonly mounting: Pick<Mounting, 'patchRoutes'> | undefined;
   readonly routes: RouteObject[];
   readonly hydration: HydrationState | undefined;
 }
@@ -27,7 +27,7 @@ interface RouterParts {
 export function createRouter({ instances, mounting, routes, hydration }: RouterParts): Router {
   const context = createAppContext(instances);
   const router = createBrowserRouter(routes, {
-    patchRoutesOnNavigation: mounting.patchRoutes,
+    ...(mounting && { patchRoutesOnNavigation: mounting.patchRoutes }),
     getContext: () => context,
     ...(hydration === undefined ? {} : { hydrationData: hydration }),
   });

@@ -1,5 +1,10 @@
 import { join } from 'node:path';
-import type { AppName, Release } from '@studio/shared/contract';
+import {
+  type AppName,
+  attemptAddress,
+  furtherAttempts,
+  type Release,
+} from '@studio/shared/contract';
 import type { Asset, ReleaseAssets } from '@studio/shared/rendering';
 import type { LiveReleases } from '../live-set/live-releases.ts';
 
@@ -55,11 +60,18 @@ function renderable(release: Release, releasesDir: string): RenderableApp {
   };
 }
 
+/** The addresses under which a browser may ask for a file: a remote's entry again after a failure. */
+function addresses(release: Release, path: string): string[] {
+  const url = address(release, path);
+  const attempts = release.app !== 'shell' && path === release.entry ? furtherAttempts : 0;
+  return Array.from({ length: attempts + 1 }, (_, attempt) => attemptAddress(url, attempt));
+}
+
 function integrityOf(releases: readonly Release[]): { [url: string]: string } {
   const scripts = releases.flatMap((release) =>
     release.files
       .filter(({ path }) => path.endsWith('.js'))
-      .map(({ path, integrity }) => [address(release, path), integrity]),
+      .flatMap(({ path, integrity }) => addresses(release, path).map((url) => [url, integrity])),
   );
   return Object.fromEntries(scripts);
 }

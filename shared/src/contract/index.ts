@@ -1,4 +1,5 @@
 export { type AppName, apps, contractNumber, exposedModule, federationName } from './apps.ts';
+export { attemptAddress, furtherAttempts } from './attempts.ts';
 export type { Head } from './head.ts';
 export { type Ownership, ownerOf } from './owner-of.ts';
 export { paths } from './paths.ts';

@@ -4,6 +4,7 @@ import { NotFound } from './not-found.tsx';
 import { RemoteError } from './remote-error.tsx';
 import { RemoteLoadError } from './remote-load-error.ts';
 import { RetryPanel } from './retry-panel.tsx';
+import { startAnew } from './start-anew.ts';
 import { Unavailable } from './unavailable.tsx';
 
 /** Chooses the view for a failed route by the kind of failure; never shows the error's own text. */
@@ -11,7 +12,8 @@ export function RouteError({ boot }: { readonly boot: BootData }) {
   const error = useRouteError();
   const { revalidate } = useRevalidator();
   if (error instanceof RemoteLoadError) {
-    return <RemoteError error={error} composition={boot.composition} onRetry={revalidate} />;
+    const retry = error.reason === 'failed' ? () => void startAnew(revalidate) : revalidate;
+    return <RemoteError error={error} composition={boot.composition} onRetry={retry} />;
   }
   if (isRouteErrorResponse(error) && error.status === 404) {
     return <NotFound menu={boot.menu} />;

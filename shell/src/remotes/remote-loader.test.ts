@@ -21,9 +21,9 @@ const impatient = atOnceUpTo(2000);
 
 /** A world in which the given outcomes follow one another; the last one stays. */
 function outcomes(...list: (() => Promise<unknown>)[]) {
-  const attempts: boolean[] = [];
-  const fetchModule: FetchModule = (_name, _entry, again) => {
-    attempts.push(again);
+  const attempts: number[] = [];
+  const fetchModule: FetchModule = (_name, _entry, attempt) => {
+    attempts.push(attempt);
     const outcome = list.length > 1 ? list.shift() : list[0];
     return outcome === undefined ? Promise.reject(new Error('no outcome')) : outcome();
   };
@@ -38,14 +38,14 @@ test('a remote that answers is loaded once, however often it is asked for', asyn
   const loader = createRemoteLoader({ fetchModule, wait: impatient });
   await Promise.all([loader.load(remote), loader.load(remote)]);
   await loader.load(remote);
-  expect(attempts).toEqual([false]);
+  expect(attempts).toEqual([0]);
 });
 
-test('a remote that fails twice and then answers is loaded, and the failed state is forgotten each time', async () => {
+test('a remote that fails twice and then answers is loaded, each attempt by its number', async () => {
   const { fetchModule, attempts } = outcomes(down, down, up);
   const loader = createRemoteLoader({ fetchModule, wait: impatient });
   await expect(loader.load(remote)).resolves.toBe(exposed);
-  expect(attempts).toEqual([false, true, true]);
+  expect(attempts).toEqual([0, 1, 2]);
 });
 
 test('a remote that stays down is given up by name, and a later call tries anew', async () => {
@@ -53,6 +53,13 @@ test('a remote that stays down is given up by name, and a later call tries anew'
   const loader = createRemoteLoader({ fetchModule, wait: impatient });
   await expect(loader.load(remote)).rejects.toMatchObject({ app: 'public-site', reason: 'failed' });
   await expect(loader.load(remote)).resolves.toBe(exposed);
+});
+
+test('no more attempts are made than the page has addresses for', async () => {
+  const { fetchModule, attempts } = outcomes(down);
+  const loader = createRemoteLoader({ fetchModule, wait: impatient });
+  for (const _visit of [1, 2, 3]) await expect(loader.load(remote)).rejects.toThrow();
+  expect(attempts).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
 test('an empty module counts as a failure', async () => {

@@ -1,5 +1,5 @@
 import type { RemoteInBoot } from '@studio/shared/config';
-import type { RemoteModule } from '@studio/shared/contract';
+import { furtherAttempts, type RemoteModule } from '@studio/shared/contract';
 import { RemoteLoadError } from '../errors/remote-load-error.ts';
 import { isRemoteModule } from './remote-module.ts';
 
@@ -12,8 +12,8 @@ const silence = 6000;
 /** After this long without a remote, in milliseconds, the visitor is told; loading goes on. */
 const patience = 10_000;
 
-/** Fetches a remote's module once, under a name of its own; `again` after a failed attempt. */
-export type FetchModule = (name: string, entry: string, again: boolean) => Promise<unknown>;
+/** Fetches a remote's module once, under a name of its own, after so many failed attempts. */
+export type FetchModule = (name: string, entry: string, attempt: number) => Promise<unknown>;
 
 /** Loads remotes, each release once. */
 export interface RemoteLoader {
@@ -48,16 +48,19 @@ export function createRemoteLoader({
   wait = sleep,
 }: RemoteLoaderOptions): RemoteLoader {
   const underWay = new Map<string, Promise<RemoteModule>>();
-  const failedBefore = new Set<string>();
+  const failures = new Map<string, number>();
   const listeners = new Set<() => void>();
 
   async function attempt(name: string, entry: string): Promise<RemoteModule> {
+    const failed = failures.get(entry) ?? 0;
+    // A browser that keeps failed imports would only be asked for what it has failed to get.
+    if (failed > furtherAttempts) throw new Error('it has failed too often on this page');
     try {
-      const module = await fetchModule(name, entry, failedBefore.has(entry));
+      const module = await fetchModule(name, entry, failed);
       if (!isRemoteModule(module)) throw new Error('it does not keep the contract');
       return module;
     } catch (error) {
-      failedBefore.add(entry);
+      failures.set(entry, failed + 1);
       throw error;
     }
   }

@@ -1,0 +1,117 @@
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  request,
+} from '@playwright/test';
+import { type Api, openApi } from '../../e2e/site/api.ts';
+import { type Clients, createClients } from '../../e2e/site/clients.ts';
+import { logIn } from '../../e2e/site/log-in.ts';
+import { type Refreshing, refreshInRounds } from '../../e2e/site/refreshing.ts';
+import { openStudio } from '../../e2e/site/studio.ts';
+import {
+  type Comparison,
+  comparePairs,
+  pairsOf,
+  type Question,
+  questions,
+} from '../../e2e/site/uniformity.ts';
+import { addressesOf } from '../../scripts/site-settings.ts';
+import { launchBrowser } from './browser.ts';
+import { accountPairs, refreshRounds, refreshTabs, siteSettings, targets } from './settings.ts';
+import { table } from './table.ts';
+
+const { site, studio } = addressesOf(siteSettings);
+
+/** The backend slows down the sixth wrong login for an address. */
+const perAddress = 5;
+
+async function openTabs(context: BrowserContext, clients: Clients) {
+  const first = await context.newPage();
+  await logIn(first, await clients.add(), '/account/documenti', site);
+  const tabs = [first];
+  while (tabs.length < refreshTabs) {
+    const tab = await context.newPage();
+    await tab.goto(`${site}/account/documenti`);
+    tabs.push(tab);
+  }
+  await Promise.all(tabs.map((tab) => tab.waitForLoadState('networkidle')));
+  return tabs;
+}
+
+async function measureRefreshing(browser: Browser, clients: Clients): Promise<Refreshing> {
+  const context = await browser.newContext({ locale: 'it-IT' });
+  const tabs = await openTabs(context, clients);
+  const outcome = await refreshInRounds(context, tabs, refreshRounds);
+  await context.close();
+  return outcome;
+}
+
+async function measureAnswers(clients: Clients, api: Api): Promise<Map<string, Comparison>> {
+  const known: string[] = [];
+  while (known.length < accountPairs / perAddress) known.push((await clients.add()).email);
+  const unknown = known.map(() => clients.address());
+  const asked: [string, Question][] = Object.entries(questions);
+  const comparisons = new Map<string, Comparison>();
+  for (const [what, ask] of asked) {
+    comparisons.set(what, await comparePairs(api, ask, pairsOf(accountPairs, known, unknown)));
+  }
+  return comparisons;
+}
+
+const milliseconds = (value: number) => `${value.toFixed(1)} ms`;
+
+function describe(refreshing: Refreshing, comparisons: ReadonlyMap<string, Comparison>): string {
+  const { rounds, requests, refusals, logouts } = refreshing;
+  const rows = [...comparisons].map(([what, { forms, known, unknown }]) => [
+    what,
+    milliseconds(known),
+    milliseconds(unknown),
+    milliseconds(Math.abs(known - unknown)),
+    `${forms.length}`,
+  ]);
+  return `### Accounts
+
+Aim: ${refreshTabs} tabs that refresh one session at the same moment log nobody out; answers about known and unknown
+addresses have one form, and medians at most ${targets.answerDifference} ms apart (${accountPairs} pairs each).
+
+${table(
+  ['Tabs', 'rounds', 'refreshes sent', 'refused', 'logouts'],
+  [[refreshTabs, rounds, requests, refusals, logouts].map(String)],
+)}
+
+${table(['Call', 'known', 'unknown', 'difference', 'forms of answer'], rows)}`;
+}
+
+async function withClients<Result>(
+  work: (clients: Clients, api: Api) => Promise<Result>,
+): Promise<Result> {
+  const editors: APIRequestContext = await request.newContext({ baseURL: studio });
+  const clients = createClients(await openStudio(editors, 'admin@example.com'));
+  const api = await openApi(request, undefined, site);
+  try {
+    return await work(clients, api);
+  } finally {
+    await clients.removeAll();
+    await api.dispose();
+    await editors.dispose();
+  }
+}
+
+/** What accounts do under many tabs and to curious strangers, as Markdown. */
+export async function accountsSection(
+  chromium: string,
+  progress: (line: string) => void,
+): Promise<string> {
+  const browser = await launchBrowser(chromium);
+  try {
+    return await withClients(async (clients, api) => {
+      progress(`refreshing in ${refreshTabs} tabs, ${refreshRounds} rounds …`);
+      const refreshing = await measureRefreshing(browser, clients);
+      progress(`asking about known and unknown addresses, ${accountPairs} pairs …`);
+      return describe(refreshing, await measureAnswers(clients, api));
+    });
+  } finally {
+    await browser.close();
+  }
+}

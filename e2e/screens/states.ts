@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { unsignedToken } from '../site/tokens.ts';
+
+/** A screen to look at: an address, and what is done there first. */
+export interface State {
+  readonly name: string;
+  readonly path: string;
+  readonly prepare?: (page: Page) => Promise<void>;
+}
+
+const token = unsignedToken({ email: 'ada.lucchesi@example.com' });
+
+/** The demo's client; its password is that of all demo logins. */
+export const demoClient = { email: 'cliente-40@example.com', password: 'studio-demo' } as const;
+
+async function submit(page: Page): Promise<void> {
+  await page.locator('main form button[type=submit]').first().click();
+  await page.waitForTimeout(600);
+}
+
+/** Fills in the fields by their names, and sends the form; the answer is made up. */
+function sending(values: Readonly<Record<string, string>>, status: number, body?: object) {
+  return async (page: Page): Promise<void> => {
+    await page.route('**/api/**', (route) =>
+      route.request().method() === 'GET'
+        ? route.fallback()
+        : route.fulfill(body === undefined ? { status } : { status, json: body }),
+    );
+    for (const [name, value] of Object.entries(values)) {
+      await page.locator(`main input[name="${name}"]`).first().fill(value);
+    }
+    const box = page.locator('main input[type=checkbox]');
+    if ((await box.count()) > 0) await box.first().check();
+    await submit(page);
+    await page.unroute('**/api/**');
+  };
+}
+
+const refusal = (code: string) => ({ errors: [{ message: '', extensions: { code } }] });
+const email = 'ada.lucchesi@example.com';
+const password = 'Una-parola-sicura-9';
+const signUp = {
+  first_name: 'Ada',
+  last_name: 'Lucchesi',
+  email,
+  password,
+  confirm_password: password,
+};
+const login = { email, password };
+
+/** Screens of the accounts for visitors, with the states that their forms can be in. */
+export const accountStates: readonly State[] = [
+  { name: 'login', path: '/login' },
+  { name: 'login-errors', path: '/login', prepare: submit },
+  {
+    name: 'login-refused',
+    path: '/login',
+    prepare: sending(login, 401, refusal('INVALID_CREDENTIALS')),
+  },
+  { name: 'login-code', path: '/login', prepare: sending(login, 401, refusal('INVALID_OTP')) },
+  {
+    name: 'login-away',
+    path: '/login',
+    prepare: sending(login, 503, refusal('SERVICE_UNAVAILABLE')),
+  },
+  { name: 'login-return', path: '/login/return?reason=INVALID_PROVIDER' },
+  { name: 'signup', path: '/signup' },
+  { name: 'signup-errors', path: '/signup', prepare: submit },
+  { name: 'signup-done', path: '/signup', prepare: sending(signUp, 204) },
+  { name: 'forgot', path: '/forgot' },
+  { name: 'forgot-done', path: '/forgot', prepare: sending({ email }, 204) },
+  { name: 'reset', path: `/reset?token=${token}` },
+  { name: 'reset-done', path: `/reset?token=${token}`, prepare: sending({ password }, 204) },
+  {
+    name: 'reset-gone',
+    path: `/reset?token=${token}`,
+    prepare: sending({ password }, 403, refusal('INVALID_TOKEN')),
+  },
+  { name: 'reset-without-link', path: '/reset' },
+  { name: 'firstlogin', path: `/firstlogin?email=${email}` },
+  { name: 'firstlogin-without-address', path: '/firstlogin' },
+  { name: 'firstlogin-done', path: `/firstlogin?email=${email}`, prepare: sending({}, 204) },
+  { name: 'firstpassword', path: `/firstpassword?token=${token}` },
+  {
+    name: 'firstpassword-done',
+    path: `/firstpassword?token=${token}`,
+    prepare: sending({ password }, 204),
+  },
+  { name: 'accept', path: `/accept?token=${token}` },
+  { name: 'accept-unreadable', path: '/accept?token=x' },
+  {
+    name: 'accept-done',
+    path: `/accept?token=${token}`,
+    prepare: sending({ password, confirm_password: password }, 204),
+  },
+  { name: 'confirm', path: '/confirm' },
+  { name: 'confirm-failed', path: `/confirm?token=${token}` },
+];
+
+/** Screens that need a login. */
+export const clientStates: readonly State[] = [
+  { name: 'account-documents', path: '/account/documenti' },
+  { name: 'account-profile', path: '/account/profile' },
+  { name: 'account-security', path: '/account/sicurezza' },
+  {
+    name: 'account-security-code',
+    path: '/account/sicurezza',
+    async prepare(page) {
+      await page.locator('main input[type=password]').fill(demoClient.password);
+      await submit(page);
+    },
+  },
+  { name: 'invite', path: '/invite' },
+  { name: 'invite-errors', path: '/invite', prepare: submit },
+  { name: 'invite-done', path: '/invite', prepare: sending({ email }, 204) },
+];

@@ -1,0 +1,81 @@
+import type { APIRequest, APIRequestContext, APIResponse } from '@playwright/test';
+import * as v from 'valibot';
+import { siteUrl } from './settings.ts';
+
+const errorsSchema = v.object({
+  errors: v.array(v.object({ extensions: v.object({ code: v.string() }) })),
+});
+
+/** The site's API as its own pages use it, with cookies of its own. */
+export interface Api {
+  /** Origin of the site. */
+  readonly site: string;
+  /** An unsafe call with everything the site's own scripts send along (decision A5). */
+  readonly send: (
+    method: 'POST' | 'PATCH',
+    path: string,
+    data: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<APIResponse>;
+  readonly get: (path: string) => Promise<APIResponse>;
+  readonly dispose: () => Promise<void>;
+}
+
+/** Name of the cookie that is the session. */
+export const sessionCookie = 'studio_session';
+
+/** The session that an answer hands out; nothing if it does not. */
+export function sessionFrom(answer: APIResponse): string | undefined {
+  const cookies = answer.headersArray().filter(({ name }) => name.toLowerCase() === 'set-cookie');
+  const own = cookies.find(({ value }) => value.startsWith(`${sessionCookie}=`));
+  return own && /=([^;]*)/.exec(own.value)?.[1];
+}
+
+/** The code of the first error in an answer; nothing if it holds none. */
+export async function codeOf(answer: APIResponse): Promise<string | undefined> {
+  const parsed = v.safeParse(errorsSchema, await answer.json().catch(() => undefined));
+  return parsed.success ? parsed.output.errors[0]?.extensions.code : undefined;
+}
+
+async function antiForgeryToken(request: APIRequestContext): Promise<string> {
+  await request.get('/api/anti-forgery');
+  const { cookies } = await request.storageState();
+  return cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+}
+
+/**
+ * Opens the API for somebody without a browser.
+ * @param session value of a session's cookie that goes along
+ * @param site origin of the site
+ */
+export async function openApi(
+  requests: APIRequest,
+  session?: string,
+  site: string = siteUrl,
+): Promise<Api> {
+  const cookie = { name: sessionCookie, value: session ?? '', domain: 'localhost', path: '/' };
+  const flags = { expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' } as const;
+  const request = await requests.newContext({
+    baseURL: site,
+    ...(session !== undefined && {
+      storageState: { cookies: [{ ...cookie, ...flags }], origins: [] },
+    }),
+  });
+  const token = await antiForgeryToken(request);
+  return {
+    site,
+    send: (method, path, data, headers = {}) =>
+      request.fetch(path, {
+        method,
+        data: JSON.stringify(data),
+        headers: {
+          origin: site,
+          'content-type': 'application/json',
+          'x-xsrf-token': token,
+          ...headers,
+        },
+      }),
+    get: (path) => request.get(path),
+    dispose: () => request.dispose(),
+  };
+}

@@ -1,0 +1,106 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import Provider, { type Account } from 'oidc-provider';
+import { siteUrl } from '../settings.ts';
+import { accountOf, loginPage, readChoice } from './accounts.ts';
+import { google } from './settings.ts';
+
+const hour = 3600;
+
+function signingKey() {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: randomUUID() };
+}
+
+function createProvider(accounts: ReadonlyMap<string, Account>): Provider {
+  return new Provider(google.issuer, {
+    clients: [
+      {
+        client_id: google.clientId,
+        client_secret: google.clientSecret,
+        redirect_uris: [`${siteUrl}/api/auth/login/google/callback`],
+      },
+    ],
+    claims: { email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
+    jwks: { keys: [signingKey()] },
+    cookies: { keys: ['only-for-tests'] },
+    features: { devInteractions: { enabled: false } },
+    ttl: {
+      AccessToken: hour,
+      AuthorizationCode: 60,
+      Grant: hour,
+      IdToken: hour,
+      Interaction: hour,
+      Session: hour,
+    },
+    interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
+    findAccount: async (_context, id) => accounts.get(id),
+    async loadExistingGrant({ oidc: { client, provider, session } }) {
+      const grant = new provider.Grant({
+        accountId: session.accountId,
+        clientId: client.clientId,
+      });
+      grant.addOIDCScope('openid email profile');
+      await grant.save();
+      return grant;
+    },
+    renderError(context, out) {
+      context.body = JSON.stringify(out);
+    },
+  });
+}
+
+/**
+ * Starts a real OpenID provider. Who logs in is what a test fills in on its login page.
+ * @returns the way to stop it
+ */
+export async function startGoogle(): Promise<() => Promise<void>> {
+  const accounts = new Map<string, Account>();
+  const provider = createProvider(accounts);
+  const answer = provider.callback();
+  let silent = false;
+
+  async function interact(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.method !== 'POST') {
+      response.writeHead(200, { 'content-type': 'text/html' }).end(loginPage);
+      return;
+    }
+    const form = new URLSearchParams(await text(request));
+    const refused = { error: 'access_denied', error_description: 'cancelled' };
+    if (form.get('answer') === 'no') {
+      return await provider.interactionFinished(request, response, refused);
+    }
+    const choice = readChoice(form);
+    silent = choice.silent !== undefined;
+    accounts.set(choice.subject, accountOf(choice));
+    const login = { accountId: choice.subject };
+    await provider.interactionFinished(request, response, { login });
+  }
+
+  const server = createServer((request, response) => {
+    const { url = '/' } = request;
+    if (silent && url.startsWith('/token')) {
+      silent = false;
+      request.destroy();
+    } else if (url.startsWith('/interaction/')) {
+      interact(request, response).catch((error: unknown) => {
+        response.writeHead(500).end(String(error));
+      });
+    } else {
+      answer(request, response);
+    }
+  });
+  await listen(server);
+  return async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+}
+
+function listen(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(google.port, '127.0.0.1', resolve);
+  });
+}

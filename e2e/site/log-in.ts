@@ -1,0 +1,51 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { sessionCookie } from './api.ts';
+import { visit } from './page.ts';
+import { siteUrl } from './settings.ts';
+
+/** What is typed into the login. */
+export interface Typed {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The name every client of a test has, as the account frame shows it. */
+export const clientName = 'Piera Prova';
+
+export const passwordField = (page: Page) => page.getByLabel('Password', { exact: true });
+
+/** Fills in the login that the page shows, and sends it. */
+export async function sendLogin(page: Page, { email, password }: Typed): Promise<void> {
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await passwordField(page).fill(password);
+  await page.getByRole('button', { name: 'Accedi', exact: true }).click();
+}
+
+/** Logs in by the site's own screen and waits for where that leads. */
+export async function logIn(
+  page: Page,
+  typed: Typed,
+  to = '/account/documenti',
+  site: string = siteUrl,
+): Promise<void> {
+  await visit(page, `${site}/login?redirectFrom=${encodeURIComponent(to)}`);
+  await sendLogin(page, typed);
+  await expect(page).toHaveURL(`${site}${to}`);
+}
+
+/** The account as its client sees it. */
+export async function expectAccount(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/account\/documenti$/);
+  await expect(page.getByText(clientName)).toBeVisible();
+}
+
+/** Value of the session's cookie; nothing without a session. */
+export async function sessionOf(
+  context: BrowserContext,
+  name: string = sessionCookie,
+): Promise<string | undefined> {
+  const cookies = await context.cookies();
+  // A logout leaves an empty one.
+  return cookies.find((cookie) => cookie.name === name)?.value || undefined;
+}

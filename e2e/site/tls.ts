@@ -1,0 +1,85 @@
+import { cp, rm } from 'node:fs/promises';
+import { request as forward } from 'node:http';
+import { createServer, type Server } from 'node:https';
+import { join } from 'node:path';
+import { generate } from 'selfsigned';
+import { startSite } from '../../scripts/site.ts';
+import type { SiteSettings } from '../../scripts/site-settings.ts';
+import { siteSettings } from './settings.ts';
+
+const firstPort = siteSettings.port + 20;
+
+const settings: SiteSettings = {
+  dataDir: `${siteSettings.dataDir}-tls`,
+  port: firstPort + 1,
+  studioPort: firstPort + 2,
+  directusPort: firstPort + 3,
+  // The catcher of the other tests takes the mails of this site too.
+  smtpPort: siteSettings.smtpPort,
+  mailPort: siteSettings.mailPort,
+  production: true,
+};
+
+/** A site as it is in production: over HTTPS, with nothing of the demo. */
+export interface SecureSite {
+  readonly url: string;
+  readonly studioUrl: string;
+  readonly dataDir: string;
+  readonly admin: { readonly email: string; readonly password: string };
+  readonly stop: () => Promise<void>;
+}
+
+const url = `https://localhost:${firstPort}`;
+const studioUrl = `http://127.0.0.1:${settings.studioPort}`;
+const admin = { email: 'titolare@example.com', password: 'Una-frase-che-nessuno-indovina-7' };
+
+/** Ends TLS, as the server in front of a site does. */
+async function startProxy(): Promise<Server> {
+  const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }]);
+  const server = createServer({ key, cert }, (incoming, outgoing) => {
+    const { url: path = '/', method, headers, socket } = incoming;
+    const told = { 'x-forwarded-for': socket.remoteAddress ?? '', 'x-forwarded-proto': 'https' };
+    const options = { port: settings.port, host: 'localhost', path, method };
+    const onward = forward({ ...options, headers: { ...headers, ...told } }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    onward.on('error', () => outgoing.destroy());
+    incoming.pipe(onward);
+  });
+  await new Promise<void>((resolve) => server.listen(firstPort, 'localhost', resolve));
+  return server;
+}
+
+/** The first start of a production site, with the releases of the site under test. */
+export async function startSecureSite(): Promise<SecureSite> {
+  await rm(settings.dataDir, { recursive: true, force: true });
+  await cp(join(siteSettings.dataDir, 'releases'), join(settings.dataDir, 'releases'), {
+    recursive: true,
+  });
+  const site = await startSite(settings, {
+    progress: () => undefined,
+    environment: {
+      SITE_URL: url,
+      STUDIO_URL: studioUrl,
+      SMTP_HOST: '127.0.0.1',
+      SMTP_PORT: String(settings.smtpPort),
+      MAIL_FROM: 'studio@example.com',
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+      TRUST_PROXY: '1',
+    },
+  });
+  const proxy = await startProxy();
+  return {
+    url,
+    studioUrl,
+    dataDir: settings.dataDir,
+    admin,
+    async stop() {
+      proxy.closeAllConnections();
+      await new Promise((resolve) => proxy.close(resolve));
+      await site.stop();
+    },
+  };
+}

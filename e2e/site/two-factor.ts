@@ -1,0 +1,29 @@
+import type { APIRequest } from '@playwright/test';
+import * as v from 'valibot';
+import { openApi, sessionFrom } from './api.ts';
+import type { Client } from './clients.ts';
+import { codeFor } from './one-time-code.ts';
+
+const secretSchema = v.object({ data: v.object({ secret: v.string() }) });
+
+/** Switches the second factor of a client on, as the account's own screen does; gives the key. */
+export async function addTwoFactor(requests: APIRequest, client: Client): Promise<string> {
+  const { email, password } = client;
+  const stranger = await openApi(requests);
+  const login = await stranger.send('POST', '/api/auth/login', {
+    email,
+    password,
+    mode: 'session',
+  });
+  const api = await openApi(requests, sessionFrom(login));
+  const generated = await api.send('POST', '/api/users/me/tfa/generate', { password });
+  const { secret } = v.parse(secretSchema, await generated.json()).data;
+  const enabled = await api.send('POST', '/api/users/me/tfa/enable', {
+    secret,
+    otp: await codeFor(secret),
+  });
+  if (!enabled.ok()) throw new Error(`second factor: ${enabled.status()}`);
+  await stranger.dispose();
+  await api.dispose();
+  return secret;
+}

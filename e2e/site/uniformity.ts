@@ -1,0 +1,98 @@
+import { performance } from 'node:perf_hooks';
+import type { APIResponse } from '@playwright/test';
+import { roleIds } from '../../backend/access/role-ids.ts';
+import type { Api } from './api.ts';
+import { ownPassword } from './clients.ts';
+
+/** What must not tell who is registered, as a call with an address (decision C8). */
+export type Question = (api: Api, email: string) => Promise<APIResponse>;
+
+/** Calls that anybody can make with anybody's address. */
+export const questions = {
+  login: (api, email) =>
+    api.send('POST', '/api/auth/login', { email, password: 'non-proprio', mode: 'session' }),
+  'forgotten password': (api, email) =>
+    api.send('POST', '/api/auth/password/request', { email, reset_url: `${api.site}/reset` }),
+  'sign up': (api, email) =>
+    api.send('POST', '/api/users', {
+      first_name: 'Ada',
+      last_name: 'Lucchesi',
+      email,
+      password: ownPassword(),
+      status: 'invited',
+      role: roleIds.cliente,
+    }),
+  'confirmation mail': (api, email) => api.send('POST', '/api/send-confirm', { email }),
+} satisfies Record<string, Question>;
+
+/** How answers about known and unknown addresses compare. */
+export interface Comparison {
+  /** Every form of answer that came, without what differs from request to request; one is what it should be. */
+  readonly forms: readonly string[];
+  /** Medians, in milliseconds. */
+  readonly known: number;
+  readonly unknown: number;
+}
+
+const perRequest = /^(date|x-ratelimit-|ratelimit|retry-after|set-cookie)/;
+
+async function formOf(answer: APIResponse): Promise<string> {
+  const headers = Object.entries(answer.headers()).map(([name, value]) =>
+    perRequest.test(name) ? name : `${name}: ${value}`,
+  );
+  return JSON.stringify([answer.status(), await answer.text(), headers.toSorted()]);
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+/**
+ * Asks about a known and an unknown address side by side, pair after pair.
+ * @param pairs addresses; the backend slows down who asks to log in too often for the same one
+ * @param lanes how many pairs are on their way at the same time
+ */
+export async function comparePairs(
+  api: Api,
+  ask: Question,
+  pairs: readonly { readonly known: string; readonly unknown: string }[],
+  lanes = 1,
+): Promise<Comparison> {
+  const forms = new Set<string>();
+  const times = { known: [] as number[], unknown: [] as number[] };
+  const measure = async (who: 'known' | 'unknown', email: string) => {
+    const start = performance.now();
+    const answer = await ask(api, email);
+    times[who].push(performance.now() - start);
+    forms.add(await formOf(answer));
+  };
+  const askBoth = async (index: number) => {
+    const { known, unknown } = pairs[index] ?? {};
+    if (known === undefined || unknown === undefined) return;
+    const both = [() => measure('known', known), () => measure('unknown', unknown)];
+    // Whoever is sent first waits a little less for the other.
+    if (index % 2 === 1) both.reverse();
+    await Promise.all(both.map((one) => one()));
+  };
+  const lane = async (first: number) => {
+    for (let index = first; index < pairs.length; index += lanes) await askBoth(index);
+  };
+  await Promise.all(Array.from({ length: lanes }, (_, first) => lane(first)));
+  return { forms: [...forms], known: median(times.known), unknown: median(times.unknown) };
+}
+
+/** So many pairs out of a few addresses, each of them in turn. */
+export function pairsOf(
+  count: number,
+  known: readonly string[],
+  unknown: readonly string[],
+): { known: string; unknown: string }[] {
+  return Array.from({ length: count }, (_, index) => ({
+    known: known[index % known.length] ?? '',
+    unknown: unknown[index % unknown.length] ?? '',
+  }));
+}
+
+/** The largest difference of the medians that tells nobody anything, in milliseconds. */
+export const tolerance = 25;

@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import type { Client } from '../site/clients.ts';
+import { logIn } from '../site/log-in.ts';
+import { mailTo, tokenLink } from '../site/mail.ts';
+import { phone, visit } from '../site/page.ts';
+import { siteUrl } from '../site/settings.ts';
+import { expect, test } from '../site/test.ts';
+import { signedToken, signingSecret, unsignedToken } from '../site/tokens.ts';
+
+test.use({ viewport: phone });
+
+const main = (page: Page) => page.getByRole('main');
+
+const claimsOf = ({ id, email }: Client) => ({
+  user: id,
+  email,
+  scope: 'account-confirm',
+  password: true,
+});
+
+async function confirmToken(client: Client): Promise<string> {
+  return signedToken(claimsOf(client), await signingSecret());
+}
+
+async function expectFailure(page: Page): Promise<void> {
+  await expect(main(page)).toContainText('Problemi durante l’attivazione contatta l’assistenza');
+  await expect(main(page).getByRole('link', { name: 'Richiedi assistenza' })).toHaveAttribute(
+    'href',
+    '/contacts',
+  );
+}
+
+test('a link is good once; the second time the account is active already', async ({
+  page,
+  clients,
+}) => {
+  const client = await clients.add({ status: 'invited' });
+  const token = await confirmToken(client);
+  await page.goto(`/confirm?token=${token}`);
+  await expect(main(page)).toContainText('Il tuo account è stato attivato');
+  await page.goto('/about');
+  await page.goto(`/confirm?token=${token}`);
+  await expect(main(page)).toContainText('Utente già attivo');
+  expect(await clients.row(client.email)).toMatchObject({ status: 'active' });
+  await logIn(page, client);
+});
+
+test('while the token is on its way the page says so, sends it once and keeps it out of the address', async ({
+  page,
+  clients,
+}) => {
+  const client = await clients.add({ status: 'invited' });
+  const token = await confirmToken(client);
+  const sent: string[] = [];
+  await page.route('**/api/confirm', async (route) => {
+    sent.push(route.request().postData() ?? '');
+    expect(page.url()).toBe(`${siteUrl}/confirm`);
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  await page.goto(`/confirm?token=${token}`);
+  await expect(page.getByText('In attivazione')).toBeVisible();
+  await expect(main(page)).toContainText('Il tuo account è stato attivato');
+  expect(sent).toEqual([JSON.stringify({ token })]);
+});
+
+test('of two tabs with the same link one activates the account', async ({
+  page,
+  context,
+  clients,
+}) => {
+  const client = await clients.add({ status: 'invited' });
+  const address = `/confirm?token=${await confirmToken(client)}`;
+  const other = await context.newPage();
+  await Promise.all([page.goto(address), other.goto(address)]);
+  const outcome = /Il tuo account è stato attivato|Utente già attivo/;
+  const texts = await Promise.all(
+    [page, other].map(async (tab) => {
+      await expect(main(tab)).toContainText(outcome);
+      return outcome.exec((await main(tab).textContent()) ?? '')?.[0];
+    }),
+  );
+  expect(texts.toSorted()).toEqual(['Il tuo account è stato attivato', 'Utente già attivo']);
+});
+
+const stranger = '00000000-0000-4000-8000-000000000000';
+
+/** Links that activate nobody, by what is wrong with them. */
+const useless: Record<string, (client: Client, secret: string) => string> = {
+  expired: (client, secret) => signedToken(claimsOf(client), secret, -60),
+  'signed by somebody else': (client) => signedToken(claimsOf(client), 'x'.repeat(43)),
+  'without a signature': (client) => unsignedToken(claimsOf(client)),
+  'made to set a password': (client, secret) =>
+    signedToken({ ...claimsOf(client), scope: 'password-reset' }, secret),
+  'made for an invitation': (client, secret) =>
+    signedToken({ ...claimsOf(client), scope: 'invite' }, secret),
+  'for another address': (client, secret) =>
+    signedToken({ ...claimsOf(client), email: 'altri@example.com' }, secret),
+  'for another person': (client, secret) =>
+    signedToken({ ...claimsOf(client), user: stranger }, secret),
+  'not a token': () => 'nessun-token',
+  'cut off': (client, secret) => signedToken(claimsOf(client), secret).slice(0, -9),
+};
+
+test('a link that is none activates nobody and shows whom to ask', async ({
+  page,
+  clients,
+  incidents,
+}) => {
+  test.slow();
+  incidents.expect(/console error: .*400.*\/api\/confirm/);
+  const client = await clients.add({ status: 'invited' });
+  const secret = await signingSecret();
+  for (const [what, make] of Object.entries(useless)) {
+    await test.step(what, async () => {
+      await page.goto(`/confirm?token=${make(client, secret)}`);
+      await expectFailure(page);
+    });
+  }
+  expect(await clients.row(client.email)).toMatchObject({ status: 'invited' });
+});
+
+test('a suspended account is not activated by its old link', async ({
+  page,
+  clients,
+  incidents,
+}) => {
+  incidents.expect(/console error: .*400.*\/api\/confirm/);
+  const client = await clients.add({ status: 'suspended' });
+  await page.goto(`/confirm?token=${await confirmToken(client)}`);
+  await expectFailure(page);
+  expect(await clients.row(client.email)).toMatchObject({ status: 'suspended' });
+});
+
+test('without a link, or when it is of no use, a new one can be asked for', async ({
+  page,
+  clients,
+}) => {
+  const client = await clients.add({ status: 'invited' });
+  await visit(page, '/confirm');
+  await page.getByLabel('E-mail', { exact: true }).fill(client.email);
+  await page.getByRole('button', { name: 'Invia l’e-mail di conferma' }).click();
+  await expect(page.getByText('E-mail inviata')).toBeVisible();
+  const mail = await mailTo(client.email, /^Conferma/);
+  await page.goto(tokenLink(mail, '/confirm').href);
+  await expect(main(page)).toContainText('Il tuo account è stato attivato');
+});
+
+test('while the server cannot be reached the link can be tried again', async ({
+  page,
+  clients,
+  incidents,
+}) => {
+  incidents.expect(/request failed: POST .*\/api\/confirm/);
+  incidents.expect(/console error: .*ERR_FAILED/);
+  const client = await clients.add({ status: 'invited' });
+  await page.route('**/api/confirm', (route) => route.abort());
+  await page.goto(`/confirm?token=${await confirmToken(client)}`);
+  const retry = main(page).getByRole('button', { name: 'Riprova' });
+  await expect(retry).toBeVisible();
+  await page.unroute('**/api/confirm');
+  await retry.click();
+  await expect(main(page)).toContainText('Il tuo account è stato attivato');
+});

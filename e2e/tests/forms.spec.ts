@@ -1,0 +1,168 @@
+import type { Page, Request } from '@playwright/test';
+import { type AccountForm, accountForms, type FormTexts } from '../site/account-forms.ts';
+import type { Clients } from '../site/clients.ts';
+import { logIn } from '../site/log-in.ts';
+import { phone, visit } from '../site/page.ts';
+import { expect, test } from '../site/test.ts';
+
+test.use({ viewport: phone });
+
+const retry = { it: 'Riprova', en: 'Try again' } as const;
+const terms = {
+  it: 'Per registrarti devi accettare i termini',
+  en: 'Accept Ts & Cs is required',
+} as const;
+
+const field = (page: Page, label: string) =>
+  page.locator('form').getByLabel(label, { exact: true });
+
+async function open(
+  page: Page,
+  clients: Clients,
+  { path, needsLogin }: AccountForm,
+  language: string,
+): Promise<void> {
+  if (needsLogin) await logIn(page, await clients.add(), '/attivita');
+  await page.context().addCookies([{ name: 'lingua', value: language, url: 'http://localhost' }]);
+  await visit(page, path());
+}
+
+async function fillIn(page: Page, { right, box }: FormTexts): Promise<void> {
+  for (const [label, value] of Object.entries(right)) await field(page, label).fill(value);
+  if (box) await page.getByRole('checkbox', { name: box }).check();
+}
+
+const isSending = (request: Request) =>
+  request.method() === 'POST' && request.url().includes('/api/');
+
+for (const [name, form] of Object.entries(accountForms)) {
+  for (const language of ['it', 'en'] as const) {
+    const texts = form[language];
+    const submit = (page: Page) =>
+      page.getByRole('main').getByRole('button', { name: texts.submit, exact: true });
+
+    test(`${name} says what is missing or wrong beside its field, in ${language}`, async ({
+      page,
+      clients,
+    }) => {
+      await open(page, clients, form, language);
+      const sent: string[] = [];
+      page.on('request', (request) => isSending(request) && sent.push(request.url()));
+      await submit(page).click();
+      for (const [label, message] of Object.entries(texts.empty)) {
+        await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
+        await expect(field(page, label)).toHaveAccessibleDescription(containing(message));
+        await expect(page.getByText(message, { exact: true }).first()).toBeVisible();
+      }
+      const [first = ''] = Object.keys(texts.empty);
+      await expect(field(page, first)).toBeFocused();
+      if (texts.box) {
+        const box = page.getByRole('checkbox', { name: texts.box });
+        await expect(box).toHaveAccessibleDescription(containing(terms[language]));
+      }
+      await fillIn(page, texts);
+      for (const [label, value, message] of texts.wrong) {
+        await field(page, label).fill(value);
+        await submit(page).click();
+        await expect(field(page, label)).toHaveAccessibleDescription(containing(message));
+      }
+      const [wrong = ''] = texts.wrong[0] ?? [];
+      await expect(field(page, wrong)).toBeFocused();
+      expect(sent).toEqual([]);
+    });
+
+    test(`${name} is sent once however often it is pressed, and keeps what was typed, in ${language}`, async ({
+      page,
+      clients,
+      incidents,
+    }) => {
+      incidents.expect(/request failed: POST .*\/api\//);
+      incidents.expect(/console error: .*ERR_(FAILED|CONNECTION_REFUSED)/);
+      incidents.expect(/console error: .*400/);
+      await open(page, clients, form, language);
+      await fillIn(page, texts);
+      const sent: string[] = [];
+      let away = true;
+      let answer = () => {};
+      const pressed = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await page.route('**/api/**', async (route) => {
+        if (!isSending(route.request())) return await route.fallback();
+        sent.push(route.request().url());
+        await pressed;
+        if (away) return await route.abort();
+        const errors = [{ message: '', extensions: { code: 'INVALID_PAYLOAD' } }];
+        return await route.fulfill({ status: 400, json: { errors } });
+      });
+      await submit(page).dblclick();
+      const [last = ''] = Object.keys(texts.right).slice(-1);
+      for (let press = 0; press < 10; press += 1) await field(page, last).press('Enter');
+      answer();
+      const alert = page.getByRole('main').getByRole('alert');
+      await expect(alert).toBeVisible();
+      expect(sent).toHaveLength(1);
+      for (const [label, value] of Object.entries(texts.right)) {
+        await expect(field(page, label)).toHaveValue(value);
+      }
+      away = false;
+      await alert.getByRole('button', { name: retry[language] }).click();
+      await expect.poll(() => sent.length).toBe(2);
+      await expect(alert).toBeVisible();
+      for (const [label, value] of Object.entries(texts.right)) {
+        await expect(field(page, label)).toHaveValue(value);
+      }
+      expect(sent).toHaveLength(2);
+    });
+  }
+}
+
+/** A description that has this among its sentences. */
+function containing(message: string): RegExp {
+  return new RegExp(message.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+}
+
+test('passwords can be shown, pasted and filled in by password managers', async ({ page }) => {
+  const fields = {
+    '/login': [['Password', 'current-password']],
+    '/signup': [
+      ['Password', 'new-password'],
+      ['Conferma password', 'new-password'],
+    ],
+  } as const;
+  for (const [path, passwords] of Object.entries(fields)) {
+    await visit(page, path);
+    for (const [label, autocomplete] of passwords) {
+      const password = field(page, label);
+      await expect(password).toHaveAttribute('type', 'password');
+      await expect(password).toHaveAttribute('autocomplete', autocomplete);
+      const show = page.locator('form').getByRole('button', { name: 'Mostra la password' });
+      const own = show.nth(passwords.findIndex(([name]) => name === label));
+      await own.click();
+      await expect(own).toHaveAttribute('aria-pressed', 'true');
+      await expect(password).toHaveAttribute('type', 'text');
+    }
+  }
+  await visit(page, '/login');
+  await expect(field(page, 'E-mail')).toHaveAttribute('autocomplete', 'username');
+});
+
+test('the shortest password’s length is told before anything is typed', async ({ page }) => {
+  for (const path of ['/signup', accountForms.accept?.path(), accountForms.reset?.path()]) {
+    await visit(page, path ?? '');
+    const password = page.locator('input[autocomplete=new-password]').first();
+    await expect(password).toHaveAccessibleDescription(/Almeno 6 caratteri/);
+  }
+});
+
+for (const [name, path] of [
+  ['Password dimenticata?', '/forgot'],
+  ['Non hai un account? Registrati', '/signup'],
+] as const) {
+  test(`“${name}” leads on at the first click, also out of an empty field`, async ({ page }) => {
+    await visit(page, '/login');
+    await field(page, 'E-mail').click();
+    await page.getByRole('link', { name }).click();
+    await expect(page).toHaveURL((url) => url.pathname === path);
+  });
+}

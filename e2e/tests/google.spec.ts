@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test';
+import { roleIds } from '../../backend/access/role-ids.ts';
+import { type OwnGateway, startOwnGateway } from '../site/gateway-of-its-own.ts';
+import { google } from '../site/google/settings.ts';
+import { sessionOf } from '../site/log-in.ts';
+import { phone, visit } from '../site/page.ts';
+import { siteUrl } from '../site/settings.ts';
+import { expect, test } from '../site/test.ts';
+
+test.use({ viewport: phone });
+
+const main = (page: Page) => page.getByRole('main');
+const button = (page: Page) => page.getByRole('link', { name: 'Continua con Google' });
+
+interface Person {
+  readonly subject: string;
+  readonly email: string;
+  readonly verified?: boolean;
+  /** The provider does not answer the site afterwards. */
+  readonly silent?: boolean;
+}
+
+/** Goes to the provider and logs in there; or cancels. */
+async function continueWithGoogle(page: Page, person: Person | undefined): Promise<void> {
+  await button(page).click();
+  await expect(page).toHaveURL((url) => url.origin === google.issuer);
+  if (person === undefined) return await page.getByRole('button', { name: 'Cancel' }).click();
+  const { subject, email, verified = true, silent = false } = person;
+  await page.getByLabel('Subject').fill(subject);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Verified').setChecked(verified);
+  await page.getByLabel('Silent').setChecked(silent);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+const person = (email: string): Person => ({ subject: `subject-${email}`, email });
+
+test('a new client comes in by Google, to where the way led', async ({
+  page,
+  context,
+  clients,
+}) => {
+  const email = clients.address();
+  await visit(page, '/login?redirectFrom=/account/sicurezza');
+  await continueWithGoogle(page, person(email));
+  await expect(page).toHaveURL(`${siteUrl}/account/sicurezza`);
+  await expect(page.getByText('Gina Verdi')).toBeVisible();
+  expect(await clients.row(email)).toMatchObject({
+    provider: 'google',
+    role: roleIds.cliente,
+    policies: [],
+    status: 'active',
+  });
+  await page.reload();
+  await expect(page.getByText('Gina Verdi')).toBeVisible();
+  const left = (await context.cookies(siteUrl)).map(({ name }) => name);
+  expect(left).not.toContain('openid.google');
+});
+
+test('the same Google account comes in again, also when its address is written otherwise', async ({
+  page,
+  context,
+  clients,
+}) => {
+  const email = clients.address();
+  for (const written of [email, email.toUpperCase()]) {
+    await visit(page, '/signup');
+    await continueWithGoogle(page, { ...person(email), email: written });
+    await expect(page).toHaveURL(`${siteUrl}/account/documenti`);
+    expect(await sessionOf(context)).toBeDefined();
+    await context.clearCookies();
+  }
+});
+
+test('an address that Google has not verified does not come in', async ({
+  page,
+  context,
+  clients,
+}) => {
+  const email = clients.address();
+  await visit(page, '/login');
+  await continueWithGoogle(page, { ...person(email), verified: false });
+  await expect(main(page)).toContainText('il tuo indirizzo non è verificato');
+  expect(await clients.row(email)).toBeUndefined();
+  expect(await sessionOf(context)).toBeUndefined();
+  await main(page).getByRole('link', { name: 'Torna al login' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('who cancels at Google is told so', async ({ page }) => {
+  await visit(page, '/login');
+  await continueWithGoogle(page, undefined);
+  await expect(main(page)).toContainText('è stato annullato');
+});
+
+test('an address with a password is told to use it, and its account stays as it is', async ({
+  page,
+  clients,
+}) => {
+  const client = await clients.add();
+  const before = await clients.row(client.email);
+  await visit(page, '/login');
+  await continueWithGoogle(page, person(client.email));
+  await expect(main(page)).toContainText('ha già un account con una password');
+  expect(await clients.row(client.email)).toEqual(before);
+});
+
+test('a provider that does not answer the site is named as the reason', async ({
+  page,
+  clients,
+}) => {
+  await visit(page, '/login');
+  await continueWithGoogle(page, { ...person(clients.address()), silent: true });
+  await expect(main(page)).toContainText('Google');
+  await expect(page).toHaveURL(/\/login\/return/);
+  await expect(main(page).getByRole('link', { name: 'Torna al login' })).toBeVisible();
+});
+
+test('the return page without a login behind it leads to the login', async ({
+  page,
+  incidents,
+}) => {
+  incidents.expect(/console error: .*40\d.*\/api\/auth\/refresh/);
+  await page.goto('/login/return?redirectFrom=/account/documenti');
+  await expect(main(page).getByRole('link', { name: 'Torna al login' })).toBeVisible();
+});
+
+const hostile = [
+  'https://evil.example/',
+  '//evil.example/login/return',
+  `${siteUrl}.evil.example/login/return`,
+  `${siteUrl}@evil.example/login/return`,
+  'javascript:alert(1)',
+  `${siteUrl}/login/../../evil`,
+];
+
+test('Google’s redirect leads nowhere but to the return page of the site', async ({ request }) => {
+  for (const redirect of hostile) {
+    const path = `/api/auth/login/google?redirect=${encodeURIComponent(redirect)}`;
+    const answer = await request.get(path, { maxRedirects: 0 });
+    expect(answer.status(), redirect).toBe(400);
+    expect(answer.headers().location, redirect).toBeUndefined();
+  }
+});
+
+test('a hostile redirectFrom in the return address leads home', async ({ page, clients }) => {
+  const redirect = `${siteUrl}/login/return?redirectFrom=${encodeURIComponent('//evil.example')}`;
+  await page.goto(`/api/auth/login/google?redirect=${encodeURIComponent(redirect)}`);
+  const { subject, email } = person(clients.address());
+  await page.getByLabel('Subject').fill(subject);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Verified').check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(`${siteUrl}/`);
+});
+
+test('a callback that nobody has asked for ends on a page of the site that says so', async ({
+  page,
+}) => {
+  await page.goto('/api/auth/login/google/callback?code=stolen&state=forged');
+  await expect(page).toHaveURL(/\/login\/return\?reason=/);
+  await expect(main(page).getByRole('link', { name: 'Torna al login' })).toBeVisible();
+});
+
+test.describe('while no provider is configured', () => {
+  let gateway: OwnGateway | undefined;
+
+  test.afterEach(async ({ page }) => {
+    await page.close();
+    await gateway?.stop();
+  });
+
+  test('there is neither a button nor a way', async ({ page, request }) => {
+    gateway = await startOwnGateway({ offset: 14 });
+    for (const path of ['/login', '/signup']) {
+      await visit(page, `${gateway.url}${path}`);
+      await expect(main(page).getByRole('button').first()).toBeVisible();
+      await expect(button(page)).toHaveCount(0);
+    }
+    const answer = await request.get(`${gateway.url}/api/auth/login/google`, { maxRedirects: 0 });
+    expect(answer.status()).toBe(404);
+  });
+});

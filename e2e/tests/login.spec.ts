@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test';
+import { watchIncidents } from '../site/incidents.ts';
+import { expectAccount, logIn, sendLogin, type Typed } from '../site/log-in.ts';
+import { codeFor, wrongCodeFor } from '../site/one-time-code.ts';
+import { phone, visit } from '../site/page.ts';
+import { siteUrl } from '../site/settings.ts';
+import { expect, test } from '../site/test.ts';
+import { addTwoFactor } from '../site/two-factor.ts';
+
+test.use({ viewport: phone });
+
+const refusal = (page: Page) => page.getByRole('main').getByRole('alert');
+
+test('e-mail and password lead to the account, where the client was headed', async ({
+  page,
+  clients,
+}) => {
+  const client = await clients.add();
+  await visit(page, '/account');
+  await expect(page).toHaveURL(/\/login\?redirectFrom=/);
+  await sendLogin(page, client);
+  await expectAccount(page);
+});
+
+test('capital letters and blanks around the e-mail do not matter', async ({ page, clients }) => {
+  const client = await clients.add();
+  await logIn(page, { ...client, email: ` ${client.email.toUpperCase()} ` });
+  await expectAccount(page);
+});
+
+test('a wrong password, an unknown, a suspended and an invited account are refused alike', async ({
+  page,
+  clients,
+  incidents,
+}) => {
+  incidents.expect(/console error: .*401.*\/api\/auth\/login/);
+  const client = await clients.add();
+  const { password } = client;
+  const refused: Record<string, Typed> = {
+    wrong: { ...client, password: 'non-proprio' },
+    unknown: { email: clients.address(), password },
+    suspended: await clients.add({ status: 'suspended' }),
+    invited: await clients.add({ status: 'invited' }),
+  };
+  const answers: string[] = [];
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('/auth/login')) return;
+    const { date: _date, ...headers } = await response.allHeaders();
+    answers.push(JSON.stringify([response.status(), await response.text(), Object.keys(headers)]));
+  });
+  const texts: string[] = [];
+  for (const [index, typed] of Object.values(refused).entries()) {
+    await visit(page, '/login');
+    await sendLogin(page, typed);
+    await expect(refusal(page)).toContainText('E-mail o password non corrette');
+    await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(typed.email);
+    texts.push((await refusal(page).textContent()) ?? '');
+    await expect.poll(() => answers.length).toBe(index + 1);
+  }
+  expect(new Set(texts).size).toBe(1);
+  expect([...new Set(answers)]).toHaveLength(1);
+});
+
+test('an account with a second factor asks for the code, and says when it is wrong', async ({
+  page,
+  clients,
+  playwright,
+  incidents,
+}) => {
+  incidents.expect(/console error: .*401.*\/api\/auth\/login/);
+  const client = await clients.add();
+  const secret = await addTwoFactor(playwright.request, client);
+  await visit(page, '/login?redirectFrom=/account/documenti');
+  await sendLogin(page, client);
+  const code = page.getByLabel('Codice di sei cifre');
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect(code).toHaveAttribute('inputmode', 'numeric');
+  const verify = page.getByRole('button', { name: 'Verifica', exact: true });
+  await code.fill(wrongCodeFor(secret));
+  await verify.click();
+  await expect(code).toHaveAccessibleDescription(/Il codice non è corretto/);
+  await expect(code).toBeFocused();
+  await code.fill(await codeFor(secret));
+  await verify.click();
+  await expectAccount(page);
+});
+
+test('from the code there is a way back to e-mail and password', async ({
+  page,
+  clients,
+  playwright,
+  incidents,
+}) => {
+  incidents.expect(/console error: .*401.*\/api\/auth\/login/);
+  const client = await clients.add();
+  await addTwoFactor(playwright.request, client);
+  await visit(page, '/login');
+  await sendLogin(page, client);
+  await page.getByRole('button', { name: 'Torna a e-mail e password' }).click();
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(client.email);
+});
+
+const destinations = [
+  '/account/sicurezza',
+  '/account/documenti?ordine=anno-#elenco',
+  '/scadenzario?categoria=iva',
+  '/attivita#2',
+];
+
+test('the login leads on to any page of the site, with query and hash', async ({
+  page,
+  clients,
+  context,
+}) => {
+  const client = await clients.add();
+  for (const destination of destinations) {
+    await context.clearCookies();
+    await logIn(page, client, destination);
+  }
+});
+
+test('after the login Back leads to the page before it', async ({ page, clients }) => {
+  const client = await clients.add();
+  await visit(page, '/about');
+  await page.getByRole('link', { name: 'Area Clienti' }).first().click();
+  await expect(page).toHaveURL(/\/login\?redirectFrom=/);
+  await sendLogin(page, client);
+  await expectAccount(page);
+  await page.goBack();
+  await expect(page).toHaveURL(`${siteUrl}/about`);
+});
+
+test('a reload, a second tab and a restart of the browser keep the login', async ({
+  page,
+  context,
+  browser,
+  clients,
+}) => {
+  await logIn(page, await clients.add());
+  await page.reload();
+  await expectAccount(page);
+  const tab = await context.newPage();
+  await tab.goto('/account');
+  await expectAccount(tab);
+  const cookie = (await context.cookies()).find(({ name }) => name === 'studio_session');
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+  expect(cookie?.expires, 'survives the end of the browser').toBeGreaterThan(Date.now() / 1000);
+  const restarted = await browser.newContext({
+    baseURL: siteUrl,
+    locale: 'it-IT',
+    storageState: await context.storageState(),
+  });
+  const watched = await watchIncidents(restarted);
+  const again = await restarted.newPage();
+  await again.goto('/account');
+  await expectAccount(again);
+  expect(watched.verdict()).toEqual([]);
+  await restarted.close();
+});
+
+test('between the click and the account there are the login, the client and at most one more request', async ({
+  page,
+  clients,
+}) => {
+  const client = await clients.add();
+  await visit(page, '/login?redirectFrom=/account/documenti');
+  await page.getByLabel('E-mail', { exact: true }).fill(client.email);
+  await page.waitForLoadState('networkidle');
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'image') return;
+    requests.push(`${request.method()} ${new URL(request.url()).pathname}`);
+  });
+  await sendLogin(page, client);
+  await expectAccount(page);
+  expect(requests.slice(0, 2)).toEqual(['POST /api/auth/login', 'GET /api/users/me']);
+  expect(requests.length, requests.join(', ')).toBeLessThanOrEqual(3);
+});

@@ -1,0 +1,116 @@
+import type { Browser, BrowserContext } from '@playwright/test';
+import { roleIds } from '../../backend/access/role-ids.ts';
+import { createClients } from '../site/clients.ts';
+import { watchIncidents } from '../site/incidents.ts';
+import { expectAccount, logIn, sessionOf } from '../site/log-in.ts';
+import { linksOf, mailTo, tokenLink } from '../site/mail.ts';
+import { phone } from '../site/page.ts';
+import { refreshInRounds } from '../site/refreshing.ts';
+import { openStudio } from '../site/studio.ts';
+import { expect, test } from '../site/test.ts';
+import { type SecureSite, startSecureSite } from '../site/tls.ts';
+
+let site: SecureSite | undefined;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  site = await startSecureSite();
+});
+
+test.afterAll(async () => {
+  await site?.stop();
+});
+
+function running(): SecureSite {
+  if (site === undefined) throw new Error('The site has not started.');
+  return site;
+}
+
+async function secureBrowser(browser: Browser) {
+  const options = { ignoreHTTPSErrors: true, viewport: phone, locale: 'it-IT' };
+  const context = await browser.newContext(options);
+  return { context, page: await context.newPage(), incidents: await watchIncidents(context) };
+}
+
+const cookieOf = async (context: BrowserContext, name: string) =>
+  (await context.cookies()).find((cookie) => cookie.name === name);
+
+const session = '__Host-studio_session';
+
+test('in production over HTTPS a client logs in, stays so and logs out, with cookies of this host only', async ({
+  browser,
+  playwright,
+}) => {
+  test.setTimeout(60_000);
+  const { url, studioUrl, admin } = running();
+  const request = await playwright.request.newContext({ baseURL: studioUrl });
+  const clients = createClients(await openStudio(request, admin.email, admin.password));
+  const client = await clients.add();
+  const { context, page, incidents } = await secureBrowser(browser);
+
+  await logIn(page, client, '/account/documenti', url);
+  await expectAccount(page);
+  expect(await cookieOf(context, session)).toMatchObject({
+    httpOnly: true,
+    secure: true,
+    sameSite: 'Lax',
+    path: '/',
+    domain: 'localhost',
+  });
+  expect(await cookieOf(context, 'XSRF-TOKEN')).toMatchObject({ secure: true, sameSite: 'Strict' });
+  expect(await sessionOf(context)).toBeUndefined();
+
+  await page.waitForLoadState('networkidle');
+  const refreshed = await refreshInRounds(context, [page], 1);
+  expect(refreshed).toEqual({ rounds: 1, requests: 1, logouts: 0, refusals: 0 });
+  expect(await sessionOf(context, session)).toBeDefined();
+
+  await page.getByRole('button', { name: 'Esci' }).click();
+  await expect(page).toHaveURL(`${url}/`);
+  expect(await sessionOf(context, session)).toBeUndefined();
+  expect(incidents.verdict()).toEqual([]);
+  await context.close();
+  await request.dispose();
+});
+
+test('a mail of a production site leads to it over HTTPS', async ({ browser, playwright }) => {
+  const { url, studioUrl, admin } = running();
+  const request = await playwright.request.newContext({ baseURL: studioUrl });
+  const studio = await openStudio(request, admin.email, admin.password);
+  const email = createClients(studio).address();
+  await studio.create('/users', { email, role: roleIds.cliente, status: 'invited' });
+  const mail = await mailTo(email, /^Conferma/);
+  for (const link of linksOf(mail)) expect(new URL(link).origin).toBe(url);
+  const { context, page, incidents } = await secureBrowser(browser);
+  await page.goto(tokenLink(mail, '/confirm', url).href);
+  await expect(page).toHaveURL(`${url}/firstlogin?email=${encodeURIComponent(email)}`);
+  expect(incidents.verdict()).toEqual([]);
+  await context.close();
+  await request.dispose();
+});
+
+test('browsers are told to come back over HTTPS only', async ({ playwright }) => {
+  const { url } = running();
+  const request = await playwright.request.newContext({ baseURL: url, ignoreHTTPSErrors: true });
+  for (const path of ['/login', '/account', '/non-esiste', '/api/users/me']) {
+    const header = (await request.get(path)).headers()['strict-transport-security'] ?? '';
+    expect(Number(/max-age=(\d+)/.exec(header)?.[1]), path).toBeGreaterThanOrEqual(31_536_000);
+  }
+  await request.dispose();
+});
+
+test('there is no demo login, and no button of a provider that is not configured', async ({
+  browser,
+  playwright,
+}) => {
+  const { url, studioUrl } = running();
+  const request = await playwright.request.newContext({ baseURL: studioUrl });
+  await expect(openStudio(request, 'admin@example.com')).rejects.toThrow('401');
+  const { context, page, incidents } = await secureBrowser(browser);
+  await page.goto(`${url}/login`);
+  await expect(page.getByRole('button', { name: 'Accedi', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Continua con Google' })).toHaveCount(0);
+  expect(incidents.verdict()).toEqual([]);
+  await context.close();
+  await request.dispose();
+});

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { openApi, sessionFrom } from '../site/api.ts';
+import { ownPassword } from '../site/clients.ts';
+import { expectAccount, logIn, sendLogin } from '../site/log-in.ts';
+import { linksOf, mailTo, tokenLink } from '../site/mail.ts';
+import { phone, visit } from '../site/page.ts';
+import { siteUrl } from '../site/settings.ts';
+import { expect, test } from '../site/test.ts';
+
+test.use({ viewport: phone });
+
+const main = (page: Page) => page.getByRole('main');
+
+async function askForLink(page: Page, email: string): Promise<string> {
+  await visit(page, '/forgot');
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Invia il link' }).click();
+  await expect(main(page)).toContainText('Controlla la tua posta');
+  return (await main(page).textContent()) ?? '';
+}
+
+async function setPassword(page: Page, password: string): Promise<void> {
+  await page.locator('form').getByLabel('Nuova password').fill(password);
+  await page.getByRole('button', { name: 'Reimposta la password' }).click();
+}
+
+test('a forgotten password is replaced by the link of the mail, once; sessions elsewhere end', async ({
+  page,
+  clients,
+  playwright,
+  incidents,
+}) => {
+  test.slow();
+  incidents.expect(/console error: .*40[013].*\/api\/auth\/password\/reset/);
+  incidents.expect(/console error: .*401.*\/api\/auth\/login/);
+  const client = await clients.add();
+  const stranger = await openApi(playwright.request);
+  const { email, password } = client;
+  const login = await stranger.send('POST', '/api/auth/login', {
+    email,
+    password,
+    mode: 'session',
+  });
+  const elsewhere = await openApi(playwright.request, sessionFrom(login));
+  expect((await elsewhere.get('/api/users/me')).status()).toBe(200);
+
+  await askForLink(page, email);
+  const link = tokenLink(await mailTo(email, /password/i), '/reset');
+  await page.goto(link.href);
+  await expect(main(page)).toContainText(email);
+  const next = ownPassword();
+  await setPassword(page, next);
+  await expect(main(page)).toContainText('La tua password è stata reimpostata');
+  expect(await page.content()).not.toContain(next);
+  expect((await elsewhere.get('/api/users/me')).status()).toBe(401);
+
+  await main(page).getByRole('link', { name: 'Vai al login' }).click();
+  await sendLogin(page, client);
+  await expect(main(page).getByRole('alert')).toContainText('E-mail o password non corrette');
+  await logIn(page, { email, password: next });
+  await expectAccount(page);
+  const notice = await mailTo(email, /cambiata/);
+  for (const href of linksOf(notice)) expect(new URL(href).origin).toBe(siteUrl);
+
+  await page.goto('/about');
+  await page.goto(link.href);
+  await setPassword(page, ownPassword());
+  await expect(main(page)).toContainText('Questo link è scaduto o è già stato usato.');
+  await main(page).getByRole('link', { name: 'Richiedi un nuovo link' }).click();
+  await expect(page).toHaveURL(`${siteUrl}/forgot`);
+  await logIn(page, { email, password: next });
+  for (const api of [stranger, elsewhere]) await api.dispose();
+});
+
+test('who is registered cannot be told from what the screen says', async ({ page, clients }) => {
+  const { email } = await clients.add();
+  const known = await askForLink(page, email);
+  const unknown = await askForLink(page, clients.address());
+  expect(unknown).toBe(known);
+});
+
+test('a reload of the link’s page asks to open the mail again, and offers a new link', async ({
+  page,
+  clients,
+}) => {
+  const { email } = await clients.add();
+  await askForLink(page, email);
+  await page.goto(tokenLink(await mailTo(email, /password/i), '/reset').href);
+  await expect(page.locator('form').getByLabel('Nuova password')).toBeVisible();
+  await page.reload();
+  await expect(main(page)).toContainText('apri di nuovo il link che hai ricevuto via e-mail');
+  await expect(main(page).getByRole('link', { name: 'Richiedi un nuovo link' })).toBeVisible();
+});
+
+test('a common password is refused at its field, and the link stays good', async ({
+  page,
+  clients,
+  incidents,
+}) => {
+  incidents.expect(/console error: .*400.*\/api\/auth\/password\/reset/);
+  const { email } = await clients.add();
+  await askForLink(page, email);
+  await page.goto(tokenLink(await mailTo(email, /password/i), '/reset').href);
+  await setPassword(page, 'qwerty123');
+  const field = page.locator('form').getByLabel('Nuova password');
+  await expect(field).toHaveAccessibleDescription(/troppo comune/);
+  await expect(field).toBeFocused();
+  await setPassword(page, ownPassword());
+  await expect(main(page)).toContainText('La tua password è stata reimpostata');
+});

@@ -1,0 +1,182 @@
+import { codeOf, openApi, sessionCookie, sessionFrom } from '../site/api.ts';
+import { clientName, expectAccount, logIn, sendLogin, sessionOf } from '../site/log-in.ts';
+import { phone, visit } from '../site/page.ts';
+import { refreshInRounds } from '../site/refreshing.ts';
+import { siteUrl } from '../site/settings.ts';
+import { expect, test } from '../site/test.ts';
+
+test.use({ viewport: phone });
+
+test('a logout in one tab leaves the account in the other, and Back shows nothing of it', async ({
+  page,
+  context,
+  clients,
+}) => {
+  await visit(page, '/about');
+  await logIn(page, await clients.add());
+  const other = await context.newPage();
+  await other.goto('/about');
+  await other.goto('/account');
+  await expectAccount(other);
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Esci' }).click();
+  await reloaded;
+  await expect(page).toHaveURL(`${siteUrl}/`);
+  await expect(other).toHaveURL(/\/login\?redirectFrom=%2Faccount%2Fdocumenti$/);
+  await expect(other.getByText(clientName)).toHaveCount(0);
+  for (const tab of [page, other]) {
+    await tab.goBack();
+    await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(tab.getByText(clientName)).toHaveCount(0);
+    expect(await tab.content()).not.toContain(clientName);
+  }
+  expect(await sessionOf(context)).toBeUndefined();
+});
+
+test('a logout ends the session on the server: a copy of its cookie is worth nothing', async ({
+  page,
+  context,
+  clients,
+  playwright,
+}) => {
+  await logIn(page, await clients.add());
+  const stolen = await sessionOf(context);
+  const thief = await openApi(playwright.request, stolen);
+  expect((await thief.get('/api/users/me')).status()).toBe(200);
+  await page.getByRole('button', { name: 'Esci' }).click();
+  await expect(page).toHaveURL(`${siteUrl}/`);
+  await thief.dispose();
+  for (const path of ['/api/users/me', '/api/auth/refresh']) {
+    const again = await openApi(playwright.request, stolen);
+    const answer = path.endsWith('refresh')
+      ? await again.send('POST', path, { mode: 'session' })
+      : await again.get(path);
+    expect(answer.status(), path).toBe(401);
+    await again.dispose();
+  }
+});
+
+test('while the server cannot be reached a logout does not pretend', async ({
+  page,
+  context,
+  clients,
+  incidents,
+}) => {
+  incidents.expect(/request failed: POST .*\/api\/auth\/logout/);
+  incidents.expect(/console error: .*ERR_INTERNET_DISCONNECTED/);
+  await logIn(page, await clients.add());
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Esci' }).click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('l’uscita non è avvenuta');
+  await expect(page.getByText(clientName)).toBeVisible();
+  await context.setOffline(false);
+  await alert.getByRole('button', { name: 'Riprova' }).click();
+  await expect(page).toHaveURL(`${siteUrl}/`);
+  expect(await sessionOf(context)).toBeUndefined();
+});
+
+const endings = ['the server has ended it', 'its cookie has expired'] as const;
+
+for (const how of endings) {
+  test(`a session that is over during work leads to the login and back to what was typed: ${how}`, async ({
+    page,
+    context,
+    clients,
+    playwright,
+    incidents,
+  }) => {
+    incidents.expect(/console error: .*40[13].*\/api\/users\/(me|invite)/);
+    incidents.expect(/console warning: current user/);
+    const client = await clients.add();
+    const friend = clients.address();
+    await logIn(page, client, '/invite');
+    const field = page.getByLabel('E-mail della persona da invitare');
+    await field.fill(friend);
+    if (how === 'the server has ended it') {
+      const elsewhere = await openApi(playwright.request, await sessionOf(context));
+      await elsewhere.send('POST', '/api/auth/logout', { mode: 'session' });
+    } else {
+      await context.clearCookies({ name: sessionCookie });
+    }
+    await page.getByRole('button', { name: 'Invia l’invito' }).click();
+    await expect(page).toHaveURL(`${siteUrl}/login?redirectFrom=%2Finvite`);
+    await sendLogin(page, client);
+    await expect(page).toHaveURL(`${siteUrl}/invite`);
+    await expect(field).toHaveValue(friend);
+    await page.getByRole('button', { name: 'Invia l’invito' }).click();
+    await expect(page.getByText('Il tuo invito è stato inviato')).toBeVisible();
+  });
+}
+
+test('a login that is long over leads from the account to the login, without a trace', async ({
+  page,
+  context,
+  clients,
+  playwright,
+  incidents,
+}) => {
+  incidents.expect(/console error: .*401.*\/api\/users\/me/);
+  incidents.expect(/console warning: current user/);
+  await logIn(page, await clients.add());
+  const elsewhere = await openApi(playwright.request, await sessionOf(context));
+  await elsewhere.send('POST', '/api/auth/logout', { mode: 'session' });
+  await page.goto('/account/documenti');
+  await expect(page).toHaveURL(/\/login\?redirectFrom=%2Faccount%2Fdocumenti$/);
+  await visit(page, '/about');
+  await expect(page.getByRole('heading', { name: 'Lo studio' })).toBeVisible();
+});
+
+test('twelve tabs that refresh at the same moment, 25 times, log nobody out', async ({
+  page,
+  context,
+  clients,
+}) => {
+  test.slow();
+  await logIn(page, await clients.add());
+  const tabs = [page];
+  while (tabs.length < 12) {
+    const tab = await context.newPage();
+    await tab.goto('/account/documenti');
+    tabs.push(tab);
+  }
+  await Promise.all(tabs.map(expectAccount));
+  // The tabs keep watch once they are idle.
+  await Promise.all(tabs.map((tab) => tab.waitForLoadState('networkidle')));
+  const { requests, ...outcome } = await refreshInRounds(context, tabs, 25);
+  expect(outcome).toEqual({ rounds: 25, logouts: 0, refusals: 0 });
+  // A tab that has waited for another one for five seconds goes ahead, as it may on a busy machine.
+  expect(requests, 'one tab refreshes for all').toBeLessThanOrEqual(30);
+  await page.reload();
+  await expectAccount(page);
+});
+
+test('twelve refreshes of one cookie at the same moment all succeed', async ({
+  clients,
+  playwright,
+}) => {
+  const { email, password } = await clients.add();
+  const stranger = await openApi(playwright.request);
+  const login = await stranger.send('POST', '/api/auth/login', {
+    email,
+    password,
+    mode: 'session',
+  });
+  const session = sessionFrom(login);
+  const apis = await Promise.all(
+    Array.from({ length: 12 }, () => openApi(playwright.request, session)),
+  );
+  const answers = await Promise.all(
+    apis.map((api) => api.send('POST', '/api/auth/refresh', { mode: 'session' })),
+  );
+  const outcomes = await Promise.all(
+    answers.map(async (answer) => [answer.status(), await codeOf(answer)]),
+  );
+  expect(outcomes).toEqual(outcomes.map(() => [200, undefined]));
+  for (const answer of answers) {
+    const own = await openApi(playwright.request, sessionFrom(answer));
+    expect((await own.get('/api/users/me')).status()).toBe(200);
+    await own.dispose();
+  }
+  for (const api of [...apis, stranger]) await api.dispose();
+});

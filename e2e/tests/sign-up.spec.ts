@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { roleIds } from '../../backend/access/role-ids.ts';
+import { openApi } from '../site/api.ts';
+import { ownPassword } from '../site/clients.ts';
+import { logIn, sendLogin } from '../site/log-in.ts';
+import { linksOf, mailsTo, mailTo, tokenLink } from '../site/mail.ts';
+import { phone, visit } from '../site/page.ts';
+import { siteUrl } from '../site/settings.ts';
+import { expect, test } from '../site/test.ts';
+
+test.use({ viewport: phone });
+
+interface Person {
+  readonly email: string;
+  readonly password: string;
+}
+
+const confirmation = /^Conferma/;
+const alreadyRegistered = /già un account/;
+
+async function signUp(page: Page, { email, password }: Person): Promise<string> {
+  await visit(page, '/signup');
+  await page.getByLabel('Nome', { exact: true }).fill('Piera');
+  await page.getByLabel('Cognome').fill('Prova');
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Conferma password').fill(password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Registrati' }).click();
+  const status = page.getByRole('main').getByRole('status');
+  await expect(status.first()).toContainText('Controlla la tua posta');
+  return ((await page.getByRole('main').textContent()) ?? '').replaceAll(email, '…');
+}
+
+test('a visitor signs up, confirms by the mail and logs in', async ({
+  page,
+  clients,
+  incidents,
+}) => {
+  incidents.expect(/console error: .*401.*\/api\/auth\/login/);
+  const person = { email: clients.address(), password: ownPassword() };
+  await signUp(page, person);
+  const mail = await mailTo(person.email, confirmation);
+  expect(await clients.row(person.email)).toMatchObject({
+    status: 'invited',
+    role: roleIds.cliente,
+    policies: [],
+    first_name: 'Piera',
+  });
+  await visit(page, '/login');
+  await sendLogin(page, person);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('va prima confermato');
+  await page.goto(tokenLink(mail, '/confirm').href);
+  await expect(page.getByText('Il tuo account è stato attivato')).toBeVisible();
+  await expect(page).toHaveURL(`${siteUrl}/confirm`);
+  await page.getByRole('main').getByRole('link', { name: 'Vai al login' }).click();
+  await sendLogin(page, person);
+  await expect(page).toHaveURL(`${siteUrl}/`);
+  expect(await clients.row(person.email)).toMatchObject({ status: 'active' });
+});
+
+test('a known address gets the same screen, and a mail that says so; its account stays as it is', async ({
+  page,
+  clients,
+}) => {
+  const client = await clients.add();
+  const before = await clients.row(client.email);
+  const stranger = { email: clients.address(), password: ownPassword() };
+  const seenByNew = await signUp(page, stranger);
+  const seenByKnown = await signUp(page, {
+    email: client.email.toUpperCase(),
+    password: ownPassword(),
+  });
+  expect(seenByKnown.replaceAll(client.email.toUpperCase(), '…')).toBe(seenByNew);
+  const mail = await mailTo(client.email, alreadyRegistered);
+  expect(linksOf(mail)).toEqual(expect.arrayContaining([`${siteUrl}/login`, `${siteUrl}/forgot`]));
+  for (const link of linksOf(mail)) expect(new URL(link).origin).toBe(siteUrl);
+  const { last_access: _before, ...unchanged } = { ...before };
+  expect(await clients.row(client.email)).toMatchObject(unchanged);
+  await logIn(page, client);
+});
+
+test('nobody can prepare an account for an address of somebody else', async ({
+  page,
+  clients,
+  playwright,
+}) => {
+  const email = clients.address();
+  const stranger = { email, password: ownPassword() };
+  const owner = { email, password: ownPassword() };
+  await signUp(page, stranger);
+  await signUp(page, owner);
+  await page.goto(tokenLink(await mailTo(email, confirmation), '/confirm').href);
+  await expect(page.getByText('Il tuo account è stato attivato')).toBeVisible();
+  const api = await openApi(playwright.request);
+  for (const password of [stranger.password, owner.password]) {
+    const answer = await api.send('POST', '/api/auth/login', { email, password, mode: 'session' });
+    expect(answer.status()).toBe(401);
+  }
+  // Whoever owns the mailbox sets the password.
+  await visit(page, `/firstlogin?email=${encodeURIComponent(email)}`);
+  await page.getByRole('button', { name: 'Attiva' }).click();
+  tokenLink(await mailTo(email, /password/i), '/firstpassword');
+  await api.dispose();
+});
+
+test('the screen offers the mail once more', async ({ page, clients }) => {
+  const email = clients.address();
+  await signUp(page, { email, password: ownPassword() });
+  await mailTo(email, confirmation);
+  await page.getByRole('button', { name: 'Invia di nuovo l’e-mail' }).click();
+  await expect(page.getByText('E-mail inviata')).toBeVisible();
+  // At most one a minute: an address cannot be flooded.
+  expect(await mailsTo(email)).toHaveLength(1);
+});
+
+test('a password that everybody guesses is refused at its field', async ({
+  page,
+  clients,
+  incidents,
+}) => {
+  incidents.expect(/console error: .*400.*\/api\/users/);
+  await visit(page, '/signup');
+  await page.getByLabel('Nome', { exact: true }).fill('Piera');
+  await page.getByLabel('Cognome').fill('Prova');
+  await page.getByLabel('E-mail', { exact: true }).fill(clients.address());
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('123456789');
+  await page.getByLabel('Conferma password').fill('123456789');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Registrati' }).click();
+  await expect(password).toBeFocused();
+  await expect(password).toHaveAccessibleDescription(/Questa password è troppo comune/);
+});

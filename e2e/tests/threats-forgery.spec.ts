@@ -1,0 +1,131 @@
+import { openApi } from '../site/api.ts';
+import { foreignOrigins, serveForeignPage } from '../site/foreign-page.ts';
+import { expectAccount, logIn, sessionOf } from '../site/log-in.ts';
+import { siteUrl } from '../site/settings.ts';
+import { expect, test } from '../site/test.ts';
+
+const calls: [method: 'POST' | 'PATCH', path: string, body: string][] = [
+  ['POST', '/api/auth/logout', '{"mode":"session"}'],
+  ['POST', '/api/auth/refresh', '{"mode":"session"}'],
+  ['PATCH', '/api/users/me', '{"first_name":"Eva"}'],
+  ['POST', '/api/users/invite', '{"email":"eva@example.com"}'],
+  ['POST', '/api/users/me/tfa/disable', '{"otp":"000000"}'],
+  ['POST', '/api/auth/password/request', '{"email":"eva@example.com"}'],
+];
+
+let stop: (() => Promise<void>) | undefined;
+
+test.beforeAll(async () => {
+  stop = await serveForeignPage();
+});
+
+test.afterAll(async () => {
+  await stop?.();
+});
+
+interface Attack {
+  readonly target: string;
+  readonly method: string;
+  readonly body: string;
+}
+
+/** Does what a hostile page can: forms of every kind, and calls with and without a body type of its own. */
+async function attack({ target, method, body }: Attack): Promise<void> {
+  for (const enctype of [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data',
+  ]) {
+    const frame = document.body.appendChild(document.createElement('iframe'));
+    frame.name = `f${Math.random()}`;
+    const form = document.body.appendChild(document.createElement('form'));
+    Object.assign(form, { action: target, method: 'post', enctype, target: frame.name });
+    const input = form.appendChild(document.createElement('input'));
+    Object.assign(input, { name: body.slice(0, -1), value: '}' });
+    form.submit();
+  }
+  const [, stolen = ''] = /XSRF-TOKEN=([^;]+)/.exec(document.cookie) ?? [];
+  const tries: RequestInit[] = [
+    { mode: 'no-cors', headers: { 'content-type': 'text/plain' } },
+    { mode: 'cors', headers: { 'content-type': 'application/json' } },
+    { mode: 'cors', headers: { 'content-type': 'application/json', 'x-xsrf-token': stolen } },
+  ];
+  for (const init of tries) {
+    const verb = init.mode === 'no-cors' ? 'POST' : method;
+    await fetch(target, { ...init, method: verb, body, credentials: 'include' }).catch(() => null);
+  }
+}
+
+for (const origin of foreignOrigins) {
+  test(`CSRF: nothing that a page of ${origin} sends has an effect`, async ({
+    page,
+    context,
+    clients,
+    incidents,
+  }) => {
+    test.slow();
+    incidents.expect(/console error: .*(blocked|violates|403|404|415)/);
+    incidents.expect(/request failed: .*\/api\//);
+    const client = await clients.add();
+    await logIn(page, client);
+    const before = await clients.row(client.email);
+    const session = await sessionOf(context);
+    const foreign = await context.newPage();
+    await foreign.goto(origin);
+    const statuses: number[] = [];
+    // The page itself is not shown any of these answers.
+    const network = await context.newCDPSession(foreign);
+    network.on('Network.responseReceivedExtraInfo', ({ statusCode }) => {
+      statuses.push(statusCode);
+    });
+    await network.send('Network.enable');
+    for (const [method, path, body] of calls) {
+      await foreign.evaluate(attack, { target: `${siteUrl}${path}`, method, body });
+    }
+    await expect.poll(() => statuses.length).toBeGreaterThanOrEqual(calls.length);
+    expect(statuses.filter((status) => status < 400)).toEqual([]);
+    expect(await sessionOf(context)).toBe(session);
+    const { last_access: _access, ...unchanged } = before ?? {};
+    expect(await clients.row(client.email)).toMatchObject(unchanged);
+    await page.reload();
+    await expectAccount(page);
+  });
+}
+
+const json = { 'content-type': 'application/json' };
+
+const refused: Record<string, Record<string, string>> = {
+  'no Origin': { origin: '' },
+  'a foreign Origin': { origin: 'https://evil.example' },
+  'an Origin like ours': { origin: `${siteUrl}.evil.example` },
+  'Origin null': { origin: 'null' },
+  'no token': { 'x-xsrf-token': '' },
+  'a wrong token': { 'x-xsrf-token': 'sbagliato' },
+};
+
+const withoutPage: [string, object][] = [
+  ['/api/auth/login', { email: 'a@example.com', password: 'qualcosa', mode: 'session' }],
+  ['/api/users', { first_name: 'A', last_name: 'B', email: 'a@example.com', password: 'qualcosa' }],
+  ['/api/send-confirm', { email: 'a@example.com' }],
+  ['/api/confirm', { token: 'x' }],
+  ['/api/auth/password/reset', { token: 'x', password: 'qualcosa' }],
+  ['/api/users/invite/accept', { token: 'x', password: 'qualcosa' }],
+  ['/api/auth/logout', { mode: 'session' }],
+];
+
+test('CSRF: every unsafe call wants the site’s Origin, its token and JSON', async ({
+  playwright,
+}) => {
+  const api = await openApi(playwright.request);
+  for (const [path, data] of withoutPage) {
+    for (const [what, headers] of Object.entries(refused)) {
+      const answer = await api.send('POST', path, data, headers);
+      expect(answer.status(), `${path}: ${what}`).toBe(403);
+    }
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
+      const answer = await api.send('POST', path, data, { ...json, 'content-type': type });
+      expect(answer.status(), `${path}: ${type}`).toBe(415);
+    }
+  }
+  await api.dispose();
+});

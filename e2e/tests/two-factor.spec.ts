@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { clientName, logIn, passwordField, sendLogin } from '../site/log-in.ts';
+import { codeFor, wrongCodeFor } from '../site/one-time-code.ts';
+import { phone, visit } from '../site/page.ts';
+import { siteUrl } from '../site/settings.ts';
+import { expect, test } from '../site/test.ts';
+import { addTwoFactor } from '../site/two-factor.ts';
+
+test.use({ viewport: phone });
+
+const main = (page: Page) => page.getByRole('main');
+const code = (page: Page) => page.getByLabel('Codice di verifica');
+const security = '/account/sicurezza';
+
+/** The key as the page writes it for people: groups of four. */
+async function shownKey(page: Page): Promise<string> {
+  const text = (await main(page).textContent()) ?? '';
+  const [key = ''] = /[A-Z2-7]{4}(?:\s?[A-Z2-7]{4}){3,}/.exec(text) ?? [];
+  return key.replaceAll(/\s/g, '');
+}
+
+async function begin(page: Page, password: string): Promise<void> {
+  await passwordField(page).fill(password);
+  await page.getByRole('button', { name: 'Continua' }).click();
+}
+
+test('a client switches the second factor on, logs in with a code and switches it off', async ({
+  page,
+  clients,
+  incidents,
+}) => {
+  test.slow();
+  incidents.expect(/console error: .*40[013].*\/api\/users\/me\/tfa/);
+  incidents.expect(/console error: .*401.*\/api\/auth\/login/);
+  const client = await clients.add();
+  await logIn(page, client, security);
+  await expect(main(page)).toContainText('Non attiva');
+  await begin(page, 'non-proprio');
+  await expect(passwordField(page)).toHaveAccessibleDescription(/La password non è corretta/);
+  await begin(page, client.password);
+  await expect(page.getByRole('img', { name: /Codice QR/ })).toBeVisible();
+  const secret = await shownKey(page);
+  const on = page.getByRole('button', { name: 'Attiva la verifica' });
+  await code(page).fill(wrongCodeFor(secret));
+  await on.click();
+  await expect(code(page)).toHaveAccessibleDescription(/Il codice non è corretto/);
+  await code(page).fill(await codeFor(secret));
+  await on.click();
+  await expect(main(page)).toContainText('La verifica in due passaggi è attiva');
+
+  await page.getByRole('button', { name: 'Esci' }).click();
+  await expect(page).toHaveURL(`${siteUrl}/`);
+  await visit(page, `/login?redirectFrom=${security}`);
+  await sendLogin(page, client);
+  await page.getByLabel('Codice di sei cifre').fill(await codeFor(secret));
+  await page.getByRole('button', { name: 'Verifica', exact: true }).click();
+  await expect(page).toHaveURL(`${siteUrl}${security}`);
+
+  const off = page.getByRole('button', { name: 'Disattiva', exact: true });
+  await code(page).fill(wrongCodeFor(secret));
+  await off.click();
+  await expect(code(page)).toHaveAccessibleDescription(/Il codice non è corretto/);
+  await code(page).fill(await codeFor(secret));
+  await off.click();
+  await expect(main(page)).toContainText('La verifica in due passaggi non è più attiva');
+  await page.getByRole('button', { name: 'Esci' }).click();
+  await expect(page).toHaveURL(`${siteUrl}/`);
+  await logIn(page, client);
+});
+
+test('the key can be copied, and neither it nor the password is left in the page’s address or storage', async ({
+  page,
+  context,
+  clients,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const client = await clients.add();
+  await logIn(page, client, security);
+  await begin(page, client.password);
+  await page.getByRole('button', { name: 'Copia la chiave' }).click();
+  await expect(page.getByText('Chiave copiata.')).toBeVisible();
+  const secret = await shownKey(page);
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied.replaceAll(/\s/g, '')).toBe(secret);
+  const { origins, cookies } = await context.storageState({ indexedDB: true });
+  for (const hidden of [secret, client.password]) {
+    expect(JSON.stringify([origins, cookies, page.url(), await page.title()])).not.toContain(
+      hidden,
+    );
+  }
+  expect(await page.content()).not.toContain(client.password);
+});
+
+test('a session that ends during the switch leads to the login and back', async ({
+  page,
+  context,
+  clients,
+  incidents,
+}) => {
+  incidents.expect(/console error: .*40[13].*\/api\/users\/me/);
+  incidents.expect(/console warning: current user/);
+  const client = await clients.add();
+  await logIn(page, client, security);
+  await context.clearCookies({ name: 'studio_session' });
+  await begin(page, client.password);
+  await expect(page).toHaveURL(/\/login\?redirectFrom=%2Faccount%2Fsicurezza$/);
+  await sendLogin(page, client);
+  await expect(page).toHaveURL(`${siteUrl}${security}`);
+  await expect(page.getByText(clientName)).toBeVisible();
+});
+
+test('a second factor that is on is shown as such, also after a reload', async ({
+  page,
+  clients,
+  playwright,
+  incidents,
+}) => {
+  incidents.expect(/console error: .*401.*\/api\/auth\/login/);
+  const client = await clients.add();
+  const secret = await addTwoFactor(playwright.request, client);
+  await visit(page, `/login?redirectFrom=${security}`);
+  await sendLogin(page, client);
+  await page.getByLabel('Codice di sei cifre').fill(await codeFor(secret));
+  await page.getByRole('button', { name: 'Verifica', exact: true }).click();
+  await expect(page).toHaveURL(`${siteUrl}${security}`);
+  for (const again of [false, true]) {
+    if (again) await page.reload();
+    await expect(page.getByRole('button', { name: 'Disattiva', exact: true })).toBeVisible();
+  }
+  expect(await page.content()).not.toContain(secret);
+});

@@ -1,0 +1,34 @@
+import { openApi } from '../site/api.ts';
+import { expect, test } from '../site/test.ts';
+import { comparePairs, pairsOf, type Question, questions, tolerance } from '../site/uniformity.ts';
+
+const pairs = 40;
+
+/** The backend slows down the sixth wrong login for an address. */
+const perAddress = 5;
+
+/** Answers are mostly waited for; but a login computes, and several would wait for one another. */
+const lanesFor = (what: string) => (what === 'login' ? 1 : 4);
+
+const asked: [string, Question][] = Object.entries(questions);
+
+for (const [what, ask] of asked) {
+  test(`enumeration: neither answer nor time of ${what} tells who is registered`, async ({
+    clients,
+    playwright,
+  }) => {
+    test.setTimeout(120_000);
+    const known: string[] = [];
+    while (known.length < pairs / perAddress) known.push((await clients.add()).email);
+    const unknown = known.map(() => clients.address());
+    const api = await openApi(playwright.request);
+    // What happens for the first time takes longer: it is not measured.
+    await comparePairs(api, ask, [{ known: clients.address(), unknown: clients.address() }]);
+    const asking = pairsOf(pairs, known, unknown);
+    const { forms, ...medians } = await comparePairs(api, ask, asking, lanesFor(what));
+    expect(forms).toHaveLength(1);
+    const difference = Math.abs(medians.known - medians.unknown);
+    expect(difference, JSON.stringify(medians)).toBeLessThanOrEqual(tolerance);
+    await api.dispose();
+  });
+}
