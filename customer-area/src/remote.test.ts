@@ -1,7 +1,5 @@
 import { contractNumber, type HeadContext, type RouteHandle } from '@studio/shared/contract';
 import { addTexts, createI18n } from '@studio/shared/i18n';
-import { renderApp } from '@studio/shared/testing';
-import { waitFor } from '@testing-library/react';
 import { matchRoutes } from 'react-router-dom';
 import { contract, routes, texts } from './remote.ts';
 
@@ -12,14 +10,6 @@ test('the remote keeps the contract it was built for', () => {
 test('everything under /account requires a login', () => {
   const guarded = routes.filter(({ path, handle }) => path === '/account' && handle.requiresLogin);
   expect(guarded).toHaveLength(routes.length);
-});
-
-test.each([
-  ['/account', '/account/documenti'],
-  ['/account/profilo', '/account/profile'],
-])('%s leads to %s', async (path, target) => {
-  const { address } = renderApp({ routes, path, texts: { 'customer-area': texts } });
-  await waitFor(() => expect(address()).toBe(target));
 });
 
 const italian = createI18n('it', {});

@@ -4,11 +4,12 @@ import {
   type RemoteModule,
   type RouteHandle,
 } from '@studio/shared/contract';
-import type { ComponentType } from 'react';
-import { type RouteObject, redirect } from 'react-router-dom';
+import { type ComponentType, createElement } from 'react';
+import type { RouteObject } from 'react-router-dom';
 import { AccountFrame } from './account-frame/account-frame.tsx';
 import { loadAccount } from './account-frame/load-account.ts';
 import { accountHead } from './parts/account-head.ts';
+import { LeadOn } from './parts/lead-on.tsx';
 import { DocumentsInPreparation, ProfileInPreparation } from './preparation/preparation-screen.tsx';
 import { texts as bundledTexts } from './texts/index.ts';
 
@@ -16,9 +17,9 @@ export const contract = contractNumber;
 
 export const texts: RemoteModule['texts'] = bundledTexts;
 
-/** A route that only leads on; the router warns of leaves without an element. */
-function leadingTo(address: string): Pick<RouteObject, 'loader' | 'element'> {
-  return { loader: () => redirect(address), element: null };
+/** A route that only leads on. */
+function leadingTo(address: string): Pick<RouteObject, 'element'> {
+  return { element: createElement(LeadOn, { to: address }) };
 }
 
 /** A part of the account that is still to come. Without a loader the guard would not be asked on a change of tabs. */

@@ -49,6 +49,23 @@ export function confirmRules(installation: () => Installation): void {
     await siteLogin(installation(), email, goodPassword);
   });
 
+  test('whoever’s password was cleared after the mail gets the link to set one', async () => {
+    const { mail } = installation();
+    const email = 'contesa@example.com';
+    const body = { first_name: 'Ida', last_name: 'Viola', email, password: goodPassword };
+    await asGateway(installation(), '/account/sign-up', body);
+    await asGateway(installation(), '/account/send-confirm', body);
+    const token = tokenIn(await mail.mailTo(email, subject));
+    await asGateway(installation(), '/account/sign-up', { ...body, password: 'un-altra-parola' });
+    assert.equal((await confirm(token)).text, '{"data":"activated"}');
+    const first = await mail.mailTo(email, 'Scegli la tua password');
+    assert.match(first.text, /http:\/\/localhost:3000\/firstpassword\?token=/);
+    const password = 'la-mia-parola';
+    const reset = { token: tokenIn(first), password };
+    assert.equal((await asGateway(installation(), '/auth/password/reset', reset)).status, 204);
+    await siteLogin(installation(), email, password);
+  });
+
   test('the confirmation mail is answered alike and goes to whom it concerns', async () => {
     const { mail } = installation();
     await createClient(installation(), 'sospeso.conferma@example.com', 'suspended');

@@ -1,22 +1,33 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Form } from 'react-final-form';
 import { TextField } from './text-field.tsx';
 
-function renderField(lines?: number) {
+interface FieldOptions {
+  readonly lines?: number;
+  /** Called when what stands beside the field is clicked. */
+  readonly onClick?: () => void;
+}
+
+function renderField({ lines, onClick }: FieldOptions = {}) {
   render(
     <Form
       onSubmit={() => {}}
       validate={({ nome }: { nome?: string }) => (nome ? {} : { nome: 'Inserisci il nome' })}
     >
-      {() => (
-        <TextField
-          name="nome"
-          label="Nome"
-          hint="Come nel documento"
-          required
-          {...(lines && { lines })}
-        />
+      {({ handleSubmit }) => (
+        <form noValidate onSubmit={(event) => void handleSubmit(event)}>
+          <TextField
+            name="nome"
+            label="Nome"
+            hint="Come nel documento"
+            required
+            {...(lines && { lines })}
+          />
+          <button type="button" onClick={onClick}>
+            Altrove
+          </button>
+        </form>
       )}
     </Form>,
   );
@@ -30,9 +41,19 @@ test('a field is described by its hint, and says nothing is wrong before it was 
   expect(field).toHaveAttribute('aria-invalid', 'false');
 });
 
-test('a field that was left empty says what is missing, until it is filled in', async () => {
+test('a field that was only passed through says nothing until the form is sent', async () => {
   const field = renderField();
   await userEvent.click(field);
+  await userEvent.tab();
+  expect(field).toHaveAttribute('aria-invalid', 'false');
+  await userEvent.type(field, '{Enter}');
+  expect(field).toHaveAccessibleDescription('Come nel documento Inserisci il nome');
+});
+
+test('a field that was emptied and left says what is missing, until it is filled in', async () => {
+  const field = renderField();
+  await userEvent.type(field, 'A{Backspace}');
+  expect(field).toHaveAttribute('aria-invalid', 'false');
   await userEvent.tab();
   expect(field).toHaveAttribute('aria-invalid', 'true');
   expect(field).toHaveAccessibleDescription('Come nel documento Inserisci il nome');
@@ -40,6 +61,30 @@ test('a field that was left empty says what is missing, until it is filled in', 
   expect(field).toHaveAttribute('aria-invalid', 'false');
 });
 
+const elsewhere = () => screen.getByRole('button', { name: 'Altrove' });
+
+test('nothing moves under a pressed pointer: what is wrong is said after the click', async () => {
+  const atClick = jest.fn(() => screen.getByRole('textbox').getAttribute('aria-invalid'));
+  const field = renderField({ onClick: atClick });
+  const user = userEvent.setup();
+  await user.type(field, 'A{Backspace}');
+  await user.pointer({ keys: '[MouseLeft>]', target: elsewhere() });
+  expect(elsewhere()).toHaveFocus();
+  expect(field).toHaveAttribute('aria-invalid', 'false');
+  await user.pointer('[/MouseLeft]');
+  expect(atClick).toHaveReturnedWith('false');
+  expect(field).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('what is wrong is said as well when the pointer has dragged something away', async () => {
+  const field = renderField();
+  const user = userEvent.setup();
+  await user.type(field, 'A{Backspace}');
+  await user.pointer({ keys: '[MouseLeft>]', target: elsewhere() });
+  fireEvent.dragEnd(elsewhere());
+  await waitFor(() => expect(field).toHaveAttribute('aria-invalid', 'true'));
+});
+
 test('a field of several lines is a text area', () => {
-  expect(renderField(6).tagName).toBe('TEXTAREA');
+  expect(renderField({ lines: 6 }).tagName).toBe('TEXTAREA');
 });

@@ -11,6 +11,8 @@ type Context = Pick<
 export interface AccountMails {
   /** The link that confirms the address of an invited account. */
   confirmation(account: Account): Promise<void>;
+  /** The link that sets the first password of an active account. */
+  firstPassword(account: Account): Promise<void>;
   /** Tells the owner of an active account that somebody signed up with its address again. */
   alreadyRegistered(account: Account): Promise<void>;
   /** Tells the owner that the password was replaced by another. */
@@ -22,13 +24,19 @@ export function accountMails(context: Context): AccountMails {
   const { database, env, getSchema, logger, services } = context;
   const site = String(env.SITE_URL);
 
-  async function send(name: string, to: string, data: Record<string, unknown>): Promise<void> {
+  async function attempt(name: string, work: () => Promise<void>): Promise<void> {
     try {
-      const mail = new services.MailService({ schema: await getSchema(), knex: database });
-      await mail.send({ to, subject: name, template: { name, data } });
+      await work();
     } catch (error) {
       logger.error(error, `A mail "${name}" could not be sent`);
     }
+  }
+
+  function send(name: string, to: string, data: Record<string, unknown>): Promise<void> {
+    return attempt(name, async () => {
+      const mail = new services.MailService({ schema: await getSchema(), knex: database });
+      await mail.send({ to, subject: name, template: { name, data } });
+    });
   }
 
   return {
@@ -37,6 +45,11 @@ export function accountMails(context: Context): AccountMails {
       const token = await signAccountToken(claims, String(env.SECRET));
       await send('account-confirm', email, { url: `${site}/confirm?token=${token}` });
     },
+    firstPassword: ({ email }) =>
+      attempt('first-password', async () => {
+        const users = new services.UsersService({ schema: await getSchema(), knex: database });
+        await users.requestPasswordReset(email, `${site}/firstpassword`);
+      }),
     alreadyRegistered: ({ email, isForeignLogin }) =>
       send('already-registered', email, {
         url: `${site}/login`,

@@ -1,6 +1,7 @@
 import type { EndpointExtensionContext } from '@directus/extensions';
 import type { RequestHandler } from 'express';
 import * as v from 'valibot';
+import { accountMails } from './account-mails.ts';
 import { type AccountClaims, readAccountToken } from './account-token.ts';
 import { findById } from './find-account.ts';
 import { parseBody } from './parse-body.ts';
@@ -11,10 +12,12 @@ const body = v.object({ token: v.pipe(v.string('required'), v.nonEmpty('required
 /**
  * POST /account/confirm: `{ data: 'activated' }` the first time, `{ data: 'already_active' }` after;
  * 400 INVALID_TOKEN or TOKEN_EXPIRED. The link counts only for the account it was made for, and
- * only while that account still has the address it was sent to.
+ * only while that account still has the address it was sent to. Where the password it speaks of was
+ * cleared since (see the sign-up), the link to set one follows by mail.
  */
 export function confirmHandler(context: EndpointExtensionContext): RequestHandler {
   const { database, env, services, getSchema } = context;
+  const mails = accountMails(context);
 
   async function activate(id: string): Promise<boolean> {
     const schema = await getSchema();
@@ -31,10 +34,21 @@ export function confirmHandler(context: EndpointExtensionContext): RequestHandle
     });
   }
 
-  async function confirm({ user, email }: AccountClaims): Promise<'activated' | 'already_active'> {
+  // The browser goes by the token, and leads to the login whoever had a password when it was made.
+  async function makeUpForPassword({ user, password }: AccountClaims): Promise<void> {
+    const account = password ? await findById(database, user) : undefined;
+    // Not awaited: the mail is not part of the answer.
+    if (account?.hasPassword === false) void mails.firstPassword(account);
+  }
+
+  async function confirm(claims: AccountClaims): Promise<'activated' | 'already_active'> {
+    const { user, email } = claims;
     const account = await findById(database, user);
     if (account?.email.toLowerCase() !== email.toLowerCase()) throw new InvalidToken();
-    if (account.isInvitedClient && (await activate(user))) return 'activated';
+    if (account.isInvitedClient && (await activate(user))) {
+      await makeUpForPassword(claims);
+      return 'activated';
+    }
     const now = await findById(database, user);
     if (now?.status === 'active') return 'already_active';
     throw new InvalidToken();

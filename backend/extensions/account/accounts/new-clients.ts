@@ -1,7 +1,8 @@
+import { InvalidProviderError } from '@directus/errors';
 import type { HookConfig } from '@directus/extensions';
 import * as v from 'valibot';
 import { accountMails } from './account-mails.ts';
-import { findById } from './find-account.ts';
+import { findByEmail, findById } from './find-account.ts';
 import { stockInvitation } from './invitation-context.ts';
 
 const created = v.object({ key: v.string() });
@@ -11,7 +12,8 @@ const newAccount = v.object({ email: v.pipe(v.string(), v.toLowerCase()) });
 /**
  * A client that the firm creates gets the confirmation mail at once, the first step of the way to a
  * password of their own (decision C3). And who comes by another service's login is kept, as everybody
- * else, under a lower-case address.
+ * else, under a lower-case address; one that has an account already is refused before the database
+ * does it, since Directus writes that refusal, address and all, to the log.
  */
 export const newClients: HookConfig = ({ action, filter }, context) => {
   const mails = accountMails(context);
@@ -22,8 +24,11 @@ export const newClients: HookConfig = ({ action, filter }, context) => {
     if (account?.isInvitedClient) await mails.confirmation(account);
   });
 
-  filter('auth.create', (payload) => {
+  filter('auth.create', async (payload) => {
     const parsed = v.safeParse(newAccount, payload);
-    return parsed.success ? Object.assign({}, payload, parsed.output) : payload;
+    if (!parsed.success) return payload;
+    const known = await findByEmail(context.database, parsed.output.email);
+    if (known !== undefined) throw new InvalidProviderError();
+    return Object.assign({}, payload, parsed.output);
   });
 };

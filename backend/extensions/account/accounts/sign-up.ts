@@ -40,7 +40,10 @@ export function signUpHandler(context: EndpointExtensionContext): RequestHandler
       await new services.AuthenticationService(options).verifyPassword(known.id, person.password);
     } catch (error) {
       if (!isDirectusError(error, ErrorCode.InvalidCredentials)) throw error;
-      await new services.UsersService(options).updateOne(known.id, { password: null });
+      // Only while it is invited: it may have been confirmed while the passwords were compared.
+      await database('directus_users')
+        .where({ id: known.id, status: 'invited' })
+        .update({ password: null });
     }
   }
 

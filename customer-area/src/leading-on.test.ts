@@ -1,0 +1,52 @@
+import { userAtom } from '@studio/shared/session';
+import { createStore } from '@studio/shared/state';
+import { renderApp } from '@studio/shared/testing';
+import { waitFor } from '@testing-library/react';
+import { type RouteObject, replace } from 'react-router-dom';
+import { routes, texts } from './remote.ts';
+import { client } from './testing/client.ts';
+
+/** Pages of other apps: one to come from, and a login that leads on as the real one does. */
+const elsewhere: RouteObject[] = [
+  { path: '/about', element: 'about' },
+  { path: '/login', element: 'login' },
+  { path: '/logged-in', loader: () => replace('/account'), element: null },
+];
+
+/** A visit of a client who is logged in. */
+function visit(path: string) {
+  const store = createStore();
+  store.set(userAtom, client);
+  const app = renderApp({
+    routes: [...routes, ...elsewhere],
+    path,
+    texts: { 'customer-area': texts },
+    store,
+  });
+  const isAt = (address: string) => waitFor(() => expect(app.address()).toBe(address));
+  return { ...app, isAt };
+}
+
+test.each([
+  ['/account', '/account/documenti'],
+  ['/account/profilo', '/account/profile'],
+])('%s leads to %s, and Back to the page before', async (path, target) => {
+  const { navigate, isAt } = visit('/about');
+  await navigate(path);
+  await isAt(target);
+  await navigate(-1);
+  await isAt('/about');
+});
+
+test('after a login Back leads to the page before it, not to the login', async () => {
+  const { navigate, isAt } = visit('/about');
+  await navigate('/login');
+  await navigate('/logged-in');
+  await isAt('/account/documenti');
+  await navigate(-1);
+  await isAt('/about');
+});
+
+test('a visit can start at an address that leads on', async () => {
+  await visit('/account').isAt('/account/documenti');
+});
