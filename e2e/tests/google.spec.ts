@@ -101,7 +101,7 @@ test('an address with a password is told to use it, and its account stays as it 
   const before = await clients.row(client.email);
   await visit(page, '/login');
   await continueWithGoogle(page, person(client.email));
-  await expect(main(page)).toContainText('ha già un account con una password');
+  await expect(main(page)).toContainText('ha già un account sul sito');
   expect(await clients.row(client.email)).toEqual(before);
 });
 

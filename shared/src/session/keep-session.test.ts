@@ -265,6 +265,16 @@ describe('other tabs', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
+  test('a session that has run out, as another tab learns first, ends here with form input kept', () => {
+    const { store, end } = loggedIn();
+    jest.setSystemTime(now + 2 * hour);
+    elsewhere(null);
+    expect(end.over).toHaveBeenCalledTimes(1);
+    expect(end.elsewhere).not.toHaveBeenCalled();
+    expect(store.get(userAtom)).toBeUndefined();
+    expect(readDraft(store, 'invite')).toEqual({ email: 'a@example.com' });
+  });
+
   test('another login there ends the session here', () => {
     const { store, end } = loggedIn();
     elsewhere(`{"expiresAt":${now + hour},"since":${now + 1}}`);

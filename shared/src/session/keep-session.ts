@@ -32,6 +32,13 @@ export function keepSession(
   locks?: Locks,
 ): () => void {
   let known = currentLogin();
+  let knownEnd = readDescriptor()?.expiresAt ?? 0;
+
+  function note(): void {
+    known = currentLogin();
+    knownEnd = readDescriptor()?.expiresAt ?? 0;
+  }
+
   const { check, reschedule, stop } = createRefreshing(
     content,
     () => {
@@ -44,8 +51,13 @@ export function keepSession(
   /** The session may have changed without this tab. */
   function compare(): void {
     const before = known;
-    known = currentLogin();
-    if (before !== 'none' && before !== known) {
+    const hasRunOut = knownEnd <= Date.now();
+    note();
+    if (before !== 'none' && known === 'none' && hasRunOut) {
+      // Nobody has logged out: another tab was the first to learn that the session is over. Form input is kept.
+      store.set(userAtom, undefined);
+      end.over();
+    } else if (before !== 'none' && before !== known) {
       store.set(userAtom, undefined);
       dropDrafts(store);
       end.elsewhere();
@@ -54,7 +66,7 @@ export function keepSession(
   }
 
   const onOwnChange = () => {
-    known = currentLogin();
+    note();
     reschedule();
   };
   const onStorage = ({ key }: StorageEvent) => {

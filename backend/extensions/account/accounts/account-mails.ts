@@ -43,7 +43,9 @@ export function accountMails(context: Context): AccountMails {
     async confirmation({ id, email, hasPassword }) {
       const claims = { user: id, email, password: hasPassword };
       const token = await signAccountToken(claims, String(env.SECRET));
-      await send('account-confirm', email, { url: `${site}/confirm?token=${token}` });
+      // Whoever chose the password need not be the owner of the mailbox: the mail says so.
+      const name = hasPassword ? 'sign-up-confirm' : 'account-confirm';
+      await send(name, email, { url: `${site}/confirm?token=${token}` });
     },
     firstPassword: ({ email }) =>
       attempt('first-password', async () => {

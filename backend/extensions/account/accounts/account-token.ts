@@ -8,7 +8,7 @@ const algorithm = 'HS256';
 
 const claimsSchema = v.object({
   user: v.pipe(v.string(), v.uuid()),
-  email: v.pipe(v.string(), v.email()),
+  email: v.string(),
   scope: v.literal(scope),
   password: v.boolean(),
 });

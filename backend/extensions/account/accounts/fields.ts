@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { minimumPasswordLength } from '../../../access/project-settings.ts';
+import { emailShape } from '../email-shape.ts';
 import { longestPassword } from '../passwords/length.ts';
 
 /** An address as accounts keep it: trimmed, lower-case, at most 254 characters (RFC 5321). */
@@ -9,7 +10,7 @@ export const email = v.pipe(
   v.nonEmpty('required'),
   v.maxLength(254, 'too_long'),
   v.toLowerCase(),
-  v.email('invalid'),
+  v.regex(emailShape, 'invalid'),
 );
 
 /** A first or last name: trimmed, at most 100 characters, no control or direction characters. */

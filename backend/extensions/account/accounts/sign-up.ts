@@ -3,6 +3,7 @@ import type { EndpointExtensionContext } from '@directus/extensions';
 import type { RequestHandler } from 'express';
 import * as v from 'valibot';
 import { roleIds } from '../../../access/role-ids.ts';
+import { createStandIn } from '../login-limits/stand-in.ts';
 import { isCommonPassword } from '../passwords/common-passwords.ts';
 import { PasswordTooCommon } from '../passwords/refusals.ts';
 import { email, password, personName } from './fields.ts';
@@ -26,6 +27,7 @@ const answerStep = 750;
  */
 export function signUpHandler(context: EndpointExtensionContext): RequestHandler {
   const { database, services, getSchema } = context;
+  const standIn = createStandIn();
 
   async function create(person: Registration): Promise<void> {
     const users = new services.UsersService({ schema: await getSchema(), knex: database });
@@ -34,7 +36,11 @@ export function signUpHandler(context: EndpointExtensionContext): RequestHandler
 
   async function keepOrClearPassword(person: Registration): Promise<void> {
     const known = await findByEmail(database, person.email);
-    if (!known?.isInvitedClient || !known.hasPassword) return;
+    if (!known?.isInvitedClient || !known.hasPassword) {
+      // As much work as for a new address: with many at once it shows in the time.
+      await (await standIn)(person.password);
+      return;
+    }
     const options = { schema: await getSchema(), knex: database };
     try {
       await new services.AuthenticationService(options).verifyPassword(known.id, person.password);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { emailShape } from '../email-shape.ts';
 
 const line = (longest: number) =>
   v.pipe(
@@ -10,7 +11,7 @@ const line = (longest: number) =>
 
 const messageSchema = v.object({
   nome: line(120),
-  email: v.pipe(line(200), v.email('invalid')),
+  email: v.pipe(line(200), v.regex(emailShape, 'invalid')),
   telefono: v.optional(
     v.pipe(
       v.string('invalid'),

@@ -25,6 +25,15 @@ export const accountMail = {
     ],
     button: 'Conferma l’indirizzo',
   },
+  'sign-up-confirm': {
+    subject: 'Conferma il tuo indirizzo e-mail',
+    title: 'Conferma il tuo indirizzo e-mail',
+    paragraphs: [
+      'Qualcuno si è registrato con questo indirizzo nell’area riservata del nostro sito e ha scelto una password.',
+      'Se sei stato tu, conferma l’indirizzo: il collegamento vale 7 giorni. Se non sei stato tu, non confermare e ignora questo messaggio: senza conferma l’account non si attiva.',
+    ],
+    button: 'Conferma l’indirizzo',
+  },
   'first-password': {
     subject: 'Scegli la tua password',
     title: 'Scegli la tua password',
@@ -56,7 +65,7 @@ export const accountMail = {
     subject: 'Hai già un account',
     title: 'Hai già un account',
     paragraphs: [
-      'Qualcuno ha chiesto di registrarsi con questo indirizzo, ma un account c’è già e non è cambiato nulla.',
+      'Qualcuno ha chiesto di registrare o di confermare questo indirizzo, ma l’account è già attivo e non è cambiato nulla.',
       'Se sei stato tu, accedi come al solito. Altrimenti ignora questo messaggio.',
     ],
     button: 'Accedi',
