@@ -11,6 +11,9 @@ export interface Refreshing {
   readonly refusals: number;
 }
 
+/** Longer than a tab that the browser has put to sleep may hold the others up: five seconds. In milliseconds. */
+const patience = 15_000;
+
 /** Makes the session look as if it ended now, and wakes the tab: it is to refresh it. */
 function expire(): void {
   const key = 'studio.session';
@@ -51,7 +54,7 @@ export async function refreshInRounds(
     await first.evaluate(expire);
     await Promise.all(tabs.map((tab) => tab.evaluate(wake)));
     const fresh = await first
-      .waitForFunction(isFresh, undefined, { timeout: 5000 })
+      .waitForFunction(isFresh, undefined, { timeout: patience })
       .catch(() => undefined);
     if (fresh === undefined || !tabs.every(isLoggedIn)) {
       logouts += 1;
