@@ -1,31 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { AppName, Release } from '@studio/shared/contract';
+import { exampleRelease } from '../testing/example-release.ts';
 import { renderSet } from './release-set.ts';
 
-function release(app: AppName): Release {
-  return {
-    app,
-    version: '1',
-    commit: 'none',
-    contract: 1,
-    entry: 'entry.js',
-    scripts: ['entry.js'],
-    styles: [],
-    fonts: [],
-    server: 'server.cjs',
-    routes: [],
-    shared: { provided: {}, required: {} },
-    files: ['entry.js', 'chunk.js', 'style.css'].map((path) => ({
-      path,
-      bytes: 1,
-      integrity: `sha384-${path}`,
-    })),
-  };
-}
-
 test('every script has its integrity, a remote’s entry for every attempt to load it', () => {
-  const apps = { shell: { release: release('shell') }, auth: { release: release('auth') } };
+  const files = ['entry.js', 'chunk.js', 'style.css'];
+  const apps = {
+    shell: { release: exampleRelease('shell', files) },
+    auth: { release: exampleRelease('auth', files) },
+  };
   const { integrity } = renderSet({ revision: 1, apps }, '/releases');
   assert.deepEqual(Object.keys(integrity), [
     '/releases/shell/1/entry.js',

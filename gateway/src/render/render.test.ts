@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { BootData } from '@studio/shared/config';
-import type { AppName, Release } from '@studio/shared/contract';
 import type { LiveReleases } from '../live-set/live-releases.ts';
+import { exampleRelease } from '../testing/example-release.ts';
 import { createRenderer } from './index.ts';
 
 /** A shell that says which modules it was given. */
@@ -44,23 +44,6 @@ const boot: BootData = {
   googleLogin: false,
 };
 
-function release(app: AppName): Release {
-  return {
-    app,
-    version: '1',
-    commit: 'none',
-    contract: 1,
-    entry: 'entry.js',
-    scripts: ['entry.js'],
-    styles: [],
-    fonts: [],
-    server: 'server.cjs',
-    routes: [{ path: '*', requiresLogin: false, scripts: [], styles: [] }],
-    shared: { provided: {}, required: {} },
-    files: [{ path: 'entry.js', bytes: 1, integrity: 'sha384-x' }],
-  };
-}
-
 async function rendererWith(t: TestContext, publicSite: string) {
   const releasesDir = await mkdtemp(join(tmpdir(), 'render-'));
   for (const [app, code] of [
@@ -73,8 +56,8 @@ async function rendererWith(t: TestContext, publicSite: string) {
   const live: LiveReleases = {
     revision: 1,
     apps: {
-      shell: { release: release('shell') },
-      'public-site': { release: release('public-site') },
+      shell: { release: exampleRelease('shell') },
+      'public-site': { release: exampleRelease('public-site') },
     },
   };
   const warnings: string[] = [];
