@@ -11,12 +11,13 @@ const sharedImports = {
   state: [],
   format: [],
   router: [],
+  'profile-rules': [],
   rendering: ['contract', 'config'],
   content: ['config'],
   session: ['content', 'state'],
   i18n: ['content'],
   accounts: ['content'],
-  forms: ['ui', 'format', 'i18n'],
+  forms: ['ui', 'format', 'i18n', 'profile-rules'],
   // Raw HTML is vouched for where the client of the content lives, and images name its sizes.
   ui: ['format', 'i18n', 'content'],
 };

@@ -164,6 +164,52 @@ test('a field that is emptied again is empty, not missing', async () => {
   expect(name()).toHaveAccessibleDescription('Inserisci il nome');
 });
 
+/** A form that is refused as a whole, or by several fields at once. */
+function renderRefused(outcome: Outcome & { readonly wrong?: readonly string[] }) {
+  const action = jest.fn(async () => outcome);
+  const form = (
+    <ActionForm<{ nome: string; citta: string }, typeof outcome>
+      name="Prova"
+      initialValues={{ nome: '', citta: '' }}
+      validate={() => ({})}
+      refuse={({ nome }) => (nome === '' ? 'EMPTY' : undefined)}
+      refusedFields={({ wrong }) =>
+        wrong && Object.fromEntries(wrong.map((field) => [field, `${field} non va`]))
+      }
+      failures={{ EMPTY: 'Il modulo è vuoto' }}
+      submit="Invia"
+      busy="Invio in corso…"
+    >
+      <TextField name="nome" label="Nome" />
+      <TextField name="citta" label="Città" />
+    </ActionForm>
+  );
+  renderApp({ routes: [{ path: '/', element: form, action }], texts: {} });
+  return action;
+}
+
+test('a form that is wrong as a whole is not sent, and says why until it is right', async () => {
+  const action = renderRefused({ error: 'WRONG', wrong: ['nome'] });
+  await userEvent.click(submit());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Il modulo è vuoto');
+  expect(screen.queryByRole('button', { name: 'Riprova' })).not.toBeInTheDocument();
+  expect(action).not.toHaveBeenCalled();
+  await userEvent.type(name(), 'Ada');
+  await userEvent.click(submit());
+  await waitFor(() => expect(action).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+});
+
+test('the server may have something against several fields; the first of them has the focus', async () => {
+  renderRefused({ error: 'WRONG', wrong: ['citta', 'nome'] });
+  await userEvent.type(name(), 'Ada');
+  await userEvent.click(submit());
+  await waitFor(() => expect(name()).toHaveAccessibleDescription('nome non va'));
+  expect(screen.getByLabelText('Città')).toHaveAccessibleDescription('citta non va');
+  await waitFor(() => expect(name()).toHaveFocus());
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
 test('somebody may keep what is typed', async () => {
   const onChange = jest.fn();
   renderForm({ onChange });

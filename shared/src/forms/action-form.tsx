@@ -24,6 +24,12 @@ interface ActionFormProps<Values extends object, Result extends Outcome> {
   readonly failures?: Failures;
   /** Texts for errors that belong to a field; they win over `failures`. */
   readonly fieldErrors?: FieldErrors<Values>;
+  /** Code of what is wrong with the form as a whole, which is not sent then; undefined when nothing is. */
+  readonly refuse?: (values: Values) => string | undefined;
+  /** What the server has against several fields at once, as texts; undefined when it is something else. */
+  readonly refusedFields?: (
+    outcome: Result,
+  ) => { readonly [Field in keyof Values]?: string } | undefined;
   /** What stands in place of the form after an answer; nothing: the form stays. */
   readonly done?: (outcome: Result, values: Values) => ReactNode;
   /** Called once with every answer, for what lies outside the form. */
@@ -52,14 +58,18 @@ export function ActionForm<Values extends object, Result extends Outcome = Outco
 }: ActionFormProps<Values, Result>) {
   const send = useSending<Values, Result>(props.action);
   const [answer, setAnswer] = useState<Answer<Values, Result>>();
+  const [refusal, setRefusal] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
   async function submit(values: Values) {
+    const problem = props.refuse?.(values);
+    setRefusal(problem);
+    if (problem !== undefined) return undefined;
     const outcome = await send(values);
     setAnswer({ outcome, values });
     props.onAnswer?.(outcome, values);
-    return refusedField(outcome, fieldErrors);
+    return refusedField(outcome, fieldErrors) ?? props.refusedFields?.(outcome);
   }
 
   function retry() {
@@ -71,7 +81,9 @@ export function ActionForm<Values extends object, Result extends Outcome = Outco
   const instead = answer && props.done?.(answer.outcome, answer.values);
   if (instead) return instead;
 
-  const error = answer?.outcome.error;
+  const error = refusal ?? answer?.outcome.error;
+  const isAtFields =
+    refusal === undefined && answer && props.refusedFields?.(answer.outcome) !== undefined;
   return (
     <Form<Values>
       onSubmit={submit}
@@ -101,7 +113,7 @@ export function ActionForm<Values extends object, Result extends Outcome = Outco
           >
             {props.onChange && <Changes onChange={props.onChange} />}
             {props.children}
-            {error && !fieldErrors[error] && !submitting && (
+            {error && !fieldErrors[error] && !isAtFields && !submitting && (
               <Failure error={error} failures={failures} onRetry={retry} />
             )}
             <div>

@@ -13,13 +13,17 @@ interface FieldFrameProps {
   /** What is asked for, where the label alone does not say it. */
   readonly hint?: string | undefined;
   readonly error: string | undefined;
+  /** Id of what else is said about the control, somewhere near. */
+  readonly describedBy?: string | undefined;
   readonly children: (ties: ControlTies) => ReactNode;
 }
 
 /** A labelled control with its hint before it and its error after it. */
-export function FieldFrame({ label, hint, error, children }: FieldFrameProps) {
+export function FieldFrame({ label, hint, error, describedBy, children }: FieldFrameProps) {
   const id = useId();
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const described = [hint && `${id}-hint`, error && `${id}-error`, describedBy]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className={classes.field}>
       <label htmlFor={id} className={classes.label}>

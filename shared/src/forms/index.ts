@@ -1,11 +1,14 @@
+export { emailShape } from '../profile-rules/email-shape.ts';
 export { ActionForm } from './action-form.tsx';
 export { CheckboxField } from './checkbox-field.tsx';
-export { emailShape } from './email-shape.ts';
 export type { Failures } from './failure.tsx';
 export type { FieldErrors } from './field-errors.ts';
 export { FormDone } from './form-done.tsx';
 export { FormNote } from './form-note.tsx';
+export { LeaveDialog, type LeaveTexts } from './leave-dialog.tsx';
 export type { Outcome } from './outcome.ts';
 export { PasswordField } from './password-field.tsx';
+export { SelectField } from './select-field.tsx';
 export { submittedValues, trimmedText } from './submitted.ts';
 export { TextField } from './text-field.tsx';
+export { UnsavedGuard } from './unsaved-guard.tsx';

@@ -16,13 +16,22 @@ interface TextFieldProps {
   readonly lines?: number;
   /** What is asked for, where the label alone does not say it. */
   readonly hint?: string;
+  /** Id of what else is said about the field, somewhere near. */
+  readonly describedBy?: string | undefined;
 }
 
 /** A labelled field of a form, with its error beside it once it was left or the form was sent. */
-export function TextField({ label, lines = 1, hint, type = 'text', ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  lines = 1,
+  hint,
+  describedBy,
+  type = 'text',
+  ...rest
+}: TextFieldProps) {
   const { value, change, blur, focus, error } = useFieldState<string>(rest.name);
   return (
-    <FieldFrame label={label} hint={hint} error={error}>
+    <FieldFrame label={label} hint={hint} error={error} describedBy={describedBy}>
       {(ties) => {
         const control = {
           ...rest,

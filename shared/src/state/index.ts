@@ -9,3 +9,4 @@ export {
 } from './drafts.ts';
 export { createStore, type Store } from './store.ts';
 export { storeContext } from './store-context.ts';
+export { noteUnsaved, unsavedAtom } from './unsaved.ts';

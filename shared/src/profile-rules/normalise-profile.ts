@@ -1,0 +1,36 @@
+import type { ProfileField, ProfileValues } from './profile-fields.ts';
+import { provinceCode } from './provinces.ts';
+import { bareVatNumber } from './vat-number.ts';
+
+const forms: Partial<Record<ProfileField, (text: string) => string>> = {
+  email: (text) => text.toLowerCase(),
+  pec: (text) => text.toLowerCase(),
+  provincia: provinceCode,
+  piva: bareVatNumber,
+  codice_univoco: (text) => text.replace(/\s/g, '').toUpperCase(),
+};
+
+/** One value as it is stored: trimmed and, where it has one, in the form of its field. Empty is ''. */
+export function normaliseValue(field: ProfileField, value: string | null | undefined): string {
+  const text = (value ?? '').normalize().trim();
+  return (forms[field]?.(text) ?? text).normalize();
+}
+
+/** Every field of the profile as it is stored; those not given are ''. Doing it again changes nothing. */
+export function normaliseProfile(values: ProfileValues): Record<ProfileField, string> {
+  const value = (field: ProfileField) => normaliseValue(field, values[field]);
+  return {
+    first_name: value('first_name'),
+    last_name: value('last_name'),
+    email: value('email'),
+    societa: value('societa'),
+    indirizzo: value('indirizzo'),
+    citta: value('citta'),
+    provincia: value('provincia'),
+    nazione: value('nazione'),
+    telefono: value('telefono'),
+    pec: value('pec'),
+    piva: value('piva'),
+    codice_univoco: value('codice_univoco'),
+  };
+}

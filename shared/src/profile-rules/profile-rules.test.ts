@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import {
+  checkProfile,
+  checkValue,
+  isProfileField,
+  isVatNumber,
+  normaliseProfile,
+  normaliseValue,
+  profileFields,
+  provinces,
+} from './index.ts';
+import vectors from './vectors.json';
+
+test('decides every example as written down', () => {
+  const decided = vectors.map(({ field, value }) => {
+    if (!isProfileField(field)) throw new Error(`no such field: ${field}`);
+    const problem = checkValue(field, value);
+    return problem
+      ? { field, value, problem }
+      : { field, value, stored: normaliseValue(field, value) };
+  });
+  expect(decided).toEqual(vectors);
+  expect(new Set(vectors.map(({ field }) => field))).toEqual(new Set(profileFields));
+});
+
+test('names one problem for each wrong field and asks about no other', () => {
+  const wrong = { first_name: undefined, email: 'x', piva: '1', citta: 'Forlì' };
+  expect(checkProfile(wrong)).toEqual({
+    first_name: 'required',
+    email: 'invalid',
+    piva: 'invalid',
+  });
+  expect(checkProfile({})).toEqual({});
+  expect(checkProfile(normaliseProfile({}))).toEqual({
+    first_name: 'required',
+    last_name: 'required',
+    email: 'required',
+  });
+});
+
+test('of all eleventh digits exactly one makes a partita IVA', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^\d{10}$/), (first) => {
+      const valid = [...'0123456789'].filter((last) => isVatNumber(first + last));
+      expect(valid).toHaveLength(/^0+$/.test(first) ? 0 : 1);
+    }),
+  );
+});
+
+test('catches any single digit typed wrong in a partita IVA', () => {
+  const valid = fc
+    .stringMatching(/^\d{10}$/)
+    .chain((first) => fc.constantFrom(...'0123456789').map((last) => first + last))
+    .filter(isVatNumber);
+  const other = fc.integer({ min: 1, max: 9 });
+  fc.assert(
+    fc.property(valid, fc.nat({ max: 10 }), other, (number, at, by) => {
+      const digit = (Number(number[at]) + by) % 10;
+      expect(isVatNumber(number.slice(0, at) + digit + number.slice(at + 1))).toBe(false);
+    }),
+  );
+});
+
+test('storing what is stored changes nothing', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string({ unit: 'grapheme' }),
+    fc.constantFrom('itIT 1', 'i t i t', 'ß', 'İ', 'ŉ', 'Forlì-Cesena'),
+  );
+  const values = fc.dictionary(fc.constantFrom(...profileFields), text);
+  fc.assert(
+    fc.property(values, (typed) => {
+      const stored = normaliseProfile(typed);
+      expect(normaliseProfile(stored)).toEqual(stored);
+      expect(checkProfile(stored)).toEqual(checkProfile(normaliseProfile(typed)));
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('lists the 110 provinces of 2026 and abroad, each once, by name', () => {
+  expect(provinces).toHaveLength(111);
+  expect(new Set(provinces.map(({ code }) => code)).size).toBe(111);
+  expect(provinces.every(({ code, name }) => /^[A-Z]{2}$/.test(code) && name.length > 2)).toBe(
+    true,
+  );
+  const names = provinces.slice(0, -1).map(({ name }) => name);
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'it')));
+  expect(provinces.at(-1)).toEqual({ code: 'EE', name: 'Estero' });
+});
