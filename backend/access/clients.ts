@@ -1,5 +1,6 @@
 import { directusUsers } from '../schema/directus-users.ts';
 import { documentsOfFile } from '../schema/documenti-clienti.ts';
+import { clientFields } from './client-fields.ts';
 import { folders } from './folders.ts';
 import { type PolicyDefinition, read } from './policy-definition.ts';
 import { publicFileFields } from './public-fields.ts';
@@ -7,6 +8,7 @@ import { roleIds } from './role-ids.ts';
 
 const ownUser = { id: { _eq: '$CURRENT_USER' } };
 const ownDocument = { cliente: { _eq: '$CURRENT_USER' } };
+const ownRequest = { cliente: { _eq: '$CURRENT_USER' } };
 
 // A file is readable through a document of one's own, or as the avatar one uploaded.
 const ownFile = {
@@ -28,11 +30,8 @@ export const clients: PolicyDefinition = {
   enforce_tfa: false,
   roles: [roleIds.cliente],
   permissions: [
-    read(
-      'documenti_clienti',
-      ['id', 'cliente', 'tipologia', 'documento', 'anno', 'mese', 'date_created'],
-      ownDocument,
-    ),
+    read('documenti_clienti', clientFields.documenti_clienti, ownDocument),
+    read('richieste_modifica', clientFields.richieste_modifica, ownRequest),
     read('tipologie', ['id', 'tipologia']),
     read('directus_files', publicFileFields, ownFile),
     read(
@@ -53,7 +52,7 @@ export const clients: PolicyDefinition = {
     {
       collection: 'directus_users',
       action: 'update',
-      fields: ['avatar', 'tfa_secret'],
+      fields: ['tfa_secret'],
       permissions: ownUser,
     },
   ],

@@ -23,6 +23,32 @@ function everything(collection: string): PermissionDefinition[] {
   return actions.map((action) => ({ collection, action, fields: ['*'], permissions: null }));
 }
 
+const documentFields = ['cliente', 'tipologia', 'documento', 'anno', 'mese'];
+
+// Whether a client has read a document, or was told of it, is nobody's to write.
+const documents: PermissionDefinition[] = [
+  read('documenti_clienti', ['*']),
+  {
+    collection: 'documenti_clienti',
+    action: 'create',
+    fields: [...documentFields, 'consegna'],
+    permissions: null,
+  },
+  {
+    collection: 'documenti_clienti',
+    action: 'update',
+    fields: documentFields,
+    permissions: null,
+  },
+  { collection: 'documenti_clienti', action: 'delete', fields: ['*'], permissions: null },
+];
+
+/** A delivery is made once and stays as it was; what it published is changed where documents are. */
+const deliveries = ['consegne', 'consegne_files'].flatMap((collection): PermissionDefinition[] => [
+  { collection, action: 'create', fields: ['*'], permissions: null },
+  read(collection, ['*']),
+]);
+
 const configuration: PermissionDefinition[] = [
   { collection: 'configurazione', action: 'read', fields: ['*'], permissions: null },
   { collection: 'configurazione', action: 'update', fields: ['*'], permissions: null },
@@ -76,6 +102,17 @@ const clientsToBe: PermissionDefinition = {
   presets: newClient,
 };
 
+// Decided once: what a decision does, and that it stays, is the business of the hook on this collection.
+const changeRequests: PermissionDefinition[] = [
+  read('richieste_modifica', ['*']),
+  {
+    collection: 'richieste_modifica',
+    action: 'update',
+    fields: ['stato', 'motivo'],
+    permissions: null,
+  },
+];
+
 /** What an editor may do in the Studio: content, public files, clients and their documents; no settings. */
 export const editors: PolicyDefinition = {
   id: 'b0110000-0000-4000-8000-000000000003',
@@ -91,8 +128,11 @@ export const editors: PolicyDefinition = {
       .flatMap(({ collection }) => everything(collection)),
     ...configuration,
     ...everything('tipologie'),
-    ...everything('documenti_clienti'),
+    ...documents,
+    ...deliveries,
+    read('accessi_documenti', ['*']),
     ...files,
+    ...changeRequests,
     clientsOfTheFirm,
     clientsToBe,
     // Texts of the Studio itself, which it asks for at every login.

@@ -59,6 +59,11 @@ export function monthName(month: number): string {
   return months[month - 1] ?? '';
 }
 
+/** What a document is about in time: 'giugno 2026', or '2026' for a whole year. */
+export function periodOf(year: number, month: number | null): string {
+  return month === null ? `${year}` : `${monthName(month)} ${year}`;
+}
+
 /** The year of a YYYY-MM-DD date. */
 export function yearOf(day: string): number {
   return Number(day.slice(0, 4));

@@ -61,6 +61,16 @@ test('three clients have 0, 40 and 2,000 documents', () => {
   assert.ok(rows('documenti_clienti').some(({ mese }) => mese === null));
 });
 
+test('all but the newest documents are read, and no mail is due', () => {
+  const ofClient = ({ id }: { id: string }) =>
+    rows('documenti_clienti').filter(({ cliente, letto_il }) => cliente === id && !letto_il);
+  assert.equal(ofClient(demoUsers.cliente40).length, 3);
+  assert.equal(ofClient(demoUsers.cliente2000).length, 12);
+  assert.ok(rows('documenti_clienti').every(({ avvisato_il }) => avvisato_il !== null));
+  const read = new Set(rows('accessi_documenti').map(({ documento }) => documento));
+  assert.equal(read.size, 37);
+});
+
 test('every key is unique and every file exists once', () => {
   for (const [collection, items] of Object.entries(content.items)) {
     assert.equal(new Set(items.map(({ id }) => id)).size, items.length, collection);

@@ -1,10 +1,11 @@
 import { activityItems } from './activities.ts';
+import { changeRequestItems } from './change-requests.ts';
 import { configuration } from './configuration.ts';
 import { deadlineFiles, deadlineItems } from './deadlines.ts';
 import type { DemoContent } from './demo-content.ts';
 import { dictionaryItems } from './dictionary.ts';
 import { documentTypeItems } from './document-types.ts';
-import { documentFiles, documentItems } from './documents.ts';
+import { documentFiles, documentItems, receiptItems } from './documents.ts';
 import { logoItems } from './logos.ts';
 import { newsFiles, newsItems } from './news.ts';
 import { pageItems } from './pages.ts';
@@ -31,6 +32,8 @@ export async function demoContent(now: Date): Promise<DemoContent> {
       dizionario: dictionaryItems(),
       tipologie: documentTypeItems(),
       documenti_clienti: documentItems(now),
+      accessi_documenti: receiptItems(now),
+      richieste_modifica: changeRequestItems(now),
     },
   };
 }

@@ -1,18 +1,27 @@
 import { folders } from '../access/folders.ts';
 import { id, traces } from './vocabulary/content-collection.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
-import { integer } from './vocabulary/fields.ts';
+import { integer, moment } from './vocabulary/fields.ts';
 import { file, manyToOne } from './vocabulary/relations.ts';
 
 /** Name of the list, on a file, of the client documents that point to it; access rules need it. */
 export const documentsOfFile = 'documenti_clienti';
+
+/** How a client is shown wherever the Studio points to one. */
+export const clientTemplate = '{{societa}} {{first_name}} {{last_name}}';
+
+/** Name of the list, on a delivery, of the documents it published. */
+export const documentsOfDelivery = 'documenti';
+
+const half = { width: 'half' } as const;
+const kept = { ...half, readonly: true } as const;
 
 /** Documents the firm publishes for one client each. */
 export const documentiClienti: CollectionDefinition = {
   collection: 'documenti_clienti',
   meta: {
     icon: 'folder_shared',
-    note: 'I documenti riservati ai clienti',
+    note: 'I documenti riservati ai clienti, uno per riga. Per pubblicarne molti insieme usa le Consegne.',
     display_template: '{{cliente.last_name}} {{tipologia.tipologia}} {{anno}}',
     sort: 9,
     translations: labels('Documenti clienti', 'Documento'),
@@ -24,17 +33,22 @@ export const documentiClienti: CollectionDefinition = {
       {
         collection: 'directus_users',
         key: 'string',
-        template: '{{societa}} {{first_name}} {{last_name}}',
+        template: clientTemplate,
         onDelete: 'CASCADE',
       },
-      { required: true },
+      { required: true, ...half },
     ),
     tipologia: manyToOne(
       'Tipologia',
       { collection: 'tipologie', key: 'number', template: '{{tipologia}}' },
-      { width: 'half' },
+      half,
     ),
-    documento: file('Documento', { folder: folders.documenti.id, oneField: documentsOfFile }),
+    // A file that a client can see is not deleted under them: the document goes first.
+    documento: file(
+      'Documento',
+      { folder: folders.documenti.id, oneField: documentsOfFile, onDelete: 'NO ACTION' },
+      { required: true },
+    ),
     anno: integer('Anno', { required: true, indexed: true }),
     mese: integer('Mese', {
       note: 'Da 1 a 12; vuoto se il documento riguarda tutto l’anno.',
@@ -43,6 +57,21 @@ export const documentiClienti: CollectionDefinition = {
         message: 'Il mese va da 1 a 12.',
       },
     }),
+    letto_il: moment('Letto il', {
+      ...kept,
+      note: 'Quando il cliente lo ha aperto o scaricato la prima volta; vuoto finché per lui è nuovo.',
+    }),
+    consegna: manyToOne(
+      'Consegna',
+      {
+        collection: 'consegne',
+        key: 'number',
+        template: '{{date_created}}',
+        oneField: documentsOfDelivery,
+      },
+      { ...kept, note: 'La consegna che lo ha pubblicato, se non è stato inserito da solo.' },
+    ),
+    avvisato_il: moment('Avvisato il', { ...kept, hidden: true, indexed: true }),
     ...traces,
   },
 };

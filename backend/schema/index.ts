@@ -1,5 +1,8 @@
+import { accessiDocumenti } from './accessi-documenti.ts';
 import { attivita } from './attivita.ts';
 import { configurazione } from './configurazione.ts';
+import { consegne } from './consegne.ts';
+import { consegneFiles } from './consegne-files.ts';
 import { directusFiles } from './directus-files.ts';
 import { directusUsers } from './directus-users.ts';
 import { dizionario } from './dizionario.ts';
@@ -9,6 +12,7 @@ import { loghi } from './loghi.ts';
 import { news } from './news.ts';
 import { pagine } from './pagine.ts';
 import { registroModifiche } from './registro-modifiche.ts';
+import { richiesteModifica } from './richieste-modifica.ts';
 import { scadenze } from './scadenze.ts';
 import { team } from './team.ts';
 import { tipologie } from './tipologie.ts';
@@ -29,5 +33,9 @@ export const collections: CollectionDefinition[] = [
   dizionarioTranslations,
   tipologie,
   documentiClienti,
+  consegne,
+  consegneFiles,
+  accessiDocumenti,
+  richiesteModifica,
   registroModifiche,
 ];

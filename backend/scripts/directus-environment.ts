@@ -183,5 +183,6 @@ export function directusEnvironment(
     GATEWAY_SECRET: text(secrets.GATEWAY_SECRET),
     INVITES_PER_HOUR: String(settings.invitesPerHour),
     MAILS_PER_HOUR: String(settings.mailsPerHour),
+    DOCUMENTS_MAIL_WAIT: settings.documentsMailWait,
   };
 }

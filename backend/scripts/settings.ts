@@ -52,6 +52,8 @@ export interface Settings {
   invitesPerHour: number;
   /** Mails of one kind that one address gets from us. */
   mailsPerHour: number;
+  /** How long new documents wait for others before one mail tells of them, as a number with s, m, h or d. */
+  documentsMailWait: string;
   /** Login by Google, or null. */
   google: GoogleSettings | null;
   /** The person who administers the installation; created on first start. */
@@ -128,6 +130,7 @@ export function parseSettings(
     sessionTtl: env.SESSION_TTL,
     invitesPerHour: env.INVITES_PER_HOUR,
     mailsPerHour: env.MAILS_PER_HOUR,
+    documentsMailWait: env.DOCUMENTS_MAIL_WAIT,
     google: google(env),
     admin: admin(env),
   };

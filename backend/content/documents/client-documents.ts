@@ -1,4 +1,4 @@
-import { monthName } from '../calendar.ts';
+import { periodOf } from '../calendar.ts';
 import type { Recurring } from './document-plans.ts';
 
 /** One delivered document: a month, a quarter named by its last month, or a whole year. */
@@ -20,8 +20,7 @@ function delivered(plan: Recurring[], year: number, month: number): ClientDocume
     .map((recurring) => {
       const period =
         recurring.every === 12 ? { year: year - 1, month: null } : { year, month: month };
-      const when = period.month ? `${monthName(period.month)} ${period.year}` : `${period.year}`;
-      const title = `${recurring.label} ${when}`;
+      const title = `${recurring.label} ${periodOf(period.year, period.month)}`;
       return { ...recurring, ...period, title, slug: slugOf(title) };
     });
 }

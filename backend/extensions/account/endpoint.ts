@@ -3,9 +3,14 @@ import { confirmHandler } from './accounts/confirm.ts';
 import { inviteHandler } from './accounts/invite.ts';
 import { sendConfirmHandler } from './accounts/send-confirm.ts';
 import { signUpHandler } from './accounts/sign-up.ts';
+import { removeAvatarHandler, setAvatarHandler } from './avatar/endpoints.ts';
 import { changesHandler } from './change-log/endpoint.ts';
 import { contactHandler } from './contact/endpoint.ts';
+import { filesHandler } from './documents/files-handler.ts';
 import { isFromGateway } from './gateway-secret.ts';
+import { changeRequestsHandler, withdrawHandler } from './profile/endpoints.ts';
+import { countSessionsHandler, endSessionsHandler } from './sessions/endpoints.ts';
+import { enableHandler, generateHandler } from './two-factor/endpoints.ts';
 
 /** `/account/…`: what the gateway asks for on its own or a visitor's behalf. */
 export const account: EndpointConfig = {
@@ -22,5 +27,14 @@ export const account: EndpointConfig = {
     router.post('/send-confirm', sendConfirmHandler(context));
     router.post('/confirm', confirmHandler(context));
     router.post('/invite', inviteHandler(context));
+    router.post('/change-requests', changeRequestsHandler(context));
+    router.post('/change-requests/withdraw', withdrawHandler(context));
+    router.post('/avatar', setAvatarHandler(context));
+    router.delete('/avatar', removeAvatarHandler(context));
+    router.get('/sessions', countSessionsHandler(context));
+    router.post('/sessions/end', endSessionsHandler(context));
+    router.post('/two-factor/generate', generateHandler(context));
+    router.post('/two-factor/enable', enableHandler(context));
+    router.get('/files/:id/:name?', filesHandler(context));
   },
 };

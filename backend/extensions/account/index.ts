@@ -1,11 +1,15 @@
 import { newClients } from './accounts/new-clients.ts';
 import { changeLog } from './change-log/hook.ts';
 import { closedDoors } from './closed-doors.ts';
+import { deliveries } from './documents/deliveries.ts';
+import { documentMails } from './documents/hook.ts';
 import { account } from './endpoint.ts';
 import { loginLimits } from './login-limits/hook.ts';
 import { mail } from './mail/hook.ts';
 import { passwords } from './passwords/hook.ts';
 import { privateDocuments } from './private-documents.ts';
+import { changeRequests } from './profile/hook.ts';
+import { twoFactor } from './two-factor/hook.ts';
 
 // The lists a bundle exports to Directus; the names are those of package.json.
 export default {
@@ -18,6 +22,10 @@ export default {
     { name: 'login-limits', config: loginLimits },
     { name: 'passwords', config: passwords },
     { name: 'new-clients', config: newClients },
+    { name: 'change-requests', config: changeRequests },
+    { name: 'two-factor', config: twoFactor },
+    { name: 'deliveries', config: deliveries },
+    { name: 'document-mails', config: documentMails },
   ],
   operations: [],
 };

@@ -7,39 +7,84 @@ import { folders } from '../../access/folders.ts';
 const privateFolder = folders.documenti.id;
 
 const document = v.object({
-  documento: v.union([v.string(), v.object({ folder: v.optional(v.nullable(v.string())) })]),
+  documento: v.union([
+    v.string(),
+    v.object({ id: v.optional(v.string()), folder: v.optional(v.nullable(v.string())) }),
+  ]),
 });
 const move = v.object({ folder: v.nullable(v.string()) });
 const files = v.object({ keys: v.array(v.string()) });
+const keys = v.array(v.string());
+
+const otherDocument = v.union([
+  v.object({ documento: v.string() }),
+  v.object({ cliente: v.string() }),
+]);
+const changed = v.object({ keys: v.array(v.union([v.string(), v.number()])) });
 
 /**
  * Keeps clients' documents out of the folders visitors can read: only a file of the private folder
- * can be delivered to a client, and a delivered file cannot be moved elsewhere.
+ * can be delivered to a client, and a delivered file can neither be moved elsewhere nor deleted. A document that becomes
+ * another one, or another client's, is new again.
  */
-export const privateDocuments: HookConfig = ({ filter }) => {
+export const privateDocuments: HookConfig = ({ action, filter }, { services }) => {
   // Asks through the writer's own connection: SQLite has only one, and the writer holds it.
   const requirePrivateFile: FilterHandler = async (payload, _meta, { database }) => {
     if (!v.is(document, payload)) return payload;
     const { documento } = payload;
+    // A file whose title is changed on the way comes as its id and the title.
+    const id = typeof documento === 'string' ? documento : documento.id;
+    const isMoved = typeof documento !== 'string' && documento.folder !== undefined;
     const file =
-      typeof documento === 'string'
-        ? await database('directus_files').where({ id: documento }).first('folder')
-        : documento;
+      id === undefined || isMoved
+        ? documento
+        : await database('directus_files').where({ id }).first('folder');
     if (file === undefined || file.folder === privateFolder) return payload;
     throw new InvalidPayloadError({
       reason: 'Il file non è nella cartella Documenti: caricalo direttamente nel campo Documento',
     });
   };
 
+  // With the writer's own rights: whoever may not read a document is not told that there is one.
+  async function isDelivered(
+    ids: string[],
+    { accountability, database: knex, schema }: Parameters<FilterHandler>[2],
+  ): Promise<boolean> {
+    if (schema === null) return false;
+    const documents = new services.ItemsService('documenti_clienti', {
+      accountability,
+      knex,
+      schema,
+    });
+    const found = await documents.readByQuery({
+      filter: { documento: { _in: ids } },
+      fields: ['id'],
+      limit: 1,
+    });
+    return found.length > 0;
+  }
+
   filter('documenti_clienti.items.create', requirePrivateFile);
   filter('documenti_clienti.items.update', requirePrivateFile);
-  filter('files.update', async (payload, meta, { database }) => {
+  filter('files.update', async (payload, meta, context) => {
     if (!v.is(move, payload) || payload.folder === privateFolder) return payload;
-    const { keys } = v.parse(files, meta);
-    const delivered = await database('documenti_clienti').whereIn('documento', keys).first('id');
-    if (delivered === undefined) return payload;
+    if (!(await isDelivered(v.parse(files, meta).keys, context))) return payload;
     throw new InvalidPayloadError({
       reason: 'Il file è un documento di un cliente: non può lasciare la cartella Documenti',
     });
+  });
+  filter('files.delete', async (payload, _meta, context) => {
+    if (!(await isDelivered(v.parse(keys, payload), context))) return payload;
+    throw new InvalidPayloadError({
+      reason: 'Il file è un documento di un cliente: elimina prima il documento',
+    });
+  });
+
+  action('documenti_clienti.items.update', async (meta, { database }) => {
+    const { payload } = v.parse(v.object({ payload: v.unknown() }), meta);
+    if (!v.is(otherDocument, payload)) return;
+    await database('documenti_clienti')
+      .whereIn('id', v.parse(changed, meta).keys)
+      .update({ letto_il: null, avvisato_il: null });
   });
 };

@@ -1,11 +1,15 @@
 /** What a deletion of the other side does to the column that points to it. */
 export type OnDelete = 'SET NULL' | 'CASCADE' | 'NO ACTION';
 
-/** A many-to-one relation; `oneField` names the list on the other side, if it has one. */
+/**
+ * A many-to-one relation; `oneField` names the list on the other side, if it has one. In a table that only joins two
+ * others, `junctionField` is the column that points to the other one.
+ */
 export interface RelationDefinition {
   collection: string;
   onDelete: OnDelete;
   oneField?: string;
+  junctionField?: string;
 }
 
 /** The presentation of a field in the Studio, in Directus' own vocabulary. */
@@ -59,6 +63,8 @@ export interface CollectionMeta {
   archive_value?: string;
   unarchive_value?: string;
   sort?: number;
+  /** The collection it is listed under in the Studio; one that is created before it. */
+  group?: string;
   accountability?: 'all' | null;
   translations: { language: string; translation: string; singular: string; plural: string }[];
 }

@@ -5,6 +5,9 @@ export interface FieldOptions {
   required?: boolean;
   unique?: boolean;
   indexed?: boolean;
+  /** Shown in the Studio, typed by nobody. */
+  readonly?: boolean;
+  hidden?: boolean;
   note?: string;
   width?: 'half' | 'full';
   /** A Directus filter the row must pass, and what to tell the editor otherwise. */
@@ -34,6 +37,8 @@ export function field(label: string, kind: Kind, options: FieldOptions = {}): Fi
       ...kind.meta,
       required: options.required ?? false,
       width: options.width ?? 'full',
+      ...(options.readonly && { readonly: true }),
+      ...(options.hidden && { hidden: true }),
       ...(options.note && { note: options.note }),
       ...(options.validation && {
         validation: options.validation.rule,
@@ -96,6 +101,14 @@ export function date(label: string, options?: FieldOptions): FieldDefinition {
     { type: 'date', reads: 'string', meta: { interface: 'datetime', display: 'datetime' } },
     { width: 'half', ...options },
   );
+}
+
+/** A moment, read as an ISO text in UTC. */
+export function moment(label: string, options?: FieldOptions): FieldDefinition {
+  // SQLite knows no time zones: without the cast Directus would read local times.
+  const meta = { interface: 'datetime', display: 'datetime', special: ['cast-timestamp'] };
+  const kind = { type: 'timestamp', reads: 'string', meta };
+  return field(label, kind, { width: 'half', ...options });
 }
 
 /** A whole number. */

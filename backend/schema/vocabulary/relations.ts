@@ -8,6 +8,9 @@ interface Target {
   template: string;
   onDelete?: OnDelete;
   oneField?: string;
+  junctionField?: string;
+  /** More of the interface's own options. */
+  options?: object;
 }
 
 /** Points to one row of another collection; its column is always indexed. */
@@ -19,7 +22,7 @@ export function manyToOne(label: string, target: Target, options?: FieldOptions)
       reads: target.key,
       meta: {
         interface: 'select-dropdown-m2o',
-        options: { template: target.template },
+        options: { template: target.template, ...target.options },
         display: 'related-values',
         display_options: { template: target.template },
         special: ['m2o'],
@@ -27,14 +30,15 @@ export function manyToOne(label: string, target: Target, options?: FieldOptions)
     },
     { ...options, indexed: true },
   );
-  const { collection, onDelete = 'SET NULL', oneField } = target;
-  return { ...built, relation: { collection, onDelete, ...(oneField && { oneField }) } };
+  const { key: _, template: __, options: ___, onDelete = 'SET NULL', ...relation } = target;
+  return { ...built, relation: { ...relation, onDelete } };
 }
 
 interface FileTarget {
   /** Folder that uploads from this field land in. */
   folder: string;
   oneField?: string;
+  onDelete?: OnDelete;
 }
 
 function toFile(
@@ -59,7 +63,7 @@ function toFile(
   );
   const relation = {
     collection: 'directus_files',
-    onDelete: 'SET NULL' as const,
+    onDelete: target.onDelete ?? 'SET NULL',
     ...(target.oneField && { oneField: target.oneField }),
   };
   return { ...built, relation };
@@ -79,7 +83,7 @@ export function image(label: string, target: FileTarget, options?: FieldOptions)
 export function oneToMany(
   label: string,
   collection: string,
-  presentation: { template: string; hidden?: boolean },
+  presentation: { template: string; hidden?: boolean; readonly?: boolean },
 ): FieldDefinition {
   return {
     type: 'alias',
@@ -91,7 +95,33 @@ export function oneToMany(
       options: { template: presentation.template, enableSelect: false },
       special: ['o2m'],
       hidden: presentation.hidden ?? false,
+      readonly: presentation.readonly ?? false,
       width: 'full',
+      translations: [{ language: 'it-IT', translation: label }],
+    },
+  };
+}
+
+/**
+ * The files of a row, as many as one likes; has no column of its own. They are joined to it by a table named after the
+ * collection and `_files`, whose columns are `<collection>_id` and `directus_files_id`.
+ */
+export function manyFiles(
+  label: string,
+  target: { folder: string; note?: string },
+): FieldDefinition {
+  return {
+    type: 'alias',
+    reads: 'number[]',
+    html: false,
+    schema: null,
+    meta: {
+      interface: 'files',
+      options: { folder: target.folder, template: '{{directus_files_id.filename_download}}' },
+      special: ['files'],
+      required: true,
+      width: 'full',
+      ...(target.note && { note: target.note }),
       translations: [{ language: 'it-IT', translation: label }],
     },
   };

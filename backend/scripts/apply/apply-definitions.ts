@@ -5,6 +5,7 @@ import { applyAccess } from './access.ts';
 import { applyConfiguration } from './configuration.ts';
 import { applyDemoContent } from './demo-content.ts';
 import type { Tally } from './ensure.ts';
+import { applyPresets } from './presets.ts';
 import { applySchema } from './schema.ts';
 import { applySettings } from './settings.ts';
 import { applyAdministrator, applyDemoUsers } from './users.ts';
@@ -20,6 +21,7 @@ export async function applyDefinitions(rest: Rest, settings: Settings): Promise<
   progress('applying roles and permissions …');
   await applyAccess(rest, tally);
   await applySettings(rest, tally, settings.siteUrl);
+  await applyPresets(rest, tally);
   if (settings.admin) await applyAdministrator(rest, tally, settings.admin);
   if (settings.demo) {
     await applyDemoUsers(rest, tally, settings.demo.password);

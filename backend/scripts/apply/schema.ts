@@ -93,7 +93,10 @@ async function ensureRelations(rest: Rest, tally: Tally): Promise<void> {
         collection,
         field,
         related_collection: relation.collection,
-        meta: { one_field: relation.oneField ?? null },
+        meta: {
+          one_field: relation.oneField ?? null,
+          junction_field: relation.junctionField ?? null,
+        },
         schema: { on_delete: relation.onDelete },
       };
       const actual = existing.find((one) => one.collection === collection && one.field === field);

@@ -36,6 +36,9 @@ async function hides(ask: Ask, path: string): Promise<boolean> {
 // Not an address: whoever had the right to send it would be told so, and nothing would be created.
 const unfinishedUser = { email: 'prova-accessi' };
 
+// No place to be stored in: whoever had the right to send it would be told so.
+const unfinishedFile = { title: 'prova-accessi', type: 'text/plain' };
+
 /** What must hold before anybody is served. */
 export const rules: Rule[] = [
   {
@@ -91,6 +94,19 @@ export const rules: Rule[] = [
     holds: async ({ client }, { foreign }) =>
       (await refuses(client, `/assets/${foreign.file}`)) &&
       (await refuses(client, `/files/${foreign.file}`)),
+  },
+  {
+    sentence: 'a client cannot write documents and files',
+    holds: async ({ client }, { own }) =>
+      (await refuses(client, '/items/documenti_clienti', { cliente: own.user })) &&
+      (await refuses(client, '/files', unfinishedFile)),
+  },
+  {
+    sentence: 'a client cannot read receipts and deliveries',
+    holds: async ({ client }) =>
+      (await refuses(client, '/items/accessi_documenti')) &&
+      (await refuses(client, '/items/consegne')) &&
+      (await refuses(client, '/items/consegne_files')),
   },
   {
     sentence: 'a client cannot read other users',

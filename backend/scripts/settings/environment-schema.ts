@@ -98,6 +98,7 @@ export const environmentSchema = v.object({
   SESSION_TTL: duration('SESSION_TTL', '1d'),
   INVITES_PER_HOUR: count('INVITES_PER_HOUR', '10'),
   MAILS_PER_HOUR: count('MAILS_PER_HOUR', '5'),
+  DOCUMENTS_MAIL_WAIT: duration('DOCUMENTS_MAIL_WAIT', '2m'),
   GOOGLE_CLIENT_ID: v.optional(v.string()),
   GOOGLE_CLIENT_SECRET: v.optional(v.string()),
   GOOGLE_ISSUER_URL: webAddress(

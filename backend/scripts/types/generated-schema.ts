@@ -1,3 +1,4 @@
+import { clientFields } from '../../access/client-fields.ts';
 import { publicFields, publicFileFields } from '../../access/public-fields.ts';
 import { collections } from '../../schema/index.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../schema/vocabulary/definition.ts';
@@ -23,8 +24,10 @@ function isNullable(field: FieldDefinition): boolean {
   return field.schema !== null && field.schema.is_nullable !== false;
 }
 
+const forClients: Record<string, string[]> = clientFields;
+
 function members(definition: CollectionDefinition): string {
-  const readable = new Set(publicFields(definition));
+  const readable = new Set(forClients[definition.collection] ?? publicFields(definition));
   return Object.entries(definition.fields)
     .filter(([name]) => readable.has(name))
     .map(([name, field]) => `  ${name}: ${readType(field)}${isNullable(field) ? ' | null' : ''};`)
@@ -67,8 +70,14 @@ ${fields.join('\n')}
 `;
 }
 
-// The change log is between the backend and the gateway.
-const unseen = new Set(['directus_files', 'registro_modifiche']);
+// Some collections are the firm's own, and the change log is between the backend and the gateway.
+const unseen = new Set([
+  'directus_files',
+  'registro_modifiche',
+  'consegne',
+  'consegne_files',
+  'accessi_documenti',
+]);
 
 /** The TypeScript source of the collections as the apps read them, in the SDK's shape. */
 export function generatedSchema(): string {

@@ -4,6 +4,7 @@ import { demoUsers } from '../../access/demo-users.ts';
 import { folders } from '../../access/folders.ts';
 import { roleIds } from '../../access/role-ids.ts';
 import type { Rest } from '../../scripts/rest.ts';
+import { uploadFile } from '../support/documents.ts';
 import { assertForbidden, assertInvalid, row, rows } from '../support/expect.ts';
 import type { Installation } from '../support/installation.ts';
 
@@ -50,7 +51,8 @@ export function editorRules(installation: () => Installation): void {
   });
 
   test('an editor publishes a document for a client, with a month of the calendar', async () => {
-    const document = { cliente: demoUsers.cliente0.id, anno: 2026, mese: 12 };
+    const documento = await uploadFile(installation(), 'dicembre.pdf');
+    const document = { cliente: demoUsers.cliente0.id, anno: 2026, mese: 12, documento };
     const created = await row(editor.post('/items/documenti_clienti', document));
     await editor.remove(`/items/documenti_clienti/${created.id}`);
     await assertInvalid(editor.post('/items/documenti_clienti', { ...document, mese: 13 }));

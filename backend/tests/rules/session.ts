@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import * as v from 'valibot';
 import { demoUsers } from '../../access/demo-users.ts';
 import { roleIds } from '../../access/role-ids.ts';
 import { RestError } from '../../scripts/rest.ts';
@@ -9,6 +8,7 @@ import { asGateway, siteLogin } from '../support/as-gateway.ts';
 import { assertInvalid } from '../support/expect.ts';
 import type { Installation } from '../support/installation.ts';
 import { oneTimeCode } from '../support/one-time-code.ts';
+import { enableTwoFactor } from '../support/two-factor.ts';
 
 /** What a login is, and what ends it. */
 export function sessionRules(installation: () => Installation): void {
@@ -81,17 +81,8 @@ export function sessionRules(installation: () => Installation): void {
     const email = 'doppia@example.com';
     await createClient(installation(), email);
     const cookie = await siteLogin(installation(), email, goodPassword);
-    const call = (path: string, body: object) =>
-      asGateway(installation(), `/users/me/tfa/${path}`, body, { cookie });
-    assert.equal((await call('generate', { password: 'sbagliata' })).status, 401);
-    const generated = await call('generate', { password: goodPassword });
-    const schema = v.pipe(
-      v.string(),
-      v.parseJson(),
-      v.object({ data: v.object({ secret: v.string() }) }),
-    );
-    const { secret } = v.parse(schema, generated.text).data;
-    assert.equal((await call('enable', { secret, otp: oneTimeCode(secret) })).status, 204);
+    const call = (path: string, body: object) => asGateway(installation(), path, body, { cookie });
+    const secret = await enableTwoFactor(installation(), cookie);
 
     const before = await accountsOf(installation(), email);
     for (const change of [
@@ -120,7 +111,7 @@ export function sessionRules(installation: () => Installation): void {
     assert.deepEqual((await login('000000')).codes, ['INVALID_OTP']);
     // The next one: the client's clock may be ahead.
     assert.equal((await login(oneTimeCode(secret, 1))).status, 200);
-    assert.equal((await call('disable', { otp: oneTimeCode(secret) })).status, 204);
+    assert.equal((await call('/users/me/tfa/disable', { otp: oneTimeCode(secret) })).status, 204);
     assert.equal((await login()).status, 200);
   });
 

@@ -88,6 +88,26 @@ const holes: Hole[] = [
   },
   {
     policy: clientsPolicy,
+    collection: 'directus_files',
+    action: 'create',
+    permissions: everything,
+    sentence: /a client cannot write documents and files/,
+  },
+  {
+    policy: clientsPolicy,
+    collection: 'documenti_clienti',
+    action: 'create',
+    permissions: everything,
+    sentence: /a client cannot write documents and files/,
+  },
+  {
+    policy: clientsPolicy,
+    collection: 'accessi_documenti',
+    permissions: everything,
+    sentence: /a client cannot read receipts and deliveries/,
+  },
+  {
+    policy: clientsPolicy,
     collection: 'directus_users',
     permissions: everything,
     sentence: /a client cannot read other users/,

@@ -23,22 +23,23 @@ function codesOf(text: string): string[] {
   return parsed.success ? parsed.output.errors.map(({ extensions }) => extensions.code) : [];
 }
 
-/** POSTs as the gateway does: with its secret, and with the visitor's cookie if one is given. */
+/** Asks as the gateway does: with its secret, and with the visitor's cookie if one is given. */
 export async function asGateway(
   { url, secrets }: Installation,
   path: string,
   body: unknown,
   headers: Record<string, string> = {},
+  method = 'POST',
 ): Promise<Answer> {
   const start = performance.now();
   const response = await fetch(`${url}${path}`, {
-    method: 'POST',
+    method,
     headers: {
-      'content-type': 'application/json',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
       'x-gateway-secret': secrets.GATEWAY_SECRET,
       ...headers,
     },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   const text = await response.text();
   const { date: _, ...kept } = Object.fromEntries(response.headers);

@@ -23,14 +23,20 @@ export interface MailCatcher {
   mailTo(address: string, subject?: string): Promise<CaughtMail>;
   /** The mail as it was transferred, with all its headers. */
   source(id: string): Promise<string>;
+  /** Is away while this work is done, and has forgotten all mails afterwards. */
+  outage(work: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Starts a mail catcher on free ports. */
 export async function startMailCatcher(): Promise<MailCatcher> {
   const [smtp, web] = [await freePort(), await freePort()];
-  const catcher = new MailDev({ smtp, web, ip: '127.0.0.1', webIp: '127.0.0.1', silent: true });
-  await catcher.start();
+  const start = async () => {
+    const started = new MailDev({ smtp, web, ip: '127.0.0.1', webIp: '127.0.0.1', silent: true });
+    await started.start();
+    return started;
+  };
+  let catcher = await start();
   const api = `http://127.0.0.1:${web}/api/email`;
 
   async function mailsTo(address: string): Promise<CaughtMail[]> {
@@ -51,6 +57,12 @@ export async function startMailCatcher(): Promise<MailCatcher> {
       throw new Error(`no mail ${subject ?? ''} to ${address}`);
     },
     source: async (id) => (await fetch(`${api}/${id}/source`)).text(),
+    async outage(work) {
+      await catcher.stop();
+      await work().finally(async () => {
+        catcher = await start();
+      });
+    },
     stop: () => catcher.stop(),
   };
 }

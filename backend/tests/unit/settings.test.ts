@@ -75,11 +75,18 @@ test('limits and times have a form', () => {
   assert.equal(settings.sessionTtl, '30m');
   assert.equal(settings.mailsPerHour, 1000);
   assert.equal(settings.invitesPerHour, 10);
-  const wrong = { SESSION_TTL: '1 day', INVITES_PER_HOUR: '0', GOOGLE_ISSUER_URL: 'google' };
+  assert.equal(settings.documentsMailWait, '2m');
+  const wrong = {
+    SESSION_TTL: '1 day',
+    DOCUMENTS_MAIL_WAIT: '0s',
+    INVITES_PER_HOUR: '0',
+    GOOGLE_ISSUER_URL: 'google',
+  };
   assert.throws(() => parseSettings(wrong, never), {
     message:
       'Settings: SESSION_TTL must be a time like 30m, 12h or 1d; ' +
       'INVITES_PER_HOUR must be a whole number above 0; ' +
+      'DOCUMENTS_MAIL_WAIT must be a time like 30m, 12h or 1d; ' +
       'GOOGLE_ISSUER_URL must be an http or https address.',
   });
 });

@@ -17,6 +17,8 @@ export interface AccountMails {
   alreadyRegistered(account: Account): Promise<void>;
   /** Tells the owner that the password was replaced by another. */
   passwordChanged(id: string): Promise<void>;
+  /** Tells an address that the account it had has another one now. */
+  emailChanged(address: string): Promise<void>;
 }
 
 /** Mails about accounts, with links to the site only. */
@@ -62,5 +64,6 @@ export function accountMails(context: Context): AccountMails {
       if (!account?.email) return;
       await send('password-changed', account.email, { url: `${site}/forgot` });
     },
+    emailChanged: (address) => send('email-changed', address, { url: `${site}/contacts` }),
   };
 }

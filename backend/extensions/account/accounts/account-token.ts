@@ -1,10 +1,7 @@
-import { errors, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
-import { ExpiredToken, InvalidToken } from './refusals.ts';
+import { readToken, signToken } from './signed-token.ts';
 
 const scope = 'account-confirm';
-const issuer = 'directus';
-const algorithm = 'HS256';
 
 const claimsSchema = v.object({
   user: v.pipe(v.string(), v.uuid()),
@@ -16,31 +13,12 @@ const claimsSchema = v.object({
 /** What a confirmation link carries: whose account, and whether it has a password yet. */
 export type AccountClaims = Omit<v.InferOutput<typeof claimsSchema>, 'scope'>;
 
-const key = (secret: string) => new TextEncoder().encode(secret);
-
-/**
- * The token of a confirmation link, valid for seven days. It is signed like those of Directus for
- * invitations and resets; the scope keeps them apart.
- */
+/** The token of a confirmation link, valid for seven days. */
 export function signAccountToken(claims: AccountClaims, secret: string): Promise<string> {
-  return new SignJWT({ ...claims, scope })
-    .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
-    .setIssuer(issuer)
-    .setIssuedAt()
-    .setExpirationTime('7d')
-    .sign(key(secret));
+  return signToken({ ...claims, scope }, '7d', secret);
 }
 
 /** The claims of a token of ours. Throws `ExpiredToken`, or `InvalidToken` for anything else. */
-export async function readAccountToken(token: string, secret: string): Promise<AccountClaims> {
-  try {
-    const { payload } = await jwtVerify(token, key(secret), {
-      issuer,
-      algorithms: [algorithm],
-      requiredClaims: ['exp'],
-    });
-    return v.parse(claimsSchema, payload);
-  } catch (error) {
-    throw error instanceof errors.JWTExpired ? new ExpiredToken() : new InvalidToken();
-  }
+export function readAccountToken(token: string, secret: string): Promise<AccountClaims> {
+  return readToken(claimsSchema, token, secret);
 }

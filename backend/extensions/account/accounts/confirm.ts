@@ -1,11 +1,14 @@
 import type { EndpointExtensionContext } from '@directus/extensions';
 import type { RequestHandler } from 'express';
 import * as v from 'valibot';
+import { emailConfirmation } from '../profile/confirm-email.ts';
+import { emailScope } from '../profile/email-token.ts';
 import { accountMails } from './account-mails.ts';
 import { type AccountClaims, readAccountToken } from './account-token.ts';
 import { findById } from './find-account.ts';
 import { parseBody } from './parse-body.ts';
 import { InvalidToken } from './refusals.ts';
+import { claimedScope } from './signed-token.ts';
 
 const body = v.object({ token: v.pipe(v.string('required'), v.nonEmpty('required')) });
 
@@ -13,11 +16,13 @@ const body = v.object({ token: v.pipe(v.string('required'), v.nonEmpty('required
  * POST /account/confirm: `{ data: 'activated' }` the first time, `{ data: 'already_active' }` after;
  * 400 INVALID_TOKEN or TOKEN_EXPIRED. The link counts only for the account it was made for, and
  * only while that account still has the address it was sent to. Where the password it speaks of was
- * cleared since (see the sign-up), the link to set one follows by mail.
+ * cleared since (see the sign-up), the link to set one follows by mail. The link to a new address is
+ * confirmed here too, with `{ data: 'email_changed' }`.
  */
 export function confirmHandler(context: EndpointExtensionContext): RequestHandler {
   const { database, env, services, getSchema } = context;
   const mails = accountMails(context);
+  const confirmEmail = emailConfirmation(context);
 
   async function activate(id: string): Promise<boolean> {
     const schema = await getSchema();
@@ -57,7 +62,10 @@ export function confirmHandler(context: EndpointExtensionContext): RequestHandle
   return async (request, response, next) => {
     try {
       const { token } = parseBody(body, request.body, ['token']);
-      const data = await confirm(await readAccountToken(token, String(env.SECRET)));
+      const data =
+        claimedScope(token) === emailScope
+          ? await confirmEmail(token)
+          : await confirm(await readAccountToken(token, String(env.SECRET)));
       response.set('cache-control', 'no-store').json({ data });
     } catch (error) {
       next(error);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { emailShape } from '../../../../shared/src/profile-rules/index.ts';
 import { minimumPasswordLength } from '../../../access/project-settings.ts';
-import { emailShape } from '../email-shape.ts';
 import { longestPassword } from '../passwords/length.ts';
 
 /** An address as accounts keep it: trimmed, lower-case, at most 254 characters (RFC 5321). */

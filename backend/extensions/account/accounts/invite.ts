@@ -1,12 +1,11 @@
-import { ForbiddenError, HitRateLimitError } from '@directus/errors';
+import { ForbiddenError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
 import type { RequestHandler } from 'express';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import * as v from 'valibot';
 import { roleIds } from '../../../access/role-ids.ts';
-import { spend } from '../login-limits/spend.ts';
 import { email } from './fields.ts';
 import { findByEmail } from './find-account.ts';
+import { createHourlyLimit } from './hourly-limit.ts';
 import { isUniqueViolation } from './is-unique-violation.ts';
 import { loggedInUser } from './logged-in-user.ts';
 import { parseBody } from './parse-body.ts';
@@ -23,8 +22,7 @@ const names = ['email', 'role', 'invite_url'];
  */
 export function inviteHandler(context: EndpointExtensionContext): RequestHandler {
   const { database, env, services, getSchema } = context;
-  const limit = Number(env.INVITES_PER_HOUR);
-  const sent = new RateLimiterMemory({ points: limit, duration: 60 * 60 });
+  const limit = createHourlyLimit(Number(env.INVITES_PER_HOUR));
 
   async function invite(address: string): Promise<void> {
     const known = await findByEmail(database, address);
@@ -43,11 +41,7 @@ export function inviteHandler(context: EndpointExtensionContext): RequestHandler
       const user = loggedInUser(request);
       if (user === undefined) throw new ForbiddenError();
       const { email: address } = parseBody(body, request.body, names);
-      const wait = await spend(sent, user);
-      if (wait > 0) {
-        response.set('retry-after', String(wait));
-        throw new HitRateLimitError({ limit, reset: new Date(Date.now() + wait * 1000) });
-      }
+      await limit(user, response);
       await invite(address);
       response.status(204).end();
     } catch (error) {

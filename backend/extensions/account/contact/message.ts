@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emailShape } from '../email-shape.ts';
+import { emailShape } from '../../../../shared/src/profile-rules/index.ts';
 
 const line = (longest: number) =>
   v.pipe(

@@ -3,6 +3,8 @@ export interface AccountMail {
   subject: string;
   title: string;
   paragraphs: string[];
+  /** A list that follows them. */
+  lines?: string[];
   /** What the button does that leads to `url`. */
   button: string;
   /** A second link, where there is one: what it does. It leads to `forgotUrl`. */
@@ -79,6 +81,24 @@ export const accountMail = {
       'Se non sei stato tu, imposta subito una nuova password e scrivici.',
     ],
     button: 'Imposta una nuova password',
+  },
+  'email-change': {
+    subject: 'Conferma il tuo nuovo indirizzo e-mail',
+    title: 'Conferma il tuo nuovo indirizzo e-mail',
+    paragraphs: [
+      'Abbiamo approvato la richiesta di usare questo indirizzo per un account dell’area riservata del nostro sito.',
+      'Il cambio avviene quando lo confermi: il collegamento vale 7 giorni. Se non hai chiesto tu la modifica, ignora questo messaggio: senza conferma non cambia nulla.',
+    ],
+    button: 'Conferma il nuovo indirizzo',
+  },
+  'email-changed': {
+    subject: 'L’indirizzo e-mail del tuo account è cambiato',
+    title: 'L’indirizzo e-mail del tuo account è cambiato',
+    paragraphs: [
+      'Il nuovo indirizzo è stato confermato: da ora scriviamo a quello, e a questo non più.',
+      'Se non hai chiesto tu la modifica, scrivici subito.',
+    ],
+    button: 'Scrivici',
   },
 } as const satisfies Record<string, AccountMail>;
 

@@ -2,6 +2,7 @@ import type { HookConfig } from '@directus/extensions';
 import type { EmailOptions } from '@directus/types';
 import { roleIds } from '../../../access/role-ids.ts';
 import { findByEmail } from '../accounts/find-account.ts';
+import { digestEnvelope } from './digest-mail.ts';
 import { accountEnvelope, plainEnvelope } from './envelope.ts';
 import { firmLines, readFirm } from './firm.ts';
 import { clientLink, kindOfMail, linksOf, type MailLinks } from './mail-links.ts';
@@ -53,7 +54,8 @@ export const mail: HookConfig = ({ filter }, { database, env, logger }) => {
     if (account !== undefined && !(await mayBeSent(kind, to))) {
       return drop(kind, 'its address has had enough of them');
     }
-    const { template: written, ...envelope } = account ?? plainEnvelope(template, lines);
+    const { template: written, ...envelope } =
+      account ?? digestEnvelope(template, lines) ?? plainEnvelope(template, lines);
     const { denominazione } = firm ?? {};
     return {
       ...mail,

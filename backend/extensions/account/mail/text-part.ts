@@ -6,10 +6,15 @@ function footer(lines: string[]): string {
 }
 
 /** The text part of an account mail, with the firm's lines at its foot. */
-export function accountText(mail: AccountMail, links: MailLinks, lines: string[]): string {
-  const { title, paragraphs, button, otherLink } = mail;
+export function accountText(
+  mail: Omit<AccountMail, 'subject'>,
+  links: MailLinks,
+  firm: string[],
+): string {
+  const { title, paragraphs, lines = [], button, otherLink } = mail;
+  const list = lines.length > 0 ? [lines.map((line) => `- ${line}`).join('\n')] : [];
   const other = links.forgotUrl && otherLink ? [`${otherLink}:\n${links.forgotUrl}`] : [];
-  const parts = [title, ...paragraphs, `${button}:\n${links.url}`, ...other, footer(lines)];
+  const parts = [title, ...paragraphs, ...list, `${button}:\n${links.url}`, ...other, footer(firm)];
   return parts.join('\n\n');
 }
 

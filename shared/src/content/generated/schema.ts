@@ -152,9 +152,23 @@ export interface DocumentiClienti {
   id: number;
   cliente: string | DirectusUsers;
   tipologia: number | Tipologie | null;
-  documento: string | PublicFile | null;
+  documento: string | PublicFile;
   anno: number;
   mese: number | null;
+  letto_il: string | null;
+  date_created: string | null;
+}
+
+/** A row of `richieste_modifica`. */
+export interface RichiesteModifica {
+  id: number;
+  campo: 'first_name' | 'last_name' | 'email' | 'societa' | 'indirizzo' | 'citta' | 'provincia' | 'nazione' | 'telefono' | 'pec' | 'piva' | 'codice_univoco';
+  valore_attuale: string | null;
+  valore_richiesto: string | null;
+  stato: 'in_attesa' | 'approvata' | 'rifiutata';
+  applicata_il: string | null;
+  motivo: string | null;
+  date_created: string | null;
   date_updated: string | null;
 }
 
@@ -172,4 +186,5 @@ export interface Schema {
   dizionario_translations: DizionarioTranslations[];
   tipologie: Tipologie[];
   documenti_clienti: DocumentiClienti[];
+  richieste_modifica: RichiesteModifica[];
 }

@@ -1,0 +1,24 @@
+/** What clients may read of their own rows, by collection; the types of the apps show no more either. */
+export const clientFields = {
+  documenti_clienti: [
+    'id',
+    'cliente',
+    'tipologia',
+    'documento',
+    'anno',
+    'mese',
+    'letto_il',
+    'date_created',
+  ],
+  richieste_modifica: [
+    'id',
+    'campo',
+    'valore_attuale',
+    'valore_richiesto',
+    'stato',
+    'motivo',
+    'applicata_il',
+    'date_created',
+    'date_updated',
+  ],
+} satisfies Record<string, string[]>;

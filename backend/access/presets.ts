@@ -1,0 +1,59 @@
+/** A list as the Studio shows it: its columns and order, and what is left out. */
+export interface PresetDefinition {
+  collection: string;
+  /** Its name in the navigation; null for how the collection looks when it is opened. */
+  bookmark: string | null;
+  icon: string;
+  layout: 'tabular';
+  layout_query: { tabular: { fields: string[]; sort: string[]; page: 1 } };
+  filter: object | null;
+}
+
+function table(
+  collection: string,
+  fields: string[],
+  bookmark?: { name: string; icon: string; filter: object },
+): PresetDefinition {
+  return {
+    collection,
+    bookmark: bookmark?.name ?? null,
+    icon: bookmark?.icon ?? 'bookmark',
+    layout: 'tabular',
+    layout_query: { tabular: { fields, sort: [newestFirst[collection] ?? '-id'], page: 1 } },
+    filter: bookmark?.filter ?? null,
+  };
+}
+
+const newestFirst: Record<string, string> = { accessi_documenti: '-quando' };
+
+/** How collections look for everybody who opens them in the Studio, until they arrange them otherwise. */
+export const presets: PresetDefinition[] = [
+  table('documenti_clienti', ['cliente', 'tipologia', 'anno', 'mese', 'documento', 'letto_il']),
+  table('documenti_clienti', ['cliente', 'tipologia', 'documento', 'date_created'], {
+    name: 'Non letti da 7 giorni',
+    icon: 'mark_email_unread',
+    filter: {
+      _and: [{ letto_il: { _null: true } }, { date_created: { _lt: '$NOW(-7 days)' } }],
+    },
+  }),
+  table('accessi_documenti', ['quando', 'cliente', 'descrizione', 'modo']),
+  table('consegne', ['date_created', 'user_created', 'cliente', 'tipologia', 'documenti']),
+  table('richieste_modifica', [
+    'cliente',
+    'campo',
+    'valore_attuale',
+    'valore_richiesto',
+    'stato',
+    'applicata_il',
+    'date_created',
+  ]),
+  table(
+    'richieste_modifica',
+    ['cliente', 'campo', 'valore_attuale', 'valore_richiesto', 'date_created'],
+    {
+      name: 'Da decidere',
+      icon: 'rule',
+      filter: { _and: [{ stato: { _eq: 'in_attesa' } }] },
+    },
+  ),
+];

@@ -1,0 +1,88 @@
+import { pipeline } from 'node:stream/promises';
+import { ForbiddenError, InvalidQueryError } from '@directus/errors';
+import type { EndpointExtensionContext } from '@directus/extensions';
+import type { Request, RequestHandler, Response } from 'express';
+import * as v from 'valibot';
+import { assetPresets } from '../../../access/project-settings.ts';
+import { askerOf } from './asker.ts';
+import { type ByteRange, rangeOf } from './byte-range.ts';
+import { recordReading } from './receipts.ts';
+import { openFile, type StoredFile } from './stored-file.ts';
+
+const querySchema = v.object({
+  key: v.optional(v.picklist(assetPresets.map(({ key }) => key))),
+  download: v.optional(v.unknown()),
+});
+
+/** Whoever asked has closed the connection before the end. */
+const gone = v.object({ code: v.literal('ERR_STREAM_PREMATURE_CLOSE') });
+
+function query(request: Request): { key: string | undefined; isDownload: boolean } {
+  const parsed = v.safeParse(querySchema, request.query);
+  if (!parsed.success) throw new InvalidQueryError({ reason: 'There is no such preset' });
+  return { key: parsed.output.key, isDownload: parsed.output.download !== undefined };
+}
+
+function writeHead(
+  response: Response,
+  { type, size }: StoredFile,
+  shown: { name: string; isDownload: boolean; range: ByteRange | undefined },
+): void {
+  response.attachment(shown.name);
+  const disposition = String(response.get('content-disposition'));
+  const { start, end } = shown.range ?? { start: 0, end: size - 1 };
+  response.set({
+    'content-type': type,
+    'content-disposition': shown.isDownload
+      ? disposition
+      : disposition.replace(/^attachment/, 'inline'),
+    'content-length': String(end - start + 1),
+    'accept-ranges': 'bytes',
+    'content-security-policy': "default-src 'none'",
+    'x-content-type-options': 'nosniff',
+  });
+  if (shown.range === undefined) return;
+  response.status(206).set('content-range', `bytes ${start}-${end}/${size}`);
+}
+
+/**
+ * GET and HEAD /account/files/:id[/:name]: a file that who asks may read, whole or a part of it, and the receipt of it
+ * where it is a client's own document that is read from its beginning. `?download` saves it under the name of the path,
+ * `?key=` asks for a picture's preset. 403 for anything else, byte by byte the same; 416; 400 for an unknown preset.
+ */
+export function filesHandler(context: EndpointExtensionContext): RequestHandler {
+  const { database, logger } = context;
+
+  async function answer(request: Request, response: Response): Promise<void> {
+    const asker = askerOf(request);
+    const { id = '', name } = request.params;
+    const { key, isDownload } = query(request);
+    if (asker === undefined) throw new ForbiddenError();
+    const file = await openFile(context, asker, id, key);
+    // Pictures of a preset are small: nobody asks for a part of them.
+    const range = key === undefined ? rangeOf(request, file.size) : undefined;
+    if (range === 'impossible') {
+      response.status(416).set('content-range', `bytes */${file.size}`).end();
+      return;
+    }
+    if (request.method === 'GET' && (range === undefined || range.start === 0)) {
+      const mode = isDownload ? 'scaricato' : 'anteprima';
+      await recordReading(database, { client: asker.user, file: id, mode, now: new Date() });
+    }
+    const source = request.method === 'GET' ? await file.read(range) : undefined;
+    writeHead(response, file, { name: name ?? file.filename_download, isDownload, range });
+    if (source === undefined) response.end();
+    else await pipeline(source, response);
+  }
+
+  return async (request, response, next) => {
+    response.set('cache-control', 'no-store');
+    try {
+      await answer(request, response);
+    } catch (error) {
+      if (!response.headersSent) return next(error);
+      // The connection is closed either way, and there is nobody to tell.
+      if (!v.is(gone, error)) logger.error(error, 'A file could not be sent to its end');
+    }
+  };
+}

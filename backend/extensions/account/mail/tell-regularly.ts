@@ -1,0 +1,16 @@
+import type { HookConfig } from '@directus/extensions';
+import { type Digest, tellClients } from './digest.ts';
+import { mailWait } from './mail-wait.ts';
+import { regularly } from './regularly.ts';
+
+type Register = Pick<Parameters<HookConfig>[0], 'schedule'>;
+type Context = Parameters<HookConfig>[1];
+
+/** Looks every five seconds whether there is news to tell. */
+export function tellRegularly(register: Register, context: Context, digest: Digest): void {
+  const wait = mailWait(context.env.DOCUMENTS_MAIL_WAIT);
+  const { table } = digest;
+  regularly(register, context, { table, column: 'avvisato_il' }, () =>
+    tellClients(context.database, digest, wait, Date.now()),
+  );
+}

@@ -1,0 +1,49 @@
+import type { EndpointExtensionContext } from '@directus/extensions';
+import type { RequestHandler } from 'express';
+import * as v from 'valibot';
+import { profileFields } from '../../../../shared/src/profile-rules/index.ts';
+import { currentClient } from '../accounts/current-client.ts';
+import { createHourlyLimit } from '../accounts/hourly-limit.ts';
+import { parseBody } from '../accounts/parse-body.ts';
+import { fileRequests } from './file-requests.ts';
+import { requestedValues } from './requested-values.ts';
+import { withdrawRequest } from './waiting-requests.ts';
+
+/** Calls with requests that one client may make in an hour. */
+const callsPerHour = 30;
+
+const field = v.object({ campo: v.picklist(profileFields, 'invalid') });
+
+/**
+ * POST /account/change-requests: `{ data: { requested } }` with the fields that wait for the firm now; 400
+ * FAILED_VALIDATION with one error per wrong field, 400 NOTHING_CHANGED, 429 REQUESTS_EXCEEDED, 403 for anybody but a
+ * client. An address that another account has is not told apart: the firm sees it when it decides.
+ */
+export function changeRequestsHandler(context: EndpointExtensionContext): RequestHandler {
+  const limit = createHourlyLimit(callsPerHour);
+  return async (request, response, next) => {
+    try {
+      const { id } = await currentClient(request, context.database);
+      const values = requestedValues(request.body);
+      await limit(id, response);
+      const requested = await fileRequests(context, id, values);
+      response.set('cache-control', 'no-store').json({ data: { requested } });
+    } catch (error) {
+      next(error);
+    }
+  };
+}
+
+/** POST /account/change-requests/withdraw: 204 whether or not a request of one's own waited for this field. */
+export function withdrawHandler({ database }: EndpointExtensionContext): RequestHandler {
+  return async (request, response, next) => {
+    try {
+      const { id } = await currentClient(request, database);
+      const { campo } = parseBody(field, request.body, ['campo']);
+      await withdrawRequest(database, id, campo);
+      response.status(204).end();
+    } catch (error) {
+      next(error);
+    }
+  };
+}

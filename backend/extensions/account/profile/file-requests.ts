@@ -1,0 +1,72 @@
+import { ForbiddenError } from '@directus/errors';
+import type { EndpointExtensionContext } from '@directus/extensions';
+import {
+  checkValue,
+  normaliseProfile,
+  type ProfileField,
+  type ProfileValues,
+  profileFields,
+} from '../../../../shared/src/profile-rules/index.ts';
+import { WrongField } from '../accounts/refusals.ts';
+import { NothingChanged } from './refusals.ts';
+import { holdProfile } from './stored-profile.ts';
+import { waitingKey, waitingValue, withdrawRequest } from './waiting-requests.ts';
+
+interface Change {
+  field: ProfileField;
+  /** As stored, so that the decision can tell whether it changed since. */
+  from: string;
+  /** In the form it will be stored in. */
+  to: string;
+}
+
+/** The fields that would change. Throws one `WrongField` each for those that may not be so. */
+function changesOf(stored: ProfileValues, requested: ProfileValues): Change[] {
+  const before = normaliseProfile(stored);
+  const after = normaliseProfile(requested);
+  const changed = profileFields.filter(
+    (field) => field in requested && after[field] !== before[field],
+  );
+  const wrong = changed.flatMap((field) => {
+    const type = checkValue(field, after[field]);
+    return type === undefined ? [] : [new WrongField({ field, type })];
+  });
+  if (wrong.length > 0) throw wrong;
+  return changed.map((field) => ({ field, from: stored[field] ?? '', to: after[field] }));
+}
+
+/**
+ * Files a request for each field that differs from what is stored, all or none, and resolves with these fields. A
+ * request that waits for the same field gives way, as a row of its own: whoever is about to decide on the old one
+ * cannot approve a value they have not seen. Throws `NothingChanged`, or a list of `WrongField`.
+ */
+export async function fileRequests(
+  { database, getSchema, services }: EndpointExtensionContext,
+  client: string,
+  requested: ProfileValues,
+): Promise<ProfileField[]> {
+  const schema = await getSchema();
+  return database.transaction(async (transaction) => {
+    const stored = await holdProfile(transaction, client);
+    if (stored === undefined) throw new ForbiddenError();
+    const changes = changesOf(stored, requested);
+    if (changes.length === 0) throw new NothingChanged();
+    const requests = new services.ItemsService('richieste_modifica', {
+      schema,
+      knex: transaction,
+    });
+    for (const { field, from, to } of changes) {
+      if ((await waitingValue(transaction, client, field)) === to) continue;
+      await withdrawRequest(transaction, client, field);
+      await requests.createOne({
+        cliente: client,
+        campo: field,
+        valore_attuale: from,
+        valore_richiesto: to,
+        stato: 'in_attesa',
+        chiave_attesa: waitingKey(client, field),
+      });
+    }
+    return changes.map(({ field }) => field);
+  });
+}

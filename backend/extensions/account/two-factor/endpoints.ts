@@ -1,0 +1,73 @@
+import { ForbiddenError } from '@directus/errors';
+import type { EndpointExtensionContext } from '@directus/extensions';
+import type { Request, RequestHandler, Response } from 'express';
+import * as v from 'valibot';
+import { currentClient } from '../accounts/current-client.ts';
+import type { Account } from '../accounts/find-account.ts';
+import { createHourlyLimit } from '../accounts/hourly-limit.ts';
+import { parseBody } from '../accounts/parse-body.ts';
+import { checkTicket, signTicket } from './ticket.ts';
+
+/** Attempts an hour that one client has at the password, and at the code: neither may be guessed through here. */
+const attempts = 20;
+
+const required = v.pipe(v.string('required'), v.nonEmpty('required'));
+const passwordBody = v.object({ password: required });
+const keyBody = v.object({ secret: required, otp: required, ticket: required });
+
+const generated = v.object({ secret: v.string(), url: v.string() });
+
+type Answer = (client: Account, request: Request, response: Response) => Promise<void>;
+
+// Who logs in with another service has its second factor, and no password here to prove anything with.
+function forClients({ database }: EndpointExtensionContext, answer: Answer): RequestHandler {
+  return async (request, response, next) => {
+    try {
+      const client = await currentClient(request, database);
+      if (client.isForeignLogin) throw new ForbiddenError();
+      response.set('cache-control', 'no-store');
+      await answer(client, request, response);
+    } catch (error) {
+      next(error);
+    }
+  };
+}
+
+/**
+ * POST /account/two-factor/generate: `{ data: { secret, otpauth_url, ticket } }` for the right password; 401
+ * INVALID_CREDENTIALS for a wrong one, 400 INVALID_PAYLOAD where a second factor is on, 429 after many attempts.
+ */
+export function generateHandler(context: EndpointExtensionContext): RequestHandler {
+  const { database, env, getSchema, services } = context;
+  const limit = createHourlyLimit(attempts);
+  return forClients(context, async ({ id }, request, response) => {
+    const { password } = parseBody(passwordBody, request.body, ['password']);
+    await limit(id, response);
+    const options = { schema: await getSchema(), knex: database };
+    await new services.AuthenticationService(options).verifyPassword(id, password);
+    const { secret, url } = v.parse(
+      generated,
+      await new services.TFAService(options).generateTFA(id),
+    );
+    const ticket = await signTicket(id, secret, String(env.SECRET));
+    response.json({ data: { secret, otpauth_url: url, ticket } });
+  });
+}
+
+/**
+ * POST /account/two-factor/enable: 204. The ticket proves that the password was given for this key, so that a session
+ * somebody left open is not enough to lock its owner out: 403 FORBIDDEN or TOKEN_EXPIRED without; 400 INVALID_PAYLOAD
+ * for a wrong code.
+ */
+export function enableHandler(context: EndpointExtensionContext): RequestHandler {
+  const { database, env, getSchema, services } = context;
+  const limit = createHourlyLimit(attempts);
+  return forClients(context, async ({ id }, request, response) => {
+    const { secret, otp, ticket } = parseBody(keyBody, request.body, ['secret', 'otp', 'ticket']);
+    await checkTicket(ticket, id, secret, String(env.SECRET));
+    await limit(id, response);
+    const options = { schema: await getSchema(), knex: database };
+    await new services.TFAService(options).enableTFA(id, otp, secret);
+    response.status(204).end();
+  });
+}

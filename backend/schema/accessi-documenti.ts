@@ -1,0 +1,47 @@
+import { clientTemplate } from './documenti-clienti.ts';
+import { id } from './vocabulary/content-collection.ts';
+import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
+import { choice, moment, text } from './vocabulary/fields.ts';
+import { manyToOne } from './vocabulary/relations.ts';
+
+const kept = { readonly: true, width: 'half' } as const;
+
+/** The ways a client can have read a document. */
+export const readingModes = { scaricato: 'Scaricato', anteprima: 'Anteprima' } as const;
+
+/** Receipts: which client read which document, how and when. Only the backend itself writes them. */
+export const accessiDocumenti: CollectionDefinition = {
+  collection: 'accessi_documenti',
+  meta: {
+    icon: 'receipt_long',
+    note: 'Chi ha letto quale documento, e quando. Si compila da solo e non si modifica.',
+    display_template: '{{descrizione}} · {{quando}}',
+    group: 'documenti_clienti',
+    sort: 2,
+    accountability: null,
+    translations: labels('Accessi ai documenti', 'Accesso'),
+  },
+  fields: {
+    id,
+    quando: moment('Quando', { ...kept, required: true, indexed: true }),
+    modo: choice('Modo', readingModes, { ...kept, required: true }),
+    cliente: manyToOne(
+      'Cliente',
+      { collection: 'directus_users', key: 'string', template: clientTemplate },
+      kept,
+    ),
+    documento: manyToOne(
+      'Documento',
+      {
+        collection: 'documenti_clienti',
+        key: 'number',
+        template: '{{tipologia.tipologia}} {{anno}}',
+      },
+      kept,
+    ),
+    descrizione: text('Descrizione', {
+      readonly: true,
+      note: 'Che cosa era, anche se il documento è stato poi cambiato o tolto.',
+    }),
+  },
+};

@@ -1,0 +1,70 @@
+import type { ProfileField } from '../../shared/src/profile-rules/index.ts';
+import { clientTemplate } from './documenti-clienti.ts';
+import { id, traces } from './vocabulary/content-collection.ts';
+import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
+import { choice, longText, moment, text } from './vocabulary/fields.ts';
+import { manyToOne } from './vocabulary/relations.ts';
+
+/** What the fields of a profile are called, in the Studio and in mails. */
+export const profileLabels = {
+  first_name: 'Nome',
+  last_name: 'Cognome',
+  email: 'E-mail',
+  societa: 'Società',
+  indirizzo: 'Indirizzo',
+  citta: 'Città',
+  provincia: 'Provincia',
+  nazione: 'Nazione',
+  telefono: 'Telefono',
+  pec: 'PEC',
+  piva: 'Partita IVA',
+  codice_univoco: 'Codice univoco',
+} as const satisfies Record<ProfileField, string>;
+
+/** What became of a request. */
+export const requestStates = {
+  in_attesa: 'In attesa',
+  approvata: 'Approvata',
+  rifiutata: 'Rifiutata',
+} as const;
+
+/** What clients want changed in their profile, one field per row; the firm decides. */
+export const richiesteModifica: CollectionDefinition = {
+  collection: 'richieste_modifica',
+  meta: {
+    icon: 'published_with_changes',
+    note: 'Le modifiche al profilo chieste dai clienti. Scegli Approvata o Rifiutata e salva: l’approvazione applica il nuovo valore, e il cliente riceve un’e-mail. Una decisione presa non si cambia.',
+    display_template: '{{cliente.societa}} {{cliente.last_name}}: {{campo}}',
+    sort: 10,
+    translations: labels('Richieste di modifica', 'Richiesta di modifica'),
+  },
+  fields: {
+    id,
+    cliente: manyToOne(
+      'Cliente',
+      {
+        collection: 'directus_users',
+        key: 'string',
+        template: clientTemplate,
+        onDelete: 'CASCADE',
+      },
+      { required: true, readonly: true, width: 'half' },
+    ),
+    campo: choice('Campo', profileLabels, { required: true, readonly: true }),
+    valore_attuale: text('Valore attuale', { readonly: true, width: 'half' }),
+    valore_richiesto: text('Valore richiesto', { readonly: true, width: 'half' }),
+    stato: choice('Stato', requestStates, { required: true, initial: 'in_attesa', indexed: true }),
+    applicata_il: moment('In vigore dal', {
+      readonly: true,
+      note: 'Un nuovo indirizzo e-mail vale solo quando il cliente lo ha confermato.',
+    }),
+    motivo: longText('Motivo', {
+      note: 'Lo legge il cliente se la richiesta è rifiutata, sul sito e nell’e-mail.',
+    }),
+    avvisato_il: moment('Avvisato il', { readonly: true, hidden: true, indexed: true }),
+    conferma_inviata_il: moment('Conferma inviata il', { readonly: true, hidden: true }),
+    // Client and field while the request waits, else empty: unique, so two never wait for the same field.
+    chiave_attesa: text('Chiave', { readonly: true, hidden: true, unique: true }),
+    ...traces,
+  },
+};

@@ -1,0 +1,52 @@
+import { createClient, goodPassword } from './accounts.ts';
+import { asGateway, siteLogin } from './as-gateway.ts';
+import { row, rows } from './expect.ts';
+import type { Installation } from './installation.ts';
+
+/** A client with `goodPassword`, logged in, who can ask for changes. */
+export interface AskingClient {
+  id: string;
+  cookie: string;
+  /** Asks for changes; resolves with the ids of the requests of these fields. */
+  ask(values: Record<string, string>): Promise<number[]>;
+  /** The client's row of users, whole. */
+  row(): ReturnType<typeof row>;
+  /** Status of the answer to a question of this session. */
+  sessionStatus(): Promise<number>;
+}
+
+/** Creates such a client with the given profile. */
+export async function askingClient(
+  installation: Installation,
+  email: string,
+  profile: Record<string, string>,
+): Promise<AskingClient> {
+  const { service, url } = installation;
+  const id = await createClient(installation, email);
+  await service.patch(`/users/${id}`, profile);
+  const cookie = await siteLogin(installation, email, goodPassword);
+  return {
+    id,
+    cookie,
+    async ask(values) {
+      const answer = await asGateway(
+        installation,
+        '/account/change-requests',
+        { values },
+        { cookie },
+      );
+      if (answer.status !== 200) throw new Error(answer.text);
+      const filter = `filter[cliente][_eq]=${id}&filter[stato][_eq]=in_attesa`;
+      const waiting = await rows(service.get(`/items/richieste_modifica?sort=id&${filter}`));
+      return waiting
+        .filter(({ campo }) => typeof campo === 'string' && campo in values)
+        .map((one) => Number(one.id));
+    },
+    row: () => row(service.get(`/users/${id}?fields=*`)),
+    async sessionStatus() {
+      const response = await fetch(`${url}/users/me`, { headers: { cookie } });
+      await response.body?.cancel();
+      return response.status;
+    },
+  };
+}

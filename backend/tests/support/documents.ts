@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import * as v from 'valibot';
+import { folders } from '../../access/folders.ts';
+import { goodPassword } from './accounts.ts';
+import { siteLogin } from './as-gateway.ts';
+import { row, rows } from './expect.ts';
+import type { Installation } from './installation.ts';
+
+const uploaded = v.object({ data: v.object({ id: v.string() }) });
+
+/** Uploads a file of this name, private unless said otherwise, with every right; resolves with its id. */
+export async function uploadFile(
+  { url, secrets }: Installation,
+  name: string,
+  { folder, content }: { folder?: string; content?: string } = {},
+): Promise<string> {
+  const form = new FormData();
+  form.set('folder', folder ?? folders.documenti.id);
+  const bytes = content ?? `%PDF-1.7\n${name}\n`;
+  form.set('file', new Blob([bytes], { type: 'application/pdf' }), name);
+  const headers = { authorization: `Bearer ${secrets.ADMIN_TOKEN}` };
+  const response = await fetch(`${url}/files`, { method: 'POST', headers, body: form });
+  assert.equal(response.status, 200);
+  return v.parse(uploaded, await response.json()).data.id;
+}
+
+/** A client who can log in, the session's cookie, and a document of theirs. */
+export interface ClientWithDocument {
+  id: string;
+  cookie: string;
+  document: number;
+  file: string;
+}
+
+/** Creates a client with one document, which is as new as the firm's others would be. */
+export async function clientWithDocument(
+  installation: Installation,
+  id: string,
+  email: string,
+  content?: string,
+): Promise<ClientWithDocument> {
+  const { service } = installation;
+  const file = await uploadFile(installation, `${email}.pdf`, { ...(content && { content }) });
+  const [type] = await rows(service.get('/items/tipologie?filter[tipologia][_eq]=F24'));
+  const document = { cliente: id, tipologia: type?.id, documento: file, anno: 2026, mese: 6 };
+  const created = await row(service.post('/items/documenti_clienti', document));
+  const cookie = await siteLogin(installation, email, goodPassword);
+  return { id, cookie, document: Number(created.id), file };
+}
+
+/** Asks `/account/files/…` as the gateway does, with this cookie. */
+export function askFile(
+  { url, secrets }: Installation,
+  path: string,
+  cookie: string | undefined,
+  init: RequestInit = {},
+): Promise<Response> {
+  return fetch(`${url}/account/files/${path}`, {
+    ...init,
+    headers: {
+      'x-gateway-secret': secrets.GATEWAY_SECRET,
+      ...(cookie !== undefined && { cookie }),
+      ...Object.fromEntries(new Headers(init.headers)),
+    },
+  });
+}

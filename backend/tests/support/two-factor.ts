@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import * as v from 'valibot';
+import { goodPassword } from './accounts.ts';
+import { asGateway } from './as-gateway.ts';
+import type { Installation } from './installation.ts';
+import { oneTimeCode } from './one-time-code.ts';
+
+const offered = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    data: v.object({ secret: v.string(), otpauth_url: v.string(), ticket: v.string() }),
+  }),
+);
+
+/** A new key for the client with `goodPassword` whose session this is, and the ticket that goes with it. */
+export async function generateTwoFactor(installation: Installation, cookie: string) {
+  const body = { password: goodPassword };
+  const answer = await asGateway(installation, '/account/two-factor/generate', body, { cookie });
+  assert.equal(answer.status, 200, answer.text);
+  return v.parse(offered, answer.text).data;
+}
+
+/** Switches the second factor on for that client; resolves with the key. */
+export async function enableTwoFactor(installation: Installation, cookie: string) {
+  const { secret, ticket } = await generateTwoFactor(installation, cookie);
+  const body = { secret, ticket, otp: oneTimeCode(secret) };
+  const answer = await asGateway(installation, '/account/two-factor/enable', body, { cookie });
+  assert.equal(answer.status, 204, answer.text);
+  return secret;
+}
