@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { startSite } from './testing/site.ts';
 
 test('released files are served compressed and for ever', async (context) => {
@@ -12,6 +14,52 @@ test('released files are served compressed and for ever', async (context) => {
   assert.match(String(answer.headers['content-type']), /javascript/);
   assert.equal(brotliDecompressSync(answer.rawPayload).toString(), "console.log('shell 1.0.0');");
   assert.equal((await app.inject(url)).body, "console.log('shell 1.0.0');");
+});
+
+test('what a worker needs is served as what it is, compressed where the release holds it so', async (context) => {
+  const { app, releasesDir } = await startSite(context);
+  const web = join(releasesDir, 'shell', '1.0.0', 'web');
+  const types = {
+    'worker.mjs': /^(?:text|application)\/javascript/,
+    'decoder.wasm': /^application\/wasm$/,
+    'map.bcmap': /^application\/octet-stream$/,
+  };
+  for (const [name, type] of Object.entries(types)) {
+    await writeFile(join(web, name), name);
+    const url = `/releases/shell/1.0.0/${name}`;
+    const headers = { 'accept-encoding': 'br' };
+    assert.equal((await app.inject({ url, headers })).body, name);
+    await writeFile(join(web, `${name}.br`), brotliCompressSync(name));
+    const answer = await app.inject({ url, headers });
+    assert.equal(brotliDecompressSync(answer.rawPayload).toString(), name);
+    assert.match(String(answer.headers['content-type']), type);
+    assert.equal(answer.headers['cache-control'], 'public, max-age=31536000, immutable');
+  }
+});
+
+test('a released script run as a worker may use modules and WebAssembly of the releases, nothing else', async (context) => {
+  const { app, releasesDir } = await startSite(context);
+  const web = join(releasesDir, 'shell', '1.0.0', 'web');
+  for (const name of ['worker.mjs', 'image.svg', 'data.json']) await writeFile(join(web, name), '');
+  const policyOf = async (name: string, headers = {}) => {
+    const answer = await app.inject({ url: `/releases/shell/1.0.0/${name}`, headers });
+    return String(answer.headers['content-security-policy']);
+  };
+  const releases = 'http://localhost:3000/releases/';
+  for (const encoding of ['br', 'identity']) {
+    assert.deepEqual((await policyOf('entry.js', { 'accept-encoding': encoding })).split('; '), [
+      "default-src 'none'",
+      `script-src ${releases} 'wasm-unsafe-eval'`,
+      `connect-src ${releases}`,
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ]);
+  }
+  assert.match(await policyOf('worker.mjs'), /wasm-unsafe-eval/);
+  for (const name of ['image.svg', 'data.json', 'none.js', '../server/main.cjs']) {
+    assert.doesNotMatch(await policyOf(name), /script-src/, name);
+  }
 });
 
 test('nothing beside the released files can be reached', async (context) => {

@@ -40,7 +40,7 @@ export async function createServer(settings: Settings, parts: Parts): Promise<Fa
     addHeadersOnExceeding: noHeaders,
   });
   await app.register(healthRoutes, parts);
-  await app.register(releaseRoutes, { prefix: '/releases', releasesDir: settings.releasesDir });
+  await app.register(releaseRoutes, { prefix: '/releases', ...settings });
   await app.register(apiRoutes, { prefix: '/api', settings, content: parts.content });
   await app.register(feedRoutes, { ...settings, read: parts.content.read });
   await app.register(pageRoutes, { ...settings, ...parts });

@@ -17,9 +17,12 @@ const calls = [
   ['/confirm', '/account/confirm', false, true],
   ['/users/invite', '/account/invite', true, true],
   ['/users/invite/accept', '/users/invite/accept', false, false],
-  ['/users/me/tfa/generate', '/users/me/tfa/generate', true, false],
-  ['/users/me/tfa/enable', '/users/me/tfa/enable', true, false],
+  ['/users/me/tfa/generate', '/account/two-factor/generate', true, true],
+  ['/users/me/tfa/enable', '/account/two-factor/enable', true, true],
   ['/users/me/tfa/disable', '/users/me/tfa/disable', true, false],
+  ['/change-requests', '/account/change-requests', true, true],
+  ['/change-requests/withdraw', '/account/change-requests/withdraw', true, true],
+  ['/sessions/end', '/account/sessions/end', true, true],
 ] as const;
 
 test('each call of an account reaches who answers it, with a session only where it is about one', async (context) => {

@@ -2,7 +2,7 @@ import type { RateLimits } from '../settings.ts';
 
 /** One thing that the browser may ask of the backend. */
 export interface AllowedCall {
-  readonly method: 'GET' | 'POST' | 'PATCH';
+  readonly method: 'GET' | 'POST' | 'DELETE';
   /** Path below `/api`; the backend's own unless `accountPath` says who answers instead. */
   readonly path: string;
   /** Path of the account extension, which may live on a host of its own (decision O3). */
@@ -10,6 +10,7 @@ export interface AllowedCall {
   /** Query parameters that are passed on; all others are dropped. */
   readonly query?: readonly string[];
   readonly limit: keyof RateLimits;
+  /** What the body must be; without it the call has none. */
   readonly body?: { readonly type: string; readonly maxBytes: number };
   /** Whether the visitor's session goes along. Without need it must not: a stale one spoils any call. */
   readonly session: boolean;
@@ -19,6 +20,7 @@ export interface AllowedCall {
 
 const kilobyte = 1024;
 const json = { type: 'application/json', maxBytes: 32 * kilobyte };
+// More than a picture may have, so that its size is judged, and told, by whoever stores it.
 const upload = { type: 'multipart/form-data', maxBytes: 6 * 1024 * kilobyte };
 const list = ['fields', 'filter', 'sort', 'limit', 'offset', 'page', 'meta'];
 
@@ -70,18 +72,50 @@ const accountCalls: readonly AllowedCall[] = [
     asGateway: true,
   }),
   fromStranger('/users/invite/accept', { limit: 'login' }),
-  fromClient('/users/me/tfa/generate', { limit: 'login' }),
-  fromClient('/users/me/tfa/enable', { limit: 'login' }),
+  fromClient('/users/me/tfa/generate', {
+    limit: 'login',
+    accountPath: '/account/two-factor/generate',
+    asGateway: true,
+  }),
+  fromClient('/users/me/tfa/enable', {
+    limit: 'login',
+    accountPath: '/account/two-factor/enable',
+    asGateway: true,
+  }),
   fromClient('/users/me/tfa/disable', { limit: 'login' }),
+];
+
+const avatar: Post = { limit: 'upload', accountPath: '/account/avatar', asGateway: true };
+
+/** What clients do in their area; they write nothing but through the extension. */
+const clientCalls: readonly AllowedCall[] = [
+  read('/users/me', ['fields']),
+  read('/items/documenti_clienti', list),
+  read('/items/tipologie', list),
+  read('/items/richieste_modifica', list),
+  fromClient('/files', { ...avatar, body: upload }),
+  { ...avatar, method: 'DELETE', path: '/users/me/avatar', session: true },
+  fromClient('/change-requests', {
+    limit: 'login',
+    accountPath: '/account/change-requests',
+    asGateway: true,
+  }),
+  fromClient('/change-requests/withdraw', {
+    limit: 'login',
+    accountPath: '/account/change-requests/withdraw',
+    asGateway: true,
+  }),
+  { ...read('/sessions', []), accountPath: '/account/sessions', asGateway: true },
+  fromClient('/sessions/end', {
+    limit: 'login',
+    accountPath: '/account/sessions/end',
+    asGateway: true,
+  }),
 ];
 
 /** All that reaches the backend besides public content, files and Google's login; whatever is not here does not exist. */
 export const allowList: readonly AllowedCall[] = [
   ...accountCalls,
-  read('/users/me', ['fields']),
-  { ...fromClient('/users/me', { limit: 'general', query: ['fields'] }), method: 'PATCH' },
-  fromClient('/files', { limit: 'upload', query: ['fields'], body: upload }),
-  read('/items/documenti_clienti', list),
-  read('/items/tipologie', list),
+  ...clientCalls,
   fromStranger('/contact', { limit: 'contact', accountPath: '/account/contact', asGateway: true }),
 ];

@@ -2,6 +2,7 @@ import type { FastifyReplyFromHooks } from '@fastify/reply-from';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Settings } from '../settings.ts';
+import { isRefusal, refuseFile } from './refused-file.ts';
 import { answerWhenAway } from './upstream.ts';
 import { requestHeaders, responseHeaders, sessionOf, takenOver } from './upstream-headers.ts';
 
@@ -10,34 +11,49 @@ const forStrangers = 'public, max-age=3600, stale-while-revalidate=86400';
 
 const paramsSchema = v.object({
   id: v.pipe(v.string(), v.uuid()),
-  name: v.optional(v.pipe(v.string(), v.regex(/^[^/\\]*$/))),
+  // Neither a path nor a step in one.
+  name: v.optional(v.pipe(v.string(), v.regex(/^(?!\.{1,2}$)[^/\\]*$/))),
 });
 
 // An uploaded file opened by itself can run nothing and be framed by nobody.
 const filePolicy = "default-src 'none'; sandbox; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * Files. Each is asked for as a stranger first: what a stranger gets is public and may be cached,
- * and a stale login cannot spoil it. Only what is refused is asked for again with the login.
+ * Files. Each is asked of Directus as a stranger first: what a stranger gets is public and may be
+ * cached, and a stale login cannot spoil it. What is refused is asked of the account extension with
+ * the login: it sends a client's own documents and records that they were read (decision P6).
  */
 export const assetRoutes: FastifyPluginAsync<Settings> = async (app, settings) => {
   const send = (request: FastifyRequest, reply: FastifyReply) => {
-    const params = v.safeParse(paramsSchema, request.params);
-    if (!params.success) return reply.callNotFound();
-    const { id, name } = params.output;
-    const path = `/assets/${id}${name === undefined ? '' : `/${encodeURIComponent(name)}`}`;
     reply.header('content-security-policy', filePolicy);
-    return reply.from(path, {
-      ...common(settings, request, reply, false),
+    const params = v.safeParse(paramsSchema, request.params);
+    if (!params.success) return refuseFile(reply);
+    const { id, name } = params.output;
+    const path = name === undefined ? id : `${id}/${encodeURIComponent(name)}`;
+    const cookie = sessionOf(request.headers);
+
+    const sendPrivate = () =>
+      reply.from(`/account/files/${path}`, {
+        ...forward(settings, request, reply, cookie),
+        onResponse(_request, _reply, { stream }) {
+          if (!isRefusal(reply.statusCode)) return reply.send(stream);
+          stream.resume();
+          forgetAnswer(reply);
+          refuseFile(reply);
+        },
+      });
+
+    return reply.from(`/assets/${path}`, {
+      ...forward(settings, request, reply, undefined),
       onResponse(_request, _reply, { stream }) {
-        const refused = reply.statusCode === 403 || reply.statusCode === 401;
-        if (!refused || sessionOf(request.headers) === undefined) {
+        if (!isRefusal(reply.statusCode)) {
           if (reply.statusCode >= 400) reply.header('cache-control', 'no-store');
           return reply.send(stream);
         }
         stream.resume();
-        for (const header of takenOver) reply.removeHeader(header);
-        reply.from(path, common(settings, request, reply, true));
+        forgetAnswer(reply);
+        if (cookie === undefined) refuseFile(reply);
+        else sendPrivate();
       },
     });
   };
@@ -45,25 +61,34 @@ export const assetRoutes: FastifyPluginAsync<Settings> = async (app, settings) =
   app.get('/assets/:id/:name', send);
 };
 
-function common(
-  { siteUrl, directusUrl }: Settings,
+/** @param cookie the session to ask the extension with; none to ask Directus as a stranger */
+function forward(
+  { siteUrl, directusUrl, accountUrl, gatewaySecret }: Settings,
   request: FastifyRequest,
   reply: FastifyReply,
-  session: boolean,
+  cookie: string | undefined,
 ): FastifyReplyFromHooks {
-  const cookie = session ? sessionOf(request.headers) : undefined;
+  const isPrivate = cookie !== undefined;
   return {
-    getUpstream: () => directusUrl,
+    getUpstream: () => (isPrivate ? accountUrl : directusUrl),
     queryString: (_search, url) => allowedQuery(url),
     retryDelay: () => null,
     rewriteRequestHeaders: (_request, headers) =>
-      requestHeaders(request, headers.host, { siteUrl, cookie }),
+      requestHeaders(request, headers.host, {
+        siteUrl,
+        cookie,
+        ...(isPrivate && { gatewaySecret }),
+      }),
     rewriteHeaders(headers) {
       const { 'set-cookie': _cookie, ...passed } = responseHeaders(headers);
-      return { ...passed, 'cache-control': session ? 'no-store' : forStrangers };
+      return { ...passed, 'cache-control': isPrivate ? 'no-store' : forStrangers };
     },
     onError: () => answerWhenAway(reply),
   };
+}
+
+function forgetAnswer(reply: FastifyReply): void {
+  for (const header of takenOver) reply.removeHeader(header);
 }
 
 function allowedQuery(url: string): string {

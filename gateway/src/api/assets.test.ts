@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Received } from '../testing/backend.ts';
+import { type Received, startBackend } from '../testing/backend.ts';
 import { ownHeaders, startSite } from '../testing/site.ts';
+import { visit } from '../testing/visit.ts';
 
 const id = 'f9681eb3-e1e5-49ec-814b-33dc660f154a';
 const file = { headers: { 'content-type': 'application/pdf' }, body: '%PDF' };
@@ -10,6 +11,9 @@ const refused = {
   headers: { etag: '"of the refusal"' },
   body: { errors: [{ extensions: { code: 'FORBIDDEN' } }] },
 };
+const ownFile = ({ headers, path }: Received) =>
+  headers.cookie !== undefined && path.startsWith('/account/files/') ? file : refused;
+const codeOf = (body: string) => JSON.parse(body).errors[0].extensions.code;
 
 test('a public file needs no login, so a stale one does not matter, and may be cached', async (context) => {
   const { app, backend } = await startSite(context, { backend: () => file });
@@ -24,19 +28,101 @@ test('a public file needs no login, so a stale one does not matter, and may be c
   assert.equal(backend.received[0]?.path, `/assets/${id}?key=card-400&download=`);
 });
 
-test('a private file is asked for again with the login, and never stored', async (context) => {
+test('what a stranger may not have is asked of the extension with the login, and never stored', async (context) => {
+  const { app, backend, settings } = await startSite(context, { backend: ownFile });
+  for (const name of ['', '/F24%202026.pdf']) {
+    backend.received.length = 0;
+    const url = `/api/assets/${id}${name}?download&key=card-400&access=x`;
+    const answer = await app.inject({ url, headers: ownHeaders });
+    assert.equal(answer.body, '%PDF');
+    assert.equal(answer.headers['cache-control'], 'no-store');
+    assert.equal(answer.headers['content-type'], 'application/pdf');
+    assert.equal(answer.headers['content-length'], '4');
+    assert.equal(answer.headers.etag, undefined);
+    assert.equal(answer.headers['set-cookie'], undefined);
+    const [first, second] = backend.received;
+    assert.equal(first?.headers['x-gateway-secret'], undefined);
+    assert.equal(second?.path, `/account/files/${id}${name}?download=&key=card-400`);
+    assert.equal(second?.headers.cookie, 'studio_session=session');
+    assert.equal(second?.headers['x-gateway-secret'], settings.gatewaySecret);
+    assert.equal(backend.received.length, 2);
+  }
+});
+
+test('parts, conditions and HEAD reach the extension, and its answer the browser', async (context) => {
+  const tags = { etag: '"1"', 'accept-ranges': 'bytes' };
   const { app, backend } = await startSite(context, {
-    backend: ({ headers }: Received) => (headers.cookie === undefined ? refused : file),
+    backend: (request) => {
+      if (request.headers.cookie === undefined) return refused;
+      if (request.method === 'HEAD') return { ...file, headers: { ...file.headers, ...tags } };
+      const range = { ...tags, 'content-range': 'bytes 1-2/4' };
+      return { status: 206, headers: { ...file.headers, ...range }, body: 'PD' };
+    },
+  });
+  const conditions = { range: 'bytes=1-2', 'if-range': '"1"', 'if-none-match': '"2"' };
+  const headers = { ...ownHeaders, ...conditions };
+  const part = await app.inject({ url: `/api/assets/${id}`, headers });
+  assert.deepEqual([part.statusCode, part.body], [206, 'PD']);
+  assert.equal(part.headers['content-range'], 'bytes 1-2/4');
+  assert.equal(part.headers['cache-control'], 'no-store');
+  for (const [name, value] of Object.entries(conditions)) {
+    assert.deepEqual([name, backend.received[1]?.headers[name]], [name, value]);
+  }
+  const head = await app.inject({ method: 'HEAD', url: `/api/assets/${id}`, headers: ownHeaders });
+  assert.deepEqual([head.statusCode, head.body, head.headers['content-length']], [200, '', '4']);
+  assert.equal(head.headers['cache-control'], 'no-store');
+  assert.deepEqual(
+    backend.received.slice(2).map(({ method }) => method),
+    ['HEAD', 'HEAD'],
+  );
+});
+
+test('foreign, unknown and malformed ids are refused alike, to the byte', async (context) => {
+  const [foreign, unknown, lost] = [1, 2, 3].map((last) => `${id.slice(0, -1)}${last}`);
+  const { app } = await startSite(context, {
+    backend: ({ path, headers: { cookie } }) => {
+      if (cookie === undefined) return { ...refused, headers: { etag: path, vary: path } };
+      if (path.includes(`${foreign}`)) return { ...refused, headers: { 'last-modified': 'x' } };
+      const headers = { 'content-disposition': 'inline', 'accept-ranges': 'bytes' };
+      return { status: path.includes(`${unknown}`) ? 403 : 404, headers, body: 'no such file' };
+    },
+  });
+  const site = await app.listen({ port: 0, host: '127.0.0.1' });
+  const ask = (method: string, path: string, headers: Record<string, string>) =>
+    visit(site, `/api/assets/${path}`, { method, headers });
+  for (const method of ['GET', 'HEAD']) {
+    for (const headers of [{}, { ...ownHeaders }, { ...ownHeaders, range: 'bytes=0-1' }]) {
+      const expected = await ask(method, `${foreign}?key=card-400`, headers);
+      assert.equal(expected.status, 403);
+      assert.equal(expected.headers['cache-control'], 'no-store');
+      assert.match(String(expected.headers['content-type']), /json/);
+      if (method === 'GET') assert.equal(codeOf(expected.body), 'FORBIDDEN');
+      for (const path of [`${unknown}`, `${lost}`, `${foreign}/a.pdf`, 'x', `x/a.pdf`, '%00']) {
+        assert.deepEqual([path, await ask(method, path, headers)], [path, expected]);
+      }
+    }
+  }
+});
+
+test('a session that is over is told as such, so that it can be renewed', async (context) => {
+  const over = { status: 401, body: { errors: [{ extensions: { code: 'TOKEN_EXPIRED' } }] } };
+  const { app } = await startSite(context, {
+    backend: ({ headers }) => (headers.cookie === undefined ? refused : over),
   });
   const answer = await app.inject({ url: `/api/assets/${id}`, headers: ownHeaders });
-  assert.equal(answer.body, '%PDF');
+  assert.deepEqual([answer.statusCode, codeOf(answer.body)], [401, 'TOKEN_EXPIRED']);
   assert.equal(answer.headers['cache-control'], 'no-store');
-  assert.equal(answer.headers['content-type'], 'application/pdf');
-  assert.equal(answer.headers['content-length'], '4');
-  assert.equal(answer.headers.etag, undefined);
-  assert.equal(backend.received.length, 2);
-  const stranger = await app.inject(`/api/assets/${id}`);
-  assert.deepEqual([stranger.statusCode, stranger.headers['cache-control']], [403, 'no-store']);
+});
+
+test('private files come from where the extension lives', async (context) => {
+  const extension = await startBackend(() => file);
+  context.after(extension.close);
+  const { app } = await startSite(context, {
+    backend: () => refused,
+    environment: { ACCOUNT_URL: extension.url },
+  });
+  assert.equal((await app.inject({ url: `/api/assets/${id}`, headers: ownHeaders })).body, '%PDF');
+  assert.equal(extension.received[0]?.headers.host, new URL(extension.url).host);
 });
 
 test('a file opened by itself can run nothing', async (context) => {
@@ -53,7 +139,14 @@ test('a file opened by itself can run nothing', async (context) => {
 test('what is no id of a file reaches nobody', async (context) => {
   const { app, backend } = await startSite(context);
   for (const path of ['x', `${id}/..%2f..%2fusers`, `${id}/a/b`, '..%2fusers%2fme', 'folder/x']) {
-    assert.equal((await app.inject(`/api/assets/${path}`)).statusCode, 404);
+    const { statusCode } = await app.inject(`/api/assets/${path}`);
+    assert.deepEqual([path, statusCode], [path, path.endsWith('/a/b') ? 404 : 403]);
+  }
+  const site = await app.listen({ port: 0, host: '127.0.0.1' });
+  // As no client that tidies addresses would send them.
+  for (const name of ['..', '.', '%2e%2e', '..%2f', '%5c..']) {
+    const path = `/api/assets/${id}/${name}`;
+    assert.deepEqual([name, (await visit(site, path)).status], [name, 403]);
   }
   assert.equal(backend.received.length, 0);
 });

@@ -9,11 +9,17 @@ export async function refuseTokenInQuery(request: FastifyRequest, reply: Fastify
   return reply.code(400).send(apiError('INVALID_QUERY', 'No token belongs in an address.'));
 }
 
-/** Refuses bodies of another type than the call's, too large ones, and those that do not say how large they are. */
+/**
+ * Refuses bodies of another type than the call's, too large ones, and those that do not say how large
+ * they are; of a call without a body, every body.
+ */
 export function checkBody({ body }: Pick<AllowedCall, 'body'>) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    if (body === undefined) return;
     const { 'content-type': type = '', 'content-length': length } = request.headers;
+    if (body === undefined) {
+      if (Number(length ?? 0) === 0 && request.headers['transfer-encoding'] === undefined) return;
+      return reply.code(413).send(apiError('CONTENT_TOO_LARGE', 'The call takes no body.'));
+    }
     if (length === undefined) {
       return reply.code(411).send(apiError('LENGTH_REQUIRED', 'The size of the body is missing.'));
     }

@@ -9,7 +9,7 @@ import { assetRoutes } from './asset-routes.ts';
 import { googleRoutes } from './google-routes.ts';
 import { proxiedRoutes } from './proxied-routes.ts';
 import { refuseTokenInQuery } from './request-rules.ts';
-import { upstream } from './upstream.ts';
+import { fileUpstream, upstream } from './upstream.ts';
 
 interface Options {
   readonly settings: Settings;
@@ -26,10 +26,15 @@ export const apiRoutes: FastifyPluginAsync<Options> = async (app, { settings, co
     return reply.code(204).header('cache-control', 'no-store').send();
   });
   await app.register(contentRoutes, content);
-  await app.register(replyFrom, upstream);
-  await app.register(assetRoutes, settings);
-  await app.register(proxiedRoutes, settings);
-  if (settings.googleLogin) await app.register(googleRoutes, settings);
+  await app.register(async (files) => {
+    await files.register(replyFrom, fileUpstream);
+    await files.register(assetRoutes, settings);
+  });
+  await app.register(async (calls) => {
+    await calls.register(replyFrom, upstream);
+    await calls.register(proxiedRoutes, settings);
+    if (settings.googleLogin) await calls.register(googleRoutes, settings);
+  });
 
   app.setNotFoundHandler((_request, reply) => answerError(reply, 404));
   app.all('/*', {

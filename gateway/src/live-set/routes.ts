@@ -4,6 +4,7 @@ import { apps } from '@studio/shared/contract';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { answerError } from '../errors.ts';
+import { releasedFilePolicy } from '../security/release-policy.ts';
 
 const paramsSchema = v.object({
   app: v.picklist(apps),
@@ -13,8 +14,13 @@ const paramsSchema = v.object({
 
 const oneYear = 31_536_000_000;
 
+interface Options {
+  readonly releasesDir: string;
+  readonly siteUrl: string;
+}
+
 /** Serves the files that browsers may have of every release, live or not: they never change. */
-export const releaseRoutes: FastifyPluginAsync<{ releasesDir: string }> = async (app, options) => {
+export const releaseRoutes: FastifyPluginAsync<Options> = async (app, options) => {
   await app.register(fastifyStatic, {
     root: options.releasesDir,
     serve: false,
@@ -23,6 +29,10 @@ export const releaseRoutes: FastifyPluginAsync<{ releasesDir: string }> = async 
     maxAge: oneYear,
     index: false,
     redirect: false,
+    setHeaders(reply, path) {
+      const policy = releasedFilePolicy(path.replace(/\.(?:br|gz)$/, ''), options.siteUrl);
+      if (policy !== undefined) reply.header('content-security-policy', policy);
+    },
   });
   app.setNotFoundHandler((_request, reply) => answerError(reply, 404));
   // Also for paths that try to leave the release: nobody learns what is beside it.

@@ -42,7 +42,8 @@ test('the policy allows the scripts of the releases and the hashes of the page, 
   const home = String((await app.inject('/')).headers['content-security-policy']);
   assert.match(home, /default-src 'none'/);
   assert.match(home, /script-src http:\/\/localhost:3000\/releases\/ 'sha256-script';/);
-  assert.match(home, /require-trusted-types-for 'script'; trusted-types cms-html$/);
+  assert.match(home, /require-trusted-types-for 'script'; trusted-types cms-html document-viewer$/);
+  assert.match(home, /; worker-src http:\/\/localhost:3000\/releases\/;/);
   assert.match(home, /frame-src https:\/\/www\.openstreetmap\.org;/);
   assert.doesNotMatch(home, /unsafe|script-src[^;]*'self'/);
 });

@@ -1,7 +1,10 @@
 import type { PageResponse } from '@studio/shared/rendering';
 
-/** The names of all Trusted Types policies that scripts of the site may create. */
-const trustedTypesPolicies = ['cms-html'];
+/**
+ * The names of all Trusted Types policies that scripts of the site may create: the one that cleans
+ * HTML of the CMS, and the one that makes the address of the worker that draws PDFs.
+ */
+const trustedTypesPolicies = ['cms-html', 'document-viewer'];
 
 /** The one foreign thing a page may frame: the map, after a click. */
 const map = 'https://www.openstreetmap.org';
@@ -20,6 +23,8 @@ export function contentSecurityPolicy(page: PolicySubject): string {
   return [
     "default-src 'none'",
     ['script-src', releases, ...page.scriptHashes].join(' '),
+    // Workers are modules of the releases as well; what those may do, WebAssembly included, their own policy says.
+    `worker-src ${releases}`,
     ['style-src', releases, ...page.styleHashes].join(' '),
     "img-src 'self' data: blob:",
     "font-src 'self'",

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ownHeaders, startSite } from '../testing/site.ts';
+
+const type = { 'content-type': 'application/json' };
+
+/** Method, path below /api, path of the extension, body. */
+const calls = [
+  ['POST', '/files', '/account/avatar', '--x--'],
+  ['DELETE', '/users/me/avatar', '/account/avatar', undefined],
+  ['POST', '/change-requests', '/account/change-requests', '{"values":{}}'],
+  ['POST', '/change-requests/withdraw', '/account/change-requests/withdraw', '{"campo":"pec"}'],
+  ['GET', '/sessions', '/account/sessions', undefined],
+  ['POST', '/sessions/end', '/account/sessions/end', '{}'],
+] as const;
+
+for (const [method, path, accountPath, payload] of calls) {
+  test(`${method} ${path} is the client’s own, vouched for, and never stored`, async (context) => {
+    const { app, backend, settings } = await startSite(context, {
+      backend: () => ({ headers: { 'cache-control': 'public', 'set-cookie': 'studio_session=' } }),
+    });
+    const upload = { 'content-type': 'multipart/form-data; boundary=x' };
+    const body = payload === undefined ? {} : { payload };
+    const answer = await app.inject({
+      method,
+      url: `/api${path}?fields=*&user=other`,
+      headers: { ...ownHeaders, ...(path === '/files' ? upload : payload && type) },
+      ...body,
+    });
+    assert.equal(answer.statusCode, 200);
+    assert.equal(answer.headers['cache-control'], 'no-store');
+    assert.equal(answer.headers['set-cookie'], 'studio_session=');
+    const [received] = backend.received;
+    assert.deepEqual(
+      [received?.method, received?.path, received?.body],
+      [method, accountPath, payload ?? ''],
+    );
+    assert.equal(received?.headers.cookie, 'studio_session=session');
+    assert.equal(received?.headers['x-gateway-secret'], settings.gatewaySecret);
+  });
+}
+
+test('the requests of a client are read with the parameters of every list', async (context) => {
+  const { app, backend } = await startSite(context);
+  const url = '/api/items/richieste_modifica?fields=id,campo&sort=-id&search=x&aggregate[count]=id';
+  await app.inject({ url, headers: ownHeaders });
+  const asked = new URL(backend.received[0]?.path ?? '', 'http://backend');
+  assert.deepEqual(
+    [asked.pathname, asked.search],
+    ['/items/richieste_modifica', '?fields=id%2Ccampo&sort=-id'],
+  );
+});
+
+test('a call without a body is refused with one, told or not how large', async (context) => {
+  const { app, backend } = await startSite(context);
+  const site = await app.listen({ port: 0, host: '127.0.0.1' });
+  const remove = (body?: string | ReadableStream) => {
+    const headers = { ...ownHeaders, ...(body !== undefined && type) };
+    const sent = body === undefined ? {} : { body, duplex: 'half' as const };
+    return fetch(`${site}/api/users/me/avatar`, { method: 'DELETE', headers, ...sent });
+  };
+  assert.equal((await remove('{"id":1}')).status, 413);
+  assert.equal((await remove(new Blob(['{"id":1}']).stream())).status, 413);
+  assert.equal(backend.received.length, 0);
+  assert.equal((await remove()).status, 200);
+});
+
+for (const [path, setting] of [
+  ['/files', 'RATE_LIMIT_UPLOAD'],
+  ['/change-requests', 'RATE_LIMIT_LOGIN'],
+  ['/change-requests/withdraw', 'RATE_LIMIT_LOGIN'],
+  ['/sessions/end', 'RATE_LIMIT_LOGIN'],
+] as const) {
+  test(`${path} is limited by ${setting}`, async (context) => {
+    const { app } = await startSite(context, { environment: { [setting]: '1' } });
+    const upload = { 'content-type': 'multipart/form-data; boundary=x' };
+    const headers = { ...ownHeaders, ...(path === '/files' ? upload : type) };
+    const send = async () =>
+      (await app.inject({ method: 'POST', url: `/api${path}`, headers, payload: '{}' })).statusCode;
+    assert.deepEqual([await send(), await send()], [200, 429]);
+  });
+}
