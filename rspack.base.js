@@ -164,6 +164,18 @@ function moduleRules(isServer, isProduction) {
         type: 'asset/resource',
         generator: { filename: '[name].[contenthash:8][ext]' },
       },
+      // Files that go into the release as they are and are asked for by their address. Scripts of the page are called
+      // .js: every page names their integrity. Workers are no part of it.
+      {
+        resourceQuery: /^\?address$/,
+        type: 'asset/resource',
+        generator: { filename: '[name].[contenthash:8][ext]' },
+      },
+      {
+        resourceQuery: /^\?script$/,
+        type: 'asset/resource',
+        generator: { filename: '[name].[contenthash:8].js' },
+      },
     ],
     parser: { 'css/auto': { namedExports: false } },
     generator: {
@@ -198,7 +210,8 @@ function browserTarget(app, isShell, isProduction) {
     optimization: {
       splitChunks: false,
       minimizer: [
-        new rspack.SwcJsMinimizerRspackPlugin(),
+        // What was minified where it comes from stays as it was published.
+        new rspack.SwcJsMinimizerRspackPlugin({ exclude: /\.min\.[0-9a-f]{8}\.m?js$/ }),
         new rspack.LightningCssMinimizerRspackPlugin({
           minimizerOptions: { targets: ['chrome >= 111', 'safari >= 16.4', 'firefox >= 115'] },
         }),
@@ -229,6 +242,8 @@ function serverTarget(isShell) {
     externals: isShell
       ? {}
       : Object.fromEntries(Object.keys(singletons).map((name) => [name, `commonjs ${name}`])),
+    // Nothing is drawn on the server.
+    resolve: { alias: { 'pdfjs-dist': false } },
     optimization: { minimize: false, splitChunks: false },
   };
 }

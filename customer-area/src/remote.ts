@@ -4,13 +4,12 @@ import {
   type RemoteModule,
   type RouteHandle,
 } from '@studio/shared/contract';
-import { type ComponentType, createElement } from 'react';
+import { createElement } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { AccountFrame } from './account-frame/account-frame.tsx';
 import { loadAccount } from './account-frame/load-account.ts';
 import { accountHead } from './parts/account-head.ts';
 import { LeadOn } from './parts/lead-on.tsx';
-import { DocumentsInPreparation, ProfileInPreparation } from './preparation/preparation-screen.tsx';
 import { texts as bundledTexts } from './texts/index.ts';
 
 export const contract = contractNumber;
@@ -20,12 +19,6 @@ export const texts: RemoteModule['texts'] = bundledTexts;
 /** A route that only leads on. */
 function leadingTo(address: string): Pick<RouteObject, 'element'> {
   return { element: createElement(LeadOn, { to: address }) };
-}
-
-/** A part of the account that is still to come. Without a loader the guard would not be asked on a change of tabs. */
-function inPreparation(title: string, Component: ComponentType) {
-  const handle: RouteHandle = { head: accountHead(title) };
-  return { loader: () => null, Component, handle };
 }
 
 export const routes: RouteObject[] = [
@@ -40,10 +33,19 @@ export const routes: RouteObject[] = [
     children: [
       { index: true, ...leadingTo(paths.documents.href()) },
       {
+        id: 'customer-area:documents',
         path: paths.documents.pattern,
-        ...inPreparation('documents.title', DocumentsInPreparation),
+        lazy: async () =>
+          (await import(/* webpackChunkName: "documents" */ './documents/documents-route.tsx'))
+            .documentsRoute,
       },
-      { path: paths.profile.pattern, ...inPreparation('profile.title', ProfileInPreparation) },
+      {
+        id: 'customer-area:profile',
+        path: paths.profile.pattern,
+        lazy: async () =>
+          (await import(/* webpackChunkName: "profile" */ './profile/profile-route.ts'))
+            .profileRoute,
+      },
       { path: paths.profileItalian.pattern, ...leadingTo(paths.profile.href()) },
       {
         id: 'customer-area:security',

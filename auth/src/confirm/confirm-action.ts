@@ -9,6 +9,7 @@ import {
 import { contentContext, errorCode } from '@studio/shared/content';
 import { paths } from '@studio/shared/contract';
 import { submittedValues, trimmedText } from '@studio/shared/forms';
+import { hasSession } from '@studio/shared/session';
 import { type ActionFunctionArgs, replace } from 'react-router-dom';
 import * as v from 'valibot';
 import { isLinkGone } from '../parts/is-link-gone.ts';
@@ -25,6 +26,8 @@ export interface ConfirmOutcome extends Attempt {
   readonly result?: Confirmation;
   /** Where an account without a password goes on. */
   readonly setPassword?: string;
+  /** Whether the visitor is logged in in this browser. */
+  readonly isLoggedIn?: boolean;
 }
 
 /** Confirms the address that the link was sent to; an account without a password goes on to get one (decision C2). */
@@ -34,6 +37,7 @@ async function confirm(visit: ActionFunctionArgs): Promise<ConfirmOutcome | Resp
   try {
     const result = await confirmAccount(visit.context.get(contentContext), token);
     dropToken(visit);
+    if (result === 'email_changed') return { error: null, result, isLoggedIn: hasSession() };
     if (password !== false || email === undefined) return { error: null, result };
     const setPassword = paths.firstLogin.href(email);
     return result === 'activated' ? replace(setPassword) : { error: null, result, setPassword };

@@ -24,7 +24,11 @@ export function ConfirmScreen() {
         <>
           {outcome === undefined && <Waiting />}
           {outcome?.result && (
-            <Confirmed result={outcome.result} setPassword={outcome.setPassword} />
+            <Confirmed
+              result={outcome.result}
+              setPassword={outcome.setPassword}
+              isLoggedIn={outcome.isLoggedIn}
+            />
           )}
           {outcome?.error && <NotConfirmed error={outcome.error} onRetry={confirm} />}
         </>

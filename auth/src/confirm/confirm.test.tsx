@@ -8,7 +8,10 @@ const confirm = 'POST /confirm';
 const token = tokenWith({ email: 'ada@example.com', password: true });
 const withoutPassword = tokenWith({ email: 'ada@example.com', password: false });
 
-afterEach(() => window.history.replaceState(null, '', '/'));
+afterEach(() => {
+  window.history.replaceState(null, '', '/');
+  window.localStorage.clear();
+});
 
 test.each([
   ['it', 'In attivazione', 'Il tuo account è stato attivato'],
@@ -86,6 +89,26 @@ test.each(['INVALID_TOKEN', 'TOKEN_EXPIRED'])(
       call: 'POST /send-confirm',
       body: { email: 'ada@example.com' },
     });
+  },
+);
+
+const logIn = () => window.localStorage.setItem('studio.session', '{"expiresAt":9000000000000}');
+
+test.each([
+  ['it', false, 'Il tuo nuovo indirizzo e-mail è attivo', 'Vai al login', '/login'],
+  ['it', true, 'Il tuo nuovo indirizzo e-mail è attivo', 'Vai al tuo profilo', '/account/profile'],
+  ['en', true, 'Your new e-mail address is active', 'Go to your profile', '/account/profile'],
+] as const)(
+  'in %s a new address is in force; logged in (%s) the way on is another',
+  async (language, isLoggedIn, title, way, address) => {
+    if (isLoggedIn) logIn();
+    await visit(`/confirm?token=${token}`, {
+      language,
+      answers: { [confirm]: [data('email_changed')] },
+    });
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(screen.getByRole('status')).toHaveFocus();
+    expect(screen.getByRole('link', { name: way })).toHaveAttribute('href', address);
   },
 );
 

@@ -6,19 +6,23 @@ import { useTranslation } from 'react-i18next';
 
 interface ConfirmedProps {
   readonly result: Confirmation;
-  /** Where an account without a password goes on; the others go to the login. */
+  /** Where an account without a password goes on. */
   readonly setPassword: string | undefined;
+  /** Who is logged in needs no login to go on. */
+  readonly isLoggedIn: boolean | undefined;
 }
 
-/** The account is active now, or was before. */
-export function Confirmed({ result, setPassword }: ConfirmedProps) {
+/** The account is active now, or was before, or has its new address; and where to go from there. */
+export function Confirmed({ result, setPassword, isLoggedIn }: ConfirmedProps) {
   const { t } = useTranslation('auth');
+  const login = { to: paths.login.href(), text: 'toLogin' };
+  const password = setPassword && { to: setPassword, text: 'confirm.setPassword' };
+  const profile = isLoggedIn && { to: paths.profile.href(), text: 'confirm.toProfile' };
+  const { to, text } = password || profile || login;
   return (
     <FormDone title={t(`confirm.${result}`)}>
       <div>
-        <LinkButton to={setPassword ?? paths.login.href()}>
-          {t(setPassword === undefined ? 'toLogin' : 'confirm.setPassword')}
-        </LinkButton>
+        <LinkButton to={to}>{t(text)}</LinkButton>
       </div>
     </FormDone>
   );

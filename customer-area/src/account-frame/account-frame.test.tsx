@@ -1,6 +1,6 @@
 import { userAtom } from '@studio/shared/session';
-import { createStore } from '@studio/shared/state';
-import { renderApp } from '@studio/shared/testing';
+import { createStore, noteUnsaved } from '@studio/shared/state';
+import { polyfillDialog, renderApp } from '@studio/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answers, backendWith, done, refusal, silence } from '../testing/backend.ts';
@@ -48,6 +48,7 @@ function visit(options: Visit = {}) {
 
 const exit = () => screen.findByRole('button', { name: 'Esci' });
 
+beforeAll(polyfillDialog);
 afterEach(() => {
   forgetLogin();
   jest.useRealTimers();
@@ -165,6 +166,20 @@ test('a session that was over already is no failure', async () => {
   const { address } = visit({ logout: [refusal(401, 'INVALID_CREDENTIALS')] });
   await userEvent.click(await exit());
   await waitFor(() => expect(address()).toBe('/'));
+});
+
+test('with unsent input somewhere the exit asks first', async () => {
+  const { address, asked, store } = visit({ logout: [done] });
+  noteUnsaved(store, 'profile', true);
+  await userEvent.click(await exit());
+  const dialog = within(screen.getByRole('dialog', { name: 'Hai modifiche non salvate' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Resta' }));
+  expect(await exit()).toHaveFocus();
+  expect(asked).toEqual([]);
+  await userEvent.click(await exit());
+  await userEvent.click(screen.getByRole('button', { name: 'Esci senza salvare' }));
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(asked).toHaveLength(1);
 });
 
 test('in English', async () => {

@@ -1,12 +1,14 @@
+import { LeaveDialog } from '@studio/shared/forms';
 import { userAtom } from '@studio/shared/session';
 import { InlineError } from '@studio/shared/ui';
 import { useAtomValue } from 'jotai';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLoaderData } from 'react-router-dom';
+import { Avatar } from '../parts/avatar.tsx';
+import { useLeaveTexts } from '../parts/use-leave-texts.ts';
 import classes from './account-frame.module.css';
 import { AccountTabs } from './account-tabs.tsx';
-import { Avatar } from './avatar.tsx';
 import { ExitButton } from './exit-button.tsx';
 import { exitFailure } from './exit-failure.ts';
 import { fullName } from './full-name.ts';
@@ -23,7 +25,8 @@ export function AccountFrame({ reload = () => window.location.reload() }: Accoun
   const { t } = useTranslation('customer-area');
   const user = useAtomValue(userAtom);
   const { logOut } = useLoaderData<AccountData>();
-  const { exit, isLeaving, failure } = useExit({ logOut, reload });
+  const { exit, isLeaving, failure, question } = useExit({ logOut, reload });
+  const leaveTexts = useLeaveTexts();
   const exitButton = useRef<HTMLButtonElement>(null);
 
   function retry() {
@@ -47,6 +50,9 @@ export function AccountFrame({ reload = () => window.location.reload() }: Accoun
         </div>
         <AccountTabs />
       </div>
+      {question && (
+        <LeaveDialog texts={leaveTexts} onStay={question.stay} onLeave={question.leave} />
+      )}
       {failure !== undefined && (
         <div className={classes.failure}>
           <InlineError message={t(exitFailure(failure))} onRetry={retry} />

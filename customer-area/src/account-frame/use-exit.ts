@@ -1,5 +1,7 @@
 import { errorCode } from '@studio/shared/content';
 import { safeRedirect } from '@studio/shared/session';
+import { unsavedAtom } from '@studio/shared/state';
+import { useStore } from 'jotai';
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 
@@ -12,13 +14,18 @@ interface Exit {
   readonly reload: () => void;
 }
 
-/** The way out of the account: logs out and returns to `redirectFrom` or home, once however often it is asked. */
+/**
+ * The way out of the account: logs out and returns to `redirectFrom` or home, once however often it is asked. Where a
+ * form holds unsent input there is a question first.
+ */
 export function useExit({ logOut, reload }: Exit) {
+  const store = useStore();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const leaving = useRef(false);
   const [isLeaving, setIsLeaving] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const [isAsking, setIsAsking] = useState(false);
 
   function settle(code: string | undefined) {
     leaving.current = code === undefined;
@@ -26,8 +33,7 @@ export function useExit({ logOut, reload }: Exit) {
     setFailure(code);
   }
 
-  async function exit() {
-    if (leaving.current) return;
+  async function leave() {
     settle(undefined);
     try {
       await logOut();
@@ -39,5 +45,17 @@ export function useExit({ logOut, reload }: Exit) {
     setTimeout(reload, reloadDelay);
   }
 
-  return { exit, isLeaving, failure };
+  async function exit() {
+    if (leaving.current) return;
+    if (store.get(unsavedAtom)) setIsAsking(true);
+    else await leave();
+  }
+
+  function answer(isSure: boolean) {
+    setIsAsking(false);
+    if (isSure) void leave();
+  }
+
+  const question = isAsking && { stay: () => answer(false), leave: () => answer(true) };
+  return { exit, isLeaving, failure, question };
 }

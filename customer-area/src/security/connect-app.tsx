@@ -11,12 +11,19 @@ import { useCodeTexts } from './use-code-texts.ts';
 interface ConnectAppProps {
   readonly secret: TwoFactorSecret;
   readonly onCancel: () => void;
+  /** Told when the password was given too long ago. */
+  readonly onTicketGone: () => void;
 }
 
 const step = 'enable';
 
+/** Codes by which the backend refuses the ticket: too old, or not of this client and key. */
+function isTicketGone(error: string | null): boolean {
+  return error === 'TOKEN_EXPIRED' || error === 'FORBIDDEN';
+}
+
 /** Hands the key to the client's app; a code of that app shows that it arrived, and switches the second factor on. */
-export function ConnectApp({ secret, onCancel }: ConnectAppProps) {
+export function ConnectApp({ secret, onCancel, onTicketGone }: ConnectAppProps) {
   const { t } = useTranslation('customer-area');
   const codeTexts = useCodeTexts();
   return (
@@ -27,7 +34,8 @@ export function ConnectApp({ secret, onCancel }: ConnectAppProps) {
       <AppKey secret={secret} />
       <ActionForm
         name={t('security.connectApp')}
-        initialValues={{ step, secret: secret.secret, otp: '' }}
+        initialValues={{ step, secret: secret.secret, ticket: secret.ticket, otp: '' }}
+        onAnswer={({ error }) => isTicketGone(error) && onTicketGone()}
         submit={t('security.switchOn')}
         busy={t('security.switchingOn')}
         {...codeTexts}

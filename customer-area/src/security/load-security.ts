@@ -1,23 +1,36 @@
-import { readTwoFactor, type TwoFactor } from '@studio/shared/accounts';
+import { countSessions, readTwoFactor, type TwoFactor } from '@studio/shared/accounts';
 import { contentContext } from '@studio/shared/content';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { rethrowWhenOver } from '../parts/rethrow-when-over.ts';
 
-/** What the screen starts from. */
+/** What the screen starts from; what could not be read is undefined. */
 export interface SecurityData {
-  /** How the second factor stands; undefined where that could not be read. */
+  /** How the second factor stands. */
   readonly factor: TwoFactor | undefined;
+  /** How many sessions of the client are open, this one included. */
+  readonly sessions: number | undefined;
 }
 
 /**
- * Asks whether the client has a second factor. A backend that is away costs this screen only.
+ * Asks whether the client has a second factor, and in how many places they are logged in. A backend that is away
+ * costs this screen only.
  * @throws the backend's error when the session is over
  */
 export async function loadSecurity(args: LoaderFunctionArgs): Promise<SecurityData> {
-  try {
-    return { factor: await readTwoFactor(args.context.get(contentContext)) };
-  } catch (error) {
-    await rethrowWhenOver(args, error);
-    return { factor: undefined };
+  const content = args.context.get(contentContext);
+
+  async function read<Value>(call: Promise<Value>): Promise<Value | undefined> {
+    try {
+      return await call;
+    } catch (error) {
+      await rethrowWhenOver(args, error);
+      return undefined;
+    }
   }
+
+  const [factor, sessions] = await Promise.all([
+    read(readTwoFactor(content)),
+    read(countSessions(content)),
+  ]);
+  return { factor, sessions };
 }

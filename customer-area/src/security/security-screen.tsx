@@ -6,15 +6,16 @@ import { Screen } from '../parts/screen.tsx';
 import { Explanation } from './explanation.tsx';
 import type { SecurityData } from './load-security.ts';
 import classes from './security-screen.module.css';
+import { Sessions } from './sessions.tsx';
 import { StateUnknown } from './state-unknown.tsx';
 import { SwitchOff } from './switch-off.tsx';
 import { SwitchOn } from './switch-on.tsx';
 import { useChange } from './use-change.ts';
 
-/** How the account is protected: the second factor, on or off. */
+/** How the account is protected: the second factor, on or off, and where the client is logged in. */
 export function SecurityScreen() {
   const { t } = useTranslation('customer-area');
-  const { factor } = useLoaderData<SecurityData>();
+  const { factor, sessions } = useLoaderData<SecurityData>();
   const titleId = useId();
   const change = useChange(factor === undefined ? undefined : factor === 'on');
   return (
@@ -24,7 +25,7 @@ export function SecurityScreen() {
           <p>{t(`security.switchedNext.${change ? 'on' : 'off'}`)}</p>
         </FormDone>
       )}
-      <section className={classes.factor} aria-labelledby={titleId}>
+      <section className={classes.part} aria-labelledby={titleId}>
         <div className={classes.about}>
           <div className={classes.heading}>
             <h2 id={titleId} className={classes.title}>
@@ -38,7 +39,7 @@ export function SecurityScreen() {
           </div>
           <Explanation factor={factor ?? 'off'} />
         </div>
-        {factor === undefined && <StateUnknown />}
+        {factor === undefined && <StateUnknown message={t('security.unknown')} />}
         {factor === 'on' && (
           <div className={classes.card}>
             <SwitchOff />
@@ -50,6 +51,7 @@ export function SecurityScreen() {
           </div>
         )}
       </section>
+      <Sessions count={sessions} />
     </Screen>
   );
 }

@@ -1,14 +1,16 @@
 import { InlineError } from '@studio/shared/ui';
-import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router-dom';
 
-/** Says that nobody could tell whether the second factor is on, and asks again. */
-export function StateUnknown() {
-  const { t } = useTranslation('customer-area');
+interface StateUnknownProps {
+  readonly message: string;
+}
+
+/** Says what nobody could tell, and asks again. */
+export function StateUnknown({ message }: StateUnknownProps) {
   const { revalidate, state } = useRevalidator();
   return (
     <InlineError
-      message={t('security.unknown')}
+      message={message}
       retrying={state === 'loading'}
       onRetry={() => void revalidate()}
     />

@@ -1,7 +1,8 @@
 import { ActionForm, PasswordField } from '@studio/shared/forms';
+import { InlineError } from '@studio/shared/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TwoFactorOutcome } from './change-two-factor.ts';
+import type { SecurityOutcome } from './change-security.ts';
 import { ConnectApp } from './connect-app.tsx';
 import { StepTitle } from './step-title.tsx';
 
@@ -12,6 +13,12 @@ export function SwitchOn() {
   const { t } = useTranslation('customer-area');
   // Each round starts from an empty form.
   const [round, setRound] = useState(0);
+  const [isTicketGone, setIsTicketGone] = useState(false);
+
+  function startAnew(because: 'cancelled' | 'ticketGone') {
+    setIsTicketGone(because === 'ticketGone');
+    setRound(round + 1);
+  }
 
   function validate({ password }: { readonly password: string }) {
     return password === '' ? { password: t('security.error.passwordRequired') } : {};
@@ -19,7 +26,7 @@ export function SwitchOn() {
 
   return (
     <div key={round}>
-      <ActionForm<{ step: typeof step; password: string }, TwoFactorOutcome>
+      <ActionForm<{ step: typeof step; password: string }, SecurityOutcome>
         name={t('security.confirmPassword')}
         initialValues={{ step, password: '' }}
         validate={validate}
@@ -29,12 +36,19 @@ export function SwitchOn() {
           INVALID_CREDENTIALS: { field: 'password', text: t('security.error.password') },
         }}
         done={({ secret }) =>
-          secret && <ConnectApp secret={secret} onCancel={() => setRound(round + 1)} />
+          secret && (
+            <ConnectApp
+              secret={secret}
+              onCancel={() => startAnew('cancelled')}
+              onTicketGone={() => startAnew('ticketGone')}
+            />
+          )
         }
       >
         <StepTitle step={t('security.step', { step: 1 })} takesFocus={round > 0}>
           {t('security.confirmPassword')}
         </StepTitle>
+        {isTicketGone && <InlineError message={t('security.error.ticketGone')} />}
         <PasswordField
           name="password"
           label={t('security.password')}

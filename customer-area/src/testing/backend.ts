@@ -1,4 +1,4 @@
-type Answer = () => Response;
+type Answer = () => Response | Promise<Response>;
 
 /** Answers by method and path under the API, `GET /users/me`; the last of a list goes on. */
 export type Answers = Record<string, readonly Answer[]>;

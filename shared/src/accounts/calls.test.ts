@@ -72,9 +72,9 @@ const table: [string, (content: Content) => Promise<unknown>, string, object][] 
   ],
   [
     'enableTwoFactor',
-    (c) => enableTwoFactor(c, 'a-secret', '123456'),
+    (c) => enableTwoFactor(c, { secret: 'a-secret', otp: '123456', ticket: 'a-ticket' }),
     '/users/me/tfa/enable',
-    { secret: 'a-secret', otp: '123456' },
+    { secret: 'a-secret', otp: '123456', ticket: 'a-ticket' },
   ],
   [
     'disableTwoFactor',
@@ -90,21 +90,24 @@ test.each(table)('%s asks for it with the anti-forgery token', async (_, call, p
   expect(calls).toEqual([{ call: `POST /api${path}`, token: 'token', body }]);
 });
 
-test.each(['activated', 'already_active'] as const)('a confirmation is %s', async (result) => {
-  const { calls, content } = backend(() => Response.json({ data: result }));
-  await expect(confirmAccount(content, 'a-token')).resolves.toBe(result);
-  expect(calls).toEqual([
-    { call: 'POST /api/confirm', token: 'token', body: { token: 'a-token' } },
-  ]);
-});
+test.each(['activated', 'already_active', 'email_changed'] as const)(
+  'a confirmation is %s',
+  async (result) => {
+    const { calls, content } = backend(() => Response.json({ data: result }));
+    await expect(confirmAccount(content, 'a-token')).resolves.toBe(result);
+    expect(calls).toEqual([
+      { call: 'POST /api/confirm', token: 'token', body: { token: 'a-token' } },
+    ]);
+  },
+);
 
 test('a confirmation that is neither is a failure', async () => {
   const { content } = backend(() => Response.json({ data: 'perhaps' }));
   await expect(confirmAccount(content, 'a-token')).rejects.toThrow();
 });
 
-test('a second factor comes as key and as address', async () => {
-  const secret = { secret: 'KEY', otpauth_url: 'otpauth://totp/x' };
+test('a second factor comes as key and as address, with the ticket that puts it in force', async () => {
+  const secret = { secret: 'KEY', otpauth_url: 'otpauth://totp/x', ticket: 'a-ticket' };
   const { calls, content } = backend(() => Response.json({ data: secret }));
   await expect(generateTwoFactor(content, 'secret')).resolves.toEqual(secret);
   expect(calls[0]).toMatchObject({

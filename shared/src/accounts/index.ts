@@ -1,8 +1,20 @@
 export { type Attempt, attempt } from './attempt.ts';
+export { removeAvatar, uploadAvatar } from './avatar.ts';
+export {
+  type ChangeRequest,
+  fieldProblems,
+  readChangeRequests,
+  readStoredProfile,
+  requestChanges,
+  type StoredProfile,
+  withdrawRequest,
+} from './change-requests.ts';
 export { type Confirmation, confirmAccount } from './confirm-account.ts';
+export { type ClientDocument, readDocuments, readNewestDocuments } from './documents.ts';
 export { acceptInvitation, type Invitation, inviteFriend } from './invitation.ts';
 export { minimumPasswordLength } from './minimum-password-length.ts';
 export { requestPasswordReset, resetPassword } from './password.ts';
+export { countSessions, endSessions } from './sessions.ts';
 export { type NewAccount, sendConfirmation, signUp } from './sign-up.ts';
 export { type TokenClaims, tokenClaims } from './token-claims.ts';
 export {
@@ -11,5 +23,6 @@ export {
   generateTwoFactor,
   readTwoFactor,
   type TwoFactor,
+  type TwoFactorProof,
   type TwoFactorSecret,
 } from './two-factor.ts';

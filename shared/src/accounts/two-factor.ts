@@ -1,15 +1,22 @@
 import {
+  customEndpoint,
   disableTwoFactor as disableCommand,
-  enableTwoFactor as enableCommand,
   generateTwoFactorSecret,
   readMe,
 } from '@directus/sdk';
 import { type Content, requestUnsafe } from '@studio/shared/content';
 import * as v from 'valibot';
 
-const secretSchema = v.object({ secret: v.string(), otpauth_url: v.string() });
+const secretSchema = v.object({
+  secret: v.string(),
+  otpauth_url: v.string(),
+  ticket: v.string(),
+});
 
-/** The secret of a second factor: as a key to type and as the address that a QR code holds. */
+/**
+ * The secret of a second factor: as a key to type and as the address that a QR code holds. The ticket says that its
+ * owner has just proved who they are; it lasts 15 minutes.
+ */
 export type TwoFactorSecret = v.InferOutput<typeof secretSchema>;
 
 /** Makes a secret that is not in force yet; the password proves that it is the account's owner who asks. */
@@ -20,13 +27,25 @@ export async function generateTwoFactor(
   return v.parse(secretSchema, await requestUnsafe(content, generateTwoFactorSecret(password)));
 }
 
-/** Puts the secret in force; the code shows that the client's app knows it. */
+/** What puts a secret in force. */
+export interface TwoFactorProof extends Pick<TwoFactorSecret, 'secret' | 'ticket'> {
+  /** Code that shows that the client's app knows the secret. */
+  readonly otp: string;
+}
+
+/**
+ * Puts the secret in force. Rejects with INVALID_PAYLOAD where the code is wrong, with TOKEN_EXPIRED or FORBIDDEN where
+ * the ticket is of no use any more.
+ */
 export async function enableTwoFactor(
   content: Content,
-  secret: string,
-  otp: string,
+  { secret, otp, ticket }: TwoFactorProof,
 ): Promise<void> {
-  await requestUnsafe(content, enableCommand(secret, otp));
+  const body = JSON.stringify({ secret, otp, ticket });
+  await requestUnsafe(
+    content,
+    customEndpoint({ path: '/users/me/tfa/enable', method: 'POST', body }),
+  );
 }
 
 /** Ends the second factor; needs a code of it. */

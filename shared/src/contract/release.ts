@@ -7,6 +7,8 @@ const appName = v.picklist(apps);
 const releasedFile = v.object({
   path: v.string(),
   bytes: v.number(),
+  /** Bytes on the wire where it is sent compressed with Brotli. */
+  brotli: v.optional(v.number()),
   /** Subresource integrity value, `sha384-…`. */
   integrity: v.pipe(v.string(), v.startsWith('sha384-')),
 });

@@ -1,0 +1,83 @@
+import type { ChangeRequest } from '@studio/shared/accounts';
+import { ActionForm, FormNote, UnsavedGuard } from '@studio/shared/forms';
+import { userAtom } from '@studio/shared/session';
+import { dropDraft } from '@studio/shared/state';
+import { useStore } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { useLeaveTexts } from '../parts/use-leave-texts.ts';
+import type { ProfileOutcome } from './change-profile.ts';
+import { FieldGroup } from './field-group.tsx';
+import { changedValues, draftName, type FormValues, groups } from './form-values.ts';
+import classes from './profile-form.module.css';
+import { newsOf } from './requests.ts';
+import { useProblemTexts } from './use-problem-texts.ts';
+import { useTyped } from './use-typed.ts';
+import { useWithdrawal } from './use-withdrawal.ts';
+
+interface ProfileFormProps {
+  readonly stored: FormValues;
+  /** The newest first; undefined where they could not be read. */
+  readonly requests: readonly ChangeRequest[] | undefined;
+  /** Told when the firm has been asked, with the names of the fields. */
+  readonly onSent: (fields: readonly string[]) => void;
+}
+
+const intent = 'request';
+
+/** The button that took a request back is gone: its field has the focus instead, and says that it is. */
+function focusField(field: string): void {
+  document.getElementsByName(field)[0]?.focus();
+}
+
+/** The profile as it is stored, to be changed by the firm; what was typed stays until it is sent or given up. */
+export function ProfileForm({ stored, requests, onSent }: ProfileFormProps) {
+  const { t } = useTranslation('customer-area');
+  const store = useStore();
+  const { start, isUnsaved, note } = useTyped(stored);
+  const { problemTexts, validate } = useProblemTexts();
+  const withdrawal = useWithdrawal(focusField);
+
+  return (
+    <div className={classes.form}>
+      <ActionForm<FormValues & { readonly intent: typeof intent }, ProfileOutcome>
+        name={t('profile.form')}
+        initialValues={{ ...start, intent }}
+        validate={(values) => validate(changedValues(values, stored))}
+        refuse={(values) =>
+          Object.keys(changedValues(values, stored)).length === 0 ? 'NOTHING_CHANGED' : undefined
+        }
+        refusedFields={({ problems }) => {
+          const texts = problemTexts(problems ?? {});
+          return Object.keys(texts).length === 0 ? undefined : texts;
+        }}
+        failures={{
+          NOTHING_CHANGED: t('profile.error.nothingChanged'),
+          FAILED_VALIDATION: t('profile.error.refused'),
+          INVALID_PAYLOAD: t('profile.error.refused'),
+        }}
+        onChange={note}
+        onAnswer={({ error, requested }) => error === null && onSent(requested ?? [])}
+        submit={t('profile.submit')}
+        busy={t('profile.submitting')}
+      >
+        <FormNote>{t('profile.lead')}</FormNote>
+        {groups.map(({ name, fields }) => (
+          <FieldGroup
+            key={name}
+            title={t(`profile.group.${name}`)}
+            fields={fields}
+            stored={stored}
+            newsOf={(field) => newsOf(field, requests)}
+            withdrawal={withdrawal}
+          />
+        ))}
+      </ActionForm>
+      <UnsavedGuard
+        isUnsaved={isUnsaved}
+        isForced={() => store.get(userAtom) === undefined}
+        texts={useLeaveTexts()}
+        onLeave={() => dropDraft(store, draftName)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import {
+  disableTwoFactor,
+  enableTwoFactor,
+  endSessions,
+  generateTwoFactor,
+  type TwoFactorSecret,
+} from '@studio/shared/accounts';
+import { contentContext, errorCode } from '@studio/shared/content';
+import { paths } from '@studio/shared/contract';
+import { type Outcome, submittedValues } from '@studio/shared/forms';
+import { endSession, logout } from '@studio/shared/session';
+import { storeContext } from '@studio/shared/state';
+import { type ActionFunctionArgs, redirectDocument } from 'react-router-dom';
+import * as v from 'valibot';
+import { rethrowWhenOver } from '../parts/rethrow-when-over.ts';
+import { shortCode } from './one-time-code.ts';
+
+const code = v.pipe(v.string(), v.transform(shortCode));
+
+const changeSchema = v.variant('step', [
+  v.object({ step: v.literal('generate'), password: v.string() }),
+  v.object({ step: v.literal('enable'), secret: v.string(), otp: code, ticket: v.string() }),
+  v.object({ step: v.literal('disable'), otp: code }),
+  v.object({ step: v.literal('endSessions') }),
+]);
+
+/** What became of a step; the first one towards a second factor brings the secret. */
+export interface SecurityOutcome extends Outcome {
+  readonly secret?: TwoFactorSecret;
+}
+
+/**
+ * Ends every session of the client, then this browser's own as the exit does: other tabs follow. What comes next is a
+ * new document, so that nothing of the account stays in memory.
+ */
+async function leaveEverywhere({ context }: ActionFunctionArgs): Promise<Response> {
+  const content = context.get(contentContext);
+  const store = context.get(storeContext);
+  await endSessions(content);
+  await logout(content, store).catch(() => endSession(store));
+  return redirectDocument(paths.login.href(paths.security.href()));
+}
+
+async function take(
+  args: ActionFunctionArgs,
+  change: v.InferOutput<typeof changeSchema>,
+): Promise<SecurityOutcome | Response> {
+  const content = args.context.get(contentContext);
+  switch (change.step) {
+    case 'generate':
+      return { error: null, secret: await generateTwoFactor(content, change.password) };
+    case 'enable':
+      await enableTwoFactor(content, change);
+      return { error: null };
+    case 'disable':
+      await disableTwoFactor(content, change.otp);
+      return { error: null };
+    case 'endSessions':
+      return leaveEverywhere(args);
+  }
+}
+
+/**
+ * Takes a step as its form was sent.
+ * @throws the backend's error when the session is over
+ */
+export async function changeSecurity(
+  args: ActionFunctionArgs,
+): Promise<SecurityOutcome | Response> {
+  const change = await submittedValues(args.request, changeSchema);
+  try {
+    return await take(args, change);
+  } catch (error) {
+    await rethrowWhenOver(args, error);
+    return { error: errorCode(error) };
+  }
+}

@@ -1,0 +1,63 @@
+import { errorCode } from '@studio/shared/content';
+import { userAtom } from '@studio/shared/session';
+import { createStore, type Store } from '@studio/shared/state';
+import { polyfillDialog, renderApp } from '@studio/shared/testing';
+import { type RouteObject, useRouteError } from 'react-router-dom';
+import type { DocumentRow } from '../documents/document-row.ts';
+import { documentsRoute } from '../documents/documents-route.tsx';
+import { texts } from '../texts/index.ts';
+import { type Answers, backendWith, data } from './backend.ts';
+import { client, rememberLogin } from './client.ts';
+import { documentRecord } from './document-record.ts';
+
+/** The address at which the backend is asked for documents. */
+export const documentsCall = 'GET /items/documenti_clienti';
+
+/** An answer with these documents in it. */
+export const documents = (rows: readonly DocumentRow[]) => data(rows.map(documentRecord));
+
+/** Stands where the guard would take over. */
+function ForTheGuard() {
+  return <p>{`Alla guardia: ${errorCode(useRouteError())}`}</p>;
+}
+
+interface Visit {
+  readonly path?: string;
+  readonly language?: 'it' | 'en';
+  readonly store?: Store;
+  readonly middleware?: RouteObject['middleware'];
+  /** Answers to other calls. */
+  readonly others?: Answers;
+}
+
+/** A store in which the client is known. */
+export function storeOfClient(): Store {
+  const store = createStore();
+  store.set(userAtom, client);
+  return store;
+}
+
+/** A visit to the documents before a backend that gives these answers. */
+export function visitDocuments(answers: Answers[string], visit: Visit = {}) {
+  const { path = '/account/documenti', language = 'it', store = storeOfClient() } = visit;
+  rememberLogin();
+  polyfillDialog();
+  const { fetch, asked } = backendWith({ [documentsCall]: answers, ...visit.others });
+  const app = renderApp({
+    routes: [
+      {
+        path: '/account/documenti',
+        ...documentsRoute,
+        ...(visit.middleware && { middleware: visit.middleware }),
+        errorElement: <ForTheGuard />,
+      },
+      { path: '*', loader: () => null, element: <h1>Un’altra pagina</h1> },
+    ],
+    path,
+    language,
+    texts: { 'customer-area': texts },
+    store,
+    fetch,
+  });
+  return { ...app, asked };
+}

@@ -1,0 +1,129 @@
+import { createContent } from '@studio/shared/content';
+import {
+  countSessions,
+  endSessions,
+  fieldProblems,
+  readChangeRequests,
+  readStoredProfile,
+  removeAvatar,
+  requestChanges,
+  uploadAvatar,
+  withdrawRequest,
+} from './index.ts';
+
+/** A backend that gives one answer; remembers what it was asked. */
+function backend(answer: () => Response = () => new Response(null, { status: 204 })) {
+  document.cookie = 'XSRF-TOKEN=token';
+  const calls: { call: string; headers: Headers; body: unknown }[] = [];
+  const content = createContent({
+    url: 'http://site.test/api',
+    fetch: async (input, init) => {
+      const { pathname, searchParams } = new URL(String(input));
+      const query = searchParams.size > 0 ? `?${decodeURIComponent(`${searchParams}`)}` : '';
+      calls.push({
+        call: `${init?.method ?? 'GET'} ${pathname}${query}`,
+        headers: new Headers(init?.headers),
+        body: typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body,
+      });
+      return answer();
+    },
+  });
+  return { calls, content };
+}
+
+const data = (value: unknown) => () => Response.json({ data: value });
+
+test('a picture is sent without the name it had, with its type in its own part', async () => {
+  const { calls, content } = backend(data({ id: 'a-file' }));
+  const picture = new File(['x'], '<b>privato</b>.png', { type: 'image/png' });
+  await expect(uploadAvatar(content, picture)).resolves.toBe('a-file');
+  const [{ call, headers, body } = { call: '', headers: new Headers(), body: null }] = calls;
+  expect(call).toBe('POST /api/files');
+  expect(headers.get('X-XSRF-TOKEN')).toBe('token');
+  // The browser names the type, with the boundary that only it knows.
+  expect(headers.has('Content-Type')).toBe(false);
+  const sent = body instanceof FormData ? body.get('file') : null;
+  expect(sent).toMatchObject({ name: 'avatar', type: 'image/png', size: 1 });
+});
+
+test('an upload that is answered without an id is a failure', async () => {
+  const { content } = backend();
+  await expect(uploadAvatar(content, new Blob(['x']))).rejects.toThrow();
+});
+
+test('a picture is taken away', async () => {
+  const { calls, content } = backend();
+  await removeAvatar(content);
+  expect(calls[0]).toMatchObject({ call: 'DELETE /api/users/me/avatar' });
+  expect(calls[0]?.headers.get('X-XSRF-TOKEN')).toBe('token');
+  expect(calls[0]?.body).toBeUndefined();
+});
+
+test('open sessions are counted', async () => {
+  const { calls, content } = backend(data({ count: 3 }));
+  await expect(countSessions(content)).resolves.toBe(3);
+  expect(calls[0]?.call).toBe('GET /api/sessions');
+});
+
+test('all sessions are ended', async () => {
+  const { calls, content } = backend();
+  await endSessions(content);
+  expect(calls[0]).toMatchObject({ call: 'POST /api/sessions/end', body: {} });
+});
+
+test('the profile is what is stored, nothing else', async () => {
+  const stored = { first_name: 'Ada', telefono: null };
+  const { calls, content } = backend(data(stored));
+  await expect(readStoredProfile(content)).resolves.toEqual(stored);
+  expect(calls[0]?.call).toBe(
+    'GET /api/users/me?fields=first_name,last_name,email,societa,indirizzo,citta,provincia,nazione,telefono,pec,piva,codice_univoco',
+  );
+});
+
+test('requests are read, the newest first', async () => {
+  const request = {
+    campo: 'telefono',
+    valore_richiesto: '051 1',
+    stato: 'in_attesa',
+    motivo: null,
+    applicata_il: null,
+    date_created: '2026-11-20T10:00:00Z',
+    date_updated: null,
+  };
+  const { calls, content } = backend(data([request]));
+  await expect(readChangeRequests(content)).resolves.toEqual([request]);
+  expect(calls[0]?.call).toBe(
+    'GET /api/items/richieste_modifica?fields=campo,valore_richiesto,stato,motivo,applicata_il,date_created,date_updated&sort=-id&limit=-1',
+  );
+});
+
+test('changes are asked for, and what is asked for comes back', async () => {
+  const { calls, content } = backend(data({ requested: ['telefono'] }));
+  const values = { telefono: '051 1', status: 'invited', role: '3' };
+  await expect(requestChanges(content, values)).resolves.toEqual(['telefono']);
+  expect(calls[0]).toMatchObject({ call: 'POST /api/change-requests', body: { values } });
+});
+
+test('a request is withdrawn by its field', async () => {
+  const { calls, content } = backend();
+  await withdrawRequest(content, 'telefono');
+  expect(calls[0]).toMatchObject({
+    call: 'POST /api/change-requests/withdraw',
+    body: { campo: 'telefono' },
+  });
+});
+
+test('the backend may have something against several fields', async () => {
+  const errors = [
+    { message: '', extensions: { code: 'FAILED_VALIDATION', field: 'piva', type: 'invalid' } },
+    { message: '', extensions: { code: 'FAILED_VALIDATION', field: 'pec', type: 'too_long' } },
+    { message: '', extensions: { code: 'FAILED_VALIDATION' } },
+  ];
+  const { content } = backend(() => Response.json({ errors }, { status: 400 }));
+  const refusal = await requestChanges(content, {}).catch((error: unknown) => error);
+  expect(fieldProblems(refusal)).toEqual({ piva: 'invalid', pec: 'too_long' });
+});
+
+test('what is no answer of the backend has nothing against any field', () => {
+  expect(fieldProblems(new TypeError('fetch failed'))).toEqual({});
+});

@@ -1,0 +1,67 @@
+import { readItems } from '@directus/sdk';
+import type { Content } from '@studio/shared/content';
+import * as v from 'valibot';
+
+const documentSchema = v.object({
+  id: v.number(),
+  anno: v.number(),
+  mese: v.fallback(
+    v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12))),
+    null,
+  ),
+  letto_il: v.nullish(v.string()),
+  tipologia: v.nullable(v.object({ id: v.number(), tipologia: v.string() })),
+  documento: v.object({
+    id: v.string(),
+    title: v.nullable(v.string()),
+    type: v.nullable(v.string()),
+    // Some databases answer big numbers as text.
+    filesize: v.nullable(v.pipe(v.union([v.number(), v.string()]), v.transform(Number))),
+  }),
+});
+
+/** A document that the firm has published for the client, with its file; size in bytes. */
+export type ClientDocument = v.InferOutput<typeof documentSchema>;
+
+const fields = [
+  'id',
+  'anno',
+  'mese',
+  'letto_il',
+  { tipologia: ['id', 'tipologia'] },
+  { documento: ['id', 'title', 'type', 'filesize'] },
+] as const;
+
+/** What belongs to a document and can be shown: rows without a file, or that are none of ours, are left out. */
+function valid(rows: readonly unknown[]): ClientDocument[] {
+  return rows.flatMap((row) => {
+    const { success, output } = v.safeParse(documentSchema, row);
+    return success ? [output] : [];
+  });
+}
+
+const own = { cliente: { _eq: '$CURRENT_USER' } } as const;
+
+/** Every document of the logged-in client, in no particular order. */
+export async function readDocuments(content: Content): Promise<ClientDocument[]> {
+  return valid(
+    await content.request(readItems('documenti_clienti', { fields, filter: own, limit: -1 })),
+  );
+}
+
+/** The client's newest documents, for what is seen before the whole list is there. */
+export async function readNewestDocuments(
+  content: Content,
+  limit: number,
+): Promise<ClientDocument[]> {
+  return valid(
+    await content.request(
+      readItems('documenti_clienti', {
+        fields,
+        filter: own,
+        sort: ['-anno', '-mese', '-id'],
+        limit,
+      }),
+    ),
+  );
+}
