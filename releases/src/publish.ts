@@ -10,8 +10,8 @@ import { listFiles } from './list-files.ts';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Files that gain from compression; fonts and pictures are compressed already. */
-const compressible = new Set(['.js', '.css', '.svg', '.json']);
+/** Files that gain from compression; pictures and the site's own fonts are compressed already, those for PDFs are not. */
+const compressible = new Set(['.js', '.mjs', '.css', '.svg', '.json', '.wasm', '.ttf', '.pfb']);
 
 async function compressFiles(folder: string): Promise<void> {
   for (const path of await listFiles(folder)) {

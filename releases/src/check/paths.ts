@@ -1,0 +1,50 @@
+import type { Release } from '@studio/shared/contract';
+import { nameOf, type Problem, type Surroundings } from './subject.ts';
+
+/** The app that may claim what nobody else does. */
+const fallbackOwner = 'public-site';
+
+/** What a pattern matches, whatever its parameters are called: `/news/:item` → `/news/:`. */
+const shapeOf = (path: string) => path.replace(/:[^/]+/g, ':');
+
+function twice(candidate: Release, { others }: Surroundings): Problem[] {
+  return others.flatMap((other) => {
+    const taken = new Set(other.routes.map(({ path }) => shapeOf(path)));
+    return candidate.routes
+      .filter(({ path }) => taken.has(shapeOf(path)))
+      .map(
+        ({ path }) =>
+          `${nameOf(candidate)} claims ${path}, which belongs to ${nameOf(other)}: ${other.app} must be released without it first.`,
+      );
+  });
+}
+
+function lost(candidate: Release, { live }: Surroundings, given: readonly string[]): Problem[] {
+  const claimed = new Set(candidate.routes.map(({ path }) => shapeOf(path)));
+  const missing = (live?.routes ?? []).filter(
+    ({ path }) => !claimed.has(shapeOf(path)) && !given.includes(path),
+  );
+  return missing.map(
+    ({ path }) =>
+      `${nameOf(candidate)} no longer answers ${path}, which visitors may have kept: say so with --without ${path} if it is meant.`,
+  );
+}
+
+/**
+ * No path may be claimed by two apps, be lost, or be everybody's but the fallback owner's.
+ * @param given paths that are given up on purpose
+ */
+export function pathProblems(
+  candidate: Release,
+  surroundings: Surroundings,
+  given: readonly string[] = [],
+): Problem[] {
+  const greedy = candidate.routes.some(({ path }) => path === '*');
+  return [
+    ...(greedy && candidate.app !== fallbackOwner
+      ? [`${nameOf(candidate)} claims every path that nobody else does: only ${fallbackOwner} may.`]
+      : []),
+    ...twice(candidate, surroundings),
+    ...lost(candidate, surroundings, given),
+  ];
+}

@@ -1,0 +1,27 @@
+import type { Release } from '@studio/shared/contract';
+
+/** What a candidate is held against. */
+export interface Surroundings {
+  /** The live and the remembered releases of the other apps, and one that is being rolled out. */
+  readonly others: readonly Release[];
+  /** The release of the same app that is live. */
+  readonly live: Release | undefined;
+}
+
+/** One thing wrong with a candidate: a sentence that says what, and who must move first. */
+export type Problem = string;
+
+/** How a release is called in a sentence. */
+export function nameOf({ app, version }: Release): string {
+  return `${app} ${version}`;
+}
+
+/** The shell and the remote of two releases, where they are one and the other. */
+export function hostAndRemote(
+  one: Release,
+  other: Release,
+): { readonly shell: Release; readonly remote: Release } | undefined {
+  if (one.app === 'shell' && other.app !== 'shell') return { shell: one, remote: other };
+  if (other.app === 'shell' && one.app !== 'shell') return { shell: other, remote: one };
+  return undefined;
+}

@@ -1,0 +1,107 @@
+import type { AppName } from '@studio/shared/contract';
+import type { Change, LiveSet } from './live-set.ts';
+import { Refusal } from './refusal.ts';
+
+/** How many releases before the live one are remembered. */
+const remembered = 10;
+
+/** Who changes the live set, when and why. */
+export type Author = Pick<Change, 'at' | 'by' | 'why'>;
+
+interface Wish {
+  readonly app: AppName;
+  readonly version: string;
+}
+
+function withApp(
+  live: LiveSet,
+  app: AppName,
+  entry: NonNullable<LiveSet['apps'][AppName]>,
+  change: Change,
+): LiveSet {
+  const { rollout, ...rest } = live;
+  return {
+    ...rest,
+    ...(rollout !== undefined && rollout.app !== app && { rollout }),
+    revision: live.revision + 1,
+    apps: { ...live.apps, [app]: entry },
+    change,
+  };
+}
+
+/**
+ * Everybody gets this release from now on; a roll-out of it is thereby complete. Undefined where it is live already.
+ * @throws Refusal while another release of the app is rolled out
+ */
+export function promoted(
+  live: LiveSet,
+  { app, version }: Wish,
+  author: Author,
+): LiveSet | undefined {
+  const { rollout } = live;
+  if (rollout?.app === app && rollout.version !== version) {
+    throw new Refusal(
+      `${app} ${rollout.version} is being rolled out to ${rollout.percent} %: promote it, or roll it back first.`,
+    );
+  }
+  const current = live.apps[app];
+  if (current?.version === version && rollout?.app !== app) return undefined;
+  const before = current === undefined ? [] : [current.version, ...current.before];
+  const entry = { version, before: before.filter((one) => one !== version).slice(0, remembered) };
+  const from = current?.version;
+  const change = { ...author, what: 'promote', app, ...(from && { from }), to: version } as const;
+  return withApp(live, app, entry, change);
+}
+
+/**
+ * A share of the visitors gets this release from now on; asked for again it gets another share.
+ * @throws Refusal while another roll-out is under way, and where nobody could keep the release before
+ */
+export function rolledOut(
+  live: LiveSet,
+  { app, version, percent }: Wish & { readonly percent: number },
+  author: Author,
+): LiveSet {
+  const { rollout } = live;
+  if (rollout !== undefined && (rollout.app !== app || rollout.version !== version)) {
+    throw new Refusal(
+      `${rollout.app} ${rollout.version} is being rolled out to ${rollout.percent} %, and one at a time is enough: promote it, or roll it back first.`,
+    );
+  }
+  const from = live.apps[app]?.version;
+  if (from === undefined) {
+    throw new Refusal(`No release of ${app} is live: promote ${version} to everybody.`);
+  }
+  if (from === version) throw new Refusal(`${app} ${version} is live for everybody already.`);
+  return {
+    ...live,
+    revision: live.revision + 1,
+    rollout: { app, version, percent, since: author.at },
+    change: { ...author, what: 'roll out', app, from, to: version, percent },
+  };
+}
+
+/**
+ * The release before is live again; a roll-out of the app ends instead, for everybody has the release before still.
+ * What is taken back is not remembered as something to fall back on.
+ * @param what `halt` where the site itself does so
+ * @throws Refusal where there is no release before
+ */
+export function rolledBack(
+  live: LiveSet,
+  app: AppName,
+  author: Author,
+  what: 'roll back' | 'halt' = 'roll back',
+): LiveSet {
+  const current = live.apps[app];
+  if (live.rollout?.app === app && current !== undefined) {
+    const change = { ...author, what, app, from: live.rollout.version, to: current.version };
+    return withApp(live, app, current, change);
+  }
+  const [version, ...before] = current?.before ?? [];
+  if (current === undefined || version === undefined) {
+    throw new Refusal(`There is no release of ${app} before the live one to go back to.`);
+  }
+  const change = { ...author, what, app, from: current.version, to: version };
+  return withApp(live, app, { version, before }, change);
+}

@@ -1,0 +1,20 @@
+import type { Release } from '@studio/shared/contract';
+
+/** A small release, with some of it otherwise. */
+export function exampleRelease(values: Partial<Release> = {}): Release {
+  return {
+    app: 'auth',
+    version: '1.0.0',
+    commit: 'none',
+    contract: 1,
+    entry: 'remoteEntry.js',
+    scripts: ['remoteEntry.js'],
+    styles: [],
+    fonts: [],
+    server: 'server.cjs',
+    routes: [],
+    shared: { provided: {}, required: {} },
+    files: [],
+    ...values,
+  };
+}
