@@ -5,6 +5,7 @@ import { startSite } from '../../scripts/site.ts';
 import { accountsSection } from './accounts-section.ts';
 import { launchBrowser } from './browser.ts';
 import { bytesSection } from './bytes-section.ts';
+import { documentsSection } from './documents-section.ts';
 import type { Visit } from './exchange.ts';
 import { lighthouseSection } from './lighthouse-section.ts';
 import { describeMachine } from './machine.ts';
@@ -40,6 +41,7 @@ async function visitAll(chromium: string): Promise<ReadonlyMap<string, Visit>> {
 async function measure(chromium: string): Promise<string> {
   const visits = await visitAll(chromium);
   const accounts = await accountsSection(chromium, progress);
+  const documents = await documentsSection(chromium, progress);
   const lighthouse = await lighthouseSection(chromium, progress);
   progress('building with source maps …');
   const date = new Date().toISOString().slice(0, 10);
@@ -48,6 +50,7 @@ async function measure(chromium: string): Promise<string> {
     await bytesSection(visits),
     tripsSection(visits),
     accounts,
+    documents,
     lighthouse,
     await modulesSection(),
   ].join('\n\n');

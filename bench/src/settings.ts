@@ -42,6 +42,9 @@ export const refreshRounds = positiveFrom('BENCH_REFRESHES', 1000);
 /** How often each call is made for a known and for an unknown address. */
 export const accountPairs = positiveFrom('BENCH_PAIRS', 200);
 
+/** How many documents a client has where the list is measured. */
+export const documentCounts = [100, 2000, 10_000] as const;
+
 /** Answers are held back this long where round trips are counted, in milliseconds. */
 export const latency = 400;
 
@@ -52,6 +55,10 @@ export const targets = {
   roundTrips: 2,
   /** Between the medians for known and unknown addresses, in milliseconds. */
   answerDifference: 25,
+  /** Until the first documents are shown, in milliseconds. */
+  firstRows: 1000,
+  /** Until a change of filter, order or search is on screen, in milliseconds. */
+  listChange: 50,
   layoutShift: 0,
   /** Of the categories accessibility, best practices and SEO. */
   score: 100,

@@ -100,7 +100,63 @@ export const accountStates: readonly State[] = [
 /** Screens that need a login. */
 export const clientStates: readonly State[] = [
   { name: 'account-documents', path: '/account/documenti' },
+  {
+    name: 'account-documents-filter',
+    path: '/account/documenti?anni=2026',
+    prepare: (page) => page.getByRole('button', { name: /^Filtra/ }).click(),
+  },
+  {
+    name: 'account-documents-selection',
+    path: '/account/documenti?anni=',
+    async prepare(page) {
+      const boxes = page.locator('main li input[type=checkbox]');
+      for (const index of [0, 2]) await boxes.nth(index).check();
+    },
+  },
+  {
+    name: 'account-documents-preview',
+    path: '/account/documenti?anni=',
+    async prepare(page) {
+      await page
+        .getByRole('button', { name: /^Anteprima/ })
+        .first()
+        .click();
+      await page.waitForTimeout(2500);
+    },
+  },
+  { name: 'account-documents-none', path: '/account/documenti?q=nessuno' },
+  {
+    name: 'account-documents-away',
+    path: '/about',
+    async prepare(page) {
+      await page.route('**/api/items/documenti_clienti*', (route) =>
+        route.fulfill({ status: 500, json: {} }),
+      );
+      await page.goto(new URL('/account/documenti?anni=', page.url()).href);
+      await page.getByRole('main').getByRole('alert').waitFor();
+      await page.unroute('**/api/items/documenti_clienti*');
+    },
+  },
   { name: 'account-profile', path: '/account/profile' },
+  {
+    name: 'account-profile-errors',
+    path: '/account/profile',
+    async prepare(page) {
+      for (const name of ['first_name', 'piva', 'pec']) {
+        await page.locator(`main [name="${name}"]`).fill(name === 'first_name' ? '' : 'x');
+      }
+      await submit(page);
+    },
+  },
+  {
+    name: 'account-profile-leaving',
+    path: '/account/profile',
+    async prepare(page) {
+      await page.locator('main [name="citta"]').fill('Modena');
+      await page.getByRole('main').getByRole('link', { name: 'Documenti', exact: true }).click();
+      await page.waitForTimeout(400);
+    },
+  },
   { name: 'account-security', path: '/account/sicurezza' },
   {
     name: 'account-security-code',

@@ -10,6 +10,9 @@ export const environment = {
   RATE_LIMIT_CONTACT: '200',
   RATE_LIMIT_LOGIN: '5000',
   RATE_LIMIT_ACCOUNT: '5000',
+  RATE_LIMIT_UPLOAD: '5000',
+  // A client's mail about news waits for more of it.
+  DOCUMENTS_MAIL_WAIT: '1s',
   ...googleEnvironment,
 };
 

@@ -4,6 +4,15 @@ import * as v from 'valibot';
 /** Values of some fields of a record. */
 export type Values = Readonly<Record<string, unknown>>;
 
+/** A file for the library. */
+export interface UploadedFile {
+  readonly folder: string;
+  readonly title: string;
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
 /** The backend's own API at the editors' origin, with one person's rights. */
 export interface Studio {
   /** Records as they are. */
@@ -17,10 +26,17 @@ export interface Studio {
   readonly create: (path: string, values: Values) => Promise<string>;
   /** Changes fields of a record for good. */
   readonly patch: (path: string, values: Values) => Promise<void>;
+  /** Adds many records at once; they stay until they are removed. */
+  readonly createAll: (path: string, rows: readonly Values[]) => Promise<void>;
+  /** Puts a file into a folder of the library and gives its id; it stays until it is removed. */
+  readonly upload: (file: UploadedFile) => Promise<string>;
   readonly remove: (path: string) => Promise<void>;
   /** Takes everything back, the last thing first. */
   readonly undo: () => Promise<void>;
 }
+
+/** How many records go into one call. */
+const batchSize = 500;
 
 const demoPassword = process.env.DEMO_PASSWORD ?? 'studio-demo';
 
@@ -29,12 +45,15 @@ const recordSchema = v.object({ data: v.record(v.string(), v.unknown()) });
 const recordsSchema = v.object({ data: v.array(v.record(v.string(), v.unknown())) });
 const createdSchema = v.object({ data: v.object({ id: v.union([v.string(), v.number()]) }) });
 
-type Call = (method: string, path: string, data?: Values) => Promise<unknown>;
+type Call = (
+  method: string,
+  path: string,
+  body?: Pick<NonNullable<Parameters<APIRequestContext['fetch']>[1]>, 'data' | 'multipart'>,
+) => Promise<unknown>;
 
 function callWith(request: APIRequestContext, headers: Record<string, string>): Call {
-  return async (method, path, data) => {
-    const options = { method, headers, ...(data !== undefined && { data }) };
-    const response = await request.fetch(path, options);
+  return async (method, path, body = {}) => {
+    const response = await request.fetch(path, { method, headers, ...body });
     const text = await response.text();
     if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${text}`);
     return text === '' ? undefined : JSON.parse(text);
@@ -42,7 +61,9 @@ function callWith(request: APIRequestContext, headers: Record<string, string>): 
 }
 
 async function logIn(request: APIRequestContext, email: string, password: string): Promise<Call> {
-  const answer = await callWith(request, {})('POST', '/auth/login', { email, password });
+  const answer = await callWith(request, {})('POST', '/auth/login', {
+    data: { email, password },
+  });
   const token = v.parse(tokenSchema, answer).data.access_token;
   return callWith(request, { authorization: `Bearer ${token}` });
 }
@@ -62,12 +83,23 @@ export async function openStudio(
   const record = async (path: string) => v.parse(recordSchema, await call('GET', path)).data;
 
   const create = async (path: string, values: Values) =>
-    String(v.parse(createdSchema, await call('POST', path, values)).data.id);
+    String(v.parse(createdSchema, await call('POST', path, { data: values })).data.id);
 
   return {
     create,
     async patch(path, values) {
-      await call('PATCH', path, values);
+      await call('PATCH', path, { data: values });
+    },
+    async createAll(path, rows) {
+      for (let start = 0; start < rows.length; start += batchSize) {
+        await call('POST', `${path}?fields=id`, { data: rows.slice(start, start + batchSize) });
+      }
+    },
+    async upload({ folder, title, name, mimeType, buffer }) {
+      // The backend reads a file's fields only where they come before the file.
+      const multipart = { folder, title, file: { name, mimeType, buffer } };
+      const { data } = v.parse(createdSchema, await call('POST', '/files', { multipart }));
+      return String(data.id);
     },
     async remove(path) {
       await call('DELETE', path);
@@ -82,8 +114,8 @@ export async function openStudio(
     async change(path, values) {
       const before = await record(path);
       const former = Object.fromEntries(Object.keys(values).map((name) => [name, before[name]]));
-      await call('PATCH', path, values);
-      undoings.push(() => call('PATCH', path, former));
+      await call('PATCH', path, { data: values });
+      undoings.push(() => call('PATCH', path, { data: former }));
     },
     async undo() {
       for (const undoing of undoings.reverse()) await undoing();

@@ -4,7 +4,7 @@ import { openApi, sessionFrom } from './api.ts';
 import type { Client } from './clients.ts';
 import { codeFor } from './one-time-code.ts';
 
-const secretSchema = v.object({ data: v.object({ secret: v.string() }) });
+const secretSchema = v.object({ data: v.object({ secret: v.string(), ticket: v.string() }) });
 
 /** Switches the second factor of a client on, as the account's own screen does; gives the key. */
 export async function addTwoFactor(requests: APIRequest, client: Client): Promise<string> {
@@ -17,9 +17,10 @@ export async function addTwoFactor(requests: APIRequest, client: Client): Promis
   });
   const api = await openApi(requests, sessionFrom(login));
   const generated = await api.send('POST', '/api/users/me/tfa/generate', { password });
-  const { secret } = v.parse(secretSchema, await generated.json()).data;
+  const { secret, ticket } = v.parse(secretSchema, await generated.json()).data;
   const enabled = await api.send('POST', '/api/users/me/tfa/enable', {
     secret,
+    ticket,
     otp: await codeFor(secret),
   });
   if (!enabled.ok()) throw new Error(`second factor: ${enabled.status()}`);

@@ -1,0 +1,148 @@
+import { type Browser, type Page, request } from '@playwright/test';
+import { type Client, createClients } from '../../e2e/site/clients.ts';
+import { logIn } from '../../e2e/site/log-in.ts';
+import { manyRows } from '../../e2e/site/papers.ts';
+import { openStudio } from '../../e2e/site/studio.ts';
+import { addressesOf } from '../../scripts/site-settings.ts';
+import { launchBrowser } from './browser.ts';
+import { median } from './medians.ts';
+import { measureChange, type ScreenChange } from './screen-change.ts';
+import { documentCounts, siteSettings, targets } from './settings.ts';
+import { table } from './table.ts';
+
+const { site, studio } = addressesOf(siteSettings);
+
+/** How often each thing is done. */
+const times = 7;
+
+const list = 'main ul';
+const row = 'main li:has(a[download])';
+
+/** What a client does to the list, by what it is called here. */
+type Actions = Readonly<Record<string, (page: Page, time: number) => Promise<ScreenChange>>>;
+
+const actions: Actions = {
+  filter: async (page, time) => {
+    if (time === 0) await page.getByRole('button', { name: /^Filtra/ }).click();
+    const choice = page.getByRole('dialog').getByLabel('F24');
+    return await measureChange(page, list, 'click', () => choice.click());
+  },
+  order: async (page, time) => {
+    if (time === 0) await page.keyboard.press('Escape');
+    const order = time % 2 === 0 ? 'anno+' : 'anno-';
+    return await measureChange(page, list, 'change', async () => {
+      await page.getByLabel('Ordina').selectOption(order);
+    });
+  },
+  search: async (page, time) => {
+    const field = page.getByRole('searchbox');
+    await field.fill('');
+    await page.waitForTimeout(500);
+    return await measureChange(page, list, 'input', () => field.pressSequentially(`${time + 2}`));
+  },
+};
+
+interface Opening {
+  readonly firstRows: number;
+  readonly complete: number;
+}
+
+/** From the click on the tab until the first rows, and until the number of all documents, are there. */
+async function measureOpening(page: Page): Promise<Opening> {
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: 'Sicurezza', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Sicurezza' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  const start = performance.now();
+  await main.getByRole('link', { name: 'Documenti', exact: true }).click();
+  await page.locator(row).first().waitFor();
+  const firstRows = performance.now() - start;
+  await main.locator('p', { hasText: /^\d[\d.]* di \d/ }).waitFor();
+  return { firstRows, complete: performance.now() - start };
+}
+
+async function measureFirstView(page: Page): Promise<number> {
+  const start = performance.now();
+  await page.goto(`${site}/account/documenti`);
+  await page.locator(row).first().waitFor();
+  return performance.now() - start;
+}
+
+const milliseconds = (values: readonly number[]) => `${median(values).toFixed(0)} ms`;
+
+async function measureClient(browser: Browser, client: Client, count: number): Promise<string[][]> {
+  const context = await browser.newContext({ locale: 'it-IT' });
+  const page = await context.newPage();
+  await logIn(page, client, '/account/documenti', site);
+  await page.locator(row).first().waitFor();
+  const views: number[] = [];
+  const openings: Opening[] = [];
+  for (let time = 0; time < times; time++) {
+    views.push(await measureFirstView(page));
+    openings.push(await measureOpening(page));
+  }
+  const changes: string[] = [];
+  for (const act of Object.values(actions)) {
+    const measured: ScreenChange[] = [];
+    for (let time = 0; time < times; time++) measured.push(await act(page, time));
+    const longest = Math.max(...measured.map(({ blocked }) => blocked));
+    changes.push(
+      milliseconds(measured.map(({ shown }) => shown)),
+      longest === 0 ? '< 50 ms' : `${longest.toFixed(0)} ms`,
+    );
+  }
+  await context.close();
+  return [
+    [
+      `${count}`,
+      milliseconds(views),
+      milliseconds(openings.map(({ firstRows }) => firstRows)),
+      milliseconds(openings.map(({ complete }) => complete)),
+      ...changes,
+    ],
+  ];
+}
+
+/** How the list of documents does with few and with very many, as Markdown. */
+export async function documentsSection(
+  chromium: string,
+  progress: (line: string) => void,
+): Promise<string> {
+  const browser = await launchBrowser(chromium);
+  const editors = await request.newContext({ baseURL: studio, timeout: 120_000 });
+  const admin = await openStudio(editors, 'admin@example.com');
+  const clients = createClients(admin);
+  const rows: string[][] = [];
+  try {
+    for (const count of documentCounts) {
+      progress(`measuring the list of ${count} documents …`);
+      const client = await clients.add();
+      await admin.createAll('/items/documenti_clienti', manyRows(client, count));
+      rows.push(...(await measureClient(browser, client, count)));
+    }
+  } finally {
+    await clients.removeAll();
+    await editors.dispose();
+    await browser.close();
+  }
+  return `### Documents
+
+Aim: the first rows within ${targets.firstRows} ms, each change on screen within ${targets.listChange} ms without blocking the main thread
+for as long. Medians of ${times}; the longest stretch of all of them.
+
+${table(
+  [
+    'Documents',
+    'page loaded anew: first rows',
+    'tab opened: first rows',
+    'tab opened: all of them',
+    'filter: on screen',
+    'longest stretch',
+    'order: on screen',
+    'longest stretch',
+    'search: on screen',
+    'longest stretch',
+  ],
+  rows,
+)}`;
+}

@@ -1,0 +1,68 @@
+import { type APIRequest, type APIResponse, expect } from '@playwright/test';
+import * as v from 'valibot';
+import { type Asker, askAs } from './as-client.ts';
+import type { Client, Clients } from './clients.ts';
+import type { Studio } from './studio.ts';
+
+const stored = v.object({ data: v.object({ id: v.string() }) });
+const me = v.object({ data: v.object({ avatar: v.nullable(v.string()) }) });
+
+/** What a client sends as its picture, under whatever name and type. */
+export interface Sent {
+  readonly bytes: Buffer;
+  readonly name?: string;
+  readonly type?: string;
+}
+
+/** A client who sends pictures without a browser. */
+export interface AvatarOwner {
+  readonly client: Client;
+  readonly asker: Asker;
+  readonly send: (sent: Sent) => Promise<APIResponse>;
+  /** Sends a picture that must be taken, and gives its id. */
+  readonly wear: (bytes: Buffer) => Promise<string>;
+  /** Id of the picture the client has now. */
+  readonly avatar: () => Promise<string | null>;
+  /** Ids of all files the client has put into the library. */
+  readonly files: () => Promise<unknown[]>;
+  /** Takes the picture away. */
+  readonly goAway: () => Promise<void>;
+}
+
+/** Id of the file that an answer says was stored. */
+export async function storedId(answer: APIResponse): Promise<string> {
+  expect(answer.status(), await answer.text()).toBe(200);
+  return v.parse(stored, await answer.json()).data.id;
+}
+
+/** Adds a client and logs it in. */
+export async function meetOwner(
+  requests: APIRequest,
+  admin: Studio,
+  clients: Clients,
+): Promise<AvatarOwner> {
+  const client = await clients.add();
+  const asker = await askAs(requests, client);
+  const send = ({ bytes, name = 'foto.jpg', type = 'image/jpeg' }: Sent) =>
+    asker.ask('/api/files', {
+      method: 'POST',
+      multipart: { file: { name, mimeType: type, buffer: bytes } },
+    });
+  return {
+    client,
+    asker,
+    send,
+    wear: async (bytes) => storedId(await send({ bytes })),
+    async avatar() {
+      return v.parse(me, await (await asker.ask('/api/users/me?fields=avatar')).json()).data.avatar;
+    },
+    async files() {
+      const filter = `filter[uploaded_by][_eq]=${client.id}`;
+      return (await admin.read(`/files?fields=id&${filter}`)).map(({ id }) => id);
+    },
+    async goAway() {
+      await asker.ask('/api/users/me/avatar', { method: 'DELETE' });
+      await asker.dispose();
+    },
+  };
+}

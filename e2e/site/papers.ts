@@ -1,0 +1,77 @@
+import { folders } from '../../backend/access/folders.ts';
+import { type DocumentType, documentTypeId } from '../../backend/content/document-types.ts';
+import { letterFile } from '../../backend/content/pdf/letter-file.ts';
+import type { Client } from './clients.ts';
+import type { Studio, Values } from './studio.ts';
+
+/** A document the firm publishes for a client; a PDF unless it brings a file of its own. */
+export interface Paper {
+  readonly type: DocumentType;
+  readonly title: string;
+  readonly year: number;
+  readonly month: number | null;
+  readonly file?: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
+}
+
+/** A document as it was published. */
+export interface Published {
+  readonly id: string;
+  readonly fileId: string;
+  readonly bytes: Buffer;
+}
+
+async function pdf({ title, type }: Paper) {
+  const letter = {
+    title,
+    label: type,
+    rows: [['Periodo', title]] as [string, string][],
+    paragraphs: ['Il documento è stato predisposto dallo studio.'],
+    figures: false,
+  };
+  const bytes = await letterFile('documenti', `${title}.pdf`, letter).bytes();
+  return { name: `${title}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from(bytes) };
+}
+
+/** Publishes documents for a client, each with a file of its own, in this order. */
+export async function publish(
+  admin: Studio,
+  client: Pick<Client, 'id'>,
+  papers: readonly Paper[],
+): Promise<Published[]> {
+  const published: Published[] = [];
+  for (const paper of papers) {
+    const { title, year: anno, month: mese } = paper;
+    const file = paper.file ?? (await pdf(paper));
+    const fileId = await admin.upload({ folder: folders.documenti.id, title, ...file });
+    const row = { cliente: client.id, tipologia: documentTypeId(paper.type), documento: fileId };
+    const id = await admin.create('/items/documenti_clienti', { ...row, anno, mese });
+    published.push({ id, fileId, bytes: file.buffer });
+  }
+  return published;
+}
+
+const types: readonly DocumentType[] = ['F24', 'Cedolino', 'Fattura', 'Registro IVA'];
+
+/** Rows of many documents whose files are described but hold nothing: for lists, not for downloads. */
+export function manyRows(client: Pick<Client, 'id'>, count: number): Values[] {
+  return Array.from({ length: count }, (_, index) => {
+    const type = types[index % types.length] ?? 'F24';
+    const title = `${type} numero ${index + 1}`;
+    const documento = {
+      storage: 'local',
+      folder: folders.documenti.id,
+      filename_disk: `none-${client.id}-${index}.pdf`,
+      filename_download: `${title}.pdf`,
+      title,
+      type: 'application/pdf',
+      filesize: 20_000 + index,
+    };
+    return {
+      cliente: client.id,
+      tipologia: documentTypeId(type),
+      documento,
+      anno: 2026 - (Math.floor(index / 12) % 12),
+      mese: (index % 12) + 1,
+    };
+  });
+}

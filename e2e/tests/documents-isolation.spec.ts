@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequest } from '@playwright/test';
+import { assetPresets } from '../../backend/access/project-settings.ts';
+import { type Asker, askAs, type Call, fingerprint } from '../site/as-client.ts';
+import type { Client, Clients } from '../site/clients.ts';
+import { type Published, publish } from '../site/papers.ts';
+import type { Studio } from '../site/studio.ts';
+import { expect, test } from '../site/test.ts';
+
+/** Two clients with documents of their own, and who asks in their names, in that of nobody too. */
+interface People {
+  readonly ada: Client;
+  readonly eva: Client;
+  readonly adas: readonly Published[];
+  readonly evas: readonly Published[];
+  readonly asAda: Asker;
+  readonly asEva: Asker;
+  readonly asNobody: Asker;
+  readonly goAway: () => Promise<void>;
+}
+
+async function meet(requests: APIRequest, admin: Studio, clients: Clients): Promise<People> {
+  const [ada, eva] = [await clients.add(), await clients.add()];
+  const title = (client: Client, what: string) => `Riservato ${what} ${client.id}`;
+  const adas = await publish(admin, ada, [
+    { type: 'F24', title: title(ada, 'giugno'), year: 2026, month: 6 },
+    { type: 'Registro IVA', title: title(ada, 'registro'), year: 2025, month: null },
+  ]);
+  const evas = await publish(admin, eva, [
+    { type: 'F24', title: title(eva, 'maggio'), year: 2026, month: 5 },
+  ]);
+  const askers = {
+    asAda: await askAs(requests, ada),
+    asEva: await askAs(requests, eva),
+    asNobody: await askAs(requests),
+  };
+  const goAway = async () => {
+    for (const asker of Object.values(askers)) await asker.dispose();
+  };
+  return { ada, eva, adas, evas, ...askers, goAway };
+}
+
+/** The first of several that must be there. */
+function first<Item>(items: readonly Item[]): Item {
+  const [item] = items;
+  if (item === undefined) throw new Error('nothing was published');
+  return item;
+}
+
+/** Ways to ask for more rows of a list than one's own. */
+const widenings = (victim: string): readonly string[] => [
+  '',
+  'fields=*',
+  'fields=*.*.*',
+  'fields=id,documento.title,documento.filename_disk,cliente.email,tipologia.*',
+  `filter[cliente][_eq]=${victim}`,
+  `filter=${encodeURIComponent(JSON.stringify({ _or: [{ cliente: { _eq: victim } }, { id: { _nnull: true } }] }))}`,
+  `filter[_or][0][cliente][_eq]=${victim}&filter[_or][1][id][_nnull]=true`,
+  'filter[documento][title][_contains]=Riservato',
+  'filter[cliente][email][_nnull]=true',
+  'filter[id][_in]=',
+  'filter[cliente][_in][]=',
+  'search=Riservato',
+  'aggregate[count]=*',
+  'aggregate[countDistinct]=cliente&groupBy[]=cliente',
+  'groupBy[]=documento',
+  'deep[documento][_filter][id][_nnull]=true',
+  'deep[cliente][_limit]=-1',
+  'alias[altro]=cliente&fields=altro',
+  'limit=-1&offset=0&page=1',
+  'limit=-1&sort=-cliente',
+  'meta=*',
+  'export=csv',
+  'backlink=true',
+  'version=main',
+];
+
+test('isolation: however it is asked for, a list holds one’s own documents alone', async ({
+  playwright,
+  admin,
+  clients,
+}) => {
+  const { ada, adas, evas, asAda, asEva, asNobody, goAway } = await meet(
+    playwright.request,
+    admin,
+    clients,
+  );
+  const list = '/api/items/documenti_clienti';
+  const secrets = [ada.id, ada.email, ...adas.flatMap(({ id, fileId }) => [`"id":${id}`, fileId])];
+  for (const asker of [asEva, asNobody]) {
+    for (const widening of widenings(ada.id)) {
+      const answer = await asker.ask(`${list}?${widening}`);
+      const body = await answer.text();
+      expect(answer.headers()['cache-control'], widening).toBe('no-store');
+      // An answer that refuses may repeat what was asked for.
+      if (!answer.ok()) expect([400, 401, 403], widening).toContain(answer.status());
+      else for (const secret of secrets) expect(body, widening).not.toContain(secret);
+    }
+  }
+  const rows = async (asker: Asker, query: string) =>
+    (await (await asker.ask(`${list}?${query}`)).json()).data;
+  const idsOf = (published: readonly Published[]) =>
+    published.map(({ id }) => ({ id: Number(id) }));
+  expect(await rows(asEva, 'fields=id')).toEqual(idsOf(evas));
+  expect(await rows(asAda, 'fields=id&sort=date_created')).toHaveLength(adas.length);
+  expect(await rows(asEva, `fields=id&filter[cliente][_eq]=${ada.id}`)).toEqual([]);
+  const counted = await (await asEva.ask(`${list}?limit=0&meta=*`)).json();
+  expect(counted.meta).toMatchObject({ total_count: evas.length, filter_count: evas.length });
+  expect((await asNobody.ask(list)).status()).toBe(403);
+  await goAway();
+});
+
+test('isolation: no other path and no other verb leads to a document', async ({
+  playwright,
+  admin,
+  clients,
+}) => {
+  const { ada, adas, asEva, goAway } = await meet(playwright.request, admin, clients);
+  const { id, fileId } = first(adas);
+  const before = await admin.readOne(`/items/documenti_clienti/${id}?fields=*`);
+  const data = { cliente: ada.id, anno: 1999 };
+  const doors: readonly (readonly [method: string, path: string])[] = [
+    ...['GET', 'PATCH', 'DELETE'].map((verb) => [verb, `items/documenti_clienti/${id}`] as const),
+    ...['POST', 'PATCH', 'DELETE', 'SEARCH'].map((v) => [v, 'items/documenti_clienti'] as const),
+    ...['GET', 'PATCH', 'DELETE'].map((verb) => [verb, `files/${fileId}`] as const),
+    ...['PATCH', 'DELETE'].map((verb) => [verb, 'files'] as const),
+    ...['POST', 'PUT', 'PATCH', 'DELETE'].map((verb) => [verb, `assets/${fileId}`] as const),
+    ...['files', 'folders', 'revisions', 'activity', 'versions', 'users', `users/${ada.id}`].map(
+      (path) => ['GET', path] as const,
+    ),
+    ...['accessi_documenti', 'consegne', 'consegne_files', 'directus_files'].map(
+      (collection) => ['GET', `items/${collection}`] as const,
+    ),
+    ['POST', 'assets/files'],
+    ['POST', 'assets/folder'],
+    ['GET', `assets/folder/${fileId}/x`],
+    ['POST', `assets/folder/${fileId}`],
+    ['POST', 'files/import'],
+    ['POST', 'graphql'],
+    ['POST', 'shares'],
+    ['POST', 'utils/export/documenti_clienti'],
+    ['GET', `account/files/${fileId}`],
+  ];
+  for (const [method, path] of doors) {
+    const answer = await asEva.ask(`/api/${path}`, {
+      method,
+      ...(method !== 'GET' && { data }),
+    });
+    expect([path, method, answer.status()]).toEqual([path, method, 404]);
+    expect(await answer.text()).not.toContain(ada.id);
+  }
+  expect(await admin.readOne(`/items/documenti_clienti/${id}?fields=*`)).toEqual(before);
+  await goAway();
+});
+
+/** Every way to ask for a file: what comes after its address, and how. */
+const waysToAsk: readonly (readonly [suffix: string, call: Call])[] = [
+  ['', {}],
+  ['/F24.pdf', {}],
+  ['/%2e%2e%2f.pdf', {}],
+  ['?download', {}],
+  ['/F24.pdf?download=1', {}],
+  ...assetPresets.map(({ key }) => [`?key=${key}`, {}] as const),
+  ['?width=1&height=1&fields=*&fit=cover', {}],
+  ['', { method: 'HEAD' }],
+  ['?download', { method: 'HEAD' }],
+  ...[
+    'bytes=0-',
+    'bytes=0-0',
+    'bytes=-1',
+    'bytes=999999999-',
+    'bytes=5-1',
+    'bytes=0-1,3-4',
+    'x=y',
+  ].map((range) => ['', { headers: { range } }] as const),
+  ['', { headers: { range: 'bytes=0-9', 'if-range': '"x"' } }],
+  ['', { headers: { 'if-none-match': '*' } }],
+  ['', { headers: { 'if-modified-since': new Date(Date.now() + 86_400_000).toUTCString() } }],
+  ['', { headers: { accept: 'text/html' } }],
+];
+
+test('isolation: a file of somebody else is, to the byte, a file that does not exist', async ({
+  playwright,
+  admin,
+  clients,
+}) => {
+  const { adas, asAda, asEva, asNobody, goAway } = await meet(playwright.request, admin, clients);
+  const { id, fileId } = first(adas);
+  for (const asker of [asEva, asNobody]) {
+    for (const [suffix, call] of waysToAsk) {
+      const answerTo = async (file: string) =>
+        fingerprint(await asker.ask(`/api/assets/${file}${suffix}`, call));
+      const foreign = await answerTo(fileId);
+      const what = `${suffix} ${JSON.stringify(call)}`;
+      expect(foreign, what).toMatch(/^403\n/);
+      expect(foreign, what).toMatch(/^cache-control: no-store$/im);
+      for (const unknown of [randomUUID(), fileId.replace(/.$/, 'x'), 'x', id]) {
+        expect(await answerTo(unknown), `${what} ${unknown}`).toBe(foreign);
+      }
+    }
+    // Which sizes of pictures there are is no secret, and the same for every file.
+    for (const size of ['key=system-large-cover', 'key=nessuna']) {
+      const foreign = await asker.ask(`/api/assets/${fileId}?${size}`);
+      const unknown = await asker.ask(`/api/assets/${randomUUID()}?${size}`);
+      expect(await fingerprint(foreign), size).toBe(await fingerprint(unknown));
+    }
+  }
+  // Whoever asked in vain has read nothing, and left no trace of having.
+  const receipts = `/items/accessi_documenti?filter[documento][_eq]=${id}`;
+  expect(await admin.read(receipts)).toEqual([]);
+  expect(
+    (await admin.readOne(`/items/documenti_clienti/${id}?fields=letto_il`)).letto_il,
+  ).toBeNull();
+  expect((await asAda.ask(`/api/assets/${fileId}`)).status()).toBe(200);
+  expect(await admin.read(receipts)).toHaveLength(1);
+  await goAway();
+});
+
+test('isolation: one’s own file comes whole or in parts, and no cache may hold it', async ({
+  playwright,
+  admin,
+  clients,
+}) => {
+  const { adas, asAda, asEva, asNobody, goAway } = await meet(playwright.request, admin, clients);
+  const { fileId, bytes } = first(adas);
+  const url = `/api/assets/${fileId}`;
+  const asks: readonly (readonly [string, Call, number, Buffer])[] = [
+    ['', {}, 200, bytes],
+    ['/F24-2026-06.pdf?download', {}, 200, bytes],
+    ['', { method: 'HEAD' }, 200, Buffer.alloc(0)],
+    ['', { headers: { range: 'bytes=0-9' } }, 206, bytes.subarray(0, 10)],
+    ['', { headers: { range: 'bytes=10-' } }, 206, bytes.subarray(10)],
+    ['', { headers: { range: 'bytes=-5' } }, 206, bytes.subarray(-5)],
+    ['', { headers: { range: `bytes=${bytes.length}-` } }, 416, Buffer.alloc(0)],
+  ];
+  for (const [suffix, call, status, body] of asks) {
+    const what = `${suffix} ${JSON.stringify(call)}`;
+    const answer = await asAda.ask(url + suffix, call);
+    expect(answer.status(), what).toBe(status);
+    expect((await answer.body()).equals(body), what).toBe(true);
+    const headers = answer.headers();
+    expect(headers['cache-control'], what).toBe('no-store');
+    expect(headers['set-cookie'], what).toBeUndefined();
+    expect(headers['content-security-policy'], what).toContain('sandbox');
+    expect(headers['x-content-type-options'], what).toBe('nosniff');
+    expect(headers['cross-origin-resource-policy'], what).toBe('same-origin');
+    // Right after it was sent to its owner, at the same address.
+    for (const other of [asEva, asNobody]) {
+      expect((await other.ask(url + suffix, call)).status(), what).toBe(403);
+    }
+  }
+  const saved = await asAda.ask(`${url}/F24-2026-06.pdf?download`);
+  expect(saved.headers()['content-disposition']).toBe('attachment; filename="F24-2026-06.pdf"');
+  const size = (await asAda.ask(url, { method: 'HEAD' })).headers()['content-length'];
+  expect(size).toBe(String(bytes.length));
+  await goAway();
+});
+
+test('isolation: a document that is withdrawn or given to another is gone at once', async ({
+  playwright,
+  admin,
+  clients,
+}) => {
+  const { eva, adas, asAda, asEva, goAway } = await meet(playwright.request, admin, clients);
+  const [given, withdrawn] = adas;
+  const statuses = async ({ fileId }: Published) => [
+    (await asAda.ask(`/api/assets/${fileId}`)).status(),
+    (await asEva.ask(`/api/assets/${fileId}`)).status(),
+  ];
+  if (given === undefined || withdrawn === undefined) throw new Error('two were published');
+  expect([await statuses(given), await statuses(withdrawn)]).toEqual([
+    [200, 403],
+    [200, 403],
+  ]);
+  await admin.patch(`/items/documenti_clienti/${given.id}`, { cliente: eva.id });
+  await admin.remove(`/items/documenti_clienti/${withdrawn.id}`);
+  expect([await statuses(given), await statuses(withdrawn)]).toEqual([
+    [403, 200],
+    [403, 403],
+  ]);
+  await goAway();
+});
+
+test('isolation: a client whose account is closed or whose session has ended gets nothing', async ({
+  playwright,
+  admin,
+  clients,
+}) => {
+  const { ada, adas, asAda, asEva, evas, goAway } = await meet(playwright.request, admin, clients);
+  await clients.change(ada, { status: 'suspended' });
+  const closed = await asAda.ask(`/api/assets/${first(adas).fileId}`);
+  expect([401, 403]).toContain(closed.status());
+  expect(await closed.text()).not.toContain('%PDF');
+  const leave = { method: 'POST', data: { mode: 'session' } };
+  expect((await asEva.ask('/api/auth/logout', leave)).ok()).toBe(true);
+  const ended = await asEva.ask(`/api/assets/${first(evas).fileId}`);
+  expect(ended.status()).toBe(401);
+  expect(ended.headers()['cache-control']).toBe('no-store');
+  await goAway();
+});

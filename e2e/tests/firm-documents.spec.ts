@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { folders } from '../../backend/access/folders.ts';
+import { countOf, fewPapers, titlesOf } from '../site/document-list.ts';
+import { logIn } from '../site/log-in.ts';
+import { mailsTo, mailTo } from '../site/mail.ts';
+import { publish } from '../site/papers.ts';
+import { studioUrl } from '../site/settings.ts';
+import { expect, test } from '../site/test.ts';
+import { ownVatNumber } from '../site/vat-number.ts';
+
+const pdf = (text: string) => Buffer.from(`%PDF-1.4\n% ${text}\n%%EOF\n`);
+
+/** Opens a page of the Studio as an editor. */
+async function openStudioPage(page: Page, path: string): Promise<void> {
+  await page.goto(`${studioUrl}/admin/login?redirect=${encodeURIComponent(path)}`);
+  await page.locator('input[type=email]').fill('redattore@example.com');
+  await page.locator('input[type=password]').fill(process.env.DEMO_PASSWORD ?? 'studio-demo');
+  await page.locator('button[type=submit]').click();
+}
+
+test('many files at once are published for whom their names say, and one mail tells of them', async ({
+  page,
+  editor,
+  clients,
+}) => {
+  const piva = ownVatNumber();
+  const client = await clients.add({ piva });
+  const files: string[] = [];
+  for (const name of [
+    `${piva}_F24_2026-06.pdf`,
+    `${piva}_Dichiarazione IVA_2025.pdf`,
+    `${piva}_Cedolino_2026-06_matricola 003.pdf`,
+  ]) {
+    const file = { name, mimeType: 'application/pdf', buffer: pdf(name) };
+    files.push(await editor.upload({ folder: folders.documenti.id, title: name, ...file }));
+  }
+  await editor.create('/items/consegne', {
+    file: files.map((directus_files_id) => ({ directus_files_id })),
+  });
+  await logIn(page, client);
+  await expect(countOf(page)).toHaveText('3 di 3 documenti');
+  const mail = await mailTo(client.email, /^3 nuovi documenti per te$/);
+  expect(mail.text).toContain('F24, giugno 2026');
+  expect(mail.text).not.toContain('matricola 003');
+  expect(mail.text).toContain('/account/documenti');
+  await page.waitForTimeout(3000);
+  expect(await mailsTo(client.email)).toHaveLength(1);
+});
+
+test('one bad name refuses the whole delivery, and every bad name is told', async ({
+  admin,
+  editor,
+  clients,
+}) => {
+  const piva = ownVatNumber();
+  const client = await clients.add({ piva });
+  const files: string[] = [];
+  for (const name of [`${piva}_F24_2026-05.pdf`, `${piva}_F24_2026-13.pdf`, 'ciao.pdf']) {
+    const file = { name, mimeType: 'application/pdf', buffer: pdf(name) };
+    files.push(await editor.upload({ folder: folders.documenti.id, title: name, ...file }));
+  }
+  const refused = await editor
+    .create('/items/consegne', { file: files.map((directus_files_id) => ({ directus_files_id })) })
+    .catch((error: unknown) => String(error));
+  expect(refused).toContain(`${piva}_F24_2026-13.pdf`);
+  expect(refused).toContain('ciao.pdf');
+  expect(refused).not.toContain('2026-05.pdf');
+  expect(await admin.read(`/items/documenti_clienti?filter[cliente][_eq]=${client.id}`)).toEqual(
+    [],
+  );
+});
+
+test('an editor delivers a file in the Studio, and the client finds it', async ({
+  page,
+  browser,
+  clients,
+}) => {
+  test.slow();
+  const piva = ownVatNumber();
+  const client = await clients.add({ piva, societa: 'Studio Prova S.r.l.' });
+  const context = await browser.newContext({ locale: 'it-IT' });
+  const studio = await context.newPage();
+  await openStudioPage(studio, '/content/consegne/+');
+  const field = studio.locator('[data-field=file]');
+  await field.getByRole('button', { name: 'Carica File' }).click();
+  const name = `${piva}_Contratto_2026-02_Lettera di incarico.pdf`;
+  const upload = studio.locator('input[type=file]').last();
+  await upload.setInputFiles({ name, mimeType: 'application/pdf', buffer: pdf(name) });
+  await expect(field).toContainText('Lettera di incarico');
+  await studio.keyboard.press('Control+s');
+  await logIn(page, client);
+  await expect(async () => {
+    await page.reload();
+    await expect(countOf(page)).toHaveText('1 di 1 documento', { timeout: 1000 });
+  }).toPass({ timeout: 15_000 });
+  expect(await titlesOf(page)).toEqual(['Lettera di incarico']);
+  await context.close();
+});
+
+test('a view of the Studio shows what has not been read for seven days', async ({
+  browser,
+  admin,
+  clients,
+}) => {
+  test.slow();
+  const [forgotten, seen] = [
+    await clients.add({ last_name: 'Dimenticata' }),
+    await clients.add({ last_name: 'Vista' }),
+  ];
+  const before = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000).toISOString();
+  for (const client of [forgotten, seen]) {
+    const [{ id } = { id: '' }] = await publish(admin, client, fewPapers.slice(0, 1));
+    await admin.patch(`/items/documenti_clienti/${id}`, { date_created: before });
+  }
+  const [document] = await admin.read(
+    `/items/documenti_clienti?filter[cliente][_eq]=${seen.id}&fields=id`,
+  );
+  await admin.patch(`/items/documenti_clienti/${document?.id}`, { letto_il: before });
+  const context = await browser.newContext({
+    locale: 'it-IT',
+    viewport: { width: 1440, height: 900 },
+  });
+  const studio = await context.newPage();
+  await openStudioPage(studio, '/content/documenti_clienti');
+  await studio.getByText('Non letti da 7 giorni').first().click();
+  await expect(studio.getByText('Dimenticata').first()).toBeVisible();
+  await expect(studio.getByText('Vista')).toHaveCount(0);
+  await context.close();
+});
