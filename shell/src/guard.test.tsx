@@ -129,6 +129,16 @@ test('a descriptor that makes no sense is no session', async () => {
   await expect(arrived(router)).resolves.toBe(loginFor('/account'));
 });
 
+test('another query of the page shown asks nobody, also while the backend is away', async () => {
+  logIn();
+  const { router, backend } = openTab('/account', known, { shouldRevalidate: () => false });
+  await arrived(router);
+  backend.answer = down;
+  await router.navigate('/account?q=f24', { replace: true });
+  await expect(arrived(router)).resolves.toBe('/account?q=f24');
+  expect(router.state.errors).toBeNull();
+});
+
 test('a page for clients is guarded wherever it stands among the routes', async () => {
   const { router } = openTab('/open/closed', known);
   await expect(arrived(router)).resolves.toBe(loginFor('/open/closed'));

@@ -3,7 +3,7 @@ import { paths } from '@studio/shared/contract';
 import { currentUser, hasSession, hasSessionEnded, userAtom } from '@studio/shared/session';
 import { storeContext } from '@studio/shared/state';
 import { type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router-dom';
-import { fullPath, whereaboutsContext } from './whereabouts.ts';
+import { fullPath, type Whereabouts, whereaboutsContext } from './whereabouts.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -15,6 +15,11 @@ function toLogin(request: Request, context: Context): Response {
   return redirect(paths.login.href(fullPath(isOnTheWay ? destination : shown)));
 }
 
+/** Whether only the query changes, as lists do when they are filtered: what loads data then says so if the session is over. */
+function isSamePage({ destination, shown }: Whereabouts): boolean {
+  return destination?.pathname === shown.pathname && destination.search !== shown.search;
+}
+
 /**
  * Whether the visitor may go on. Who sends something is known already, and the backend decides about it; who stays on
  * the page shown keeps it while the backend cannot be reached.
@@ -24,6 +29,7 @@ async function isAdmitted(request: Request, context: Context): Promise<boolean> 
   const store = context.get(storeContext);
   const isKnown = store.get(userAtom) !== undefined;
   if (isKnown && request.method !== 'GET') return true;
+  if (isKnown && isSamePage(context.get(whereaboutsContext)())) return true;
   if (await currentUser(context.get(contentContext), store)) return true;
   return isKnown && hasSession() && context.get(whereaboutsContext)().destination === undefined;
 }

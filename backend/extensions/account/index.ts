@@ -1,4 +1,5 @@
 import { newClients } from './accounts/new-clients.ts';
+import { avatars } from './avatar/hook.ts';
 import { changeLog } from './change-log/hook.ts';
 import { closedDoors } from './closed-doors.ts';
 import { deliveries } from './documents/deliveries.ts';
@@ -22,6 +23,7 @@ export default {
     { name: 'login-limits', config: loginLimits },
     { name: 'passwords', config: passwords },
     { name: 'new-clients', config: newClients },
+    { name: 'avatars', config: avatars },
     { name: 'change-requests', config: changeRequests },
     { name: 'two-factor', config: twoFactor },
     { name: 'deliveries', config: deliveries },

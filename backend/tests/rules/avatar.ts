@@ -250,4 +250,21 @@ export function avatarRules(installation: () => Installation): void {
     const editor = await siteLogin(installation(), demoUsers.redattore.email);
     assert.equal((await send({ id: '', cookie: editor }, await photo('jpeg'))).status, 403);
   });
+
+  test('a client with a picture can be deleted, and the picture goes too', async () => {
+    const gone = await person();
+    const body = new FormData();
+    body.set('file', new Blob([new Uint8Array(await photo('jpeg'))]), 'foto.jpg');
+    const { id } = v.parse(stored, (await post(gone, body)).text).data;
+    const { service } = installation();
+    await service.remove(`/users/${gone.id}`);
+    assert.deepEqual(await rows(service.get(`/users?filter[id][_eq]=${gone.id}`)), []);
+    await assert.rejects(async () => {
+      // The picture is removed once the client is gone.
+      for (let times = 0; times < 20; times++) {
+        await service.get(`/files/${id}`);
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    });
+  });
 }

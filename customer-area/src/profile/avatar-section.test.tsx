@@ -1,12 +1,15 @@
 import { userAtom } from '@studio/shared/session';
 import { createStore, loadingAtom } from '@studio/shared/state';
 import { renderApp } from '@studio/shared/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answers, backendWith, data, done, refusal, silence } from '../testing/backend.ts';
 import { client, forgetLogin, rememberLogin } from '../testing/client.ts';
 import { texts } from '../texts/index.ts';
 import { profileRoute } from './profile-route.ts';
+
+// The screen is large: on a machine that is busy it takes its time.
+configure({ asyncUtilTimeout: 5000 });
 
 const me = 'GET /users/me';
 const upload = 'POST /files';
@@ -41,9 +44,10 @@ function visit(answers: Answers = {}, language: 'it' | 'en' = 'it', user = clien
 const section = async () => within(await screen.findByRole('region', { name: 'La tua foto' }));
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-/** A file of so many bytes. */
+/** A file that says that it has so many bytes. */
 function file(type: string, bytes = 10): File {
-  return new File([new Uint8Array(bytes)], '<img src=x onerror=alert(1)>.png', { type });
+  const made = new File(['x'], '<img src=x onerror=alert(1)>.png', { type });
+  return Object.defineProperty(made, 'size', { value: bytes });
 }
 
 async function choose(chosen: File, label = 'Cambia foto') {

@@ -2,13 +2,16 @@ import { errorCode } from '@studio/shared/content';
 import { userAtom } from '@studio/shared/session';
 import { createStore, readDraft, unsavedAtom } from '@studio/shared/state';
 import { exampleBoot, polyfillDialog, renderApp } from '@studio/shared/testing';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Outlet, useRouteError } from 'react-router-dom';
 import { type Answers, backendWith, data, done, refusal, silence } from '../testing/backend.ts';
 import { client, forgetLogin, rememberLogin } from '../testing/client.ts';
 import { texts } from '../texts/index.ts';
 import { profileRoute } from './profile-route.ts';
+
+// The screen is large: on a machine that is busy it takes its time.
+configure({ asyncUtilTimeout: 5000 });
 
 const stored = {
   first_name: 'Anna',

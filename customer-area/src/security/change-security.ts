@@ -8,7 +8,7 @@ import {
 import { contentContext, errorCode } from '@studio/shared/content';
 import { paths } from '@studio/shared/contract';
 import { type Outcome, submittedValues } from '@studio/shared/forms';
-import { endSession, logout } from '@studio/shared/session';
+import { forgetClient } from '@studio/shared/session';
 import { storeContext } from '@studio/shared/state';
 import { type ActionFunctionArgs, redirectDocument } from 'react-router-dom';
 import * as v from 'valibot';
@@ -37,7 +37,7 @@ async function leaveEverywhere({ context }: ActionFunctionArgs): Promise<Respons
   const content = context.get(contentContext);
   const store = context.get(storeContext);
   await endSessions(content);
-  await logout(content, store).catch(() => endSession(store));
+  forgetClient(store);
   return redirectDocument(paths.login.href(paths.security.href()));
 }
 

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 
 const documentSchema = v.object({
   id: v.number(),
-  anno: v.number(),
+  anno: v.pipe(v.number(), v.integer()),
   mese: v.fallback(
     v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12))),
     null,

@@ -3,7 +3,7 @@ export { hasSession } from './descriptor.ts';
 export { endSession } from './end-session.ts';
 export { keepSession, type SessionEnd } from './keep-session.ts';
 export { type Credentials, login } from './login.ts';
-export { logout } from './logout.ts';
+export { forgetClient, logout } from './logout.ts';
 export { refreshSession } from './refresh.ts';
 export { remember, remembered } from './remembered.ts';
 export { safeRedirect } from './safe-redirect.ts';

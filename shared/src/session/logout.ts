@@ -15,6 +15,13 @@ async function leaveBackend(content: Content): Promise<void> {
   }
 }
 
+/** Forgets the client here and in every tab, and all that was kept for them. */
+export function forgetClient(store: Store): void {
+  endSession(store);
+  dropDrafts(store);
+  forgetRemembered();
+}
+
 /**
  * Logs out and forgets the client here and in every tab; a session that was over already is no failure.
  * Rejects where the backend cannot be reached: the cookie, which no script can remove, is still there then.
@@ -22,8 +29,6 @@ async function leaveBackend(content: Content): Promise<void> {
 export async function logout(content: Content, store: Store): Promise<void> {
   await exclusively(async () => {
     await leaveBackend(content);
-    endSession(store);
+    forgetClient(store);
   });
-  dropDrafts(store);
-  forgetRemembered();
 }
