@@ -26,7 +26,8 @@ function startWatch({ place, kind }: { readonly place: string; readonly kind: st
   const observer = new PerformanceObserver((list) => tasks.push(...list.getEntries()));
   observer.observe({ type: 'longtask' });
   let began = 0;
-  const done = new Promise<number>((resolve) => {
+  const done = new Promise<number>((resolve, reject) => {
+    setTimeout(() => reject(new Error(`nothing changed in ${place}`)), 10_000);
     document.addEventListener(
       kind,
       (event) => {

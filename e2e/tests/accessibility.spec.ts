@@ -1,7 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { fewPapers, rowsOf } from '../site/document-list.ts';
 import { logIn, passwordField } from '../site/log-in.ts';
 import { publicPages, visit } from '../site/page.ts';
+import { publish } from '../site/papers.ts';
 import { expect, test } from '../site/test.ts';
 import { unsignedToken } from '../site/tokens.ts';
 
@@ -119,6 +121,33 @@ test('nothing bars anybody from the account, the second factor and an invitation
   await passwordField(page).fill(client.password);
   await page.getByRole('button', { name: 'Continua' }).click();
   await expect(page.getByRole('img', { name: /Codice QR/ })).toBeVisible();
+  await expectNoFindings(page);
+});
+
+test('nothing bars anybody from the documents, their filters, and a profile with its errors', async ({
+  page,
+  admin,
+  clients,
+}) => {
+  test.setTimeout(90_000);
+  const client = await clients.add();
+  await publish(admin, client, fewPapers);
+  await logIn(page, client);
+  await rowsOf(page).first().getByRole('checkbox').check();
+  await expectNoFindings(page);
+  await page.getByRole('button', { name: /^Filtra/ }).click();
+  await expectNoFindings(page);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await visit(page, '/account/profile');
+  await page.locator('main [name=first_name]').fill('');
+  await page.locator('main [name=piva]').fill('x');
+  await page.getByRole('button', { name: 'Richiedi Modifica' }).click();
+  await expect(page.locator('main [aria-invalid=true]')).toHaveCount(2);
+  await expectNoFindings(page);
+  await page.getByRole('main').getByRole('link', { name: 'Documenti', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await expectNoFindings(page);
 });
 

@@ -158,7 +158,7 @@ test('filters and order are saved, are restored on entry, and are gone after log
   await expect(page).toHaveURL(/\?anni=2026&ordine=tipologia%2B$/);
 
   const reloaded = page.waitForEvent('load');
-  await page.getByRole('button', { name: 'Esci' }).click();
+  await page.getByRole('button', { name: 'Esci', exact: true }).click();
   await reloaded;
   await logIn(page, client);
   await expect(countOf(page)).toHaveText('4 di 4 documenti');

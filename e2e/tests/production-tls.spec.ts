@@ -65,7 +65,7 @@ test('in production over HTTPS a client logs in, stays so and logs out, with coo
   expect(refreshed).toEqual({ rounds: 1, requests: 1, logouts: 0, refusals: 0 });
   expect(await sessionOf(context, session)).toBeDefined();
 
-  await page.getByRole('button', { name: 'Esci' }).click();
+  await page.getByRole('button', { name: 'Esci', exact: true }).click();
   await expect(page).toHaveURL(`${url}/`);
   expect(await sessionOf(context, session)).toBeUndefined();
   expect(incidents.verdict()).toEqual([]);

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { logIn } from '../site/log-in.ts';
 import { visit } from '../site/page.ts';
 import { expect, test } from '../site/test.ts';
 
@@ -127,17 +126,6 @@ test('a photo of the team grows when chosen and gives the focus back', async ({ 
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(photo).toBeFocused();
-});
-
-test('documents and profile are honest about being in preparation', async ({ page, clients }) => {
-  await logIn(page, await clients.add());
-  for (const tab of ['Profilo', 'Documenti']) {
-    await page.getByRole('main').getByRole('link', { name: tab, exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(tab);
-    await expect(page.getByRole('main')).toContainText('Questa sezione è in preparazione');
-  }
-  await page.getByRole('main').getByRole('link', { name: 'Contatta lo studio' }).click();
-  await expect(page).toHaveURL('/contacts');
 });
 
 for (const [asked, kept] of [

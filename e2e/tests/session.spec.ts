@@ -19,7 +19,7 @@ test('a logout in one tab leaves the account in the other, and Back shows nothin
   await other.goto('/account');
   await expectAccount(other);
   const reloaded = page.waitForEvent('load');
-  await page.getByRole('button', { name: 'Esci' }).click();
+  await page.getByRole('button', { name: 'Esci', exact: true }).click();
   await reloaded;
   await expect(page).toHaveURL(`${siteUrl}/`);
   await expect(other).toHaveURL(/\/login\?redirectFrom=%2Faccount%2Fdocumenti$/);
@@ -43,7 +43,7 @@ test('a logout ends the session on the server: a copy of its cookie is worth not
   const stolen = await sessionOf(context);
   const thief = await openApi(playwright.request, stolen);
   expect((await thief.get('/api/users/me')).status()).toBe(200);
-  await page.getByRole('button', { name: 'Esci' }).click();
+  await page.getByRole('button', { name: 'Esci', exact: true }).click();
   await expect(page).toHaveURL(`${siteUrl}/`);
   await thief.dispose();
   for (const path of ['/api/users/me', '/api/auth/refresh']) {
@@ -66,7 +66,7 @@ test('while the server cannot be reached a logout does not pretend', async ({
   incidents.expect(/console error: .*ERR_INTERNET_DISCONNECTED/);
   await logIn(page, await clients.add());
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Esci' }).click();
+  await page.getByRole('button', { name: 'Esci', exact: true }).click();
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('l’uscita non è avvenuta');
   await expect(page.getByText(clientName)).toBeVisible();
