@@ -119,3 +119,20 @@ describe('links', () => {
     expect(asked).toEqual([]);
   });
 });
+
+test('the code of the route that the path leads to is fetched too, and no other', async () => {
+  const fetched: string[] = [];
+  const lazy = (name: string) => async () => {
+    fetched.push(name);
+    return {};
+  };
+  const routes = ['/account/documenti', '/account/profile'].map((path) => ({
+    path,
+    lazy: lazy(path),
+  }));
+  const load = async () => ({ contract: 1, routes, texts: { it: {}, en: {} } });
+  createPrefetch({ remotes }, { load })('/account/profile');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(fetched.filter((name) => name !== '/account/profile')).toEqual([]);
+  expect(fetched.length).toBeGreaterThan(0);
+});

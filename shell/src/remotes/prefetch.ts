@@ -1,4 +1,6 @@
 import type { BootData } from '@studio/shared/config';
+import type { RemoteModule } from '@studio/shared/contract';
+import { matchRoutes } from 'react-router-dom';
 import type { RemoteLoader } from './remote-loader.ts';
 import { remotesFor } from './remotes-for.ts';
 
@@ -15,6 +17,14 @@ function savesData(): boolean {
   );
 }
 
+/** Fetches the code of the routes that a path leads to, where it is a chunk of its own. */
+async function fetchRoutes({ routes }: RemoteModule, path: string): Promise<void> {
+  const matches = matchRoutes(routes, path) ?? [];
+  await Promise.all(
+    matches.map(({ route }) => (typeof route.lazy === 'function' ? route.lazy() : undefined)),
+  );
+}
+
 /**
  * Makes it: fetches the remotes that a visit needs, unless the visitor asked to save data. A failure is silent;
  * the loader tries anew when the remote is needed.
@@ -25,7 +35,12 @@ export function createPrefetch(
 ): Prefetch {
   return (path) => {
     if (savesData()) return;
-    for (const remote of remotesFor(path, boot.remotes)) loader.load(remote).catch(() => undefined);
+    for (const remote of remotesFor(path, boot.remotes)) {
+      loader
+        .load(remote)
+        .then((module) => fetchRoutes(module, path))
+        .catch(() => undefined);
+    }
   };
 }
 
