@@ -10,12 +10,13 @@ const ownUser = { id: { _eq: '$CURRENT_USER' } };
 const ownDocument = { cliente: { _eq: '$CURRENT_USER' } };
 const ownRequest = { cliente: { _eq: '$CURRENT_USER' } };
 
-// A file is readable through a document of one's own, or as the avatar one uploaded.
+// A file is readable through a document of one's own, or as one's avatar. Not by who uploaded it: that is forgotten before
+// an account is deleted, also if it is not in the end.
 const ownFile = {
   _or: [
     { [documentsOfFile]: { _some: ownDocument } },
     {
-      _and: [{ folder: { _eq: folders.avatar.id } }, { uploaded_by: { _eq: '$CURRENT_USER' } }],
+      _and: [{ folder: { _eq: folders.avatar.id } }, { id: { _eq: '$CURRENT_USER.avatar' } }],
     },
   ],
 };

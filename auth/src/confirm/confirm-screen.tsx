@@ -1,3 +1,4 @@
+import { isEmailChange } from '@studio/shared/accounts';
 import { paths } from '@studio/shared/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +8,7 @@ import { ConfirmationForm } from '../parts/confirmation-form.tsx';
 import type { LinkData } from '../parts/link-token.ts';
 import { Ways } from '../parts/ways.tsx';
 import { Confirmed } from './confirmed.tsx';
+import { EmailNotChanged } from './email-not-changed.tsx';
 import { NotConfirmed } from './not-confirmed.tsx';
 import { useConfirming } from './use-confirming.ts';
 import { Waiting } from './waiting.tsx';
@@ -14,13 +16,14 @@ import { Waiting } from './waiting.tsx';
 /** Activates the account whose link was opened; without a link it offers a new one (decision C2). */
 export function ConfirmScreen() {
   const { t } = useTranslation('auth');
-  const { claims } = useLoaderData<LinkData>();
+  const data = useLoaderData<LinkData>();
   // The token is gone once it has served: what the visitor came with decides.
-  const [hasToken] = useState(claims !== null);
-  const { outcome, confirm } = useConfirming(hasToken);
+  const [claims] = useState(data.claims);
+  const { outcome, confirm } = useConfirming(claims !== null);
+  const Failed = claims !== null && isEmailChange(claims) ? EmailNotChanged : NotConfirmed;
   return (
     <AuthScreen title={t('confirm.title')}>
-      {hasToken ? (
+      {claims !== null ? (
         <>
           {outcome === undefined && <Waiting />}
           {outcome?.result && (
@@ -30,7 +33,7 @@ export function ConfirmScreen() {
               isLoggedIn={outcome.isLoggedIn}
             />
           )}
-          {outcome?.error && <NotConfirmed error={outcome.error} onRetry={confirm} />}
+          {outcome?.error && <Failed error={outcome.error} onRetry={confirm} />}
         </>
       ) : (
         <>

@@ -112,6 +112,41 @@ test.each([
   },
 );
 
+const changedEmail = tokenWith({ scope: 'email-change', from: 'a@b.it', to: 'c@d.it' });
+
+test.each([
+  ['it', 'INVALID_TOKEN', 'è scaduto o non è più valido', /chiedi di nuovo la modifica dal tuo/],
+  ['it', 'TOKEN_EXPIRED', 'è scaduto o non è più valido', /chiedi di nuovo la modifica dal tuo/],
+  ['en', 'TOKEN_EXPIRED', 'has expired or is no longer valid', /ask for the change again from/],
+] as const)(
+  'in %s a link to a new address that answers %s leads to the profile',
+  async (language, code, problem, wayOn) => {
+    await visit(`/confirm?token=${changedEmail}`, {
+      language,
+      answers: { [confirm]: [refusal(code)] },
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent(problem);
+    expect(screen.getByText(wayOn)).toBeVisible();
+    const name = language === 'it' ? 'Vai al tuo profilo' : 'Go to your profile';
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/account/profile');
+    // The mail that activates an account is of no help to one that is active.
+    expect(screen.queryByRole('form')).toBeNull();
+    expect(screen.queryByRole('button')).toBeNull();
+  },
+);
+
+test('a link to a new address can be tried again where nobody answered', async () => {
+  await visit(`/confirm?token=${changedEmail}`, {
+    answers: { [confirm]: [unreachable, data('email_changed')] },
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Non è stato possibile attivare il tuo nuovo indirizzo e-mail',
+  );
+  expect(screen.queryByRole('link', { name: 'Vai al tuo profilo' })).toBeNull();
+  await press('Riprova');
+  expect(await screen.findByText('Il tuo nuovo indirizzo e-mail è attivo')).toBeVisible();
+});
+
 test('an answer that makes no sense is a failure', async () => {
   await visit(`/confirm?token=${token}`, { answers: { [confirm]: [data('maybe')] } });
   expect(await screen.findByRole('alert')).toHaveTextContent('Problemi durante l’attivazione');

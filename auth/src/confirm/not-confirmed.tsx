@@ -6,7 +6,8 @@ import { ConfirmationForm } from '../parts/confirmation-form.tsx';
 import { isLinkGone } from '../parts/is-link-gone.ts';
 import classes from './not-confirmed.module.css';
 
-interface NotConfirmedProps {
+/** What went wrong with a confirmation. */
+export interface NotConfirmedProps {
   /** Code of what went wrong. */
   readonly error: string;
   readonly onRetry: () => void;

@@ -8,7 +8,7 @@ import { changesHandler } from './change-log/endpoint.ts';
 import { contactHandler } from './contact/endpoint.ts';
 import { filesHandler } from './documents/files-handler.ts';
 import { isFromGateway } from './gateway-secret.ts';
-import { changeRequestsHandler, withdrawHandler } from './profile/endpoints.ts';
+import { changeRequestsHandler, resendHandler, withdrawHandler } from './profile/endpoints.ts';
 import { countSessionsHandler, endSessionsHandler } from './sessions/endpoints.ts';
 import { enableHandler, generateHandler } from './two-factor/endpoints.ts';
 
@@ -29,6 +29,7 @@ export const account: EndpointConfig = {
     router.post('/invite', inviteHandler(context));
     router.post('/change-requests', changeRequestsHandler(context));
     router.post('/change-requests/withdraw', withdrawHandler(context));
+    router.post('/change-requests/resend', resendHandler(context));
     router.post('/avatar', setAvatarHandler(context));
     router.delete('/avatar', removeAvatarHandler(context));
     router.get('/sessions', countSessionsHandler(context));

@@ -16,18 +16,11 @@ const move = v.object({ folder: v.nullable(v.string()) });
 const files = v.object({ keys: v.array(v.string()) });
 const keys = v.array(v.string());
 
-const otherDocument = v.union([
-  v.object({ documento: v.string() }),
-  v.object({ cliente: v.string() }),
-]);
-const changed = v.object({ keys: v.array(v.union([v.string(), v.number()])) });
-
 /**
  * Keeps clients' documents out of the folders visitors can read: only a file of the private folder
- * can be delivered to a client, and a delivered file can neither be moved elsewhere nor deleted. A document that becomes
- * another one, or another client's, is new again.
+ * can be delivered to a client, and a delivered file can neither be moved elsewhere nor deleted.
  */
-export const privateDocuments: HookConfig = ({ action, filter }, { services }) => {
+export const privateDocuments: HookConfig = ({ filter }, { services }) => {
   // Asks through the writer's own connection: SQLite has only one, and the writer holds it.
   const requirePrivateFile: FilterHandler = async (payload, _meta, { database }) => {
     if (!v.is(document, payload)) return payload;
@@ -78,13 +71,5 @@ export const privateDocuments: HookConfig = ({ action, filter }, { services }) =
     throw new InvalidPayloadError({
       reason: 'Il file è un documento di un cliente: elimina prima il documento',
     });
-  });
-
-  action('documenti_clienti.items.update', async (meta, { database }) => {
-    const { payload } = v.parse(v.object({ payload: v.unknown() }), meta);
-    if (!v.is(otherDocument, payload)) return;
-    await database('documenti_clienti')
-      .whereIn('id', v.parse(changed, meta).keys)
-      .update({ letto_il: null, avvisato_il: null });
   });
 };

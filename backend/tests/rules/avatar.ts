@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import * as v from 'valibot';
 import { demoUsers } from '../../access/demo-users.ts';
 import { folders } from '../../access/folders.ts';
+import { roleIds } from '../../access/role-ids.ts';
 import { createClient, goodPassword } from '../support/accounts.ts';
 import { asGateway, siteLogin } from '../support/as-gateway.ts';
 import { row, rows } from '../support/expect.ts';
@@ -249,6 +250,26 @@ export function avatarRules(installation: () => Installation): void {
     assert.equal(me.status, 200);
     const editor = await siteLogin(installation(), demoUsers.redattore.email);
     assert.equal((await send({ id: '', cookie: editor }, await photo('jpeg'))).status, 403);
+  });
+
+  test('a client who is not deleted in the end still sees the picture', async () => {
+    const kept = await person();
+    const id = await wear(kept, await photo('jpeg'));
+    const { secrets, service, url } = installation();
+    const others = `${roleIds.cliente},${roleIds.redattore}`;
+    const administrators = await rows(service.get(`/users?limit=-1&filter[role][_nin]=${others}`));
+    const refusal = await fetch(`${url}/users`, {
+      method: 'DELETE',
+      headers: {
+        authorization: `Bearer ${secrets.ADMIN_TOKEN}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify([kept.id, ...administrators.map((one) => one.id)]),
+    });
+    // Somebody has to be left who administers.
+    assert.ok(refusal.status >= 400, await refusal.text());
+    assert.equal((await asset(kept.cookie, id)).status, 200);
+    assert.equal((await asset((await person()).cookie, id)).status, 403);
   });
 
   test('a client with a picture can be deleted, and the picture goes too', async () => {

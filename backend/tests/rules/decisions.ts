@@ -75,7 +75,6 @@ export function decisionRules(installation: () => Installation): void {
   test('a decision is made once', async () => {
     const client = await askingClient(installation(), 'una.volta@example.com', profile);
     const [id = 0] = await client.ask({ telefono: '0545 000002' });
-    await editor.patch(`${table}/${id}`, { motivo: 'preparato' });
     const decisions = await Promise.allSettled([
       approve(id),
       editor.patch(`${table}/${id}`, { stato: 'rifiutata' }),
@@ -97,6 +96,35 @@ export function decisionRules(installation: () => Installation): void {
     await editor.patch(`${table}/${id}`, { stato, motivo });
     // The field is free for another request.
     assert.equal((await client.ask({ telefono: '0545 000003' })).length, 1);
+  });
+
+  test('a reason is stored with its decision, and not where the client reads it before', async () => {
+    const client = await askingClient(installation(), 'motivo@example.com', profile);
+    const [id = 0] = await client.ask({ telefono: '0545 000002' });
+    for (const change of [{ motivo: 'bozza' }, { stato: 'in_attesa', motivo: 'bozza' }]) {
+      await assert.rejects(editor.patch(`${table}/${id}`, change), refusedWith(/con la decisione/));
+    }
+    assert.equal((await requestOf(id)).motivo, null);
+    // A form that is saved again without a change.
+    await editor.patch(`${table}/${id}`, { stato: 'in_attesa', motivo: null });
+    await editor.patch(`${table}/${id}`, { stato: 'rifiutata', motivo: 'deciso' });
+    const { stato, motivo } = await requestOf(id);
+    assert.deepEqual([stato, motivo], ['rifiutata', 'deciso']);
+  });
+
+  test('saving a form unchanged while somebody else decides opens nothing again', async () => {
+    const client = await askingClient(installation(), 'gara@example.com', profile);
+    for (const telefono of ['0545 000002', '0545 000003', '0545 000004', '0545 000005']) {
+      const [id = 0] = await client.ask({ telefono });
+      await Promise.allSettled([
+        ...Array.from({ length: 5 }, () =>
+          editor.patch(`${table}/${id}`, { stato: 'in_attesa', motivo: null }),
+        ),
+        editor.patch(`${table}/${id}`, { stato: 'rifiutata', motivo: 'deciso' }),
+      ]);
+      const { stato, motivo } = await requestOf(id);
+      assert.deepEqual([stato, motivo], ['rifiutata', 'deciso']);
+    }
   });
 
   test('what has changed meanwhile is not overwritten, what is so already is simply true', async () => {

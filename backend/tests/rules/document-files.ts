@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { demoUsers } from '../../access/demo-users.ts';
@@ -142,6 +144,23 @@ export function documentFileRules(installation: () => Installation): void {
         ['anteprima', 'scaricato'],
       );
       assert.equal((await documentOf(carla)).letto_il, letto_il);
+    });
+
+    test('a file that cannot be read is no reading, and is no answer either', async () => {
+      const email = 'rotto.legge@example.com';
+      const id = await createClient(installation(), email);
+      const broken = await clientWithDocument(installation(), id, email);
+      const { service, variables } = installation();
+      const { filename_disk } = await row(service.get(`/files/${broken.file}`));
+      const place = join(variables.DATA_DIR ?? '', 'uploads', String(filename_disk));
+      // Something is there, and cannot be read.
+      await rm(place);
+      await mkdir(place);
+      const answer = await ask(broken.file, {}, broken.cookie);
+      assert.equal(answer.status, 500);
+      assert.doesNotMatch(await answer.text(), /EISDIR|PDF/);
+      assert.equal((await documentOf(broken)).letto_il, null);
+      assert.deepEqual(await receipts(broken.document), []);
     });
 
     test('what the firm looks at itself is no reading', async () => {

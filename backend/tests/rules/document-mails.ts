@@ -74,6 +74,25 @@ export function documentMailRules(installation: () => Installation): void {
     assert.equal((await told(email)).subject, 'Un nuovo documento per te');
   });
 
+  test('a document whose file gets other bytes is new again', async () => {
+    const email = 'altri.byte@example.com';
+    const { service, secrets, url } = installation();
+    const cliente = await createClient(installation(), email);
+    const documento = await uploadFile(installation(), 'prima.pdf');
+    const moment = new Date().toISOString();
+    const read = { letto_il: moment, avvisato_il: moment };
+    const { id } = await row(
+      service.post('/items/documenti_clienti', { cliente, documento, anno: 2026, ...read }),
+    );
+    const body = new FormData();
+    body.set('file', new Blob(['%PDF-1.7\ndopo\n'], { type: 'application/pdf' }), 'dopo.pdf');
+    const headers = { authorization: `Bearer ${secrets.ADMIN_TOKEN}` };
+    const answer = await fetch(`${url}/files/${documento}`, { method: 'PATCH', headers, body });
+    assert.equal(answer.status, 200, await answer.text());
+    assert.equal((await told(email)).subject, 'Un nuovo documento per te');
+    assert.equal((await row(service.get(`/items/documenti_clienti/${id}`))).letto_il, null);
+  });
+
   test('a document that becomes another one, or another client’s, is new again', async () => {
     const { service } = installation();
     const one = await createClient(installation(), 'scambio-1@example.com');

@@ -59,6 +59,50 @@ export function emailChangeRules(installation: () => Installation): void {
     assert.equal((await asGateway(installation(), '/auth/login', gone)).status, 401);
   });
 
+  test('a client asks for the link again, for the last approved address that is not in force', async () => {
+    const { service } = installation();
+    const client = await askingClient(installation(), 'rimanda@example.com', {});
+    const { cookie } = client;
+    const resend = (headers: Record<string, string> = { cookie }, campo = 'email') =>
+      asGateway(installation(), '/account/change-requests/resend', { campo }, headers);
+    const sentAt = async (id: number) =>
+      (await row(service.get(`${table}/${id}?fields=id,conferma_inviata_il`))).conferma_inviata_il;
+    // Nothing to send again.
+    assert.equal((await resend()).status, 204);
+    const [first = 0] = await client.ask({ email: 'rimanda.uno@example.com' });
+    await approve(first);
+    await linkTo('rimanda.uno@example.com');
+    const firstSent = await sentAt(first);
+    const [last = 0] = await client.ask({ email: 'rimanda.due@example.com' });
+    await approve(last);
+    await linkTo('rimanda.due@example.com');
+    const again = await resend();
+    assert.deepEqual([again.status, again.text], [204, '']);
+    // Its turn comes when an address may have another mail of this kind, a minute after the first.
+    const waits = async () => (await sentAt(last)) === null || undefined;
+    await waitFor('the link that waits again', waits);
+    assert.equal(await sentAt(first), firstSent);
+
+    const stranger = await askingClient(installation(), 'rimanda.altra@example.com', {});
+    assert.equal((await resend({ cookie: stranger.cookie })).status, 204);
+    for (const headers of [
+      {},
+      { cookie: await siteLogin(installation(), demoUsers.redattore.email) },
+    ])
+      assert.equal((await resend(headers)).status, 403);
+    assert.deepEqual((await resend({ cookie }, 'citta')).codes, ['FAILED_VALIDATION']);
+
+    const link = await linkTo('rimanda.due@example.com');
+    assert.equal((await confirm(link)).text, '{"data":"email_changed"}');
+    // What is in force needs no link: nothing is sent for it any more.
+    await service.patch(`${table}/${last}`, { conferma_inviata_il: new Date().toISOString() });
+    assert.equal((await resend()).status, 204);
+    assert.notEqual(await sentAt(last), null);
+    for (let count = 0; count < 2; count++) await resend();
+    const refused = await resend();
+    assert.deepEqual([refused.status, refused.codes], [429, ['REQUESTS_EXCEEDED']]);
+  });
+
   test('an address that another account has is asked for like any, and not approved', async () => {
     const client = await askingClient(installation(), 'doppione@example.com', {});
     const [id = 0] = await client.ask({ email: demoUsers.cliente0.email.toUpperCase() });

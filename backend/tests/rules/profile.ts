@@ -143,6 +143,18 @@ export function profileRules(installation: () => Installation): void {
     assert.deepEqual(await requestsOf(id), []);
   });
 
+  test('asked again after the firm changed the field itself, a request can be approved', async () => {
+    const { id, cookie } = await newClient('di.nuovo@example.com');
+    await ask(cookie, { citta: 'Imola' });
+    await installation().service.patch(`/users/${id}`, { citta: 'Cervia' });
+    await ask(cookie, { citta: 'Imola' });
+    const [request, ...more] = await requestsOf(id);
+    assert.deepEqual([request?.valore_attuale, more], ['Cervia', []]);
+    const { rest: editor } = await installation().login(demoUsers.redattore.email);
+    await editor.patch(`/items/richieste_modifica/${request?.id}`, { stato: 'approvata' });
+    assert.equal((await accountsOf(installation(), 'di.nuovo@example.com'))[0]?.citta, 'Imola');
+  });
+
   test('of twenty requests at once for a field, one waits', async () => {
     const { id, cookie } = await newClient('venti@example.com');
     const answers = await Promise.all(

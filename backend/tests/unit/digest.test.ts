@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import knex from 'knex';
 import { roleIds } from '../../access/role-ids.ts';
+import { createBackoff } from '../../extensions/account/mail/backoff.ts';
 import { type Digest, tellClients } from '../../extensions/account/mail/digest.ts';
 
 const database = knex({
@@ -27,7 +28,8 @@ const digest: Digest = {
 /** News of a client that came about so many seconds ago. */
 const news = (cliente: string, secondsAgo: number) =>
   database('news').insert({ cliente, seen: new Date(now - secondsAgo * 1000) });
-const tell = (one = digest) => tellClients(database, one, wait, now);
+const tell = (one = digest, at = now, backoff = createBackoff<string>()) =>
+  tellClients(database, one, wait, { backoff, now: at, onRefused: assert.fail });
 
 beforeEach(async () => {
   sent = [];
@@ -94,7 +96,8 @@ test('what could not be sent is news again, and keeps nobody else waiting', asyn
       await digest.send(client, rows);
     },
   };
-  await assert.rejects(tell(failing), /mail is down/);
+  const { sent: count, failures } = await tell(failing);
+  assert.deepEqual([count, String(failures)], [1, 'Error: mail is down']);
   assert.deepEqual(sent, [{ email: 'b@example.com', rows: [2] }]);
   await tell();
   assert.deepEqual(sent[1], { email: 'a@example.com', rows: [1] });
@@ -104,4 +107,45 @@ test('of two that look at the same moment, one tells', async () => {
   await news('a', 100);
   await Promise.all([tell(), tell()]);
   assert.equal(sent.length, 1);
+});
+
+test('a client whose mail fails is left alone for a while, and the others are not', async () => {
+  await news('a', 100);
+  const backoff = createBackoff<string>();
+  let attempts = 0;
+  const failing: Digest = {
+    ...digest,
+    async send(client, rows) {
+      if (client.id !== 'a') return digest.send(client, rows);
+      attempts += 1;
+      throw new Error('refused');
+    },
+  };
+  await tell(failing, now, backoff);
+  await news('b', 100);
+  await tell(failing, now + 1000, backoff);
+  assert.deepEqual([attempts, sent.length], [1, 1]);
+  await tell(failing, now + 5000, backoff);
+  assert.equal(attempts, 2);
+  await tell(failing, now + 10_000, backoff);
+  assert.equal(attempts, 2);
+});
+
+test('a database that fails over one client does not keep the others waiting', async () => {
+  await news('a', 100);
+  await news('b', 100);
+  const breaking: Digest = {
+    ...digest,
+    async send(client, rows) {
+      if (client.id === 'b') return digest.send(client, rows);
+      // The mark of this row cannot be taken away any more.
+      await database.raw(
+        `CREATE TRIGGER stuck BEFORE UPDATE ON news WHEN OLD.cliente = 'a' BEGIN SELECT RAISE(ABORT, 'stuck'); END`,
+      );
+      throw new Error('mail is down');
+    },
+  };
+  const { failures } = await tell(breaking);
+  assert.equal(failures.length, 2);
+  assert.deepEqual(sent, [{ email: 'b@example.com', rows: [2] }]);
 });

@@ -1,5 +1,5 @@
 import { useLocale } from '@studio/shared/ui';
-import { useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import { OpenDialog } from './dialogs/open-dialog.tsx';
 import { useDialog } from './dialogs/use-dialog.ts';
 import type { DocumentRow } from './document-row.ts';
@@ -8,12 +8,12 @@ import { useView } from './find/use-view.ts';
 import { noFilters } from './find/view.ts';
 import type { DocumentsData } from './load-documents.ts';
 import { NothingFound } from './nothing-found.tsx';
-import { createLabels } from './rows/labels.ts';
 import { Results } from './rows/results.tsx';
 import { SelectionBar } from './selection/selection-bar.tsx';
 import { useSelection } from './selection/use-selection.ts';
 import { Summary } from './summary.tsx';
 import { Toolbar } from './toolbar/toolbar.tsx';
+import { useLabels } from './use-labels.ts';
 import { useOpened } from './use-opened.ts';
 
 interface DocumentListProps {
@@ -26,7 +26,7 @@ interface DocumentListProps {
 /** The documents with what it takes to find, open and save them. */
 export function DocumentList({ rows, isComplete, data }: DocumentListProps) {
   const locale = useLocale();
-  const labels = useMemo(() => createLabels(locale), [locale]);
+  const labels = useLabels();
   const [asked, change] = useView(data);
   const { index, choices, view, foundView, documents } = useFound(
     rows,

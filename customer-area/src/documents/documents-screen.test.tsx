@@ -75,6 +75,18 @@ test('a document of the whole year, of a kind the page cannot show and of unknow
   expect(its.queryByText('Nuovo')).toBeNull();
 });
 
+test('a document without a type is called by its title, which is not said twice', async () => {
+  const letter = documentRow({ id: 4, type: undefined, title: 'Lettera' });
+  const { container } = visitDocuments([documents([f24, letter]), documents([f24, letter])]);
+  await count('2 di 2 documenti');
+  const link = screen.getByRole('link', { name: 'Scarica Lettera giugno 2026 (PDF, 120 kB)' });
+  expect(link).not.toHaveAttribute('aria-describedby');
+  expect(row(/^Scarica F24/).getByRole('checkbox')).toHaveAccessibleDescription('F24 IVA');
+  const described = [...container.querySelectorAll('li [aria-describedby]')];
+  const ids = new Set(described.map((element) => element.getAttribute('aria-describedby')));
+  for (const id of ids) expect(document.getElementById(id ?? '')).toBeInTheDocument();
+});
+
 test('newest first, in groups by year', async () => {
   visitDocuments(list);
   await count('3 di 3 documenti');

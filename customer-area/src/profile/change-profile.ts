@@ -1,4 +1,9 @@
-import { fieldProblems, requestChanges, withdrawRequest } from '@studio/shared/accounts';
+import {
+  fieldProblems,
+  requestChanges,
+  resendLink,
+  withdrawRequest,
+} from '@studio/shared/accounts';
 import { bootContext, contentContext, errorCode } from '@studio/shared/content';
 import { type Outcome, submittedValues } from '@studio/shared/forms';
 import { normaliseProfile } from '@studio/shared/profile-rules';
@@ -6,14 +11,18 @@ import { dropDraft, storeContext } from '@studio/shared/state';
 import type { ActionFunctionArgs } from 'react-router-dom';
 import * as v from 'valibot';
 import { rethrowWhenOver } from '../parts/rethrow-when-over.ts';
-import { draftName } from './form-values.ts';
+import { changedValues, draftName } from './form-values.ts';
+
+const fields = v.record(v.string(), v.string());
 
 const changeSchema = v.variant('intent', [
-  v.objectWithRest({ intent: v.literal('request') }, v.string()),
+  // What the inputs started from goes along: the firm may have changed the profile since.
+  v.objectWithRest({ intent: v.literal('request'), stored: fields }, v.string()),
   v.object({ intent: v.literal('withdraw'), campo: v.string() }),
+  v.object({ intent: v.literal('resend'), campo: v.string() }),
 ]);
 
-/** What became of a request, or of taking one back. */
+/** What became of a request, of taking one back, or of asking for its link once more. */
 export interface ProfileOutcome extends Outcome {
   /** Names of the fields that the firm is asked to change. */
   readonly requested?: readonly string[];
@@ -30,16 +39,21 @@ async function take(
     await withdrawRequest(content, change.campo);
     return { error: null };
   }
-  const { intent: _intent, ...values } = change;
+  if (change.intent === 'resend') {
+    await resendLink(content, change.campo);
+    return { error: null };
+  }
+  const { intent: _intent, stored, ...values } = change;
+  const changed = changedValues(normaliseProfile(values), normaliseProfile(stored));
   // Status and role are what the specification has the form send; the server ignores them (decision P2).
   const fixed = { status: 'invited', role: context.get(bootContext).clientRole };
-  const requested = await requestChanges(content, { ...normaliseProfile(values), ...fixed });
+  const requested = await requestChanges(content, { ...changed, ...fixed });
   dropDraft(context.get(storeContext), draftName);
   return { error: null, requested };
 }
 
 /**
- * Asks the firm for changes of the profile, or takes such a request back.
+ * Asks the firm for changes of the profile, takes such a request back, or has its link sent once more.
  * @throws the backend's error when the session is over; what was typed is kept as a draft meanwhile (decision A2)
  */
 export async function changeProfile(args: ActionFunctionArgs): Promise<ProfileOutcome> {

@@ -6,7 +6,7 @@ import { FieldRequest } from './field-request.tsx';
 import type { FormValues } from './form-values.ts';
 import { OneField } from './one-field.tsx';
 import type { FieldNews } from './requests.ts';
-import type { Withdrawal } from './use-withdrawal.ts';
+import type { RequestCall } from './use-request-call.ts';
 
 interface FieldGroupProps {
   readonly title: string;
@@ -14,11 +14,12 @@ interface FieldGroupProps {
   readonly stored: FormValues;
   /** What is open for a field. */
   readonly newsOf: (field: ProfileField) => FieldNews | undefined;
-  readonly withdrawal: Withdrawal;
+  readonly withdrawal: RequestCall;
+  readonly resending: RequestCall;
 }
 
 /** Fields that belong together, each with what has been asked for it. */
-export function FieldGroup({ title, fields, stored, newsOf, withdrawal }: FieldGroupProps) {
+export function FieldGroup({ title, fields, stored, newsOf, ...calls }: FieldGroupProps) {
   const { t } = useTranslation('customer-area');
   const id = useId();
   return (
@@ -27,14 +28,12 @@ export function FieldGroup({ title, fields, stored, newsOf, withdrawal }: FieldG
       <div className={classes.fields}>
         {fields.map((field) => {
           const news = newsOf(field);
-          const isGone = news === undefined && withdrawal.done === field;
+          const isGone = news === undefined && calls.withdrawal.done === field;
           const noteId = news || isGone ? `${id}-${field}` : undefined;
           return (
             <div key={field} className={classes.field}>
               <OneField field={field} stored={stored[field]} describedBy={noteId} />
-              {news && noteId && (
-                <FieldRequest id={noteId} field={field} news={news} withdrawal={withdrawal} />
-              )}
+              {news && noteId && <FieldRequest id={noteId} field={field} news={news} {...calls} />}
               {isGone && (
                 <p id={noteId} className={classes.gone}>
                   {t('profile.request.withdrawn')}

@@ -27,7 +27,7 @@ export function formValues(stored: StoredProfile): FormValues {
   return normaliseProfile(stored);
 }
 
-/** What differs from what is stored, as it was typed; blanks around a value and the like are no difference. */
+/** What differs from what the form started from, as it was typed; blanks around a value and the like are no difference. */
 export function changedValues(values: FormValues, stored: FormValues): Partial<FormValues> {
   const changed = profileFields.filter(
     (field) => normaliseValue(field, values[field]) !== normaliseValue(field, stored[field]),

@@ -11,8 +11,8 @@ import { changedValues, draftName, type FormValues, groups } from './form-values
 import classes from './profile-form.module.css';
 import { newsOf } from './requests.ts';
 import { useProblemTexts } from './use-problem-texts.ts';
+import { useRequestCall } from './use-request-call.ts';
 import { useTyped } from './use-typed.ts';
-import { useWithdrawal } from './use-withdrawal.ts';
 
 interface ProfileFormProps {
   readonly stored: FormValues;
@@ -24,7 +24,14 @@ interface ProfileFormProps {
 
 const intent = 'request';
 
-/** The button that took a request back is gone: its field has the focus instead, and says that it is. */
+/** What the form sends. */
+interface Submission extends FormValues {
+  readonly intent: typeof intent;
+  /** What its fields started from. */
+  readonly stored: FormValues;
+}
+
+/** The button that was pressed is gone: its field has the focus instead, and says what was done. */
 function focusField(field: string): void {
   document.getElementsByName(field)[0]?.focus();
 }
@@ -33,18 +40,20 @@ function focusField(field: string): void {
 export function ProfileForm({ stored, requests, onSent }: ProfileFormProps) {
   const { t } = useTranslation('customer-area');
   const store = useStore();
-  const { start, isUnsaved, note } = useTyped(stored);
+  const { times, loaded, start, isUnsaved, note } = useTyped(stored);
   const { problemTexts, validate } = useProblemTexts();
-  const withdrawal = useWithdrawal(focusField);
+  const withdrawal = useRequestCall('withdraw', focusField);
+  const resending = useRequestCall('resend', focusField);
 
   return (
     <div className={classes.form}>
-      <ActionForm<FormValues & { readonly intent: typeof intent }, ProfileOutcome>
+      <ActionForm<Submission, ProfileOutcome>
+        key={times}
         name={t('profile.form')}
-        initialValues={{ ...start, intent }}
-        validate={(values) => validate(changedValues(values, stored))}
+        initialValues={{ ...start, intent, stored: loaded }}
+        validate={(values) => validate(changedValues(values, loaded))}
         refuse={(values) =>
-          Object.keys(changedValues(values, stored)).length === 0 ? 'NOTHING_CHANGED' : undefined
+          Object.keys(changedValues(values, loaded)).length === 0 ? 'NOTHING_CHANGED' : undefined
         }
         refusedFields={({ problems }) => {
           const texts = problemTexts(problems ?? {});
@@ -66,9 +75,10 @@ export function ProfileForm({ stored, requests, onSent }: ProfileFormProps) {
             key={name}
             title={t(`profile.group.${name}`)}
             fields={fields}
-            stored={stored}
+            stored={loaded}
             newsOf={(field) => newsOf(field, requests)}
             withdrawal={withdrawal}
+            resending={resending}
           />
         ))}
       </ActionForm>

@@ -42,6 +42,7 @@ const me = 'GET /users/me';
 const requests = 'GET /items/richieste_modifica';
 const ask = 'POST /change-requests';
 const withdraw = 'POST /change-requests/withdraw';
+const resend = 'POST /change-requests/resend';
 
 /** Stands where the guard would take over. */
 function ForTheGuard() {
@@ -141,11 +142,8 @@ test('what differs is asked for once, with the fixed status and role; the form s
       call: ask,
       body: {
         values: {
-          ...stored,
           citta: 'Modena',
           telefono: '+39 051 000 0142',
-          pec: '',
-          codice_univoco: '',
           status: 'invited',
           role: exampleBoot.clientRole,
         },
@@ -158,6 +156,58 @@ test('what differs is asked for once, with the fixed status and role; the form s
   );
   expect(readDraft(store, 'profile')).toBeUndefined();
   expect(store.get(unsavedAtom)).toBe(false);
+});
+
+test('a field that was emptied is asked for as empty', async () => {
+  const { calls } = visit({ [ask]: [data({ requested: ['citta'] })] });
+  await type('Città', '');
+  await send();
+  await screen.findByText('Richiesta inviata');
+  const fixed = { status: 'invited', role: exampleBoot.clientRole };
+  expect(calls(ask)).toEqual([{ call: ask, body: { values: { citta: '', ...fixed } } }]);
+});
+
+describe('when the firm has changed the profile since the page was opened', () => {
+  const since = { ...stored, citta: 'Modena', telefono: '051 2' };
+  const answers = {
+    [me]: [data(stored), data(since)],
+    [requests]: [data([phone]), data([])],
+    [withdraw]: [done],
+    [ask]: [data({ requested: ['nazione'] })],
+  };
+
+  async function takeBack() {
+    await press('Ritira la richiesta (Telefono)');
+    await waitFor(async () => expect(await field('Telefono')).toHaveFocus());
+    expect(await field('Telefono')).toHaveAccessibleDescription('Richiesta ritirata.');
+  }
+
+  test('only what was typed is asked for', async () => {
+    const { calls, store } = visit(answers);
+    await type('Nazione', 'Svizzera');
+    await takeBack();
+    expect(readDraft(store, 'profile')).toEqual({ nazione: 'Svizzera' });
+    await send();
+    await screen.findByText('Richiesta inviata');
+    const fixed = { status: 'invited', role: exampleBoot.clientRole };
+    expect(calls(ask)).toEqual([
+      { call: ask, body: { values: { nazione: 'Svizzera', ...fixed } } },
+    ]);
+    expect(await field('Città')).toHaveValue('Modena');
+  });
+
+  test('a form in which nothing was typed shows it, and has nothing to ask for', async () => {
+    const { calls, store } = visit(answers);
+    await takeBack();
+    expect(await field('Città')).toHaveValue('Modena');
+    expect(await field('Telefono')).toHaveValue('051 2');
+    expect(store.get(unsavedAtom)).toBe(false);
+    await send();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Non hai cambiato nulla');
+    await type('Città', 'Bologna');
+    expect(readDraft(store, 'profile')).toEqual({ citta: 'Bologna' });
+    expect(calls(ask)).toEqual([]);
+  });
 });
 
 test('nothing changed is told without asking the backend', async () => {
@@ -311,6 +361,54 @@ test('a request that could not be taken back is still there', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('La richiesta non è stata ritirata');
   expect(screen.getByText('In attesa: +39 051 000 0142')).toBeVisible();
   expect(screen.getByRole('button', { name: /^Ritira/ })).toHaveFocus();
+});
+
+const unconfirmed = {
+  ...phone,
+  campo: 'email',
+  valore_richiesto: 'anna@nuovo.example',
+  stato: 'approvata',
+};
+
+test.each([
+  [
+    'it',
+    'Invia un nuovo link (Email)',
+    'Email',
+    /Stiamo inviando un nuovo link a questo indirizzo/,
+  ],
+  ['en', 'Send a new link (Email)', 'Email', /We are sending a new link to this address/],
+] as const)(
+  'in %s the link to an approved address is sent once more; its field has the focus and says so',
+  async (language, name, label, text) => {
+    const { calls } = visit({ [requests]: [data([unconfirmed])], [resend]: [done] }, language);
+    const button = await screen.findByRole('button', { name });
+    for (let click = 0; click < 5; click += 1) fireEvent.click(button);
+    await waitFor(async () => expect(await field(label)).toHaveFocus());
+    expect(await field(label)).toHaveAccessibleDescription(text);
+    expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(calls(resend)).toEqual([{ call: resend, body: { campo: 'email' } }]);
+    expect(calls(withdraw)).toEqual([]);
+  },
+);
+
+test.each([
+  [silence, 'Il link non è stato inviato'],
+  [refusal(429, 'REQUESTS_EXCEEDED'), 'Hai chiesto il link troppe volte'],
+])('a link that could not be sent can be asked for again', async (answer, text) => {
+  const { calls } = visit({ [requests]: [data([unconfirmed])], [resend]: [answer, done] });
+  await press('Invia un nuovo link (Email)');
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  await press('Invia un nuovo link (Email)');
+  expect(await screen.findByText(/Stiamo inviando un nuovo link/)).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(calls(resend)).toHaveLength(2);
+});
+
+test('only an approved address has a link to send', async () => {
+  visit({ [requests]: [data([{ ...unconfirmed, stato: 'in_attesa' }])] });
+  expect(await screen.findByRole('button', { name: 'Ritira la richiesta (Email)' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /nuovo link/ })).toBeNull();
 });
 
 test('what was decided lately is told with the reason of a refusal, as plain text', async () => {

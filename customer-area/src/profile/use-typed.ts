@@ -3,22 +3,47 @@ import { useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import { changedValues, draftName, type FormValues } from './form-values.ts';
 
-/** What is typed into the form but not sent. */
-interface Typed {
-  /** What the form starts from: what is stored, and over it what was typed before a login in between. */
+/** What the form starts from. */
+interface Beginning {
+  /** How many times it has started anew. */
+  readonly times: number;
+  /** What was stored when the inputs were filled: what differs from it has been typed. */
+  readonly loaded: FormValues;
+  /** What was stored, and over it what was typed before a login in between. */
   readonly start: FormValues;
+}
+
+/** What is typed into the form but not sent. */
+interface Typed extends Beginning {
   readonly isUnsaved: boolean;
   /** Takes note of what the form holds. */
   readonly note: (values: FormValues) => void;
 }
 
-/** Keeps what is typed as a draft, as long as it differs from what is stored, and says so to the rest of the site. */
+function differ(one: FormValues, other: FormValues): boolean {
+  return Object.keys(changedValues(one, other)).length > 0;
+}
+
+/**
+ * Keeps what is typed as a draft and says so to the rest of the site. The form starts anew when something else comes to
+ * be stored, but not over what is typed.
+ */
 export function useTyped(stored: FormValues): Typed {
   const store = useStore();
-  const [start] = useState(() => ({ ...stored, ...readDraft(store, draftName) }));
-  const [isUnsaved, setIsUnsaved] = useState(
-    () => Object.keys(changedValues(start, stored)).length > 0,
-  );
+  const [seen, setSeen] = useState(stored);
+  const [beginning, setBeginning] = useState<Beginning>(() => ({
+    times: 0,
+    loaded: stored,
+    start: { ...stored, ...readDraft(store, draftName) },
+  }));
+  const { times, loaded, start } = beginning;
+  const [isUnsaved, setIsUnsaved] = useState(() => differ(start, loaded));
+
+  if (seen !== stored) {
+    setSeen(stored);
+    const isOther = differ(stored, loaded);
+    if (isOther && !isUnsaved) setBeginning({ times: times + 1, loaded: stored, start: stored });
+  }
 
   useEffect(() => {
     noteUnsaved(store, draftName, isUnsaved);
@@ -26,12 +51,11 @@ export function useTyped(stored: FormValues): Typed {
   }, [store, isUnsaved]);
 
   function note(values: FormValues) {
-    const changed = changedValues(values, stored);
-    const differs = Object.keys(changed).length > 0;
-    if (differs) keepDraft(store, draftName, changed);
+    const isTyped = differ(values, loaded);
+    if (isTyped) keepDraft(store, draftName, changedValues(values, loaded));
     else dropDraft(store, draftName);
-    setIsUnsaved(differs);
+    setIsUnsaved(isTyped);
   }
 
-  return { start, isUnsaved, note };
+  return { ...beginning, isUnsaved, note };
 }

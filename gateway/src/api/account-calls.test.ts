@@ -22,6 +22,7 @@ const calls = [
   ['/users/me/tfa/disable', '/users/me/tfa/disable', true, false],
   ['/change-requests', '/account/change-requests', true, true],
   ['/change-requests/withdraw', '/account/change-requests/withdraw', true, true],
+  ['/change-requests/resend', '/account/change-requests/resend', true, true],
   ['/sessions/end', '/account/sessions/end', true, true],
 ] as const;
 

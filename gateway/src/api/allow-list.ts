@@ -105,6 +105,11 @@ const clientCalls: readonly AllowedCall[] = [
     accountPath: '/account/change-requests/withdraw',
     asGateway: true,
   }),
+  fromClient('/change-requests/resend', {
+    limit: 'login',
+    accountPath: '/account/change-requests/resend',
+    asGateway: true,
+  }),
   { ...read('/sessions', []), accountPath: '/account/sessions', asGateway: true },
   fromClient('/sessions/end', {
     limit: 'login',

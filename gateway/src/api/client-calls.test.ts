@@ -10,6 +10,7 @@ const calls = [
   ['DELETE', '/users/me/avatar', '/account/avatar', undefined],
   ['POST', '/change-requests', '/account/change-requests', '{"values":{}}'],
   ['POST', '/change-requests/withdraw', '/account/change-requests/withdraw', '{"campo":"pec"}'],
+  ['POST', '/change-requests/resend', '/account/change-requests/resend', '{"campo":"email"}'],
   ['GET', '/sessions', '/account/sessions', undefined],
   ['POST', '/sessions/end', '/account/sessions/end', '{}'],
 ] as const;
@@ -69,6 +70,7 @@ for (const [path, setting] of [
   ['/files', 'RATE_LIMIT_UPLOAD'],
   ['/change-requests', 'RATE_LIMIT_LOGIN'],
   ['/change-requests/withdraw', 'RATE_LIMIT_LOGIN'],
+  ['/change-requests/resend', 'RATE_LIMIT_LOGIN'],
   ['/sessions/end', 'RATE_LIMIT_LOGIN'],
 ] as const) {
   test(`${path} is limited by ${setting}`, async (context) => {

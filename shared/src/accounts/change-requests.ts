@@ -66,7 +66,7 @@ const requestedSchema = v.object({ requested: v.array(v.string()) });
 /**
  * Asks the firm to change what differs from what is stored. Rejects with FAILED_VALIDATION (`fieldProblems` says
  * where), NOTHING_CHANGED or REQUESTS_EXCEEDED; nothing is asked for then.
- * @param values every field of the form with its value, `status` and `role` among them, which the server ignores
+ * @param values the fields to change, '' for one to be emptied; and `status` and `role`, which the server ignores
  * @returns names of the fields that are to be changed
  */
 export async function requestChanges(
@@ -90,6 +90,18 @@ export async function withdrawRequest(content: Content, field: string): Promise<
 const problemSchema = v.object({
   extensions: v.object({ field: v.string(), type: v.string() }),
 });
+
+/**
+ * Has the link sent once more that confirms what the firm has approved for a field: a new e-mail address. Also kept
+ * where nothing waits for that; rejects with REQUESTS_EXCEEDED when asked too often.
+ */
+export async function resendLink(content: Content, field: string): Promise<void> {
+  const body = JSON.stringify({ campo: field });
+  await requestUnsafe(
+    content,
+    customEndpoint({ path: '/change-requests/resend', method: 'POST', body }),
+  );
+}
 
 /** What the backend has against which field, by the field's name: one of the kinds that its rules know. */
 export function fieldProblems(error: unknown): Readonly<Record<string, string>> {

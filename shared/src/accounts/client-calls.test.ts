@@ -7,6 +7,7 @@ import {
   readStoredProfile,
   removeAvatar,
   requestChanges,
+  resendLink,
   uploadAvatar,
   withdrawRequest,
 } from './index.ts';
@@ -111,6 +112,16 @@ test('a request is withdrawn by its field', async () => {
     call: 'POST /api/change-requests/withdraw',
     body: { campo: 'telefono' },
   });
+});
+
+test('the link that confirms an address is asked for once more', async () => {
+  const { calls, content } = backend();
+  await resendLink(content, 'email');
+  expect(calls[0]).toMatchObject({
+    call: 'POST /api/change-requests/resend',
+    body: { campo: 'email' },
+  });
+  expect(calls[0]?.headers.get('X-XSRF-TOKEN')).toBe('token');
 });
 
 test('the backend may have something against several fields', async () => {

@@ -6,6 +6,7 @@ export {
   readChangeRequests,
   readStoredProfile,
   requestChanges,
+  resendLink,
   type StoredProfile,
   withdrawRequest,
 } from './change-requests.ts';
@@ -16,7 +17,7 @@ export { minimumPasswordLength } from './minimum-password-length.ts';
 export { requestPasswordReset, resetPassword } from './password.ts';
 export { countSessions, endSessions } from './sessions.ts';
 export { type NewAccount, sendConfirmation, signUp } from './sign-up.ts';
-export { type TokenClaims, tokenClaims } from './token-claims.ts';
+export { isEmailChange, type TokenClaims, tokenClaims } from './token-claims.ts';
 export {
   disableTwoFactor,
   enableTwoFactor,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { tokenClaims } from './token-claims.ts';
+import { isEmailChange, tokenClaims } from './token-claims.ts';
 
 function encoded(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
@@ -17,12 +17,20 @@ function latin1(text: string): Uint8Array {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }
 
-test('reads address and password from the payload, whatever else is in it', () => {
-  const payload = { user: 'u1', email: 'josé@example.com', password: false, scope: 'x' };
+test('reads address, password and scope from the payload, whatever else is in it', () => {
+  const payload = { user: 'u1', email: 'josé@example.com', password: false, scope: 'x', more: 1 };
   expect(tokenClaims(tokenOf(JSON.stringify(payload)))).toEqual({
     email: 'josé@example.com',
     password: false,
+    scope: 'x',
   });
+});
+
+test('tells a new address from a new account', () => {
+  const changed = '{"scope":"email-change","user":"u1","from":"a@b.it","to":"c@d.it"}';
+  expect(isEmailChange(tokenClaims(tokenOf(changed)))).toBe(true);
+  expect(isEmailChange(tokenClaims(tokenOf('{"scope":"confirm-account"}')))).toBe(false);
+  expect(isEmailChange(tokenClaims(''))).toBe(false);
 });
 
 test.each([
@@ -35,6 +43,7 @@ test.each([
   ['null', tokenOf('null')],
   ['a number as address', tokenOf('{"email":1}')],
   ['a word as password', tokenOf('{"email":"a@b.it","password":"false"}')],
+  ['a number as scope', tokenOf('{"email":"a@b.it","scope":1}')],
   ['a prototype', tokenOf('{"__proto__":{"email":"a@b.it"}}')],
   ['a line break', tokenOf('{"email":"a@b.it\\n"}')],
   ['a change of direction', tokenOf('{"email":"a\u202e@b.it"}')],

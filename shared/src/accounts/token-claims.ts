@@ -7,10 +7,16 @@ const claimsSchema = v.object({
   // No control characters and nothing that changes the direction of what is written around it.
   email: v.optional(v.pipe(v.string(), v.maxLength(254), v.regex(/^[^\s\p{C}]+@[^\s\p{C}]+$/u))),
   password: v.optional(v.boolean()),
+  scope: v.optional(v.string()),
 });
 
 /** What a mail's token says of itself: to be shown, never to be believed; only the server decides. */
 export type TokenClaims = v.InferOutput<typeof claimsSchema>;
+
+/** Whether a token says that it confirms a new address of an account that is active already. */
+export function isEmailChange({ scope }: TokenClaims): boolean {
+  return scope === 'email-change';
+}
 
 function bytesOf(base64url: string): Uint8Array {
   const binary = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { ForbiddenError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
-import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { folders } from '../../../access/folders.ts';
 
@@ -46,30 +45,34 @@ export function createReplaceAvatar(context: EndpointExtensionContext): ReplaceA
   }
 
   // An avatar that was set in the Studio may be any file: only the client's own picture goes.
-  async function own(connection: Knex, client: string, id: string): Promise<boolean> {
+  async function own(client: string, id: string): Promise<boolean> {
     const where = { id, folder: folders.avatar.id, uploaded_by: client };
-    return (
-      v.parse(ownFile, await connection('directus_files').where(where).first('id')) !== undefined
-    );
+    const row: unknown = await database('directus_files').where(where).first('id');
+    return v.parse(ownFile, row) !== undefined;
   }
 
-  async function remove(id: string): Promise<void> {
+  async function remove(id: string, mayGo: () => Promise<boolean> | boolean): Promise<void> {
     try {
-      await (await files()).deleteOne(id);
+      if (await mayGo()) await (await files()).deleteOne(id);
     } catch (error) {
       logger.error(error, `The picture ${id} could not be deleted`);
     }
   }
 
-  return async (client, picture) => {
-    const stored = picture && (await store(client, picture));
+  async function pointOrRemove(client: string, stored: string | null): Promise<string | null> {
     try {
-      const before = await point(client, stored);
-      if (before !== null && (await own(database, client, before))) await remove(before);
+      return await point(client, stored);
     } catch (error) {
-      if (stored !== null) await remove(stored);
+      if (stored !== null) await remove(stored, () => true);
       throw error;
     }
+  }
+
+  return async (client, picture) => {
+    const stored = picture && (await store(client, picture));
+    const before = await pointOrRemove(client, stored);
+    // The new picture is in force: that the one before stays is no reason to tell the client otherwise.
+    if (before !== null) await remove(before, () => own(client, before));
     return stored;
   };
 }

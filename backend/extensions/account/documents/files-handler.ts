@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ForbiddenError, InvalidQueryError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
@@ -45,6 +47,19 @@ function writeHead(
   response.status(206).set('content-range', `bytes ${start}-${end}/${size}`);
 }
 
+/** Waits for the first bytes of a file, and then for this work; what fails leaves no open file. */
+async function opened(source: Readable, work: () => Promise<void>): Promise<void> {
+  // What breaks while nobody listens would end the process; whoever reads on finds it broken.
+  source.on('error', () => {});
+  try {
+    await once(source, 'readable');
+    await work();
+  } catch (error) {
+    source.destroy();
+    throw error;
+  }
+}
+
 /**
  * GET and HEAD /account/files/:id[/:name]: a file that who asks may read, whole or a part of it, and the receipt of it
  * where it is a client's own document that is read from its beginning. `?download` saves it under the name of the path,
@@ -65,14 +80,20 @@ export function filesHandler(context: EndpointExtensionContext): RequestHandler 
       response.status(416).set('content-range', `bytes */${file.size}`).end();
       return;
     }
-    if (request.method === 'GET' && (range === undefined || range.start === 0)) {
+    const shown = { name: name ?? file.filename_download, isDownload, range };
+    if (request.method !== 'GET') {
+      writeHead(response, file, shown);
+      response.end();
+      return;
+    }
+    const source = await file.read(range);
+    await opened(source, async () => {
+      if (range !== undefined && range.start > 0) return;
       const mode = isDownload ? 'scaricato' : 'anteprima';
       await recordReading(database, { client: asker.user, file: id, mode, now: new Date() });
-    }
-    const source = request.method === 'GET' ? await file.read(range) : undefined;
-    writeHead(response, file, { name: name ?? file.filename_download, isDownload, range });
-    if (source === undefined) response.end();
-    else await pipeline(source, response);
+    });
+    writeHead(response, file, shown);
+    await pipeline(source, response);
   }
 
   return async (request, response, next) => {

@@ -1,6 +1,7 @@
 import type { HookConfig } from '@directus/extensions';
 import * as v from 'valibot';
 import { tellRegularly } from '../mail/tell-regularly.ts';
+import { newAgain } from './new-again.ts';
 import { documentNews, unreadDocuments } from './news.ts';
 
 const firstMark = v.object({
@@ -17,6 +18,8 @@ export const documentMails: HookConfig = (register, context) => {
     if (!v.is(firstMark, meta)) return;
     await database('documenti_clienti').update({ avvisato_il: new Date() });
   });
+
+  newAgain(register, database);
 
   tellRegularly(register, context, {
     table: 'documenti_clienti',

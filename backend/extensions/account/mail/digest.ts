@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { roleIds } from '../../../access/role-ids.ts';
+import { type Round, type Sending, sendEach } from './send-each.ts';
 
 /**
  * A kind of news that clients get one mail about, however many rows there are. The table has `cliente`, and
@@ -46,6 +47,7 @@ async function clientsToTell(database: Knex, digest: Digest) {
     .where({ 'directus_users.status': 'active', 'directus_users.role': roleIds.cliente })
     .whereNotNull('directus_users.email')
     .groupBy(`${table}.cliente`, 'directus_users.email')
+    .orderBy(`${table}.cliente`)
     .select(`${table}.cliente`, 'directus_users.email')
     .max(`${table}.${since} as newest`)
     .min(`${table}.${since} as oldest`);
@@ -69,26 +71,34 @@ async function claim(database: Knex, digest: Digest, client: string, now: number
 
 /**
  * Tells every client whose news has settled (nothing new for a whole wait, or the first is too old to wait on), one
- * mail each. `wait` and `now` are in milliseconds. News whose mail could not be sent is news again; the first such
- * failure is thrown once all others are told.
+ * mail each. `wait` is in milliseconds. News whose mail could not be sent is news again.
  */
 export async function tellClients(
   database: Knex,
   digest: Digest,
   wait: number,
-  now: number,
-): Promise<void> {
-  const failures: unknown[] = [];
-  for (const { cliente, email, newest, oldest } of await clientsToTell(database, digest)) {
-    if (now - newest < wait && now - oldest < wait * patience) continue;
-    const ids = await claim(database, digest, cliente, now);
-    if (ids.length === 0) continue;
-    try {
-      await digest.send({ id: cliente, email }, ids);
-    } catch (error) {
-      failures.push(error);
-      await database(digest.table).whereIn('id', ids).update({ avvisato_il: null });
-    }
-  }
-  if (failures.length > 0) throw failures[0];
+  sending: Sending<string>,
+): Promise<Round> {
+  const { now } = sending;
+  const clients = await clientsToTell(database, digest);
+  const settled = clients.filter(
+    ({ newest, oldest }) => now - newest >= wait || now - oldest >= wait * patience,
+  );
+  return sendEach(
+    settled.map(({ cliente: id, email }) => ({
+      key: id,
+      async claim() {
+        const rows = await claim(database, digest, id, now);
+        if (rows.length === 0) return undefined;
+        return {
+          async send() {
+            await digest.send({ id, email }, rows);
+            return true;
+          },
+          release: () => database(digest.table).whereIn('id', rows).update({ avvisato_il: null }),
+        };
+      },
+    })),
+    sending,
+  );
 }

@@ -10,7 +10,10 @@ type Context = Parameters<HookConfig>[1];
 export function tellRegularly(register: Register, context: Context, digest: Digest): void {
   const wait = mailWait(context.env.DOCUMENTS_MAIL_WAIT);
   const { table } = digest;
-  regularly(register, context, { table, column: 'avvisato_il' }, () =>
-    tellClients(context.database, digest, wait, Date.now()),
+  regularly<string>(
+    register,
+    context,
+    { table, column: 'avvisato_il', what: 'client' },
+    (sending) => tellClients(context.database, digest, wait, sending),
   );
 }

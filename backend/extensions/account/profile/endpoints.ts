@@ -7,12 +7,17 @@ import { createHourlyLimit } from '../accounts/hourly-limit.ts';
 import { parseBody } from '../accounts/parse-body.ts';
 import { fileRequests } from './file-requests.ts';
 import { requestedValues } from './requested-values.ts';
+import { resendEmailLink } from './resend-email-link.ts';
 import { withdrawRequest } from './waiting-requests.ts';
 
 /** Calls with requests that one client may make in an hour. */
 const callsPerHour = 30;
 
+/** Links to a new address that one client may ask for again in an hour. */
+const linksPerHour = 5;
+
 const field = v.object({ campo: v.picklist(profileFields, 'invalid') });
+const emailField = v.object({ campo: v.literal('email', 'invalid') });
 
 /**
  * POST /account/change-requests: `{ data: { requested } }` with the fields that wait for the firm now; 400
@@ -41,6 +46,25 @@ export function withdrawHandler({ database }: EndpointExtensionContext): Request
       const { id } = await currentClient(request, database);
       const { campo } = parseBody(field, request.body, ['campo']);
       await withdrawRequest(database, id, campo);
+      response.status(204).end();
+    } catch (error) {
+      next(error);
+    }
+  };
+}
+
+/**
+ * POST /account/change-requests/resend, `{ campo: 'email' }`: 204 whether or not a new address of one's own waits for its
+ * confirmation; 429 REQUESTS_EXCEEDED, 403 for anybody but a client. The mail follows within seconds.
+ */
+export function resendHandler({ database }: EndpointExtensionContext): RequestHandler {
+  const limit = createHourlyLimit(linksPerHour);
+  return async (request, response, next) => {
+    try {
+      const { id } = await currentClient(request, database);
+      parseBody(emailField, request.body, ['campo']);
+      await limit(id, response);
+      await resendEmailLink(database, id);
       response.status(204).end();
     } catch (error) {
       next(error);

@@ -10,7 +10,7 @@ import {
 import { WrongField } from '../accounts/refusals.ts';
 import { NothingChanged } from './refusals.ts';
 import { holdProfile } from './stored-profile.ts';
-import { waitingKey, waitingValue, withdrawRequest } from './waiting-requests.ts';
+import { waitingChange, waitingKey, withdrawRequest } from './waiting-requests.ts';
 
 interface Change {
   field: ProfileField;
@@ -56,7 +56,9 @@ export async function fileRequests(
       knex: transaction,
     });
     for (const { field, from, to } of changes) {
-      if ((await waitingValue(transaction, client, field)) === to) continue;
+      const waiting = await waitingChange(transaction, client, field);
+      // One that was asked for when another value was stored could never be approved.
+      if (waiting?.to === to && waiting.from === from) continue;
       await withdrawRequest(transaction, client, field);
       await requests.createOne({
         cliente: client,

@@ -6,6 +6,7 @@ import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { regularly } from '../mail/regularly.ts';
 import { tellRegularly } from '../mail/tell-regularly.ts';
+import type { ChangeRequest } from './change-request.ts';
 import { decide, holdRequests, refuseDecision } from './decide.ts';
 import { decisionDigest } from './decision-digest.ts';
 import { sendEmailLinks } from './send-email-links.ts';
@@ -16,7 +17,21 @@ const change = v.object({
   stato: v.optional(v.picklist(['in_attesa', 'approvata', 'rifiutata'])),
   motivo: v.optional(v.nullable(v.string())),
 });
+type Change = v.InferOutput<typeof change>;
+
+const withoutDecision = 'Un motivo si salva con la decisione: scegli anche Approvata o Rifiutata';
+
 const rows = v.object({ keys: v.array(v.union([v.number(), v.string()])) });
+
+/** A form that is saved again. */
+function isAsStored({ stato, motivo }: Change, stored: ChangeRequest): boolean {
+  const isSameReason = motivo === undefined || (motivo ?? '') === stored.motivo;
+  return (stato ?? stored.stato) === stored.stato && isSameReason;
+}
+
+function withoutChange(payload: object): object {
+  return Object.fromEntries(Object.entries(payload).filter(([name]) => !(name in change.entries)));
+}
 
 /** Does the work as a whole, within the transaction that is open already if there is one. */
 function atOnce<T>(database: Knex, work: (transaction: Knex) => Promise<T>): Promise<T> {
@@ -41,24 +56,24 @@ export const changeRequests: HookConfig = (register, context) => {
     if (!v.is(change, payload)) throw new InvalidPayloadError({ reason: 'Stato sconosciuto' });
     const { stato, motivo } = payload;
     if (stato === undefined && motivo === undefined) return payload;
-    await atOnce(database, async (transaction) => {
+    const isDecision = await atOnce(database, async (transaction) => {
       const requests = await holdRequests(transaction, keys);
-      const isSame = requests.every((one) => (stato ?? one.stato) === one.stato);
-      const isDraft = isSame && requests.every((one) => one.stato === 'in_attesa');
-      // A form that is saved again, or a reason that is prepared.
-      if (isDraft || (isSame && requests.every((one) => (motivo ?? '') === one.motivo))) return;
-      if (stato === undefined || stato === 'in_attesa' || isSame) {
-        refuseDecision(['Una decisione presa non si cambia']);
+      if (requests.every((one) => isAsStored(payload, one))) return false;
+      if (stato === undefined || stato === 'in_attesa') {
+        const isOpen = requests.every((one) => one.stato === 'in_attesa');
+        // The client reads a reason as soon as it is stored.
+        refuseDecision([isOpen ? withoutDecision : 'Una decisione presa non si cambia']);
       }
       const approval = { services, schema, transaction, accountability };
       await decide(approval, requests, { stato, motivo });
+      return true;
     });
-    return payload;
+    // What is as it was is not written either: somebody else may have decided meanwhile.
+    return isDecision ? payload : withoutChange(payload);
   };
   register.filter(`${collection}.items.update`, onUpdate);
 
-  regularly(register, context, { table: collection, column: 'conferma_inviata_il' }, () =>
-    sendEmailLinks(context),
-  );
+  const links = { table: collection, column: 'conferma_inviata_il', what: 'request' };
+  regularly<number>(register, context, links, (sending) => sendEmailLinks(context, sending));
   tellRegularly(register, context, decisionDigest(context));
 };

@@ -58,7 +58,7 @@ afterEach(() => {
 
 const user = userEvent.setup({ advanceTimers: (delay) => jest.advanceTimersByTime(delay) });
 
-type Answer = () => Response | Promise<Response>;
+type Answer = (signal?: AbortSignal | null) => Response | Promise<Response>;
 
 const file: Answer = () => new Response('a'.repeat(1000));
 const refused: Answer = () => new Response('{}', { status: 403 });
@@ -74,7 +74,7 @@ function backend(answers: Record<string, Answer[]>): typeof fetch {
     const answer = answers[id]?.shift() ?? file;
     return await new Promise((resolve, reject) => {
       init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
-      Promise.resolve(answer()).then(resolve, reject);
+      Promise.resolve(answer(init?.signal)).then(resolve, reject);
     });
   };
 }
@@ -140,6 +140,65 @@ test('while they come it says how many and how much; no more than three come at 
   expect(screen.getByText('1 kB di 5 kB')).toBeVisible();
   expect(screen.getByRole('progressbar', { name: /Preparazione/ })).toHaveAttribute('value', '0.2');
   expect(fetched()).toEqual(['1', '2', '3', '4']);
+});
+
+test('no more than ten are asked for in a second', async () => {
+  await open(papers(25));
+  await pass(900);
+  expect(fetched()).toHaveLength(10);
+  await pass(200);
+  expect(fetched()).toHaveLength(20);
+  await pass(800);
+  expect(fetched()).toHaveLength(20);
+  await pass(200);
+  expect(await screen.findByRole('link', { name: /^Salva/ })).toBeVisible();
+  expect(fetched()).toHaveLength(25);
+});
+
+const tooMany =
+  (headers = {}): Answer =>
+  () =>
+    new Response('{}', { status: 429, headers });
+
+test.each([
+  ['as long as it asks for', { 'retry-after': '40' }, 40_000],
+  ['half a minute without a word about it', {}, 30_000],
+  ['half a minute for a word that is no time', { 'retry-after': 'soon' }, 30_000],
+  ['two minutes at most', { 'retry-after': '86400' }, 120_000],
+])(
+  'all files wait for a service that is too busy, %s, and it costs no attempt',
+  async (_howLong, headers, wait) => {
+    await open(papers(9), { 'file-2': [tooMany(headers), busy, busy] });
+    await pass(100);
+    const before = fetched().length;
+    expect(before).toBeLessThanOrEqual(4);
+    await pass(wait - 200);
+    expect(fetched()).toHaveLength(before);
+    expect(screen.getByRole('progressbar')).toBeVisible();
+    await pass(5000);
+    expect(await screen.findByRole('link', { name: /^Salva/ })).toBeVisible();
+    expect(fetched().filter((id) => id === '2')).toHaveLength(4);
+  },
+);
+
+test('a service that stays too busy is said at last, and cancelling ends the wait', async () => {
+  const always = Array.from({ length: 50 }, () => tooMany({ 'retry-after': '1' }));
+  await open(papers(1), { 'file-1': always });
+  await pass(15_000);
+  expect(screen.getByRole('alert')).toHaveTextContent('Delega 1: troppe richieste in poco tempo');
+  const before = fetched().length;
+  await press('Riprova');
+  await pass(500);
+  await press('Annulla');
+  await pass(60_000);
+  expect(fetched()).toHaveLength(before + 1);
+});
+
+test('a refusal whose reason cannot be asked for, because the service is too busy, is none', async () => {
+  const me = () => Response.json({ data: { id: 'me' } });
+  await open(papers(1), { 'file-1': [refused], me: [tooMany({ 'retry-after': '5' }), me] });
+  await pass(6000);
+  expect(await screen.findByRole('link', { name: /^Salva/ })).toBeVisible();
 });
 
 test('cancelling stops what is on its way; what has come counts as read', async () => {
@@ -217,6 +276,32 @@ test('more than fits is refused before anything is asked for', async () => {
     'I documenti scelti pesano 600 MB: insieme se ne possono scaricare al massimo 500 MB.',
   );
   expect(asked).toEqual([]);
+});
+
+/** A file of 300 MB that never comes to its end; nobody has to have so much memory for it. */
+const huge: Answer = (signal) => {
+  const pieces = [{ value: { length: 300_000_000 } }];
+  const untilAborted = new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason));
+  });
+  const getReader = () => ({ read: async () => pieces.shift() ?? untilAborted });
+  return Object.defineProperty(new Response(), 'body', { value: { getReader } });
+};
+
+test('where sizes are unknown, too much is found out while it comes, and nothing more is asked for', async () => {
+  await open(papers(9, { bytes: null }), { 'file-1': [huge], 'file-2': [huge], 'file-3': [never] });
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'I documenti scelti pesano 600 MB: insieme se ne possono scaricare al massimo 500 MB.',
+  );
+  await pass(10_000);
+  expect(fetched()).toEqual(['1', '2', '3']);
+  expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
+test('a single document that is too large is called so', async () => {
+  const large = () => new Response('a', { headers: { 'content-length': '500000001' } });
+  await open(papers(2, { bytes: null }), { 'file-1': [large] });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Delega 1: troppo grande');
 });
 
 test('where sizes are unknown, what has come is all that is said', async () => {

@@ -1,8 +1,12 @@
-import { Button, useLocale } from '@studio/shared/ui';
+import { Button } from '@studio/shared/ui';
 import { useTranslation } from 'react-i18next';
-import { documentName } from '../preview/document-name.ts';
+import type { FailureReason } from '../preview/failure.ts';
+import { useLabels } from '../use-labels.ts';
 import classes from './bundle-dialog.module.css';
 import type { BundleState } from './bundle-state.ts';
+
+/** Reasons that have words of their own; every other looks like no answer. */
+const told: readonly FailureReason[] = ['missing', 'busy', 'tooLarge'];
 
 interface BundleFailedProps {
   readonly state: Extract<BundleState, { kind: 'failed' }>;
@@ -13,7 +17,7 @@ interface BundleFailedProps {
 /** Says which documents did not come, and offers to ask for them again or to go on without. */
 export function BundleFailed({ state, onRetry, onGoOn }: BundleFailedProps) {
   const { t } = useTranslation('customer-area');
-  const locale = useLocale();
+  const labels = useLabels();
   return (
     <div className={classes.state}>
       <div role="alert" className={classes.alert}>
@@ -21,8 +25,8 @@ export function BundleFailed({ state, onRetry, onGoOn }: BundleFailedProps) {
         <ul className={classes.missing}>
           {state.missing.map(({ entry, reason }) => (
             <li key={entry.path}>
-              {documentName(entry.row, locale)}, {entry.row.title}:{' '}
-              {reason === 'missing' ? t('bundle.missing') : t('bundle.unreachable')}
+              {labels.name(entry.row)}, {entry.row.title}:{' '}
+              {t(`bundle.reason.${told.includes(reason) ? reason : 'unreachable'}`)}
             </li>
           ))}
         </ul>

@@ -23,13 +23,13 @@ function sizeOf(files: Iterable<Blob>): number {
   return bytes;
 }
 
-/** Fetches what is wanted; answers what did not come, or that it is all too large. */
+/** Fetches what is wanted; answers what did not come, or how much it was when it became too large. */
 async function fetchWanted({ wanted, files, signal, onArrived, tell }: Gathering) {
   const missing: MissingFile[] = [];
   const stop = new AbortController();
   signal.addEventListener('abort', () => stop.abort(signal.reason), { once: true });
-  // Where the sizes are not known before, this finds out.
-  let isTooLarge = false;
+  // Where the sizes are not known before, this finds out; what is given up then does not change it.
+  let tooLarge: number | undefined;
   let bytes = sizeOf(files.values());
   let told = 0;
 
@@ -41,8 +41,8 @@ async function fetchWanted({ wanted, files, signal, onArrived, tell }: Gathering
   const listener = {
     moved(more: number) {
       bytes += more;
-      isTooLarge = bytes > maxBytes;
-      if (isTooLarge) stop.abort();
+      if (bytes > maxBytes) tooLarge ??= bytes;
+      if (tooLarge !== undefined) stop.abort();
       else if (Date.now() - told >= tellingEvery) note();
     },
     arrived(entry: BundleEntry, file: Blob) {
@@ -59,9 +59,9 @@ async function fetchWanted({ wanted, files, signal, onArrived, tell }: Gathering
   try {
     await fetchFiles(wanted, maxBytes, listener, stop.signal);
   } catch (error) {
-    if (!isTooLarge) throw error;
+    if (tooLarge === undefined) throw error;
   }
-  return { missing, isTooLarge, bytes };
+  return { missing, tooLarge };
 }
 
 /**
@@ -71,8 +71,8 @@ async function fetchWanted({ wanted, files, signal, onArrived, tell }: Gathering
  */
 export async function gather(gathering: Gathering): Promise<BundleState> {
   const { plan, files, signal } = gathering;
-  const { missing, isTooLarge, bytes } = await fetchWanted(gathering);
-  if (isTooLarge) return { kind: 'tooLarge', bytes };
+  const { missing, tooLarge } = await fetchWanted(gathering);
+  if (tooLarge !== undefined) return { kind: 'tooLarge', bytes: tooLarge };
   if (missing.some(({ reason }) => reason === 'sessionOver')) return { kind: 'sessionOver' };
   if (missing.length > 0) return { kind: 'failed', missing, others: files.size };
   try {

@@ -7,6 +7,8 @@ export type FailureReason =
   | 'sessionOver'
   /** No answer, or one that says that the service has a problem. */
   | 'unreachable'
+  /** Too much was asked for in a short time. */
+  | 'busy'
   | 'damaged'
   | 'passwordProtected'
   /** The code that shows it did not arrive. */
@@ -20,5 +22,24 @@ export class PreviewFailure extends Error {
     super(reason, { cause });
     this.name = 'PreviewFailure';
     this.reason = reason;
+  }
+}
+
+/** Without a word about it, how long to wait, in milliseconds. */
+const usualWait = 30_000;
+
+/** Longer than that nobody waits, in milliseconds. */
+const longestWait = 120_000;
+
+/** The service has had too many requests from this address. */
+export class Busy extends PreviewFailure {
+  /** How long it wants to be left alone, in milliseconds. */
+  readonly wait: number;
+
+  /** @param retryAfter the answer's Retry-After, in seconds; the usual time where it says nothing of use */
+  constructor(retryAfter: string | null) {
+    super('busy');
+    const wait = Number(retryAfter) * 1000;
+    this.wait = wait > 0 ? Math.min(wait, longestWait) : usualWait;
   }
 }

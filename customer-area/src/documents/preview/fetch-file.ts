@@ -1,5 +1,5 @@
 import { hasSession } from '@studio/shared/session';
-import { PreviewFailure } from './failure.ts';
+import { Busy, PreviewFailure } from './failure.ts';
 
 interface Fetching {
   readonly signal: AbortSignal;
@@ -11,19 +11,24 @@ interface Fetching {
   readonly onBytes: (arrived: number, total: number | undefined) => void;
 }
 
+function failed({ headers, status }: Response): PreviewFailure {
+  if (status === 429) return new Busy(headers.get('retry-after'));
+  return new PreviewFailure(status === 404 ? 'missing' : 'unreachable');
+}
+
 /** A file that is refused looks like one that does not exist: only the session itself tells one from the other. */
 async function refused(signal: AbortSignal): Promise<PreviewFailure> {
   if (!hasSession()) return new PreviewFailure('sessionOver');
   const me = await fetch('/api/users/me?fields=id', { signal });
   if (me.status === 401 || me.status === 403) return new PreviewFailure('sessionOver');
-  return new PreviewFailure(me.ok ? 'missing' : 'unreachable');
+  return me.ok ? new PreviewFailure('missing') : failed(me);
 }
 
 async function answerOf(address: string, signal: AbortSignal): Promise<Response> {
   const response = await fetch(address, { signal });
   if (response.ok) return response;
   if (response.status === 401 || response.status === 403) throw await refused(signal);
-  throw new PreviewFailure(response.status === 404 ? 'missing' : 'unreachable');
+  throw failed(response);
 }
 
 /** Length of what comes, unless it was packed for the way. */

@@ -356,6 +356,14 @@ test.each([
   expect(stage()).toHaveFocus();
 });
 
+test('a service that has had too many requests says so, and the document comes later', async () => {
+  const { start } = open(paper, [() => new Response('{}', { status: 429 }), file]);
+  await start();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Troppe richieste in poco tempo');
+  await userEvent.click(screen.getByRole('button', { name: 'Riprova' }));
+  expect(await screen.findByText('testo della pagina 1')).toBeInTheDocument();
+});
+
 test('a viewer that does not load says so, and loads at another attempt', async () => {
   const { load } = fakeReader();
   let attempts = 0;

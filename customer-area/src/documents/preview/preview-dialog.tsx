@@ -1,8 +1,7 @@
-import { useLocale } from '@studio/shared/ui';
 import { useState } from 'react';
 import type { DocumentRow } from '../document-row.ts';
+import { useLabels } from '../use-labels.ts';
 import { useModal } from '../use-modal.ts';
-import { documentName } from './document-name.ts';
 import type { LoadReader } from './open-preview.ts';
 import classes from './preview-dialog.module.css';
 import { PreviewHead } from './preview-head.tsx';
@@ -26,7 +25,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
   const { document, onClose, onRead, loadReader = loadPdfJs } = props;
   const { dialog, close } = useModal(onClose);
   const [attempt, setAttempt] = useState(1);
-  const label = documentName(document, useLocale());
+  const label = useLabels().name(document);
 
   return (
     <dialog ref={dialog} className={classes.dialog} aria-label={label}>

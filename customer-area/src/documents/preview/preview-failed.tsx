@@ -5,7 +5,7 @@ import type { FailureReason } from './failure.ts';
 import classes from './preview-stage.module.css';
 
 /** Reasons that may be gone at the next attempt. */
-const passing: readonly FailureReason[] = ['unreachable', 'viewerMissing'];
+const passing: readonly FailureReason[] = ['unreachable', 'busy', 'viewerMissing'];
 
 interface PreviewFailedProps {
   readonly reason: FailureReason;

@@ -1,9 +1,8 @@
-import { useLocale } from '@studio/shared/ui';
 import { Download, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentRow } from '../document-row.ts';
 import { downloadHref } from '../file-name.ts';
-import { documentName, documentPeriod } from './document-name.ts';
+import { useLabels } from '../use-labels.ts';
 import classes from './preview-head.module.css';
 
 interface PreviewHeadProps {
@@ -15,9 +14,9 @@ interface PreviewHeadProps {
 /** What the document is, and the ways to keep it and to leave it. */
 export function PreviewHead({ document, onDownload, onClose }: PreviewHeadProps) {
   const { t } = useTranslation('customer-area');
-  const locale = useLocale();
+  const labels = useLabels();
   const heading = document.type?.label ?? document.title;
-  const period = documentPeriod(document, locale);
+  const period = labels.period(document);
 
   return (
     <div className={classes.head}>
@@ -31,7 +30,7 @@ export function PreviewHead({ document, onDownload, onClose }: PreviewHeadProps)
         className={classes.download}
         href={downloadHref(document)}
         download
-        aria-label={t('preview.downloadNamed', { name: documentName(document, locale) })}
+        aria-label={t('preview.downloadNamed', { name: labels.name(document) })}
         onClick={onDownload}
       >
         <Download size={20} aria-hidden="true" />

@@ -1,12 +1,11 @@
-import { useLocale } from '@studio/shared/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentRow } from '../document-row.ts';
+import { useLabels } from '../use-labels.ts';
 import { PageField } from './controls/page-field.tsx';
 import { useReadingKeys } from './controls/use-reading-keys.ts';
 import { useZoom } from './controls/use-zoom.ts';
 import { ZoomControls } from './controls/zoom-controls.tsx';
-import { documentName } from './document-name.ts';
 import type { LoadReader } from './open-preview.ts';
 import { PdfPages } from './pages/pdf-pages.tsx';
 import { PictureView } from './pages/picture-view.tsx';
@@ -31,7 +30,7 @@ export function PreviewStage({ document, onRead, onRetry, loadReader }: PreviewS
   const zoom = useZoom();
   const [current, setCurrent] = useState(1);
   const [isUnreadable, setUnreadable] = useState(false);
-  const name = documentName(document, useLocale());
+  const name = useLabels().name(document);
   useReadingKeys(stage, zoom);
 
   // What scrolls must take the focus, or in some browsers no key moves it. The dialog looks for it when it opens; at

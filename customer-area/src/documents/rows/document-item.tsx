@@ -29,7 +29,8 @@ export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps)
   const { onToggle, onOpened, onPreview } = props;
   const name = labels.name(row);
   const badge = labels.badge(row);
-  const titleId = `documento-${row.id}`;
+  // Without a type the title is the name itself, and there is nothing to add to it.
+  const titleId = row.type === undefined ? undefined : `documento-${row.id}`;
   return (
     <li className={classes.row} tabIndex={-1}>
       <input
@@ -45,7 +46,7 @@ export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps)
           <span lang={language}>{row.type?.label ?? row.title}</span>
           {isNew && <span className={classes.new}>{texts.isNew}</span>}
         </p>
-        {row.type !== undefined && (
+        {titleId !== undefined && (
           <p id={titleId} className={classes.title} lang={language}>
             {row.title}
           </p>

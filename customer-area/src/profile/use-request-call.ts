@@ -3,20 +3,25 @@ import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router-dom';
 import type { ProfileOutcome } from './change-profile.ts';
 
-/** Taking requests back, one at a time. */
-export interface Withdrawal {
-  readonly withdraw: (field: ProfileField) => void;
+/** A call about the request for a field, one at a time. */
+export interface RequestCall {
+  readonly call: (field: ProfileField) => void;
   readonly underWay: ProfileField | undefined;
-  /** The field whose request was taken back last. */
+  /** The field for which it was done last. */
   readonly done: ProfileField | undefined;
   readonly failed: ProfileField | undefined;
+  /** Code of why it failed. */
+  readonly error: string | undefined;
 }
 
 /**
- * Takes requests back.
- * @param onDone told when a request is gone from the page, and the button that had the focus with it
+ * Takes requests back, or has the link of one sent once more.
+ * @param onDone told when that is done, and the button that had the focus is gone from the page
  */
-export function useWithdrawal(onDone: (field: ProfileField) => void): Withdrawal {
+export function useRequestCall(
+  intent: 'withdraw' | 'resend',
+  onDone: (field: ProfileField) => void,
+): RequestCall {
   const { data, state, submit } = useFetcher<ProfileOutcome>();
   const [field, setField] = useState<ProfileField>();
   const told = useRef<ProfileOutcome>(undefined);
@@ -31,21 +36,19 @@ export function useWithdrawal(onDone: (field: ProfileField) => void): Withdrawal
     if (outcome.error === null && field !== undefined) onDone(field);
   }, [outcome, field, onDone]);
 
-  function withdraw(wanted: ProfileField) {
+  function call(wanted: ProfileField) {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setField(wanted);
-    void submit(
-      { intent: 'withdraw', campo: wanted },
-      { method: 'post', encType: 'application/json' },
-    );
+    void submit({ intent, campo: wanted }, { method: 'post', encType: 'application/json' });
   }
 
   const error = outcome?.error;
   return {
-    withdraw,
+    call,
     underWay: state === 'idle' ? undefined : field,
     done: error === null ? field : undefined,
     failed: error ? field : undefined,
+    error: error ?? undefined,
   };
 }

@@ -3,14 +3,14 @@ declare module '@directus/api/permissions/modules/validate-access/validate-acces
   import type { Accountability, PrimaryKey, SchemaOverview } from '@directus/types';
   import type { Knex } from 'knex';
 
-  /** Throws `ForbiddenError` unless these rows and fields may be written so. */
+  /** Throws `ForbiddenError` unless this may be done to a collection, and to these of its rows and fields. */
   export function validateAccess(
     access: {
       accountability: Accountability;
-      action: 'update';
+      action: 'create' | 'update';
       collection: string;
-      primaryKeys: PrimaryKey[];
-      fields: string[];
+      primaryKeys?: PrimaryKey[];
+      fields?: string[];
     },
     context: { schema: SchemaOverview; knex: Knex },
   ): Promise<void>;
