@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { type Configuration, rspack, type StatsCompilation } from '@rspack/core';
 import type { AppName } from '@studio/shared/contract';
 import { createConfig } from '../../rspack.base.js';
+import { compressFiles } from './compress.ts';
 import { partsOf } from './folders.ts';
 
 function compile(configuration: Configuration): Promise<StatsCompilation> {
@@ -26,6 +27,7 @@ export async function buildApp(builds: string, app: AppName): Promise<string[]> 
   await rm(parts.folder, { recursive: true, force: true });
   const web = await compile(createConfig(app, { side: 'browser', folder: parts.web }));
   await compile(createConfig(app, { side: 'server', folder: parts.server }));
+  await compressFiles(parts.web);
   const names = (web.assets ?? []).map(({ name }) => name);
   return initialFiles(app, names);
 }

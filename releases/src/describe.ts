@@ -1,26 +1,45 @@
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type AppName, contractNumber, type Release } from '@studio/shared/contract';
 import { providedVersions, requiredRanges } from '../../rspack.base.js';
+import { askedFields } from './asked-fields.ts';
+import { isCompressed } from './compress.ts';
 import { currentCommit } from './current-commit.ts';
 import { partsOf, root } from './folders.ts';
+import { integrityOf } from './integrity.ts';
 import { listFiles } from './list-files.ts';
 import { routeClaims } from './route-claims.ts';
+import { loadServerBuild } from './server-build.ts';
+import { textsOf } from './texts-of.ts';
 
-function digest(algorithm: string, bytes: Buffer): Buffer {
-  return createHash(algorithm).update(bytes).digest();
+/** Server builds are read with this checkout's packages in place of the shell's singletons. */
+const require = createRequire(import.meta.url);
+
+async function releasedFile(folder: string, path: string, compressed: ReadonlySet<string>) {
+  const bytes = await readFile(join(folder, path));
+  const onTheWire = `${path}.br`;
+  return {
+    path,
+    bytes: bytes.length,
+    ...(compressed.has(onTheWire) && { brotli: (await stat(join(folder, onTheWire))).size }),
+    integrity: integrityOf(bytes),
+  };
 }
 
 async function releasedFiles(folder: string): Promise<Release['files']> {
   const paths = await listFiles(folder);
-  return await Promise.all(
-    paths.map(async (path) => {
-      const bytes = await readFile(join(folder, path));
-      const integrity = `sha384-${digest('sha384', bytes).toString('base64')}`;
-      return { path, bytes: bytes.length, integrity };
-    }),
-  );
+  const compressed = new Set(paths.filter(isCompressed));
+  const files = paths.filter((path) => !compressed.has(path));
+  return await Promise.all(files.map((path) => releasedFile(folder, path, compressed)));
+}
+
+/** All scripts of a build for the browser, one after the other. */
+async function scriptsIn(folder: string, files: Release['files']): Promise<string> {
+  const scripts = files.filter(({ path }) => path.endsWith('.js'));
+  const texts = await Promise.all(scripts.map(({ path }) => readFile(join(folder, path), 'utf8')));
+  return texts.join('\n');
 }
 
 async function packageVersion(app: AppName): Promise<string> {
@@ -28,11 +47,12 @@ async function packageVersion(app: AppName): Promise<string> {
   return version;
 }
 
-/** The package's version and what was built, so that other bytes always are another version. */
-async function versionOf(app: AppName, files: Release['files'], server: Buffer): Promise<string> {
-  const hash = createHash('sha256').update(server);
-  for (const { path, integrity } of files) hash.update(`${path} ${integrity}\n`);
-  return `${await packageVersion(app)}-${hash.digest('hex').slice(0, 8)}`;
+/** The package's version and a hash of all that is released, so that whatever differs is another version. */
+async function withVersion(described: Omit<Release, 'version'>): Promise<Release> {
+  const { commit: _, ...content } = described;
+  const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 8);
+  const { app, ...rest } = described;
+  return { app, version: `${await packageVersion(app)}-${hash}`, ...rest };
 }
 
 /**
@@ -48,13 +68,13 @@ export async function describeRelease(
   const files = await releasedFiles(parts.web);
   const serverBuild = join(parts.server, 'server.cjs');
   const server = await readFile(serverBuild);
+  const serverModule = loadServerBuild(serverBuild, require);
   const isShell = app === 'shell';
   const entries = initial.filter((name) => name.endsWith('.js'));
   const entry = isShell ? entries[0] : 'remoteEntry.js';
   if (entry === undefined) throw new Error(`the build of ${app} has no entry`);
-  const release: Release = {
+  const release = await withVersion({
     app,
-    version: await versionOf(app, files, server),
     commit: currentCommit(),
     contract: contractNumber,
     entry,
@@ -64,17 +84,20 @@ export async function describeRelease(
       (name) => name.endsWith('-normal.woff2') || /-normal\.\w+\.woff2$/.test(name),
     ),
     server: 'server.cjs',
+    serverIntegrity: integrityOf(server),
     routes: routeClaims(
       app,
-      serverBuild,
+      serverModule,
       files.map(({ path }) => path),
     ),
     shared: {
       provided: isShell ? providedVersions() : {},
       required: isShell ? {} : requiredRanges(),
     },
+    texts: await textsOf(app, serverModule, await scriptsIn(parts.web, files)),
+    fields: await askedFields(app, serverModule, server.toString()),
     files,
-  };
+  });
   await writeFile(parts.release, `${JSON.stringify(release, null, 2)}\n`);
   return release;
 }

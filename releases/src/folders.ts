@@ -10,6 +10,8 @@ export interface Folders {
   readonly builds: string;
   /** Published releases, the live set and its history. */
   readonly releases: string;
+  /** The keys that releases are signed with, and those they are checked with. */
+  readonly keys: string;
 }
 
 /** The folders of this checkout, unless the environment names others. */
@@ -17,6 +19,7 @@ export function readFolders(environment: NodeJS.ProcessEnv): Folders {
   return {
     builds: environment.BUILDS_DIR ?? join(root, '.data/builds'),
     releases: environment.RELEASES_DIR ?? join(root, '.data/releases'),
+    keys: environment.RELEASE_KEYS ?? join(root, '.data/keys'),
   };
 }
 

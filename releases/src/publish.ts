@@ -1,47 +1,47 @@
-import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { AppName, Release } from '@studio/shared/contract';
-import { type Folders, partsOf } from './folders.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Release } from '@studio/shared/contract';
+import type { partsOf } from './folders.ts';
 import { listFiles } from './list-files.ts';
+import { keysOf } from './published.ts';
+import { signatureOf } from './signature.ts';
+import type { Store } from './store/store.ts';
 
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
-
-/** Files that gain from compression; pictures and the site's own fonts are compressed already, those for PDFs are not. */
-const compressible = new Set(['.js', '.mjs', '.css', '.svg', '.json', '.wasm', '.ttf', '.pfb']);
-
-async function compressFiles(folder: string): Promise<void> {
-  for (const path of await listFiles(folder)) {
-    if (!compressible.has(extname(path))) continue;
-    const file = join(folder, path);
-    const bytes = await readFile(file);
-    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-    await writeFile(`${file}.br`, await brotli(bytes, { params }));
-    await writeFile(`${file}.gz`, await zip(bytes, { level: 9 }));
+/**
+ * Writes an object and looks whether it arrived.
+ * @throws where what is stored is not what was sent
+ */
+async function putAndVerify(store: Store, key: string, bytes: Uint8Array): Promise<void> {
+  await store.put(key, bytes);
+  const stored = await store.get(key);
+  if (stored === undefined || !stored.bytes.equals(bytes)) {
+    throw new Error(
+      `${key} is not what was sent: raise the version of the package and build again.`,
+    );
   }
 }
 
 /**
- * Puts a built release among the published ones: it can be served from now on, but is not live.
- * The same version is published once; a crash in between leaves nothing under its name.
+ * Puts a built release where sites find it; it is not live yet. What describes it comes last: a release that was
+ * stopped half-way counts as none, and publishing it again completes it.
+ * @param privateKey of the app's team
+ * @throws where a file did not arrive as it was sent
  */
-export async function publish(folders: Folders, app: AppName, release: Release): Promise<void> {
-  const published = join(folders.releases, app);
-  const target = join(published, release.version);
-  if (existsSync(target)) return;
-  const draft = join(published, `.${release.version}.${process.pid}`);
-  await rm(draft, { recursive: true, force: true });
-  await mkdir(published, { recursive: true });
-  await cp(partsOf(folders.builds, app).folder, draft, { recursive: true });
-  await compressFiles(join(draft, 'web'));
-  try {
-    await rename(draft, target);
-  } catch (error) {
-    await rm(draft, { recursive: true, force: true });
-    // Somebody else has published the very same bytes meanwhile.
-    if (!existsSync(target)) throw error;
+export async function publish(
+  store: Store,
+  parts: ReturnType<typeof partsOf>,
+  { app, version, server }: Release,
+  privateKey: string,
+): Promise<void> {
+  const keys = keysOf(app, version);
+  for (const path of await listFiles(parts.web)) {
+    await putAndVerify(store, keys.web(path), await readFile(join(parts.web, path)));
   }
+  await putAndVerify(store, keys.server(server), await readFile(join(parts.server, server)));
+  // The same content may have been published from another commit: then that is what it is.
+  if ((await store.get(keys.release)) !== undefined) return;
+  const description = await readFile(parts.release);
+  const signature = Buffer.from(signatureOf(description, privateKey));
+  await putAndVerify(store, keys.signature, signature);
+  await putAndVerify(store, keys.release, description);
 }

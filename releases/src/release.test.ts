@@ -1,16 +1,20 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
+import type { AppName } from '@studio/shared/contract';
 import { buildApp } from './build.ts';
 import { describeRelease } from './describe.ts';
 import { partsOf } from './folders.ts';
 import { publish } from './publish.ts';
+import { readPublished } from './published.ts';
+import { createKeyPair } from './signature.ts';
+import { folderStore, type Store } from './store/index.ts';
 
-async function build(app: 'auth' | 'customer-area') {
+async function build(app: AppName) {
   const builds = await mkdtemp(join(tmpdir(), 'builds-'));
   return { builds, release: await describeRelease(builds, app, await buildApp(builds, app)) };
 }
@@ -29,6 +33,20 @@ test('a remote is built into a release that names its entry, its routes and ever
       .digest('base64');
     assert.equal(integrity, `sha384-${hash}`);
   }
+});
+
+test('a release says which texts it brings and shows, and which fields it asks for', async () => {
+  const { release: shell } = await build('shell');
+  const { release: area } = await build('customer-area');
+  assert.ok(shell.texts?.shared.includes('action.retry'));
+  assert.deepEqual(shell.texts?.needs, []);
+  assert.ok((shell.texts?.it.length ?? 0) > 10);
+  assert.ok(shell.fields?.news?.includes('titolo'));
+  assert.ok(shell.fields?.team?.includes('foto.id'));
+  assert.equal(shell.fields?.directus_users, undefined);
+  assert.ok(area.texts?.needs.includes('action.retry'));
+  assert.ok(area.texts?.it.includes('security.title'));
+  assert.ok(area.fields?.directus_users?.includes('tfa_secret'));
 });
 
 test('a remote bundles none of the singletons', async () => {
@@ -56,13 +74,49 @@ test('building the same sources twice gives the same release', async () => {
   assert.deepEqual(one.release, other.release);
 });
 
+/** Puts so many objects, then is stopped. */
+function failingAfter(count: number, put: Store['put']): Store['put'] {
+  let left = count;
+  return async (key, bytes) => {
+    if (left === 0) throw new Error('stopped');
+    left -= 1;
+    await put(key, bytes);
+  };
+}
+
+test('what arrives otherwise than it was sent is told', async () => {
+  const { builds, release } = await build('auth');
+  const store = folderStore(await mkdtemp(join(tmpdir(), 'releases-')));
+  const put: Store['put'] = (key, bytes) => store.put(key, bytes.subarray(1));
+  const { privateKey } = createKeyPair();
+  await assert.rejects(
+    publish({ ...store, put }, partsOf(builds, 'auth'), release, privateKey),
+    /is not what was sent/,
+  );
+});
+
+test('whatever differs is another version', async () => {
+  const { builds, release } = await build('auth');
+  const entry = join(partsOf(builds, 'auth').web, release.entry);
+  await writeFile(entry, `${await readFile(entry, 'utf8')}\n`);
+  const other = await describeRelease(builds, 'auth', [...release.scripts, ...release.styles]);
+  assert.notEqual(other.version, release.version);
+});
+
 test('what is published can be served compressed, and publishing again changes nothing', async () => {
   const { builds, release } = await build('auth');
   const releases = await mkdtemp(join(tmpdir(), 'releases-'));
-  const folders = { builds, releases };
-  await publish(folders, 'auth', release);
-  await publish(folders, 'auth', release);
-  assert.deepEqual(await readdir(join(releases, 'auth')), [release.version]);
+  const store = folderStore(releases);
+  const { publicKey, privateKey } = createKeyPair();
+  const parts = partsOf(builds, 'auth');
+  // Stopped half-way it counts as none, and publishing again completes it.
+  const stopped = { ...store, put: failingAfter(3, store.put) };
+  await assert.rejects(publish(stopped, parts, release, privateKey), /stopped/);
+  const read = () => readPublished(store, async () => publicKey, 'auth', release.version);
+  await assert.rejects(read(), /is not published/);
+  await publish(store, parts, release, privateKey);
+  await publish(store, parts, release, privateKey);
+  assert.deepEqual(await read(), release);
   const entry = join(releases, 'auth', release.version, 'web', release.entry);
   assert.deepEqual(brotliDecompressSync(await readFile(`${entry}.br`)), await readFile(entry));
 });

@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import {
   type AppName,
   chunkOf,
@@ -7,10 +6,6 @@ import {
   type RouteClaim,
 } from '@studio/shared/contract';
 import * as v from 'valibot';
-import { loadServerBuild } from './server-build.ts';
-
-/** Remotes' server builds are read with this checkout's packages in place of the shell's singletons. */
-const require = createRequire(import.meta.url);
 
 interface Handle {
   readonly requiresLogin?: boolean | undefined;
@@ -73,16 +68,16 @@ function claimsOf(routes: readonly Route[], place: Place): RouteClaim[] {
 /**
  * The paths a remote claims, read from the very routes it exports, so that the two cannot differ.
  * The shell claims none.
- * @param serverBuild path of the app's server build
+ * @param serverModule what the app's server build exports
  * @param files names of the files of its build for the browser
  */
 export function routeClaims(
   app: AppName,
-  serverBuild: string,
+  serverModule: unknown,
   files: readonly string[],
 ): RouteClaim[] {
   if (app === 'shell') return [];
-  const { routes } = v.parse(remoteSchema, loadServerBuild(serverBuild, require));
+  const { routes } = v.parse(remoteSchema, serverModule);
   const claims = claimsOf(routes, {
     app,
     files,

@@ -3,6 +3,7 @@ import { contractProblems } from './contract.ts';
 import { pathProblems } from './paths.ts';
 import { sharedPackageProblems } from './shared-packages.ts';
 import type { Problem, Surroundings } from './subject.ts';
+import { textProblems } from './texts.ts';
 
 /**
  * What would go wrong between a candidate and every release it can meet on a page; nothing where it fits.
@@ -17,5 +18,6 @@ export function incompatibilities(
     ...contractProblems(candidate, surroundings),
     ...sharedPackageProblems(candidate, surroundings),
     ...pathProblems(candidate, surroundings, given),
+    ...textProblems(candidate, surroundings),
   ];
 }

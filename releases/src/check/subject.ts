@@ -2,7 +2,7 @@ import type { Release } from '@studio/shared/contract';
 
 /** What a candidate is held against. */
 export interface Surroundings {
-  /** The live and the remembered releases of the other apps, and one that is being rolled out. */
+  /** Of each other app the live release, then the one remembered before it, and one that is being rolled out. */
   readonly others: readonly Release[];
   /** The release of the same app that is live. */
   readonly live: Release | undefined;

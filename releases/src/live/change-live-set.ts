@@ -5,7 +5,7 @@ import { type Change, type LiveSet, liveSetSchema, nothingLive } from './live-se
 import { Refusal } from './refusal.ts';
 
 /** The one object that changes. */
-const liveKey = 'live';
+export const liveKey = 'live';
 
 const historyPrefix = 'history/';
 

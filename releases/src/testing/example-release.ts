@@ -12,6 +12,7 @@ export function exampleRelease(values: Partial<Release> = {}): Release {
     styles: [],
     fonts: [],
     server: 'server.cjs',
+    serverIntegrity: 'sha384-x',
     routes: [],
     shared: { provided: {}, required: {} },
     files: [],

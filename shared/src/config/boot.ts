@@ -69,6 +69,8 @@ export const bootSchema = v.object({
   clientRole: v.string(),
   /** Whether Google is configured as a way to log in (decision C12). */
   googleLogin: v.optional(v.boolean(), false),
+  /** Whether the page is made of releases that not everybody gets: the visitor follows a composition link. */
+  replay: v.optional(v.boolean(), false),
 });
 
 export type BootData = v.InferOutput<typeof bootSchema>;

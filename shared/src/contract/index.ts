@@ -1,15 +1,11 @@
 export { type AppName, apps, contractNumber, exposedModule, federationName } from './apps.ts';
-export { attemptAddress, furtherAttempts } from './attempts.ts';
+export { attemptAddress, furtherAttempts, withoutAttempt } from './attempts.ts';
+export { cohortCookie } from './cohort.ts';
+export { compositionAddress, compositionHeader, trialEndAddress } from './composition.ts';
 export type { Head } from './head.ts';
 export { type Ownership, ownerOf } from './owner-of.ts';
 export { paths } from './paths.ts';
-export {
-  type LiveSet,
-  liveSetSchema,
-  type Release,
-  type RouteClaim,
-  releaseSchema,
-} from './release.ts';
+export { type Release, type RouteClaim, releaseSchema } from './release.ts';
 export {
   type Frame,
   frames,
@@ -18,4 +14,12 @@ export {
   type RouteHandle,
   type Texts,
 } from './remote-module.ts';
+export {
+  type Report,
+  type Reports,
+  reportAddress,
+  reportsSchema,
+  viewAddress,
+  viewSchema,
+} from './report.ts';
 export { chunkOf } from './route-chunk.ts';

@@ -4,13 +4,15 @@ import { frames } from './remote-module.ts';
 
 const appName = v.picklist(apps);
 
+/** Subresource integrity value, `sha384-…`. */
+const integrity = v.pipe(v.string(), v.startsWith('sha384-'));
+
 const releasedFile = v.object({
   path: v.string(),
   bytes: v.number(),
   /** Bytes on the wire where it is sent compressed with Brotli. */
   brotli: v.optional(v.number()),
-  /** Subresource integrity value, `sha384-…`. */
-  integrity: v.pipe(v.string(), v.startsWith('sha384-')),
+  integrity,
 });
 
 const routeClaim = v.object({
@@ -40,29 +42,31 @@ export const releaseSchema = v.object({
   styles: v.array(v.string()),
   /** Fonts worth preloading, relative to `web/`; only the shell has any. */
   fonts: v.array(v.string()),
-  /** CommonJS module for rendering on the server, relative to `server/`. */
+  /** CommonJS module for rendering on the server, relative to `server/`, and its integrity value. */
   server: v.string(),
+  serverIntegrity: integrity,
   routes: v.array(routeClaim),
   shared: v.object({
     provided: v.record(v.string(), v.string()),
     required: v.record(v.string(), v.string()),
   }),
+  /** Keys of interface texts; releases that were described before do not say. */
+  texts: v.optional(
+    v.object({
+      /** Those of the app's own, by language. */
+      it: v.array(v.string()),
+      en: v.array(v.string()),
+      /** What the shell brings for all apps. */
+      shared: v.array(v.string()),
+      /** What a remote shows of these. */
+      needs: v.array(v.string()),
+    }),
+  ),
+  /** Fields that the app asks the backend for, by collection; releases that were described before do not say. */
+  fields: v.optional(v.record(v.string(), v.array(v.string()))),
   /** Every file under `web/`. */
   files: v.array(releasedFile),
 });
 
 export type Release = v.InferOutput<typeof releaseSchema>;
 export type RouteClaim = v.InferOutput<typeof routeClaim>;
-
-const liveApp = v.object({
-  version: v.string(),
-  previous: v.optional(v.string()),
-});
-
-/** Which release of each app visitors get, and the one before it: the content of `live.json`. */
-export const liveSetSchema = v.object({
-  revision: v.number(),
-  apps: v.record(appName, liveApp),
-});
-
-export type LiveSet = v.InferOutput<typeof liveSetSchema>;

@@ -38,4 +38,5 @@ export const exampleBoot = {
   composition: 'shell@1.0.0 public-site@1.2.0',
   clientRole: 'a-role',
   googleLogin: false,
+  replay: false,
 } satisfies BootData;

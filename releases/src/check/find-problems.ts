@@ -1,0 +1,36 @@
+import type { Release } from '@studio/shared/contract';
+import type { Wish } from '../command-line.ts';
+import { keysOf, type PublicKeys } from '../published.ts';
+import type { Store } from '../store/index.ts';
+import { bytesProblems } from './bytes.ts';
+import { incompatibilities } from './compatibility.ts';
+import { styleProblems } from './styles.ts';
+import type { Problem } from './subject.ts';
+import { readSurroundings } from './surroundings.ts';
+
+async function stylesOf(store: Store, { app, version, files }: Release): Promise<Problem[]> {
+  const sheets = files.filter(({ path }) => path.endsWith('.css'));
+  const found = await Promise.all(
+    sheets.map(async ({ path }) => {
+      const stored = await store.get(keysOf(app, version).web(path));
+      return styleProblems(app, path, stored?.bytes.toString() ?? '');
+    }),
+  );
+  return found.flat();
+}
+
+/** Everything that speaks against a candidate as things stand; nothing where it fits. */
+export async function findProblems(
+  store: Store,
+  publicKeys: PublicKeys,
+  candidate: Release,
+  { without, because }: Pick<Wish, 'without' | 'because'>,
+): Promise<Problem[]> {
+  const surroundings = await readSurroundings(store, publicKeys, candidate);
+  return [
+    ...incompatibilities(candidate, surroundings, without),
+    // Who says why may let it grow, but not beyond the budget.
+    ...bytesProblems(candidate, because === undefined ? surroundings.live : undefined),
+    ...(await stylesOf(store, candidate)),
+  ];
+}

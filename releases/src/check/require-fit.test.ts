@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { changeLiveSet, promoted, Refusal } from '../live/index.ts';
+import { temporarySite } from '../testing/temporary-site.ts';
+import { requireFit } from './require-fit.ts';
+import { type CheckResult, storeResult } from './result.ts';
+
+const now = new Date('2026-11-21T12:00:00.000Z');
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
+
+const smoke = (hours: number, problems: string[] = []) => ({
+  at: hoursAgo(hours),
+  site: 'http://localhost:3000',
+  pages: 3,
+  problems,
+});
+
+/** A candidate beside a live shell, with what its last check found. */
+async function candidate(
+  context: TestContext,
+  result: Partial<CheckResult> | undefined,
+  path = '/login',
+) {
+  const { store, publicKeys, release } = await temporarySite(context);
+  const claim = (at: string) => ({ path: at, requiresLogin: false, scripts: [], styles: [] });
+  for (const live of [
+    await release({ app: 'shell', version: '1.0.0' }),
+    await release({ app: 'public-site', version: '1.0.0', routes: [claim('/news')] }),
+  ]) {
+    const author = { at: hoursAgo(48), by: 'a team' };
+    await changeLiveSet(store, (set) => promoted(set, live, author));
+  }
+  const auth = await release({ app: 'auth', version: '2.0.0', routes: [claim(path)] });
+  if (result !== undefined) {
+    await storeResult(store, auth, { at: hoursAgo(1), problems: [], against: {}, ...result });
+  }
+  return () =>
+    requireFit(store, publicKeys, auth, { without: [], because: undefined, anyway: false }, now);
+}
+
+const live = { shell: '1.0.0', 'public-site': '1.0.0' };
+
+test('what was never tried is refused', async (context) => {
+  await assert.rejects(await candidate(context, undefined), Refusal);
+});
+
+test('a check beside what is live now is enough, however old', async (context) => {
+  const judge = await candidate(context, { against: live, smoke: smoke(72) });
+  assert.equal(await judge(), 2);
+});
+
+test('a check beside something else needs a browser within a day', async (context) => {
+  const against = { shell: '0.9.0' };
+  assert.equal(await (await candidate(context, { against, smoke: smoke(23) }))(), 2);
+  await assert.rejects(await candidate(context, { against, smoke: smoke(25) }), /was last tried/);
+  await assert.rejects(await candidate(context, { against }), /was not tried in a browser yet/);
+});
+
+test('what went wrong in the browser is told', async (context) => {
+  const result = { against: live, smoke: smoke(1, ['/login throws: x.']) };
+  await assert.rejects(await candidate(context, result), /^Refusal: \/login throws: x\.$/);
+});
+
+test('what does not fit what is live now is refused although it did well before', async (context) => {
+  const result = { against: { shell: '0.9.0' }, smoke: smoke(1) };
+  await assert.rejects(await candidate(context, result, '/news'), /claims \/news/);
+});

@@ -1,0 +1,62 @@
+import type { Release } from '@studio/shared/contract';
+import type { Wish } from '../command-line.ts';
+import { isSameComposition, liveComposition } from '../composition.ts';
+import { Refusal, readLiveSet } from '../live/index.ts';
+import type { PublicKeys } from '../published.ts';
+import type { Store } from '../store/index.ts';
+import { findProblems } from './find-problems.ts';
+import { type CheckResult, readResult } from './result.ts';
+import { nameOf } from './subject.ts';
+
+/** How long a smoke run says something although other releases are live by now, in milliseconds. */
+const freshFor = 24 * 60 * 60 * 1000;
+
+/** What speaks against promoting a candidate for what its last smoke run found, or because there was none. */
+function smokeProblems(
+  candidate: Release,
+  smoke: CheckResult['smoke'],
+  now: number,
+): readonly string[] {
+  const { app, version } = candidate;
+  const again = `npm run release -- check ${app} --version ${version}`;
+  if (smoke === undefined) {
+    return [`${nameOf(candidate)} was not tried in a browser yet: ${again}`];
+  }
+  if (now - Date.parse(smoke.at) > freshFor) {
+    return [`${nameOf(candidate)} was last tried in a browser at ${smoke.at}: ${again}`];
+  }
+  return smoke.problems;
+}
+
+/**
+ * A candidate is fit where its last check found nothing beside exactly what is live now; where something else is live
+ * by now, it is looked at again, and it must have done well in a browser within a day. On a site that has no shell yet
+ * nothing can be tried.
+ * @returns the revision of the live set that it was held against; undefined where it is meant anyway
+ * @throws Refusal with everything that speaks against the candidate, unless it is meant anyway
+ */
+export async function requireFit(
+  store: Store,
+  publicKeys: PublicKeys,
+  candidate: Release,
+  wish: Pick<Wish, 'without' | 'because' | 'anyway'>,
+  now = new Date(),
+): Promise<number | undefined> {
+  if (wish.anyway) return undefined;
+  const set = await readLiveSet(store);
+  const live = liveComposition(set);
+  const result = await readResult(store, candidate);
+  if (result !== undefined && isClean(result) && isSameComposition(result.against, live)) {
+    return set.revision;
+  }
+  const problems = [
+    ...(await findProblems(store, publicKeys, candidate, wish)),
+    ...(live.shell === undefined ? [] : smokeProblems(candidate, result?.smoke, now.getTime())),
+  ];
+  if (problems.length > 0) throw new Refusal(problems.join('\n'));
+  return set.revision;
+}
+
+function isClean({ problems, smoke }: CheckResult): boolean {
+  return problems.length === 0 && smoke?.problems.length === 0;
+}

@@ -1,0 +1,49 @@
+import { apps, type Release } from '@studio/shared/contract';
+import * as v from 'valibot';
+import { keysOf } from '../published.ts';
+import type { Store } from '../store/index.ts';
+
+const smokeSchema = v.object({
+  at: v.string(),
+  site: v.string(),
+  pages: v.number(),
+  problems: v.array(v.string()),
+});
+
+const resultSchema = v.object({
+  /** ISO 8601. */
+  at: v.string(),
+  /** What speaks against the release beside what was live. */
+  problems: v.array(v.string()),
+  /** Version of each app that was live then. */
+  against: v.optional(v.record(v.picklist(apps), v.string()), {}),
+  /** How it did in a browser; left out where there was no site to try it on. */
+  smoke: v.optional(smokeSchema),
+});
+
+/** What the last check of a release found. */
+export type CheckResult = v.InferOutput<typeof resultSchema>;
+
+/** Keeps what a check found with the release, for whoever asks later; the last one counts. */
+export async function storeResult(
+  store: Store,
+  { app, version }: Release,
+  result: CheckResult,
+): Promise<void> {
+  const key = keysOf(app, version).check;
+  const before = await store.get(key);
+  // Somebody who checks the same release at this moment finds the same.
+  const text = `${JSON.stringify(result, null, 2)}\n`;
+  await store.compareAndSet(key, before?.tag, Buffer.from(text));
+}
+
+/** What the last check found; undefined where there was none. */
+export async function readResult(
+  store: Store,
+  { app, version }: Pick<Release, 'app' | 'version'>,
+): Promise<CheckResult | undefined> {
+  const stored = await store.get(keysOf(app, version).check);
+  const text = v.pipe(v.string(), v.parseJson(), resultSchema);
+  const parsed = v.safeParse(text, stored?.bytes.toString());
+  return parsed.success ? parsed.output : undefined;
+}

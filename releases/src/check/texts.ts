@@ -1,0 +1,42 @@
+import type { Release } from '@studio/shared/contract';
+import { hostAndRemote, nameOf, type Problem, type Surroundings } from './subject.ts';
+
+/** Languages have as many forms for numbers as they like. */
+const withoutForm = (key: string) => key.replace(/_(?:zero|one|two|few|many|other)$/, '');
+
+function untranslated(release: Release): Problem[] {
+  const { it = [], en = [] } = release.texts ?? {};
+  const missing = (from: readonly string[], to: readonly string[], language: string) => {
+    const known = new Set(to.map(withoutForm));
+    const keys = new Set(from.map(withoutForm).filter((key) => !known.has(key)));
+    return [...keys].map((key) => `${nameOf(release)} has no text ${key} in ${language}.`);
+  };
+  return [...missing(it, en, 'English'), ...missing(en, it, 'Italian')];
+}
+
+/** What a remote shows of the shell's texts and the shell does not have; what releases do not say is no problem. */
+function lacking(shell: Release, remote: Release): readonly string[] {
+  if (shell.texts === undefined) return [];
+  const { shared } = shell.texts;
+  return (remote.texts?.needs ?? []).filter((key) => !shared.includes(key));
+}
+
+/** Every text is there in both languages, and every shared one that a remote shows is the shell's. */
+export function textProblems(candidate: Release, { others }: Surroundings): Problem[] {
+  // Of the shell the live release comes first; a page is never made of an older one with a newer remote.
+  const host = others.find(({ app }) => app === 'shell');
+  const isMet = (other: Release) => other.app !== 'shell' || other === host;
+  const missing = others.filter(isMet).flatMap((other) => {
+    const pair = hostAndRemote(candidate, other);
+    if (pair === undefined) return [];
+    const { shell, remote } = pair;
+    const first =
+      shell === candidate
+        ? `${remote.app} must be released without it first`
+        : 'shell must be released first';
+    return lacking(shell, remote).map(
+      (key) => `${nameOf(remote)} shows the text ${key}, which ${nameOf(shell)} lacks: ${first}.`,
+    );
+  });
+  return [...untranslated(candidate), ...missing];
+}

@@ -1,0 +1,40 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { listFiles } from './list-files.ts';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** Files that gain from compression; pictures and the site’s own fonts are compressed already, those for PDFs are not. */
+const compressible: ReadonlySet<string> = new Set([
+  '.js',
+  '.mjs',
+  '.css',
+  '.svg',
+  '.json',
+  '.wasm',
+  '.ttf',
+  '.pfb',
+]);
+
+/** How the name of a compressed file ends, after that of the file it stands for. */
+const suffixes = ['.br', '.gz'] as const;
+
+/** Whether a file only is another in fewer bytes. */
+export function isCompressed(path: string): boolean {
+  return suffixes.some((suffix) => path.endsWith(suffix));
+}
+
+/** Puts what browsers get instead beside each file of a folder that gains from it. */
+export async function compressFiles(folder: string): Promise<void> {
+  for (const path of await listFiles(folder)) {
+    if (!compressible.has(extname(path))) continue;
+    const file = join(folder, path);
+    const bytes = await readFile(file);
+    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+    await writeFile(`${file}.br`, await brotli(bytes, { params }));
+    await writeFile(`${file}.gz`, await zip(bytes, { level: 9 }));
+  }
+}

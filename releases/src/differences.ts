@@ -1,0 +1,39 @@
+import type { Release } from '@studio/shared/contract';
+
+function changed(name: string, one: readonly string[], other: readonly string[]): string[] {
+  const lost = one.filter((entry) => !other.includes(entry));
+  const gained = other.filter((entry) => !one.includes(entry));
+  return [
+    ...lost.map((entry) => `- ${name} ${entry}`),
+    ...gained.map((entry) => `+ ${name} ${entry}`),
+  ];
+}
+
+const entries = (record: Readonly<Record<string, string>>) =>
+  Object.entries(record).map(([name, value]) => `${name} ${value}`);
+
+const files = ({ files }: Release) =>
+  files.map(({ path, bytes, brotli }) => `${path} ${brotli ?? bytes} bytes`);
+
+const fields = ({ fields = {} }: Release) =>
+  Object.entries(fields).flatMap(([collection, names]) =>
+    names.map((name) => `${collection}.${name}`),
+  );
+
+const paths = ({ routes }: Release) =>
+  routes.map(({ path, requiresLogin }) => `${path}${requiresLogin ? ' (login)' : ''}`);
+
+/** What another release has that one has not, and the other way round: a line each. */
+export function differences(one: Release, other: Release): string[] {
+  return [
+    ...changed('commit', [one.commit], [other.commit]),
+    ...changed('contract', [`${one.contract}`], [`${other.contract}`]),
+    ...changed('path', paths(one), paths(other)),
+    ...changed('shares', entries(one.shared.provided), entries(other.shared.provided)),
+    ...changed('needs', entries(one.shared.required), entries(other.shared.required)),
+    ...changed('text', one.texts?.it ?? [], other.texts?.it ?? []),
+    ...changed('shows the text', one.texts?.needs ?? [], other.texts?.needs ?? []),
+    ...changed('asks for', fields(one), fields(other)),
+    ...changed('file', files(one), files(other)),
+  ];
+}

@@ -1,0 +1,10 @@
+export { changeLiveSet, liveKey, readHistory, readLiveSet } from './change-live-set.ts';
+export { type Author, promoted, rolledBack, rolledOut } from './changes.ts';
+export {
+  type Change,
+  type LiveSet,
+  liveSetSchema,
+  nothingLive,
+  type Rollout,
+} from './live-set.ts';
+export { Refusal } from './refusal.ts';

@@ -1,0 +1,47 @@
+import { type AppName, apps } from '@studio/shared/contract';
+import type { Folders } from '../folders.ts';
+import { integrityOf } from '../integrity.ts';
+import { publicKeyOf } from '../keys.ts';
+import { readHistory, readLiveSet } from '../live/index.ts';
+import { keysOf, readPublished } from '../published.ts';
+import { folderStore, type Store } from '../store/index.ts';
+
+async function damagedFiles(
+  store: Store,
+  publicKeys: (app: AppName) => Promise<string | undefined>,
+  app: AppName,
+  version: string,
+): Promise<string[]> {
+  const { files } = await readPublished(store, publicKeys, app, version);
+  const damaged: string[] = [];
+  for (const { path, integrity } of files) {
+    const stored = await store.get(keysOf(app, version).web(path));
+    const isWhole = stored !== undefined && integrityOf(stored.bytes) === integrity;
+    if (!isWhole) damaged.push(`${app} ${version}: ${path} is not what was signed`);
+  }
+  return damaged;
+}
+
+/**
+ * What is wrong with the releases in a folder: the live set makes no sense, a release that it names is not whole and
+ * signed, or a change is missing in the history.
+ */
+export async function findDamage({ releases, keys }: Folders): Promise<string[]> {
+  const store = folderStore(releases);
+  const publicKeys = (app: AppName) => publicKeyOf(keys, app);
+  try {
+    const live = await readLiveSet(store);
+    const damaged: string[] = [];
+    for (const app of apps) {
+      const { version, before = [] } = live.apps[app] ?? {};
+      const rolledOut = live.rollout?.app === app ? [live.rollout.version] : [];
+      for (const one of [...(version === undefined ? [] : [version]), ...before, ...rolledOut])
+        damaged.push(...(await damagedFiles(store, publicKeys, app, one)));
+    }
+    const { length } = await readHistory(store);
+    if (length === live.revision) return damaged;
+    return [...damaged, `${length} changes are in the history of revision ${live.revision}`];
+  } catch (error) {
+    return [String(error)];
+  }
+}

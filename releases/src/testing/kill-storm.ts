@@ -1,0 +1,94 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Folders } from '../folders.ts';
+import { ensureKeys } from '../keys.ts';
+import { readLiveSet } from '../live/index.ts';
+import { folderStore } from '../store/index.ts';
+import { findDamage } from './find-damage.ts';
+import { type Kill, runTool } from './interrupted-run.ts';
+import { makeBuild } from './made-up-build.ts';
+
+/** What came of it. */
+export interface StormResult {
+  /** How often the tool was killed before it had ended. */
+  readonly killed: number;
+  /** Everything that should not have happened; sentences. */
+  readonly damage: readonly string[];
+}
+
+type Verb = 'publish' | 'promote' | 'rollback';
+
+const app = 'auth';
+
+/** Files of a release: enough that publishing can be killed between any two of them. */
+const filesEach = 12;
+
+/** About how often a verb changes files; killing after more of them than that is killing at the end. */
+const changesOf: Readonly<Record<Verb, number>> = { publish: 80, promote: 12, rollback: 12 };
+
+/** A tool that changes nothing for so long, in milliseconds, is killed nevertheless. */
+const longest = 3000;
+
+const argumentsOf = (verb: Verb, version: string) =>
+  verb === 'promote' ? [verb, app, '--version', version, '--anyway'] : [verb, app];
+
+const pick = (limit: number) => Math.floor(Math.random() * limit);
+
+/** A moment at random: mostly between two changes of files, sometimes while the tool is starting. */
+function moment(verb: Verb): Kill {
+  const isEarly = pick(8) === 0;
+  return { changes: 1 + pick(changesOf[verb]), after: isEarly ? pick(500) : longest };
+}
+
+const verbs = ['publish', 'promote', 'rollback'] as const;
+
+/** Does one thing, killed at some moment, looks at what is left, and then does it again to the end. */
+async function round(folders: Folders, index: number): Promise<StormResult> {
+  const verb = verbs[index % verbs.length] ?? 'publish';
+  const version = `1.0.${Math.floor(index / verbs.length)}`;
+  if (verb === 'publish') await makeBuild(folders.builds, { app, version }, filesEach);
+  const killed = await runTool(folders, argumentsOf(verb, version), moment(verb));
+  const left = await findDamage(folders);
+  // Whether a killed roll-back was done or not, promoting the release again must work.
+  const again = argumentsOf(verb === 'rollback' ? 'promote' : verb, version);
+  const { code, output } = await runTool(folders, again);
+  const set = await readLiveSet(folderStore(folders.releases)).catch(() => undefined);
+  const live = set?.apps[app]?.version;
+  const damage = [
+    ...left,
+    ...(code === 0 ? [] : [`the next run ended with ${code}: ${output}`]),
+    ...(await findDamage(folders)),
+    ...(verb === 'publish' || live === version ? [] : [`${live} is live in place of ${version}`]),
+  ];
+  return {
+    killed: killed.wasKilled ? 1 : 0,
+    damage: damage.map((what) => `round ${index}, ${verb}: ${what}`),
+  };
+}
+
+/**
+ * Runs the release tool again and again on made-up releases in a folder, and kills it at random moments. After each
+ * kill the live set must make sense, every release that it names must be whole and signed, and the next run must work.
+ * @param rounds how often it is killed: while it publishes, promotes and takes back, in turn
+ */
+export async function killStorm(rounds: number): Promise<StormResult> {
+  const root = await mkdtemp(join(tmpdir(), 'kill-storm-'));
+  const folders = {
+    builds: join(root, 'builds'),
+    releases: join(root, 'releases'),
+    keys: join(root, 'keys'),
+  };
+  try {
+    await mkdir(folders.releases);
+    await ensureKeys(folders.keys, app);
+    const results: StormResult[] = [];
+    for (let index = 0; index < rounds; index++) results.push(await round(folders, index));
+    return {
+      killed: results.reduce((sum, { killed }) => sum + killed, 0),
+      damage: results.flatMap(({ damage }) => damage),
+    };
+  } finally {
+    await rm(root, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,34 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Release } from '@studio/shared/contract';
+import { partsOf } from '../folders.ts';
+import { integrityOf } from '../integrity.ts';
+import { exampleRelease } from './example-release.ts';
+
+/**
+ * Writes what a build of an app leaves behind, with small files that differ from version to version.
+ * @param count of files for the browser
+ */
+export async function makeBuild(
+  builds: string,
+  values: Pick<Release, 'app' | 'version'> & Partial<Release>,
+  count = 3,
+): Promise<Release> {
+  const parts = partsOf(builds, values.app);
+  await rm(parts.folder, { recursive: true, force: true });
+  await mkdir(parts.web, { recursive: true });
+  await mkdir(parts.server, { recursive: true });
+  const name = `${values.app} ${values.version}`;
+  const files: Release['files'] = [];
+  for (let index = 0; index < count; index++) {
+    const path = index === 0 ? 'remoteEntry.js' : `file-${index}.js`;
+    const bytes = Buffer.from(`export const file = '${name}, ${index}';\n`);
+    await writeFile(join(parts.web, path), bytes);
+    files.push({ path, bytes: bytes.length, integrity: integrityOf(bytes) });
+  }
+  const server = Buffer.from(`module.exports = '${name}';\n`);
+  await writeFile(join(parts.server, 'server.cjs'), server);
+  const release = exampleRelease({ files, serverIntegrity: integrityOf(server), ...values });
+  await writeFile(parts.release, JSON.stringify(release));
+  return release;
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { textProblems } from './check/texts.ts';
+import { exampleRelease } from './testing/example-release.ts';
+import { keysIn, neededKeys } from './texts-of.ts';
+
+const none = { it: [], en: [], shared: [], needs: [] };
+const shell = (version: string, shared: string[]) =>
+  exampleRelease({ app: 'shell', version, texts: { ...none, shared } });
+const remote = (needs: string[]) => exampleRelease({ texts: { ...none, needs } });
+
+test('the keys of texts are those that the code asks for', () => {
+  assert.deepEqual(keysIn({ a: 'x', b: { c: 'y', d: { e: 'z' } } }), ['a', 'b.c', 'b.d.e']);
+});
+
+test('needed are the shared texts whose keys stand in the code', () => {
+  const keys = ['action.retry', 'action.close', 'form.failed', 'loading', 'error.title'];
+  const code = 'e("action.retry"),t(`shared:form.failed`),x="loading","xerror.title"';
+  assert.deepEqual(neededKeys(code, keys), ['action.retry', 'form.failed']);
+  assert.deepEqual(neededKeys("t('loading')", keys), ['loading']);
+});
+
+test('every text is there in both languages, whatever forms a language has for numbers', () => {
+  const texts = {
+    ...none,
+    it: ['a', 'b_one', 'b_many', 'b_other', 'd'],
+    en: ['a', 'b_one', 'b_other', 'c'],
+  };
+  assert.deepEqual(textProblems(exampleRelease({ texts }), { others: [], live: undefined }), [
+    'auth 1.0.0 has no text d in English.',
+    'auth 1.0.0 has no text c in Italian.',
+  ]);
+});
+
+test('a remote does not go before the shell that has its texts', () => {
+  const others = [shell('2.0.0', ['a']), shell('1.0.0', [])];
+  assert.deepEqual(textProblems(remote(['a']), { others, live: undefined }), []);
+  assert.deepEqual(textProblems(remote(['a', 'b']), { others, live: undefined }), [
+    'auth 1.0.0 shows the text b, which shell 2.0.0 lacks: shell must be released first.',
+  ]);
+});
+
+test('a shell does not drop a text that a live remote shows', () => {
+  assert.deepEqual(textProblems(shell('3.0.0', []), { others: [remote(['a'])], live: undefined }), [
+    'auth 1.0.0 shows the text a, which shell 3.0.0 lacks: auth must be released without it first.',
+  ]);
+});
+
+test('what a release does not say of itself is held against nobody', () => {
+  const old = exampleRelease({ app: 'shell' });
+  assert.deepEqual(textProblems(remote(['a']), { others: [old], live: undefined }), []);
+  assert.deepEqual(
+    textProblems(shell('3.0.0', []), { others: [exampleRelease()], live: undefined }),
+    [],
+  );
+});

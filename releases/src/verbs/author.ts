@@ -1,0 +1,12 @@
+import type { Wish } from '../command-line.ts';
+import type { Author } from '../live/index.ts';
+
+/** Who changes the live set now, and why; what was meant in spite of the check is said as well. */
+export function authorOf(
+  { by, because, anyway }: Pick<Wish, 'by' | 'because' | 'anyway'>,
+  now = new Date(),
+): Author {
+  const reasons = [...(because === undefined ? [] : [because]), ...(anyway ? ['anyway'] : [])];
+  const why = reasons.join(' – ');
+  return { at: now.toISOString(), by, ...(why !== '' && { why }) };
+}

@@ -1,0 +1,14 @@
+import { type Change, readHistory } from '../live/index.ts';
+import { folderStore } from '../store/index.ts';
+import type { Verb } from './verb.ts';
+
+function line({ at, by, what, app, from, to, percent, why }: Change): string {
+  const share = percent === undefined ? '' : ` (${percent} %)`;
+  const reason = why === undefined ? '' : `: ${why}`;
+  return `${at}  ${what} ${app} ${from ?? '–'} → ${to}${share}, ${by}${reason}`;
+}
+
+export const history: Verb = async ({ apps }, { releases }) => {
+  const changes = await readHistory(folderStore(releases));
+  return changes.filter(({ app }) => apps.includes(app)).map(line);
+};

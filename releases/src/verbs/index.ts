@@ -1,0 +1,26 @@
+import type { Wish } from '../command-line.ts';
+import { build } from './build.ts';
+import { check } from './check.ts';
+import { clean } from './clean.ts';
+import { diff } from './diff.ts';
+import { history } from './history.ts';
+import { link } from './link.ts';
+import { promote } from './promote.ts';
+import { publish } from './publish.ts';
+import { rollback } from './rollback.ts';
+import { status } from './status.ts';
+import type { Verb } from './verb.ts';
+
+/** What the tool can do. */
+export const verbs: Readonly<Record<Wish['verb'], Verb>> = {
+  build,
+  publish,
+  check,
+  link,
+  promote,
+  rollback,
+  status,
+  history,
+  diff,
+  clean,
+};

@@ -1,0 +1,52 @@
+import type { AppName, Release } from '@studio/shared/contract';
+import { requireFit } from '../check/require-fit.ts';
+import type { Wish } from '../command-line.ts';
+import { privateKeyOf, publicKeyOf } from '../keys.ts';
+import { changeLiveSet, promoted, rolledOut } from '../live/index.ts';
+import { type PublicKeys, readPublished } from '../published.ts';
+import { folderStore, type Store } from '../store/index.ts';
+import { authorOf } from './author.ts';
+import { meantVersion } from './built.ts';
+import type { Verb } from './verb.ts';
+
+/** Makes a candidate live beside exactly what it was held against: where that has changed meanwhile, looks again. */
+async function promoteFitting(
+  store: Store,
+  publicKeys: PublicKeys,
+  candidate: Release,
+  wish: Wish,
+): Promise<void> {
+  const { percent } = wish;
+  const author = authorOf(wish);
+  let hasMoved: boolean;
+  do {
+    hasMoved = false;
+    const revision = await requireFit(store, publicKeys, candidate, wish);
+    await changeLiveSet(store, (live) => {
+      hasMoved = revision !== undefined && revision !== live.revision;
+      if (hasMoved) return undefined;
+      return percent === undefined
+        ? promoted(live, candidate, author)
+        : rolledOut(live, { ...candidate, percent }, author);
+    });
+  } while (hasMoved);
+}
+
+export const promote: Verb = async (wish, { builds, releases, keys }) => {
+  const store = folderStore(releases);
+  const publicKeys = (app: AppName) => publicKeyOf(keys, app);
+  const lines: string[] = [];
+  for (const app of wish.apps) {
+    const version = await meantVersion(wish, builds, app);
+    // Who has no key of the app has no business with what is live of it.
+    await privateKeyOf(keys, app);
+    const candidate = await readPublished(store, publicKeys, app, version);
+    await promoteFitting(store, publicKeys, candidate, wish);
+    lines.push(
+      wish.percent === undefined
+        ? `${app} ${version} is live.`
+        : `${app} ${version} is live for ${wish.percent} % of the visitors.`,
+    );
+  }
+  return lines;
+};

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { parseArguments } from '../command-line.ts';
+import { readCompositionToken } from '../composition-link.ts';
+import { changeLiveSet, promoted, readHistory, readLiveSet, rolledBack } from '../live/index.ts';
+import { temporarySite } from '../testing/temporary-site.ts';
+import { verbs } from './index.ts';
+
+const author = { at: '2026-11-21T10:00:00.000Z', by: 'a team' };
+
+/** A site with a live shell and a live remote, and the tool as its command line is used. */
+async function site(context: TestContext) {
+  const place = await temporarySite(context);
+  const releases = [
+    { app: 'shell', version: '1.0.0' },
+    { app: 'auth', version: '1.0.0' },
+  ] as const;
+  for (const release of releases) {
+    await place.release(release);
+    await changeLiveSet(place.store, (live) => promoted(live, release, author));
+  }
+  const run = async (...args: string[]) => {
+    const wish = parseArguments(args, { RELEASE_BY: 'Ada' });
+    assert.ok(wish !== undefined, args.join(' '));
+    return await verbs[wish.verb](wish, place.folders);
+  };
+  return { ...place, run };
+}
+
+async function claimOf(
+  address: string | undefined,
+  { publicKeys }: Awaited<ReturnType<typeof site>>,
+) {
+  const [origin, token = ''] = (address ?? '').split('/composition/');
+  return { origin, claim: await readCompositionToken(token, publicKeys, Date.now()) };
+}
+
+test('a link shows what is live with another release of the app that is named', async (context) => {
+  const place = await site(context);
+  await place.release({ app: 'auth', version: '2.0.0' });
+  const [address] = await place.run(
+    'link',
+    'auth',
+    '--version',
+    '2.0.0',
+    '--site',
+    'https://a.example/x',
+  );
+  const { origin, claim } = await claimOf(address, place);
+  assert.equal(origin, 'https://a.example');
+  assert.deepEqual([claim?.apps, claim?.by], [{ shell: '1.0.0', auth: '2.0.0' }, 'auth']);
+  assert.equal(claim?.purpose, 'replay');
+});
+
+test('a link shows exactly the composition that is named, signed by a team whose key is here', async (context) => {
+  const place = await site(context);
+  await rm(join(place.folders.keys, 'shell.key'));
+  const [address] = await place.run('link', '--composition', 'shell@1.0.0 auth@1.0.0');
+  const { claim } = await claimOf(address, place);
+  assert.deepEqual([claim?.apps, claim?.by], [{ shell: '1.0.0', auth: '1.0.0' }, 'auth']);
+  await assert.rejects(
+    place.run('link', '--composition', 'shell@1.0.0 auth@9'),
+    /auth 9 is not published/,
+  );
+  await assert.rejects(place.run('link', '--composition', 'auth@1.0.0'), /is no composition/);
+  await assert.rejects(place.run('link', 'shell', '--version', '1.0.0'), /no key of shell/);
+});
+
+test('what the check was not asked about, or objected to, is only promoted anyway, which the history says', async (context) => {
+  const { run, release, store } = await site(context);
+  await release({ app: 'auth', version: '2.0.0' });
+  await assert.rejects(
+    run('promote', 'auth'),
+    /auth 2\.0\.0 was not tried in a browser yet: npm run/,
+  );
+  assert.equal((await readLiveSet(store)).apps.auth?.version, '1.0.0');
+  await run('promote', 'auth', '--anyway', '--because', 'the old one is worse');
+  const last = (await readHistory(store)).at(-1);
+  assert.deepEqual([last?.to, last?.why], ['2.0.0', 'the old one is worse – anyway']);
+});
+
+test('a check needs a site that answers', async (context) => {
+  const { run, release } = await site(context);
+  await release({ app: 'auth', version: '2.0.0' });
+  await assert.rejects(
+    run('check', 'auth', '--site', 'http://localhost:1'),
+    /http:\/\/localhost:1 does not answer: start the site, or name another one with --site\./,
+  );
+});
+
+test('where no shell is live yet there is nothing to try a release on', async (context) => {
+  const place = await temporarySite(context);
+  await place.release({ app: 'auth', version: '1.0.0' });
+  const run = async (...args: string[]) => {
+    const wish = parseArguments(args, {});
+    assert.ok(wish !== undefined);
+    return await verbs[wish.verb](wish, place.folders);
+  };
+  assert.match((await run('check', 'auth')).join('\n'), /No shell is live/);
+  await run('promote', 'auth');
+  assert.equal((await readLiveSet(place.store)).apps.auth?.version, '1.0.0');
+});
+
+test('the status says how what is live does, from all gateways together, and that the site took it back', async (context) => {
+  const { run, release, store } = await site(context);
+  const health = (views: number, failed: number, p75: number) => ({
+    views,
+    failed,
+    reasons: { 'not the contract': failed, other: 1 },
+    vitals: { LCP: { count: views, p75 }, CLS: { count: 1, p75: 0.1 } },
+  });
+  const told = { one: health(30, 2, 1000), other: health(10, 1, 3000) };
+  for (const [gateway, values] of Object.entries(told)) {
+    const text = JSON.stringify({ at: '', releases: { 'shell@1.0.0': values } });
+    await store.compareAndSet(`reports/${gateway}.json`, undefined, Buffer.from(text));
+  }
+  await store.compareAndSet('reports/broken.json', undefined, Buffer.from('{'));
+  await release({ app: 'auth', version: '2.0.0' });
+  await changeLiveSet(store, (live) => promoted(live, { app: 'auth', version: '2.0.0' }, author));
+  await changeLiveSet(store, (live) =>
+    rolledBack(live, 'auth', { ...author, why: 'it fails' }, 'halt'),
+  );
+  assert.deepEqual(await run('status', 'shell', 'auth'), [
+    'shell: 1.0.0',
+    '  1.0.0: 40 views, 3 failed (7.5 %)',
+    '  3 × not the contract',
+    '  2 × other',
+    '  three of four visits stay below LCP 1500 ms (40 values)',
+    'auth: 1.0.0',
+    '  1.0.0: no browser has told anything yet',
+    'The site itself took auth 2.0.0 back at 2026-11-21T10:00:00.000Z: it fails',
+  ]);
+});

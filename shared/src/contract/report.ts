@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { apps } from './apps.ts';
+
+/** Where browsers tell how the site does; outside the API, because it is about no client. */
+export const reportAddress = '/reports';
+
+/** Where a visit begins to be counted. */
+export const viewAddress = '/reports/view';
+
+const shortText = (characters: number) => v.pipe(v.string(), v.maxLength(characters));
+const app = v.picklist(apps);
+
+const report = v.variant('kind', [
+  /** A remote has arrived and does what the contract asks for. */
+  v.object({ kind: v.literal('loaded'), app }),
+  /** A remote did not arrive, or failed while it was evaluated or rendered. */
+  v.object({ kind: v.literal('failed'), app, reason: shortText(200) }),
+  /** Something else went wrong. */
+  v.object({ kind: v.literal('error'), reason: shortText(200) }),
+  /** A web vital, in milliseconds or, for layout shift, as a score. */
+  v.object({
+    kind: v.literal('vital'),
+    name: v.picklist(['TTFB', 'FCP', 'LCP', 'CLS', 'INP']),
+    value: v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(600_000)),
+  }),
+]);
+
+/** What browsers tell: never who, never a query. */
+export const reportsSchema = v.object({
+  /** Version of each app on the page, as its boot data say. */
+  composition: shortText(400),
+  reports: v.pipe(v.array(report), v.minLength(1), v.maxLength(20)),
+});
+
+/** The beginning of a view. */
+export const viewSchema = v.object({ composition: shortText(400) });
+
+export type Report = v.InferOutput<typeof report>;
+export type Reports = v.InferOutput<typeof reportsSchema>;
