@@ -7,10 +7,15 @@ import { createApp } from './create-app.ts';
 import type { Directus } from './directus.ts';
 import { feedRoutes } from './feeds/routes.ts';
 import { healthRoutes } from './health.ts';
+import { compositionRoutes } from './live-set/composition-routes.ts';
 import type { LiveSetSource } from './live-set/follow-live-set.ts';
 import { releaseRoutes } from './live-set/routes.ts';
 import type { Renderer } from './pages/renderer.ts';
 import { pageRoutes } from './pages/routes.ts';
+import type { ReadReplay } from './replay/replays.ts';
+import { replayRoutes } from './replay/routes.ts';
+import type { Health } from './reports/health.ts';
+import { reportRoutes } from './reports/routes.ts';
 import { addSecurityHeaders } from './security/headers.ts';
 import type { Settings } from './settings.ts';
 
@@ -20,6 +25,11 @@ export interface Parts {
   readonly content: Content;
   readonly liveSet: LiveSetSource;
   readonly renderer: Renderer;
+  /** Reads the links that show the site made of other releases. */
+  readonly readReplay: ReadReplay;
+  readonly health: Health;
+  /** Called after a browser has told how the releases do. */
+  readonly onReport: () => Promise<void>;
 }
 
 // A page that caches keep must not tell how many requests somebody had left.
@@ -43,6 +53,9 @@ export async function createServer(settings: Settings, parts: Parts): Promise<Fa
   await app.register(releaseRoutes, { prefix: '/releases', ...settings });
   await app.register(apiRoutes, { prefix: '/api', settings, content: parts.content });
   await app.register(feedRoutes, { ...settings, read: parts.content.read });
+  await app.register(compositionRoutes, parts);
+  await app.register(reportRoutes, { ...parts, settings });
+  await app.register(replayRoutes, { ...settings, ...parts });
   await app.register(pageRoutes, { ...settings, ...parts });
   return app;
 }

@@ -34,12 +34,14 @@ const environmentSchema = v.object({
   CLIENT_ROLE: v.pipe(v.string(), v.uuid()),
   GOOGLE_CLIENT_ID: v.optional(v.string(), ''),
   RELEASES_DIR: v.optional(text, dataFolder('releases')),
+  RELEASE_KEYS: v.optional(text, dataFolder('keys')),
   STATE_DIR: v.optional(text, dataFolder('gateway')),
   TRUST_PROXY: v.optional(v.pipe(v.string(), v.digits(), v.transform(Number)), '0'),
   RATE_LIMIT: v.optional(positive, '1200'),
   RATE_LIMIT_LOGIN: v.optional(positive, '20'),
   RATE_LIMIT_ACCOUNT: v.optional(positive, '20'),
   RATE_LIMIT_UPLOAD: v.optional(positive, '20'),
+  RATE_LIMIT_REPORT: v.optional(positive, '60'),
   RATE_LIMIT_CONTACT: v.optional(positive, '10'),
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 });
@@ -64,10 +66,12 @@ export interface Settings {
   /** Whether Google is configured as a way to log in (decision C12). */
   readonly googleLogin: boolean;
   readonly releasesDir: string;
+  /** Folder of the public keys that releases are checked with, `<app>.pub`. */
+  readonly releaseKeys: string;
   readonly stateDir: string;
   /** How many proxies in front are believed about the client's address. */
   readonly trustProxy: number;
-  /** Requests per client address: general, login and upload by the minute, account and contact by the hour. */
+  /** Requests per client address: general, login, upload and report by the minute, account and contact by the hour. */
   readonly rateLimits: RateLimits;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
@@ -78,6 +82,7 @@ export interface RateLimits {
   readonly account: number;
   readonly upload: number;
   readonly contact: number;
+  readonly report: number;
 }
 
 /**
@@ -108,6 +113,7 @@ export function parseSettings(environment: NodeJS.ProcessEnv): Settings {
     clientRole: values.CLIENT_ROLE,
     googleLogin: values.GOOGLE_CLIENT_ID !== '',
     releasesDir: values.RELEASES_DIR,
+    releaseKeys: values.RELEASE_KEYS,
     stateDir: values.STATE_DIR,
     trustProxy: values.TRUST_PROXY,
     rateLimits: {
@@ -116,6 +122,7 @@ export function parseSettings(environment: NodeJS.ProcessEnv): Settings {
       account: values.RATE_LIMIT_ACCOUNT,
       upload: values.RATE_LIMIT_UPLOAD,
       contact: values.RATE_LIMIT_CONTACT,
+      report: values.RATE_LIMIT_REPORT,
     },
     logLevel: values.LOG_LEVEL,
   };

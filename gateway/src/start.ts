@@ -1,9 +1,16 @@
+import { publicKeyOf } from '@studio/releases/keys';
+import { folderStore } from '@studio/releases/store';
+import type { AppName } from '@studio/shared/contract';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { type Content, createContent } from './content/content.ts';
 import { followChanges } from './content/follow-changes.ts';
 import { createDirectus } from './directus.ts';
-import { followLiveSet, type LiveSetSource } from './live-set/follow-live-set.ts';
+import { followLiveSet } from './live-set/follow-live-set.ts';
 import type { Renderer } from './pages/renderer.ts';
+import { readReplays } from './replay/replays.ts';
+import { createHealth } from './reports/health.ts';
+import { keepHealth } from './reports/keep-health.ts';
+import { watchReleases } from './reports/watch.ts';
 import { createServer } from './server.ts';
 import type { Settings } from './settings.ts';
 import { createStudio } from './studio.ts';
@@ -11,7 +18,6 @@ import { createStudio } from './studio.ts';
 /** What a renderer is made from. */
 export interface RendererParts {
   readonly releasesDir: string;
-  readonly liveSet: LiveSetSource;
   readonly read: Content['read'];
   readonly warn: (sentence: string) => void;
 }
@@ -45,19 +51,29 @@ export async function start(
   const directus = createDirectus(settings);
   const content = createContent(directus, settings);
   const endFollowing = followChanges({ directus, purge: content.purge, warn });
-  const liveSet = await followReleases(settings.releasesDir, warn);
+  const releases = {
+    store: folderStore(settings.releasesDir),
+    publicKeys: (app: AppName) => publicKeyOf(settings.releaseKeys, app),
+  };
+  const liveSet = await followReleases(releases, warn);
   const renderer = createRenderer({
     releasesDir: settings.releasesDir,
-    liveSet,
     read: content.read,
     warn,
   });
-  const site = await createServer(settings, { directus, content, liveSet, renderer });
+  const health = createHealth();
+  const { store } = releases;
+  const onReport = watchReleases({ store, liveSet, health, warn });
+  const endKeeping = keepHealth(store, health, warn);
+  const readReplay = readReplays(releases);
+  const parts = { directus, content, liveSet, renderer, readReplay, health, onReport };
+  const site = await createServer(settings, parts);
   if (routes !== undefined) await site.register(routes);
   const studio = await createStudio(settings);
 
   const close = async () => {
     endFollowing();
+    endKeeping();
     liveSet.close();
     await Promise.all([site.close(), studio.close()]);
     renderer.end();

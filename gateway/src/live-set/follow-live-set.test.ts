@@ -2,57 +2,110 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { goLive, publish, temporaryFolder } from '../testing/releases.ts';
+import { liveKey } from '@studio/releases/live';
+import { goLive, publish, releasesIn, temporaryFolder } from '../testing/releases.ts';
 import { followLiveSet } from './follow-live-set.ts';
+
+/** Long enough for the live set to be looked at again, in milliseconds. */
+const aWhile = 600;
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, aWhile));
 
 async function follow(context: TestContext, releasesDir: string) {
   const warnings: string[] = [];
-  const source = await followLiveSet(releasesDir, (sentence) => warnings.push(sentence));
+  const source = await followLiveSet(releasesIn(releasesDir), (sentence) =>
+    warnings.push(sentence),
+  );
   context.after(source.close);
-  const changed = () => new Promise<void>((resolve) => source.onChange(resolve));
-  return { source, warnings, changed };
+  return { source, warnings, shell: () => source.current()?.everybody.apps.shell };
 }
 
 test('a new live set is followed, with the release before it', async (context) => {
   const releasesDir = await temporaryFolder(context);
   await publish(releasesDir, 'shell', '1.0.0');
   await publish(releasesDir, 'shell', '1.1.0');
-  await goLive(releasesDir, { revision: 1, apps: { shell: { version: '1.0.0' } } });
-  const { source, changed } = await follow(context, releasesDir);
-  assert.equal(source.current()?.apps.shell?.release.version, '1.0.0');
-
-  const change = changed();
-  const keepAlive = setTimeout(() => {}, 5000);
-  await goLive(releasesDir, {
-    revision: 2,
-    apps: { shell: { version: '1.1.0', previous: '1.0.0' } },
+  await goLive(releasesDir, { shell: ['1.0.0'] });
+  const { source, shell } = await follow(context, releasesDir);
+  assert.equal(shell()?.release.version, '1.0.0');
+  let changes = 0;
+  source.onChange(() => {
+    changes += 1;
   });
-  await change;
-  clearTimeout(keepAlive);
-  const shell = source.current()?.apps.shell;
-  assert.equal(shell?.release.version, '1.1.0');
-  assert.equal(shell?.previous?.version, '1.0.0');
+  await goLive(releasesDir, { shell: ['1.1.0', '1.0.0'] });
+  await pause();
+  assert.equal(shell()?.release.version, '1.1.0');
+  assert.equal(shell()?.previous?.version, '1.0.0');
+  assert.equal(changes, 1);
 });
 
-test('an invalid live set is told, and the last valid one stays until it is whole', async (context) => {
+test('a roll-out makes a second set, with what everybody has to fall back on', async (context) => {
+  const releasesDir = await temporaryFolder(context);
+  for (const version of ['1.0.0', '1.1.0']) await publish(releasesDir, 'shell', version);
+  const rollout = { app: 'shell', version: '1.1.0', percent: 10, since: '' } as const;
+  await goLive(releasesDir, { shell: ['1.0.0'] }, rollout);
+  const { source, shell } = await follow(context, releasesDir);
+  assert.equal(shell()?.release.version, '1.0.0');
+  const { percent, set } = source.current()?.rollout ?? {};
+  assert.equal(percent, 10);
+  assert.equal(set?.apps.shell?.release.version, '1.1.0');
+  assert.equal(set?.apps.shell?.previous?.version, '1.0.0');
+  assert.notEqual(set?.id, source.current()?.everybody.id);
+});
+
+test('an invalid live set is told once, and the last valid one stays until it is whole', async (context) => {
   const releasesDir = await temporaryFolder(context);
   await publish(releasesDir, 'shell', '1.0.0');
-  await goLive(releasesDir, { revision: 1, apps: { shell: { version: '1.0.0' } } });
-  const { source, warnings } = await follow(context, releasesDir);
-  await writeFile(join(releasesDir, 'live.json'), '{"revision": 2, "apps": {"shell": {');
-  await new Promise((resolve) => setTimeout(resolve, 800));
-  await goLive(releasesDir, { revision: 3, apps: { shell: { version: '9.9.9' } } });
-  await new Promise((resolve) => setTimeout(resolve, 800));
+  await goLive(releasesDir, { shell: ['1.0.0'] });
+  const { source, warnings, shell } = await follow(context, releasesDir);
+  await goLive(releasesDir, { shell: ['9.9.9'] });
+  await pause();
+  await pause();
   assert.equal(source.current()?.revision, 1);
-  assert.equal(warnings.length, 2);
-
+  assert.match(warnings.join(), /^The live set cannot be used.*shell 9\.9\.9 is not published\.$/);
   await publish(releasesDir, 'shell', '9.9.9');
-  await new Promise((resolve) => setTimeout(resolve, 800));
-  assert.equal(source.current()?.revision, 3);
+  await pause();
+  assert.equal(shell()?.release.version, '9.9.9');
+  const { store } = releasesIn(releasesDir);
+  const { tag } = (await store.get(liveKey)) ?? {};
+  await store.compareAndSet(liveKey, tag, Buffer.from('{"revision": 2, "apps": {"shell": {'));
+  await pause();
+  assert.equal(shell()?.release.version, '9.9.9');
+  assert.equal(warnings.length, 2);
+});
+
+for (const [what, file, told] of [
+  ['its description was changed after it was signed', 'release.json', /is not signed by the team/],
+  ['its signature is another', 'release.sig', /is not signed by the team/],
+  ['its server build was changed', 'server/main.cjs', /is not what was signed/],
+] as const) {
+  test(`a release is refused where ${what}`, async (context) => {
+    const releasesDir = await temporaryFolder(context);
+    await publish(releasesDir, 'auth', '1.0.0');
+    await publish(releasesDir, 'shell', '1.0.0');
+    await writeFile(join(releasesDir, 'auth/1.0.0', file), '{"app":"auth"}');
+    await goLive(releasesDir, { shell: ['1.0.0'], auth: ['1.0.0'] });
+    const { source, warnings } = await follow(context, releasesDir);
+    assert.equal(source.current(), undefined);
+    assert.match(warnings[0] ?? '', told);
+  });
+}
+
+test('a team cannot sign for another', async (context) => {
+  const releasesDir = await temporaryFolder(context);
+  await publish(releasesDir, 'shell', '1.0.0');
+  await publish(releasesDir, 'auth', '1.0.0');
+  await writeFile(
+    join(releasesDir, '.keys/auth.pub'),
+    (await releasesIn(releasesDir).publicKeys('shell')) ?? '',
+  );
+  await goLive(releasesDir, { auth: ['1.0.0'] });
+  const { source, warnings } = await follow(context, releasesDir);
+  assert.equal(source.current(), undefined);
+  assert.match(warnings[0] ?? '', /auth 1\.0\.0 is not signed by the team of auth/);
 });
 
 test('without any live set there is none, and a sentence says so', async (context) => {
   const { source, warnings } = await follow(context, await temporaryFolder(context));
   assert.equal(source.current(), undefined);
-  assert.match(warnings[0] ?? '', /no live\.json/);
+  assert.match(warnings[0] ?? '', /Nothing is live: /);
 });

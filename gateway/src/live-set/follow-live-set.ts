@@ -1,6 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { type LiveReleases, readLiveReleases } from './live-releases.ts';
+import { liveKey } from '@studio/releases/live';
+import { type PublicKeys, readPublished } from '@studio/releases/published';
+import type { Store } from '@studio/releases/store';
+import type { Release } from '@studio/shared/contract';
+import { LRUCache } from 'lru-cache';
+import { type LiveReleases, type ReadRelease, readLiveReleases } from './live-releases.ts';
 
 /** The live set as it stands, kept up to date. */
 export interface LiveSetSource {
@@ -10,15 +13,36 @@ export interface LiveSetSource {
   readonly close: () => void;
 }
 
+/** Where releases are, and the keys they are checked with. */
+export interface Releases {
+  readonly store: Store;
+  readonly publicKeys: PublicKeys;
+}
+
 /** Where problems are told, one sentence each. */
 export type Warn = (sentence: string) => void;
 
-// Polling, not file events: it also works on network file systems and after an atomic rename.
-const pollEvery = 500;
+// Polling, not file events: it also works on network file systems and in object stores.
+const pollEvery = 300;
 
-/** Follows `live.json`: a valid new set replaces the old one, an invalid one is told and ignored. */
-export async function followLiveSet(releasesDir: string, warn: Warn): Promise<LiveSetSource> {
+/** How many checked releases are remembered: they never change. */
+const remembered = 50;
+
+/** Gives published releases, each checked once. */
+export function readOnce({ store, publicKeys }: Releases): ReadRelease {
+  const known = new LRUCache<string, Release>({ max: remembered });
+  return async (app, version) => {
+    const name = `${app} ${version}`;
+    const release = known.get(name) ?? (await readPublished(store, publicKeys, app, version));
+    known.set(name, release);
+    return release;
+  };
+}
+
+/** Follows the live set: a valid new one replaces the old one, an invalid one is told and ignored. */
+export async function followLiveSet(releases: Releases, warn: Warn): Promise<LiveSetSource> {
   const listeners: (() => void)[] = [];
+  const read = readOnce(releases);
   let taken: string | undefined;
   let told = '';
   let current: LiveReleases | undefined;
@@ -29,22 +53,18 @@ export async function followLiveSet(releasesDir: string, warn: Warn): Promise<Li
   };
 
   const look = async () => {
-    const text = await readFile(join(releasesDir, 'live.json'), 'utf8').catch(() => '');
-    if (text === taken) return;
-    if (text === '') {
-      tellOnce(`There is no live.json in ${releasesDir}: publish the releases first.`);
-      return;
-    }
     try {
-      current = await readLiveReleases(releasesDir, text);
+      const stored = await releases.store.get(liveKey);
+      const text = stored?.bytes.toString();
+      if (text === undefined) return tellOnce('Nothing is live: release the apps first.');
+      if (text === taken) return;
+      current = await readLiveReleases(read, text);
+      taken = text;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      tellOnce(
-        `The live set in ${releasesDir} cannot be used, the last valid one stays: ${reason}`,
-      );
+      tellOnce(`The live set cannot be used, the last valid one stays: ${reason}.`);
       return;
     }
-    taken = text;
     told = '';
     for (const listener of listeners) listener();
   };

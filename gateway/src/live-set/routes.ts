@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { apps } from '@studio/shared/contract';
+import { apps, withoutAttempt } from '@studio/shared/contract';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { answerError } from '../errors.ts';
@@ -19,7 +19,10 @@ interface Options {
   readonly siteUrl: string;
 }
 
-/** Serves the files that browsers may have of every release, live or not: they never change. */
+/**
+ * Serves the files that browsers may have of every release, live or not: they never change, and every attempt to load
+ * one gets the same.
+ */
 export const releaseRoutes: FastifyPluginAsync<Options> = async (app, options) => {
   await app.register(fastifyStatic, {
     root: options.releasesDir,
@@ -42,6 +45,7 @@ export const releaseRoutes: FastifyPluginAsync<Options> = async (app, options) =
     const params = v.safeParse(paramsSchema, request.params);
     if (!params.success) return reply.callNotFound();
     const { app: name, version, '*': file } = params.output;
-    return reply.sendFile(file, join(options.releasesDir, name, version, 'web'));
+    const folder = join(options.releasesDir, name, version, 'web');
+    return reply.sendFile(withoutAttempt(file), folder);
   });
 };

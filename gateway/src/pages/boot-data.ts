@@ -1,6 +1,6 @@
 import type { BootData, Language, RemoteInBoot } from '@studio/shared/config';
 import { type AppName, apps } from '@studio/shared/contract';
-import type { LiveApp, LiveReleases } from '../live-set/live-releases.ts';
+import type { LiveApp, ReleaseSet } from '../live-set/live-releases.ts';
 import type { BootContent } from './boot-content.ts';
 
 interface Ingredients {
@@ -9,12 +9,14 @@ interface Ingredients {
   readonly clientRole: string;
   readonly googleLogin: boolean;
   readonly content: BootContent;
-  readonly live: LiveReleases;
+  readonly releases: ReleaseSet;
+  /** Whether the visitor follows a link to these releases. */
+  readonly replay: boolean;
 }
 
 /** Puts together what the shell needs before its first render. */
 export function bootData(ingredients: Ingredients): BootData {
-  const { language, siteUrl, clientRole, googleLogin, content, live } = ingredients;
+  const { language, siteUrl, clientRole, googleLogin, content, releases, replay } = ingredients;
   return {
     language,
     origin: siteUrl,
@@ -22,21 +24,27 @@ export function bootData(ingredients: Ingredients): BootData {
     menu: content.menu ?? [],
     partners: content.partners ?? [],
     dictionary: content.dictionary ?? {},
-    remotes: liveApps(live)
+    remotes: liveApps(releases)
       .filter(([name]) => name !== 'shell')
       .map(([name, app]) => remote(name, app)),
-    composition: liveApps(live)
-      .map(([name, { release }]) => `${name}@${release.version}`)
-      .join(' '),
+    composition: compositionOf(releases),
     clientRole,
     googleLogin,
+    replay,
   };
 }
 
-/** The live apps in the contract's order. */
-export function liveApps(live: LiveReleases): [AppName, LiveApp][] {
+/** The version of each app of a release set, `shell@1.0.0 …`: named in every report. */
+export function compositionOf(releases: ReleaseSet): string {
+  return liveApps(releases)
+    .map(([name, { release }]) => `${name}@${release.version}`)
+    .join(' ');
+}
+
+/** The apps of a release set in the contract's order. */
+export function liveApps(releases: ReleaseSet): [AppName, LiveApp][] {
   return apps.flatMap((name): [AppName, LiveApp][] => {
-    const app = live.apps[name];
+    const app = releases.apps[name];
     return app === undefined ? [] : [[name, app]];
   });
 }

@@ -2,6 +2,8 @@ import type { Language } from '@studio/shared/config';
 import type { Content } from '../content/content.ts';
 import { type Encoded, encode } from '../encoded.ts';
 import type { LiveSetSource } from '../live-set/follow-live-set.ts';
+import type { ReleaseSet } from '../live-set/live-releases.ts';
+import type { ReadReplay } from '../replay/replays.ts';
 import { contentSecurityPolicy } from '../security/page-policy.ts';
 import { readBootContent } from './boot-content.ts';
 import { bootData } from './boot-data.ts';
@@ -23,28 +25,36 @@ export interface PageParts {
   readonly content: Pick<Content, 'read' | 'onPurge'>;
   readonly liveSet: Pick<LiveSetSource, 'current' | 'onChange'>;
   readonly renderer: Renderer;
+  readonly readReplay: ReadReplay;
   readonly siteUrl: string;
   readonly clientRole: string;
   readonly googleLogin: boolean;
   readonly stateDir: string;
 }
 
-/** Renders a page from the content and releases of this moment. @throws when there is no release or the renderer throws. */
-export type RenderPage = (url: string, language: Language) => Promise<StoredPage>;
+/**
+ * Renders a page from these releases and the content of this moment.
+ * @param replay whether the visitor follows a link to releases that not everybody gets; the page then says so
+ * @throws when the renderer throws.
+ */
+export type RenderPage = (
+  url: string,
+  language: Language,
+  releases: ReleaseSet,
+  replay?: boolean,
+) => Promise<StoredPage>;
 
 export function createPageSource(parts: PageParts): RenderPage {
   const kept = createKeptContent(parts.stateDir);
 
-  return async (url, language) => {
+  return async (url, language, releases, replay = false) => {
     const { siteUrl, clientRole, googleLogin } = parts;
     const fresh = await readBootContent(parts.content.read, language);
     const content = await kept.complete(language, fresh);
-    // Read in the same breath as the renderer does: a page is of one release set.
-    const live = parts.liveSet.current();
-    if (live === undefined) throw new Error('there is no valid live set yet');
     const response = await parts.renderer.render({
       url,
-      boot: bootData({ language, siteUrl, clientRole, googleLogin, content, live }),
+      boot: bootData({ language, siteUrl, clientRole, googleLogin, content, releases, replay }),
+      releases,
     });
     return {
       status: response.status,

@@ -1,6 +1,7 @@
 import type { PageRequest, PageResponse } from '@studio/shared/rendering';
+import type { ReleaseSet } from '../live-set/live-releases.ts';
 
-/** What a page is rendered from; the renderer adds the releases and the reads. */
+/** What a page shows; the renderer adds the reads. */
 export type RenderRequest = Pick<PageRequest, 'url' | 'boot'>;
 
 /** A page as it came out. */
@@ -11,5 +12,7 @@ export interface RenderedPage extends PageResponse {
 
 /** Turns a request into a document. A renderer that throws leaves the visitor the frame of last resort. */
 export interface Renderer {
-  readonly render: (request: RenderRequest) => Promise<RenderedPage>;
+  readonly render: (
+    request: RenderRequest & { readonly releases: ReleaseSet },
+  ) => Promise<RenderedPage>;
 }

@@ -1,7 +1,11 @@
+import { cohortCookie } from '@studio/shared/contract';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { encode, sendEncoded } from '../encoded.ts';
+import { releasesFor } from '../live-set/cohort.ts';
+import { replayedReleases } from '../replay/replayed-releases.ts';
 import { contentSecurityPolicy } from '../security/page-policy.ts';
 import { createStaleCache } from '../stale-cache.ts';
+import { compositionOf } from './boot-data.ts';
 import { languageOf } from './language.ts';
 import { lastResort } from './last-resort.ts';
 import { pageAddress } from './page-address.ts';
@@ -11,6 +15,9 @@ import { romeDate } from './rome-date.ts';
 const maxEntries = 500;
 const maxBytes = 64 * 1024 * 1024;
 const otherMethods = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** For what only some visitors see. */
+const forSome = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 
 /** Every path that nothing else claims is a page. Its HTML is the same for everyone who speaks the language. */
 export const pageRoutes: FastifyPluginAsync<PageParts> = async (app, parts) => {
@@ -22,11 +29,9 @@ export const pageRoutes: FastifyPluginAsync<PageParts> = async (app, parts) => {
     isGood: ({ status, provisional }) => status < 500 && !provisional,
   });
   let generation = 0;
-  const outdate = () => {
+  parts.content.onPurge(() => {
     generation += 1;
-  };
-  parts.content.onPurge(outdate);
-  parts.liveSet.onChange(outdate);
+  });
 
   app.get('/*', async (request, reply) => {
     const address = pageAddress(request.url, parts.siteUrl);
@@ -41,12 +46,24 @@ export const pageRoutes: FastifyPluginAsync<PageParts> = async (app, parts) => {
       .header('content-language', language);
     // Scripts take a token out of the address at once (decision C5); what the document loads before must not repeat it.
     if (address.hasSecrets) reply.header('referrer-policy', 'no-referrer');
-    const key = [address.url, language, romeDate(new Date())].join(' ');
     try {
-      const { value: page } = await cache.get(key, String(generation), () =>
-        renderPage(address.url, language),
-      );
+      const live = parts.liveSet.current();
+      if (live === undefined) throw new Error('there is no valid live set yet');
+      const { readReplay } = parts;
+      const { everybody } = live;
+      const replayed = await replayedReleases(readReplay, request, everybody, address.pathname);
+      const releases = replayed ?? releasesFor(live, request.cookies[cohortCookie]);
+      const key = [address.url, language, romeDate(new Date()), releases.id].join(' ');
+      // What only some see is made anew each time: it must not push out what everybody sees.
+      const { value: page } =
+        replayed === undefined
+          ? await cache.get(key, String(generation), () =>
+              renderPage(address.url, language, releases),
+            )
+          : { value: await renderPage(address.url, language, replayed, true) };
+      reply.header('x-composition', compositionOf(releases));
       sendHead(reply, page);
+      if (replayed !== undefined) reply.headers(forSome);
       return sendEncoded(request, reply, page.document);
     } catch (error) {
       request.log.error(error, 'A page could not be rendered');

@@ -1,6 +1,7 @@
 import { ownerOf } from '@studio/shared/contract';
 import type { PageResponse } from '@studio/shared/rendering';
 import { LRUCache } from 'lru-cache';
+import type { ReleaseSet } from '../live-set/live-releases.ts';
 import type { RenderedPage, RenderRequest } from '../pages/renderer.ts';
 import type { RendererParts, RunningRenderer } from '../start.ts';
 import { tooLate, within } from './deadline.ts';
@@ -22,78 +23,85 @@ const framePatience = 5000;
 /** So long, in milliseconds, a remote that cost a thread is sent as a frame without being asked again. */
 const quarantine = 60_000;
 
+/** How many release sets can be rendered side by side: the live one, the one before, one that is rolled out. */
+const threadsAtOnce = 3;
+
+type Request = RenderRequest & { readonly releases: ReleaseSet };
+
 function ownership({ boot, url }: RenderRequest) {
   return ownerOf(new URL(url).pathname, boot.remotes);
 }
 
 /**
- * Renders pages in a worker thread, one per release set. A remote that loops, leaks or throws costs its own
+ * Renders pages in worker threads, one per release set. A remote that loops, leaks or throws costs its own
  * content only: its pages are then sent as frames, which the browser fills.
  */
-export function createRenderer(parts: RendererParts): RunningRenderer {
-  const { releasesDir, liveSet, read, warn } = parts;
-  let current: RenderThread | undefined;
-  const quarantined = new LRUCache<string, true>({ max: 10, ttl: quarantine });
+export function createRenderer({ releasesDir, read, warn }: RendererParts): RunningRenderer {
+  const threads = new LRUCache<string, RenderThread>({
+    max: threadsAtOnce,
+    dispose(thread, _id, reason) {
+      // What is being rendered is finished first.
+      if (reason === 'evict') setTimeout(() => thread.end(), patience).unref();
+      else thread.end();
+    },
+  });
+  const quarantined = new LRUCache<string, true>({ max: 50, ttl: quarantine });
 
-  function end(): void {
-    current?.end();
-    current = undefined;
+  function forget(id: string, thread: RenderThread): void {
+    if (threads.peek(id) === thread) threads.delete(id);
   }
 
-  liveSet.onChange(() => {
-    // What is being rendered is finished first.
-    const superseded = current;
-    setTimeout(() => superseded?.end(), patience).unref();
-    current = undefined;
-    quarantined.clear();
-  });
-
-  async function running(): Promise<RenderThread> {
-    const live = liveSet.current();
-    if (live === undefined) throw new Error('there is no valid live set yet');
-    if (current?.hasEnded()) current = undefined;
-    current ??= startRenderThread(renderSet(live, releasesDir), read);
-    const thread = current;
+  async function running(releases: ReleaseSet): Promise<RenderThread> {
+    const { id } = releases;
+    const found = threads.get(id);
+    const thread =
+      found === undefined || found.hasEnded()
+        ? startRenderThread(renderSet(releases, releasesDir), read)
+        : found;
+    if (thread !== found) threads.set(id, thread);
     try {
       if ((await within(startPatience, thread.ready)) !== tooLate) return thread;
       throw new Error(`the releases did not load within ${startPatience} ms`);
     } catch (error) {
-      if (current === thread) end();
+      forget(id, thread);
       throw error;
     }
   }
 
-  async function whole(request: RenderRequest, owner: string): Promise<PageResponse> {
-    const thread = await running();
+  async function whole(request: Request, suspect: string): Promise<PageResponse> {
+    const thread = await running(request.releases);
+    const blame = () => {
+      if (threads.peek(request.releases.id) === thread) quarantined.set(suspect, true);
+    };
     try {
-      const response = await within(patience, thread.render(request, false));
+      const response = await within(patience, thread.render(plain(request), false));
       if (response !== tooLate) return response;
     } catch (error) {
-      if (current === thread && thread.hasEnded()) quarantined.set(owner, true);
+      if (thread.hasEnded()) blame();
       throw error;
     }
     if ((await within(loopPatience, thread.ping())) === tooLate) {
-      if (current === thread) end();
-      quarantined.set(owner, true);
+      blame();
+      forget(request.releases.id, thread);
     }
     throw new Error(`it took longer than ${patience} ms`);
   }
 
-  async function frame(request: RenderRequest, isLastTry = false): Promise<PageResponse> {
-    const thread = await running();
+  async function frame(request: Request, isLastTry = false): Promise<PageResponse> {
+    const thread = await running(request.releases);
     try {
-      const response = await within(framePatience, thread.render(request, true));
+      const response = await within(framePatience, thread.render(plain(request), true));
       if (response !== tooLate) return response;
     } catch (error) {
       // Another page may have cost the thread that this one was waiting for.
       if (!isLastTry && thread.hasEnded()) return await frame(request, true);
       throw error;
     }
-    if (current === thread) end();
+    forget(request.releases.id, thread);
     throw new Error(`the frame took longer than ${framePatience} ms`);
   }
 
-  async function provisional(request: RenderRequest): Promise<RenderedPage> {
+  async function provisional(request: Request): Promise<RenderedPage> {
     return { ...(await frame(request)), provisional: true };
   }
 
@@ -101,15 +109,20 @@ export function createRenderer(parts: RendererParts): RunningRenderer {
     async render(request) {
       const { remote, claim } = ownership(request) ?? {};
       if (remote === undefined || claim?.requiresLogin || claim?.frame) return await frame(request);
-      const owner = remote.name;
-      if (quarantined.has(owner)) return await provisional(request);
+      const suspect = `${remote.name} ${remote.version}`;
+      if (quarantined.has(suspect)) return await provisional(request);
       try {
-        return await whole(request, owner);
+        return await whole(request, suspect);
       } catch (error) {
-        warn(`${owner} could not render ${new URL(request.url).pathname}: ${String(error)}`);
+        warn(`${suspect} could not render ${new URL(request.url).pathname}: ${String(error)}`);
         return await provisional(request);
       }
     },
-    end,
+    end: () => threads.clear(),
   };
+}
+
+/** What a thread is sent: it knows its releases. */
+function plain({ url, boot }: Request): RenderRequest {
+  return { url, boot };
 }

@@ -6,7 +6,7 @@ import {
   type Release,
 } from '@studio/shared/contract';
 import type { Asset, ReleaseAssets } from '@studio/shared/rendering';
-import type { LiveReleases } from '../live-set/live-releases.ts';
+import type { ReleaseSet } from '../live-set/live-releases.ts';
 
 /** A path that an app owns, and what its page needs beyond the app's own files. */
 export interface RenderableRoute {
@@ -60,13 +60,21 @@ function renderable(release: Release, releasesDir: string): RenderableApp {
   };
 }
 
-/** The addresses under which a browser may ask for a file: a remote's entry again after a failure. */
+/** The addresses under which a page may ask for a file: those of a remote again after failures. */
 function addresses(release: Release, path: string): string[] {
+  const attempts = release.app === 'shell' ? 0 : furtherAttempts;
   const url = address(release, path);
-  const attempts = release.app !== 'shell' && path === release.entry ? furtherAttempts : 0;
   return Array.from({ length: attempts + 1 }, (_, attempt) => attemptAddress(url, attempt));
 }
 
+/** The releases a page may run: what it is made of, and what its remotes fall back on. */
+function runnable(apps: ReleaseSet['apps']): Release[] {
+  return Object.values(apps).flatMap(({ release, previous }) =>
+    previous === undefined || release.app === 'shell' ? [release] : [release, previous],
+  );
+}
+
+/** Browsers run a script without a hash unchecked: no address may be left out. */
 function integrityOf(releases: readonly Release[]): { [url: string]: string } {
   const scripts = releases.flatMap((release) =>
     release.files
@@ -77,17 +85,17 @@ function integrityOf(releases: readonly Release[]): { [url: string]: string } {
 }
 
 /**
- * What is rendered with, from the releases that are live.
+ * What is rendered with, from these releases.
  * @throws when there is no shell, or a release names a file it does not list
  */
-export function renderSet(live: LiveReleases, releasesDir: string): RenderSet {
-  const releases = Object.values(live.apps).map(({ release }) => release);
+export function renderSet({ apps }: ReleaseSet, releasesDir: string): RenderSet {
+  const releases = Object.values(apps).map(({ release }) => release);
   const all = releases.map((release) => renderable(release, releasesDir));
   const shell = all.find(({ name }) => name === 'shell');
-  if (shell === undefined) throw new Error('the live set names no shell');
+  if (shell === undefined) throw new Error('the release set names no shell');
   return {
     shell,
     remotes: all.filter(({ name }) => name !== 'shell'),
-    integrity: integrityOf(releases),
+    integrity: integrityOf(runnable(apps)),
   };
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { BootData } from '@studio/shared/config';
-import type { LiveReleases } from '../live-set/live-releases.ts';
+import { releaseSet } from '../live-set/live-releases.ts';
 import { exampleRelease } from '../testing/example-release.ts';
 import { createRenderer } from './index.ts';
 
@@ -42,6 +42,7 @@ const boot: BootData = {
   composition: '',
   clientRole: '',
   googleLogin: false,
+  replay: false,
 };
 
 async function rendererWith(t: TestContext, publicSite: string) {
@@ -53,31 +54,20 @@ async function rendererWith(t: TestContext, publicSite: string) {
     await mkdir(join(releasesDir, app, '1/server'), { recursive: true });
     await writeFile(join(releasesDir, app, '1/server/server.cjs'), code);
   }
-  const live: LiveReleases = {
-    revision: 1,
-    apps: {
-      shell: { release: exampleRelease('shell') },
-      'public-site': { release: exampleRelease('public-site') },
-    },
-  };
+  const live = releaseSet({
+    shell: { release: exampleRelease('shell') },
+    'public-site': { release: exampleRelease('public-site') },
+  });
   const warnings: string[] = [];
-  const changes: (() => void)[] = [];
   const renderer = createRenderer({
     releasesDir,
-    liveSet: {
-      current: () => live,
-      onChange: (listener) => changes.push(listener),
-      close: () => undefined,
-    },
     read: async (path) => ({ status: 200, body: `content of ${path}` }),
     warn: (sentence) => warnings.push(sentence),
   });
   t.after(renderer.end);
-  const render = (path = '/news') => renderer.render({ url: `http://localhost${path}`, boot });
-  const changeLiveSet = () => {
-    for (const change of changes) change();
-  };
-  return { render, warnings, changeLiveSet };
+  const render = (path = '/news', id = live.id) =>
+    renderer.render({ url: `http://localhost${path}`, boot, releases: { ...live, id } });
+  return { render, warnings };
 }
 
 test('a page is rendered with the remote that owns it, which reads content through the gateway', async (t) => {
@@ -95,7 +85,7 @@ test('a remote gets the singletons of the shell and nothing else', async (t) => 
 test('a remote that throws while it renders leaves the frame', async (t) => {
   const { render, warnings } = await rendererWith(t, remote("throw new Error('broken');"));
   assert.equal((await render()).html, 'frame');
-  assert.match(warnings[0] ?? '', /public-site could not render \/news: .*broken/);
+  assert.match(warnings[0] ?? '', /public-site 1 could not render \/news: .*broken/);
 });
 
 test('a remote that loops is stopped, and is not asked again', async (t) => {
@@ -122,12 +112,12 @@ test('a page that waits behind one that loops is rendered all the same', async (
   assert.equal(beside.html, 'frame');
 });
 
-test('a page that is being rendered when the live set changes is finished', async (t) => {
+test('a page that is being rendered when its releases are superseded is finished', async (t) => {
   const waits = 'await new Promise((done) => setTimeout(done, 300));';
-  const { render, changeLiveSet } = await rendererWith(t, remote(`${waits} return 'whole';`));
+  const { render } = await rendererWith(t, remote(`${waits} return 'whole';`));
   await render();
   const rendering = render();
-  setTimeout(changeLiveSet, 100);
+  for (const id of ['2', '3', '4']) assert.equal((await render('/account', id)).html, 'frame');
   assert.equal((await rendering).html, 'whole');
   assert.equal((await render()).html, 'whole');
 });

@@ -13,6 +13,7 @@ export function exampleRelease(app: AppName, files: readonly string[] = ['entry.
     styles: [],
     fonts: [],
     server: 'server.cjs',
+    serverIntegrity: 'sha384-x',
     routes: [{ path: '*', requiresLogin: false, scripts: [], styles: [] }],
     shared: { provided: {}, required: {} },
     files: files.map((path) => ({ path, bytes: 1, integrity: `sha384-${path}` })),

@@ -1,9 +1,16 @@
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
-import type { AppName, LiveSet, RouteClaim } from '@studio/shared/contract';
+import { integrityOf } from '@studio/releases/integrity';
+import { ensureKeys, privateKeyOf, publicKeyOf } from '@studio/releases/keys';
+import { changeLiveSet, type LiveSet } from '@studio/releases/live';
+import { keysOf } from '@studio/releases/published';
+import { signatureOf } from '@studio/releases/signature';
+import { folderStore } from '@studio/releases/store';
+import type { AppName, Release, RouteClaim } from '@studio/shared/contract';
+import type { Releases } from '../live-set/follow-live-set.ts';
 
 /** An empty folder of its own for one test, gone after it. */
 export async function temporaryFolder(test: TestContext): Promise<string> {
@@ -12,41 +19,71 @@ export async function temporaryFolder(test: TestContext): Promise<string> {
   return folder;
 }
 
-/** Publishes a small release of an app. */
+/** Folder of the keys that belong to a test's releases. */
+export function keysIn(releasesDir: string): string {
+  return join(releasesDir, '.keys');
+}
+
+/** The releases in a folder, with the keys that belong to them. */
+export function releasesIn(releasesDir: string): Releases {
+  return {
+    store: folderStore(releasesDir),
+    publicKeys: (app) => publicKeyOf(keysIn(releasesDir), app),
+  };
+}
+
+/** Publishes a small release of an app, signed by its team. */
 export async function publish(
   releasesDir: string,
   app: AppName,
   version: string,
   routes: readonly RouteClaim[] = [],
 ): Promise<void> {
-  const folder = join(releasesDir, app, version);
-  const script = `console.log('${app} ${version}');`;
-  await mkdir(join(folder, 'web'), { recursive: true });
-  await mkdir(join(folder, 'server'), { recursive: true });
-  await writeFile(join(folder, 'web', 'entry.js'), script);
-  await writeFile(join(folder, 'web', 'entry.js.br'), brotliCompressSync(script));
-  await writeFile(join(folder, 'server', 'main.cjs'), 'module.exports = {};');
-  await writeFile(
-    join(folder, 'release.json'),
-    JSON.stringify({
-      app,
-      version,
-      commit: 'none',
-      contract: 1,
-      entry: 'entry.js',
-      scripts: ['entry.js'],
-      styles: [],
-      fonts: [],
-      server: 'main.cjs',
-      routes,
-      shared: { provided: {}, required: {} },
-      files: [],
-    }),
-  );
+  const { store } = releasesIn(releasesDir);
+  const keys = keysOf(app, version);
+  const script = Buffer.from(`console.log('${app} ${version}');`);
+  const server = Buffer.from('module.exports = {};');
+  const release: Release = {
+    app,
+    version,
+    commit: 'none',
+    contract: 1,
+    entry: 'entry.js',
+    scripts: ['entry.js'],
+    styles: [],
+    fonts: [],
+    server: 'main.cjs',
+    serverIntegrity: integrityOf(server),
+    routes: [...routes],
+    shared: { provided: {}, required: {} },
+    files: [{ path: 'entry.js', bytes: script.length, integrity: integrityOf(script) }],
+  };
+  await ensureKeys(keysIn(releasesDir), app);
+  const description = Buffer.from(JSON.stringify(release));
+  const privateKey = await privateKeyOf(keysIn(releasesDir), app);
+  await store.put(keys.web('entry.js'), script);
+  await store.put(keys.web('entry.js.br'), brotliCompressSync(script));
+  await store.put(keys.server('main.cjs'), server);
+  await store.put(keys.signature, Buffer.from(signatureOf(description, privateKey)));
+  await store.put(keys.release, description);
 }
 
-/** Makes releases live, as the release tool does: by renaming a finished file. */
-export async function goLive(releasesDir: string, liveSet: LiveSet): Promise<void> {
-  await writeFile(join(releasesDir, 'live.json.new'), JSON.stringify(liveSet));
-  await rename(join(releasesDir, 'live.json.new'), join(releasesDir, 'live.json'));
+/**
+ * Makes releases live, as the release tool does.
+ * @param versions of each app, the live one first and then those before it
+ */
+export async function goLive(
+  releasesDir: string,
+  versions: { readonly [app in AppName]?: readonly [string, ...string[]] },
+  rollout?: LiveSet['rollout'],
+): Promise<void> {
+  const entries = Object.entries(versions).map(([app, [version, ...before]]) => [
+    app,
+    { version, before },
+  ]);
+  await changeLiveSet(folderStore(releasesDir), ({ revision }) => ({
+    revision: revision + 1,
+    apps: Object.fromEntries(entries),
+    ...(rollout && { rollout }),
+  }));
 }

@@ -3,10 +3,13 @@ import { createContent } from '../content/content.ts';
 import { createDirectus } from '../directus.ts';
 import { followLiveSet } from '../live-set/follow-live-set.ts';
 import type { Renderer } from '../pages/renderer.ts';
+import { readReplays } from '../replay/replays.ts';
+import { createHealth } from '../reports/health.ts';
+import { watchReleases } from '../reports/watch.ts';
 import { createServer } from '../server.ts';
 import { parseSettings } from '../settings.ts';
 import { type Received, type Scripted, startBackend } from './backend.ts';
-import { goLive, publish, temporaryFolder } from './releases.ts';
+import { goLive, keysIn, publish, releasesIn, temporaryFolder } from './releases.ts';
 
 /** What a test may say about its site. */
 export interface SiteOptions {
@@ -33,12 +36,9 @@ export async function startSite(test: TestContext, options: SiteOptions = {}) {
   await publish(releasesDir, 'public-site', '1.0.0', [claim('*')]);
   await publish(releasesDir, 'auth', '1.0.0', [claim('/login')]);
   await goLive(releasesDir, {
-    revision: 1,
-    apps: {
-      shell: { version: '1.0.0' },
-      'public-site': { version: '1.0.0' },
-      auth: { version: '1.0.0' },
-    },
+    shell: ['1.0.0'],
+    'public-site': ['1.0.0'],
+    auth: ['1.0.0'],
   });
   const backend = await startBackend(options.backend ?? (() => ({})));
   const settings = parseSettings({
@@ -46,21 +46,33 @@ export async function startSite(test: TestContext, options: SiteOptions = {}) {
     CLIENT_ROLE: 'c11e47e0-0000-4000-8000-000000000001',
     DIRECTUS_URL: backend.url,
     RELEASES_DIR: releasesDir,
+    RELEASE_KEYS: keysIn(releasesDir),
     STATE_DIR: await temporaryFolder(test),
     LOG_LEVEL: 'silent',
     ...options.environment,
   });
   const directus = createDirectus(settings);
   const content = createContent(directus, settings);
-  const liveSet = await followLiveSet(releasesDir, () => {});
+  const liveSet = await followLiveSet(releasesIn(releasesDir), () => {});
   const renderer = { render: options.renderer ?? plainPage };
-  const app = await createServer(settings, { directus, content, liveSet, renderer });
+  const health = createHealth();
+  const { store } = releasesIn(releasesDir);
+  const warnings: string[] = [];
+  const onReport = watchReleases({
+    store,
+    liveSet,
+    health,
+    warn: (sentence) => warnings.push(sentence),
+  });
+  const readReplay = readReplays(releasesIn(releasesDir));
+  const parts = { directus, content, liveSet, renderer, readReplay, health, onReport };
+  const app = await createServer(settings, parts);
   test.after(async () => {
     liveSet.close();
     await app.close();
     backend.close();
   });
-  return { app, backend, content, releasesDir, settings };
+  return { app, backend, content, health, liveSet, releasesDir, settings, warnings };
 }
 
 /** Headers of a request that scripts of the site make. */

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startSite } from '../testing/site.ts';
+
+test('every attempt to load a released file gets the same file, to be kept as long', async (context) => {
+  const { app } = await startSite(context);
+  const headers = { 'accept-encoding': 'br' };
+  const ask = async (file: string) => {
+    const answer = await app.inject({ url: `/releases/auth/1.0.0/${file}`, headers });
+    const { 'cache-control': caching, 'content-security-policy': policy } = answer.headers;
+    return [answer.statusCode, answer.rawPayload.toString('hex'), caching, policy];
+  };
+  const first = await ask('entry.js');
+  assert.equal(first[0], 200);
+  assert.deepEqual(await ask('~1/entry.js'), first);
+  assert.deepEqual(await ask('~5/entry.js'), first);
+});
+
+test('an attempt leads nowhere but to the released files', async (context) => {
+  const { app } = await startSite(context);
+  for (const path of [
+    '~1/',
+    '~1',
+    '~1/none.js',
+    '~10/entry.js',
+    '~1/~1/entry.js',
+    '~1/../release.json',
+    '~1/..%2frelease.json',
+    '~1/..%2f..%2f..%2flive.json',
+  ]) {
+    const answer = await app.inject(`/releases/auth/1.0.0/${path}`);
+    assert.deepEqual([path, answer.statusCode], [path, 404]);
+    assert.equal(answer.headers['cache-control'], 'no-store');
+  }
+});

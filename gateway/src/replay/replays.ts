@@ -1,0 +1,49 @@
+import { type CompositionClaim, readCompositionToken } from '@studio/releases/published';
+import { type AppName, apps } from '@studio/shared/contract';
+import { LRUCache } from 'lru-cache';
+import { type Releases, readOnce } from '../live-set/follow-live-set.ts';
+import { type LiveApp, type ReleaseSet, releaseSet } from '../live-set/live-releases.ts';
+
+/** Name of the cookie that keeps a browser with the releases of a link; scripts cannot read it. */
+export const compositionCookie = 'studio_composition';
+
+/** What a link makes of the site for whoever follows it. */
+export interface Replay {
+  readonly releases: ReleaseSet;
+  readonly purpose: CompositionClaim['purpose'];
+  /** When it ends, in milliseconds since 1970. */
+  readonly until: number;
+}
+
+/** The replay that a token stands for; undefined where it counts for nothing. */
+export type ReadReplay = (token: string) => Promise<Replay | undefined>;
+
+/** How many sets are remembered: a link is followed from page to page. */
+const remembered = 20;
+
+/**
+ * Reads the tokens of composition links. Every release that one names must be published and signed by its own team;
+ * nothing is remembered to fall back on, so that what is seen is what the link says.
+ */
+export function readReplays(source: Releases): ReadReplay {
+  const read = readOnce(source);
+  const sets = new LRUCache<string, ReleaseSet>({ max: remembered });
+
+  async function setOf(claim: CompositionClaim): Promise<ReleaseSet> {
+    const entries: [AppName, LiveApp][] = [];
+    for (const app of apps) {
+      const version = claim.apps[app];
+      if (version !== undefined) entries.push([app, { release: await read(app, version) }]);
+    }
+    return releaseSet(Object.fromEntries(entries));
+  }
+
+  return async (token) => {
+    const claim = await readCompositionToken(token, source.publicKeys, Date.now());
+    if (claim === undefined) return undefined;
+    const releases = sets.get(token) ?? (await setOf(claim).catch(() => undefined));
+    if (releases === undefined) return undefined;
+    sets.set(token, releases);
+    return { releases, purpose: claim.purpose, until: Date.parse(claim.until) };
+  };
+}

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { changeLiveSet, promoted, readHistory, readLiveSet } from '@studio/releases/live';
+import type { Report } from '@studio/shared/contract';
+import { publish, releasesIn } from '../testing/releases.ts';
+import { startSite } from '../testing/site.ts';
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** A site whose auth was promoted a moment ago, and browsers that tell how it does. */
+async function siteAfterPromotion(context: TestContext, at = new Date()) {
+  const site = await startSite(context, { environment: { TRUST_PROXY: '1' } });
+  const { app, releasesDir, liveSet } = site;
+  const { store } = releasesIn(releasesDir);
+  await publish(releasesDir, 'auth', '1.1.0');
+  const author = { at: at.toISOString(), by: 'auth team' };
+  await changeLiveSet(store, (live) => promoted(live, { app: 'auth', version: '1.1.0' }, author));
+  await pause(700);
+  assert.equal(liveSet.current()?.everybody.apps.auth?.release.version, '1.1.0');
+  const composition = 'shell@1.0.0 public-site@1.0.0 auth@1.1.0';
+
+  const post = (url: string, payload: object, headers: Record<string, string>) =>
+    app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'text/plain', ...headers },
+      payload: JSON.stringify(payload),
+    });
+
+  async function view(address: string, about = composition): Promise<string | undefined> {
+    const headers = { 'x-forwarded-for': address };
+    const answer = await post('/reports/view', { composition: about }, headers);
+    return answer.cookies[0] && `${answer.cookies[0].name}=${answer.cookies[0].value}`;
+  }
+
+  function report(address: string, cookie: string | undefined, ...reports: Report[]) {
+    const headers = { 'x-forwarded-for': address, ...(cookie && { cookie }) };
+    return post('/reports', { composition, reports }, headers);
+  }
+
+  /** So many browsers, each in a network of its own, of which the last ones fail. */
+  async function browsers(all: number, failing: number): Promise<void> {
+    for (let number = 0; number < all; number++) {
+      const address = `10.0.${number}.1`;
+      const failed = { kind: 'failed', app: 'auth', reason: 'it threw' } as const;
+      await report(
+        address,
+        await view(address),
+        number >= all - failing ? failed : { kind: 'loaded', app: 'auth' },
+      );
+    }
+  }
+
+  const live = async () => (await readLiveSet(store)).apps.auth?.version;
+  return { ...site, store, view, report, browsers, live, post };
+}
+
+test('a release that fails in too many browsers is taken back, once, and says so', async (context) => {
+  const { browsers, live, store, warnings } = await siteAfterPromotion(context);
+  await browsers(25, 2);
+  assert.equal(await live(), '1.0.0');
+  assert.deepEqual(warnings, ['auth 1.1.0 was taken back: it failed in 2 of 25 browsers.']);
+  const halt = (await readHistory(store)).at(-1);
+  assert.equal(halt?.what, 'halt');
+  assert.equal(halt?.by, 'the site');
+  await pause(700);
+  await browsers(40, 40);
+  assert.equal(await live(), '1.0.0', 'what was put back is not taken back too');
+});
+
+test('fewer than twenty browsers, or fewer than one in twenty of them, prove nothing', async (context) => {
+  const { browsers, live } = await siteAfterPromotion(context);
+  await browsers(19, 19);
+  assert.equal(await live(), '1.1.0');
+  const other = await siteAfterPromotion(context);
+  await other.browsers(41, 1);
+  assert.equal(await other.live(), '1.1.0');
+});
+
+test('half an hour after a promotion the site leaves the release alone', async (context) => {
+  const { browsers, live } = await siteAfterPromotion(context, new Date(Date.now() - 31 * 60_000));
+  await browsers(30, 30);
+  assert.equal(await live(), '1.1.0');
+});
+
+test('one browser counts once, and one network once, whatever they tell', async (context) => {
+  const { view, report, health, live } = await siteAfterPromotion(context);
+  const failed = { kind: 'failed', app: 'auth', reason: 'made up' } as const;
+  const cookie = await view('10.0.0.1');
+  for (let times = 0; times < 30; times++) await report('10.0.0.1', cookie, failed);
+  for (let times = 0; times < 30; times++) {
+    await report('10.0.0.1', await view('10.0.0.1'), failed);
+    await report('2001:db8:1:2::1', await view('2001:db8:1:2::1'), failed);
+    await report(`2001:db8:1:2::${times}`, await view(`2001:db8:1:2::${times}`), failed);
+  }
+  assert.equal(health.of('auth', '1.1.0').views, 2);
+  assert.equal(await live(), '1.1.0');
+});
+
+test('what comes without a view of ours counts for nothing', async (context) => {
+  const { view, report, health } = await siteAfterPromotion(context);
+  const failed = { kind: 'failed', app: 'auth', reason: 'made up' } as const;
+  const cookie = (await view('10.0.0.1')) ?? '';
+  const [name, value = ''] = cookie.split('=');
+  const [id, issued, digest, seal] = value.split('.');
+  for (const forged of [
+    undefined,
+    'studio_view=',
+    'studio_view=x.y.z.w',
+    `${name}=${id}x.${issued}.${digest}.${seal}`,
+    `${name}=${id}.${Number(issued) + 1}.${digest}.${seal}`,
+  ]) {
+    const answer = await report('10.0.9.1', forged, failed);
+    assert.equal(answer.statusCode, 204, 'nobody is told what counts');
+  }
+  assert.equal(health.of('auth', '1.1.0').views, 0);
+  assert.equal(await view('10.0.0.1', 'auth@6.6.6'), undefined, 'no such page was ever sent');
+});
+
+test('what browsers tell is small, bounded and limited', async (context) => {
+  const { post, report, view, health } = await siteAfterPromotion(context);
+  const cookie = await view('10.0.0.1');
+  const headers = { cookie: cookie ?? '', 'x-forwarded-for': '10.0.0.1' };
+  const composition = 'shell@1.0.0 public-site@1.0.0 auth@1.1.0';
+  for (const body of [
+    {},
+    { composition, reports: [] },
+    { composition, reports: [{ kind: 'failed', app: 'evil', reason: '' }] },
+    { composition, reports: [{ kind: 'failed', app: 'auth', reason: 'x'.repeat(201) }] },
+    { composition, reports: [{ kind: 'vital', name: 'LCP', value: -1 }] },
+    { composition, reports: Array.from({ length: 21 }, () => ({ kind: 'loaded', app: 'auth' })) },
+  ]) {
+    assert.equal((await post('/reports', body, headers)).statusCode, 400);
+  }
+  const large = { composition, reports: 'x'.repeat(9000) };
+  assert.equal((await post('/reports', large, headers)).statusCode, 413);
+  for (let number = 0; number < 30; number++) {
+    await report('10.0.0.1', cookie, { kind: 'failed', app: 'auth', reason: `reason ${number}` });
+  }
+  assert.equal(Object.keys(health.of('auth', '1.1.0').reasons).length, 20);
+  const statuses: number[] = [];
+  for (let times = 0; times < 60; times++) {
+    statuses.push((await report('10.0.0.1', cookie, { kind: 'loaded', app: 'auth' })).statusCode);
+  }
+  assert.ok(statuses.includes(429));
+});
+
+test('web vitals are told by release', async (context) => {
+  const { report, view, health } = await siteAfterPromotion(context);
+  const cookie = await view('10.0.0.1');
+  for (const value of [100, 400, 200, 300]) {
+    await report('10.0.0.1', cookie, { kind: 'vital', name: 'LCP', value });
+  }
+  assert.deepEqual(health.of('shell', '1.0.0').vitals, { LCP: { count: 4, p75: 400 } });
+});
