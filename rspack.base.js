@@ -185,6 +185,24 @@ function moduleRules(isServer, isProduction) {
 }
 
 /**
+ * Leaves the loader for styles out of an app whose later pieces have none. The builder counts the styles the app
+ * starts with as well, which every page names.
+ * @param {import('@rspack/core').Compiler} compiler
+ */
+function withoutIdleStyleLoader(compiler) {
+  compiler.hooks.thisCompilation.tap('idle style loader', (compilation) => {
+    compilation.hooks.runtimeModule.tap('idle style loader', ({ name, source }, chunk) => {
+      if (name !== 'css_loading' || source === undefined) return;
+      const { chunkGraph } = compilation;
+      const hasStyles = [...chunk.getAllAsyncChunks()].some(
+        (later) => chunkGraph.getChunkModulesIterableBySourceType(later, 'css').length > 0,
+      );
+      if (!hasStyles) source.source = Buffer.from('');
+    });
+  });
+}
+
+/**
  * @param {string} app
  * @param {boolean} isShell
  * @param {boolean} isProduction
@@ -217,7 +235,7 @@ function browserTarget(app, isShell, isProduction) {
         }),
       ],
     },
-    plugins: [federation(app, isShell)],
+    plugins: [federation(app, isShell), ...(isProduction ? [withoutIdleStyleLoader] : [])],
     resolve: {
       alias: { ...runtimeAlias(), ...wholePackages, ...(isProduction && productionRouter) },
     },

@@ -2,16 +2,22 @@ import { parseBoot } from '@studio/shared/config';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { type RouteObject, RouterProvider } from 'react-router-dom';
 import { App } from './app.tsx';
-import { followLikelyNext } from './follow-likely-next.ts';
+import { composedFetch } from './composed-fetch.ts';
 import { followRouter } from './follow-router.ts';
 import { followSession } from './follow-session.ts';
 import { createInstances } from './instances.ts';
+import { leaveRule } from './leave-rule.ts';
 import { loginFirst } from './login-first.ts';
 import { readBlock } from './read-block.ts';
 import { federatedModule } from './remotes/federation.ts';
+import { listenIn } from './remotes/listen-in.ts';
 import { createMounting, type Mounting } from './remotes/mounting.ts';
-import { createPrefetch, prefetchLinks } from './remotes/prefetch.ts';
+import { createReleaseStyles } from './remotes/release-styles.ts';
 import { createRemoteLoader } from './remotes/remote-loader.ts';
+import { createQueue } from './reports/queue.ts';
+import { tellRouteFailure } from './reports/route-failures.ts';
+import { tellShellFailure } from './reports/shell-failure.ts';
+import { watchErrors } from './reports/watch-errors.ts';
 import { createRouter, parseHydration } from './router.ts';
 import { createKeptRoutes, createRoutes, keptHydration } from './routes.tsx';
 import { whenIdle } from './when-idle.ts';
@@ -31,13 +37,29 @@ async function firstRoutes(
 
 /** Starts the site in the browser: from the tree the server rendered, where it rendered one. */
 export async function start(): Promise<void> {
+  const queue = createQueue();
+  watchErrors(queue.tell);
   const container = document.getElementById('root');
   if (container === null) throw new Error('the document has no #root');
   const boot = parseBoot(readBlock('boot'));
   const hydration = parseHydration(readBlock('hydration'));
-  const instances = createInstances(boot, window.fetch.bind(window));
-  const loader = createRemoteLoader({ fetchModule: federatedModule });
-  const mounting = createMounting(boot, instances.i18n, loader);
+  const instances = createInstances(
+    boot,
+    composedFetch(boot.composition, window.fetch.bind(window)),
+  );
+  const loader = createRemoteLoader({
+    fetchModule: federatedModule,
+    listen: listenIn,
+    tell: queue.tell,
+  });
+  const styles = createReleaseStyles();
+  const mounting = createMounting(boot, { texts: instances.i18n, loader, styles });
+  let composition = boot.composition;
+  const root = leaveRule({
+    boot,
+    store: instances.store,
+    isOutdated: () => composition !== boot.composition,
+  });
   const login = loginFirst(boot, window.location);
   if (login !== undefined) window.history.replaceState(null, '', login);
   const routes = await firstRoutes(mounting, hydration !== undefined);
@@ -47,25 +69,35 @@ export async function start(): Promise<void> {
     instances,
     // Routes that lead to other documents must not be searched for better ones.
     mounting: keepContent ? undefined : mounting,
-    routes: keepContent ? createKeptRoutes(boot) : createRoutes(boot, routes ?? []),
+    routes: keepContent ? createKeptRoutes(boot) : createRoutes(boot, routes ?? [], routes && root),
     hydration: keepContent ? keptHydration : hydration,
   });
   followRouter(router, boot, instances, hydration !== undefined);
   loader.onLateArrival(() => {
-    if (router.state.errors !== null) void router.revalidate();
+    const { errors, location } = router.state;
+    // Not a revalidation: the panel would stay where it is.
+    if (errors !== null) {
+      void router.navigate(location, { replace: true, preventScrollReset: true });
+    }
   });
   const tree = (
     <App instances={instances}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} onError={tellRouteFailure(boot, mounting, queue.tell)} />
     </App>
   );
   // Without data there is only a frame in the document, which is drawn anew with what fills it.
-  if (hydration === undefined) createRoot(container).render(tree);
-  else hydrateRoot(container, tree);
+  const options = { onUncaughtError: tellShellFailure(queue.tell) };
+  if (hydration === undefined) createRoot(container, options).render(tree);
+  else hydrateRoot(container, tree, options);
   whenIdle(() => {
     followSession(router, instances);
-    const prefetch = createPrefetch(boot, loader);
-    prefetchLinks(prefetch);
-    followLikelyNext(router, prefetch, whenIdle);
+    const onComposition = (now: string) => {
+      composition = now;
+    };
+    import(/* webpackChunkName: "reports" */ './idle.ts').then(
+      ({ startIdleWork }) => startIdleWork({ boot, router, loader, queue, onComposition }),
+      // Nobody is waiting for it.
+      () => undefined,
+    );
   });
 }

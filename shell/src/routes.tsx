@@ -1,7 +1,13 @@
 import type { BootData } from '@studio/shared/config';
 import { type Frame, ownerOf, type RemoteModule, type RouteHandle } from '@studio/shared/contract';
 import type { ReactNode } from 'react';
-import { type HydrationState, Outlet, type RouteObject, redirectDocument } from 'react-router-dom';
+import {
+  type HydrationState,
+  type IndexRouteObject,
+  Outlet,
+  type RouteObject,
+  redirectDocument,
+} from 'react-router-dom';
 import { RouteError } from './errors/route-error.tsx';
 import { requireUser } from './guard.ts';
 import { ContentSlot } from './layout/content-slot.tsx';
@@ -10,13 +16,25 @@ import { KeptContent } from './layout/kept-content.tsx';
 import { Skeleton } from './layout/skeleton.tsx';
 import { ScrollMemory } from './scroll-memory.tsx';
 
+/** Id of the route above all others. */
+export const rootRouteId = 'root';
+
+/** What a navigation passes before anything of its target is loaded; only the browser has any. */
+export type RootRoute = Pick<IndexRouteObject, 'loader' | 'shouldRevalidate'>;
+
 /** Id of the route under which the remotes' routes hang. */
 export const contentRouteId = 'content';
 
-function shellRoutes(boot: BootData, slot: ReactNode, children: RouteObject[]): RouteObject[] {
+function shellRoutes(
+  boot: BootData,
+  slot: ReactNode,
+  children: RouteObject[],
+  root: RootRoute = {},
+): RouteObject[] {
   return [
     {
-      id: 'root',
+      ...root,
+      id: rootRouteId,
       element: (
         <DefaultLayout boot={boot}>
           <Outlet />
@@ -82,8 +100,12 @@ export function frameRoutes(boot: BootData, path: string): RouteObject[] {
  * The shell's own routes: the layout, and in it whatever the remotes bring. The root has no path, or the
  * router would not ask for the routes of `/`.
  */
-export function createRoutes(boot: BootData, children: RouteObject[]): RouteObject[] {
-  return shellRoutes(boot, <ContentSlot />, children);
+export function createRoutes(
+  boot: BootData,
+  children: RouteObject[],
+  root?: RootRoute,
+): RouteObject[] {
+  return shellRoutes(boot, <ContentSlot />, children, root);
 }
 
 const keptRouteId = 'kept';

@@ -77,8 +77,8 @@ test('the menu lists every page and closes when one is followed, focus going to 
   expect(pages.getByRole('link', { current: 'page' })).toHaveTextContent('Home');
   await userEvent.click(pages.getByRole('link', { name: 'News' }));
   expect(menu()).not.toBeInTheDocument();
-  const heading = screen.getByRole('heading', { level: 1, name: 'Un’altra pagina' });
   // The router moves on by itself, a moment after the click.
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Un’altra pagina' });
   await waitFor(() => expect(heading).toHaveFocus());
 });
 

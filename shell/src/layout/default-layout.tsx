@@ -9,6 +9,7 @@ import { contentId } from './landmarks.ts';
 import { LoadingOverlay } from './loading-overlay.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { Notice } from './notice.tsx';
+import { ReplayNotice } from './replay-notice.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { SlideOutMenu } from './slide-out-menu.tsx';
 
@@ -26,6 +27,7 @@ export function DefaultLayout({ boot, children }: DefaultLayoutProps) {
       <NavigationProgress />
       <Header boot={boot} />
       {boot.configuration === undefined && <Notice>{t('contentsUnavailable')}</Notice>}
+      {boot.replay && <ReplayNotice composition={boot.composition} />}
       <main id={contentId} className={styles.content} tabIndex={-1}>
         {children}
       </main>

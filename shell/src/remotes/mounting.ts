@@ -1,12 +1,14 @@
 import type { BootData, RemoteInBoot } from '@studio/shared/config';
-import { ownerOf, type RemoteModule } from '@studio/shared/contract';
+import { ownerOf } from '@studio/shared/contract';
 import { addTexts } from '@studio/shared/i18n';
 import type { i18n } from 'i18next';
 import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-dom';
 import { contentRouteId, mountedRoutes } from '../routes.tsx';
 import { readyRoutes } from './ready-routes.ts';
-import type { RemoteLoader } from './remote-loader.ts';
+import type { ReleaseStyles } from './release-styles.ts';
+import type { Arrival, RemoteLoader } from './remote-loader.ts';
 import { remotesFor } from './remotes-for.ts';
+import { routeChunks } from './route-chunks.ts';
 
 /** Brings remotes into the router when a path of theirs is visited. */
 export interface Mounting {
@@ -17,33 +19,49 @@ export interface Mounting {
   readonly firstRoutes: (path: string, asRendered: boolean) => Promise<RouteObject[]>;
   /** The router's way to ask for routes it does not know yet; each remote is added once. */
   readonly patchRoutes: PatchRoutesOnNavigationFunction;
+  /** Whether it is the live release of a remote that is mounted, not the one before it, nor none yet. */
+  readonly isLive: (remote: RemoteInBoot) => boolean;
 }
 
-/** Makes the mounting of a tab. */
-export function createMounting(boot: BootData, texts: i18n, loader: RemoteLoader): Mounting {
-  const mounted = new Set<string>();
+interface MountingParts {
+  readonly texts: i18n;
+  readonly loader: RemoteLoader;
+  readonly styles: ReleaseStyles;
+}
 
-  function routesOf(remote: RemoteInBoot, module: RemoteModule): RouteObject[] {
+/** Makes the mounting of a tab. The release of a remote that is mounted first stays, whatever arrives later. */
+export function createMounting(boot: BootData, parts: MountingParts): Mounting {
+  const { texts, loader, styles } = parts;
+  /** The entry of the release that is mounted, by the remote's name. */
+  const mounted = new Map<string, string>();
+
+  function routesOf(remote: RemoteInBoot, { module, entry }: Arrival): RouteObject[] {
+    styles.keepOnly(remote.name, entry);
     addTexts(texts, remote.name, module.texts, boot.dictionary);
-    mounted.add(remote.name);
-    return mountedRoutes(boot, module);
+    return mountedRoutes(boot, { routes: routeChunks(remote.name, module.routes) });
   }
 
   return {
     async firstRoutes(path, asRendered) {
       const remote = ownerOf(path, boot.remotes)?.remote;
       if (remote === undefined) return [];
-      const module = await (asRendered ? loader.load(remote) : loader.loadAny(remote));
-      return await readyRoutes(routesOf(remote, module), path);
+      const arrival = await (asRendered ? loader.load(remote) : loader.loadAny(remote));
+      const routes = await readyRoutes(routesOf(remote, arrival), path);
+      // Not before: where code of the page does not load, the router must be able to ask for its routes.
+      mounted.set(remote.name, arrival.entry);
+      return routes;
     },
-    async patchRoutes({ path, patch }) {
+    async patchRoutes({ path, patch, signal }) {
       const [remote, login] = remotesFor(path, boot.remotes);
       if (remote === undefined || mounted.has(remote.name)) return;
       // The guard will ask for it next: side by side saves a round trip.
       if (login !== undefined) loader.load(login).catch(() => undefined);
-      const module = await loader.loadAny(remote);
-      // The router may have asked for the same remote twice meanwhile.
-      if (!mounted.has(remote.name)) patch(contentRouteId, routesOf(remote, module));
+      const arrival = await loader.loadAny(remote);
+      // The router may have asked for the same remote twice meanwhile, and takes no routes for a visit that was given up.
+      if (signal.aborted || mounted.has(remote.name)) return;
+      mounted.set(remote.name, arrival.entry);
+      patch(contentRouteId, routesOf(remote, arrival));
     },
+    isLive: ({ name, entry }) => mounted.get(name) === entry,
   };
 }

@@ -38,7 +38,7 @@ export function createPrefetch(
     for (const remote of remotesFor(path, boot.remotes)) {
       loader
         .load(remote)
-        .then((module) => fetchRoutes(module, path))
+        .then(({ module }) => fetchRoutes(module, path))
         .catch(() => undefined);
     }
   };

@@ -1,29 +1,35 @@
 import type { RemoteInBoot } from '@studio/shared/config';
 import { furtherAttempts, type RemoteModule } from '@studio/shared/contract';
 import { RemoteLoadError } from '../errors/remote-load-error.ts';
+import type { Tell } from '../reports/queue.ts';
 import { isRemoteModule } from './remote-module.ts';
+import { fallsSilent, type Listen } from './silence.ts';
+import { createTellOutcome } from './tell-outcome.ts';
 
 /** Pauses before the second and third attempt, in milliseconds. */
 const pauses = [400, 1600];
 
-/** After this much silence, in milliseconds, the release before this one is tried as well. */
-const silence = 6000;
-
-/** After this long without a remote, in milliseconds, the visitor is told; loading goes on. */
+/** After this long without a remote, in milliseconds, and silence, the visitor is told; loading goes on. */
 const patience = 10_000;
 
 /** Fetches a remote's module once, under a name of its own, after so many failed attempts. */
 export type FetchModule = (name: string, entry: string, attempt: number) => Promise<unknown>;
 
+/** A remote's module, and the address of the release's entry that it came from. */
+export interface Arrival {
+  readonly module: RemoteModule;
+  readonly entry: string;
+}
+
 /** Loads remotes, each release once. */
 export interface RemoteLoader {
   /**
-   * The module of a remote's live release. Several calls share one attempt.
-   * @throws RemoteLoadError when it cannot be had or takes too long; a later call tries anew
+   * A remote's live release. Several calls share one attempt.
+   * @throws RemoteLoadError when it cannot be had, or takes long and nothing of it arrives; a later call tries anew
    */
-  readonly load: (remote: RemoteInBoot) => Promise<RemoteModule>;
+  readonly load: (remote: RemoteInBoot) => Promise<Arrival>;
   /** The same, but the release before the live one does too when the live one fails or stays silent. */
-  readonly loadAny: (remote: RemoteInBoot) => Promise<RemoteModule>;
+  readonly loadAny: (remote: RemoteInBoot) => Promise<Arrival>;
   /** Calls back when a remote that was given up as slow has arrived after all. */
   readonly onLateArrival: (listener: () => void) => void;
 }
@@ -32,40 +38,55 @@ export interface RemoteLoader {
 export interface RemoteLoaderOptions {
   readonly fetchModule: FetchModule;
   readonly wait?: (milliseconds: number) => Promise<void>;
+  /** How to notice that a slow release is arriving; not at all unless told. */
+  readonly listen?: Listen;
+  /** Where it is told how the live releases arrive; nowhere unless told. */
+  readonly tell?: Tell;
+}
+
+/** A live release under way. */
+interface Live {
+  readonly arriving: Promise<Arrival>;
+  /** Whether it falls silent before it arrives or fails. */
+  readonly silent: Promise<boolean>;
 }
 
 const sleep = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /** Resolves when the work fails, never when it succeeds. */
-function failureOf(work: Promise<unknown>): Promise<void> {
-  return new Promise((resolve) => work.catch(() => resolve()));
+function failureOf(work: Promise<unknown>): Promise<true> {
+  return new Promise((resolve) => work.catch(() => resolve(true)));
 }
 
 /** Makes the loader of a tab. */
 export function createRemoteLoader({
   fetchModule,
   wait = sleep,
+  listen = () => () => undefined,
+  tell = () => undefined,
 }: RemoteLoaderOptions): RemoteLoader {
-  const underWay = new Map<string, Promise<RemoteModule>>();
+  const underWay = new Map<string, Promise<Arrival>>();
+  const live = new Map<string, Live>();
   const failures = new Map<string, number>();
   const listeners = new Set<() => void>();
+  const tellOutcome = createTellOutcome(tell, wait);
 
-  async function attempt(name: string, entry: string): Promise<RemoteModule> {
+  async function attempt(name: string, entry: string): Promise<Arrival> {
     const failed = failures.get(entry) ?? 0;
     // A browser that keeps failed imports would only be asked for what it has failed to get.
     if (failed > furtherAttempts) throw new Error('it has failed too often on this page');
     try {
       const module = await fetchModule(name, entry, failed);
       if (!isRemoteModule(module)) throw new Error('it does not keep the contract');
-      return module;
+      return { module, entry };
     } catch (error) {
       failures.set(entry, failed + 1);
       throw error;
     }
   }
 
-  async function attempts(name: string, entry: string): Promise<RemoteModule> {
+  async function attempts(name: string, entry: string): Promise<Arrival> {
     for (const pause of pauses) {
       try {
         return await attempt(name, entry);
@@ -76,36 +97,47 @@ export function createRemoteLoader({
     return await attempt(name, entry);
   }
 
-  function release(name: string, entry: string): Promise<RemoteModule> {
+  function release(name: string, entry: string): Promise<Arrival> {
     const found = underWay.get(entry);
     if (found !== undefined) return found;
     const loading = attempts(name, entry).catch((error: unknown) => {
       underWay.delete(entry);
+      live.delete(entry);
       throw error;
     });
     underWay.set(entry, loading);
     return loading;
   }
 
-  async function previous(
-    remote: RemoteInBoot,
-    live: Promise<RemoteModule>,
-  ): Promise<RemoteModule> {
+  function liveRelease({ name, entry }: RemoteInBoot): Live {
+    const arriving = release(name, entry);
+    const found = live.get(entry);
+    if (found !== undefined) return found;
+    const loading = { arriving, silent: fallsSilent(entry, arriving, { wait, listen }) };
+    live.set(entry, loading);
+    tellOutcome(name, loading);
+    return loading;
+  }
+
+  async function previous(remote: RemoteInBoot, { arriving, silent }: Live): Promise<Arrival> {
     if (remote.previous === undefined) throw new Error('there is no release before this one');
-    await Promise.race([wait(silence), failureOf(live)]);
+    const isWanted = await Promise.race([silent, failureOf(arriving)]);
+    if (!isWanted) throw new Error('the live release is there');
     return await release(`${remote.name}-previous`, remote.previous.entry);
   }
 
   /** The first of the releases to arrive, unless that takes too long. */
   async function first(
     remote: RemoteInBoot,
-    releases: Promise<RemoteModule>[],
-  ): Promise<RemoteModule> {
+    { silent }: Live,
+    releases: Promise<Arrival>[],
+  ): Promise<Arrival> {
     const arriving = Promise.any(releases).catch((error: unknown) => {
       throw new RemoteLoadError(remote.name, 'failed', { cause: error });
     });
-    const module = await Promise.race([arriving, wait(patience)]);
-    if (module !== undefined) return module;
+    const tooLong = wait(patience).then(async () => void (await silent));
+    const arrival = await Promise.race([arriving, tooLong]);
+    if (arrival !== undefined) return arrival;
     arriving.then(
       () => {
         for (const listener of listeners) listener();
@@ -117,11 +149,12 @@ export function createRemoteLoader({
 
   return {
     load(remote) {
-      return first(remote, [release(remote.name, remote.entry)]);
+      const loading = liveRelease(remote);
+      return first(remote, loading, [loading.arriving]);
     },
     loadAny(remote) {
-      const live = release(remote.name, remote.entry);
-      return first(remote, [live, previous(remote, live)]);
+      const loading = liveRelease(remote);
+      return first(remote, loading, [loading.arriving, previous(remote, loading)]);
     },
     onLateArrival(listener) {
       listeners.add(listener);

@@ -1,0 +1,34 @@
+import type { BootData } from '@studio/shared/config';
+import { ensureCohort } from './cohort.ts';
+import { followLikelyNext } from './follow-likely-next.ts';
+import { followRelease } from './follow-release.ts';
+import { createPrefetch, prefetchLinks } from './remotes/prefetch.ts';
+import type { RemoteLoader } from './remotes/remote-loader.ts';
+import type { Queue } from './reports/queue.ts';
+import { sendReports } from './reports/send-reports.ts';
+import { measureVitals } from './reports/vitals.ts';
+import type { Router } from './router.ts';
+import { whenIdle } from './when-idle.ts';
+
+interface Tab {
+  readonly boot: Pick<BootData, 'remotes' | 'composition' | 'replay'>;
+  readonly router: Pick<Router, 'state' | 'subscribe'>;
+  readonly loader: Pick<RemoteLoader, 'load'>;
+  readonly queue: Queue;
+  /** Told which composition a new page would have. */
+  readonly onComposition: (composition: string) => void;
+}
+
+/** What a tab does besides showing the site; a chunk of its own, because no visitor waits for it. */
+export function startIdleWork({ boot, router, loader, queue, onComposition }: Tab): void {
+  const prefetch = createPrefetch(boot, loader);
+  prefetchLinks(prefetch);
+  followLikelyNext(router, prefetch, whenIdle);
+  // Who looks at a composition on trial is no visitor, and stays with it.
+  if (boot.replay) return;
+  ensureCohort();
+  // First, so that what is measured of a page that is hidden goes along.
+  measureVitals(queue.tell);
+  sendReports(queue, boot.composition);
+  followRelease(router, onComposition);
+}

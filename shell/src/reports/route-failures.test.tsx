@@ -1,0 +1,71 @@
+import type { RemoteInBoot } from '@studio/shared/config';
+import type { Report } from '@studio/shared/contract';
+import { render, screen } from '@testing-library/react';
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
+import { RemoteLoadError } from '../errors/remote-load-error.ts';
+import { tellRouteFailure } from './route-failures.ts';
+
+function remote(name: string, path: string): RemoteInBoot {
+  const entry = `/releases/${name}/1.0.0/remoteEntry.js`;
+  return { name, version: '1.0.0', entry, styles: [], routes: [{ path, requiresLogin: false }] };
+}
+
+const remotes = [remote('auth', '/login'), remote('public-site', '*')];
+
+function throwing(error: unknown) {
+  return () => {
+    throw error;
+  };
+}
+
+/** What is told when a route fails. */
+async function toldOf(route: Omit<RouteObject, 'children' | 'index'>, isLive = () => true) {
+  const told: Report[] = [];
+  const element = { element: null, ...route };
+  const router = createMemoryRouter(
+    [
+      {
+        ...element,
+        path: '*',
+        errorElement: <p>Failed</p>,
+        hydrateFallbackElement: <p>Loading</p>,
+      },
+    ],
+    { initialEntries: ['/login'] },
+  );
+  const onError = tellRouteFailure({ remotes }, { isLive }, (report) => told.push(report));
+  render(<RouterProvider router={router} onError={onError} />);
+  await screen.findByText('Failed');
+  return told;
+}
+
+function Broken(): null {
+  throw new TypeError('x is undefined');
+}
+
+test('a route that throws while it renders is a failure of the remote that owns the path', async () => {
+  // React tells of it as well.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const reason = 'TypeError: x is undefined';
+  expect(await toldOf({ element: <Broken /> })).toEqual([{ kind: 'failed', app: 'auth', reason }]);
+});
+
+test('the release before the live one throws in nobody’s name', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const told = await toldOf({ element: <Broken /> }, () => false);
+  expect(told).toEqual([{ kind: 'error', reason: 'TypeError: x is undefined' }]);
+});
+
+test('a loader that throws is an error of nobody: it may be the backend', async () => {
+  const loader = throwing(new TypeError('Failed to fetch'));
+  expect(await toldOf({ loader })).toEqual([
+    { kind: 'error', reason: 'TypeError: Failed to fetch' },
+  ]);
+});
+
+test.each([
+  ['an answer', new Response(null, { status: 404 })],
+  ['a remote that was told already', new RemoteLoadError('auth', 'slow')],
+])('%s is not told', async (_what, error) => {
+  expect(await toldOf({ loader: throwing(error) })).toEqual([]);
+});

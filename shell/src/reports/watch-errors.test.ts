@@ -1,0 +1,43 @@
+import type { Report } from '@studio/shared/contract';
+import { watchErrors } from './watch-errors.ts';
+
+let told: Report[] = [];
+let stop: () => void = () => undefined;
+
+beforeEach(() => {
+  told = [];
+  stop = watchErrors((report) => told.push(report));
+});
+
+afterEach(() => stop());
+
+function rejection(reason: unknown): Event {
+  return Object.assign(new Event('unhandledrejection'), { reason });
+}
+
+test('an error that nobody caught is told by its name and first line', () => {
+  const error = new RangeError('too far\nat somewhere');
+  window.dispatchEvent(new ErrorEvent('error', { error }));
+  expect(told).toEqual([{ kind: 'error', reason: 'RangeError: too far' }]);
+});
+
+test('a promise that nobody looked after is told', () => {
+  window.dispatchEvent(rejection(new Error('late')));
+  window.dispatchEvent(rejection({ errors: [{ message: 'of the backend' }] }));
+  expect(told).toEqual([
+    { kind: 'error', reason: 'Error: late' },
+    { kind: 'error', reason: 'not an error' },
+  ]);
+});
+
+test('an error of a browser extension is not told', () => {
+  const filename = 'chrome-extension://abc/content.js';
+  window.dispatchEvent(new ErrorEvent('error', { error: new Error('theirs'), filename }));
+  expect(told).toEqual([]);
+});
+
+test('nothing is told any more once it is stopped', () => {
+  stop();
+  window.dispatchEvent(rejection(new Error('late')));
+  expect(told).toEqual([]);
+});

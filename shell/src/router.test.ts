@@ -1,0 +1,40 @@
+import { exampleBoot } from '@studio/shared/testing';
+import { createInstances } from './instances.ts';
+import { createRouter } from './router.ts';
+import { createRoutes } from './routes.tsx';
+
+test('the first page does not wait for what only navigations pass', () => {
+  const loader = jest.fn(() => null);
+  const routes = createRoutes(exampleBoot, [{ path: '/', element: null }], { loader });
+  const instances = createInstances(exampleBoot, fetch);
+  const router = createRouter({ instances, mounting: undefined, routes, hydration: undefined });
+  expect(router.state.initialized).toBe(true);
+  expect(loader).not.toHaveBeenCalled();
+  router.dispose();
+});
+
+test('what the server has loaded of the first page is not loaded again', () => {
+  const loader = jest.fn(() => null);
+  const routes = createRoutes(exampleBoot, [{ id: 'page', path: '/', element: null, loader }]);
+  const instances = createInstances(exampleBoot, fetch);
+  const hydration = { loaderData: { page: 'from the server' }, errors: null };
+  const router = createRouter({ instances, mounting: undefined, routes, hydration });
+  expect(router.state.loaderData.page).toBe('from the server');
+  expect(loader).not.toHaveBeenCalled();
+  router.dispose();
+});
+
+test('a first page whose remote could not be had is asked for again, also at the root', async () => {
+  const patchRoutes = jest.fn();
+  const routes = createRoutes(exampleBoot, []);
+  const instances = createInstances(exampleBoot, fetch);
+  const router = createRouter({
+    instances,
+    mounting: { patchRoutes },
+    routes,
+    hydration: undefined,
+  });
+  while (!router.state.initialized) await new Promise((resolve) => setTimeout(resolve));
+  expect(patchRoutes).toHaveBeenCalled();
+  router.dispose();
+});
