@@ -1,15 +1,21 @@
-import { type AppName, apps } from '@studio/shared/contract';
+import { join } from 'node:path';
+import { apps } from '@studio/shared/contract';
 import * as v from 'valibot';
+import { liveApps } from './apps-to-release.ts';
 import { demoRows } from './demo-rows.ts';
+import { followedApps } from './dev/followed-apps.ts';
+import { originRows } from './dev/origin-rows.ts';
 import { runSite } from './run-site.ts';
-import { readSiteSettings } from './site-settings.ts';
+import { readSiteSettings, type SiteSettings } from './site-settings.ts';
 
 const chosen = v.safeParse(v.array(v.picklist(apps)), process.argv.slice(2));
 if (chosen.success) {
-  // A development build of a remote only runs in one of the shell.
-  const named = new Set<AppName>(['shell', ...chosen.output]);
-  const edited = chosen.output.length === 0 ? apps : [...named];
-  await runSite(() => readSiteSettings(process.env, false), demoRows, {
+  const edited = followedApps(chosen.output);
+  const rows = async (settings: SiteSettings) => [
+    ...demoRows(settings),
+    ...originRows(edited, await liveApps(join(settings.dataDir, 'releases'))),
+  ];
+  await runSite(() => readSiteSettings(process.env, false), rows, {
     edited,
     // What is built is told on the terminal; single requests are not.
     environment: { LOG_LEVEL: 'warn' },

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { ensureKeys } from '@studio/releases/keys';
 import type { AppName } from '@studio/shared/contract';
 import { fingerprintOf } from './fingerprint.ts';
 
@@ -35,13 +36,17 @@ export async function releaseChanged(
     const record = join(records, app);
     if ((await readRecord(record)) === fingerprint) continue;
     progress(`building ${app} …`);
+    const keys = join(dataDir, 'keys');
+    await ensureKeys(keys, app);
     const environment = {
       ...process.env,
       RELEASES_DIR: join(dataDir, 'releases'),
       BUILDS_DIR: join(dataDir, 'builds'),
+      RELEASE_KEYS: keys,
     };
-    for (const verb of ['build', 'publish', 'promote']) {
-      await run(process.execPath, [releaseTool, verb, app], { env: environment });
+    const verbs = [['build'], ['publish'], ['promote', '--anyway', '--because', 'a first start']];
+    for (const [verb = '', ...options] of verbs) {
+      await run(process.execPath, [releaseTool, verb, app, ...options], { env: environment });
     }
     await writeFile(record, fingerprint);
     released.push(app);

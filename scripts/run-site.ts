@@ -1,7 +1,10 @@
 import { type SiteOptions, startSite } from './site.ts';
 import type { SiteSettings } from './site-settings.ts';
 
-function table(rows: readonly (readonly [string, string])[]): string {
+/** What the table says: a name and a value each. */
+type Rows = readonly (readonly [string, string])[];
+
+function table(rows: Rows): string {
   const width = Math.max(...rows.map(([name]) => name.length));
   return rows.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`).join('\n');
 }
@@ -20,7 +23,7 @@ function stopSignal(): Promise<undefined> {
  */
 export async function runSite(
   read: () => SiteSettings,
-  rows: (settings: SiteSettings) => [string, string][],
+  rows: (settings: SiteSettings) => Rows | Promise<Rows>,
   options: Omit<SiteOptions, 'progress'> = {},
 ): Promise<void> {
   const stopping = stopSignal();
@@ -35,7 +38,9 @@ export async function runSite(
     // Stopped while starting: what runs by then ends with this process.
     if (site === undefined) process.exit(130);
     const seconds = ((Date.now() - began) / 1000).toFixed(1);
-    console.log(`\n${table(rows(settings))}\n\nReady in ${seconds} s. Ctrl-C stops everything.`);
+    console.log(
+      `\n${table(await rows(settings))}\n\nReady in ${seconds} s. Ctrl-C stops everything.`,
+    );
     const ended = await Promise.race([stopping, site.broken]);
     if (ended !== undefined) {
       console.error(`${ended} See ${settings.dataDir}/logs.`);

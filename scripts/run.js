@@ -5,7 +5,17 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { install, runtimeEnvironment } from './install.js';
 
-const verbs = ['start', 'production', 'test', 'validate', 'build', 'release', 'dev', 'bench'];
+const verbs = [
+  'start',
+  'production',
+  'test',
+  'validate',
+  'build',
+  'release',
+  'dev',
+  'new-remote',
+  'bench',
+];
 const withBackend = new Set(['start', 'production', 'test', 'dev', 'bench']);
 
 const [verb = '', ...rest] = process.argv.slice(2);
@@ -22,7 +32,12 @@ try {
   process.exit(1);
 }
 
-const child = spawn('node', [script, ...rest], { stdio: 'inherit', env: runtimeEnvironment() });
+const child = spawn('node', [script, ...rest], {
+  stdio: 'inherit',
+  env: runtimeEnvironment(),
+  // `npm run dev -w auth` begins in that workspace; data and settings are the repository's all the same.
+  cwd: join(import.meta.dirname, '..'),
+});
 // The terminal sends Ctrl-C to the child as well; it decides when all is stopped.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => child.kill('SIGTERM'));

@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { apps } from '@studio/shared/contract';
 import { singletons } from '../rspack.base.js';
 
 const root = join(import.meta.dirname, '..');
-const folders = ['shared', 'shell', 'public-site', 'auth', 'customer-area'];
+const folders = ['shared', ...apps];
 
 async function sources(folder: string): Promise<string[]> {
   const files = await readdir(join(root, folder, 'src'), { recursive: true });

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readLiveSet } from '@studio/releases/live-set';
-import { type AppName, apps } from '@studio/shared/contract';
+import type { AppName } from '@studio/shared/contract';
 import { roleIds } from '../backend/access/role-ids.ts';
+import { appsToRelease, liveApps } from './apps-to-release.ts';
 import { type Child, startChild } from './child.ts';
 import { startMailCatcher } from './mail-catcher.ts';
 import { requireFreePorts } from './ports.ts';
@@ -43,6 +43,7 @@ function commonEnvironment(settings: SiteSettings): Record<string, string> {
     DIRECTUS_PORT: String(settings.directusPort),
     DIRECTUS_URL: `http://127.0.0.1:${settings.directusPort}`,
     RELEASES_DIR: join(settings.dataDir, 'releases'),
+    RELEASE_KEYS: join(settings.dataDir, 'keys'),
     STATE_DIR: join(settings.dataDir, 'gateway'),
     CLIENT_ROLE: roleIds.cliente,
   };
@@ -94,13 +95,6 @@ export async function startGateway(
   });
 }
 
-/** In production a start only fills gaps: whatever is live already is its team's to release. */
-async function appsToRelease(settings: SiteSettings, edited: readonly AppName[]) {
-  const releases = join(settings.dataDir, 'releases');
-  const live = settings.production ? (await readLiveSet(releases)).apps : {};
-  return apps.filter((app) => !edited.includes(app) && live[app] === undefined);
-}
-
 /**
  * Releases what has changed, then starts everything.
  * @throws a sentence for operators; whatever was started by then is stopped
@@ -120,7 +114,8 @@ export async function startSite(settings: SiteSettings, options: SiteOptions): P
   };
   try {
     if (!settings.production) started(await startMailCatcher(settings, logDir));
-    const ours = await appsToRelease(settings, edited);
+    const live = await liveApps(join(settings.dataDir, 'releases'));
+    const ours = appsToRelease({ production: settings.production, edited }, live);
     const releasing = releaseChanged(settings.dataDir, ours, progress);
     const [backend] = await Promise.all([
       startBackend(environment, logDir, progress).then(started),

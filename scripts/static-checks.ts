@@ -1,22 +1,8 @@
+import { apps } from '@studio/shared/contract';
 import type { Step } from './step.ts';
 
-const browserApps = ['shell', 'public-site', 'auth', 'customer-area'];
-const typed = [
-  'shared',
-  ...browserApps,
-  'gateway',
-  'releases',
-  'backend',
-  'e2e',
-  'bench',
-  'scripts',
-];
-const cruised = [
-  'shared/src',
-  ...browserApps.map((app) => `${app}/src`),
-  'gateway/src',
-  'releases/src',
-];
+const typed = ['shared', ...apps, 'gateway', 'releases', 'backend', 'e2e', 'bench', 'scripts'];
+const cruised = ['shared/src', ...apps.map((app) => `${app}/src`), 'gateway/src', 'releases/src'];
 
 /** Everything that is checked without running the site. */
 export const staticChecks: readonly Step[] = [

@@ -1,6 +1,10 @@
 import { type AppName, apps } from '@studio/shared/contract';
 import type { LiveSetSource } from '../../gateway/src/live-set/follow-live-set.ts';
-import type { LiveApp, LiveReleases } from '../../gateway/src/live-set/live-releases.ts';
+import {
+  type LiveApp,
+  type LiveReleases,
+  releaseSet,
+} from '../../gateway/src/live-set/live-releases.ts';
 import { initialFiles } from '../../releases/src/build.ts';
 import { describeRelease } from '../../releases/src/describe.ts';
 import type { AppBuild } from './compile.ts';
@@ -37,7 +41,10 @@ export async function createDevelopmentSet(
 
   function current(): LiveReleases {
     const live = released.current();
-    return { revision: (live?.revision ?? 0) + puts, apps: { ...live?.apps, ...edited } };
+    return {
+      revision: (live?.revision ?? 0) + puts,
+      everybody: releaseSet({ ...live?.everybody.apps, ...edited }),
+    };
   }
 
   return {

@@ -22,13 +22,14 @@ try {
   const edited = v.parse(v.array(v.picklist(apps)), process.argv.slice(2));
   const builds = join(v.parse(v.string(), process.env.DATA_DIR), 'development');
   const events = createBuildEvents();
-  const gateway = await start(parseSettings(process.env), createRenderer, {
+  const settings = parseSettings(process.env);
+  const gateway = await start(settings, createRenderer, {
     routes: events.routes,
-    async followReleases(releases, warn) {
+    async followReleases(published, warn) {
       const all = apps.every((app) => edited.includes(app));
-      const released = all ? nothingReleased : await followLiveSet(releases, warn);
+      const released = all ? nothingReleased : await followLiveSet(published, warn);
       await rm(builds, { recursive: true, force: true });
-      const set = await createDevelopmentSet(released, { releases, builds });
+      const set = await createDevelopmentSet(released, { releases: settings.releasesDir, builds });
       await followWorkingCopy({ edited, builds, set, events });
       return set.source;
     },

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { type LiveReleases, releaseSet } from '../../gateway/src/live-set/live-releases.ts';
+import { exampleRelease } from '../../gateway/src/testing/example-release.ts';
+import { partsOf } from '../../releases/src/folders.ts';
+import { createDevelopmentSet } from './development-set.ts';
+
+const serverBuild = `
+  exports.contract = 1;
+  exports.routes = [{ path: '/login', handle: { frame: 'card' } }];
+  exports.texts = { it: {}, en: {} };
+`;
+
+/** A compiled auth, and the set with it in the place of its release. */
+async function editAuth(context: TestContext, live: LiveReleases) {
+  const folder = await mkdtemp(join(tmpdir(), 'development-set-'));
+  context.after(() => rm(folder, { recursive: true, force: true }));
+  const folders = { releases: join(folder, 'releases'), builds: join(folder, 'builds') };
+  const { web, server } = partsOf(folders.builds, 'auth');
+  await mkdir(join(web, 'hot'), { recursive: true });
+  await mkdir(server, { recursive: true });
+  const files = ['remoteEntry.js', 'remote.js'];
+  for (const file of files) await writeFile(join(web, file), `/* ${file} */`);
+  await writeFile(join(server, 'server.cjs'), serverBuild);
+  const source = { current: () => live, onChange: () => {}, close: () => {} };
+  const set = await createDevelopmentSet(source, folders);
+  const side = { hash: '1', files };
+  return { ...folders, set, put: () => set.put([{ app: 'auth', browser: side, server: side }]) };
+}
+
+const release = (app: 'public-site' | 'auth') => ({
+  release: { ...exampleRelease(app), version: '1.0.0' },
+});
+const live: LiveReleases = {
+  revision: 7,
+  everybody: releaseSet({ 'public-site': release('public-site'), auth: release('auth') }),
+};
+
+test('the remote that is edited comes from its build, the others from their releases', async (context) => {
+  const { set, put, releases } = await editAuth(context, live);
+  let changes = 0;
+  set.source.onChange(() => {
+    changes += 1;
+  });
+  await put();
+  const { apps, id } = set.source.current()?.everybody ?? {};
+  assert.equal(apps?.['public-site']?.release.version, '1.0.0');
+  const { version = '', routes } = apps?.auth?.release ?? {};
+  assert.match(version, /^development-/);
+  assert.deepEqual(
+    routes?.map(({ path, frame }) => [path, frame]),
+    [['/login', 'card']],
+  );
+  assert.equal(changes, 1);
+  assert.match(id ?? '', /^public-site@1\.0\.0< auth@development-/);
+  const served = join(releases, 'auth', version, 'web', 'remoteEntry.js');
+  assert.equal(await readFile(served, 'utf8'), '/* remoteEntry.js */');
+});
+
+test('until it is compiled, what is live of it stays; each build is another revision', async (context) => {
+  const { set, put } = await editAuth(context, live);
+  assert.equal(set.source.current()?.everybody.apps.auth?.release.version, '1.0.0');
+  const revisions = [set.source.current()?.revision];
+  for (let round = 0; round < 2; round++) {
+    await put();
+    revisions.push(set.source.current()?.revision);
+  }
+  assert.deepEqual(revisions, [7, 8, 9]);
+});

@@ -1,0 +1,39 @@
+import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { apps } from '@studio/shared/contract';
+
+const root = join(import.meta.dirname, '../..');
+
+/** All that making, checking and building a remote touches. */
+const files = [
+  '.gitignore',
+  '.dependency-cruiser.cjs',
+  'biome.json',
+  'jest.config.js',
+  'package.json',
+  'package-lock.json',
+  'rspack.base.js',
+  'tsconfig.base.json',
+];
+const folders = ['shared', 'releases', 'scripts', ...apps];
+
+/** A copy of this checkout for a test to change; the packages of the registry are this one's. */
+export async function copyCheckout(context: TestContext): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), 'checkout-'));
+  context.after(() => rm(copy, { recursive: true, force: true }));
+  const filter = (source: string) => basename(source) !== 'node_modules';
+  for (const path of [...files, ...folders]) {
+    await cp(join(root, path), join(copy, path), { recursive: true, filter });
+  }
+  const packages = join(copy, 'node_modules');
+  await mkdir(join(packages, '@studio'), { recursive: true });
+  for (const name of await readdir(join(root, 'node_modules'))) {
+    if (name !== '@studio') await symlink(join(root, 'node_modules', name), join(packages, name));
+  }
+  for (const name of ['shared', 'releases', ...apps]) {
+    await symlink(join('../..', name), join(packages, '@studio', name));
+  }
+  return copy;
+}

@@ -1,0 +1,69 @@
+import { pathLine } from './remote-name.ts';
+
+/** A place outside a remote's own folder that names every remote. */
+export interface Listing {
+  /** Path from the repository's root. */
+  readonly file: string;
+  /**
+   * Adds a remote to the file's text; a text that names it already comes back as it is.
+   * @returns undefined where the place is not found
+   */
+  readonly add: (text: string, name: string) => string | undefined;
+}
+
+/** Adds a literal at the end of the first list that begins with this text; the formatter breaks its lines. */
+function toList(beginning: string, literal: (name: string) => string): Listing['add'] {
+  return (text, name) => {
+    const start = text.indexOf(beginning);
+    const end = text.indexOf(']', start);
+    if (start < 0 || end < 0) return undefined;
+    const list = text.slice(start, end);
+    if (list.includes(literal(name))) return text;
+    const items = list.trimEnd().replace(/,$/, '');
+    return `${text.slice(0, start)}${items}, ${literal(name)}${text.slice(end)}`;
+  };
+}
+
+/** Adds a line as the last one before this text. */
+function beforeEnd(beginning: string, end: string, line: (name: string) => string): Listing['add'] {
+  return (text, name) => {
+    const start = text.indexOf(beginning);
+    const at = text.indexOf(end, start);
+    if (start < 0 || at < 0) return undefined;
+    if (text.slice(start, at).includes(line(name))) return text;
+    return `${text.slice(0, at)}\n${line(name)}${text.slice(at)}`;
+  };
+}
+
+/** The groups of names in patterns like `^(public-site|auth)/src/`. */
+function toPatterns(text: string, name: string): string | undefined {
+  const group = /\^\((public-site\|[a-z0-9|-]+)\)\//g;
+  if (text.search(group) < 0) return undefined;
+  return text.replace(group, (all, names: string) =>
+    names.split('|').includes(name) ? all : `^(${names}|${name})/`,
+  );
+}
+
+const single = (name: string) => `'${name}'`;
+
+const keyOf = (name: string) => (name.includes('-') ? single(name) : name);
+
+/** What a first view of a new remote may cost, in bytes: as much as a small one of today. */
+const budgetLine = (name: string) => `  ${keyOf(name)}: { scripts: 20_000, styles: 4_000 },`;
+
+/** Every one of these places, in the order in which they are changed: first the one that says a remote was begun. */
+export const listings: readonly Listing[] = [
+  { file: 'shared/src/contract/apps.ts', add: toList('export const apps = [', single) },
+  {
+    file: 'shared/src/contract/paths.ts',
+    add: beforeEnd('export const paths = {', '\n} satisfies', pathLine),
+  },
+  {
+    file: 'releases/src/check/bytes.ts',
+    add: beforeEnd('export const budgets', '\n};', budgetLine),
+  },
+  { file: 'package.json', add: toList('"workspaces": [', (name) => `"${name}"`) },
+  { file: 'jest.config.js', add: toList('roots: [', single) },
+  { file: '.dependency-cruiser.cjs', add: toList('const apps = [', single) },
+  { file: '.dependency-cruiser.cjs', add: toPatterns },
+];

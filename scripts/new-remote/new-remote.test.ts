@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { promisify } from 'node:util';
+import { copyCheckout } from './checkout.ts';
+import { createRemote, withListings } from './create-remote.ts';
+import { listings } from './listings.ts';
+
+const run = promisify(execFile);
+const name = 'price-list';
+
+/** A checkout with a data folder of its own, and a way to run programs in it. */
+async function checkout(context: TestContext) {
+  const folder = await copyCheckout(context);
+  const data = await mkdtemp(join(tmpdir(), 'new-remote-'));
+  context.after(() => rm(data, { recursive: true, force: true }));
+  const env = {
+    ...process.env,
+    BUILDS_DIR: join(data, 'builds'),
+    RELEASES_DIR: join(data, 'releases'),
+    RELEASE_KEYS: join(data, 'keys'),
+    // The runner of these tests says so to what it starts; jest would take it for one of its own.
+    NODE_TEST_CONTEXT: undefined,
+  };
+  const program = (command: string, ...args: string[]) =>
+    run(join(folder, 'node_modules/.bin', command), args, { cwd: folder, env });
+  const node = (script: string, ...args: string[]) =>
+    run(process.execPath, [join(folder, script), ...args], { cwd: folder, env });
+  return { folder, data, program, node };
+}
+
+test('a new remote passes lint, types, import rules, its tests and the check of a release at once', async (context) => {
+  const { data, program, node } = await checkout(context);
+  const { stdout } = await node('scripts/new-remote.ts', name);
+  assert.match(stdout, /price-list is a remote now/);
+  assert.deepEqual((await readdir(join(data, 'keys'))).sort(), [
+    'price-list.key',
+    'price-list.pub',
+  ]);
+
+  const files = listings.map(({ file }) => file);
+  await program('biome', 'check', '--error-on-warnings', name, ...new Set(files));
+  for (const workspace of [name, 'shared', 'releases']) await program('tsc', '-p', workspace);
+  await program('depcruise', '--config', '.dependency-cruiser.cjs', 'shared/src', `${name}/src`);
+  const { stderr } = await program('jest', `${name}/src`);
+  assert.match(stderr, /Test Suites: 2 passed, 2 total/);
+
+  await node('releases/src/main.ts', 'build', name);
+  await node('releases/src/main.ts', 'publish', name);
+  const check = await node('releases/src/main.ts', 'check', name);
+  assert.match(check.stdout, /^price-list 1\.0\.0-\w{8} fits what is live\.$/m);
+});
+
+test('made again after it was stopped half-way, the remote is the same; once more it is refused', async (context) => {
+  const { folder } = await checkout(context);
+  const before = await withListings(folder, name);
+  const [[file, text] = ['', '']] = before;
+  await writeFile(join(folder, file), text);
+  const rest = [...before.keys()].filter((path) => path !== file);
+  assert.deepEqual((await createRemote(folder, name)).changed, rest);
+  for (const [path, expected] of before) {
+    assert.equal(await readFile(join(folder, path), 'utf8'), expected, path);
+  }
+  assert.equal((await withListings(folder, name)).size, 0);
+  await assert.rejects(createRemote(folder, name), /There is a folder price-list already/);
+});
+
+test('a list that is not where it was is named, and nothing is written', async (context) => {
+  const { folder } = await checkout(context);
+  const file = join(folder, '.dependency-cruiser.cjs');
+  await writeFile(file, (await readFile(file, 'utf8')).replace('const apps = [', 'const all = ['));
+  await assert.rejects(
+    createRemote(folder, name),
+    /^Error: \.dependency-cruiser\.cjs does not list/,
+  );
+  assert.ok(!(await readdir(folder)).includes(name));
+  const names = await readFile(join(folder, 'shared/src/contract/apps.ts'), 'utf8');
+  assert.ok(!names.includes(name));
+});

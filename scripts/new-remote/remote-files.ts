@@ -1,0 +1,92 @@
+import { nameInTexts } from './remote-name.ts';
+import { routeFiles } from './route-files.ts';
+import type { NewFile } from './write-files.ts';
+
+const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+
+const packageFile = (name: string) =>
+  json({
+    name: `@studio/${name}`,
+    version: '1.0.0',
+    private: true,
+    license: 'MIT',
+    type: 'module',
+    scripts: { dev: `node ../scripts/run.js dev ${name}` },
+    dependencies: { '@studio/shared': '1.0.0' },
+  });
+
+const typeSettings = `{
+  "extends": "../tsconfig.base.json",
+  "compilerOptions": {
+    "lib": ["es2023", "dom", "dom.iterable"],
+    "types": ["jest", "@testing-library/jest-dom"]
+  },
+  "include": ["src", "../shared/src/types/*.d.ts"]
+}
+`;
+
+const remote = `import { contractNumber, type RemoteModule } from '@studio/shared/contract';
+import { texts as bundledTexts } from './texts/index.ts';
+import { welcomeRoute } from './welcome/welcome-route.tsx';
+
+export const contract: RemoteModule['contract'] = contractNumber;
+
+export const texts: RemoteModule['texts'] = bundledTexts;
+
+export const routes: RemoteModule['routes'] = [welcomeRoute];
+`;
+
+const remoteTest = `import { contractNumber, type RouteHandle } from '@studio/shared/contract';
+import { contract, routes, texts } from './remote.ts';
+
+test('the remote keeps the contract it was built for', () => {
+  expect(contract).toBe(contractNumber);
+});
+
+test.each(routes.map(({ path, handle }) => [path, handle]))(
+  '%s has a title',
+  (_, handle: RouteHandle) => {
+    const context = {
+      siteName: 'Studio',
+      origin: 'http://site.test',
+      translate: (key: string) => key,
+    };
+    expect(handle.head?.(undefined, context).title).toMatch(/^[\\w-]+:\\w+\\.title \\| Studio$/);
+  },
+);
+
+test('both languages have the same texts', () => {
+  const keysOf = (group: object, prefix = ''): string[] =>
+    Object.entries(group).flatMap(([key, text]) =>
+      typeof text === 'string' ? [\`\${prefix}\${key}\`] : keysOf(text, \`\${prefix}\${key}.\`),
+    );
+  expect(keysOf(texts.en)).toEqual(keysOf(texts.it));
+});
+`;
+
+const textIndex = `import en from './en.json' with { type: 'json' };
+import it from './it.json' with { type: 'json' };
+
+/** The interface texts of this remote. */
+export const texts = { it, en };
+`;
+
+const textsSaying = (name: string, lead: string) =>
+  json({ welcome: { title: nameInTexts(name), lead } });
+
+/** Everything in the folder of a new remote. */
+export function remoteFiles(name: string): NewFile[] {
+  return [
+    { path: 'package.json', text: packageFile(name) },
+    { path: 'tsconfig.json', text: typeSettings },
+    { path: 'src/remote.ts', text: remote },
+    { path: 'src/remote.test.ts', text: remoteTest },
+    { path: 'src/texts/index.ts', text: textIndex },
+    {
+      path: 'src/texts/it.json',
+      text: textsSaying(name, 'Qui comincia una nuova parte del sito.'),
+    },
+    { path: 'src/texts/en.json', text: textsSaying(name, 'A new part of the site begins here.') },
+    ...routeFiles(name),
+  ];
+}

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { nameInCode, nameInTexts, pathLine, problemWithName } from './remote-name.ts';
+
+const root = join(import.meta.dirname, '../..');
+const contract = join(root, 'shared/src/contract');
+const known = {
+  apps: await readFile(join(contract, 'apps.ts'), 'utf8'),
+  paths: await readFile(join(contract, 'paths.ts'), 'utf8'),
+};
+
+for (const name of [
+  '',
+  'Price',
+  'price_list',
+  '-price',
+  'price--list',
+  '1price',
+  'a/b',
+  'listino-è',
+]) {
+  test(`"${name}" is told that it cannot name a remote`, () => {
+    assert.match(problemWithName(root, known, name) ?? '', /cannot name a remote: small letters/);
+  });
+}
+
+test('a name that would fill an address is refused', () => {
+  assert.match(problemWithName(root, known, 'a'.repeat(31)) ?? '', /30 characters at most/);
+});
+
+for (const [name, what] of [
+  ['auth', /There is a folder auth already/],
+  ['gateway', /There is a folder gateway already/],
+  ['reports', /means something else/],
+  // Its address is that of a page.
+  ['news', /The address \/news belongs to another page/],
+  // Its key in the table of addresses is.
+  ['news-item', /The address \/news-item belongs to another page/],
+] as const) {
+  test(`the name ${name} is taken, and told so`, () => {
+    assert.match(problemWithName(root, known, name) ?? '', what);
+  });
+}
+
+test('a good name is no problem, also where it was begun before; where only its address is there, it is', () => {
+  assert.equal(problemWithName(root, known, 'price-list'), undefined);
+  const begun = {
+    apps: known.apps.replace('] as const', ", 'price-list'] as const"),
+    paths: known.paths.replace('} satisfies', `${pathLine('price-list')}\n} satisfies`),
+  };
+  assert.equal(problemWithName(root, begun, 'price-list'), undefined);
+  const entered = { ...known, paths: begun.paths };
+  assert.match(problemWithName(root, entered, 'price-list') ?? '', /belongs to another page/);
+});
+
+test('a name is written as code and texts write it', () => {
+  assert.equal(nameInCode('price-list-2'), 'priceList2');
+  assert.equal(nameInTexts('price-list'), 'Price list');
+});

@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Longest name: every class and address of the remote begins with it. */
+const longestName = 30;
+
+/** Names that mean something else on the site or among its tools, though no folder has them. */
+const reserved: ReadonlySet<string> = new Set([
+  'api',
+  'composition',
+  'healthz',
+  'readyz',
+  'reports',
+  'dev',
+  'remote',
+  'development',
+  'dist',
+]);
+
+/** How a remote is called in code: `price-list` → `priceList`. */
+export function nameInCode(name: string): string {
+  return name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** How a remote is called in texts, until somebody finds better words: `price-list` → `Price list`. */
+export function nameInTexts(name: string): string {
+  const words = name.replaceAll('-', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+/** The address of the remote's first page. */
+export function firstPath(name: string): string {
+  return `/${name}`;
+}
+
+/** Its line in the table of addresses. */
+export function pathLine(name: string): string {
+  return `  ${nameInCode(name)}: fixed('${firstPath(name)}'),`;
+}
+
+/** What the repository says of names, as source text. */
+export interface KnownNames {
+  /** `shared/src/contract/apps.ts` */
+  readonly apps: string;
+  /** `shared/src/contract/paths.ts` */
+  readonly paths: string;
+}
+
+/** Whether the address, or its key in the table of addresses, is another page's. */
+function isAddressTaken({ apps, paths }: KnownNames, name: string): boolean {
+  // Listed, but without a folder: it was made half-way, and the address is its own.
+  if (apps.includes(`'${name}'`)) return false;
+  const key = new RegExp(`^  ${nameInCode(name)}:`, 'm');
+  return key.test(paths) || paths.includes(`'${firstPath(name)}'`);
+}
+
+/**
+ * Looks whether a remote can be called so.
+ * @param root of the repository
+ * @returns a sentence that says what is wrong with the name; undefined where nothing is
+ */
+export function problemWithName(root: string, known: KnownNames, name: string): string | undefined {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name.length > longestName) {
+    return `"${name}" cannot name a remote: small letters and digits, words joined by single hyphens, ${longestName} characters at most.`;
+  }
+  if (reserved.has(name)) return `"${name}" means something else here: choose another name.`;
+  if (existsSync(join(root, name)))
+    return `There is a folder ${name} already: choose another name.`;
+  if (isAddressTaken(known, name)) {
+    return `The address ${firstPath(name)} belongs to another page (shared/src/contract/paths.ts): choose another name.`;
+  }
+  return undefined;
+}
