@@ -3,7 +3,10 @@ import { siteUrl } from './site/settings.ts';
 
 /** Tests whose changes other tests would see. */
 const changing =
-  /\/(editors|hostile-content|missing-content|previous-release|whole-site)\.spec\.ts$/;
+  /\/(editors|hostile-content|missing-content|previous-release|release-storm|retry|whole-site)\.spec\.ts$/;
+
+/** Every way in which a release can fail, with its real waits: too long for every run. */
+const chaos = /\/chaos\.spec\.ts$/;
 
 /** Tests that want the machine for themselves, or come after everything else. */
 const alone = /\/(log-leaks|production-tls|uniform-time)\.spec\.ts$/;
@@ -21,9 +24,10 @@ export default defineConfig({
   timeout: 30_000,
   expect: { timeout: 10_000 },
   projects: [
-    { name: 'visitors', testIgnore: [changing, alone] },
-    { name: 'editors', testMatch: changing, dependencies: ['visitors'] },
+    { name: 'visitors', testIgnore: [changing, alone, chaos] },
+    { name: 'editors', testMatch: changing, dependencies: ['visitors'], workers: 1 },
     { name: 'alone', testMatch: alone, dependencies: ['editors'], workers: 1 },
+    { name: 'chaos', testMatch: chaos, workers: 1 },
   ],
   reporter: [['list'], ['json']],
   use: {

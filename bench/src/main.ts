@@ -7,10 +7,14 @@ import { launchBrowser } from './browser.ts';
 import { bytesSection } from './bytes-section.ts';
 import { documentsSection } from './documents-section.ts';
 import type { Visit } from './exchange.ts';
+import { growthSection } from './growth-section.ts';
+import { killSection } from './kill-section.ts';
 import { lighthouseSection } from './lighthouse-section.ts';
 import { describeMachine } from './machine.ts';
 import { modulesSection } from './modules-section.ts';
+import { releaseSection } from './release-section.ts';
 import { latency, siteSettings, views } from './settings.ts';
+import { stormSection } from './storm-section.ts';
 import { replaceFigures } from './table.ts';
 import { tripsSection } from './trips-section.ts';
 import { visit } from './visit.ts';
@@ -43,6 +47,10 @@ async function measure(chromium: string): Promise<string> {
   const accounts = await accountsSection(chromium, progress);
   const documents = await documentsSection(chromium, progress);
   const lighthouse = await lighthouseSection(chromium, progress);
+  const growth = await growthSection(chromium, progress);
+  const releasing = await releaseSection(chromium, progress);
+  const storm = await stormSection(chromium, progress);
+  const kills = await killSection(progress);
   progress('building with source maps …');
   const date = new Date().toISOString().slice(0, 10);
   return [
@@ -52,6 +60,10 @@ async function measure(chromium: string): Promise<string> {
     accounts,
     documents,
     lighthouse,
+    growth,
+    releasing,
+    storm,
+    kills,
     await modulesSection(),
   ].join('\n\n');
 }
@@ -67,6 +79,7 @@ export async function bench(): Promise<void> {
     RATE_LIMIT: '100000',
     RATE_LIMIT_LOGIN: '100000',
     RATE_LIMIT_ACCOUNT: '100000',
+    RATE_LIMIT_REPORT: '100000',
   };
   const site = await startSite(siteSettings, { progress, environment });
   try {

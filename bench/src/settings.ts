@@ -45,6 +45,15 @@ export const accountPairs = positiveFrom('BENCH_PAIRS', 200);
 /** How many documents a client has where the list is measured. */
 export const documentCounts = [100, 2000, 10_000] as const;
 
+/** How often the live set is changed under load. */
+export const stormChanges = positiveFrom('BENCH_STORM', 200);
+
+/** How often the release tool is killed at random moments. */
+export const killRounds = positiveFrom('BENCH_KILLS', 200);
+
+/** How many remotes are registered where the growth of the first view is measured. */
+export const remoteCounts = [3, 10, 30] as const;
+
 /** Answers are held back this long where round trips are counted, in milliseconds. */
 export const latency = 400;
 
@@ -59,6 +68,10 @@ export const targets = {
   firstRows: 1000,
   /** Until a change of filter, order or search is on screen, in milliseconds. */
   listChange: 50,
+  /** Until the next page load shows what was promoted or taken back, in milliseconds. */
+  changeShown: 1000,
+  /** From the build of a remote until it is live, in seconds. */
+  buildToLive: 60,
   layoutShift: 0,
   /** Of the categories accessibility, best practices and SEO. */
   score: 100,

@@ -11,6 +11,7 @@ export const environment = {
   RATE_LIMIT_LOGIN: '5000',
   RATE_LIMIT_ACCOUNT: '5000',
   RATE_LIMIT_UPLOAD: '5000',
+  RATE_LIMIT_REPORT: '20000',
   // A client's mail about news waits for more of it.
   DOCUMENTS_MAIL_WAIT: '1s',
   ...googleEnvironment,

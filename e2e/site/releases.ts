@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import * as v from 'valibot';
+import type { AppName } from '@studio/shared/contract';
+import { releasesOf } from './releases-of.ts';
 import { siteSettings } from './settings.ts';
 
 declare global {
@@ -15,8 +15,12 @@ declare global {
   }
 }
 
-const liveSchema = v.object({ apps: v.record(v.string(), v.object({ version: v.string() })) });
-const releaseSchema = v.object({ files: v.array(v.object({ path: v.string() })) });
+/** The releases of the site under test. */
+export const siteReleases = releasesOf(siteSettings.dataDir);
+
+export const { readLive, publishCopy, makeLive, takeBack } = siteReleases;
+
+export type { Difference } from './releases-of.ts';
 
 /** A release that visitors get now. */
 export interface ReleaseView {
@@ -26,15 +30,12 @@ export interface ReleaseView {
   readonly files: readonly string[];
 }
 
-async function readJson<Schema extends v.GenericSchema>(path: string, schema: Schema) {
-  return v.parse(schema, JSON.parse(await readFile(path, 'utf8')));
-}
-
-/** The live release of an app. */
-export async function liveRelease(app: string): Promise<ReleaseView> {
-  const releases = join(siteSettings.dataDir, 'releases');
-  const live = await readJson(join(releases, 'live.json'), liveSchema);
-  const folder = join(releases, app, live.apps[app]?.version ?? '');
-  const { files } = await readJson(join(folder, 'release.json'), releaseSchema);
-  return { app, folder, files: files.map(({ path }) => path) };
+/** Where the live release of an app is, and what is in it. */
+export async function liveRelease(app: AppName): Promise<ReleaseView> {
+  const { version, files } = await readLive(app);
+  return {
+    app,
+    folder: join(siteReleases.folder, app, version),
+    files: files.map(({ path }) => path),
+  };
 }

@@ -1,38 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { fewPapers, rowsOf } from '../site/document-list.ts';
+import { desktop, expectNoFindings, findings } from '../site/findings.ts';
 import { logIn, passwordField } from '../site/log-in.ts';
 import { publicPages, visit } from '../site/page.ts';
 import { publish } from '../site/papers.ts';
 import { expect, test } from '../site/test.ts';
 import { unsignedToken } from '../site/tokens.ts';
-
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-const phone = { width: 390, height: 844 };
-const desktop = { width: 1440, height: 900 };
-
-/** Both sizes and both colour schemes; colours do not depend on the size. */
-const screens = [
-  { name: 'phone, dark', size: phone, colorScheme: 'dark' },
-  { name: 'desktop, light', size: desktop, colorScheme: 'light' },
-] as const;
-
-/** What is wrong by the rules, one line each. */
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`),
-  );
-}
-
-async function expectNoFindings(page: Page): Promise<void> {
-  for (const { name, size, colorScheme } of screens) {
-    await page.setViewportSize(size);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect(await findings(page), name).toEqual([]);
-  }
-}
 
 const token = unsignedToken({ email: 'ada.lucchesi@example.com' });
 

@@ -67,9 +67,9 @@ test('the language follows the browser until one is chosen, and the choice is re
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page).toHaveURL('/team');
   const cookies = await page.context().cookies();
-  expect(cookies).toEqual([
+  expect(cookies).toContainEqual(
     expect.objectContaining({ name: 'lingua', value: 'en', sameSite: 'Lax' }),
-  ]);
+  );
   await visit(page, '/');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });

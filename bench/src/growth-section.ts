@@ -1,0 +1,80 @@
+import type { Browser } from '@playwright/test';
+import { launchBrowser } from './browser.ts';
+import { codeBytes, codeFiles } from './bytes.ts';
+import { startWithRemotes } from './growth/site-with-remotes.ts';
+import { median } from './medians.ts';
+import { roundTrips } from './round-trips.ts';
+import { latency, remoteCounts } from './settings.ts';
+import { kilobytes, table } from './table.ts';
+import { visit } from './visit.ts';
+
+/** How many visits a median is made of. */
+const times = 5;
+
+/** Of the document as the server makes it, before it is compressed. */
+async function plainBytes(url: string): Promise<number> {
+  const answer = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
+  return (await answer.arrayBuffer()).byteLength;
+}
+
+async function measureView(browser: Browser, url: string, remotes: number): Promise<string[]> {
+  // Pictures are made and the page is rendered for the first visitor: not what is measured.
+  await visit(browser, url);
+  const visits = [];
+  while (visits.length < times) visits.push(await visit(browser, url));
+  const late = roundTrips(await visit(browser, url, latency));
+  const exchanges = visits.at(-1)?.exchanges ?? [];
+  const { bytes = 0 } = exchanges.find(({ type }) => type === 'Document') ?? {};
+  const { script, style } = codeBytes(codeFiles(exchanges));
+  const firstContent = median(visits.map((one) => roundTrips(one).firstContent));
+  return [
+    `${remotes}`,
+    kilobytes(await plainBytes(url)),
+    kilobytes(bytes),
+    kilobytes(script),
+    kilobytes(style),
+    `${exchanges.length}`,
+    `${(firstContent * 1000).toFixed(0)} ms`,
+    `${late.beforeContent}`,
+    `${(late.firstContent * 1000).toFixed(0)} ms`,
+  ];
+}
+
+const head = [
+  'Remotes',
+  'document',
+  'document, Brotli',
+  'JavaScript',
+  'CSS',
+  'requests',
+  'first content',
+  'round trips to it',
+  `first content, answers ${latency} ms late`,
+];
+
+/** What remotes that a page does not need cost its first view, as Markdown. */
+export async function growthSection(
+  chromium: string,
+  progress: (line: string) => void,
+): Promise<string> {
+  const browser = await launchBrowser(chromium);
+  const rows: string[][] = [];
+  try {
+    for (const remotes of remoteCounts) {
+      progress(`measuring home with ${remotes} remotes …`);
+      const site = await startWithRemotes(remotes);
+      try {
+        rows.push(await measureView(browser, `${site.url}/`, remotes));
+      } finally {
+        await site.stop();
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+  return `### Growth with the number of remotes (first view of home; kB)
+
+Aim: a remote that a page does not need costs its first view no request, no code and no time. Medians of ${times}.
+
+${table(head, rows)}`;
+}

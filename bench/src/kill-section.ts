@@ -1,0 +1,16 @@
+import { killStorm } from '../../releases/src/testing/kill-storm.ts';
+import { killRounds } from './settings.ts';
+import { table } from './table.ts';
+
+/** What a release tool that is killed all the time leaves behind, as Markdown. */
+export async function killSection(progress: (line: string) => void): Promise<string> {
+  progress(`killing the release tool, ${killRounds} rounds …`);
+  const { killed, damage } = await killStorm(killRounds);
+  for (const sentence of damage) progress(`  ${sentence}`);
+  return `### Killed while releasing
+
+Aim: whenever the release tool is killed, the live set makes sense, every release that it names is whole and signed, and
+the next run works. Rounds in which it was not killed had ended before.
+
+${table(['Rounds', 'killed', 'damage'], [[killRounds, killed, damage.length].map(String)])}`;
+}

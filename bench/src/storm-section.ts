@@ -1,0 +1,99 @@
+import { setTimeout } from 'node:timers/promises';
+import {
+  problemsOf,
+  releaseStorm,
+  type Stretch,
+  underLoad,
+} from '../../e2e/site/release-storm/storm.ts';
+import { releasesOf } from '../../e2e/site/releases-of.ts';
+import { addressesOf } from '../../scripts/site-settings.ts';
+import { launchBrowser } from './browser.ts';
+import { quantile } from './quantile.ts';
+import { siteSettings, stormChanges, targets } from './settings.ts';
+import { table } from './table.ts';
+
+const { site } = addressesOf(siteSettings);
+
+/** How long the same load is measured without any change, in milliseconds. */
+const calm = 20_000;
+
+/** Copies of each app to choose from. */
+const copies = 8;
+
+/** So many of the problems are told while it is measured. */
+const told = 20;
+
+const milliseconds = (value: number) => `${value.toFixed(0)} ms`;
+
+function row(name: string, stretch: Stretch): string[] {
+  const { visits, answers, incidents } = stretch;
+  const count = (values: readonly string[]) => `${values.length}`;
+  return [
+    name,
+    `${visits.full}`,
+    `${visits.client}`,
+    count(visits.failed),
+    count(visits.blank),
+    count([...visits.mixed, ...answers.mixed]),
+    count(incidents),
+    `${visits.fallbacks}`,
+    `${answers.durations.length}`,
+    count(answers.failed),
+    `${answers.frames}`,
+    milliseconds(quantile(answers.durations, 0.5)),
+    milliseconds(quantile(answers.durations, 0.99)),
+  ];
+}
+
+const head = [
+  'Load',
+  'pages loaded',
+  'navigations by links',
+  'failed',
+  'blank',
+  'mixed',
+  'complaints of browsers',
+  'fallen back',
+  'requests without a browser',
+  'failed',
+  'frames in place of pages',
+  'p50',
+  'p99',
+];
+
+/** What visitors notice of releases that change all the time, as Markdown. */
+export async function stormSection(
+  chromium: string,
+  progress: (line: string) => void,
+): Promise<string> {
+  const browser = await launchBrowser(chromium);
+  const releases = releasesOf(siteSettings.dataDir);
+  try {
+    progress('visiting while nothing changes …');
+    const quiet = await underLoad(browser, site, () => setTimeout(calm));
+    progress(`changing releases ${stormChanges} times …`);
+    const options = { browser, site, releases, changes: stormChanges, copies };
+    const { changes, ...storm } = await releaseStorm(options);
+    const problems = [...problemsOf(quiet), ...problemsOf(storm), ...changes.failed];
+    for (const problem of problems.slice(0, told)) progress(`  ${problem}`);
+    const { promoted, takenBack, shown, failed } = changes;
+    const figures = [
+      `${promoted}`,
+      `${takenBack}`,
+      `${failed.length}`,
+      milliseconds(quantile(shown, 0.5)),
+      milliseconds(quantile(shown, 0.99)),
+      milliseconds(Math.max(...shown)),
+    ];
+    return `### Release storm
+
+Aim: whatever is released and taken back meanwhile, no navigation fails, no page is blank or made of releases it does
+not name, and the next page load shows a change within ${targets.changeShown} ms.
+
+${table(head, [row('nothing changes', quiet), row('releases change', storm)])}
+
+${table(['Promoted', 'taken back', 'not shown', 'until a page shows it: p50', 'p99', 'longest'], [figures])}`;
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,80 @@
+import { integrityOf } from '@studio/releases/integrity';
+import { keysOf } from '@studio/releases/published';
+import { contractNumber } from '@studio/shared/contract';
+import { siteReleases } from '../releases.ts';
+import type { MetRemote } from './remotes.ts';
+
+const { store, readLive, publishCopy } = siteReleases;
+
+type App = MetRemote['app'];
+
+/** Publishes the live release of a remote once more, broken in some way, signed by its team. */
+export type PublishBroken = (app: App, version: string) => Promise<void>;
+
+async function textOf(key: string): Promise<string> {
+  const stored = await store.get(key);
+  if (stored === undefined) throw new Error(`There is no ${key}.`);
+  return stored.bytes.toString();
+}
+
+/** With another text in one of its scripts. @throws where the script is the same after the change */
+function withScript(name: RegExp, change: (text: string) => string): PublishBroken {
+  return async (app, version) => {
+    const live = await readLive(app);
+    const path = live.files.find((file) => name.test(file.path))?.path ?? '';
+    const text = await textOf(keysOf(app, live.version).web(path));
+    const changed = change(text);
+    if (changed === text) throw new Error(`${app}: ${path} is not built as this test expects.`);
+    await publishCopy(app, version, { files: { [path]: changed } });
+  };
+}
+
+const entry = /^remoteEntry\.js$/;
+const exposed = /^remote\.[^.]+\.js$/;
+
+export const asItIs: PublishBroken = (app, version) => publishCopy(app, version);
+
+export const cutOff = withScript(exposed, (text) => text.slice(0, text.length / 2));
+
+const thrown = 'throw Error("broken by a test")';
+
+/** The exposed module tells first what it exports. */
+export const throwing = withScript(exposed, (text) =>
+  text.replace(/\w+\.d\(\w+,\{contract:/, (start) => `(()=>{${thrown}})(),${start}`),
+);
+
+/** Every route has a component that throws. */
+export const throwingInRender = withScript(exposed, (text) =>
+  text.replace(
+    /(\w+\.d\(\w+,\{contract:\(\)=>\w+,routes:\(\)=>)(\w+)/,
+    (_, start, routes) =>
+      `${start}${routes}.map(r=>({...r,lazy:void 0,element:void 0,Component(){${thrown}}}))`,
+  ),
+);
+
+export const forOtherReact = withScript(entry, (text) =>
+  text.replace(/(shareKey:"react",import:null,requiredVersion:)"[^"]*"/, '$1"^18.3.1"'),
+);
+
+export const forOtherContract = withScript(exposed, (text) =>
+  text.replace(/(\w+\.d\(\w+,\{contract:\(\)=>)\w+/, `$1${contractNumber + 1}`),
+);
+
+/** With another server build. */
+function withServer(change: (text: string) => string): PublishBroken {
+  return async (app, version) => {
+    const { version: live, server } = await readLive(app);
+    const bytes = Buffer.from(change(await textOf(keysOf(app, live).server(server))));
+    const name = 'broken.cjs';
+    await store.put(keysOf(app, version).server(name), bytes);
+    const serverIntegrity = integrityOf(bytes);
+    await publishCopy(app, version, { release: { server: name, serverIntegrity } });
+  };
+}
+
+export const throwingOnServer = withServer((text) => `${thrown};${text}`);
+
+export const throwingInServerRender = withServer(
+  (text) =>
+    `${text};module.exports={...module.exports,routes:module.exports.routes.map(r=>({...r,lazy:void 0,Component(){${thrown}}}))};`,
+);

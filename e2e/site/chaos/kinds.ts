@@ -1,0 +1,96 @@
+import * as builds from './broken-builds.ts';
+import * as way from './on-the-way.ts';
+import type { MetRemote } from './remotes.ts';
+
+/** One way in which a release can fail. */
+export interface Kind {
+  /** What it does, as a sentence about the remote goes on. */
+  readonly does: string;
+  /** What is published of it. */
+  readonly publish: builds.PublishBroken;
+  /** What happens to its files on the way. */
+  readonly hinder?: way.Hinder;
+  /** What the browser's console says of such a release. */
+  readonly tells: (app: MetRemote['app'], version: string) => readonly RegExp[];
+}
+
+/** What the federation runtime says of another attempt. */
+const again: Kind['tells'] = (app) => [
+  new RegExp(`^console warning: .*"${app.replace('-', '_')}" is already registered`),
+];
+
+/** Every line that names a file of the release. */
+const files: Kind['tells'] = (app, version) => [new RegExp(`/releases/${app}/${version}/`)];
+
+/** Both of them. */
+const named: Kind['tells'] = (...release) => [...files(...release), ...again(...release)];
+
+/** Kinds that happen on the way. */
+const network = (does: string, hinder: way.Hinder): Kind => ({
+  does,
+  publish: builds.asItIs,
+  hinder,
+  tells: named,
+});
+
+export const refused = network('cannot be reached', way.refused);
+export const notFound = network('is not found', way.notFound);
+export const failing = network('comes in part, the rest as a server error', way.failing);
+export const html = network('is a page of HTML', way.html);
+export const tampered = network('was tampered with on the way', way.tampered);
+export const withoutStyles = network('comes without its styles', way.withoutStyles);
+
+/** Files are gone while its remote is there: they are asked for once. */
+export const gone: Kind = { ...network('is gone', way.notFound), tells: files };
+
+/** Nothing fails: it does not come. */
+const quiet = (does: string, hinder: way.Hinder): Kind => ({
+  does,
+  publish: builds.asItIs,
+  hinder,
+  tells: () => [],
+});
+
+export const silent = quiet('stays silent', way.silent);
+export const silentScripts = quiet('sends no scripts', way.silentScripts);
+export const slow = quiet('is on its way', way.slow);
+
+export const cutOff: Kind = { does: 'is cut off', publish: builds.cutOff, tells: again };
+export const throwing: Kind = {
+  does: 'throws while it is evaluated',
+  publish: builds.throwing,
+  tells: again,
+};
+export const throwingInRender: Kind = {
+  does: 'throws while it renders',
+  publish: builds.throwingInRender,
+  tells: () => [/broken by a test/],
+};
+export const forOtherReact: Kind = {
+  does: 'asks for another React',
+  publish: builds.forOtherReact,
+  tells: again,
+};
+export const forOtherContract: Kind = {
+  does: 'keeps another contract',
+  publish: builds.forOtherContract,
+  tells: again,
+};
+
+/** Every kind that leads to the same: the release before it, or a panel that says what is missing. */
+export const all: readonly Kind[] = [
+  ...[refused, notFound, failing, html, tampered, withoutStyles],
+  ...[cutOff, throwing, forOtherReact, forOtherContract],
+];
+
+/** Kinds of the server's build; the browser's is sound, and says nothing. */
+export const throwingOnServer: Kind = {
+  does: 'throws while it is evaluated',
+  publish: builds.throwingOnServer,
+  tells: () => [],
+};
+export const throwingInServerRender: Kind = {
+  does: 'throws while it renders',
+  publish: builds.throwingInServerRender,
+  tells: () => [],
+};

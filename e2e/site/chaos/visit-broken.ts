@@ -1,0 +1,53 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectNoFindings } from '../findings.ts';
+import type { MetRemote } from './remotes.ts';
+
+/** A visitor waits ten seconds at most, in milliseconds, and a moment until the page has begun to look. */
+const patience = 13_000;
+
+/** Panels of the shell in place of a page. */
+export const missing = 'Questa parte del sito non si è caricata';
+export const unexpected = 'Qualcosa non ha funzionato';
+
+/** The panel with this title. */
+export function panel(page: Page, title: string): Locator {
+  const heading = page.getByRole('heading', { level: 1, name: title });
+  return page.getByRole('main').locator('section', { has: heading });
+}
+
+export const retry = (page: Page): Locator =>
+  page.getByRole('main').getByRole('button', { name: 'Riprova' });
+
+/** Waits for the promised outcome. */
+export async function expectInTime(outcome: Locator): Promise<void> {
+  await expect(outcome).toBeVisible({ timeout: patience });
+}
+
+/** Header, menu and footer are there and work, and nothing on the page bars anybody. */
+export async function expectLayout(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByRole('link', { name: 'Il team' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Il team' })).toBeVisible();
+  await expectNoFindings(page);
+}
+
+/** Goes to another remote, and back to where the outcome is. */
+export async function expectOthers(page: Page, remote: MetRemote, outcome: Locator): Promise<void> {
+  await remote.leave(page);
+  await page.goBack();
+  await expectInTime(outcome);
+}
+
+/** Versions of an app whose files the page has asked for. */
+export async function askedFor(page: Page, app: string): Promise<string[]> {
+  const names = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  );
+  const versions = names.map((name) => name.match(/^\/releases\/([^/]+)\/([^/]+)\//));
+  return [
+    ...new Set(versions.filter((found) => found?.[1] === app).map((found) => found?.[2] ?? '')),
+  ];
+}

@@ -1,0 +1,102 @@
+import { setTimeout } from 'node:timers/promises';
+import { readHistory, readLiveSet } from '@studio/releases/live';
+import { type AppName, apps } from '@studio/shared/contract';
+import type { SiteReleases } from '../releases-of.ts';
+import { compositionIn } from './page-releases.ts';
+import { pick } from './targets.ts';
+
+/** What came of changing the live set; sentences where something was wrong. */
+export interface Changes {
+  promoted: number;
+  takenBack: number;
+  /** From the change to the last byte of the first page that shows it, in milliseconds. */
+  readonly shown: number[];
+  readonly failed: string[];
+}
+
+/** Versions to promote, by app. */
+export type Copies = { readonly [app in AppName]?: readonly string[] };
+
+/** A change that no page shows within this time has failed, in milliseconds. */
+const patience = 20_000;
+
+/** Pause before a page is asked for again, in milliseconds. */
+const look = 20;
+
+/** Longest pause before the next change, in milliseconds. */
+const longestPause = 500;
+
+/** Publishes what is live of every app some more times, as versions of their own. */
+export async function publishCopies(releases: SiteReleases, each: number): Promise<Copies> {
+  const run = Date.now().toString(36);
+  const copies: [AppName, string[]][] = [];
+  for (const app of apps) {
+    const versions = Array.from({ length: each }, (_, index) => `9.0.${index}-storm-${run}`);
+    for (const version of versions) await releases.publishCopy(app, version);
+    copies.push([app, versions]);
+  }
+  return Object.fromEntries(copies);
+}
+
+/** The live composition in the words of the boot data. */
+export async function liveCompositionText({ store }: SiteReleases): Promise<string> {
+  const live = await readLiveSet(store);
+  return apps
+    .flatMap((app) => {
+      const version = live.apps[app]?.version;
+      return version === undefined ? [] : [`${app}@${version}`];
+    })
+    .join(' ');
+}
+
+/**
+ * Resolves when a new page is made of these releases.
+ * @returns whether it was, in time
+ */
+export async function untilShown(site: string, composition: string): Promise<boolean> {
+  const end = performance.now() + patience;
+  while (performance.now() < end) {
+    const answer = await fetch(site).catch(() => undefined);
+    const html = (await answer?.text().catch(() => undefined)) ?? '';
+    if (compositionIn(html) === composition) return true;
+    await setTimeout(look);
+  }
+  return false;
+}
+
+/** Makes another release of one app live, or the one before it again: about as often. */
+async function changeOne(releases: SiteReleases, copies: Copies, changes: Changes): Promise<void> {
+  const app = pick(apps);
+  const live = (await readLiveSet(releases.store)).apps[app];
+  if (Math.random() < 0.5 && live !== undefined && live.before.length > 0) {
+    await releases.takeBack(app);
+    changes.takenBack += 1;
+    return;
+  }
+  const others = (copies[app] ?? []).filter((version) => version !== live?.version);
+  await releases.makeLive(app, pick(others));
+  changes.promoted += 1;
+}
+
+/** Changes what is live of random apps so many times, each time as soon as a page shows the change before. */
+export async function changeReleases(
+  releases: SiteReleases,
+  site: string,
+  copies: Copies,
+  times: number,
+): Promise<Changes> {
+  const changes: Changes = { promoted: 0, takenBack: 0, shown: [], failed: [] };
+  const { length: before } = await readHistory(releases.store);
+  for (let time = 0; time < times; time++) {
+    const began = performance.now();
+    await changeOne(releases, copies, changes);
+    const composition = await liveCompositionText(releases);
+    if (await untilShown(site, composition)) changes.shown.push(performance.now() - began);
+    else changes.failed.push(`no page has shown ${composition}`);
+    await setTimeout(Math.random() * longestPause);
+  }
+  const history = (await readHistory(releases.store)).slice(before);
+  const halts = history.filter(({ what }) => what === 'halt');
+  changes.failed.push(...halts.map(({ app, from }) => `the site itself took ${app} ${from} back`));
+  return changes;
+}

@@ -1,0 +1,65 @@
+import { setTimeout } from 'node:timers/promises';
+import { publicPages } from '../page.ts';
+import { bootIn, compositionIn, otherReleases } from './page-releases.ts';
+import { pick } from './targets.ts';
+
+/** What came of asking for pages without a browser; sentences where something was wrong. */
+export interface Answers {
+  /** From the request to the last byte of each answer, in milliseconds. */
+  readonly durations: number[];
+  /** Answers that were a frame for the browser to fill in place of the whole page. */
+  frames: number;
+  readonly failed: string[];
+  /** Documents that name files of releases they are not made of. */
+  readonly mixed: string[];
+}
+
+/** A count that begins. */
+export function noAnswers(): Answers {
+  return { durations: [], frames: 0, failed: [], mixed: [] };
+}
+
+/** Addresses of files of releases in a document: those it loads, and those whose integrity it names. */
+const addressesIn = (html: string) => html.match(/\/releases\/[^"\\]+/g) ?? [];
+
+function inspect(path: string, named: string | null, html: string, answers: Answers): void {
+  if (compositionIn(html) !== named) answers.mixed.push(`${path} is headed ${named} by mistake`);
+  const { foreign } = otherReleases(bootIn(html), addressesIn(html));
+  if (foreign.length > 0) answers.mixed.push(`${path} names files of ${foreign.join(' ')}`);
+  if (!/<h1[\s>]/.test(html)) answers.frames += 1;
+}
+
+async function ask(site: string, answers: Answers): Promise<void> {
+  const { path } = pick(publicPages);
+  const began = performance.now();
+  try {
+    const answer = await fetch(`${site}${path}`, { headers: { 'accept-language': 'it' } });
+    const html = await answer.text();
+    answers.durations.push(performance.now() - began);
+    if (answer.ok) inspect(path, answer.headers.get('x-composition'), html, answers);
+    else answers.failed.push(`${path} is answered with ${answer.status}`);
+  } catch (error) {
+    answers.failed.push(`${path}: ${String(error)}`);
+  }
+}
+
+/**
+ * Asks for public pages at a steady pace, however long the answers take, until it is over.
+ * @param pace requests per second
+ */
+export async function askSteadily(
+  site: string,
+  pace: number,
+  answers: Answers,
+  isOver: () => boolean,
+): Promise<void> {
+  const underWay = new Set<Promise<void>>();
+  const began = performance.now();
+  for (let sent = 0; !isOver(); sent++) {
+    const asking = ask(site, answers);
+    underWay.add(asking);
+    void asking.finally(() => underWay.delete(asking));
+    await setTimeout(Math.max(0, began + ((sent + 1) * 1000) / pace - performance.now()));
+  }
+  await Promise.all(underWay);
+}

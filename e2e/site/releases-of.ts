@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { integrityOf } from '@studio/releases/integrity';
+import { privateKeyOf, publicKeyOf } from '@studio/releases/keys';
+import { changeLiveSet, promoted, readLiveSet, rolledBack } from '@studio/releases/live';
+import { keysOf, readPublished } from '@studio/releases/published';
+import { signatureOf } from '@studio/releases/signature';
+import { folderStore } from '@studio/releases/store';
+import type { AppName, Release } from '@studio/shared/contract';
+
+/** What a copy of a release has otherwise than the release. */
+export interface Difference {
+  readonly release?: Partial<Release>;
+  /** Texts of files for the browser, by their path. */
+  readonly files?: Readonly<Record<string, string>>;
+}
+
+const author = () => ({ at: new Date().toISOString(), by: 'a test' });
+
+/**
+ * The releases of a site that runs on this machine, and what a test changes about them.
+ * @param dataDir the site's data folder
+ */
+export function releasesOf(dataDir: string) {
+  const folder = join(dataDir, 'releases');
+  const keys = join(dataDir, 'keys');
+  const store = folderStore(folder);
+
+  /** The release of an app that is live. */
+  async function readLive(app: AppName): Promise<Release> {
+    const version = (await readLiveSet(store)).apps[app]?.version ?? '';
+    return await readPublished(store, (name) => publicKeyOf(keys, name), app, version);
+  }
+
+  return {
+    folder,
+    keys,
+    store,
+    readLive,
+
+    /** Publishes what is live of an app once more, signed by its team, as another version. */
+    async publishCopy(
+      app: AppName,
+      version: string,
+      { release: values = {}, files = {} }: Difference = {},
+    ): Promise<void> {
+      const live = await readLive(app);
+      const [from, to] = [keysOf(app, live.version), keysOf(app, version)];
+      for (const path of Object.keys(files))
+        await store.put(to.web(path), Buffer.from(files[path] ?? ''));
+      for (const key of await store.list(from.folder)) {
+        const path = key.slice(from.folder.length);
+        const original = path.replace(/^web\//, '').replace(/\.(br|gz)$/, '');
+        if (/^(release\.|check)/.test(path) || original in files) continue;
+        const stored = await store.get(key);
+        if (stored !== undefined) await store.put(`${to.folder}${path}`, stored.bytes);
+      }
+      const described = live.files.map((file) => {
+        const text = files[file.path];
+        if (text === undefined) return file;
+        const bytes = Buffer.from(text);
+        return { path: file.path, bytes: bytes.length, integrity: integrityOf(bytes) };
+      });
+      const description = Buffer.from(
+        JSON.stringify({ ...live, files: described, ...values, version }),
+      );
+      const signature = signatureOf(description, await privateKeyOf(keys, app));
+      await store.put(to.signature, Buffer.from(signature));
+      await store.put(to.release, description);
+    },
+
+    /** Makes a published release live. */
+    async makeLive(app: AppName, version: string): Promise<void> {
+      await changeLiveSet(store, (live) => promoted(live, { app, version }, author()));
+    },
+
+    /** Makes the release before the live one live again. */
+    async takeBack(app: AppName): Promise<void> {
+      await changeLiveSet(store, (live) => rolledBack(live, app, author()));
+    },
+  };
+}
+
+/** The releases of such a site. */
+export type SiteReleases = ReturnType<typeof releasesOf>;

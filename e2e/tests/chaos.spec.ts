@@ -1,0 +1,237 @@
+import * as kinds from '../site/chaos/kinds.ts';
+import { auth, customerArea, type MetRemote, publicSite } from '../site/chaos/remotes.ts';
+import { expect, test } from '../site/chaos/test.ts';
+import {
+  askedFor,
+  expectInTime,
+  expectLayout,
+  expectOthers,
+  missing,
+  panel,
+  retry,
+  unexpected,
+} from '../site/chaos/visit-broken.ts';
+import { logIn } from '../site/log-in.ts';
+import { visit } from '../site/page.ts';
+
+// What these tests change is on every page of their remote: they run when no others do (see the configuration).
+test.describe.configure({ timeout: 90_000 });
+
+const tries: readonly (readonly [MetRemote, readonly kinds.Kind[]])[] = [
+  [auth, kinds.all],
+  [publicSite, [kinds.refused, kinds.html, kinds.throwing, kinds.forOtherReact]],
+  [customerArea, [kinds.failing, kinds.tampered, kinds.cutOff, kinds.withoutStyles]],
+];
+
+for (const [remote, own] of tries) {
+  for (const kind of own) {
+    test(`when ${remote.app} ${kind.does}, the release before it serves, or a panel stands in`, async ({
+      page,
+      context,
+      clients,
+      incidents,
+      breakRelease,
+    }) => {
+      if (remote.isForClients) await logIn(page, await clients.add(), '/team');
+      const release = await breakRelease(remote, kind);
+      for (const pattern of kind.tells(remote.app, release.version)) incidents.expect(pattern);
+      await release.goLive();
+      await remote.start(page);
+      await release.goLiveAlone();
+      const alone = await context.newPage();
+      await remote.start(alone);
+      await release.hinder(page, alone);
+
+      const [fallenBack, givenUp] = [remote.content(page), panel(alone, missing)];
+      const meetFallBack = async () => {
+        await remote.open(page);
+        await expectInTime(fallenBack);
+        expect(await askedFor(page, remote.app)).toContain(release.sound);
+        await expectLayout(page);
+        await expectOthers(page, remote, fallenBack);
+      };
+      const meetPanel = async () => {
+        await remote.open(alone);
+        await expectInTime(givenUp);
+        await expect(retry(alone)).toBeVisible();
+        await expectLayout(alone);
+        await expectOthers(alone, remote, givenUp);
+      };
+      await Promise.all([meetFallBack(), meetPanel()]);
+
+      await release.mend();
+      const openAnew = async () => {
+        await remote.start(page);
+        await remote.open(page);
+      };
+      await Promise.all([openAnew(), retry(alone).click()]);
+      await expectInTime(fallenBack);
+      await expectInTime(remote.content(alone));
+    });
+  }
+}
+
+for (const remote of [auth, publicSite]) {
+  test(`when ${remote.app} stays silent, the release before it serves, or a panel that gives way`, async ({
+    page,
+    context,
+    incidents,
+    breakRelease,
+  }) => {
+    const release = await breakRelease(remote, kinds.silent);
+    for (const pattern of kinds.silent.tells(remote.app, release.version))
+      incidents.expect(pattern);
+    await release.goLive();
+    await remote.start(page);
+    await release.goLiveAlone();
+    const alone = await context.newPage();
+    await remote.start(alone);
+    await release.hinder(page, alone);
+
+    const meetFallBack = async () => {
+      await remote.open(page);
+      await expectInTime(remote.content(page));
+      await expectLayout(page);
+      await expectOthers(page, remote, remote.content(page));
+    };
+    const meetPanel = async () => {
+      await remote.open(alone);
+      await expectInTime(panel(alone, missing));
+      await expect(retry(alone)).toBeVisible();
+      await expectLayout(alone);
+    };
+    await Promise.all([meetFallBack(), meetPanel()]);
+    await release.mend();
+    await expectInTime(remote.content(alone));
+    await expectOthers(alone, remote, remote.content(alone));
+  });
+}
+
+for (const remote of [auth, publicSite, customerArea]) {
+  test(`when ${remote.app} throws while it renders, a panel stands in for the page`, async ({
+    page,
+    clients,
+    incidents,
+    breakRelease,
+  }) => {
+    const kind = kinds.throwingInRender;
+    if (remote.isForClients) await logIn(page, await clients.add(), '/team');
+    const release = await breakRelease(remote, kind);
+    for (const pattern of kind.tells(remote.app, release.version)) incidents.expect(pattern);
+    await release.goLive();
+    await remote.start(page);
+    await remote.open(page);
+    const outcome = panel(page, unexpected);
+    await expectInTime(outcome);
+    await expect(retry(page)).toBeVisible();
+    await expectLayout(page);
+    await expectOthers(page, remote, outcome);
+    await release.mend();
+    await remote.start(page);
+    await remote.open(page);
+    await expectInTime(remote.content(page));
+  });
+}
+
+// A first page whose styles stay silent is not here: it is not drawn before they come.
+for (const kind of [kinds.tampered, kinds.withoutStyles, kinds.silentScripts]) {
+  test(`a page that the server has rendered stays readable when its remote ${kind.does}`, async ({
+    page,
+    incidents,
+    breakRelease,
+  }) => {
+    const release = await breakRelease(publicSite, kind);
+    incidents.expect(/^console warning: RemoteLoadError: public-site/);
+    for (const pattern of kind.tells('public-site', release.version)) incidents.expect(pattern);
+    await release.goLive();
+    await release.hinder(page);
+    await page.goto('/team', { waitUntil: 'commit' });
+    await expectInTime(page.getByText('non tutte le sue funzioni si sono caricate'));
+    await expect(publicSite.content(page)).toBeVisible();
+    await expectLayout(page);
+    await release.mend();
+    await retry(page).click();
+    await expect(retry(page)).toBeHidden();
+    await expect(publicSite.content(page)).toBeVisible();
+  });
+}
+
+test('two links followed in haste to a remote that is on its way lead to the second', async ({
+  page,
+  breakRelease,
+}) => {
+  const release = await breakRelease(publicSite, kinds.slow);
+  await release.goLive();
+  await publicSite.start(page);
+  await release.hinder(page);
+  await publicSite.open(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'News' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('News');
+});
+
+for (const kind of [kinds.throwingOnServer, kinds.throwingInServerRender]) {
+  test(`when the server build of public-site ${kind.does}, the browser fills the frame`, async ({
+    page,
+    breakRelease,
+  }) => {
+    const release = await breakRelease(publicSite, kind);
+    await release.goLive();
+    const answer = await page.goto('/team');
+    expect(answer?.status()).toBe(200);
+    const sent = await answer?.text();
+    expect(sent).not.toContain('Anna Bellandi');
+    expect(sent).toContain('</footer>');
+    await expectInTime(publicSite.content(page));
+    await expectLayout(page);
+    await expectOthers(page, publicSite, publicSite.content(page));
+    await release.mend();
+    expect(await (await page.goto('/team'))?.text()).toContain('Anna Bellandi');
+  });
+}
+
+test('when a release is gone before its login was loaded, a panel stands in, and Riprova brings the new one', async ({
+  page,
+  incidents,
+  breakRelease,
+}) => {
+  const release = await breakRelease(auth, kinds.notFound);
+  for (const pattern of kinds.notFound.tells('auth', release.version)) incidents.expect(pattern);
+  await release.goLiveAlone();
+  await auth.start(page);
+  await release.takeBack();
+  await release.hinder(page);
+  await auth.open(page);
+  await expectInTime(panel(page, missing));
+  await expectLayout(page);
+  await expectOthers(page, auth, panel(page, missing));
+  await retry(page).click();
+  await expectInTime(auth.content(page));
+});
+
+const chunks = [
+  { remote: publicSite, at: '/team', link: 'Scrivici', there: 'Contatti' },
+  { remote: customerArea, at: '/account/documenti', link: 'Sicurezza', there: 'Sicurezza' },
+];
+
+for (const { remote, at, link, there } of chunks) {
+  test(`when a chunk of ${remote.app} is gone after a release, a panel stands in, and Riprova brings the new one`, async ({
+    page,
+    clients,
+    incidents,
+    breakRelease,
+  }) => {
+    if (remote.isForClients) await logIn(page, await clients.add(), '/team');
+    const release = await breakRelease(remote, kinds.gone);
+    for (const pattern of kinds.gone.tells(remote.app, release.version)) incidents.expect(pattern);
+    await release.goLiveAlone();
+    await visit(page, at);
+    await release.takeBack();
+    await release.hinder(page);
+    await page.getByRole('link', { name: link, exact: true }).last().click();
+    await expectInTime(panel(page, missing));
+    await expectLayout(page);
+    await expectOthers(page, remote, panel(page, missing));
+    await retry(page).click();
+    await expectInTime(page.getByRole('heading', { name: there }).first());
+  });
+}

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { hydrated, visit } from '../site/page.ts';
+import { makeLive, publishCopy, takeBack } from '../site/releases.ts';
+import { expect, test } from '../site/test.ts';
+
+/** Notes which released files of an app are asked for, without the version. */
+function asked(page: Page, app: string): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    const [, released, owner, version, ...file] = new URL(request.url()).pathname.split('/');
+    if (released === 'releases' && owner === app) paths.push(`${version} ${file.join('/')}`);
+  });
+  return paths;
+}
+
+const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
+
+async function openLogin(page: Page): Promise<void> {
+  await visit(page, '/');
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('banner').getByRole('link', { name: 'Area Clienti' }).click();
+}
+
+for (const [what, lost] of [
+  ['script', /\/releases\/auth\/[^/]+\/(remote\.[^/]+\.js)$/],
+  ['stylesheet', /\/releases\/auth\/[^/]+\/(remote\.[^/]+\.css)$/],
+] as const) {
+  test(`a ${what} of a remote that is lost once is asked for again, and the live release comes`, async ({
+    page,
+    incidents,
+  }) => {
+    incidents.expect(/request failed: .*\/releases\/auth\//);
+    incidents.expect(/console error: .*\/releases\/auth\//);
+    incidents.expect(/console warning: .*"auth" is already registered/);
+    const files = asked(page, 'auth');
+    await page.route(lost, (route) => route.abort());
+    await openLogin(page);
+    await expect(heading(page)).toHaveText('Accedi all’Area Clienti', { timeout: 5000 });
+    const live = (await page.locator('#boot').textContent())?.match(/auth@([^ "]+)/)?.[1];
+    expect(new Set(files.map((file) => file.split(' ')[0]))).toEqual(new Set([live]));
+    const name = files
+      .map((file) => lost.exec(`/releases/auth/${file.replace(' ', '/')}`)?.[1])
+      .find(Boolean);
+    expect(files).toContain(`${live} ~1/${name}`);
+    expect(files.join()).not.toContain('~2/');
+  });
+}
+
+test('a chunk of the page’s own remote that is lost once leaves a page that works', async ({
+  page,
+  incidents,
+}) => {
+  incidents.expect(/request failed: .*\/releases\/public-site\//);
+  incidents.expect(/console error: .*\/releases\/public-site\//);
+  incidents.expect(/console warning: .*"public_site" is already registered/);
+  await page.route(/\/releases\/public-site\/[^/]+\/remote\.[^/]+\.js$/, (route) => route.abort());
+  await page.goto('/team');
+  await hydrated(page);
+  await page.evaluate(() => {
+    window.name = 'the same document';
+  });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'News' }).click();
+  await expect(heading(page)).toHaveText('News');
+  expect(await page.evaluate(() => window.name)).toBe('the same document');
+});
+
+test('what a further attempt brings is checked like the first', async ({ page, incidents }) => {
+  incidents.expect(/request failed: .*\/releases\/auth\//);
+  incidents.expect(/console error: .*\/releases\/auth\//);
+  incidents.expect(/console error: .*integrity.*~1/);
+  incidents.expect(/console warning: .*"auth" is already registered/);
+  await page.route(/\/releases\/auth\/[^/]+\/remote\.[^/]+\.js$/, (route) => route.abort());
+  await page.route(/\/releases\/auth\/[^/]+\/~1\/remote\.[^/]+\.js$/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `window.intruded = true;${await response.text()}` });
+  });
+  const files = asked(page, 'auth');
+  await openLogin(page);
+  await expect(heading(page)).toHaveText('Accedi all’Area Clienti', { timeout: 8000 });
+  expect(files.some((file) => /~2\/remote\..*\.js$/.test(file))).toBe(true);
+  expect(await page.evaluate(() => 'intruded' in window)).toBe(false);
+});
+
+test('what a remote falls back on is checked as well', async ({ page, incidents }) => {
+  await publishCopy('auth', '9.9.8-whole');
+  await publishCopy('auth', '9.9.9-lost');
+  await makeLive('auth', '9.9.8-whole');
+  await makeLive('auth', '9.9.9-lost');
+  try {
+    incidents.expect(/request failed: .*\/releases\/auth\/9\.9\.9-lost\//);
+    incidents.expect(/console error: .*\/releases\/auth\/9\.9\.9-lost\//);
+    incidents.expect(/console error: .*integrity.*9\.9\.8-whole/);
+    incidents.expect(/console error: .*\/releases\/auth\/9\.9\.8-whole\//);
+    incidents.expect(/console warning: .*"auth" is already registered/);
+    incidents.expect(/console warning: .*"auth_previous" is already registered/);
+    await page.route('**/releases/auth/9.9.9-lost/**', (route) => route.abort());
+    await page.route('**/releases/auth/9.9.8-whole/**/*.js', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: `window.intruded = true;${await response.text()}` });
+    });
+    await expect(async () => {
+      await visit(page, '/');
+      expect(await page.locator('#boot').textContent()).toContain('auth@9.9.9-lost');
+    }).toPass();
+    await page.getByRole('banner').getByRole('link', { name: 'Area Clienti' }).click();
+    await expect(heading(page)).toHaveText('Questa parte del sito non si è caricata', {
+      timeout: 12_000,
+    });
+    expect(await page.evaluate(() => 'intruded' in window)).toBe(false);
+  } finally {
+    await takeBack('auth');
+    await takeBack('auth');
+  }
+});
