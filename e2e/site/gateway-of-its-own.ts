@@ -72,6 +72,7 @@ function startGateway(
       STUDIO_URL: `http://127.0.0.1:${port + 1}`,
       DIRECTUS_URL: `http://127.0.0.1:${port + 2}`,
       RELEASES_DIR: join(dataDir, 'releases'),
+      RELEASE_KEYS: join(dataDir, 'keys'),
       STATE_DIR: join(dataDir, `gateway-${port}`),
       CLIENT_ROLE: roleIds.cliente,
       GATEWAY_SECRET: secret,
