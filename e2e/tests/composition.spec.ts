@@ -144,7 +144,7 @@ test('a first view needs two round trips: the page, then everything it shows at 
     ]),
   );
   expect(needed.filter(({ initiator }) => initiator !== `${baseURL}/`)).toEqual([]);
-  expect(sent.filter(({ path }) => path.startsWith('/api/'))).toEqual([]);
+  expect(sent.filter(({ path, type }) => type === 'Fetch' && path.startsWith('/api/'))).toEqual([]);
 });
 
 test('the page shows its content before any script has run', async ({ page }) => {
