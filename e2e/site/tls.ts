@@ -51,12 +51,13 @@ async function startProxy(): Promise<Server> {
   return server;
 }
 
-/** The first start of a production site, with the releases of the site under test. */
+/** The first start of a production site, with the releases of the site under test and the keys they are signed with. */
 export async function startSecureSite(): Promise<SecureSite> {
   await rm(settings.dataDir, { recursive: true, force: true });
-  await cp(join(siteSettings.dataDir, 'releases'), join(settings.dataDir, 'releases'), {
-    recursive: true,
-  });
+  for (const folder of ['releases', 'keys']) {
+    const [from, to] = [join(siteSettings.dataDir, folder), join(settings.dataDir, folder)];
+    await cp(from, to, { recursive: true });
+  }
   const site = await startSite(settings, {
     progress: () => undefined,
     environment: {
