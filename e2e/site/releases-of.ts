@@ -16,13 +16,16 @@ export interface Difference {
 
 const author = () => ({ at: new Date().toISOString(), by: 'a test' });
 
+/** The releases of a site that runs on this machine, by its data folder. */
+export function releasesOf(dataDir: string): SiteReleases {
+  return releasesIn(join(dataDir, 'releases'), join(dataDir, 'keys'));
+}
+
 /**
- * The releases of a site that runs on this machine, and what a test changes about them.
- * @param dataDir the site's data folder
+ * The releases in a folder, and what a test changes about them.
+ * @param keys folder of the keys that sign them
  */
-export function releasesOf(dataDir: string) {
-  const folder = join(dataDir, 'releases');
-  const keys = join(dataDir, 'keys');
+export function releasesIn(folder: string, keys: string) {
   const store = folderStore(folder);
 
   /** The release of an app that is live. */
@@ -81,4 +84,4 @@ export function releasesOf(dataDir: string) {
 }
 
 /** The releases of such a site. */
-export type SiteReleases = ReturnType<typeof releasesOf>;
+export type SiteReleases = ReturnType<typeof releasesIn>;

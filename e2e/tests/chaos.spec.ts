@@ -1,38 +1,31 @@
 import * as kinds from '../site/chaos/kinds.ts';
-import { auth, customerArea, type MetRemote, publicSite } from '../site/chaos/remotes.ts';
+import { auth, customerArea, publicSite } from '../site/chaos/remotes.ts';
 import { expect, test } from '../site/chaos/test.ts';
 import {
   askedFor,
   expectInTime,
   expectLayout,
   expectOthers,
-  missing,
   panel,
   retry,
-  unexpected,
 } from '../site/chaos/visit-broken.ts';
 import { logIn } from '../site/log-in.ts';
 import { visit } from '../site/page.ts';
 
-// What these tests change is on every page of their remote: they run when no others do (see the configuration).
-test.describe.configure({ timeout: 90_000 });
+// Most of it is waiting, on sites of their own: several go side by side.
+test.describe.configure({ mode: 'parallel', timeout: 90_000 });
 
-const tries: readonly (readonly [MetRemote, readonly kinds.Kind[]])[] = [
-  [auth, kinds.all],
-  [publicSite, [kinds.refused, kinds.html, kinds.throwing, kinds.forOtherReact]],
-  [customerArea, [kinds.failing, kinds.tampered, kinds.cutOff, kinds.withoutStyles]],
-];
-
-for (const [remote, own] of tries) {
-  for (const kind of own) {
+for (const remote of [auth, publicSite, customerArea]) {
+  for (const kind of kinds.all) {
     test(`when ${remote.app} ${kind.does}, the release before it serves, or a panel stands in`, async ({
       page,
       context,
       clients,
+      baseURL,
       incidents,
       breakRelease,
     }) => {
-      if (remote.isForClients) await logIn(page, await clients.add(), '/team');
+      if (remote.isForClients) await logIn(page, await clients.add(), '/team', baseURL);
       const release = await breakRelease(remote, kind);
       for (const pattern of kind.tells(remote.app, release.version)) incidents.expect(pattern);
       await release.goLive();
@@ -42,7 +35,7 @@ for (const [remote, own] of tries) {
       await remote.start(alone);
       await release.hinder(page, alone);
 
-      const [fallenBack, givenUp] = [remote.content(page), panel(alone, missing)];
+      const [fallenBack, givenUp] = [remote.content(page), panel(alone, kind.panel)];
       const meetFallBack = async () => {
         await remote.open(page);
         await expectInTime(fallenBack);
@@ -71,13 +64,16 @@ for (const [remote, own] of tries) {
   }
 }
 
-for (const remote of [auth, publicSite]) {
+for (const remote of [auth, publicSite, customerArea]) {
   test(`when ${remote.app} stays silent, the release before it serves, or a panel that gives way`, async ({
     page,
     context,
+    clients,
+    baseURL,
     incidents,
     breakRelease,
   }) => {
+    if (remote.isForClients) await logIn(page, await clients.add(), '/team', baseURL);
     const release = await breakRelease(remote, kinds.silent);
     for (const pattern of kinds.silent.tells(remote.app, release.version))
       incidents.expect(pattern);
@@ -96,7 +92,7 @@ for (const remote of [auth, publicSite]) {
     };
     const meetPanel = async () => {
       await remote.open(alone);
-      await expectInTime(panel(alone, missing));
+      await expectInTime(panel(alone));
       await expect(retry(alone)).toBeVisible();
       await expectLayout(alone);
     };
@@ -107,34 +103,7 @@ for (const remote of [auth, publicSite]) {
   });
 }
 
-for (const remote of [auth, publicSite, customerArea]) {
-  test(`when ${remote.app} throws while it renders, a panel stands in for the page`, async ({
-    page,
-    clients,
-    incidents,
-    breakRelease,
-  }) => {
-    const kind = kinds.throwingInRender;
-    if (remote.isForClients) await logIn(page, await clients.add(), '/team');
-    const release = await breakRelease(remote, kind);
-    for (const pattern of kind.tells(remote.app, release.version)) incidents.expect(pattern);
-    await release.goLive();
-    await remote.start(page);
-    await remote.open(page);
-    const outcome = panel(page, unexpected);
-    await expectInTime(outcome);
-    await expect(retry(page)).toBeVisible();
-    await expectLayout(page);
-    await expectOthers(page, remote, outcome);
-    await release.mend();
-    await remote.start(page);
-    await remote.open(page);
-    await expectInTime(remote.content(page));
-  });
-}
-
-// A first page whose styles stay silent is not here: it is not drawn before they come.
-for (const kind of [kinds.tampered, kinds.withoutStyles, kinds.silentScripts]) {
+for (const kind of [kinds.tampered, kinds.silent]) {
   test(`a page that the server has rendered stays readable when its remote ${kind.does}`, async ({
     page,
     incidents,
@@ -201,9 +170,9 @@ test('when a release is gone before its login was loaded, a panel stands in, and
   await release.takeBack();
   await release.hinder(page);
   await auth.open(page);
-  await expectInTime(panel(page, missing));
+  await expectInTime(panel(page));
   await expectLayout(page);
-  await expectOthers(page, auth, panel(page, missing));
+  await expectOthers(page, auth, panel(page));
   await retry(page).click();
   await expectInTime(auth.content(page));
 });
@@ -217,10 +186,11 @@ for (const { remote, at, link, there } of chunks) {
   test(`when a chunk of ${remote.app} is gone after a release, a panel stands in, and Riprova brings the new one`, async ({
     page,
     clients,
+    baseURL,
     incidents,
     breakRelease,
   }) => {
-    if (remote.isForClients) await logIn(page, await clients.add(), '/team');
+    if (remote.isForClients) await logIn(page, await clients.add(), '/team', baseURL);
     const release = await breakRelease(remote, kinds.gone);
     for (const pattern of kinds.gone.tells(remote.app, release.version)) incidents.expect(pattern);
     await release.goLiveAlone();
@@ -228,9 +198,9 @@ for (const { remote, at, link, there } of chunks) {
     await release.takeBack();
     await release.hinder(page);
     await page.getByRole('link', { name: link, exact: true }).last().click();
-    await expectInTime(panel(page, missing));
+    await expectInTime(panel(page));
     await expectLayout(page);
-    await expectOthers(page, remote, panel(page, missing));
+    await expectOthers(page, remote, panel(page));
     await retry(page).click();
     await expectInTime(page.getByRole('heading', { name: there }).first());
   });

@@ -15,7 +15,7 @@ import { createMounting, type Mounting } from './remotes/mounting.ts';
 import { createReleaseStyles } from './remotes/release-styles.ts';
 import { createRemoteLoader } from './remotes/remote-loader.ts';
 import { createQueue } from './reports/queue.ts';
-import { tellRouteFailure } from './reports/route-failures.ts';
+import { onRouteFailure } from './reports/route-failures.ts';
 import { tellShellFailure } from './reports/shell-failure.ts';
 import { watchErrors } from './reports/watch-errors.ts';
 import { createRouter, parseHydration } from './router.ts';
@@ -56,7 +56,6 @@ export async function start(): Promise<void> {
   const mounting = createMounting(boot, { texts: instances.i18n, loader, styles });
   let composition = boot.composition;
   const root = leaveRule({
-    boot,
     store: instances.store,
     isOutdated: () => composition !== boot.composition,
   });
@@ -69,20 +68,29 @@ export async function start(): Promise<void> {
     instances,
     // Routes that lead to other documents must not be searched for better ones.
     mounting: keepContent ? undefined : mounting,
-    routes: keepContent ? createKeptRoutes(boot) : createRoutes(boot, routes ?? [], routes && root),
+    routes: keepContent ? createKeptRoutes(boot) : createRoutes(boot, routes ?? [], root),
+    hasFirstRoutes: keepContent || routes !== undefined,
     hydration: keepContent ? keptHydration : hydration,
   });
   followRouter(router, boot, instances, hydration !== undefined);
+  // Not a revalidation: a panel would stay where it is.
+  const showAnew = () =>
+    router.navigate(router.state.location, { replace: true, preventScrollReset: true });
   loader.onLateArrival(() => {
-    const { errors, location } = router.state;
-    // Not a revalidation: the panel would stay where it is.
-    if (errors !== null) {
-      void router.navigate(location, { replace: true, preventScrollReset: true });
-    }
+    if (router.state.errors !== null) void showAnew();
+  });
+  const onError = onRouteFailure({
+    boot,
+    mounting,
+    tell: queue.tell,
+    blame: (remote) => {
+      // Where there is no release before, or none that can be had, the panel is the last word.
+      mounting.substitute(remote, router.patchRoutes).then(showAnew, () => undefined);
+    },
   });
   const tree = (
     <App instances={instances}>
-      <RouterProvider router={router} onError={tellRouteFailure(boot, mounting, queue.tell)} />
+      <RouterProvider router={router} onError={onError} />
     </App>
   );
   // Without data there is only a frame in the document, which is drawn anew with what fills it.

@@ -5,8 +5,11 @@ import { createStore, keepDraft, readDraft } from '@studio/shared/state';
 import { exampleBoot } from '@studio/shared/testing';
 import { waitFor } from '@testing-library/react';
 import type { RouteObject } from 'react-router-dom';
+import { createAppContext } from './app-context.ts';
+import { requireUser } from './guard.ts';
 import { createRouter, type Router } from './router.ts';
 import { createRoutes, mountedRoutes } from './routes.tsx';
+import { whereaboutsContext } from './whereabouts.ts';
 
 const user = { id: 'u1', first_name: 'Anna', last_name: 'Bianchi', avatar: null };
 
@@ -46,6 +49,7 @@ function openTab(address: string, answer: () => Response, parts: Partial<RouteOb
     instances: { boot: exampleBoot, store, content, i18n: createI18n('it', {}) },
     mounting: undefined,
     routes: createRoutes(exampleBoot, routes),
+    hasFirstRoutes: false,
     hydration: undefined,
   });
   routers.push(router);
@@ -221,4 +225,30 @@ test('a form sent while the backend is away keeps its page, which says so itself
   await expect(arrived(router)).resolves.toBe('/account/profile');
   await router.navigate('/account/documenti');
   await expect(arrived(router)).resolves.toBe(loginFor('/account/documenti'));
+});
+
+test('a composition on trial gets nobody’s session, not even after the login', async () => {
+  logIn();
+  const boot = { ...exampleBoot, replay: true };
+  const content = createContent({ url: 'http://localhost/api', fetch: async () => known() });
+  const context = createAppContext({
+    boot,
+    content,
+    store: createStore(),
+    i18n: createI18n('it', {}),
+  });
+  context.set(whereaboutsContext, () => ({
+    destination: undefined,
+    shown: { pathname: '/account', search: '?a=b', hash: '' },
+  }));
+  const next = jest.fn();
+  const request = new Request('http://localhost/account?a=b');
+  const visit = requireUser(
+    { request, url: new URL(request.url), pattern: '/account', params: {}, context },
+    next,
+  );
+  await expect(visit).rejects.toMatchObject({ status: 302 });
+  const answer: unknown = await Promise.resolve(visit).catch((response: unknown) => response);
+  expect(answer instanceof Response && answer.headers.get('X-Remix-Reload-Document')).toBe('true');
+  expect(next).not.toHaveBeenCalled();
 });

@@ -1,8 +1,13 @@
-import { contentContext } from '@studio/shared/content';
+import { bootContext, contentContext } from '@studio/shared/content';
 import { paths } from '@studio/shared/contract';
 import { currentUser, hasSession, hasSessionEnded, userAtom } from '@studio/shared/session';
 import { storeContext } from '@studio/shared/state';
-import { type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router-dom';
+import {
+  type MiddlewareFunction,
+  type RouterContextProvider,
+  redirect,
+  redirectDocument,
+} from 'react-router-dom';
 import { fullPath, type Whereabouts, whereaboutsContext } from './whereabouts.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -59,6 +64,11 @@ export const requireUser: MiddlewareFunction = async ({ request, context }, next
   const content = context.get(contentContext);
   const store = context.get(storeContext);
   if (!(await isAdmitted(request, context))) throw toLogin(request, context);
+  // Releases on trial get nobody's session: the page comes anew, from those that everybody gets.
+  if (context.get(bootContext).replay) {
+    const { destination, shown } = context.get(whereaboutsContext)();
+    throw redirectDocument(fullPath(destination ?? shown));
+  }
   const outcomes = await next();
   for (const failure of failures(outcomes)) {
     if (await hasSessionEnded(content, store, failure.result)) {

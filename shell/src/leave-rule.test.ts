@@ -1,20 +1,8 @@
-import type { RemoteInBoot } from '@studio/shared/config';
-import { createStore, noteUnsaved } from '@studio/shared/state';
+import { createStore, dropDrafts, keepDraft, noteUnsaved } from '@studio/shared/state';
 import { createBrowserRouter, type RouteObject, RouterContextProvider } from 'react-router-dom';
 import { leaveRule } from './leave-rule.ts';
 import { rootRouteId } from './routes.tsx';
 import { whereaboutsContext } from './whereabouts.ts';
-
-const customerArea: RemoteInBoot = {
-  name: 'customer-area',
-  version: '1.0.0',
-  entry: '/releases/customer-area/1.0.0/remoteEntry.js',
-  styles: [],
-  routes: [
-    { path: '/account', requiresLogin: true },
-    { path: '*', requiresLogin: false },
-  ],
-};
 
 /** What stands in for an object of the browser that cannot be changed: a few of its properties are others. */
 function standIn<Original extends object>(original: Original, others: object): Original {
@@ -38,7 +26,7 @@ function windowNoting(documents: string[]): Window {
 let end: () => void = () => undefined;
 
 /** A tab at `/`, in which the site has new releases once it is told so. */
-async function openTab(replay = false) {
+async function openTab() {
   window.history.replaceState(null, '', '/');
   const site = { isOutdated: false };
   const documents: string[] = [];
@@ -53,7 +41,6 @@ async function openTab(replay = false) {
     },
   });
   const root = leaveRule({
-    boot: { replay, remotes: [customerArea] },
     store,
     isOutdated: () => site.isOutdated,
   });
@@ -68,7 +55,6 @@ async function openTab(replay = false) {
           { path: '/plain', element: null, action: () => null },
           { path: '/leading', action: () => Response.redirect('http://localhost/plain') },
           noted('/loaded'),
-          noted('/account'),
         ],
       },
     ],
@@ -145,12 +131,15 @@ test('what the sending of a form leads to stays in the document', async () => {
   expect(documents).toEqual([]);
 });
 
-test('from a composition on trial, pages for clients are new documents and others are not', async () => {
-  const { router, documents } = await openTab(true);
+test('what is kept on the way through the login keeps the document', async () => {
+  const { router, documents, site, store } = await openTab();
+  site.isOutdated = true;
+  keepDraft(store, 'profile', { name: 'Piera' });
   await router.navigate('/plain');
   expect(documents).toEqual([]);
-  await router.navigate('/account');
-  expect(documents).toEqual(['/account']);
+  dropDrafts(store);
+  await router.navigate('/loaded');
+  expect(documents).toEqual(['/loaded']);
 });
 
 test('the first page is never left, whatever is new', async () => {

@@ -7,7 +7,11 @@ test('the first page does not wait for what only navigations pass', () => {
   const loader = jest.fn(() => null);
   const routes = createRoutes(exampleBoot, [{ path: '/', element: null }], { loader });
   const instances = createInstances(exampleBoot, fetch);
-  const router = createRouter({ instances, mounting: undefined, routes, hydration: undefined });
+  const router = createRouter({
+    ...{ instances, mounting: undefined, routes },
+    hasFirstRoutes: true,
+    hydration: undefined,
+  });
   expect(router.state.initialized).toBe(true);
   expect(loader).not.toHaveBeenCalled();
   router.dispose();
@@ -18,7 +22,11 @@ test('what the server has loaded of the first page is not loaded again', () => {
   const routes = createRoutes(exampleBoot, [{ id: 'page', path: '/', element: null, loader }]);
   const instances = createInstances(exampleBoot, fetch);
   const hydration = { loaderData: { page: 'from the server' }, errors: null };
-  const router = createRouter({ instances, mounting: undefined, routes, hydration });
+  const router = createRouter({
+    ...{ instances, mounting: undefined, routes },
+    hasFirstRoutes: true,
+    hydration,
+  });
   expect(router.state.loaderData.page).toBe('from the server');
   expect(loader).not.toHaveBeenCalled();
   router.dispose();
@@ -26,12 +34,13 @@ test('what the server has loaded of the first page is not loaded again', () => {
 
 test('a first page whose remote could not be had is asked for again, also at the root', async () => {
   const patchRoutes = jest.fn();
-  const routes = createRoutes(exampleBoot, []);
+  const routes = createRoutes(exampleBoot, [], { loader: () => null });
   const instances = createInstances(exampleBoot, fetch);
   const router = createRouter({
     instances,
     mounting: { patchRoutes },
     routes,
+    hasFirstRoutes: false,
     hydration: undefined,
   });
   while (!router.state.initialized) await new Promise((resolve) => setTimeout(resolve));

@@ -21,29 +21,37 @@ interface RouterParts {
   readonly instances: AppInstances;
   readonly mounting: Pick<Mounting, 'patchRoutes'> | undefined;
   readonly routes: RouteObject[];
+  /** Whether the routes of the first page are among them. */
+  readonly hasFirstRoutes: boolean;
   readonly hydration: HydrationState | undefined;
 }
 
 /**
- * What the router starts from. The root's loader is for navigations, so the first page must not wait for it. Where there
- * is neither that nor anything from the server, the router must start from nothing: it asks for missing routes then.
+ * What the router starts from. The root's loader is for navigations, so the first page must not wait for it. Where its
+ * routes are missing, the router must start from nothing: it asks for them then.
  */
 function startingFrom(
-  [root]: RouteObject[],
   hydration: HydrationState | undefined,
+  hasFirstRoutes: boolean,
 ): { hydrationData?: HydrationState } {
-  if (hydration === undefined && root?.loader === undefined) return {};
+  if (!hasFirstRoutes) return {};
   const loaderData = { ...hydration?.loaderData, [rootRouteId]: null };
   return { hydrationData: { ...hydration, loaderData } };
 }
 
 /** Makes the router of a tab. */
-export function createRouter({ instances, mounting, routes, hydration }: RouterParts): Router {
+export function createRouter({
+  instances,
+  mounting,
+  routes,
+  hasFirstRoutes,
+  hydration,
+}: RouterParts): Router {
   const context = createAppContext(instances);
   const router = createBrowserRouter(routes, {
     ...(mounting && { patchRoutesOnNavigation: mounting.patchRoutes }),
     getContext: () => context,
-    ...startingFrom(routes, hydration),
+    ...startingFrom(hydration, hasFirstRoutes),
   });
   context.set(whereaboutsContext, () => ({
     destination: router.state.navigation.location,

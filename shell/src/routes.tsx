@@ -25,6 +25,12 @@ export type RootRoute = Pick<IndexRouteObject, 'loader' | 'shouldRevalidate'>;
 /** Id of the route under which the remotes' routes hang. */
 export const contentRouteId = 'content';
 
+/**
+ * Id of the route whose children win over those of the same path that hang beside it: the router takes the first of
+ * routes that fit equally well.
+ */
+export const substituteRouteId = 'substitute';
+
 function shellRoutes(
   boot: BootData,
   slot: ReactNode,
@@ -51,7 +57,7 @@ function shellRoutes(
           id: contentRouteId,
           element: slot,
           errorElement: <RouteError boot={boot} />,
-          children,
+          children: [{ id: substituteRouteId, children: [] }, ...children],
         },
       ],
     },

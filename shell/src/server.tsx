@@ -52,12 +52,12 @@ export async function renderPage(request: PageRequest): Promise<PageResponse> {
   );
   const links = markup.match(leadingLinks)?.[0] ?? '';
   const head = headOf(result, headContext(boot, instances.i18n));
-  const { html, scriptHashes } = await renderDocument({
+  const document = await renderDocument({
     request,
     boot,
     head: renderHead(head, boot.origin) + links,
     body: markup.slice(links.length),
     hydration: module === undefined ? undefined : hydrationOf(result),
   });
-  return { status: result.statusCode, html, scriptHashes, styleHashes: [] };
+  return { status: result.statusCode, ...document };
 }

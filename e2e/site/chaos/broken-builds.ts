@@ -1,17 +1,15 @@
 import { integrityOf } from '@studio/releases/integrity';
 import { keysOf } from '@studio/releases/published';
 import { contractNumber } from '@studio/shared/contract';
-import { siteReleases } from '../releases.ts';
+import type { SiteReleases } from '../releases-of.ts';
 import type { MetRemote } from './remotes.ts';
-
-const { store, readLive, publishCopy } = siteReleases;
 
 type App = MetRemote['app'];
 
 /** Publishes the live release of a remote once more, broken in some way, signed by its team. */
-export type PublishBroken = (app: App, version: string) => Promise<void>;
+export type PublishBroken = (releases: SiteReleases, app: App, version: string) => Promise<void>;
 
-async function textOf(key: string): Promise<string> {
+async function textOf({ store }: SiteReleases, key: string): Promise<string> {
   const stored = await store.get(key);
   if (stored === undefined) throw new Error(`There is no ${key}.`);
   return stored.bytes.toString();
@@ -19,20 +17,20 @@ async function textOf(key: string): Promise<string> {
 
 /** With another text in one of its scripts. @throws where the script is the same after the change */
 function withScript(name: RegExp, change: (text: string) => string): PublishBroken {
-  return async (app, version) => {
-    const live = await readLive(app);
+  return async (releases, app, version) => {
+    const live = await releases.readLive(app);
     const path = live.files.find((file) => name.test(file.path))?.path ?? '';
-    const text = await textOf(keysOf(app, live.version).web(path));
+    const text = await textOf(releases, keysOf(app, live.version).web(path));
     const changed = change(text);
     if (changed === text) throw new Error(`${app}: ${path} is not built as this test expects.`);
-    await publishCopy(app, version, { files: { [path]: changed } });
+    await releases.publishCopy(app, version, { files: { [path]: changed } });
   };
 }
 
 const entry = /^remoteEntry\.js$/;
 const exposed = /^remote\.[^.]+\.js$/;
 
-export const asItIs: PublishBroken = (app, version) => publishCopy(app, version);
+export const asItIs: PublishBroken = (releases, app, version) => releases.publishCopy(app, version);
 
 export const cutOff = withScript(exposed, (text) => text.slice(0, text.length / 2));
 
@@ -62,13 +60,13 @@ export const forOtherContract = withScript(exposed, (text) =>
 
 /** With another server build. */
 function withServer(change: (text: string) => string): PublishBroken {
-  return async (app, version) => {
-    const { version: live, server } = await readLive(app);
-    const bytes = Buffer.from(change(await textOf(keysOf(app, live).server(server))));
+  return async (releases, app, version) => {
+    const { version: live, server } = await releases.readLive(app);
+    const bytes = Buffer.from(change(await textOf(releases, keysOf(app, live).server(server))));
     const name = 'broken.cjs';
-    await store.put(keysOf(app, version).server(name), bytes);
+    await releases.store.put(keysOf(app, version).server(name), bytes);
     const serverIntegrity = integrityOf(bytes);
-    await publishCopy(app, version, { release: { server: name, serverIntegrity } });
+    await releases.publishCopy(app, version, { release: { server: name, serverIntegrity } });
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { ChaosSite } from './chaos-site.ts';
 import type { Kind } from './kinds.ts';
 import { liveEntry, setLive } from './live.ts';
 import type { Lift } from './on-the-way.ts';
@@ -23,19 +24,20 @@ export interface BrokenRelease {
 
 /** Publishes a release of a remote that fails in some way; nobody gets it yet. */
 export async function publishBroken(
+  site: ChaosSite,
   { app }: Pick<MetRemote, 'app'>,
   { does, publish, hinder }: Kind,
 ): Promise<BrokenRelease> {
-  const found = await liveEntry(app);
-  const version = `9.9.9-${does.replaceAll(' ', '-')}-${Date.now()}`;
+  const found = await liveEntry(site, app);
+  const version = `9.9.9-${does.replaceAll(/[^a-z]+/g, '-')}-${Date.now()}`;
   const lifts: Lift[] = [];
-  await publish(app, version);
-  const takeBack = () => setLive(app, found);
+  await publish(site.releases, app, version);
+  const takeBack = () => setLive(site, app, found);
   return {
     version,
     sound: found.version,
-    goLive: () => setLive(app, { version, before: [found.version] }),
-    goLiveAlone: () => setLive(app, { version, before: [] }),
+    goLive: () => setLive(site, app, { version, before: [found.version] }),
+    goLiveAlone: () => setLive(site, app, { version, before: [] }),
     async hinder(...pages) {
       if (hinder === undefined) return;
       for (const page of pages) lifts.push(await hinder(page, `/releases/${app}/${version}/`));

@@ -6,6 +6,8 @@ import type { MetRemote } from './remotes.ts';
 export interface Kind {
   /** What it does, as a sentence about the remote goes on. */
   readonly does: string;
+  /** Title of the panel that stands in where there is nothing to fall back on. */
+  readonly panel?: string;
   /** What is published of it. */
   readonly publish: builds.PublishBroken;
   /** What happens to its files on the way. */
@@ -52,7 +54,6 @@ const quiet = (does: string, hinder: way.Hinder): Kind => ({
 });
 
 export const silent = quiet('stays silent', way.silent);
-export const silentScripts = quiet('sends no scripts', way.silentScripts);
 export const slow = quiet('is on its way', way.slow);
 
 export const cutOff: Kind = { does: 'is cut off', publish: builds.cutOff, tells: again };
@@ -63,6 +64,7 @@ export const throwing: Kind = {
 };
 export const throwingInRender: Kind = {
   does: 'throws while it renders',
+  panel: 'Qualcosa non ha funzionato',
   publish: builds.throwingInRender,
   tells: () => [/broken by a test/],
 };
@@ -80,7 +82,7 @@ export const forOtherContract: Kind = {
 /** Every kind that leads to the same: the release before it, or a panel that says what is missing. */
 export const all: readonly Kind[] = [
   ...[refused, notFound, failing, html, tampered, withoutStyles],
-  ...[cutOff, throwing, forOtherReact, forOtherContract],
+  ...[cutOff, throwing, throwingInRender, forOtherReact, forOtherContract],
 ];
 
 /** Kinds of the server's build; the browser's is sound, and says nothing. */

@@ -2,24 +2,21 @@ import { expect } from '@playwright/test';
 import { changeLiveSet, type LiveSet, readLiveSet } from '@studio/releases/live';
 import { parseBoot } from '@studio/shared/config';
 import type { AppName } from '@studio/shared/contract';
-import { siteReleases } from '../releases.ts';
-import { siteUrl } from '../settings.ts';
-
-const { store } = siteReleases;
+import type { ChaosSite } from './chaos-site.ts';
 
 /** The live release of an app, and those before it that there are to fall back on. */
 export type LiveEntry = NonNullable<LiveSet['apps'][AppName]>;
 
 /** What is live of an app. @throws where nothing is */
-export async function liveEntry(app: AppName): Promise<LiveEntry> {
-  const entry = (await readLiveSet(store)).apps[app];
+export async function liveEntry({ releases }: ChaosSite, app: AppName): Promise<LiveEntry> {
+  const entry = (await readLiveSet(releases.store)).apps[app];
   if (entry === undefined) throw new Error(`No release of ${app} is live.`);
   return entry;
 }
 
 /** What new pages are made of: the version of a remote, and the one to fall back on. */
-async function servedOf(app: AppName): Promise<(string | undefined)[]> {
-  const html = await (await fetch(`${siteUrl}/login`)).text();
+async function servedOf({ url }: ChaosSite, app: AppName): Promise<(string | undefined)[]> {
+  const html = await (await fetch(`${url}/login`)).text();
   const [, boot = ''] = html.match(/id="boot">(.*?)<\/script>/s) ?? [];
   const remote = parseBoot(JSON.parse(boot)).remotes.find(({ name }) => name === app);
   return [remote?.version, remote?.previous?.version];
@@ -29,14 +26,14 @@ async function servedOf(app: AppName): Promise<(string | undefined)[]> {
  * Makes a published release live with these before it, or none: what no verb does, because nobody gives up what they
  * could fall back on. Resolves when new pages are made of it.
  */
-export async function setLive(app: AppName, entry: LiveEntry): Promise<void> {
+export async function setLive(site: ChaosSite, app: AppName, entry: LiveEntry): Promise<void> {
   const { version, before } = entry;
   const change = { at: new Date().toISOString(), by: 'a test', what: 'promote', app } as const;
-  await changeLiveSet(store, (live) => ({
+  await changeLiveSet(site.releases.store, (live) => ({
     ...live,
     revision: live.revision + 1,
     apps: { ...live.apps, [app]: entry },
     change: { ...change, to: version },
   }));
-  await expect.poll(() => servedOf(app), { intervals: [100] }).toEqual([version, before[0]]);
+  await expect.poll(() => servedOf(site, app), { intervals: [100] }).toEqual([version, before[0]]);
 }

@@ -51,14 +51,14 @@ export const slow = answering(async (route) => {
 const longestSilence = 30_000;
 
 /** The connection stands, and nothing comes; what was asked for meanwhile comes when that is over. */
-function silence(name: RegExp): Hinder {
+function silence(): Hinder {
   return async (page, base) => {
     const over = new AbortController();
     const hold = answering(async (route) => {
       await pause(longestSilence, undefined, { signal: over.signal }).catch(() => undefined);
       // Whoever asked may have left.
       await route.continue().catch(() => undefined);
-    }, name);
+    });
     const lift = await hold(page, base);
     return async () => {
       over.abort();
@@ -67,5 +67,4 @@ function silence(name: RegExp): Hinder {
   };
 }
 
-export const silent = silence(every);
-export const silentScripts = silence(script);
+export const silent = silence();

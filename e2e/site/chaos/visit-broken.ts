@@ -1,16 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { expectNoFindings } from '../findings.ts';
+import { findings } from '../findings.ts';
 import type { MetRemote } from './remotes.ts';
 
 /** A visitor waits ten seconds at most, in milliseconds, and a moment until the page has begun to look. */
 const patience = 13_000;
 
-/** Panels of the shell in place of a page. */
-export const missing = 'Questa parte del sito non si è caricata';
-export const unexpected = 'Qualcosa non ha funzionato';
-
-/** The panel with this title. */
-export function panel(page: Page, title: string): Locator {
+/** The shell's panel in place of a page, by its title. */
+export function panel(page: Page, title = 'Questa parte del sito non si è caricata'): Locator {
   const heading = page.getByRole('heading', { level: 1, name: title });
   return page.getByRole('main').locator('section', { has: heading });
 }
@@ -31,7 +27,7 @@ export async function expectLayout(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Il team' })).toBeVisible();
-  await expectNoFindings(page);
+  expect(await findings(page)).toEqual([]);
 }
 
 /** Goes to another remote, and back to where the outcome is. */

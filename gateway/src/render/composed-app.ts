@@ -1,9 +1,16 @@
 import { createRequire } from 'node:module';
 import { loadServerBuild } from '@studio/releases/server-build';
 import { ownerOf, type RemoteModule } from '@studio/shared/contract';
-import type { ContentAnswer, PageRequest, PageResponse, ServerApp } from '@studio/shared/rendering';
+import type {
+  Asset,
+  ContentAnswer,
+  PageRequest,
+  PageResponse,
+  ServerApp,
+} from '@studio/shared/rendering';
 import type { RenderRequest } from '../pages/renderer.ts';
 import type { RenderableApp, RenderSet } from './release-set.ts';
+import { withText } from './style-text.ts';
 
 const nodeRequire = createRequire(import.meta.url);
 
@@ -47,6 +54,16 @@ function loadRemote(remote: RenderableApp, shell: ServerApp): RemoteModule | und
   }
 }
 
+/** An app whose pages carry their styles in themselves. */
+function withStyles(app: RenderableApp): RenderableApp {
+  const texts = (styles: readonly Asset[]) => styles.map((style) => withText(style, app.web));
+  return {
+    ...app,
+    assets: { ...app.assets, styles: texts(app.assets.styles) },
+    routes: app.routes.map((route) => ({ ...route, styles: texts(route.styles) })),
+  };
+}
+
 /** The composed application of one release set, ready to render its pages. */
 export interface ComposedApp {
   readonly render: (
@@ -60,11 +77,13 @@ export interface ComposedApp {
 export function composeApp(set: RenderSet): ComposedApp {
   const shell = loadShell(set.shell);
   const modules = new Map(set.remotes.map((remote) => [remote.name, loadRemote(remote, shell)]));
+  const shellAssets = withStyles(set.shell).assets;
+  const remotes = set.remotes.map(withStyles);
   const texts: Record<string, RemoteModule['texts']> = {};
   for (const [name, module] of modules) if (module !== undefined) texts[name] = module.texts;
 
   function pageOwner(url: string, frameOnly: boolean): PageRequest['owner'] {
-    const ownership = ownerOf(new URL(url).pathname, set.remotes);
+    const ownership = ownerOf(new URL(url).pathname, remotes);
     if (ownership === undefined) return undefined;
     const { remote, claim } = ownership;
     const assets = {
@@ -80,7 +99,7 @@ export function composeApp(set: RenderSet): ComposedApp {
     render({ url, boot }, frameOnly, read) {
       const owner = pageOwner(url, frameOnly);
       const { integrity } = set;
-      const page = { url, boot, shell: set.shell.assets, texts, integrity, read };
+      const page = { url, boot, shell: shellAssets, texts, integrity, read };
       return shell.renderPage(owner === undefined ? page : { ...page, owner });
     },
   };

@@ -20,6 +20,8 @@ export interface RenderableApp {
   readonly name: AppName;
   /** Path of the server build. */
   readonly server: string;
+  /** Folder of the files for the browser. */
+  readonly web: string;
   readonly assets: ReleaseAssets;
   readonly routes: readonly RenderableRoute[];
 }
@@ -44,9 +46,11 @@ function asset(release: Release, path: string): Asset {
 
 function renderable(release: Release, releasesDir: string): RenderableApp {
   const assets = (paths: readonly string[]) => paths.map((path) => asset(release, path));
+  const folder = join(releasesDir, release.app, release.version);
   return {
     name: release.app,
-    server: join(releasesDir, release.app, release.version, 'server', release.server),
+    server: join(folder, 'server', release.server),
+    web: join(folder, 'web'),
     assets: {
       scripts: assets(release.scripts),
       styles: assets(release.styles),

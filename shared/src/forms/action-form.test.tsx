@@ -1,3 +1,4 @@
+import { unsavedAtom } from '@studio/shared/state';
 import { exampleBoot, renderApp } from '@studio/shared/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -98,6 +99,19 @@ test('the action gets the values as they are, and none of them is in the address
   const body: unknown = await action.mock.results[0]?.value;
   expect(body).toMatchObject({ body: { nome: 'Ada', password: 'canary', consenso: true } });
   expect(address()).toBe('/');
+});
+
+test('what is typed is noted as unsent until it has been taken', async () => {
+  const { store } = renderForm({ outcomes: [{ error: 'KNOWN' }, { error: null }] });
+  expect(store.get(unsavedAtom)).toBe(false);
+  await fillIn();
+  expect(store.get(unsavedAtom)).toBe(true);
+  await userEvent.click(submit());
+  await screen.findByText('Un errore noto');
+  expect(store.get(unsavedAtom)).toBe(true);
+  await userEvent.click(submit());
+  await screen.findByRole('status');
+  expect(store.get(unsavedAtom)).toBe(false);
 });
 
 test('what replaces the form has the focus', async () => {

@@ -7,6 +7,7 @@ import { Failure, type Failures } from './failure.tsx';
 import { type FieldErrors, refusedField } from './field-errors.ts';
 import { focusField } from './focus-field.ts';
 import type { Outcome } from './outcome.ts';
+import { Unsent } from './unsent.tsx';
 import { useSending } from './use-sending.ts';
 
 interface ActionFormProps<Values extends object, Result extends Outcome> {
@@ -111,6 +112,7 @@ export function ActionForm<Values extends object, Result extends Outcome = Outco
             onSubmit={(event) => void check(event)}
             aria-label={props.name}
           >
+            <Unsent isTaken={answer?.outcome.error === null} />
             {props.onChange && <Changes onChange={props.onChange} />}
             {props.children}
             {error && !fieldErrors[error] && !isAtFields && !submitting && (

@@ -6,4 +6,5 @@ export type {
   PageResponse,
   ReleaseAssets,
   ServerApp,
+  StyleAsset,
 } from './server-app.ts';

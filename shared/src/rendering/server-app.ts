@@ -8,11 +8,17 @@ export interface Asset {
   readonly integrity: string;
 }
 
+/** A released stylesheet. */
+export interface StyleAsset extends Asset {
+  /** Its text, for the page to carry in itself; undefined where it cannot be had, and the browser must ask for it. */
+  readonly text?: string;
+}
+
 /** What of a release the page names in its head. */
 export interface ReleaseAssets {
   /** Scripts needed before the app renders, the entry first. */
   readonly scripts: readonly Asset[];
-  readonly styles: readonly Asset[];
+  readonly styles: readonly StyleAsset[];
   readonly fonts: readonly string[];
 }
 

@@ -24,6 +24,11 @@ export function keepDraft(store: Store, name: string, values: Draft): void {
   store.set(draftsAtom, { ...drafts, byForm: new Map(byForm).set(name, values) });
 }
 
+/** Whether anything is kept of any form. */
+export function hasDrafts(store: Store): boolean {
+  return store.get(draftsAtom).byForm.size > 0;
+}
+
 /** Forgets what was typed into a form: it has been sent, or given up. */
 export function dropDraft(store: Store, name: string): void {
   const { byForm, ...drafts } = store.get(draftsAtom);

@@ -4,6 +4,7 @@ export {
   type Draft,
   dropDraft,
   dropDrafts,
+  hasDrafts,
   keepDraft,
   readDraft,
 } from './drafts.ts';

@@ -11,8 +11,9 @@ import { Unavailable } from './unavailable.tsx';
 export function RouteError({ boot }: { readonly boot: BootData }) {
   const error = useRouteError();
   const { revalidate } = useRevalidator();
+  const startOver = () => void startAnew(revalidate);
   if (error instanceof RemoteLoadError) {
-    const retry = error.reason === 'failed' ? () => void startAnew(revalidate) : revalidate;
+    const retry = error.reason === 'failed' ? startOver : revalidate;
     return <RemoteError error={error} composition={boot.composition} onRetry={retry} />;
   }
   if (isRouteErrorResponse(error) && error.status === 404) {
@@ -21,5 +22,5 @@ export function RouteError({ boot }: { readonly boot: BootData }) {
   if (isRouteErrorResponse(error) && error.status === 503) {
     return <Unavailable onRetry={revalidate} />;
   }
-  return <RetryPanel kind="unexpected" onRetry={revalidate} reference={boot.composition} />;
+  return <RetryPanel kind="unexpected" onRetry={startOver} reference={boot.composition} />;
 }

@@ -1,6 +1,7 @@
 import type { RemoteInBoot } from '@studio/shared/config';
 import { createI18n } from '@studio/shared/i18n';
 import { exampleBoot } from '@studio/shared/testing';
+import { substituteRouteId } from '../routes.tsx';
 import { createMounting } from './mounting.ts';
 import type { Arrival } from './remote-loader.ts';
 
@@ -27,6 +28,7 @@ function openTab(arrival: Arrival = live) {
       loader: {
         load: async () => arrival,
         loadAny: async () => before,
+        loadPrevious: async () => before,
         onLateArrival: () => undefined,
       },
       styles: { keepOnly, stop: () => undefined },
@@ -79,4 +81,16 @@ test('a remote that is mounted stays as it is, however often the router asks', a
   await ask();
   expect(patch).toHaveBeenCalledTimes(1);
   expect(keepOnly).toHaveBeenCalledTimes(1);
+});
+
+test('a release that does not work gives way to the one before it, once and whole', async () => {
+  const { mounting, keepOnly } = openTab();
+  await mounting.firstRoutes('/login', true);
+  const patch = jest.fn();
+  await Promise.all([mounting.substitute(auth, patch), mounting.substitute(auth, patch)]);
+  expect(patch.mock.calls).toEqual([
+    [substituteRouteId, [expect.objectContaining({ path: '/login' })]],
+  ]);
+  expect(keepOnly).toHaveBeenLastCalledWith('auth', before.entry);
+  expect(mounting.isLive(auth)).toBe(false);
 });

@@ -3,12 +3,13 @@ import { ownerOf } from '@studio/shared/contract';
 import { addTexts } from '@studio/shared/i18n';
 import type { i18n } from 'i18next';
 import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-dom';
-import { contentRouteId, mountedRoutes } from '../routes.tsx';
+import { contentRouteId, mountedRoutes, substituteRouteId } from '../routes.tsx';
 import { readyRoutes } from './ready-routes.ts';
 import type { ReleaseStyles } from './release-styles.ts';
 import type { Arrival, RemoteLoader } from './remote-loader.ts';
 import { remotesFor } from './remotes-for.ts';
 import { routeChunks } from './route-chunks.ts';
+import { substituteRoutes } from './substitute-routes.ts';
 
 /** Brings remotes into the router when a path of theirs is visited. */
 export interface Mounting {
@@ -19,9 +20,17 @@ export interface Mounting {
   readonly firstRoutes: (path: string, asRendered: boolean) => Promise<RouteObject[]>;
   /** The router's way to ask for routes it does not know yet; each remote is added once. */
   readonly patchRoutes: PatchRoutesOnNavigationFunction;
+  /**
+   * Puts the release before in the place of a live one that has turned out not to work.
+   * @param patch the router's, for a part of its tree
+   * @throws where there is none, or it cannot be had
+   */
+  readonly substitute: (remote: RemoteInBoot, patch: Patch) => Promise<void>;
   /** Whether it is the live release of a remote that is mounted, not the one before it, nor none yet. */
   readonly isLive: (remote: RemoteInBoot) => boolean;
 }
+
+type Patch = Parameters<PatchRoutesOnNavigationFunction>[0]['patch'];
 
 interface MountingParts {
   readonly texts: i18n;
@@ -29,11 +38,16 @@ interface MountingParts {
   readonly styles: ReleaseStyles;
 }
 
-/** Makes the mounting of a tab. The release of a remote that is mounted first stays, whatever arrives later. */
+/**
+ * Makes the mounting of a tab. The release of a remote that is mounted first stays, whatever arrives later, unless it
+ * turns out not to work.
+ */
 export function createMounting(boot: BootData, parts: MountingParts): Mounting {
   const { texts, loader, styles } = parts;
   /** The entry of the release that is mounted, by the remote's name. */
   const mounted = new Map<string, string>();
+
+  const isLive: Mounting['isLive'] = ({ name, entry }) => mounted.get(name) === entry;
 
   function routesOf(remote: RemoteInBoot, { module, entry }: Arrival): RouteObject[] {
     styles.keepOnly(remote.name, entry);
@@ -62,6 +76,12 @@ export function createMounting(boot: BootData, parts: MountingParts): Mounting {
       mounted.set(remote.name, arrival.entry);
       patch(contentRouteId, routesOf(remote, arrival));
     },
-    isLive: ({ name, entry }) => mounted.get(name) === entry,
+    async substitute(remote, patch) {
+      const arrival = await loader.loadPrevious(remote);
+      if (!isLive(remote)) return;
+      mounted.set(remote.name, arrival.entry);
+      patch(substituteRouteId, substituteRoutes(remote, routesOf(remote, arrival)));
+    },
+    isLive,
   };
 }

@@ -42,6 +42,24 @@ test('styles of the release before that arrive too late do not style the live on
   expect([previous, live].map(isApplied)).toEqual([false, true]);
 });
 
+test('styles that the page carries in itself do not style the release before', async () => {
+  const inline = document.createElement('style');
+  inline.dataset.href = '/releases/auth/1.1.0/remote.css';
+  document.head.append(inline);
+  styles.keepOnly('auth', entryOf('1.0.0'));
+  expect(inline.media).toBe('not all');
+  styles.keepOnly('auth', entryOf('1.1.0'));
+  expect(inline.media).toBe('');
+  inline.remove();
+});
+
+test('a release that takes the place of another is styled, though its styles came before that', async () => {
+  styles.keepOnly('auth', entryOf('1.1.0'));
+  const previous = await arrive('/releases/auth/1.0.0/remote.css');
+  styles.keepOnly('auth', entryOf('1.0.0'));
+  expect(isApplied(previous)).toBe(true);
+});
+
 test('other apps keep their styles, and a version is not taken for one that begins like it', async () => {
   styles.keepOnly('auth', entryOf('1.0.0'));
   const shell = await arrive('/releases/shell/2.0.0/shell.css');

@@ -5,8 +5,17 @@ export interface ReleaseStyles {
   readonly stop: () => void;
 }
 
-function pathOf(link: HTMLLinkElement): string {
-  return new URL(link.href, document.baseURI).pathname;
+/** A stylesheet of the page: one that is asked for, or one that the page carries in itself. */
+function isSheet(node: Node): node is HTMLLinkElement | HTMLStyleElement {
+  return (
+    node instanceof HTMLStyleElement ||
+    (node instanceof HTMLLinkElement && node.rel === 'stylesheet')
+  );
+}
+
+function pathOf(sheet: HTMLLinkElement | HTMLStyleElement): string {
+  const address = sheet instanceof HTMLLinkElement ? sheet.href : (sheet.dataset.href ?? '');
+  return new URL(address, document.baseURI).pathname;
 }
 
 /**
@@ -19,12 +28,12 @@ export function createReleaseStyles(): ReleaseStyles {
   const bases = new Map<string, string>();
 
   function look(node: Node): void {
-    if (!(node instanceof HTMLLinkElement) || node.rel !== 'stylesheet') return;
+    if (!isSheet(node)) return;
     node.removeAttribute('data-rspack');
     const path = pathOf(node);
     for (const [app, base] of bases) {
       // Not removed and not disabled: who waits for it must see it arrive.
-      if (path.startsWith(`/releases/${app}/`) && !path.startsWith(base)) node.media = 'not all';
+      if (path.startsWith(`/releases/${app}/`)) node.media = path.startsWith(base) ? '' : 'not all';
     }
   }
 
@@ -36,7 +45,7 @@ export function createReleaseStyles(): ReleaseStyles {
   return {
     keepOnly(app, entry) {
       bases.set(app, new URL('./', new URL(entry, document.baseURI)).pathname);
-      document.head.querySelectorAll('link').forEach(look);
+      document.head.querySelectorAll('link, style').forEach(look);
     },
     stop: () => observer.disconnect(),
   };

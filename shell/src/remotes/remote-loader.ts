@@ -30,6 +30,11 @@ export interface RemoteLoader {
   readonly load: (remote: RemoteInBoot) => Promise<Arrival>;
   /** The same, but the release before the live one does too when the live one fails or stays silent. */
   readonly loadAny: (remote: RemoteInBoot) => Promise<Arrival>;
+  /**
+   * The release before the live one, for a tab in which the live one has failed after it had arrived.
+   * @throws where there is none, or it does not arrive either
+   */
+  readonly loadPrevious: (remote: RemoteInBoot) => Promise<Arrival>;
   /** Calls back when a remote that was given up as slow has arrived after all. */
   readonly onLateArrival: (listener: () => void) => void;
 }
@@ -119,11 +124,15 @@ export function createRemoteLoader({
     return loading;
   }
 
-  async function previous(remote: RemoteInBoot, { arriving, silent }: Live): Promise<Arrival> {
-    if (remote.previous === undefined) throw new Error('there is no release before this one');
+  async function previous({ name, previous }: RemoteInBoot): Promise<Arrival> {
+    if (previous === undefined) throw new Error('there is no release before this one');
+    return await release(`${name}-previous`, previous.entry);
+  }
+
+  async function substitute(remote: RemoteInBoot, { arriving, silent }: Live): Promise<Arrival> {
     const isWanted = await Promise.race([silent, failureOf(arriving)]);
     if (!isWanted) throw new Error('the live release is there');
-    return await release(`${remote.name}-previous`, remote.previous.entry);
+    return await previous(remote);
   }
 
   /** The first of the releases to arrive, unless that takes too long. */
@@ -154,8 +163,9 @@ export function createRemoteLoader({
     },
     loadAny(remote) {
       const loading = liveRelease(remote);
-      return first(remote, loading, [loading.arriving, previous(remote, loading)]);
+      return first(remote, loading, [loading.arriving, substitute(remote, loading)]);
     },
+    loadPrevious: previous,
     onLateArrival(listener) {
       listeners.add(listener);
     },

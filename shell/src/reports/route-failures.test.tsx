@@ -3,7 +3,7 @@ import type { Report } from '@studio/shared/contract';
 import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { RemoteLoadError } from '../errors/remote-load-error.ts';
-import { tellRouteFailure } from './route-failures.ts';
+import { onRouteFailure } from './route-failures.ts';
 
 function remote(name: string, path: string): RemoteInBoot {
   const entry = `/releases/${name}/1.0.0/remoteEntry.js`;
@@ -18,9 +18,10 @@ function throwing(error: unknown) {
   };
 }
 
-/** What is told when a route fails. */
+/** What is told when a route fails, and who is blamed. */
 async function toldOf(route: Omit<RouteObject, 'children' | 'index'>, isLive = () => true) {
   const told: Report[] = [];
+  const blamed: string[] = [];
   const element = { element: null, ...route };
   const router = createMemoryRouter(
     [
@@ -33,10 +34,15 @@ async function toldOf(route: Omit<RouteObject, 'children' | 'index'>, isLive = (
     ],
     { initialEntries: ['/login'] },
   );
-  const onError = tellRouteFailure({ remotes }, { isLive }, (report) => told.push(report));
+  const onError = onRouteFailure({
+    boot: { remotes },
+    mounting: { isLive },
+    tell: (report) => told.push(report),
+    blame: ({ name }) => blamed.push(name),
+  });
   render(<RouterProvider router={router} onError={onError} />);
   await screen.findByText('Failed');
-  return told;
+  return { told, blamed };
 }
 
 function Broken(): null {
@@ -47,25 +53,31 @@ test('a route that throws while it renders is a failure of the remote that owns 
   // React tells of it as well.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const reason = 'TypeError: x is undefined';
-  expect(await toldOf({ element: <Broken /> })).toEqual([{ kind: 'failed', app: 'auth', reason }]);
+  expect(await toldOf({ element: <Broken /> })).toEqual({
+    told: [{ kind: 'failed', app: 'auth', reason }],
+    blamed: ['auth'],
+  });
 });
 
 test('the release before the live one throws in nobody’s name', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const told = await toldOf({ element: <Broken /> }, () => false);
-  expect(told).toEqual([{ kind: 'error', reason: 'TypeError: x is undefined' }]);
+  expect(await toldOf({ element: <Broken /> }, () => false)).toEqual({
+    told: [{ kind: 'error', reason: 'TypeError: x is undefined' }],
+    blamed: [],
+  });
 });
 
 test('a loader that throws is an error of nobody: it may be the backend', async () => {
   const loader = throwing(new TypeError('Failed to fetch'));
-  expect(await toldOf({ loader })).toEqual([
-    { kind: 'error', reason: 'TypeError: Failed to fetch' },
-  ]);
+  expect(await toldOf({ loader })).toEqual({
+    told: [{ kind: 'error', reason: 'TypeError: Failed to fetch' }],
+    blamed: [],
+  });
 });
 
 test.each([
   ['an answer', new Response(null, { status: 404 })],
   ['a remote that was told already', new RemoteLoadError('auth', 'slow')],
 ])('%s is not told', async (_what, error) => {
-  expect(await toldOf({ loader: throwing(error) })).toEqual([]);
+  expect(await toldOf({ loader: throwing(error) })).toEqual({ told: [], blamed: [] });
 });

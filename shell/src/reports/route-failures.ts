@@ -1,4 +1,4 @@
-import type { BootData } from '@studio/shared/config';
+import type { BootData, RemoteInBoot } from '@studio/shared/config';
 import { ownerOf } from '@studio/shared/contract';
 import { isRouteErrorResponse } from 'react-router-dom';
 import { RemoteLoadError } from '../errors/remote-load-error.ts';
@@ -13,23 +13,35 @@ interface Failure {
   readonly errorInfo?: unknown;
 }
 
+interface FailureParts {
+  readonly boot: Pick<BootData, 'remotes'>;
+  readonly mounting: Pick<Mounting, 'isLive'>;
+  readonly tell: Tell;
+  /** Called with the remote whose live release has failed. */
+  readonly blame: (remote: RemoteInBoot) => void;
+}
+
 /**
  * Makes what the router calls when a route fails. A throw while rendering is the fault of the remote that owns the
  * path, if its live release is mounted: reports name no other. A throw of a loader or an action may be the backend's.
  * What is nobody's fault must not have a release taken back.
  */
-export function tellRouteFailure(
-  { remotes }: Pick<BootData, 'remotes'>,
-  { isLive }: Pick<Mounting, 'isLive'>,
-  tell: Tell,
-): (error: unknown, failure: Failure) => void {
+export function onRouteFailure({
+  boot: { remotes },
+  mounting: { isLive },
+  tell,
+  blame,
+}: FailureParts): (error: unknown, failure: Failure) => void {
   return (error, { location, errorInfo }) => {
     // The one was told by whoever loads remotes, the other is an answer.
     if (error instanceof RemoteLoadError || isRouteErrorResponse(error)) return;
     const reason = reasonOf(error);
     const owner = ownerOf(location.pathname, remotes)?.remote;
     const app = owner !== undefined && isLive(owner) ? appNamed(owner.name) : undefined;
-    if (errorInfo === undefined || app === undefined) tell({ kind: 'error', reason });
-    else tell({ kind: 'failed', app, reason });
+    if (owner === undefined || errorInfo === undefined || app === undefined) {
+      return tell({ kind: 'error', reason });
+    }
+    tell({ kind: 'failed', app, reason });
+    blame(owner);
   };
 }

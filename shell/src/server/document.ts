@@ -1,5 +1,5 @@
 import type { BootData } from '@studio/shared/config';
-import type { Asset, PageRequest } from '@studio/shared/rendering';
+import type { Asset, PageRequest, PageResponse, StyleAsset } from '@studio/shared/rendering';
 import { escapeAttribute, jsonBlock } from '../head/escape.ts';
 import { icon } from '../head/icon.ts';
 
@@ -20,8 +20,22 @@ async function sourceHash(text: string): Promise<string> {
   return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`;
 }
 
-function stylesheet({ url, integrity }: Asset): string {
-  return `<link rel="stylesheet" href="${escapeAttribute(url)}" integrity="${integrity}">`;
+/** Text in which nothing can end its element. */
+function inlineText({ text }: StyleAsset): string | undefined {
+  return text?.includes('</') ? undefined : text;
+}
+
+/**
+ * A stylesheet in the page itself, where its text is known. The link, which nobody follows, tells the loader of the build
+ * that the sheet is there: under the whole address, as the loader compares it.
+ */
+function stylesheet(origin: string, style: StyleAsset): string {
+  const text = inlineText(style);
+  const href = escapeAttribute(style.url);
+  if (text === undefined) {
+    return `<link rel="stylesheet" href="${href}" integrity="${style.integrity}">`;
+  }
+  return `<style data-href="${href}">${text}</style><link rel="stylesheet" href="${origin}${href}" disabled>`;
 }
 
 function modulePreload({ url, integrity }: Asset): string {
@@ -32,10 +46,11 @@ function fontPreload(url: string): string {
   return `<link rel="preload" as="font" type="font/woff2" href="${escapeAttribute(url)}" crossorigin>`;
 }
 
-/** The whole document, and the hashes under which the policy lets its inline import map pass. */
-export async function renderDocument(
-  parts: DocumentParts,
-): Promise<{ html: string; scriptHashes: string[] }> {
+/** What a document is, and the hashes under which the policy lets its inline import map and styles pass. */
+type Document = Pick<PageResponse, 'html' | 'scriptHashes' | 'styleHashes'>;
+
+/** The whole document. */
+export async function renderDocument(parts: DocumentParts): Promise<Document> {
   const { request, boot, head, body, hydration } = parts;
   const [shellEntry, ...shellScripts] = request.shell.scripts;
   const preloads = [...shellScripts, ...(request.owner?.assets.scripts ?? [])];
@@ -49,7 +64,7 @@ export async function renderDocument(
     `<link rel="icon" href="${icon}" type="image/svg+xml">`,
     `<script type="importmap">${importMap}</script>`,
     ...request.shell.fonts.map(fontPreload),
-    ...styles.map(stylesheet),
+    ...styles.map((style) => stylesheet(boot.origin, style)),
     shellEntry === undefined
       ? ''
       : `<script type="module" src="${escapeAttribute(shellEntry.url)}" integrity="${shellEntry.integrity}" fetchpriority="low"></script>`,
@@ -60,5 +75,10 @@ export async function renderDocument(
       : `<script type="application/json" id="hydration">${jsonBlock(hydration)}</script>`,
     `</head><body><div id="root">${body}</div></body></html>`,
   ].join('');
-  return { html, scriptHashes: [await sourceHash(importMap)] };
+  const inlined = styles.map(inlineText).filter((text) => text !== undefined);
+  return {
+    html,
+    scriptHashes: [await sourceHash(importMap)],
+    styleHashes: await Promise.all(inlined.map(sourceHash)),
+  };
 }
