@@ -5,9 +5,6 @@ import { siteUrl } from './site/settings.ts';
 const changing =
   /\/(editors|hostile-content|missing-content|previous-release|release-storm|retry|whole-site)\.spec\.ts$/;
 
-/** Every way in which a release can fail, with its real waits: too long for every run. */
-const chaos = /\/chaos\.spec\.ts$/;
-
 /** Tests that want the machine for themselves, or come after everything else. */
 const alone = /\/(log-leaks|production-tls|uniform-time)\.spec\.ts$/;
 
@@ -18,16 +15,16 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './site/global-setup.ts',
   fullyParallel: false,
-  workers: 2,
+  // Much of it is waiting.
+  workers: 3,
   forbidOnly: true,
   retries: 0,
   timeout: 30_000,
   expect: { timeout: 10_000 },
   projects: [
-    { name: 'visitors', testIgnore: [changing, alone, chaos] },
+    { name: 'visitors', testIgnore: [changing, alone] },
     { name: 'editors', testMatch: changing, dependencies: ['visitors'], workers: 1 },
     { name: 'alone', testMatch: alone, dependencies: ['editors'], workers: 1 },
-    { name: 'chaos', testMatch: chaos, workers: 1 },
   ],
   reporter: [['list'], ['json']],
   use: {

@@ -16,13 +16,7 @@ export async function runEndToEndTests(args: readonly string[]): Promise<Counts>
   const { ok } = await runStep({
     name: 'end-to-end tests',
     command: 'playwright',
-    args: [
-      'test',
-      '--config',
-      'e2e/playwright.config.ts',
-      // With what it depends on; the chaos suite is asked for by its name.
-      ...(args.length === 0 ? ['--project=alone'] : args),
-    ],
+    args: ['test', '--config', 'e2e/playwright.config.ts', ...args],
     environment: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     live: true,
   });

@@ -1,0 +1,38 @@
+import { cp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startOwnGateway } from '../gateway-of-its-own.ts';
+import { environment } from '../global-setup.ts';
+import { siteReleases } from '../releases.ts';
+import { releasesIn, type SiteReleases } from '../releases-of.ts';
+import { siteSettings } from '../settings.ts';
+
+/** The site with releases of its own: what is live there is nobody else's concern. */
+export interface ChaosSite {
+  readonly url: string;
+  readonly releases: SiteReleases;
+  readonly stop: () => Promise<void>;
+}
+
+/** Past the ports of every other gateway; each site takes three. */
+const firstOffset = 40;
+
+/**
+ * Starts another gateway before the site's backend, with a copy of the site's releases.
+ * @param index which of several that run side by side
+ */
+export async function startChaosSite(index: number): Promise<ChaosSite> {
+  const folder = join(siteSettings.dataDir, `releases-${index}`);
+  await cp(siteReleases.folder, folder, { recursive: true });
+  const gateway = await startOwnGateway({
+    offset: firstOffset + 3 * index,
+    environment: { ...environment, RELEASES_DIR: folder },
+  });
+  return {
+    url: gateway.url,
+    releases: releasesIn(folder, siteReleases.keys),
+    async stop() {
+      await gateway.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}

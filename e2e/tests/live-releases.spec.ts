@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { compositionToken } from '@studio/releases/composition-link';
+import { privateKeyOf } from '@studio/releases/keys';
+import { changeLiveSet, promoted, readLiveSet, rolledBack, rolledOut } from '@studio/releases/live';
+import { type AppName, cohortCookie, compositionAddress, paths } from '@studio/shared/contract';
+import type { ChaosSite } from '../site/chaos/chaos-site.ts';
+import { liveEntry } from '../site/chaos/live.ts';
+import { expect, test } from '../site/chaos/test.ts';
+import { sendLogin } from '../site/log-in.ts';
+import { visit } from '../site/page.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+const author = () => ({ at: new Date().toISOString(), by: 'a test' });
+
+/** Publishes what is live of an app as another version. */
+async function publish({ releases }: ChaosSite, app: AppName): Promise<string> {
+  const version = `9.9.9-next-${Date.now()}`;
+  await releases.publishCopy(app, version);
+  return version;
+}
+
+/** Versions of the apps that a page is made of, as its boot data say. */
+async function compositionOf(page: Page): Promise<string> {
+  const boot = await page.locator('#boot').textContent();
+  return boot?.match(/"composition":"([^"]*)"/)?.[1] ?? '';
+}
+
+/** What new visitors are given. */
+async function servedComposition({ url }: ChaosSite, cookie = ''): Promise<string> {
+  return await (await fetch(`${url}${compositionAddress}`, { headers: { cookie } })).text();
+}
+
+const footerLink = (page: Page, name: string) =>
+  page.getByRole('contentinfo').getByRole('link', { name, exact: true });
+
+test('an open tab keeps what it has while something is typed, and then moves on to a new release', async ({
+  page,
+  chaosSite,
+}) => {
+  await visit(page, '/contacts');
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => {
+    window.name = 'the same document';
+  });
+  const version = await publish(chaosSite, 'public-site');
+  await changeLiveSet(chaosSite.releases.store, (live) =>
+    promoted(live, { app: 'public-site', version }, author()),
+  );
+  await expect.poll(() => servedComposition(chaosSite)).toContain(version);
+  const before = await compositionOf(page);
+  await page.getByRole('textbox', { name: 'Nome' }).fill('Ada');
+  // A tab asks once a minute at most.
+  await page.clock.setSystemTime(Date.now() + 61_000);
+  const asked = page.waitForResponse(`**${compositionAddress}`);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await asked;
+
+  await footerLink(page, 'News').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('News');
+  expect(await page.evaluate(() => window.name)).toBe('the same document');
+  expect(await compositionOf(page)).toBe(before);
+
+  const documentLoaded = page.waitForResponse((response) => response.url().endsWith('/team'));
+  await footerLink(page, 'Il team').click();
+  await documentLoaded;
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Il team');
+  await expect.poll(() => compositionOf(page)).toContain(version);
+  await changeLiveSet(chaosSite.releases.store, (live) =>
+    rolledBack(live, 'public-site', author()),
+  );
+});
+
+test('a roll-out reaches its share of the visitors, the same ones at every visit', async ({
+  page,
+  context,
+  chaosSite,
+}) => {
+  const version = await publish(chaosSite, 'auth');
+  await changeLiveSet(chaosSite.releases.store, (live) =>
+    rolledOut(live, { app: 'auth', version, percent: 10 }, author()),
+  );
+  const cohort = (number: number) => `${cohortCookie}=${number}`;
+  await expect.poll(() => servedComposition(chaosSite, cohort(9))).toContain(version);
+  for (const number of [10, 55, 99])
+    expect(await servedComposition(chaosSite, cohort(number))).not.toContain(version);
+  expect(await servedComposition(chaosSite)).not.toContain(version);
+
+  const { url } = chaosSite;
+  await context.addCookies([{ name: cohortCookie, value: '3', url }]);
+  for (const path of ['/login', '/news', '/']) {
+    await visit(page, path);
+    expect(await compositionOf(page)).toContain(version);
+  }
+  await context.clearCookies();
+  await visit(page, '/');
+  await expect
+    .poll(async () => (await context.cookies()).find(({ name }) => name === cohortCookie)?.value)
+    .toMatch(/^\d{1,2}$/);
+  await changeLiveSet(chaosSite.releases.store, (live) => rolledBack(live, 'auth', author()));
+});
+
+test('a link shows the site made of other releases and says so, but never to a client', async ({
+  page,
+  clients,
+  chaosSite,
+}) => {
+  const { releases, url } = chaosSite;
+  const version = await publish(chaosSite, 'customer-area');
+  const { apps } = await readLiveSet(releases.store);
+  const live = Object.fromEntries(
+    Object.entries(apps).map(([app, entry]) => [app, entry?.version]),
+  );
+  const claim = {
+    apps: { ...live, shell: live.shell ?? '', 'customer-area': version },
+    until: new Date(Date.now() + 600_000).toISOString(),
+    by: 'customer-area',
+    purpose: 'replay',
+  } as const;
+  const token = compositionToken(claim, await privateKeyOf(releases.keys, 'customer-area'));
+  const login = paths.login.href('/account/documenti');
+  await page.goto(`/composition/${token}?to=${encodeURIComponent(login)}`);
+  await expect(page).toHaveURL(`${url}${login}`);
+  const notice = page.getByRole('complementary').filter({ hasText: version });
+  await expect(notice).toBeVisible();
+  expect(await compositionOf(page)).toContain(version);
+
+  // The login leads out of the trial: whoever it lets in gets what everybody gets.
+  await sendLogin(page, await clients.add());
+  await expect(page).toHaveURL(`${url}/account/documenti`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await compositionOf(page)).toContain(
+    (await liveEntry(chaosSite, 'customer-area')).version,
+  );
+  await expect(notice).toBeHidden();
+
+  await visit(page, '/team');
+  await expect(notice).toBeVisible();
+  await notice.getByRole('link', { name: 'Torna al sito' }).click();
+  await expect(page).toHaveURL(`${url}/`);
+  await expect(notice).toBeHidden();
+});
