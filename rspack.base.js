@@ -203,6 +203,13 @@ function withoutIdleStyleLoader(compiler) {
 }
 
 /**
+ * Names of modules by their order: the usual ones are made from paths, some of them of this folder, and the same sources
+ * would give other bytes in another one.
+ * @satisfies {Configuration['optimization']}
+ */
+const anywhere = /** @type {const} */ ({ moduleIds: 'natural' });
+
+/**
  * @param {string} app
  * @param {boolean} isShell
  * @param {boolean} isProduction
@@ -227,6 +234,7 @@ function browserTarget(app, isShell, isProduction) {
     },
     optimization: {
       splitChunks: false,
+      ...(isProduction && anywhere),
       minimizer: [
         // What was minified where it comes from stays as it was published.
         new rspack.SwcJsMinimizerRspackPlugin({ exclude: /\.min\.[0-9a-f]{8}\.m?js$/ }),
@@ -262,7 +270,7 @@ function serverTarget(isShell) {
       : Object.fromEntries(Object.keys(singletons).map((name) => [name, `commonjs ${name}`])),
     // Nothing is drawn on the server.
     resolve: { alias: { 'pdfjs-dist': false } },
-    optimization: { minimize: false, splitChunks: false },
+    optimization: { ...anywhere, minimize: false, splitChunks: false, concatenateModules: false },
   };
 }
 
