@@ -1,9 +1,11 @@
 import type { BootData } from '@studio/shared/config';
+import { ownerOf } from '@studio/shared/contract';
 import { ensureCohort } from './cohort.ts';
 import { followLikelyNext } from './follow-likely-next.ts';
 import { followRelease } from './follow-release.ts';
 import { createPrefetch, prefetchLinks } from './remotes/prefetch.ts';
 import type { RemoteLoader } from './remotes/remote-loader.ts';
+import { appNamed } from './reports/app-named.ts';
 import type { Queue } from './reports/queue.ts';
 import { sendReports } from './reports/send-reports.ts';
 import { measureVitals } from './reports/vitals.ts';
@@ -28,7 +30,8 @@ export function startIdleWork({ boot, router, loader, queue, onComposition }: Ta
   if (boot.replay) return;
   ensureCohort();
   // First, so that what is measured of a page that is hidden goes along.
-  measureVitals(queue.tell);
+  const owner = ownerOf(router.state.location.pathname, boot.remotes)?.remote;
+  measureVitals(queue.tell, owner && appNamed(owner.name));
   sendReports(queue, boot.composition);
   followRelease(router, onComposition);
 }

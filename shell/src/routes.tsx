@@ -102,6 +102,15 @@ export function frameRoutes(boot: BootData, path: string): RouteObject[] {
   return [{ path: '*', element: <Skeleton boot={boot} frame={frame} /> }];
 }
 
+/** Stand-ins for remotes that the page does not name: their pages are loaded as documents, whatever leads there. */
+function elsewhereRoutes({ elsewhere = [] }: BootData): RouteObject[] {
+  return elsewhere.map((path) => ({
+    path,
+    loader: ({ request }) => redirectDocument(request.url),
+    element: null,
+  }));
+}
+
 /**
  * The shell's own routes: the layout, and in it whatever the remotes bring. The root has no path, or the
  * router would not ask for the routes of `/`.
@@ -111,7 +120,7 @@ export function createRoutes(
   children: RouteObject[],
   root?: RootRoute,
 ): RouteObject[] {
-  return shellRoutes(boot, <ContentSlot />, children, root);
+  return shellRoutes(boot, <ContentSlot />, [...children, ...elsewhereRoutes(boot)], root);
 }
 
 const keptRouteId = 'kept';

@@ -62,7 +62,10 @@ export const bootSchema = v.object({
   partners: v.array(partnerSchema),
   /** Entries of the backend's dictionary that differ from the bundled texts, by `<namespace>.<key>`. */
   dictionary: v.record(v.string(), v.string()),
+  /** The remotes that can be shown without loading a page anew: the page's own and the login's are among them. */
   remotes: v.array(remoteSchema),
+  /** Paths of further remotes, as the router writes them: each is a document of its own. */
+  elsewhere: v.optional(v.array(v.string())),
   /** Version of each app on this page, `shell@1.0.0 …`: named in every report. */
   composition: v.string(),
   /** Role given to new clients (decision A6). */

@@ -7,7 +7,9 @@ export const reportAddress = '/reports';
 /** Where a visit begins to be counted. */
 export const viewAddress = '/reports/view';
 
-const shortText = (characters: number) => v.pipe(v.string(), v.maxLength(characters));
+/** Whoever reads a report in a terminal must not be told more than it says: no control characters, no marks that turn text. */
+const shortText = (characters: number) =>
+  v.pipe(v.string(), v.maxLength(characters), v.regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]*$/u));
 const app = v.picklist(apps);
 
 const report = v.variant('kind', [
@@ -17,9 +19,10 @@ const report = v.variant('kind', [
   v.object({ kind: v.literal('failed'), app, reason: shortText(200) }),
   /** Something else went wrong. */
   v.object({ kind: v.literal('error'), reason: shortText(200) }),
-  /** A web vital, in milliseconds or, for layout shift, as a score. */
+  /** A web vital, in milliseconds or, for layout shift, as a score; the app is the one the page's path belongs to. */
   v.object({
     kind: v.literal('vital'),
+    app: v.optional(app),
     name: v.picklist(['TTFB', 'FCP', 'LCP', 'CLS', 'INP']),
     value: v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(600_000)),
   }),

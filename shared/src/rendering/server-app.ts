@@ -45,7 +45,7 @@ export interface PageRequest {
   readonly owner?: PageOwner;
   /** Bundled texts of every remote of the release set. */
   readonly texts: { readonly [app: string]: RemoteModule['texts'] };
-  /** Integrity value of every script of the release set, by address. */
+  /** Integrity value of every script that the page may run, by address. */
   readonly integrity: { readonly [url: string]: string };
   /** Reads public content: a path under the API with its query. */
   readonly read: (path: string) => Promise<ContentAnswer>;

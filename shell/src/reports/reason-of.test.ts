@@ -1,3 +1,5 @@
+import { reportsSchema } from '@studio/shared/contract';
+import * as v from 'valibot';
 import { reasonOf } from './reason-of.ts';
 
 test.each([
@@ -18,6 +20,18 @@ test.each([
   ['secret', 'not an error'],
 ])('%p is told as %p', (error, reason) => {
   expect(reasonOf(error)).toBe(reason);
+});
+
+test.each([
+  ['a tab\there', 'Error: a tab here'],
+  ['\u001b[2Kcolour', 'Error:  [2Kcolour'],
+  ['turned \u202eround', 'Error: turned  round'],
+  [`${'x'.repeat(192)}😀`, `Error: ${'x'.repeat(192)} `],
+])('%j is told so that the site takes it', (message, reason) => {
+  const told = reasonOf(new Error(message));
+  expect(told).toBe(reason);
+  const body = { composition: 'shell@1', reports: [{ kind: 'error', reason: told }] };
+  expect(v.is(reportsSchema, body)).toBe(true);
 });
 
 test('a long reason is cut to what a report takes', () => {

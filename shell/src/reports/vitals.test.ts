@@ -54,6 +54,12 @@ test('the first two are told at once', () => {
   expect(values()).toEqual({ TTFB: 12, FCP: 100 });
 });
 
+test('they name the app that the page belongs to, where it is known', () => {
+  const told: Report[] = [];
+  measureVitals((report) => told.push(report), 'auth');
+  expect(told).toEqual([{ kind: 'vital', app: 'auth', name: 'TTFB', value: 12 }]);
+});
+
 test('the others are told when the page is hidden, once', () => {
   const { told, values } = measured();
   happens('largest-contentful-paint', { startTime: 200 }, { startTime: 900 });

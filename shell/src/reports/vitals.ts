@@ -1,3 +1,4 @@
+import type { AppName } from '@studio/shared/contract';
 import type { Tell } from './queue.ts';
 
 type Vital = Extract<Parameters<Tell>[0], { kind: 'vital' }>['name'];
@@ -46,12 +47,14 @@ function watchShifts(): () => number {
  * Simpler than the definition: INP is the slowest interaction of 40 ms or more (the definition leaves one in fifty
  * out), a page that comes back from the browser's cache is not measured again, and neither is one that was opened in
  * the background.
+ * @param app that the page's path belongs to
  */
-export function measureVitals(tell: Tell): void {
+export function measureVitals(tell: Tell, app?: AppName): void {
   if (document.visibilityState === 'hidden' || !('PerformanceObserver' in window)) return;
   const values: { LCP?: number; INP?: number } = {};
   const tellVital = (name: Vital, value: number | undefined) => {
-    if (value !== undefined && value <= largest) tell({ kind: 'vital', name, value });
+    if (value === undefined || value > largest) return;
+    tell({ kind: 'vital', name, value, ...(app && { app }) });
   };
   const [navigation] = performance.getEntriesByType('navigation');
   if (navigation !== undefined) tellVital('TTFB', numberIn(navigation, 'responseStart'));
