@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { publish } from './testing/releases.ts';
 import { startSite } from './testing/site.ts';
 
 test('released files are served compressed and for ever', async (context) => {
@@ -18,19 +19,23 @@ test('released files are served compressed and for ever', async (context) => {
 
 test('what a worker needs is served as what it is, compressed where the release holds it so', async (context) => {
   const { app, releasesDir } = await startSite(context);
-  const web = join(releasesDir, 'shell', '1.0.0', 'web');
   const types = {
     'worker.mjs': /^(?:text|application)\/javascript/,
     'decoder.wasm': /^application\/wasm$/,
     'map.bcmap': /^application\/octet-stream$/,
   };
+  const files = Object.fromEntries(Object.keys(types).map((name) => [name, name]));
+  for (const version of ['plain', 'small']) await publish(releasesDir, 'shell', version, [], files);
+  const web = join(releasesDir, 'shell', 'small', 'web');
   for (const [name, type] of Object.entries(types)) {
-    await writeFile(join(web, name), name);
-    const url = `/releases/shell/1.0.0/${name}`;
-    const headers = { 'accept-encoding': 'br' };
-    assert.equal((await app.inject({ url, headers })).body, name);
     await writeFile(join(web, `${name}.br`), brotliCompressSync(name));
-    const answer = await app.inject({ url, headers });
+    const ask = async (version: string) =>
+      await app.inject({
+        url: `/releases/shell/${version}/${name}`,
+        headers: { 'accept-encoding': 'br' },
+      });
+    assert.equal((await ask('plain')).body, name);
+    const answer = await ask('small');
     assert.equal(brotliDecompressSync(answer.rawPayload).toString(), name);
     assert.match(String(answer.headers['content-type']), type);
     assert.equal(answer.headers['cache-control'], 'public, max-age=31536000, immutable');
@@ -39,10 +44,10 @@ test('what a worker needs is served as what it is, compressed where the release 
 
 test('a released script run as a worker may use modules and WebAssembly of the releases, nothing else', async (context) => {
   const { app, releasesDir } = await startSite(context);
-  const web = join(releasesDir, 'shell', '1.0.0', 'web');
-  for (const name of ['worker.mjs', 'image.svg', 'data.json']) await writeFile(join(web, name), '');
+  const others = { 'worker.mjs': '', 'image.svg': '', 'data.json': '' };
+  await publish(releasesDir, 'shell', '1.1.0', [], others);
   const policyOf = async (name: string, headers = {}) => {
-    const answer = await app.inject({ url: `/releases/shell/1.0.0/${name}`, headers });
+    const answer = await app.inject({ url: `/releases/shell/1.1.0/${name}`, headers });
     return String(answer.headers['content-security-policy']);
   };
   const releases = 'http://localhost:3000/releases/';

@@ -9,6 +9,7 @@ import { feedRoutes } from './feeds/routes.ts';
 import { healthRoutes } from './health.ts';
 import { compositionRoutes } from './live-set/composition-routes.ts';
 import type { LiveSetSource } from './live-set/follow-live-set.ts';
+import type { IsReleased } from './live-set/released-files.ts';
 import { releaseRoutes } from './live-set/routes.ts';
 import type { Renderer } from './pages/renderer.ts';
 import { pageRoutes } from './pages/routes.ts';
@@ -24,6 +25,7 @@ export interface Parts {
   readonly directus: Directus;
   readonly content: Content;
   readonly liveSet: LiveSetSource;
+  readonly isReleased: IsReleased;
   readonly renderer: Renderer;
   /** Reads the links that show the site made of other releases. */
   readonly readReplay: ReadReplay;
@@ -50,7 +52,7 @@ export async function createServer(settings: Settings, parts: Parts): Promise<Fa
     addHeadersOnExceeding: noHeaders,
   });
   await app.register(healthRoutes, parts);
-  await app.register(releaseRoutes, { prefix: '/releases', ...settings });
+  await app.register(releaseRoutes, { prefix: '/releases', ...settings, ...parts });
   await app.register(apiRoutes, { prefix: '/api', settings, content: parts.content });
   await app.register(feedRoutes, { ...settings, read: parts.content.read });
   await app.register(compositionRoutes, parts);

@@ -1,11 +1,11 @@
-import { publicKeyOf } from '@studio/releases/keys';
+import { publicKeysIn } from '@studio/releases/keys';
 import { folderStore } from '@studio/releases/store';
-import type { AppName } from '@studio/shared/contract';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { type Content, createContent } from './content/content.ts';
 import { followChanges } from './content/follow-changes.ts';
 import { createDirectus } from './directus.ts';
 import { followLiveSet } from './live-set/follow-live-set.ts';
+import { releasedFiles } from './live-set/released-files.ts';
 import type { Renderer } from './pages/renderer.ts';
 import { readReplays } from './replay/replays.ts';
 import { createHealth } from './reports/health.ts';
@@ -53,7 +53,7 @@ export async function start(
   const endFollowing = followChanges({ directus, purge: content.purge, warn });
   const releases = {
     store: folderStore(settings.releasesDir),
-    publicKeys: (app: AppName) => publicKeyOf(settings.releaseKeys, app),
+    publicKeys: publicKeysIn(settings.releaseKeys),
   };
   const liveSet = await followReleases(releases, warn);
   const renderer = createRenderer({
@@ -62,11 +62,11 @@ export async function start(
     warn,
   });
   const health = createHealth();
-  const { store } = releases;
-  const onReport = watchReleases({ store, liveSet, health, warn });
-  const endKeeping = keepHealth(store, health, warn);
+  const onReport = watchReleases({ releases, liveSet, health, warn });
+  const endKeeping = keepHealth(releases.store, health, warn);
   const readReplay = readReplays(releases);
-  const parts = { directus, content, liveSet, renderer, readReplay, health, onReport };
+  const isReleased = releasedFiles(releases);
+  const parts = { directus, content, liveSet, renderer, readReplay, isReleased, health, onReport };
   const site = await createServer(settings, parts);
   if (routes !== undefined) await site.register(routes);
   const studio = await createStudio(settings);

@@ -11,6 +11,7 @@ import { start } from '../../gateway/src/start.ts';
 import { createBuildEvents } from './build-events.ts';
 import { createDevelopmentSet } from './development-set.ts';
 import { followWorkingCopy } from './follow-working-copy.ts';
+import { snapshotRoutes } from './snapshot-routes.ts';
 
 const nothingReleased: LiveSetSource = {
   current: () => undefined,
@@ -24,7 +25,10 @@ try {
   const events = createBuildEvents();
   const settings = parseSettings(process.env);
   const gateway = await start(settings, createRenderer, {
-    routes: events.routes,
+    async routes(app) {
+      await app.register(events.routes);
+      await app.register(snapshotRoutes, settings);
+    },
     async followReleases(published, warn) {
       const all = apps.every((app) => edited.includes(app));
       const released = all ? nothingReleased : await followLiveSet(published, warn);

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Release } from '@studio/shared/contract';
 import { partsOf } from '../../releases/src/folders.ts';
 
-const prefix = 'development-';
+/** How the versions of snapshots begin. */
+export const snapshotPrefix = 'development-';
 
 /** Folders of releases, and of what is compiled. */
 export interface Folders {
@@ -15,7 +16,7 @@ export interface Folders {
 export async function removeSnapshots(releases: string, app: string, kept: number): Promise<void> {
   const folder = join(releases, app);
   const versions = await readdir(folder).catch(() => []);
-  const snapshots = versions.filter((version) => version.startsWith(prefix)).sort();
+  const snapshots = versions.filter((version) => version.startsWith(snapshotPrefix)).sort();
   for (const version of snapshots.slice(0, Math.max(0, snapshots.length - kept))) {
     await rm(join(folder, version), { recursive: true });
   }
@@ -38,7 +39,7 @@ export async function takeSnapshot(folders: Folders, release: Release): Promise<
   const { app, server } = release;
   const { scripts, styles } = startingFiles(release);
   const compiled = partsOf(folders.builds, app);
-  const version = `${prefix}${Date.now().toString(36)}`;
+  const version = `${snapshotPrefix}${Date.now().toString(36)}`;
   const target = join(folders.releases, app, version);
   await mkdir(join(target, 'web'), { recursive: true });
   await mkdir(join(target, 'server'));

@@ -34,6 +34,9 @@ for (const [name, what] of [
   ['auth', /There is a folder auth already/],
   ['gateway', /There is a folder gateway already/],
   ['reports', /means something else/],
+  // What the classes of auth/src/extra-…module.css begin with.
+  ['auth-extra', /"auth-extra" and auth begin alike/],
+  ['customer', /"customer" and customer-area begin alike/],
   // Its address is that of a page.
   ['news', /The address \/news belongs to another page/],
   // Its key in the table of addresses is.

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { appNamePattern } from '@studio/releases/live';
 
 /** Longest name: every class and address of the remote begins with it. */
 const longestName = 30;
@@ -54,18 +55,28 @@ function isAddressTaken({ apps, paths }: KnownNames, name: string): boolean {
   return key.test(paths) || paths.includes(`'${firstPath(name)}'`);
 }
 
+/** An app whose name begins this one or is begun by it: their classes, `<app>-<file>-…`, might be the same. */
+function lookalike({ apps }: KnownNames, name: string): string | undefined {
+  const names = [...apps.matchAll(/'([a-z0-9-]+)'/g)].flatMap(([, one]) => one ?? []);
+  return names.find((one) => name.startsWith(`${one}-`) || one.startsWith(`${name}-`));
+}
+
 /**
  * Looks whether a remote can be called so.
  * @param root of the repository
  * @returns a sentence that says what is wrong with the name; undefined where nothing is
  */
 export function problemWithName(root: string, known: KnownNames, name: string): string | undefined {
-  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name.length > longestName) {
+  if (!appNamePattern.test(name) || name.length > longestName) {
     return `"${name}" cannot name a remote: small letters and digits, words joined by single hyphens, ${longestName} characters at most.`;
   }
   if (reserved.has(name)) return `"${name}" means something else here: choose another name.`;
   if (existsSync(join(root, name)))
     return `There is a folder ${name} already: choose another name.`;
+  const other = lookalike(known, name);
+  if (other !== undefined) {
+    return `"${name}" and ${other} begin alike, and their styles could not be told apart: choose another name.`;
+  }
   if (isAddressTaken(known, name)) {
     return `The address ${firstPath(name)} belongs to another page (shared/src/contract/paths.ts): choose another name.`;
   }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { liveKey } from '@studio/releases/live';
+import { changeLiveSet, liveKey } from '@studio/releases/live';
 import { goLive, publish, releasesIn, temporaryFolder } from '../testing/releases.ts';
 import { followLiveSet } from './follow-live-set.ts';
 
@@ -85,10 +85,30 @@ for (const [what, file, told] of [
     await writeFile(join(releasesDir, 'auth/1.0.0', file), '{"app":"auth"}');
     await goLive(releasesDir, { shell: ['1.0.0'], auth: ['1.0.0'] });
     const { source, warnings } = await follow(context, releasesDir);
-    assert.equal(source.current(), undefined);
+    assert.deepEqual(Object.keys(source.current()?.everybody.apps ?? {}), ['shell']);
     assert.match(warnings[0] ?? '', told);
   });
 }
+
+test('a release counts while one of its team’s keys fits, and no longer than that', async (context) => {
+  const releasesDir = await temporaryFolder(context);
+  await publish(releasesDir, 'shell', '1.0.0');
+  const keys = join(releasesDir, '.keys');
+  await rename(join(keys, 'shell.pub'), join(keys, 'shell.old.pub'));
+  await publish(releasesDir, 'shell', '1.1.0');
+  await goLive(releasesDir, { shell: ['1.1.0', '1.0.0'] });
+  const { warnings, shell } = await follow(context, releasesDir);
+  const versions = () => [shell()?.release.version, shell()?.previous?.version];
+  assert.deepEqual(versions(), ['1.1.0', '1.0.0']);
+  await rm(join(keys, 'shell.old.pub'));
+  await goLive(releasesDir, { shell: ['1.1.0', '1.0.0'] });
+  await pause();
+  assert.deepEqual(versions(), ['1.1.0', undefined]);
+  await goLive(releasesDir, { shell: ['1.0.0'] });
+  await pause();
+  assert.deepEqual(versions(), ['1.1.0', undefined]);
+  assert.match(warnings.join(), /shell 1\.0\.0 is not signed by the team of shell/);
+});
 
 test('a team cannot sign for another', async (context) => {
   const releasesDir = await temporaryFolder(context);
@@ -96,11 +116,11 @@ test('a team cannot sign for another', async (context) => {
   await publish(releasesDir, 'auth', '1.0.0');
   await writeFile(
     join(releasesDir, '.keys/auth.pub'),
-    (await releasesIn(releasesDir).publicKeys('shell')) ?? '',
+    (await releasesIn(releasesDir).publicKeys('shell')).join(''),
   );
-  await goLive(releasesDir, { auth: ['1.0.0'] });
+  await goLive(releasesDir, { shell: ['1.0.0'], auth: ['1.0.0'] });
   const { source, warnings } = await follow(context, releasesDir);
-  assert.equal(source.current(), undefined);
+  assert.equal(source.current()?.everybody.apps.auth, undefined);
   assert.match(warnings[0] ?? '', /auth 1\.0\.0 is not signed by the team of auth/);
 });
 
@@ -108,4 +128,31 @@ test('without any live set there is none, and a sentence says so', async (contex
   const { source, warnings } = await follow(context, await temporaryFolder(context));
   assert.equal(source.current(), undefined);
   assert.match(warnings[0] ?? '', /Nothing is live: /);
+});
+
+test('an app that this gateway is too old to know is left out and told once; the others go on', async (context) => {
+  const releasesDir = await temporaryFolder(context);
+  for (const version of ['1.0.0', '1.1.0']) await publish(releasesDir, 'shell', version);
+  await goLive(releasesDir, { shell: ['1.0.0'] });
+  const { source, warnings, shell } = await follow(context, releasesDir);
+  const newer = (version: string) =>
+    changeLiveSet(releasesIn(releasesDir).store, ({ revision }) => ({
+      revision: revision + 1,
+      apps: {
+        shell: { version, before: [] },
+        'price-list': { version: '1.0.0', before: [] },
+      },
+      rollout: { app: 'price-list', version: '1.1.0', percent: 10, since: '' },
+      change: { at: '', by: 'Ada', what: 'roll out', app: 'price-list', to: '1.1.0' },
+    }));
+  for (const version of ['1.1.0', '1.0.0']) {
+    await newer(version);
+    await pause();
+    assert.equal(shell()?.release.version, version);
+  }
+  const { rollout, change, unknown } = source.current() ?? {};
+  assert.deepEqual([rollout, change, unknown], [undefined, undefined, ['price-list']]);
+  assert.deepEqual(warnings, [
+    'price-list is live, but this gateway does not know it and serves the rest: update it.',
+  ]);
 });

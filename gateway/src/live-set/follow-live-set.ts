@@ -4,6 +4,7 @@ import type { Store } from '@studio/releases/store';
 import type { Release } from '@studio/shared/contract';
 import { LRUCache } from 'lru-cache';
 import { type LiveReleases, type ReadRelease, readLiveReleases } from './live-releases.ts';
+import { unlistedFile } from './unlisted-file.ts';
 
 /** The live set as it stands, kept up to date. */
 export interface LiveSetSource {
@@ -32,11 +33,24 @@ const remembered = 50;
 export function readOnce({ store, publicKeys }: Releases): ReadRelease {
   const known = new LRUCache<string, Release>({ max: remembered });
   return async (app, version) => {
-    const name = `${app} ${version}`;
-    const release = known.get(name) ?? (await readPublished(store, publicKeys, app, version));
+    // A key that was taken away opens nothing from then on, not even what it has opened before.
+    const name = `${app} ${version} ${(await publicKeys(app)).join('')}`;
+    const found = known.get(name);
+    if (found !== undefined) return found;
+    const release = await readPublished(store, publicKeys, app, version);
+    const unlisted = unlistedFile(release);
+    if (unlisted !== undefined) throw new Error(`${app} ${version} does not list its ${unlisted}`);
     known.set(name, release);
     return release;
   };
+}
+
+function isSame(one: LiveReleases, other: LiveReleases): boolean {
+  return (
+    one.revision === other.revision &&
+    one.everybody.id === other.everybody.id &&
+    one.rollout?.set.id === other.rollout?.set.id
+  );
 }
 
 /** Follows the live set: a valid new one replaces the old one, an invalid one is told and ignored. */
@@ -45,6 +59,7 @@ export async function followLiveSet(releases: Releases, warn: Warn): Promise<Liv
   const read = readOnce(releases);
   let taken: string | undefined;
   let told = '';
+  const toldOf = new Set<string>();
   let current: LiveReleases | undefined;
 
   const tellOnce = (sentence: string) => {
@@ -52,20 +67,36 @@ export async function followLiveSet(releases: Releases, warn: Warn): Promise<Liv
     told = sentence;
   };
 
+  const tellMissing = ({ unknown = [], problems = [] }: LiveReleases) => {
+    const untold = unknown.map(
+      (name) =>
+        `${name} is live, but this gateway does not know it and serves the rest: update it.`,
+    );
+    for (const sentence of [...untold, ...problems]) {
+      if (!toldOf.has(sentence)) warn(sentence);
+      toldOf.add(sentence);
+    }
+  };
+
   const look = async () => {
+    let found: LiveReleases;
     try {
       const stored = await releases.store.get(liveKey);
       const text = stored?.bytes.toString();
       if (text === undefined) return tellOnce('Nothing is live: release the apps first.');
       if (text === taken) return;
-      current = await readLiveReleases(read, text);
-      taken = text;
+      found = await readLiveReleases(read, text);
+      // What cannot be used may be repaired without a change of the live set.
+      taken = found.problems === undefined ? text : undefined;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       tellOnce(`The live set cannot be used, the last valid one stays: ${reason}.`);
       return;
     }
     told = '';
+    tellMissing(found);
+    if (current !== undefined && isSame(current, found)) return;
+    current = found;
     for (const listener of listeners) listener();
   };
 

@@ -1,6 +1,7 @@
-import { type Change, liveSetSchema } from '@studio/releases/live';
+import { type Change, type LiveSet, liveSetSchema } from '@studio/releases/live';
 import { type AppName, apps, type Release } from '@studio/shared/contract';
 import * as v from 'valibot';
+import { usableRelease } from './usable-releases.ts';
 
 /** A release that visitors get, and the one before it to fall back on. */
 export interface LiveApp {
@@ -20,10 +21,21 @@ export interface LiveReleases {
   /** Grows with every change of the live set. */
   readonly revision: number;
   readonly everybody: ReleaseSet;
-  /** What made it what it is. */
-  readonly change?: Change;
+  /** What made it what it is, where it was about an app that this gateway knows. */
+  readonly change?: Change & { readonly app: AppName };
   /** What a share of the visitors gets instead. */
   readonly rollout?: { readonly percent: number; readonly set: ReleaseSet };
+  /** Apps that are live and unknown to this gateway, which leaves them out. */
+  readonly unknown?: readonly string[];
+  /** Which releases should be live and cannot be used, one sentence each. */
+  readonly problems?: readonly string[];
+}
+
+const liveSetText = v.pipe(v.string(), v.parseJson(), liveSetSchema);
+
+/** The app of this name; undefined where this gateway is too old to know it. */
+function knownApp(name: string): AppName | undefined {
+  return apps.find((app) => app === name);
 }
 
 /** Gives a published release. @throws a sentence saying what is wrong with it */
@@ -38,38 +50,77 @@ export function releaseSet(entries: { readonly [app in AppName]?: LiveApp }): Re
   return { id: names.join(' '), apps: entries };
 }
 
-async function withPrevious(
+function ofKnownApp(change: Change | undefined): Pick<LiveReleases, 'change'> {
+  const app = change && knownApp(change.app);
+  return change === undefined || app === undefined ? {} : { change: { ...change, app } };
+}
+
+/** What an app is served with; and in sentences, how that differs from what should be live. */
+async function served(
   read: ReadRelease,
   app: AppName,
-  version: string,
-  before: string | undefined,
-): Promise<LiveApp> {
-  const release = await read(app, version);
-  // Nobody may need it: that it cannot be used costs nothing yet.
-  const previous =
-    before === undefined ? undefined : await read(app, before).catch(() => undefined);
-  return { release, ...(previous && { previous }) };
+  versions: readonly string[],
+): Promise<{ entries: [AppName, LiveApp][]; problems: string[] }> {
+  const { release, previous, problems } = await usableRelease(
+    (version) => read(app, version),
+    versions,
+  );
+  // Without a shell there is no site: what was live before is better than anything that could be made of the rest.
+  if (release === undefined && app === 'shell') throw new Error(problems.join('; '));
+  const outcome = release === undefined ? 'left out' : `served as ${release.version}`;
+  return {
+    entries: release === undefined ? [] : [[app, { release, ...(previous && { previous }) }]],
+    problems: problems.map((problem) => `${problem}: ${app} is ${outcome}.`),
+  };
+}
+
+/** What a share of the visitors gets; nothing where it cannot be used, or is no app of this gateway. */
+async function rolledOut(
+  read: ReadRelease,
+  rollout: LiveSet['rollout'],
+  { apps: entries }: ReleaseSet,
+): Promise<{ share?: LiveReleases['rollout']; problems: readonly string[] }> {
+  const app = rollout && knownApp(rollout.app);
+  if (rollout === undefined || app === undefined) return { problems: [] };
+  const { release, problems } = await usableRelease(
+    (version) => read(app, version),
+    [rollout.version],
+  );
+  if (release === undefined) {
+    return { problems: problems.map((problem) => `${problem}: ${app} is rolled out to nobody.`) };
+  }
+  const previous = entries[app]?.release;
+  const set = releaseSet({ ...entries, [app]: { release, ...(previous && { previous }) } });
+  return { share: { percent: rollout.percent, set }, problems };
 }
 
 /**
- * Reads a live set with the releases it names.
+ * Reads a live set with the releases it names. Apps that this gateway does not know are left out; a release that cannot
+ * be used gives way to the one before it.
  * @param text of the live set
- * @throws a sentence saying what is wrong with it.
+ * @throws a sentence saying what is wrong with it, or with its shell.
  */
 export async function readLiveReleases(read: ReadRelease, text: string): Promise<LiveReleases> {
-  const live = v.parse(v.pipe(v.string(), v.parseJson(), liveSetSchema), text);
-  const entries: [AppName, LiveApp][] = [];
+  const { apps: entries, ...live } = v.parse(liveSetText, text);
+  const problems: string[] = [];
+  const found: [AppName, LiveApp][] = [];
   for (const app of apps) {
-    const entry = live.apps[app];
+    const entry = entries[app];
     if (entry === undefined) continue;
-    entries.push([app, await withPrevious(read, app, entry.version, entry.before[0])]);
+    const outcome = await served(read, app, [entry.version, ...entry.before]);
+    found.push(...outcome.entries);
+    problems.push(...outcome.problems);
   }
-  const everybody = releaseSet(Object.fromEntries(entries));
-  const { revision, rollout, change } = live;
-  const site = { revision, everybody, ...(change && { change }) };
-  if (rollout === undefined) return site;
-  const { app, version, percent } = rollout;
-  const rolledOut = await withPrevious(read, app, version, live.apps[app]?.version);
-  const set = releaseSet({ ...everybody.apps, [app]: rolledOut });
-  return { ...site, rollout: { percent, set } };
+  const everybody = releaseSet(Object.fromEntries(found));
+  const rollout = await rolledOut(read, live.rollout, everybody);
+  problems.push(...rollout.problems);
+  const unknown = Object.keys(entries).filter((name) => knownApp(name) === undefined);
+  return {
+    revision: live.revision,
+    everybody,
+    ...ofKnownApp(live.change),
+    ...(rollout.share && { rollout: rollout.share }),
+    ...(unknown.length > 0 && { unknown }),
+    ...(problems.length > 0 && { problems }),
+  };
 }

@@ -5,6 +5,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { answerError } from '../errors.ts';
 import { releasedFilePolicy } from '../security/release-policy.ts';
+import type { IsReleased } from './released-files.ts';
 
 const paramsSchema = v.object({
   app: v.picklist(apps),
@@ -17,10 +18,11 @@ const oneYear = 31_536_000_000;
 interface Options {
   readonly releasesDir: string;
   readonly siteUrl: string;
+  readonly isReleased: IsReleased;
 }
 
 /**
- * Serves the files that browsers may have of every release, live or not: they never change, and every attempt to load
+ * Serves the files that teams have signed, of every release, live or not: they never change, and every attempt to load
  * one gets the same.
  */
 export const releaseRoutes: FastifyPluginAsync<Options> = async (app, options) => {
@@ -41,11 +43,12 @@ export const releaseRoutes: FastifyPluginAsync<Options> = async (app, options) =
   // Also for paths that try to leave the release: nobody learns what is beside it.
   app.setErrorHandler((_error, _request, reply) => answerError(reply, 404));
   app.get('/*', (_request, reply) => reply.callNotFound());
-  app.get('/:app/:version/*', { config: { rateLimit: false } }, (request, reply) => {
+  app.get('/:app/:version/*', { config: { rateLimit: false } }, async (request, reply) => {
     const params = v.safeParse(paramsSchema, request.params);
     if (!params.success) return reply.callNotFound();
-    const { app: name, version, '*': file } = params.output;
-    const folder = join(options.releasesDir, name, version, 'web');
-    return reply.sendFile(withoutAttempt(file), folder);
+    const { app: name, version, '*': asked } = params.output;
+    const file = withoutAttempt(asked);
+    if (!(await options.isReleased(name, version, file))) return reply.callNotFound();
+    return reply.sendFile(file, join(options.releasesDir, name, version, 'web'));
   });
 };

@@ -2,8 +2,11 @@ import type { BootData, Language, RemoteInBoot } from '@studio/shared/config';
 import { type AppName, apps } from '@studio/shared/contract';
 import type { LiveApp, ReleaseSet } from '../live-set/live-releases.ts';
 import type { BootContent } from './boot-content.ts';
+import { pageRemotes } from './named-remotes.ts';
 
 interface Ingredients {
+  /** Absolute address of the page. */
+  readonly url: string;
   readonly language: Language;
   readonly siteUrl: string;
   readonly clientRole: string;
@@ -16,7 +19,13 @@ interface Ingredients {
 
 /** Puts together what the shell needs before its first render. */
 export function bootData(ingredients: Ingredients): BootData {
-  const { language, siteUrl, clientRole, googleLogin, content, releases, replay } = ingredients;
+  const { url, language, siteUrl, clientRole, googleLogin, content, releases, replay } =
+    ingredients;
+  const remotes = liveApps(releases).filter(([name]) => name !== 'shell');
+  const { named, elsewhere } = pageRemotes(
+    new URL(url).pathname,
+    remotes.map(([, { release }]) => release),
+  );
   return {
     language,
     origin: siteUrl,
@@ -24,9 +33,10 @@ export function bootData(ingredients: Ingredients): BootData {
     menu: content.menu ?? [],
     partners: content.partners ?? [],
     dictionary: content.dictionary ?? {},
-    remotes: liveApps(releases)
-      .filter(([name]) => name !== 'shell')
+    remotes: remotes
+      .filter(([name]) => named.includes(name))
       .map(([name, app]) => remote(name, app)),
+    ...(elsewhere.length > 0 && { elsewhere: [...elsewhere] }),
     composition: compositionOf(releases),
     clientRole,
     googleLogin,

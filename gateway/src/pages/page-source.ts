@@ -53,7 +53,16 @@ export function createPageSource(parts: PageParts): RenderPage {
     const content = await kept.complete(language, fresh);
     const response = await parts.renderer.render({
       url,
-      boot: bootData({ language, siteUrl, clientRole, googleLogin, content, releases, replay }),
+      boot: bootData({
+        url,
+        language,
+        siteUrl,
+        clientRole,
+        googleLogin,
+        content,
+        releases,
+        replay,
+      }),
       releases,
     });
     return {

@@ -1,6 +1,4 @@
-import { createRequire } from 'node:module';
-import { loadServerBuild } from '@studio/releases/server-build';
-import { ownerOf, type RemoteModule } from '@studio/shared/contract';
+import { type AppName, ownerOf, type RemoteModule } from '@studio/shared/contract';
 import type {
   Asset,
   ContentAnswer,
@@ -11,48 +9,6 @@ import type {
 import type { RenderRequest } from '../pages/renderer.ts';
 import type { RenderableApp, RenderSet } from './release-set.ts';
 import { withText } from './style-text.ts';
-
-const nodeRequire = createRequire(import.meta.url);
-
-function isServerApp(value: unknown): value is ServerApp {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'renderPage' in value &&
-    typeof value.renderPage === 'function' &&
-    'singletons' in value
-  );
-}
-
-function isRemoteModule(value: unknown): value is RemoteModule {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'routes' in value &&
-    Array.isArray(value.routes) &&
-    'texts' in value
-  );
-}
-
-function loadShell(shell: RenderableApp): ServerApp {
-  const app = loadServerBuild(shell.server, nodeRequire);
-  if (!isServerApp(app)) throw new Error(`${shell.server} is not a shell`);
-  return app;
-}
-
-/** A remote gets the shell's singletons and nothing else; one that does not load is rendered without. */
-function loadRemote(remote: RenderableApp, shell: ServerApp): RemoteModule | undefined {
-  try {
-    const module = loadServerBuild(remote.server, (name) => {
-      if (Object.hasOwn(shell.singletons, name)) return shell.singletons[name];
-      throw new Error(`${remote.name} asks for ${name}, which the shell does not provide`);
-    });
-    return isRemoteModule(module) ? module : undefined;
-  } catch (error) {
-    console.error(`The server build of ${remote.name} does not load: ${String(error)}`);
-    return undefined;
-  }
-}
 
 /** An app whose pages carry their styles in themselves. */
 function withStyles(app: RenderableApp): RenderableApp {
@@ -73,14 +29,19 @@ export interface ComposedApp {
   ) => Promise<PageResponse>;
 }
 
-/** Loads shell and remotes of a release set. */
-export function composeApp(set: RenderSet): ComposedApp {
-  const shell = loadShell(set.shell);
-  const modules = new Map(set.remotes.map((remote) => [remote.name, loadRemote(remote, shell)]));
+/**
+ * Puts shell and remotes of a release set together.
+ * @param modules of the remotes; pages of one that is missing are sent as frames
+ */
+export function composeApp(
+  set: RenderSet,
+  shell: ServerApp,
+  modules: ReadonlyMap<AppName, RemoteModule>,
+): ComposedApp {
   const shellAssets = withStyles(set.shell).assets;
   const remotes = set.remotes.map(withStyles);
   const texts: Record<string, RemoteModule['texts']> = {};
-  for (const [name, module] of modules) if (module !== undefined) texts[name] = module.texts;
+  for (const [name, module] of modules) texts[name] = module.texts;
 
   function pageOwner(url: string, frameOnly: boolean): PageRequest['owner'] {
     const ownership = ownerOf(new URL(url).pathname, remotes);
@@ -95,10 +56,17 @@ export function composeApp(set: RenderSet): ComposedApp {
     return { name: remote.name, assets, ...(module && { module }) };
   }
 
+  /** Of the remotes that the page names: it can show no others. */
+  function integrityFor(boot: RenderRequest['boot']): PageRequest['integrity'] {
+    const named = new Set(boot.remotes.map(({ name }) => name));
+    const all = remotes.filter(({ name }) => named.has(name)).map(({ integrity }) => integrity);
+    return Object.assign({}, set.shell.integrity, ...all);
+  }
+
   return {
     render({ url, boot }, frameOnly, read) {
       const owner = pageOwner(url, frameOnly);
-      const { integrity } = set;
+      const integrity = integrityFor(boot);
       const page = { url, boot, shell: shellAssets, texts, integrity, read };
       return shell.renderPage(owner === undefined ? page : { ...page, owner });
     },

@@ -5,14 +5,11 @@ import type { ReleaseSet } from '../live-set/live-releases.ts';
 import type { RenderedPage, RenderRequest } from '../pages/renderer.ts';
 import type { RendererParts, RunningRenderer } from '../start.ts';
 import { tooLate, within } from './deadline.ts';
-import { renderSet } from './release-set.ts';
-import { type RenderThread, startRenderThread } from './render-thread.ts';
+import { createBeginThread, type SetThread } from './set-thread.ts';
+import { createThreadPool } from './thread-pool.ts';
 
 /** A render that takes longer is given up, in milliseconds. */
 const patience = 2000;
-
-/** A release set that takes longer to load is given up, in milliseconds. */
-const startPatience = 20_000;
 
 /** A thread that does not answer for so long, in milliseconds, is caught in a loop. */
 const loopPatience = 1000;
@@ -23,8 +20,8 @@ const framePatience = 5000;
 /** So long, in milliseconds, a remote that cost a thread is sent as a frame without being asked again. */
 const quarantine = 60_000;
 
-/** How many release sets can be rendered side by side: the live one, the one before, one that is rolled out. */
-const threadsAtOnce = 3;
+/** So long, in milliseconds, a remote that does not load is left out before it is tried again. */
+const tenMinutes = 600_000;
 
 type Request = RenderRequest & { readonly releases: ReleaseSet };
 
@@ -33,45 +30,23 @@ function ownership({ boot, url }: RenderRequest) {
 }
 
 /**
- * Renders pages in worker threads, one per release set. A remote that loops, leaks or throws costs its own
- * content only: its pages are then sent as frames, which the browser fills.
+ * Renders pages in worker threads, one per release set. A remote that loops, leaks, throws or does not even load costs
+ * its own content only: its pages are then sent as frames, which the browser fills.
  */
-export function createRenderer({ releasesDir, read, warn }: RendererParts): RunningRenderer {
-  const threads = new LRUCache<string, RenderThread>({
-    max: threadsAtOnce,
-    dispose(thread, _id, reason) {
-      // What is being rendered is finished first.
-      if (reason === 'evict') setTimeout(() => thread.end(), patience).unref();
-      else thread.end();
-    },
-  });
+export function createRenderer(
+  parts: RendererParts,
+  { leftOutFor = tenMinutes }: { readonly leftOutFor?: number } = {},
+): RunningRenderer {
+  const threads = createThreadPool(createBeginThread(parts, leftOutFor));
   const quarantined = new LRUCache<string, true>({ max: 50, ttl: quarantine });
 
-  function forget(id: string, thread: RenderThread): void {
-    if (threads.peek(id) === thread) threads.delete(id);
-  }
-
-  async function running(releases: ReleaseSet): Promise<RenderThread> {
-    const { id } = releases;
-    const found = threads.get(id);
-    const thread =
-      found === undefined || found.hasEnded()
-        ? startRenderThread(renderSet(releases, releasesDir), read)
-        : found;
-    if (thread !== found) threads.set(id, thread);
-    try {
-      if ((await within(startPatience, thread.ready)) !== tooLate) return thread;
-      throw new Error(`the releases did not load within ${startPatience} ms`);
-    } catch (error) {
-      forget(id, thread);
-      throw error;
-    }
-  }
-
-  async function whole(request: Request, suspect: string): Promise<PageResponse> {
-    const thread = await running(request.releases);
+  async function whole(
+    request: Request,
+    thread: SetThread,
+    suspect: string,
+  ): Promise<PageResponse> {
     const blame = () => {
-      if (threads.peek(request.releases.id) === thread) quarantined.set(suspect, true);
+      if (threads.has(request.releases, thread)) quarantined.set(suspect, true);
     };
     try {
       const response = await within(patience, thread.render(plain(request), false));
@@ -82,13 +57,13 @@ export function createRenderer({ releasesDir, read, warn }: RendererParts): Runn
     }
     if ((await within(loopPatience, thread.ping())) === tooLate) {
       blame();
-      forget(request.releases.id, thread);
+      threads.forget(request.releases, thread);
     }
     throw new Error(`it took longer than ${patience} ms`);
   }
 
   async function frame(request: Request, isLastTry = false): Promise<PageResponse> {
-    const thread = await running(request.releases);
+    const thread = await threads.running(request.releases);
     try {
       const response = await within(framePatience, thread.render(plain(request), true));
       if (response !== tooLate) return response;
@@ -97,7 +72,7 @@ export function createRenderer({ releasesDir, read, warn }: RendererParts): Runn
       if (!isLastTry && thread.hasEnded()) return await frame(request, true);
       throw error;
     }
-    forget(request.releases.id, thread);
+    threads.forget(request.releases, thread);
     throw new Error(`the frame took longer than ${framePatience} ms`);
   }
 
@@ -111,14 +86,18 @@ export function createRenderer({ releasesDir, read, warn }: RendererParts): Runn
       if (remote === undefined || claim?.requiresLogin || claim?.frame) return await frame(request);
       const suspect = `${remote.name} ${remote.version}`;
       if (quarantined.has(suspect)) return await provisional(request);
+      const thread = await threads.running(request.releases);
+      if (thread.leftOut.has(remote.name)) return await provisional(request);
       try {
-        return await whole(request, suspect);
+        return await whole(request, thread, suspect);
       } catch (error) {
-        warn(`${suspect} could not render ${new URL(request.url).pathname}: ${String(error)}`);
+        parts.warn(
+          `${suspect} could not render ${new URL(request.url).pathname}: ${String(error)}`,
+        );
         return await provisional(request);
       }
     },
-    end: () => threads.clear(),
+    end: threads.end,
   };
 }
 

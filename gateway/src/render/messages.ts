@@ -1,3 +1,4 @@
+import type { AppName } from '@studio/shared/contract';
 import type { ContentAnswer, PageResponse } from '@studio/shared/rendering';
 import type { RenderRequest } from '../pages/renderer.ts';
 
@@ -14,7 +15,13 @@ export type ToWorker =
 
 /** What the render worker tells the gateway. */
 export type FromWorker =
+  /** A remote's server build is evaluated next: what happens until the next message is its doing. */
+  | { readonly kind: 'loading'; readonly app: AppName }
+  /** It threw, or is no remote. */
+  | { readonly kind: 'unloadable'; readonly app: AppName; readonly reason: string }
   | { readonly kind: 'ready' }
+  /** Something failed that nobody was waiting for. */
+  | { readonly kind: 'uncaught'; readonly reason: string }
   | { readonly kind: 'pong' }
   | { readonly kind: 'read'; readonly id: number; readonly path: string }
   | { readonly kind: 'rendered'; readonly id: number; readonly response: PageResponse }

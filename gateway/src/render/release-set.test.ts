@@ -5,8 +5,9 @@ import { renderSet } from './release-set.ts';
 
 const files = ['entry.js', 'chunk.js', 'style.css'];
 
-function integrityOf(apps: Parameters<typeof renderSet>[0]['apps']) {
-  return renderSet({ id: '1', apps }, '/releases').integrity;
+function integrityOf(apps: Parameters<typeof renderSet>[0]['apps']): Record<string, string> {
+  const { shell, remotes } = renderSet({ id: '1', apps }, '/releases');
+  return Object.assign({}, ...[shell, ...remotes].map(({ integrity }) => integrity));
 }
 
 const shell = { release: exampleRelease('shell', files) };

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { ServerBuild } from '@studio/releases/server-build';
 import {
   type AppName,
   attemptAddress,
@@ -6,7 +7,7 @@ import {
   type Release,
 } from '@studio/shared/contract';
 import type { Asset, ReleaseAssets } from '@studio/shared/rendering';
-import type { ReleaseSet } from '../live-set/live-releases.ts';
+import type { LiveApp, ReleaseSet } from '../live-set/live-releases.ts';
 
 /** A path that an app owns, and what its page needs beyond the app's own files. */
 export interface RenderableRoute {
@@ -18,19 +19,20 @@ export interface RenderableRoute {
 /** One app of a release set, as the render worker needs it. */
 export interface RenderableApp {
   readonly name: AppName;
-  /** Path of the server build. */
-  readonly server: string;
+  /** None where the app is not to be evaluated: its pages are then sent as frames. */
+  readonly server?: ServerBuild;
   /** Folder of the files for the browser. */
   readonly web: string;
   readonly assets: ReleaseAssets;
   readonly routes: readonly RenderableRoute[];
+  /** Integrity value of every script that a page which names the app may run, by address. */
+  readonly integrity: { readonly [url: string]: string };
 }
 
 /** A release set as the render worker needs it: plain data, to be handed to a thread. */
 export interface RenderSet {
   readonly shell: RenderableApp;
   readonly remotes: readonly RenderableApp[];
-  readonly integrity: { readonly [url: string]: string };
 }
 
 function address({ app, version }: Release, file: string): string {
@@ -44,12 +46,13 @@ function asset(release: Release, path: string): Asset {
   return { url: address(release, path), integrity: file.integrity };
 }
 
-function renderable(release: Release, releasesDir: string): RenderableApp {
+function renderable(app: LiveApp, releasesDir: string): RenderableApp {
+  const { release } = app;
   const assets = (paths: readonly string[]) => paths.map((path) => asset(release, path));
   const folder = join(releasesDir, release.app, release.version);
   return {
     name: release.app,
-    server: join(folder, 'server', release.server),
+    server: { file: join(folder, 'server', release.server), integrity: release.serverIntegrity },
     web: join(folder, 'web'),
     assets: {
       scripts: assets(release.scripts),
@@ -61,6 +64,7 @@ function renderable(release: Release, releasesDir: string): RenderableApp {
       scripts: assets(scripts),
       styles: assets(styles),
     })),
+    integrity: integrityOf(app),
   };
 }
 
@@ -71,19 +75,13 @@ function addresses(release: Release, path: string): string[] {
   return Array.from({ length: attempts + 1 }, (_, attempt) => attemptAddress(url, attempt));
 }
 
-/** The releases a page may run: what it is made of, and what its remotes fall back on. */
-function runnable(apps: ReleaseSet['apps']): Release[] {
-  return Object.values(apps).flatMap(({ release, previous }) =>
-    previous === undefined || release.app === 'shell' ? [release] : [release, previous],
-  );
-}
-
-/** Browsers run a script without a hash unchecked: no address may be left out. */
-function integrityOf(releases: readonly Release[]): { [url: string]: string } {
-  const scripts = releases.flatMap((release) =>
-    release.files
+/** Browsers run a script without a hash unchecked: no address may be left out, of what a remote falls back on neither. */
+function integrityOf({ release, previous }: LiveApp): { [url: string]: string } {
+  const fallsBack = previous !== undefined && release.app !== 'shell';
+  const scripts = [release, ...(fallsBack ? [previous] : [])].flatMap((one) =>
+    one.files
       .filter(({ path }) => path.endsWith('.js'))
-      .flatMap(({ path, integrity }) => addresses(release, path).map((url) => [url, integrity])),
+      .flatMap(({ path, integrity }) => addresses(one, path).map((url) => [url, integrity])),
   );
   return Object.fromEntries(scripts);
 }
@@ -93,13 +91,17 @@ function integrityOf(releases: readonly Release[]): { [url: string]: string } {
  * @throws when there is no shell, or a release names a file it does not list
  */
 export function renderSet({ apps }: ReleaseSet, releasesDir: string): RenderSet {
-  const releases = Object.values(apps).map(({ release }) => release);
-  const all = releases.map((release) => renderable(release, releasesDir));
+  const all = Object.values(apps).map((app) => renderable(app, releasesDir));
   const shell = all.find(({ name }) => name === 'shell');
   if (shell === undefined) throw new Error('the release set names no shell');
-  return {
-    shell,
-    remotes: all.filter(({ name }) => name !== 'shell'),
-    integrity: integrityOf(runnable(apps)),
-  };
+  return { shell, remotes: all.filter(({ name }) => name !== 'shell') };
+}
+
+/** The same without the server builds of some remotes. */
+export function withoutServerBuilds(set: RenderSet, names: ReadonlySet<AppName>): RenderSet {
+  const remotes = set.remotes.map((remote) => {
+    const { server: _, ...rest } = remote;
+    return names.has(remote.name) ? rest : remote;
+  });
+  return { ...set, remotes };
 }

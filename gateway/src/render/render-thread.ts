@@ -1,21 +1,34 @@
 import { Worker } from 'node:worker_threads';
+import type { AppName } from '@studio/shared/contract';
 import type { ContentAnswer, PageResponse } from '@studio/shared/rendering';
 import type { RenderRequest } from '../pages/renderer.ts';
+import { watchLoading } from './loading.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 import type { RenderSet } from './release-set.ts';
 
-/** Reads public content for the thread. */
-export type Read = (path: string) => Promise<ContentAnswer>;
+/** What a thread needs of the gateway. */
+export interface ThreadParts {
+  /** Reads public content for it. */
+  readonly read: (path: string) => Promise<ContentAnswer>;
+  /** A remote's server build is refused or throws; its pages are sent as frames. */
+  readonly onUnloadable: (app: AppName, reason: string) => void;
+  /** Something failed that nobody was waiting for. */
+  readonly onUncaught: (reason: string) => void;
+}
 
 /** One worker thread that renders the pages of one release set. */
 export interface RenderThread {
-  /** Resolves when the release set is loaded; rejects when the thread ends before. */
+  /**
+   * Resolves when the release set is loaded.
+   * @throws EndedByRemote where the thread ended, or hung, while it evaluated a remote; something else where it ended
+   * for another reason
+   */
   readonly ready: Promise<void>;
   readonly render: (request: RenderRequest, frameOnly: boolean) => Promise<PageResponse>;
   /** Resolves when the thread answers: one that is caught in a loop never does. */
   readonly ping: () => Promise<void>;
   readonly end: () => void;
-  /** Whether it can render no more: it was ended, or died of an exception or of too little memory. */
+  /** Whether it can render no more: it was ended, or died of too little memory or of its own will. */
   readonly hasEnded: () => boolean;
 }
 
@@ -28,7 +41,7 @@ interface Waiting {
 const memoryLimit = 384;
 
 /** Starts a thread. A render fails when the thread ends before it is done. */
-export function startRenderThread(set: RenderSet, read: Read): RenderThread {
+export function startRenderThread(set: RenderSet, parts: ThreadParts): RenderThread {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData: set,
     resourceLimits: { maxOldGenerationSizeMb: memoryLimit },
@@ -36,7 +49,7 @@ export function startRenderThread(set: RenderSet, read: Read): RenderThread {
   const waiting = new Map<number, Waiting>();
   const started = Promise.withResolvers<void>();
   started.promise.catch(() => undefined);
-  let pong = Promise.withResolvers<void>();
+  const pings: (() => void)[] = [];
   let renders = 0;
   let ended: Error | undefined;
   const send = (message: ToWorker) => worker.postMessage(message);
@@ -49,33 +62,47 @@ export function startRenderThread(set: RenderSet, read: Read): RenderThread {
 
   async function answer(id: number, path: string): Promise<void> {
     const failed = { status: 503, body: { errors: [{ message: 'unreachable' }] } };
-    send({ kind: 'answer', id, answer: await read(path).catch(() => failed) });
+    send({ kind: 'answer', id, answer: await parts.read(path).catch(() => failed) });
   }
 
   function stop(reason: Error): void {
-    ended ??= reason;
+    ended ??= loading.endedBecause(reason);
+    loading.done();
     started.reject(ended);
     for (const { reject } of waiting.values()) reject(ended);
     waiting.clear();
+    void worker.terminate();
   }
 
-  worker.on('message', (message: FromWorker) => {
-    if (message.kind === 'ready') started.resolve();
-    else if (message.kind === 'pong') pong.resolve();
+  const loading = watchLoading(stop);
+
+  function isReady(): void {
+    loading.done();
+    started.resolve();
+  }
+
+  function hear(message: FromWorker): void {
+    if (message.kind === 'loading') loading.next(message.app);
+    else if (message.kind === 'unloadable') parts.onUnloadable(message.app, message.reason);
+    else if (message.kind === 'ready') isReady();
+    else if (message.kind === 'uncaught') parts.onUncaught(message.reason);
+    else if (message.kind === 'pong') for (const answered of pings.splice(0)) answered();
     else if (message.kind === 'read') void answer(message.id, message.path);
     else if (message.kind === 'rendered') settle(message.id)?.resolve(message.response);
     else settle(message.id)?.reject(new Error(message.reason));
-  });
+  }
+
+  worker.on('message', hear);
   worker.on('error', stop);
   worker.on('exit', () => stop(new Error('the render thread has ended')));
 
   return {
     ready: started.promise,
-    ping() {
-      pong = Promise.withResolvers();
-      send({ kind: 'ping' });
-      return pong.promise;
-    },
+    ping: () =>
+      new Promise((resolve) => {
+        pings.push(resolve);
+        send({ kind: 'ping' });
+      }),
     render(request, frameOnly) {
       if (ended !== undefined) return Promise.reject(ended);
       const id = renders++;
@@ -85,8 +112,9 @@ export function startRenderThread(set: RenderSet, read: Read): RenderThread {
       });
     },
     end() {
+      // Nobody is to blame for it.
+      loading.done();
       stop(new Error('the render thread was ended'));
-      void worker.terminate();
     },
     hasEnded: () => ended !== undefined,
   };

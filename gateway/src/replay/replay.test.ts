@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { type TestContext, test } from 'node:test';
+import { type CompositionClaim, compositionToken } from '@studio/releases/composition-link';
 import { privateKeyOf } from '@studio/releases/keys';
-import { type CompositionClaim, compositionToken } from '@studio/releases/published';
 import { captureLog } from '../testing/captured-log.ts';
 import { goLive, keysIn, publish } from '../testing/releases.ts';
 import { startSite } from '../testing/site.ts';
@@ -90,6 +90,7 @@ test('a link that counts for nothing sets nothing, and as a cookie changes nothi
     await token({ until: new Date(Date.now() - 1).toISOString() }),
     await token({ apps: { shell: '1.0.0', auth: '9.9.9' } }),
     await token({ apps: { auth: '2.0.0' } }),
+    await token({ apps: { shell: '1.0.0', 'price-list': '1.0.0' } }),
   ];
   for (const value of tokens) {
     const answer = await app.inject(`/composition/${value}`);
@@ -97,6 +98,13 @@ test('a link that counts for nothing sets nothing, and as a cookie changes nothi
     assert.equal(answer.headers['set-cookie'], undefined);
     assert.equal((await get('/', `studio_composition=${value}`)).body, live);
   }
+});
+
+test('a candidate is tried also beside an app that this gateway is too old to know', async (context) => {
+  const { token, get } = await siteWithCandidates(context);
+  const apps = { shell: '1.0.0', auth: '2.0.0', 'price-list': '1.0.0' };
+  const cookie = `studio_composition=${await token({ apps, purpose: 'check' })}`;
+  assert.equal((await get('/', cookie)).body, 'shell@1.0.0 auth@2.0.0 replay');
 });
 
 test('a release that its team did not sign is in no replay', async (context) => {

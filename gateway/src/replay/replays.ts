@@ -1,4 +1,4 @@
-import { type CompositionClaim, readCompositionToken } from '@studio/releases/published';
+import { type CompositionClaim, readCompositionToken } from '@studio/releases/composition-link';
 import { type AppName, apps } from '@studio/shared/contract';
 import { LRUCache } from 'lru-cache';
 import { type Releases, readOnce } from '../live-set/follow-live-set.ts';
@@ -21,6 +21,12 @@ export type ReadReplay = (token: string) => Promise<Replay | undefined>;
 /** How many sets are remembered: a link is followed from page to page. */
 const remembered = 20;
 
+/** @throws where one of the apps is live elsewhere, but not known to this gateway */
+function requireKnown(names: readonly string[]): void {
+  const known: readonly string[] = apps;
+  if (!names.every((name) => known.includes(name))) throw new Error('not all apps are known here');
+}
+
 /**
  * Reads the tokens of composition links. Every release that one names must be published and signed by its own team;
  * nothing is remembered to fall back on, so that what is seen is what the link says.
@@ -30,6 +36,8 @@ export function readReplays(source: Releases): ReadReplay {
   const sets = new LRUCache<string, ReleaseSet>({ max: remembered });
 
   async function setOf(claim: CompositionClaim): Promise<ReleaseSet> {
+    // A candidate is tried beside what this gateway knows, as it will be live; a replay shows all of it or nothing.
+    if (claim.purpose === 'replay') requireKnown(Object.keys(claim.apps));
     const entries: [AppName, LiveApp][] = [];
     for (const app of apps) {
       const version = claim.apps[app];

@@ -1,8 +1,9 @@
-import type { Change } from '@studio/releases/live';
-import type { ReleaseHealth } from './health.ts';
+import type { Change, LiveSet } from '@studio/releases/live';
+import type { AppName } from '@studio/shared/contract';
+import type { Tally } from './counts.ts';
 
-/** How long after a promotion the site watches it, in milliseconds. */
-export const watched = 30 * 60 * 1000;
+/** How long after a promotion the site watches it, in milliseconds; a roll-out is watched as long as it lasts. */
+const watched = 30 * 60 * 1000;
 
 /** So many views are needed before a share of them means anything. */
 const enoughViews = 20;
@@ -10,18 +11,53 @@ const enoughViews = 20;
 /** The share of failing views that is too much. */
 const tooMany = 0.05;
 
-/**
- * Why a release should be taken back; undefined where it should not.
- * @param change what made the live set what it is
- * @param health of the release that it made live
- */
-export function reasonToHalt(
-  change: Change | undefined,
-  { views, failed }: Pick<ReleaseHealth, 'views' | 'failed'>,
-  now: number,
-): string | undefined {
-  if (change?.what !== 'promote' && change?.what !== 'roll out') return undefined;
-  if (now - Date.parse(change.at) > watched) return undefined;
-  if (views < enoughViews || failed / views < tooMany) return undefined;
+/** So many of them, each in a network of its own, are more than one person's. */
+const enoughFailures = 3;
+
+/** A release of an app. */
+export interface NamedRelease {
+  readonly app: AppName;
+  readonly version: string;
+}
+
+/** Why a release should be taken back; undefined where it should not. */
+export function reasonToHalt({ views, failed }: Tally): string | undefined {
+  if (views < enoughViews || failed < enoughFailures || failed / views < tooMany) return undefined;
   return `it failed in ${failed} of ${views} browsers`;
+}
+
+/** Whether taking the app back would take back this release: a roll-out comes before what everybody has. */
+export function isNewest({ apps, rollout }: LiveSet, { app, version }: NamedRelease): boolean {
+  return (rollout?.app === app ? rollout.version : apps[app]?.version) === version;
+}
+
+/** When the app's live release was promoted; undefined where it is live because another was taken back. */
+function promotionOf(app: AppName, history: readonly Change[]): string | undefined {
+  let promotion: string | undefined;
+  let isRollingOut = false;
+  for (const { app: changed, what, at } of history) {
+    if (changed !== app) continue;
+    if (what === 'promote') promotion = at;
+    // The end of a roll-out leaves what everybody has.
+    else if (what !== 'roll out' && !isRollingOut) promotion = undefined;
+    isRollingOut = what === 'roll out';
+  }
+  return promotion;
+}
+
+/**
+ * Since when a release is watched, in milliseconds since 1970; undefined where it is not: it is neither rolled out, nor
+ * was it promoted within the last half hour.
+ * @param history every change of the live set, the oldest first
+ */
+export function watchedSince(
+  live: LiveSet,
+  history: readonly Change[],
+  release: NamedRelease,
+  now: number,
+): number | undefined {
+  if (!isNewest(live, release)) return undefined;
+  if (live.rollout?.app === release.app) return Date.parse(live.rollout.since);
+  const since = Date.parse(promotionOf(release.app, history) ?? '');
+  return now - since <= watched ? since : undefined;
 }

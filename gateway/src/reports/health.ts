@@ -1,123 +1,109 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { ReleaseHealth } from '@studio/releases/health';
 import type { AppName, Report } from '@studio/shared/contract';
+import type { LiveReleases } from '../live-set/live-releases.ts';
+import { type Counts, createCounts, type Tally } from './counts.ts';
+import { fallbacksIn, releaseName, rolesIn } from './live-roles.ts';
 import { releasesIn } from './releases-in.ts';
 
-/** How a release does, as browsers tell. */
-export interface ReleaseHealth {
-  /** Visits in which the release was needed. */
-  readonly views: number;
-  /** Those of them in which it failed. */
-  readonly failed: number;
-  /** Why, and how often. */
-  readonly reasons: Readonly<Record<string, number>>;
-  /** Web vitals of pages it was part of: the value that three of four visits keep below. */
-  readonly vitals: Readonly<Record<string, { readonly count: number; readonly p75: number }>>;
-}
-
-/** Who reports: a view, and the network address it comes from. */
+/** Who reports: a view of a composition, and the network it comes from. */
 export interface Reporter {
   readonly view: string;
-  readonly address: string;
+  readonly network: string;
   readonly composition: string;
 }
 
 /** Counts what browsers tell, each visit once. */
 export interface Health {
+  /**
+   * Counts the releases of this live set from now on, and those it falls back on, and forgets all others. A release
+   * begins anew when visitors begin to get it: what was told of it in other days, or in its roll-out, is past.
+   */
+  readonly follow: (live: LiveReleases) => void;
   readonly take: (reporter: Reporter, report: Report) => void;
   readonly of: (app: AppName, version: string) => ReleaseHealth;
-  /** Begins anew for a release. */
-  readonly forget: (app: AppName, version: string) => void;
+  readonly tally: (app: AppName, version: string) => Tally;
+  /** The releases that somebody has told of, by name. */
   readonly all: () => Readonly<Record<string, ReleaseHealth>>;
 }
 
-/** How many reasons, and values of a vital, are kept of a release. */
-const keptReasons = 20;
-const keptValues = 200;
-
-/** How many visits are told apart; beyond that, no more are counted. */
-const mostVisits = 10_000;
-
-interface Counts {
-  readonly views: Set<string>;
-  readonly failed: Set<string>;
-  readonly addresses: Set<string>;
-  readonly reasons: Map<string, number>;
-  readonly vitals: Map<string, number[]>;
+/** A release that is counted. */
+interface Counted {
+  readonly counts: Counts;
+  /** Number of the change of the live set, of those seen here, since which it is what it is. */
+  readonly since: number;
 }
 
-const noCounts = (): Counts => ({
-  views: new Set(),
-  failed: new Set(),
-  addresses: new Set(),
-  reasons: new Map(),
-  vitals: new Map(),
-});
-
-const nameOf = (app: AppName, version: string) => `${app}@${version}`;
-
-function p75(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.75)] ?? 0;
-}
-
-function summary({ views, failed, reasons, vitals }: Counts): ReleaseHealth {
-  return {
-    views: views.size,
-    failed: failed.size,
-    reasons: Object.fromEntries(reasons),
-    vitals: Object.fromEntries(
-      [...vitals].map(([name, values]) => [name, { count: values.length, p75: p75(values) }]),
-    ),
-  };
-}
+const shellRoles = ['shell', 'rolled out shell'];
 
 /**
- * Makes the counters of a gateway. One address counts once for a release, whatever number of views it asks for: who
- * wants a release taken back would need many networks.
+ * What a report is to the shell that loaded the remote: a failure of its own too, where the shell is the newer of the
+ * two. A gateway that has started since does not know that, and blames the remote alone.
  */
+function toShell(report: Report, shell: Counted, remote: Counted | undefined): Report {
+  if (report.kind !== 'failed' || report.app === 'shell') return report;
+  const { app, reason } = report;
+  const isNewer = remote !== undefined && remote.since < shell.since;
+  return isNewer
+    ? { kind: 'failed', app: 'shell', reason: `${app}: ${reason}` }
+    : { kind: 'loaded', app };
+}
+
+/** Makes the counters of a gateway; none counts before the first live set. */
 export function createHealth(): Health {
-  const counts = new Map<string, Counts>();
+  // Addresses are somebody's: what is kept of them says nothing once the process has ended.
+  const salt = randomBytes(16);
+  const markOf = (network: string) =>
+    createHmac('sha256', salt).update(network).digest('base64url').slice(0, 16);
+  let releases: ReadonlyMap<string, Counted> = new Map();
+  let roles: ReadonlyMap<string, string> = new Map();
+  let changes = 0;
 
-  function countsOf(name: string): Counts {
-    const found = counts.get(name) ?? noCounts();
-    counts.set(name, found);
-    return found;
-  }
+  const countsOf = (app: AppName, version: string) =>
+    releases.get(releaseName(app, version))?.counts ?? createCounts();
 
-  /** The visitor as one of the release's; undefined where the address counts as another view already. */
-  function visitOf({ view, address }: Reporter, { views, addresses }: Counts): string | undefined {
-    if (views.has(view)) return view;
-    if (addresses.has(address) || views.size >= mostVisits) return undefined;
-    addresses.add(address);
-    views.add(view);
-    return view;
-  }
-
-  function note(reporter: Reporter, name: string, report: Report): void {
-    const own = countsOf(name);
-    const visit = visitOf(reporter, own);
-    if (visit === undefined || report.kind === 'loaded') return;
-    if (report.kind === 'vital') {
-      const values = own.vitals.get(report.name) ?? [];
-      own.vitals.set(report.name, [...values, report.value].slice(-keptValues));
-      return;
-    }
-    if (report.kind === 'failed') own.failed.add(visit);
-    const known = own.reasons.get(report.reason);
-    if (known === undefined && own.reasons.size >= keptReasons) return;
-    own.reasons.set(report.reason, (known ?? 0) + 1);
+  /** Whether visitors get a shell no more that is not even there to fall back on: it was taken back. */
+  function isShellGone(names: ReadonlySet<string>): boolean {
+    return shellRoles.some((role) => {
+      const before = roles.get(role);
+      return before !== undefined && !names.has(before);
+    });
   }
 
   return {
-    take(reporter, report) {
-      const releases = releasesIn(reporter.composition);
-      // What is about a page as a whole is about its host.
-      const app = 'app' in report ? report.app : 'shell';
-      const version = releases.get(app);
-      if (version !== undefined) note(reporter, nameOf(app, version), report);
+    follow(live) {
+      changes += 1;
+      const next = rolesIn(live);
+      const begun = [...next].filter(([role, name]) => roles.get(role) !== name);
+      const kept = new Map(releases);
+      for (const [, name] of begun) kept.delete(name);
+      const names = new Set([...next.values(), ...fallbacksIn(live)]);
+      // What failed under a shell that was taken back is not to be held against remotes.
+      const keepsCounts = !isShellGone(names);
+      releases = new Map(
+        [...names].map((name): [string, Counted] => {
+          const { since = changes, counts = createCounts() } = kept.get(name) ?? {};
+          return [name, { since, counts: keepsCounts ? counts : createCounts() }];
+        }),
+      );
+      roles = next;
     },
-    of: (app, version) => summary(counts.get(nameOf(app, version)) ?? noCounts()),
-    forget(app, version) {
-      counts.delete(nameOf(app, version));
+    take({ view, network, composition }, report) {
+      const versions = releasesIn(composition);
+      const counted = (app: AppName) => releases.get(releaseName(app, versions.get(app) ?? ''));
+      const visitor = { view, network: markOf(network) };
+      const app = 'app' in report ? report.app : undefined;
+      const remote = app === undefined || app === 'shell' ? undefined : counted(app);
+      const shell = counted('shell');
+      remote?.counts.note(visitor, report);
+      // Every page is the shell's as well.
+      shell?.counts.note(visitor, toShell(report, shell, remote));
     },
-    all: () => Object.fromEntries([...counts].map(([name, own]) => [name, summary(own)])),
+    of: (app, version) => countsOf(app, version).health(),
+    tally: (app, version) => countsOf(app, version).tally(),
+    all() {
+      const told = [...releases].map(([name, { counts }]) => [name, counts.health()] as const);
+      return Object.fromEntries(told.filter(([, { views }]) => views > 0));
+    },
   };
 }

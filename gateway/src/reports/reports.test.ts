@@ -57,9 +57,9 @@ async function siteAfterPromotion(context: TestContext, at = new Date()) {
 
 test('a release that fails in too many browsers is taken back, once, and says so', async (context) => {
   const { browsers, live, store, warnings } = await siteAfterPromotion(context);
-  await browsers(25, 2);
+  await browsers(25, 3);
   assert.equal(await live(), '1.0.0');
-  assert.deepEqual(warnings, ['auth 1.1.0 was taken back: it failed in 2 of 25 browsers.']);
+  assert.deepEqual(warnings, ['auth 1.1.0 was taken back: it failed in 3 of 25 browsers.']);
   const halt = (await readHistory(store)).at(-1);
   assert.equal(halt?.what, 'halt');
   assert.equal(halt?.by, 'the site');
@@ -68,12 +68,12 @@ test('a release that fails in too many browsers is taken back, once, and says so
   assert.equal(await live(), '1.0.0', 'what was put back is not taken back too');
 });
 
-test('fewer than twenty browsers, or fewer than one in twenty of them, prove nothing', async (context) => {
+test('nineteen browsers, or two of any number, prove nothing', async (context) => {
   const { browsers, live } = await siteAfterPromotion(context);
   await browsers(19, 19);
   assert.equal(await live(), '1.1.0');
   const other = await siteAfterPromotion(context);
-  await other.browsers(41, 1);
+  await other.browsers(22, 2);
   assert.equal(await other.live(), '1.1.0');
 });
 
@@ -90,11 +90,21 @@ test('one browser counts once, and one network once, whatever they tell', async 
   for (let times = 0; times < 30; times++) await report('10.0.0.1', cookie, failed);
   for (let times = 0; times < 30; times++) {
     await report('10.0.0.1', await view('10.0.0.1'), failed);
-    await report('2001:db8:1:2::1', await view('2001:db8:1:2::1'), failed);
-    await report(`2001:db8:1:2::${times}`, await view(`2001:db8:1:2::${times}`), failed);
+    await report('::ffff:10.0.0.1', await view('::ffff:10.0.0.1'), failed);
+    const neighbour = `2001:db8:1:${times.toString(16)}::1`;
+    await report(neighbour, await view(neighbour), failed);
   }
   assert.equal(health.of('auth', '1.1.0').views, 2);
   assert.equal(await live(), '1.1.0');
+});
+
+test('networks of IPv4 count one each, however the address is written', async (context) => {
+  const { view, report, health } = await siteAfterPromotion(context);
+  for (let number = 0; number < 5; number++) {
+    const address = `::ffff:10.0.${number}.1`;
+    await report(address, await view(address), { kind: 'loaded', app: 'auth' });
+  }
+  assert.equal(health.of('auth', '1.1.0').views, 5);
 });
 
 test('what comes without a view of ours counts for nothing', async (context) => {
@@ -118,7 +128,7 @@ test('what comes without a view of ours counts for nothing', async (context) => 
 });
 
 test('what browsers tell is small, bounded and limited', async (context) => {
-  const { post, report, view, health } = await siteAfterPromotion(context);
+  const { post, report, view } = await siteAfterPromotion(context);
   const cookie = await view('10.0.0.1');
   const headers = { cookie: cookie ?? '', 'x-forwarded-for': '10.0.0.1' };
   const composition = 'shell@1.0.0 public-site@1.0.0 auth@1.1.0';
@@ -127,17 +137,17 @@ test('what browsers tell is small, bounded and limited', async (context) => {
     { composition, reports: [] },
     { composition, reports: [{ kind: 'failed', app: 'evil', reason: '' }] },
     { composition, reports: [{ kind: 'failed', app: 'auth', reason: 'x'.repeat(201) }] },
+    { composition, reports: [{ kind: 'failed', app: 'auth', reason: '\u001b[2K0 failed' }] },
+    { composition, reports: [{ kind: 'error', reason: 'x\n1.1.0: 500 views' }] },
+    { composition, reports: [{ kind: 'error', reason: 'x\u202ey' }] },
     { composition, reports: [{ kind: 'vital', name: 'LCP', value: -1 }] },
+    { composition, reports: [{ kind: 'vital', app: 'evil', name: 'LCP', value: 1 }] },
     { composition, reports: Array.from({ length: 21 }, () => ({ kind: 'loaded', app: 'auth' })) },
   ]) {
     assert.equal((await post('/reports', body, headers)).statusCode, 400);
   }
   const large = { composition, reports: 'x'.repeat(9000) };
   assert.equal((await post('/reports', large, headers)).statusCode, 413);
-  for (let number = 0; number < 30; number++) {
-    await report('10.0.0.1', cookie, { kind: 'failed', app: 'auth', reason: `reason ${number}` });
-  }
-  assert.equal(Object.keys(health.of('auth', '1.1.0').reasons).length, 20);
   const statuses: number[] = [];
   for (let times = 0; times < 60; times++) {
     statuses.push((await report('10.0.0.1', cookie, { kind: 'loaded', app: 'auth' })).statusCode);
@@ -147,9 +157,15 @@ test('what browsers tell is small, bounded and limited', async (context) => {
 
 test('web vitals are told by release', async (context) => {
   const { report, view, health } = await siteAfterPromotion(context);
-  const cookie = await view('10.0.0.1');
   for (const value of [100, 400, 200, 300]) {
-    await report('10.0.0.1', cookie, { kind: 'vital', name: 'LCP', value });
+    const address = `10.0.${value % 7}.${value % 251}`;
+    const vital = { kind: 'vital', app: 'auth', name: 'LCP', value } as const;
+    await report(address, await view(address), vital);
   }
-  assert.deepEqual(health.of('shell', '1.0.0').vitals, { LCP: { count: 4, p75: 400 } });
+  for (const [app, version] of [
+    ['shell', '1.0.0'],
+    ['auth', '1.1.0'],
+  ] as const) {
+    assert.deepEqual(health.of(app, version).vitals, { LCP: { count: 4, p75: 400 } });
+  }
 });

@@ -64,7 +64,7 @@ export const reportRoutes: FastifyPluginAsync<Options> = async (app, options) =>
     const { composition, reports } = parsed.output;
     const view = readView(gatewaySecret, request.cookies[viewCookie], composition, Date.now());
     if (view !== undefined) {
-      const reporter = { view: view.id, address: networkOf(request.ip), composition };
+      const reporter = { view: view.id, network: networkOf(request.ip), composition };
       for (const report of reports) health.take(reporter, report);
       await onReport();
     }

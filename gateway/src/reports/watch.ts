@@ -1,47 +1,93 @@
-import { changeLiveSet, Refusal, rolledBack } from '@studio/releases/live';
-import type { Store } from '@studio/releases/store';
-import type { LiveSetSource, Warn } from '../live-set/follow-live-set.ts';
-import { reasonToHalt } from './halt.ts';
+import { Refusal } from '@studio/releases/live';
+import { takeBack } from '@studio/releases/take-back';
+import type { LiveSetSource, Releases, Warn } from '../live-set/follow-live-set.ts';
+import { type Failing, failingIn, watchedAmong } from './failing.ts';
+import { isNewest } from './halt.ts';
 import type { Health } from './health.ts';
+import { releaseName } from './live-roles.ts';
 
 interface Watched {
-  readonly store: Store;
+  readonly releases: Releases;
   readonly liveSet: Pick<LiveSetSource, 'current' | 'onChange'>;
   readonly health: Health;
   readonly warn: Warn;
 }
 
 /**
- * Watches what was made live last, and puts the release before it back once when it fails in too many browsers. Any
- * number of gateways may do so: the live set changes for the first of them only.
- * @returns looks now
+ * Puts the newest release before back that can be used with what is live.
+ * @returns what was passed over; undefined where somebody else has been faster
+ * @throws Refusal where there is none
  */
-export function watchReleases({ store, liveSet, health, warn }: Watched): () => Promise<void> {
-  let seen: number | undefined;
-  liveSet.onChange(() => {
-    const { change } = liveSet.current() ?? {};
-    // What was told of it when it was live before is not what it is watched for now.
-    if (change !== undefined) health.forget(change.app, change.to);
+async function halt(releases: Releases, release: Failing): Promise<readonly string[] | undefined> {
+  const done = await takeBack(releases, {
+    app: release.app,
+    author: { at: new Date().toISOString(), by: 'the site', why: release.why },
+    what: 'halt',
+    isMeant: (live) => isNewest(live, release),
   });
+  return done?.passed;
+}
 
-  return async () => {
-    const { change, revision } = liveSet.current() ?? {};
-    if (change === undefined || seen === revision) return;
-    const { app, to } = change;
-    const now = Date.now();
-    const why = reasonToHalt(change, health.of(app, to), now);
-    if (why === undefined) return;
-    seen = revision;
-    const author = { at: new Date(now).toISOString(), by: 'the site', why };
-    try {
-      await changeLiveSet(store, (live) =>
-        // Somebody else has changed it meanwhile: then it is not what failed any more.
-        live.revision === revision ? rolledBack(live, app, author, 'halt') : undefined,
-      );
-      warn(`${app} ${to} was taken back: ${why}.`);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      warn(`${app} ${to} fails, but cannot be taken back: ${error.message}`);
+/**
+ * Watches what is rolled out and what was promoted lately, each app by itself, and puts the release before it back once
+ * when it fails in too many browsers. Any number of gateways may do so: the live set changes for the first of them only.
+ * @returns looks now, and never rejects: what cannot be done now is told, and tried again at the next look
+ */
+export function watchReleases({ releases, liveSet, health, warn }: Watched): () => Promise<void> {
+  /** Failing releases that were seen to, and the revision under which. */
+  const settled = new Map<string, number>();
+  let told = '';
+  let looking: Promise<void> | undefined;
+
+  const follow = () => {
+    const live = liveSet.current();
+    settled.clear();
+    if (live !== undefined) health.follow(live);
+  };
+
+  /** Takes the newest of them back, for it may be the reason why the others fail. */
+  async function haltNewest(failing: readonly Failing[]): Promise<void> {
+    for (const release of await watchedAmong(releases.store, failing)) {
+      const { app, version, why } = release;
+      try {
+        const passed = await halt(releases, release);
+        if (passed !== undefined) warn(`${app} ${version} was taken back: ${why}.`);
+        for (const sentence of passed ?? []) warn(sentence);
+        return;
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        const reason = error.message.replaceAll('\n', ' ');
+        warn(`${app} ${version} fails, but cannot be taken back: ${reason}`);
+      }
     }
+  }
+
+  async function look(): Promise<void> {
+    const live = liveSet.current();
+    if (live === undefined) return;
+    const failing = failingIn(live, health).filter(
+      ({ app, version }) => settled.get(releaseName(app, version)) !== live.revision,
+    );
+    if (failing.length === 0) return;
+    try {
+      await haltNewest(failing);
+      told = '';
+    } catch (error) {
+      const sentence = `Whether a release must be taken back cannot be seen now: ${String(error)}`;
+      if (sentence !== told) warn(sentence);
+      told = sentence;
+      return;
+    }
+    // Also of those that were left: what was taken back may be why they fail, and that shows under the next live set.
+    for (const { app, version } of failing) settled.set(releaseName(app, version), live.revision);
+  }
+
+  liveSet.onChange(follow);
+  follow();
+  return () => {
+    looking ??= look().finally(() => {
+      looking = undefined;
+    });
+    return looking;
   };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 import { integrityOf } from '@studio/releases/integrity';
-import { ensureKeys, privateKeyOf, publicKeyOf } from '@studio/releases/keys';
+import { ensureKeys, privateKeyOf, publicKeysIn } from '@studio/releases/keys';
 import { changeLiveSet, type LiveSet } from '@studio/releases/live';
 import { keysOf } from '@studio/releases/published';
 import { signatureOf } from '@studio/releases/signature';
@@ -28,20 +28,25 @@ export function keysIn(releasesDir: string): string {
 export function releasesIn(releasesDir: string): Releases {
   return {
     store: folderStore(releasesDir),
-    publicKeys: (app) => publicKeyOf(keysIn(releasesDir), app),
+    publicKeys: publicKeysIn(keysIn(releasesDir)),
   };
 }
 
-/** Publishes a small release of an app, signed by its team. */
+/**
+ * Publishes a small release of an app, signed by its team.
+ * @param others texts of the files for browsers that it has besides its entry
+ */
 export async function publish(
   releasesDir: string,
   app: AppName,
   version: string,
   routes: readonly RouteClaim[] = [],
+  others: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const { store } = releasesIn(releasesDir);
   const keys = keysOf(app, version);
-  const script = Buffer.from(`console.log('${app} ${version}');`);
+  const texts = { 'entry.js': `console.log('${app} ${version}');`, ...others };
+  const web = Object.entries(texts).map(([path, text]) => ({ path, bytes: Buffer.from(text) }));
   const server = Buffer.from('module.exports = {};');
   const release: Release = {
     app,
@@ -56,13 +61,17 @@ export async function publish(
     serverIntegrity: integrityOf(server),
     routes: [...routes],
     shared: { provided: {}, required: {} },
-    files: [{ path: 'entry.js', bytes: script.length, integrity: integrityOf(script) }],
+    files: web.map(({ path, bytes }) => ({
+      path,
+      bytes: bytes.length,
+      integrity: integrityOf(bytes),
+    })),
   };
   await ensureKeys(keysIn(releasesDir), app);
   const description = Buffer.from(JSON.stringify(release));
   const privateKey = await privateKeyOf(keysIn(releasesDir), app);
-  await store.put(keys.web('entry.js'), script);
-  await store.put(keys.web('entry.js.br'), brotliCompressSync(script));
+  for (const { path, bytes } of web) await store.put(keys.web(path), bytes);
+  await store.put(keys.web('entry.js.br'), brotliCompressSync(texts['entry.js']));
   await store.put(keys.server('main.cjs'), server);
   await store.put(keys.signature, Buffer.from(signatureOf(description, privateKey)));
   await store.put(keys.release, description);

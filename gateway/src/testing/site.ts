@@ -2,6 +2,7 @@ import type { TestContext } from 'node:test';
 import { createContent } from '../content/content.ts';
 import { createDirectus } from '../directus.ts';
 import { followLiveSet } from '../live-set/follow-live-set.ts';
+import { releasedFiles } from '../live-set/released-files.ts';
 import type { Renderer } from '../pages/renderer.ts';
 import { readReplays } from '../replay/replays.ts';
 import { createHealth } from '../reports/health.ts';
@@ -56,16 +57,16 @@ export async function startSite(test: TestContext, options: SiteOptions = {}) {
   const liveSet = await followLiveSet(releasesIn(releasesDir), () => {});
   const renderer = { render: options.renderer ?? plainPage };
   const health = createHealth();
-  const { store } = releasesIn(releasesDir);
   const warnings: string[] = [];
   const onReport = watchReleases({
-    store,
+    releases: releasesIn(releasesDir),
     liveSet,
     health,
     warn: (sentence) => warnings.push(sentence),
   });
   const readReplay = readReplays(releasesIn(releasesDir));
-  const parts = { directus, content, liveSet, renderer, readReplay, health, onReport };
+  const isReleased = releasedFiles(releasesIn(releasesDir));
+  const parts = { directus, content, liveSet, renderer, readReplay, isReleased, health, onReport };
   const app = await createServer(settings, parts);
   test.after(async () => {
     liveSet.close();

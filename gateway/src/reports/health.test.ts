@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { AppName, Report } from '@studio/shared/contract';
+import { type LiveReleases, releaseSet } from '../live-set/live-releases.ts';
+import { exampleRelease } from '../testing/example-release.ts';
+import { createHealth, type Health } from './health.ts';
+
+type Versions = { readonly [app in AppName]?: readonly [string, string?] };
+
+function setOf(versions: Versions) {
+  const release = (app: AppName, version: string) => ({ ...exampleRelease(app), version });
+  const { shell = ['1'], auth = ['1'] } = versions;
+  const liveApp = (app: AppName, [version, before]: readonly [string, string?]) => ({
+    release: release(app, version),
+    ...(before !== undefined && { previous: release(app, before) }),
+  });
+  return releaseSet({ shell: liveApp('shell', shell), auth: liveApp('auth', auth) });
+}
+
+/** A live set of shell and auth, version 1 unless told, each perhaps with the one before. */
+function live(versions: Versions, rollout?: Versions): LiveReleases {
+  return {
+    revision: 1,
+    everybody: setOf(versions),
+    ...(rollout && { rollout: { percent: 10, set: setOf({ ...versions, ...rollout }) } }),
+  };
+}
+
+const failed = (reason = 'it threw'): Report => ({ kind: 'failed', app: 'auth', reason });
+const loaded: Report = { kind: 'loaded', app: 'auth' };
+
+let visits = 0;
+
+/** Somebody in a network of their own. */
+function visit(health: Health, composition: string, ...reports: Report[]): void {
+  visits += 1;
+  for (const report of reports)
+    health.take({ view: `view ${visits}`, network: `10.0.0.${visits}`, composition }, report);
+}
+
+function following(versions: Versions) {
+  const health = createHealth();
+  health.follow(live(versions));
+  return health;
+}
+
+const tallies = (health: Health, ...releases: [AppName, string][]) =>
+  releases.map(([app, version]) => {
+    const { views, failed } = health.tally(app, version);
+    return `${failed}/${views}`;
+  });
+
+test('a visit has one reason and one value of each vital, whatever it tells', () => {
+  const health = following({});
+  const many = (kind: string) =>
+    Array.from({ length: 20 }, (_, number) => failed(`${kind} ${number}`));
+  visit(health, 'shell@1 auth@1', ...many('made up'));
+  const lcp = (value: number): Report => ({ kind: 'vital', name: 'LCP', value });
+  visit(health, 'shell@1 auth@1', ...Array.from({ length: 200 }, () => lcp(5)));
+  visit(health, 'shell@1 auth@1', lcp(1000));
+  assert.deepEqual(health.of('auth', '1').reasons, { 'made up 0': 1 });
+  assert.deepEqual(health.of('shell', '1').vitals, { LCP: { count: 2, p75: 1000 } });
+});
+
+test('what many tell finds its place among the reasons, whatever others have told before', () => {
+  const health = following({});
+  const tell = (reason: string) => visit(health, 'shell@1 auth@1', failed(reason));
+  for (let number = 0; number < 20; number++) tell(`made up ${number}`);
+  for (let times = 0; times < 5; times++) tell('the true one');
+  const { reasons } = health.of('auth', '1');
+  assert.equal(reasons['the true one'], 5);
+  assert.equal(Object.keys(reasons).length, 20);
+});
+
+test('vitals are of the shell, and of the remote that the path belongs to', () => {
+  const health = following({});
+  const vital: Report = { kind: 'vital', name: 'LCP', value: 300 };
+  visit(health, 'shell@1 auth@1', { ...vital, app: 'auth' });
+  visit(health, 'shell@1 auth@1', vital);
+  assert.equal(health.of('auth', '1').vitals.LCP?.count, 1);
+  assert.equal(health.of('shell', '1').vitals.LCP?.count, 2);
+});
+
+test('only releases that are live, rolled out or fallen back on are remembered', () => {
+  const health = createHealth();
+  visit(health, 'shell@1 auth@1', loaded);
+  assert.deepEqual(health.all(), {}, 'nothing is live yet');
+  for (let version = 1; version <= 30; version++) {
+    health.follow(live({ auth: [`${version}`, `${version - 1}`] }, { auth: ['next'] }));
+    for (const one of [version, version - 1, version - 2, 'next'])
+      visit(health, `shell@1 auth@${one}`, loaded);
+  }
+  assert.deepEqual(Object.keys(health.all()).sort(), [
+    'auth@29',
+    'auth@30',
+    'auth@next',
+    'shell@1',
+  ]);
+});
+
+test('a release begins anew when it becomes live, and not when something else does', () => {
+  const health = following({ auth: ['2', '1'] });
+  const next = () => {
+    for (const version of ['1', '2', '3']) visit(health, `shell@1 auth@${version}`, failed());
+    return tallies(health, ['auth', '1'], ['auth', '2'], ['auth', '3']);
+  };
+  assert.deepEqual(next(), ['1/1', '1/1', '0/0']);
+  health.follow(live({ shell: ['2', '1'], auth: ['2', '1'] }));
+  assert.deepEqual(next(), ['2/2', '2/2', '0/0'], 'the shell has changed');
+  health.follow(live({ shell: ['2', '1'], auth: ['2', '1'] }, { auth: ['3', '2'] }));
+  assert.deepEqual(next(), ['3/3', '3/3', '1/1'], 'a roll-out has begun');
+  health.follow(live({ shell: ['2', '1'], auth: ['3', '2'] }));
+  assert.deepEqual(next(), ['0/0', '4/4', '1/1'], 'the roll-out is complete');
+  health.follow(live({ shell: ['2', '1'], auth: ['2', '1'] }));
+  assert.deepEqual(next(), ['1/1', '1/1', '0/0'], 'it was taken back');
+});
+
+test('a shell newer than the remotes has failed where any of them has', () => {
+  const health = following({});
+  visit(health, 'shell@1 auth@1', failed());
+  assert.deepEqual(tallies(health, ['shell', '1']), ['0/1'], 'neither is newer');
+  health.follow(live({ shell: ['2', '1'] }));
+  for (let times = 0; times < 4; times++) visit(health, 'shell@2 auth@1', failed());
+  visit(health, 'shell@2 auth@1', loaded);
+  assert.deepEqual(tallies(health, ['shell', '2'], ['auth', '1']), ['4/5', '5/6']);
+  assert.deepEqual(health.of('shell', '2').reasons, { 'auth: it threw': 4 });
+});
+
+test('a remote newer than the shell has failed alone', () => {
+  const health = following({});
+  health.follow(live({ shell: ['2', '1'] }));
+  health.follow(live({ shell: ['2', '1'], auth: ['2', '1'] }));
+  visit(health, 'shell@2 auth@2', failed());
+  assert.deepEqual(tallies(health, ['shell', '2'], ['auth', '2']), ['0/1', '1/1']);
+});
+
+test('what failed under a shell that was taken back is not held against remotes', () => {
+  const health = following({ auth: ['2', '1'] });
+  health.follow(live({ shell: ['2', '1'], auth: ['2', '1'] }));
+  visit(health, 'shell@2 auth@2', failed());
+  health.follow(live({ auth: ['2', '1'] }));
+  assert.deepEqual(tallies(health, ['auth', '2']), ['0/0']);
+  health.follow(live({ auth: ['2', '1'] }, { shell: ['3', '1'] }));
+  visit(health, 'shell@3 auth@2', failed());
+  health.follow(live({ auth: ['2', '1'] }));
+  assert.deepEqual(tallies(health, ['auth', '2']), ['0/0'], 'nor under one that was rolled out');
+});

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { folderStore } from '@studio/releases/store';
+import { temporaryFolder } from '../testing/releases.ts';
+import { keepHealth } from './keep-health.ts';
+
+const health = (views: number) => ({
+  all: () => (views === 0 ? {} : { 'auth@1': { views, failed: 0, reasons: {}, vitals: {} } }),
+});
+
+/** Lets what was begun reach the disk. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 100));
+
+async function emptyStore(context: TestContext) {
+  return folderStore(await temporaryFolder(context));
+}
+
+type Place = Awaited<ReturnType<typeof emptyStore>>;
+
+/** A gateway's life, long enough to write down once what it was told. */
+async function live(context: TestContext, store: Place, views: number): Promise<string[]> {
+  const warnings: string[] = [];
+  context.mock.timers.enable({ apis: ['setInterval'] });
+  const end = keepHealth(store, health(views), (sentence) => warnings.push(sentence));
+  context.mock.timers.tick(10_000);
+  await settle();
+  end();
+  context.mock.timers.reset();
+  return warnings;
+}
+
+test('a gateway that starts anew does not write over what it was told before', async (context) => {
+  const store = await emptyStore(context);
+  await live(context, store, 0);
+  assert.deepEqual(await store.list('reports/'), [], 'it was told nothing');
+  for (const views of [3, 1]) await live(context, store, views);
+  const keys = await store.list('reports/');
+  const texts = await Promise.all(keys.map(async (key) => String((await store.get(key))?.bytes)));
+  assert.deepEqual(texts.map((text) => /"views":(\d)/.exec(text)?.[1]).sort(), ['1', '3']);
+});
+
+test('what gateways wrote that are gone for a week is removed, and nothing else', async (context) => {
+  const store = await emptyStore(context);
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  for (const [name, text] of [
+    ['old', JSON.stringify({ at: daysAgo(8), releases: {} })],
+    ['new', JSON.stringify({ at: daysAgo(6), releases: {} })],
+    ['other', '{'],
+  ] as const) {
+    await store.compareAndSet(`reports/${name}.json`, undefined, Buffer.from(text));
+  }
+  assert.deepEqual(await live(context, store, 0), []);
+  assert.deepEqual(await store.list('reports/'), ['reports/new.json', 'reports/other.json']);
+});

@@ -1,0 +1,29 @@
+import { apps } from '@studio/shared/contract';
+import type { LiveReleases, ReleaseSet } from '../live-set/live-releases.ts';
+
+/** A release as compositions name it: `auth@1.0.0`. */
+export const releaseName = (app: string, version: string) => `${app}@${version}`;
+
+function namesIn({ apps: entries }: ReleaseSet): [string, string][] {
+  return apps.flatMap((app): [string, string][] => {
+    const version = entries[app]?.release.version;
+    return version === undefined ? [] : [[app, releaseName(app, version)]];
+  });
+}
+
+/** The names of the releases that visitors get, by what they are: an app's for everybody, or the one rolled out. */
+export function rolesIn({ everybody, rollout }: LiveReleases): ReadonlyMap<string, string> {
+  const roles = new Map(namesIn(everybody));
+  for (const [app, name] of rollout === undefined ? [] : namesIn(rollout.set)) {
+    if (roles.get(app) !== name) roles.set(`rolled out ${app}`, name);
+  }
+  return roles;
+}
+
+/** The names of the releases to fall back on. */
+export function fallbacksIn({ everybody }: LiveReleases): string[] {
+  return apps.flatMap((app) => {
+    const version = everybody.apps[app]?.previous?.version;
+    return version === undefined ? [] : [releaseName(app, version)];
+  });
+}

@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import {
+  changeLiveSet,
+  promoted,
+  readHistory,
+  readLiveSet,
+  rolledOut,
+} from '@studio/releases/live';
+import type { Store } from '@studio/releases/store';
+import type { AppName, RouteClaim } from '@studio/shared/contract';
+import type { Releases } from '../live-set/follow-live-set.ts';
+import { type LiveReleases, releaseSet } from '../live-set/live-releases.ts';
+import { exampleRelease } from '../testing/example-release.ts';
+import { publish, releasesIn, temporaryFolder } from '../testing/releases.ts';
+import { createHealth } from './health.ts';
+import { watchReleases } from './watch.ts';
+
+const minutesAgo = (minutes: number) => ({
+  at: new Date(Date.now() - minutes * 60_000).toISOString(),
+  by: 'a team',
+});
+
+/** A store in which shell and remotes are live since yesterday. */
+async function liveSite(context: TestContext) {
+  const folder = await temporaryFolder(context);
+  const releases = releasesIn(folder);
+  const { store } = releases;
+  const promote = async (
+    app: AppName,
+    version: string,
+    minutes: number,
+    routes: readonly RouteClaim[] = [],
+  ) => {
+    await publish(folder, app, version, routes);
+    await changeLiveSet(store, (live) => promoted(live, { app, version }, minutesAgo(minutes)));
+  };
+  for (const app of ['shell', 'public-site', 'auth'] as const) await promote(app, '1', 1440);
+  const versionOf = async (app: AppName) => (await readLiveSet(store)).apps[app]?.version;
+  return { folder, releases, store, promote, versionOf };
+}
+
+/** What a gateway makes of the live set in the store; none of these releases has one before. */
+async function current(store: Store): Promise<LiveReleases> {
+  const { revision, apps, rollout } = await readLiveSet(store);
+  const liveApp = (app: AppName, version = apps[app]?.version ?? '') => ({
+    release: { ...exampleRelease(app), version },
+  });
+  const set = (app?: AppName, version?: string) =>
+    releaseSet({
+      shell: liveApp('shell', app === 'shell' ? version : undefined),
+      'public-site': liveApp('public-site'),
+      auth: liveApp('auth', app === 'auth' ? version : undefined),
+    });
+  if (rollout === undefined) return { revision, everybody: set() };
+  const { percent, version } = rollout;
+  return { revision, everybody: set(), rollout: { percent, set: set('auth', version) } };
+}
+
+/** A gateway of that store, whose browsers all fail. */
+async function gateway(releases: Releases) {
+  const { store } = releases;
+  const warnings: string[] = [];
+  const listeners: (() => void)[] = [];
+  let live = await current(store);
+  const health = createHealth();
+  const look = watchReleases({
+    releases,
+    liveSet: { current: () => live, onChange: (listener) => listeners.push(listener) },
+    health,
+    warn: (sentence) => warnings.push(sentence),
+  });
+  const fail = (app: AppName, composition: string) => {
+    for (let number = 0; number < 30; number++) {
+      const reporter = { view: `${number}`, network: `10.0.0.${number}`, composition };
+      health.take(reporter, { kind: 'failed', app, reason: 'it threw' });
+    }
+  };
+  const follow = async () => {
+    live = await current(store);
+    for (const listener of listeners) listener();
+  };
+  return { look, fail, follow, warnings };
+}
+
+test('what another team promotes meanwhile does not end the watch', async (context) => {
+  const { releases, promote, versionOf } = await liveSite(context);
+  await promote('auth', '2', 10);
+  await promote('public-site', '2', 5);
+  const { look, fail } = await gateway(releases);
+  fail('auth', 'shell@1 public-site@2 auth@2');
+  await look();
+  assert.deepEqual([await versionOf('auth'), await versionOf('public-site')], ['1', '2']);
+});
+
+test('a roll-out is taken back while others promote, also after hours', async (context) => {
+  const { releases, store, promote, versionOf } = await liveSite(context);
+  const wish = { app: 'auth', version: '2', percent: 10 } as const;
+  await changeLiveSet(store, (live) => rolledOut(live, wish, minutesAgo(120)));
+  await promote('public-site', '2', 5);
+  const { look, fail } = await gateway(releases);
+  fail('auth', 'shell@1 public-site@2 auth@2');
+  await look();
+  assert.equal((await readLiveSet(store)).rollout, undefined);
+  assert.deepEqual([await versionOf('auth'), await versionOf('public-site')], ['1', '2']);
+});
+
+test('what was promoted hours ago stays, however it does', async (context) => {
+  const { releases, versionOf } = await liveSite(context);
+  const { look, fail, warnings } = await gateway(releases);
+  fail('auth', 'shell@1 public-site@1 auth@1');
+  await look();
+  assert.deepEqual([await versionOf('auth'), warnings], ['1', []]);
+});
+
+test('a shell under which the remotes fail is taken back, and they are not', async (context) => {
+  const { releases, promote, versionOf } = await liveSite(context);
+  await promote('auth', '2', 20);
+  const { look, fail, follow, warnings } = await gateway(releases);
+  await promote('shell', '2', 5);
+  await follow();
+  fail('auth', 'shell@2 public-site@1 auth@2');
+  await look();
+  await look();
+  assert.deepEqual([await versionOf('shell'), await versionOf('auth')], ['1', '2']);
+  await follow();
+  await look();
+  assert.equal(await versionOf('auth'), '2', 'nor afterwards');
+  assert.deepEqual(warnings, ['shell 2 was taken back: it failed in 30 of 30 browsers.']);
+});
+
+test('a store that fails is told once, and asked again at the next look', async (context) => {
+  const { releases, store, promote, versionOf } = await liveSite(context);
+  await promote('auth', '2', 10);
+  let isAway = true;
+  const flaky: Store = {
+    ...store,
+    compareAndSet: (...given) =>
+      isAway ? Promise.reject(new Error('no space left')) : store.compareAndSet(...given),
+  };
+  const { look, fail, warnings } = await gateway({ ...releases, store: flaky });
+  fail('auth', 'shell@1 public-site@1 auth@2');
+  await look();
+  await look();
+  assert.equal(await versionOf('auth'), '2');
+  assert.deepEqual(warnings, [
+    'Whether a release must be taken back cannot be seen now: Error: no space left',
+  ]);
+  isAway = false;
+  await look();
+  assert.equal(await versionOf('auth'), '1');
+});
+
+test('of several gateways the one that has done it says so', async (context) => {
+  const { releases, store, promote } = await liveSite(context);
+  await promote('auth', '2', 10);
+  const gateways = [await gateway(releases), await gateway(releases), await gateway(releases)];
+  for (const { fail } of gateways) fail('auth', 'shell@1 public-site@1 auth@2');
+  await Promise.all(gateways.map(({ look }) => look()));
+  const told = gateways.flatMap(({ warnings }) => warnings);
+  assert.deepEqual(told, ['auth 2 was taken back: it failed in 30 of 30 browsers.']);
+  const halts = (await readHistory(store)).filter(({ what }) => what === 'halt');
+  assert.equal(halts.length, 1);
+});
+
+test('what cannot be used in place of it is passed over: a lost release, one that does not fit what is live', async (context) => {
+  const { folder, releases, promote, versionOf } = await liveSite(context);
+  const claim = { path: '/x', requiresLogin: false, scripts: [], styles: [] };
+  await promote('auth', '2', 90, [claim]);
+  await promote('auth', '3', 80);
+  await promote('auth', '4', 5);
+  await promote('public-site', '2', 60, [claim]);
+  await rm(join(folder, 'auth/3/release.json'));
+  const { look, fail, warnings } = await gateway(releases);
+  fail('auth', 'shell@1 public-site@2 auth@4');
+  await look();
+  assert.equal(await versionOf('auth'), '1');
+  assert.deepEqual(warnings, [
+    'auth 4 was taken back: it failed in 30 of 30 browsers.',
+    'auth 3 is not published: passed over.',
+    'auth 2 does not fit what is live: passed over. auth 2 claims /x, which belongs to public-site 2: public-site must be released without it first.',
+  ]);
+});
+
+test('where nothing before it can be used, it stays, which is said', async (context) => {
+  const { folder, releases, promote, versionOf } = await liveSite(context);
+  await promote('auth', '2', 5);
+  await rm(join(folder, 'auth/1/release.sig'));
+  const { look, fail, warnings } = await gateway(releases);
+  fail('auth', 'shell@1 public-site@1 auth@2');
+  await look();
+  assert.equal(await versionOf('auth'), '2');
+  assert.deepEqual(warnings, [
+    'auth 2 fails, but cannot be taken back: auth 1 is not signed by the team of auth: passed over. Nothing is left to go back to: promote auth anew.',
+  ]);
+});
+
+test('where there is no release before, that is said once', async (context) => {
+  const releases = releasesIn(await temporaryFolder(context));
+  const { store } = releases;
+  for (const app of ['shell', 'public-site', 'auth'] as const)
+    await changeLiveSet(store, (live) => promoted(live, { app, version: '1' }, minutesAgo(5)));
+  const { look, fail, warnings } = await gateway(releases);
+  fail('auth', 'shell@1 public-site@1 auth@1');
+  await look();
+  await look();
+  assert.equal(warnings.length, 1);
+  assert.match(warnings[0] ?? '', /auth 1 fails, but cannot be taken back: There is no release/);
+});

@@ -1,0 +1,98 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { integrityOf } from '@studio/releases/integrity';
+import type { BootData } from '@studio/shared/config';
+import type { AppName, RouteClaim } from '@studio/shared/contract';
+import { type LiveApp, releaseSet } from '../live-set/live-releases.ts';
+import { createRenderer } from '../render/index.ts';
+import { exampleRelease } from './example-release.ts';
+import { temporaryFolder } from './releases.ts';
+
+/** A shell that shows what the first route of the page's remote says, or that it got none. */
+const shell = `
+exports.singletons = { react: 'the one React' };
+exports.renderPage = async ({ url, owner, read }) => {
+  const content = owner && owner.module ? await owner.module.routes[0].content(read) : 'frame';
+  return { status: 200, html: content, scriptHashes: [], styleHashes: [] };
+};`;
+
+/**
+ * A remote's server build.
+ * @param content body of the function that renders its pages
+ * @param head what it does while it is evaluated
+ */
+export function remoteBuild(content: string, head = ''): string {
+  return `
+${head}
+exports.texts = { it: {}, en: {} };
+exports.routes = [{ content: async (read) => { ${content} } }];`;
+}
+
+const remotes = ['public-site', 'auth'] as const;
+
+type Builds = { readonly [remote in (typeof remotes)[number]]?: string };
+
+const claim = (path: string, requiresLogin = false) => ({
+  path,
+  requiresLogin,
+  scripts: [],
+  styles: [],
+});
+
+/** The paths of each app. */
+function claimsOf(app: AppName): RouteClaim[] {
+  if (app === 'public-site') return [claim('*'), claim('/account', true)];
+  return app === 'auth' ? [claim('/login')] : [];
+}
+
+function bootWith(builds: Builds): BootData {
+  const present = remotes
+    .filter((name) => builds[name] !== undefined)
+    .map((name) => ({ name, version: '1', entry: '', styles: [], routes: claimsOf(name) }));
+  const nothing = { menu: [], partners: [], dictionary: {} };
+  const place = { language: 'it', origin: 'http://localhost', composition: '' } as const;
+  const rest = { clientRole: '', googleLogin: false, replay: false };
+  return { ...nothing, ...place, ...rest, remotes: present };
+}
+
+/** A renderer of a shell and remotes with these server builds. */
+export async function rendererOf(
+  test: TestContext,
+  builds: Builds,
+  options?: Parameters<typeof createRenderer>[1],
+) {
+  const releasesDir = await temporaryFolder(test);
+  const live: { [app in AppName]?: LiveApp } = {};
+
+  async function write(app: AppName, code: string): Promise<void> {
+    await mkdir(join(releasesDir, app, '1/server'), { recursive: true });
+    await writeFile(join(releasesDir, app, '1/server/server.cjs'), code);
+    const serverIntegrity = integrityOf(Buffer.from(code));
+    live[app] = { release: { ...exampleRelease(app), serverIntegrity, routes: claimsOf(app) } };
+  }
+
+  await write('shell', shell);
+  for (const app of remotes) {
+    const code = builds[app];
+    if (code !== undefined) await write(app, code);
+  }
+  const releases = releaseSet(live);
+  const warnings: string[] = [];
+  const renderer = createRenderer(
+    {
+      releasesDir,
+      read: async (path) => ({ status: 200, body: `content of ${path}` }),
+      warn: (sentence) => warnings.push(sentence),
+    },
+    options,
+  );
+  test.after(renderer.end);
+  const boot = bootWith(builds);
+  const render = (path: string, id = releases.id) =>
+    renderer.render({ url: `http://localhost${path}`, boot, releases: { ...releases, id } });
+  /** Puts another server build in the place of the one that was released. */
+  const exchange = (app: AppName, code: string) =>
+    writeFile(join(releasesDir, app, '1/server/server.cjs'), code);
+  return { render, warnings, exchange };
+}
