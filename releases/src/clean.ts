@@ -34,8 +34,8 @@ export async function clean(
       // A date that is none compares as false: what was never replaced stays.
       if (needed.has(version) || !(now.getTime() - ended > longestTab)) continue;
       const keys = keysOf(app, version);
-      // What describes it goes first: half a release is none.
-      await store.remove(keys.release);
+      // The signature goes first: half a release is none.
+      await store.remove(keys.signature);
       for (const key of await store.list(keys.folder)) await store.remove(key);
       removed.push(`${app} ${version}`);
     }

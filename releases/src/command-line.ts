@@ -2,24 +2,11 @@ import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type AppName, apps } from '@studio/shared/contract';
 import * as v from 'valibot';
-
-/** What the tool can do, by the verb that asks for it. */
-export const verbNames = [
-  'build',
-  'publish',
-  'check',
-  'link',
-  'promote',
-  'rollback',
-  'status',
-  'history',
-  'diff',
-  'clean',
-] as const;
+import { defaultSite, optionsOf, type VerbName, verbNames } from './usage.ts';
 
 /** What is asked of the tool. */
 export interface Wish {
-  readonly verb: (typeof verbNames)[number];
+  readonly verb: VerbName;
   /** The apps it is about; all of them where none is named. */
   readonly apps: readonly AppName[];
   /** Whether apps were named. */
@@ -32,7 +19,9 @@ export interface Wish {
   readonly because: string | undefined;
   /** Paths that are given up on purpose. */
   readonly without: readonly string[];
-  /** Whether what was checked is promoted although something was found. */
+  /** The release to go back to; the newest before the live one that can be used where it is not said. */
+  readonly to: string | undefined;
+  /** Whether something is promoted, or gone back to, although something was found. */
   readonly anyway: boolean;
   /** Who asks. */
   readonly by: string;
@@ -42,100 +31,95 @@ export interface Wish {
   readonly composition: string | undefined;
 }
 
-/** Where a site runs on a developer's machine. */
-const defaultSite = 'http://localhost:3000';
+/** A command line that makes no sense; the message is a sentence that says why. */
+export class Misuse extends Error {
+  override readonly name = 'Misuse';
+}
 
-/** How the tool is used. */
-export const usage = `npm run release -- <verb> [app…] [options]
-  build     compile an app and describe the release
-  publish   sign and upload what was built; it is not live yet
-  check     prove that what was published fits what is live, and try it in a browser
-  link      an address that shows the site made of certain releases, for an hour
-  promote   make what was published live; --percent 10 for a share of the visitors
-  rollback  make the release before live again, or end a roll-out
-  status    what is live, and how it does
-  history   who changed what, when and why
-  diff      two releases of an app, beside one another
-  clean     remove releases that no tab can need any more
-  apps: ${apps.join(', ')}
-  --version <version>  another release than the one built last; twice for diff
-  --because <text>     why, for the history
-  --without <path>     a path that is given up on purpose
-  --anyway             promote what the check has objections to
-  --site <url>         the site to try it on, ${defaultSite} unless told
-  --composition <text> for link: the releases, "shell@<version> auth@<version> …"`;
-
-const percentSchema = v.pipe(
-  v.string(),
-  v.digits(),
-  v.transform(Number),
-  v.minValue(1),
-  v.maxValue(99),
-);
-
-const siteSchema = v.pipe(
-  v.string(),
-  v.url(),
-  v.regex(/^https?:/),
-  v.transform((url) => new URL(url).origin),
-);
+const options = {
+  version: { type: 'string', multiple: true },
+  to: { type: 'string' },
+  percent: { type: 'string' },
+  because: { type: 'string' },
+  without: { type: 'string', multiple: true },
+  anyway: { type: 'boolean' },
+  site: { type: 'string' },
+  composition: { type: 'string' },
+} as const;
 
 const wishSchema = v.object({
-  verb: v.picklist(verbNames),
-  apps: v.array(v.picklist(apps)),
-  percent: v.optional(percentSchema),
-  site: v.optional(siteSchema, defaultSite),
+  verb: v.picklist(verbNames, ({ input }) => `${input === '' ? 'Nothing' : input} is no verb.`),
+  apps: v.array(v.picklist(apps, ({ input }) => `${input} is no app.`)),
+  percent: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d?$/, '--percent is a whole number from 1 to 99.'),
+      v.transform(Number),
+    ),
+  ),
+  site: v.optional(
+    v.pipe(
+      v.string(),
+      v.url('--site is an address that begins with http: or https:.'),
+      v.regex(/^https?:/, '--site is an address that begins with http: or https:.'),
+      v.transform((url) => new URL(url).origin),
+    ),
+    defaultSite,
+  ),
 });
 
 function read(args: readonly string[]) {
   try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        version: { type: 'string', multiple: true },
-        percent: { type: 'string' },
-        because: { type: 'string' },
-        without: { type: 'string', multiple: true },
-        anyway: { type: 'boolean' },
-        site: { type: 'string' },
-        composition: { type: 'string' },
-      },
-    });
-  } catch {
-    return undefined;
+    return parseArgs({ args: [...args], allowPositionals: true, options });
+  } catch (error) {
+    throw new Misuse(error instanceof Error ? error.message : String(error));
   }
 }
 
-/** What the command line asks for; undefined where it makes no sense. */
-export function parseArguments(
-  args: readonly string[],
-  environment: NodeJS.ProcessEnv,
-): Wish | undefined {
-  const given = read(args);
-  if (given === undefined) return undefined;
-  const [verb, ...names] = given.positionals;
-  const {
-    version = [],
-    percent,
-    because,
-    without = [],
-    anyway = false,
-    site,
-    composition,
-  } = given.values;
+/** What does not go together; undefined where all does. */
+function misfit(
+  verb: VerbName,
+  names: readonly string[],
+  given: Readonly<Record<string, unknown>>,
+) {
+  const allowed: readonly string[] = optionsOf[verb];
+  const foreign = Object.keys(given).find((option) => !allowed.includes(option));
+  if (foreign !== undefined) return `--${foreign} means nothing to ${verb}.`;
+  const isOne = names.length === 1;
+  if ((given.version ?? given.percent ?? given.to) !== undefined && !isOne) {
+    return '--version, --to and --percent want the name of one app.';
+  }
+  // Nobody takes the whole site back by leaving a word out.
+  if (verb === 'rollback' && names.length === 0) return 'rollback wants the name of an app.';
+  const most = verb === 'diff' ? 2 : 1;
+  return Array.isArray(given.version) && given.version.length > most
+    ? `--version is said ${most === 1 ? 'once' : 'twice at most'}.`
+    : undefined;
+}
+
+/**
+ * What the command line asks for.
+ * @throws Misuse
+ */
+export function parseArguments(args: readonly string[], environment: NodeJS.ProcessEnv): Wish {
+  const { positionals, values } = read(args);
+  const [verb = '', ...names] = positionals;
+  const { percent, site } = values;
   const parsed = v.safeParse(wishSchema, { verb, apps: names, percent, site });
-  if (!parsed.success) return undefined;
+  if (!parsed.success) throw new Misuse(parsed.issues[0].message);
+  const problem = misfit(parsed.output.verb, names, values);
+  if (problem !== undefined) throw new Misuse(problem);
   return {
     ...parsed.output,
     apps: names.length === 0 ? apps : parsed.output.apps,
     areNamed: names.length > 0,
     percent: parsed.output.percent,
-    versions: version,
-    because,
-    without,
-    anyway,
-    composition,
+    versions: values.version ?? [],
+    to: values.to,
+    because: values.because,
+    without: values.without ?? [],
+    anyway: values.anyway ?? false,
+    composition: values.composition,
     by: environment.RELEASE_BY ?? userInfo().username,
   };
 }

@@ -10,10 +10,10 @@ import { createKeyPair } from './signature.ts';
 
 const now = Date.parse('2026-11-21T10:00:00.000Z');
 const minutes = (count: number) => new Date(now + count * 60_000).toISOString();
-const [auth, shell] = [createKeyPair(), createKeyPair()];
+const [auth, retired, shell] = [createKeyPair(), createKeyPair(), createKeyPair()];
 
 const publicKeys = async (app: AppName) =>
-  ({ auth: auth.publicKey, shell: shell.publicKey })[String(app)];
+  ({ auth: [retired.publicKey, auth.publicKey], shell: [shell.publicKey] })[String(app)] ?? [];
 
 const claim = (values: Partial<CompositionClaim> = {}): CompositionClaim => ({
   apps: { shell: '1.0.0', auth: '2.0.0' },
@@ -26,7 +26,8 @@ const claim = (values: Partial<CompositionClaim> = {}): CompositionClaim => ({
 const read = (token: string) => readCompositionToken(token, publicKeys, now);
 
 test('a link says what was signed', async () => {
-  assert.deepEqual(await read(compositionToken(claim(), auth.privateKey)), claim());
+  for (const { privateKey } of [auth, retired])
+    assert.deepEqual(await read(compositionToken(claim(), privateKey)), claim());
 });
 
 const refused: [string, string][] = [

@@ -1,14 +1,15 @@
 import { apps } from '@studio/shared/contract';
 import * as v from 'valibot';
+import { anyApp } from './live/index.ts';
 import type { PublicKeys } from './published.ts';
 import { isSignedBy, signatureOf } from './signature.ts';
 
 const purpose = v.picklist(['replay', 'check']);
 
 const claimSchema = v.object({
-  /** Version of each app that the page is made of; the shell is always one of them. */
+  /** Version of each app that the page is made of; the shell is always one of them, and some may not be known here. */
   apps: v.pipe(
-    v.record(v.picklist(apps), v.string()),
+    v.record(anyApp, v.string()),
     v.check((named) => named.shell !== undefined),
   ),
   /** When the link ends, ISO 8601. */
@@ -63,10 +64,8 @@ export async function readCompositionToken(
   const parsed = v.safeParse(contentSchema, Buffer.from(content, 'base64url').toString());
   if (!parsed.success) return undefined;
   const claim = parsed.output;
-  const publicKey = await publicKeys(claim.by);
-  if (publicKey === undefined) return undefined;
   const given = toText(signature, 'base64url', 'base64');
-  if (!isSignedBy(publicKey, signedText(content), given)) return undefined;
+  if (!isSignedBy(await publicKeys(claim.by), signedText(content), given)) return undefined;
   const left = Date.parse(claim.until) - now;
   return left > 0 && left <= longestLink[claim.purpose] ? claim : undefined;
 }

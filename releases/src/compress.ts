@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import { listFiles } from './list-files.ts';
 
 const brotli = promisify(brotliCompress);
@@ -22,9 +22,21 @@ const compressible: ReadonlySet<string> = new Set([
 /** How the name of a compressed file ends, after that of the file it stands for. */
 const suffixes = ['.br', '.gz'] as const;
 
+const unpack = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) } as const;
+
 /** Whether a file only is another in fewer bytes. */
 export function isCompressed(path: string): boolean {
   return suffixes.some((suffix) => path.endsWith(suffix));
+}
+
+/** The file that a compressed one stands for; any other file is its own. @throws where the bytes cannot be unpacked */
+export async function originalOf(
+  path: string,
+  bytes: Buffer,
+): Promise<{ readonly path: string; readonly bytes: Buffer }> {
+  const suffix = suffixes.find((one) => path.endsWith(one));
+  if (suffix === undefined) return { path, bytes };
+  return { path: path.slice(0, -suffix.length), bytes: await unpack[suffix](bytes) };
 }
 
 /** Puts what browsers get instead beside each file of a folder that gains from it. */

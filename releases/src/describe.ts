@@ -7,6 +7,7 @@ import { providedVersions, requiredRanges } from '../../rspack.base.js';
 import { askedFields } from './asked-fields.ts';
 import { isCompressed } from './compress.ts';
 import { currentCommit } from './current-commit.ts';
+import { descriptionOf } from './description.ts';
 import { partsOf, root } from './folders.ts';
 import { integrityOf } from './integrity.ts';
 import { listFiles } from './list-files.ts';
@@ -68,7 +69,8 @@ export async function describeRelease(
   const files = await releasedFiles(parts.web);
   const serverBuild = join(parts.server, 'server.cjs');
   const server = await readFile(serverBuild);
-  const serverModule = loadServerBuild(serverBuild, require);
+  const serverIntegrity = integrityOf(server);
+  const serverModule = loadServerBuild({ file: serverBuild, integrity: serverIntegrity }, require);
   const isShell = app === 'shell';
   const entries = initial.filter((name) => name.endsWith('.js'));
   const entry = isShell ? entries[0] : 'remoteEntry.js';
@@ -84,7 +86,7 @@ export async function describeRelease(
       (name) => name.endsWith('-normal.woff2') || /-normal\.\w+\.woff2$/.test(name),
     ),
     server: 'server.cjs',
-    serverIntegrity: integrityOf(server),
+    serverIntegrity,
     routes: routeClaims(
       app,
       serverModule,
@@ -98,6 +100,6 @@ export async function describeRelease(
     fields: await askedFields(app, serverModule, server.toString()),
     files,
   });
-  await writeFile(parts.release, `${JSON.stringify(release, null, 2)}\n`);
+  await writeFile(parts.release, descriptionOf(release));
   return release;
 }

@@ -1,8 +1,15 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppName } from '@studio/shared/contract';
-import { createKeyPair } from './signature.ts';
+import type { PublicKeys } from './published.ts';
+import { createKeyPair, isPublicKey } from './signature.ts';
 import { isFileError } from './store/file-error.ts';
+
+/** A public key and the name of the file that it is in. */
+export interface PublicKeyFile {
+  readonly name: string;
+  readonly key: string;
+}
 
 async function keyIn(file: string): Promise<string | undefined> {
   try {
@@ -13,9 +20,39 @@ async function keyIn(file: string): Promise<string | undefined> {
   }
 }
 
-/** The key that a site checks an app's releases with; undefined where nobody may release the app. */
-export function publicKeyOf(keys: string, app: AppName): Promise<string | undefined> {
-  return keyIn(join(keys, `${app}.pub`));
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (isFileError(error, 'ENOENT')) return [];
+    throw error;
+  }
+}
+
+const currentKey = (app: AppName) => `${app}.pub`;
+
+/**
+ * The keys that an app's releases are checked with: `<app>.pub` first, then those of key pairs that its team no longer
+ * signs with, `<app>.<word>.pub`.
+ * @throws a sentence where one of the files holds no key
+ */
+export async function publicKeyFiles(keys: string, app: AppName): Promise<PublicKeyFile[]> {
+  const isRetired = (name: string) =>
+    /^[^.]+\.[^.]+\.pub$/.test(name) && name.startsWith(`${app}.`);
+  const retired = (await namesIn(keys)).filter(isRetired).sort();
+  const files: PublicKeyFile[] = [];
+  for (const name of [currentKey(app), ...retired]) {
+    const key = await keyIn(join(keys, name));
+    if (key === undefined) continue;
+    if (!isPublicKey(key)) throw new Error(`${join(keys, name)} holds no public key`);
+    files.push({ name, key });
+  }
+  return files;
+}
+
+/** The keys in a folder that releases are checked with: one of them is enough, and none where nobody may release. */
+export function publicKeysIn(keys: string): PublicKeys {
+  return async (app) => (await publicKeyFiles(keys, app)).map(({ key }) => key);
 }
 
 /**
@@ -29,11 +66,15 @@ export async function privateKeyOf(keys: string, app: AppName): Promise<string> 
   throw new Error(`There is no key for releases of ${app} (${file}): only its team has one.`);
 }
 
-/** Makes the keys of an app where there are none yet: on a developer's machine, or once for a new team. */
+/**
+ * Makes the keys of an app where there is no `<app>.pub`: on a developer's machine, once for a new team, or when a team
+ * has retired its pair by calling that file otherwise; its secret half is replaced.
+ */
 export async function ensureKeys(keys: string, app: AppName): Promise<void> {
-  if ((await publicKeyOf(keys, app)) !== undefined) return;
+  const file = join(keys, currentKey(app));
+  if ((await keyIn(file)) !== undefined) return;
   await mkdir(keys, { recursive: true, mode: 0o700 });
   const { publicKey, privateKey } = createKeyPair();
   await writeFile(join(keys, `${app}.key`), privateKey, { mode: 0o600 });
-  await writeFile(join(keys, `${app}.pub`), publicKey);
+  await writeFile(file, publicKey);
 }

@@ -1,15 +1,13 @@
-import { parseArguments, usage } from './command-line.ts';
+import { Misuse, parseArguments } from './command-line.ts';
 import { readFolders } from './folders.ts';
+import { usage } from './usage.ts';
 import { verbs } from './verbs/index.ts';
 
-const wish = parseArguments(process.argv.slice(2), process.env);
-if (wish === undefined) {
-  console.error(usage);
-  process.exit(2);
-}
 try {
+  const wish = parseArguments(process.argv.slice(2), process.env);
   for (const line of await verbs[wish.verb](wish, readFolders(process.env))) console.log(line);
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
+  process.exitCode = error instanceof Misuse ? 2 : 1;
+  if (error instanceof Misuse) console.error(`\n${usage}`);
 }

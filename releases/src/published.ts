@@ -1,14 +1,9 @@
-import { type AppName, type Release, releaseSchema } from '@studio/shared/contract';
+import type { AppName, Release } from '@studio/shared/contract';
 import * as v from 'valibot';
+import { descriptionSchema } from './description.ts';
 import { integrityOf } from './integrity.ts';
 import { isSignedBy } from './signature.ts';
 import type { Store } from './store/store.ts';
-
-export {
-  type CompositionClaim,
-  compositionToken,
-  readCompositionToken,
-} from './composition-link.ts';
 
 /** Keys of what a published release consists of. */
 export function keysOf(app: AppName, version: string) {
@@ -24,13 +19,18 @@ export function keysOf(app: AppName, version: string) {
   };
 }
 
-/** Gives the key that an app's releases are checked with; undefined where nobody may release it. */
-export type PublicKeys = (app: AppName) => Promise<string | undefined>;
+/** Gives the keys that an app's releases are checked with: one of them is enough; none where nobody may release it. */
+export type PublicKeys = (app: AppName) => Promise<readonly string[]>;
+
+/** A release that nothing can be made of; the message says why, without a full stop. */
+export class UnusableRelease extends Error {
+  override readonly name = 'UnusableRelease';
+}
 
 /**
  * A published release, signed by its team and whole as far as a server can tell; browsers check the files they get
  * by the integrity values in it.
- * @throws a sentence that says what is wrong with it
+ * @throws UnusableRelease
  */
 export async function readPublished(
   store: Store,
@@ -39,25 +39,42 @@ export async function readPublished(
   version: string,
 ): Promise<Release> {
   const keys = keysOf(app, version);
-  const [stored, signature, publicKey] = await Promise.all([
+  const [stored, signature, accepted] = await Promise.all([
     store.get(keys.release),
     store.get(keys.signature),
     publicKeys(app),
   ]);
   const name = `${app} ${version}`;
-  if (stored === undefined) throw new Error(`${name} is not published`);
-  if (publicKey === undefined) throw new Error(`${name}: there is no public key for ${app}`);
-  const text = stored.bytes.toString();
-  if (signature === undefined || !isSignedBy(publicKey, stored.bytes, signature.bytes.toString())) {
-    throw new Error(`${name} is not signed by the team of ${app}`);
+  if (stored === undefined) throw new UnusableRelease(`${name} is not published`);
+  if (accepted.length === 0) {
+    throw new UnusableRelease(`${name}: there is no public key for ${app}`);
   }
-  const release = v.parse(releaseSchema, JSON.parse(text));
+  if (signature === undefined || !isSignedBy(accepted, stored.bytes, signature.bytes.toString())) {
+    throw new UnusableRelease(`${name} is not signed by the team of ${app}`);
+  }
+  const parsed = v.safeParse(descriptionSchema, stored.bytes.toString());
+  if (!parsed.success) {
+    throw new UnusableRelease(`${name} describes itself in a way that is not understood here`);
+  }
+  const release = parsed.output;
   if (release.app !== app || release.version !== version) {
-    throw new Error(`${name} describes itself as ${release.app} ${release.version}`);
+    throw new UnusableRelease(`${name} describes itself as ${release.app} ${release.version}`);
   }
   const server = await store.get(keys.server(release.server));
   if (server === undefined || integrityOf(server.bytes) !== release.serverIntegrity) {
-    throw new Error(`${name} is not what was signed: ${release.server} is another file`);
+    throw new UnusableRelease(`${name} is not what was signed: ${release.server} is another file`);
   }
   return release;
+}
+
+/** The same, where a release that cannot be used is an answer as well. */
+export async function tryPublished(
+  ...asked: Parameters<typeof readPublished>
+): Promise<Release | UnusableRelease> {
+  try {
+    return await readPublished(...asked);
+  } catch (error) {
+    if (error instanceof UnusableRelease) return error;
+    throw error;
+  }
 }

@@ -112,7 +112,7 @@ test('what is published can be served compressed, and publishing again changes n
   // Stopped half-way it counts as none, and publishing again completes it.
   const stopped = { ...store, put: failingAfter(3, store.put) };
   await assert.rejects(publish(stopped, parts, release, privateKey), /stopped/);
-  const read = () => readPublished(store, async () => publicKey, 'auth', release.version);
+  const read = () => readPublished(store, async () => [publicKey], 'auth', release.version);
   await assert.rejects(read(), /is not published/);
   await publish(store, parts, release, privateKey);
   await publish(store, parts, release, privateKey);

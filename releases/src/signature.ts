@@ -19,7 +19,27 @@ export function signatureOf(bytes: Uint8Array, privateKey: string): string {
   return sign(null, bytes, createPrivateKey(privateKey)).toString('base64');
 }
 
-/** Whether the signature was made for exactly these bytes with the secret half of this key. */
-export function isSignedBy(publicKey: string, bytes: Uint8Array, signature: string): boolean {
-  return verify(null, bytes, createPublicKey(publicKey), Buffer.from(signature, 'base64'));
+/** Whether a secret key is the other half of one of these. */
+export function isPairOf(publicKeys: readonly string[], privateKey: string): boolean {
+  const probe = Buffer.from('a probe');
+  return isSignedBy(publicKeys, probe, signatureOf(probe, privateKey));
+}
+
+/** Whether this is a key that signatures can be checked with. */
+export function isPublicKey(text: string): boolean {
+  try {
+    return createPublicKey(text).asymmetricKeyType === 'ed25519';
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the signature was made for exactly these bytes with the secret half of one of these keys. */
+export function isSignedBy(
+  publicKeys: readonly string[],
+  bytes: Uint8Array,
+  signature: string,
+): boolean {
+  const made = Buffer.from(signature, 'base64');
+  return publicKeys.some((key) => verify(null, bytes, createPublicKey(key), made));
 }

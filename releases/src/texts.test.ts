@@ -26,31 +26,45 @@ test('every text is there in both languages, whatever forms a language has for n
     it: ['a', 'b_one', 'b_many', 'b_other', 'd'],
     en: ['a', 'b_one', 'b_other', 'c'],
   };
-  assert.deepEqual(textProblems(exampleRelease({ texts }), { others: [], live: undefined }), [
-    'auth 1.0.0 has no text d in English.',
-    'auth 1.0.0 has no text c in Italian.',
-  ]);
+  assert.deepEqual(
+    textProblems(exampleRelease({ texts }), { others: [], previous: [], live: undefined }),
+    ['auth 1.0.0 has no text d in English.', 'auth 1.0.0 has no text c in Italian.'],
+  );
 });
 
 test('a remote does not go before the shell that has its texts', () => {
-  const others = [shell('2.0.0', ['a']), shell('1.0.0', [])];
-  assert.deepEqual(textProblems(remote(['a']), { others, live: undefined }), []);
-  assert.deepEqual(textProblems(remote(['a', 'b']), { others, live: undefined }), [
+  const [newer, before] = [shell('2.0.0', ['a']), shell('1.0.0', [])];
+  const surroundings = { others: [newer, before], previous: [before], live: undefined };
+  assert.deepEqual(textProblems(remote(['a']), surroundings), []);
+  assert.deepEqual(textProblems(remote(['a', 'b']), surroundings), [
     'auth 1.0.0 shows the text b, which shell 2.0.0 lacks: shell must be released first.',
   ]);
 });
 
-test('a shell does not drop a text that a live remote shows', () => {
-  assert.deepEqual(textProblems(shell('3.0.0', []), { others: [remote(['a'])], live: undefined }), [
-    'auth 1.0.0 shows the text a, which shell 3.0.0 lacks: auth must be released without it first.',
+test('a shell that is being rolled out needs the texts of a remote as well', () => {
+  const others = [shell('2.0.0', ['a']), shell('3.0.0', [])];
+  assert.deepEqual(textProblems(remote(['a']), { others, previous: [], live: undefined }), [
+    'auth 1.0.0 shows the text a, which shell 3.0.0 lacks: shell must be released first.',
   ]);
+});
+
+test('a shell does not drop a text that a live remote shows', () => {
+  assert.deepEqual(
+    textProblems(shell('3.0.0', []), { others: [remote(['a'])], previous: [], live: undefined }),
+    [
+      'auth 1.0.0 shows the text a, which shell 3.0.0 lacks: auth must be released without it first.',
+    ],
+  );
 });
 
 test('what a release does not say of itself is held against nobody', () => {
   const old = exampleRelease({ app: 'shell' });
-  assert.deepEqual(textProblems(remote(['a']), { others: [old], live: undefined }), []);
   assert.deepEqual(
-    textProblems(shell('3.0.0', []), { others: [exampleRelease()], live: undefined }),
+    textProblems(remote(['a']), { others: [old], previous: [], live: undefined }),
+    [],
+  );
+  assert.deepEqual(
+    textProblems(shell('3.0.0', []), { others: [exampleRelease()], previous: [], live: undefined }),
     [],
   );
 });

@@ -20,6 +20,54 @@ test('bytes on the wire of the first view are held against the budget, chunks fo
   assert.match(problem, /30\.0 kB of scripts .* 30\.0 kB are allowed/);
 });
 
+const file = (path: string, brotli: number) => ({
+  path,
+  bytes: brotli * 4,
+  brotli,
+  integrity: 'sha384-x',
+});
+
+/** A release of which one page needs a chunk of so many bytes more, and another one less. */
+const withRoute = (brotli: number) =>
+  exampleRelease({
+    routes: [
+      { path: '/', requiresLogin: false, scripts: ['home.js'], styles: [] },
+      {
+        path: '/large',
+        requiresLogin: false,
+        scripts: ['remoteEntry.js', 'large.js'],
+        styles: ['large.css'],
+      },
+    ],
+    files: [
+      file('remoteEntry.js', 10_000),
+      file('home.js', 5_000),
+      file('large.js', brotli),
+      file('large.css', 1_001),
+    ],
+  });
+
+test('the chunks of the page that needs most count as well, each once', () => {
+  const large = { ...budget, styles: 2_000 };
+  assert.deepEqual(bytesProblems(withRoute(20_000), undefined, large), []);
+  const [problem = ''] = bytesProblems(withRoute(20_001), undefined, large);
+  assert.match(problem, /30\.0 kB of scripts before it shows \/large, 30\.0 kB are allowed/);
+  const [style = ''] = bytesProblems(withRoute(1), undefined, budget);
+  assert.match(style, /1\.0 kB of styles before it shows \/large/);
+});
+
+test('a jump of such a page against the live release is told', () => {
+  assert.deepEqual(
+    bytesProblems(withRoute(12_900), withRoute(9_000), { ...budget, styles: 2_000 }),
+    [],
+  );
+  const [problem = ''] = bytesProblems(withRoute(12_901), withRoute(9_000), {
+    ...budget,
+    styles: 2_000,
+  });
+  assert.match(problem, /3\.9 kB more than what is live/);
+});
+
 test('a jump against the live release is told even within the budget', () => {
   assert.deepEqual(bytesProblems(withScript(13_000), withScript(10_000), budget), []);
   const [problem = ''] = bytesProblems(withScript(13_001), withScript(10_000), budget);

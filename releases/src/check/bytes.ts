@@ -7,12 +7,12 @@ interface Budget {
   readonly styles: number;
 }
 
-/** By app; the routes' own chunks come on top of none of these. */
+/** By app, for the largest of its pages: what it always needs, and the chunks of that page's route. */
 export const budgets: { readonly [app in AppName]: Budget } = {
   shell: { scripts: 145_000, styles: 8_000 },
-  'public-site': { scripts: 25_000, styles: 6_000 },
+  'public-site': { scripts: 35_000, styles: 6_000 },
   auth: { scripts: 35_000, styles: 3_000 },
-  'customer-area': { scripts: 20_000, styles: 4_000 },
+  'customer-area': { scripts: 42_000, styles: 5_000 },
 };
 
 /** How much more than the live release is no surprise: a share, and some bytes that any change may cost. */
@@ -26,10 +26,26 @@ function wireBytes(release: Release, paths: readonly string[]): number {
     .reduce((sum, { bytes, brotli }) => sum + (brotli ?? bytes), 0);
 }
 
+interface View {
+  readonly bytes: number;
+  /** Where it is. */
+  readonly place: string;
+}
+
+/** Of all the app's pages the one that needs most. */
+function largestView(release: Release, kind: 'scripts' | 'styles'): View {
+  const always = { bytes: wireBytes(release, release[kind]), place: 'anything' };
+  const pages = release.routes.map((route) => ({
+    bytes: wireBytes(release, [...release[kind], ...route[kind]]),
+    place: route.path,
+  }));
+  return pages.reduce((one, other) => (other.bytes > one.bytes ? other : one), always);
+}
+
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
 /**
- * What every first view must load of the app stays within its budget, and does not jump.
+ * What a first view must load of the app, whatever page it is of, stays within its budget, and does not jump.
  * @param budget that of the app unless told
  */
 export function bytesProblems(
@@ -38,14 +54,14 @@ export function bytesProblems(
   budget: Budget = budgets[candidate.app],
 ): Problem[] {
   return (['scripts', 'styles'] as const).flatMap((kind) => {
-    const bytes = wireBytes(candidate, candidate[kind]);
+    const { bytes, place } = largestView(candidate, kind);
     const problems: Problem[] = [];
     if (bytes > budget[kind]) {
       problems.push(
-        `${nameOf(candidate)} has ${kilobytes(bytes)} of ${kind} before it shows anything, ${kilobytes(budget[kind])} are allowed: make it smaller.`,
+        `${nameOf(candidate)} has ${kilobytes(bytes)} of ${kind} before it shows ${place}, ${kilobytes(budget[kind])} are allowed: make it smaller.`,
       );
     }
-    const before = live === undefined ? bytes : wireBytes(live, live[kind]);
+    const before = live === undefined ? bytes : largestView(live, kind).bytes;
     if (bytes > before * (1 + growth.share) + growth.bytes) {
       problems.push(
         `${nameOf(candidate)} has ${kilobytes(bytes)} of ${kind}, ${kilobytes(bytes - before)} more than what is live: say why with --because, or make it smaller.`,

@@ -26,7 +26,7 @@ const auth = (values: Partial<Release> = {}) =>
     ...values,
   });
 
-const against = (...others: Release[]) => ({ others, live: undefined });
+const against = (...others: Release[]) => ({ others, previous: [], live: undefined });
 
 test('a candidate that fits every release it can meet has no problem', () => {
   const publicSite = exampleRelease({ app: 'public-site', routes: [route('/'), route('*')] });
@@ -78,7 +78,7 @@ test('only the public site may answer what nobody else does', () => {
 
 test('a path that visitors may have kept is not lost, unless that is meant', () => {
   const live = auth({ routes: [route('/login'), route('/forgot')] });
-  const surroundings = { others: [shell()], live };
+  const surroundings = { others: [shell()], previous: [], live };
   const [problem = ''] = incompatibilities(auth(), surroundings);
   assert.match(problem, /no longer answers \/forgot.*--without \/forgot/);
   assert.deepEqual(incompatibilities(auth(), surroundings, ['/forgot']), []);

@@ -8,12 +8,16 @@ import { styleProblems } from './styles.ts';
 import type { Problem } from './subject.ts';
 import { readSurroundings } from './surroundings.ts';
 
-async function stylesOf(store: Store, { app, version, files }: Release): Promise<Problem[]> {
+async function stylesOf(
+  store: Store,
+  { app, version, files }: Release,
+  names: readonly string[],
+): Promise<Problem[]> {
   const sheets = files.filter(({ path }) => path.endsWith('.css'));
   const found = await Promise.all(
     sheets.map(async ({ path }) => {
       const stored = await store.get(keysOf(app, version).web(path));
-      return styleProblems(app, path, stored?.bytes.toString() ?? '');
+      return styleProblems({ app, names }, path, stored?.bytes.toString() ?? '');
     }),
   );
   return found.flat();
@@ -31,6 +35,6 @@ export async function findProblems(
     ...incompatibilities(candidate, surroundings, without),
     // Who says why may let it grow, but not beyond the budget.
     ...bytesProblems(candidate, because === undefined ? surroundings.live : undefined),
-    ...(await stylesOf(store, candidate)),
+    ...(await stylesOf(store, candidate, surroundings.names)),
   ];
 }

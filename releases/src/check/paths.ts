@@ -1,5 +1,5 @@
 import type { Release } from '@studio/shared/contract';
-import { nameOf, type Problem, type Surroundings } from './subject.ts';
+import { mustMove, nameOf, type Problem, type Surroundings } from './subject.ts';
 
 /** The app that may claim what nobody else does. */
 const fallbackOwner = 'public-site';
@@ -7,14 +7,14 @@ const fallbackOwner = 'public-site';
 /** What a pattern matches, whatever its parameters are called: `/news/:item` → `/news/:`. */
 const shapeOf = (path: string) => path.replace(/:[^/]+/g, ':');
 
-function twice(candidate: Release, { others }: Surroundings): Problem[] {
-  return others.flatMap((other) => {
+function twice(candidate: Release, surroundings: Surroundings): Problem[] {
+  return surroundings.others.flatMap((other) => {
     const taken = new Set(other.routes.map(({ path }) => shapeOf(path)));
     return candidate.routes
       .filter(({ path }) => taken.has(shapeOf(path)))
       .map(
         ({ path }) =>
-          `${nameOf(candidate)} claims ${path}, which belongs to ${nameOf(other)}: ${other.app} must be released without it first.`,
+          `${nameOf(candidate)} claims ${path}, which belongs to ${nameOf(other)}: ${mustMove(surroundings, other, 'without it')}.`,
       );
   });
 }

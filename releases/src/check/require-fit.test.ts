@@ -32,7 +32,13 @@ async function candidate(
   }
   const auth = await release({ app: 'auth', version: '2.0.0', routes: [claim(path)] });
   if (result !== undefined) {
-    await storeResult(store, auth, { at: hoursAgo(1), problems: [], against: {}, ...result });
+    await storeResult(store, auth, {
+      at: hoursAgo(1),
+      problems: [],
+      against: {},
+      met: ['shell 1.0.0', 'public-site 1.0.0'],
+      ...result,
+    });
   }
   return () =>
     requireFit(store, publicKeys, auth, { without: [], because: undefined, anyway: false }, now);
@@ -47,6 +53,18 @@ test('what was never tried is refused', async (context) => {
 test('a check beside what is live now is enough, however old', async (context) => {
   const judge = await candidate(context, { against: live, smoke: smoke(72) });
   assert.equal(await judge(), 2);
+});
+
+test('a check that did not meet all that visitors may get now counts as one beside something else', async (context) => {
+  const old = { against: live, smoke: smoke(72) };
+  for (const met of [
+    [],
+    ['shell 1.0.0'],
+    ['shell 1.0.0', 'public-site 1.0.0', 'public-site 0.9.0 (before)'],
+  ]) {
+    const judge = await candidate(context, { ...old, met });
+    await assert.rejects(judge, /was last tried/);
+  }
 });
 
 test('a check beside something else needs a browser within a day', async (context) => {

@@ -1,12 +1,13 @@
 import type { Release } from '@studio/shared/contract';
 import type { Wish } from '../command-line.ts';
-import { isSameComposition, liveComposition } from '../composition.ts';
+import { type Composition, isSameComposition, liveComposition } from '../composition.ts';
 import { Refusal, readLiveSet } from '../live/index.ts';
 import type { PublicKeys } from '../published.ts';
 import type { Store } from '../store/index.ts';
 import { findProblems } from './find-problems.ts';
 import { type CheckResult, readResult } from './result.ts';
 import { nameOf } from './subject.ts';
+import { readSurroundings } from './surroundings.ts';
 
 /** How long a smoke run says something although other releases are live by now, in milliseconds. */
 const freshFor = 24 * 60 * 60 * 1000;
@@ -29,9 +30,9 @@ function smokeProblems(
 }
 
 /**
- * A candidate is fit where its last check found nothing beside exactly what is live now; where something else is live
- * by now, it is looked at again, and it must have done well in a browser within a day. On a site that has no shell yet
- * nothing can be tried.
+ * A candidate is fit where its last check found nothing beside exactly what visitors may get now; where that is
+ * something else by now, it is looked at again, and it must have done well in a browser within a day. On a site that
+ * has no shell yet nothing can be tried.
  * @returns the revision of the live set that it was held against; undefined where it is meant anyway
  * @throws Refusal with everything that speaks against the candidate, unless it is meant anyway
  */
@@ -46,15 +47,19 @@ export async function requireFit(
   const set = await readLiveSet(store);
   const live = liveComposition(set);
   const result = await readResult(store, candidate);
-  if (result !== undefined && isClean(result) && isSameComposition(result.against, live)) {
-    return set.revision;
-  }
+  const { met } = await readSurroundings(store, publicKeys, candidate);
+  if (result !== undefined && isClean(result) && isBeside(result, live, met)) return set.revision;
   const problems = [
     ...(await findProblems(store, publicKeys, candidate, wish)),
     ...(live.shell === undefined ? [] : smokeProblems(candidate, result?.smoke, now.getTime())),
   ];
   if (problems.length > 0) throw new Refusal(problems.join('\n'));
   return set.revision;
+}
+
+/** Whether a check was about these live releases, and about all these that visitors may get besides. */
+function isBeside(result: CheckResult, live: Composition, met: readonly string[]): boolean {
+  return isSameComposition(result.against, live) && result.met.join() === met.join();
 }
 
 function isClean({ problems, smoke }: CheckResult): boolean {

@@ -1,5 +1,6 @@
-import { apps, type Release } from '@studio/shared/contract';
+import type { Release } from '@studio/shared/contract';
 import * as v from 'valibot';
+import { anyApp } from '../live/index.ts';
 import { keysOf } from '../published.ts';
 import type { Store } from '../store/index.ts';
 
@@ -16,7 +17,9 @@ const resultSchema = v.object({
   /** What speaks against the release beside what was live. */
   problems: v.array(v.string()),
   /** Version of each app that was live then. */
-  against: v.optional(v.record(v.picklist(apps), v.string()), {}),
+  against: v.optional(v.record(anyApp, v.string()), {}),
+  /** Every release that it was held against, the previous ones and one that was rolled out among them. */
+  met: v.optional(v.array(v.string()), []),
   /** How it did in a browser; left out where there was no site to try it on. */
   smoke: v.optional(smokeSchema),
 });

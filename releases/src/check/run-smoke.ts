@@ -1,10 +1,11 @@
-import { apps, type Release } from '@studio/shared/contract';
-import { liveComposition } from '../composition.ts';
+import type { Release } from '@studio/shared/contract';
+import type { Composition } from '../composition.ts';
 import { compositionToken, longestLink } from '../composition-link.ts';
 import { readLiveSet } from '../live/index.ts';
-import { type PublicKeys, readPublished } from '../published.ts';
+import type { PublicKeys } from '../published.ts';
 import { type SmokeRun, smokeRun } from '../smoke/smoke-run.ts';
 import type { Store } from '../store/index.ts';
+import { readSurroundings } from './surroundings.ts';
 
 /** A little less than allowed: the site's clock may go behind. */
 const linkLife = longestLink.check - 30_000;
@@ -16,8 +17,8 @@ interface Place {
 }
 
 /**
- * Tries a candidate in a browser together with what is live; undefined where no shell is live, because then there is
- * no site yet.
+ * Tries a candidate in a browser together with what is live and can be used; undefined where no shell is, because then
+ * there is no site.
  * @throws a sentence where the site or a browser is away
  */
 export async function runSmoke(
@@ -27,20 +28,17 @@ export async function runSmoke(
   { site, privateKey }: Place,
 ): Promise<SmokeRun | undefined> {
   const { app, version } = candidate;
-  const live = liveComposition(await readLiveSet(store));
-  if (live.shell === undefined) return undefined;
-  const others = apps.flatMap((name) => {
-    const beside = live[name];
-    return name === app || beside === undefined
-      ? []
-      : [readPublished(store, publicKeys, name, beside)];
-  });
+  const { beside } = await readSurroundings(store, publicKeys, candidate);
+  const live: Composition = Object.fromEntries(beside.map((one) => [one.app, one.version]));
+  // A first shell has no site to be tried on; any other one has that of the shell before.
+  const hasShell = app === 'shell' ? (await readLiveSet(store)).apps.shell : live.shell;
+  if (hasShell === undefined) return undefined;
   const until = new Date(Date.now() + linkLife).toISOString();
   const claim = { apps: { ...live, [app]: version }, until, by: app, purpose: 'check' } as const;
   return await smokeRun({
     site,
     token: compositionToken(claim, privateKey),
     candidate,
-    others: await Promise.all(others),
+    others: beside,
   });
 }

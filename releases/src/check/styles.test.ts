@@ -2,11 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { styleProblems } from './styles.ts';
 
-const problems = (css: string) => styleProblems('auth', 'remote.css', css);
+const scope = { app: 'auth', names: ['shell', 'auth', 'auth-extra', 'customer-area'] };
+const problems = (css: string) => styleProblems(scope, 'remote.css', css);
 
 test('rules of the app’s own classes in the layers for remotes are in scope', () => {
   const css = `@layer remote{.auth-card a{color:red}@media (width>1px){.auth-card,.auth-b>p{top:0}}
-    @keyframes auth-spin{to{rotate:1turn}}}@layer shared{.auth-button\\.module-pill{top:0}}`;
+    @keyframes auth-spin{to{rotate:1turn}}}@layer shared{.auth-button\\.module-pill{top:0}}
+    @layer remote{:is(.auth-a,.auth-b) p,:where(a,.auth-x)>.auth-a:not(:disabled){top:0}
+    .auth-extraordinary-x,.auth-a [title="[a](b)"] :is(h1,h2){top:0}}`;
   assert.deepEqual(problems(css), []);
 });
 
@@ -16,6 +19,14 @@ for (const [css, told] of [
   ['@layer remote{.auth-card,body{top:0}}', /"body"/],
   ['@layer remote{:root{--accent:red}}', /":root"/],
   ['@layer remote{.customer-area-x{top:0}}', /not only auth's/],
+  ['@layer remote{.auth-extra-card{top:0}}', /"\.auth-extra-card", which is not only auth's/],
+  ['@layer remote{.auth-extra-card:is(.auth-extra-b){top:0}}', /not only auth's/],
+  ['@layer remote{@keyframes auth-extra-spin{to{top:0}}}', /reaches beyond/],
+  ['@layer remote{a:not(.auth-card){top:0}}', /not only auth's/],
+  ['@layer remote{body:has(.auth-card){top:0}}', /not only auth's/],
+  ['@layer remote{:is(.auth-card,body){top:0}}', /not only auth's/],
+  ['@layer remote{[title=".auth-card"]{top:0}}', /not only auth's/],
+  ['@layer remote{.dark-auth-card{top:0}}', /not only auth's/],
   ['@layer reset{.auth-card{top:0}}', /reaches beyond/],
   ['@layer remote,tokens;', /reaches beyond/],
   ['@font-face{font-family:x}', /reaches beyond/],
@@ -30,5 +41,5 @@ for (const [css, told] of [
 }
 
 test('the shell’s styles are everybody’s', () => {
-  assert.deepEqual(styleProblems('shell', 'shell.css', 'body{top:0}'), []);
+  assert.deepEqual(styleProblems({ ...scope, app: 'shell' }, 'shell.css', 'body{top:0}'), []);
 });

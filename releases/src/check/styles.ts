@@ -1,5 +1,5 @@
-import type { AppName } from '@studio/shared/contract';
 import postcss, { type ChildNode } from 'postcss';
+import { isOwn, isScoped, type Scope } from './style-scope.ts';
 import type { Problem } from './subject.ts';
 
 /** The cascade layers for the styles of remotes; their order is the shell's. */
@@ -13,18 +13,14 @@ const conditions: ReadonlySet<string> = new Set([
   'starting-style',
 ]);
 
-interface Stylesheet {
-  readonly app: AppName;
+interface Stylesheet extends Scope {
   readonly file: string;
 }
-
-/** A selector that touches nothing without a class of the app's own. */
-const isScoped = (app: AppName, selector: string) => selector.includes(`.${app}-`);
 
 function ruleProblems(sheet: Stylesheet, selector: string): Problem[] {
   return postcss.list
     .comma(selector)
-    .filter((one) => !isScoped(sheet.app, one))
+    .filter((one) => !isScoped(sheet, one))
     .map((one) => `${sheet.file} styles "${one}", which is not only ${sheet.app}'s.`);
 }
 
@@ -43,7 +39,7 @@ function nodeProblems(sheet: Stylesheet, node: ChildNode, isLayered: boolean): P
       // Without a block it would decide the order of the layers.
       if (node.nodes !== undefined) return inside(true);
     }
-    if (node.name === 'keyframes' && node.params.startsWith(`${sheet.app}-`)) return [];
+    if (node.name === 'keyframes' && isOwn(sheet, node.params)) return [];
   }
   return [
     `${sheet.file} has "${node.toString().slice(0, 60)}", which reaches beyond ${sheet.app}.`,
@@ -55,8 +51,8 @@ function nodeProblems(sheet: Stylesheet, node: ChildNode, isLayered: boolean): P
  * The shell's are everybody's on purpose.
  * @param css the text of a stylesheet
  */
-export function styleProblems(app: AppName, file: string, css: string): Problem[] {
-  if (app === 'shell') return [];
-  const sheet = { app, file };
+export function styleProblems(scope: Scope, file: string, css: string): Problem[] {
+  if (scope.app === 'shell') return [];
+  const sheet = { ...scope, file };
   return postcss.parse(css).nodes.flatMap((node) => nodeProblems(sheet, node, false));
 }

@@ -4,6 +4,8 @@ import type { Release } from '@studio/shared/contract';
 export interface Surroundings {
   /** Of each other app the live release, then the one remembered before it, and one that is being rolled out. */
   readonly others: readonly Release[];
+  /** Those of them that visitors only fall back on, or get by a roll-back. */
+  readonly previous: readonly Release[];
   /** The release of the same app that is live. */
   readonly live: Release | undefined;
 }
@@ -12,8 +14,23 @@ export interface Surroundings {
 export type Problem = string;
 
 /** How a release is called in a sentence. */
-export function nameOf({ app, version }: Release): string {
+export function nameOf({ app, version }: Pick<Release, 'app' | 'version'>): string {
   return `${app} ${version}`;
+}
+
+/**
+ * Who must move first, as the end of a sentence. An app that has moved already but is remembered as it was before moves
+ * once more: then nobody falls back on that release.
+ * @param how it must be released, `without it` for instance
+ */
+export function mustMove(
+  { previous }: Pick<Surroundings, 'previous'>,
+  release: Release,
+  how: string,
+): string {
+  return previous.includes(release)
+    ? `${nameOf(release)} is what visitors would fall back on, so ${release.app} must be released once more first`
+    : `${release.app} must be released ${how} first`;
 }
 
 /** The shell and the remote of two releases, where they are one and the other. */

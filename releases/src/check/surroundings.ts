@@ -1,31 +1,61 @@
 import { apps, type Release } from '@studio/shared/contract';
 import { type LiveSet, readLiveSet } from '../live/index.ts';
-import { type PublicKeys, readPublished } from '../published.ts';
+import type { PublicKeys } from '../published.ts';
 import type { Store } from '../store/index.ts';
-import type { Surroundings } from './subject.ts';
+import { readReachable } from './reachable.ts';
+import { nameOf, type Surroundings } from './subject.ts';
 
-/** The versions of an app that a visitor may get: the live one, the one before, and what is rolled out. */
-function reachable(live: LiveSet, app: Release['app']): string[] {
-  const entry = live.apps[app];
-  if (entry === undefined) return [];
-  const rolledOut = live.rollout?.app === app ? [live.rollout.version] : [];
-  return [entry.version, ...entry.before.slice(0, 1), ...rolledOut];
+/** What can be said of the surroundings besides. */
+export interface ReadSurroundings extends Surroundings {
+  /** The live releases of the other apps. */
+  readonly beside: readonly Release[];
+  /** Every release that a candidate is held against, each as one text: the same for the same releases. */
+  readonly met: readonly string[];
+  /** What is not held against the candidate, and why; sentences. */
+  readonly notes: readonly string[];
+  /** Every app that is known here or live. */
+  readonly names: readonly string[];
 }
 
-/** Every release that a candidate can meet on a page now. */
+/** Apps that are live and that this checkout is too old to know. */
+function unknownApps(live: LiveSet): string[] {
+  const known: readonly string[] = apps;
+  return Object.keys(live.apps).filter((name) => !known.includes(name));
+}
+
+const present = (releases: readonly (Release | undefined)[]) =>
+  releases.filter((release) => release !== undefined);
+
+/**
+ * Every release that a candidate can meet on a page now; those that sites would refuse are told, not held against.
+ * @param seen the live set, where it was read before
+ */
 export async function readSurroundings(
   store: Store,
   publicKeys: PublicKeys,
   { app }: Pick<Release, 'app'>,
-): Promise<Surroundings> {
-  const live = await readLiveSet(store);
-  const others = apps.filter((other) => other !== app);
-  const releases = others.flatMap((other) =>
-    reachable(live, other).map((version) => readPublished(store, publicKeys, other, version)),
-  );
-  const own = live.apps[app]?.version;
+  seen?: LiveSet,
+): Promise<ReadSurroundings> {
+  const set = seen ?? (await readLiveSet(store));
+  const found = await Promise.all(apps.map((name) => readReachable(store, publicKeys, set, name)));
+  const reachable = found.filter((one) => one !== undefined);
+  const others = reachable.filter((one) => one.app !== app);
+  const previous = present(others.map((one) => one.previous));
+  const beside = present(others.map(({ live }) => live));
+  const current = [...beside, ...present(others.map(({ rolledOut }) => rolledOut))];
+  const unknown = unknownApps(set);
   return {
-    others: await Promise.all(releases),
-    live: own === undefined ? undefined : await readPublished(store, publicKeys, app, own),
+    others: [...current, ...previous],
+    previous,
+    live: reachable.find((one) => one.app === app)?.live,
+    beside,
+    met: [...current.map(nameOf), ...previous.map((release) => `${nameOf(release)} (before)`)],
+    notes: [
+      ...reachable.flatMap(({ refused }) =>
+        refused.map((reason) => `${reason}: sites pass it over, and so does this check.`),
+      ),
+      ...unknown.map((name) => `${name} is live, but not known here: nothing was held against it.`),
+    ],
+    names: [...apps, ...unknown],
   };
 }

@@ -1,5 +1,5 @@
 import type { Release } from '@studio/shared/contract';
-import { hostAndRemote, nameOf, type Problem, type Surroundings } from './subject.ts';
+import { hostAndRemote, mustMove, nameOf, type Problem, type Surroundings } from './subject.ts';
 
 /** Languages have as many forms for numbers as they like. */
 const withoutForm = (key: string) => key.replace(/_(?:zero|one|two|few|many|other)$/, '');
@@ -22,17 +22,18 @@ function lacking(shell: Release, remote: Release): readonly string[] {
 }
 
 /** Every text is there in both languages, and every shared one that a remote shows is the shell's. */
-export function textProblems(candidate: Release, { others }: Surroundings): Problem[] {
-  // Of the shell the live release comes first; a page is never made of an older one with a newer remote.
-  const host = others.find(({ app }) => app === 'shell');
-  const isMet = (other: Release) => other.app !== 'shell' || other === host;
+export function textProblems(candidate: Release, surroundings: Surroundings): Problem[] {
+  const { others, previous } = surroundings;
+  // Only a roll-back makes a page of the shell before, and a key in place of a text is no reason to wait for two of its
+  // releases.
+  const isMet = (other: Release) => other.app !== 'shell' || !previous.includes(other);
   const missing = others.filter(isMet).flatMap((other) => {
     const pair = hostAndRemote(candidate, other);
     if (pair === undefined) return [];
     const { shell, remote } = pair;
     const first =
       shell === candidate
-        ? `${remote.app} must be released without it first`
+        ? mustMove(surroundings, remote, 'without it')
         : 'shell must be released first';
     return lacking(shell, remote).map(
       (key) => `${nameOf(remote)} shows the text ${key}, which ${nameOf(shell)} lacks: ${first}.`,

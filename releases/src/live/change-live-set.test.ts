@@ -65,6 +65,37 @@ test('who was stopped right after a change leaves a history that the next one co
 test('a live set that makes no sense is refused, not overwritten', async (context) => {
   const store = await emptyStore(context);
   await store.compareAndSet('live', undefined, Buffer.from('{"revision":"one"}'));
-  await assert.rejects(promote(store, '1'));
+  await assert.rejects(promote(store, '1'), /^Error: The live set makes no sense here: /);
   assert.equal((await store.get('live'))?.bytes.toString(), '{"revision":"one"}');
+});
+
+test('an app that is not known here is kept as it is, with all that is said of it', async (context) => {
+  const store = await emptyStore(context);
+  const newer = {
+    revision: 7,
+    apps: { 'price-list': { version: '1.0.0', before: ['0.9.0'], colour: 'red' } },
+    rollout: { app: 'price-list', version: '1.1.0', percent: 10, since: author.at, pace: 'slow' },
+    change: { ...author, what: 'roll out', app: 'price-list', to: '1.1.0', percent: 10 },
+    region: 'north',
+  };
+  await store.compareAndSet('live', undefined, Buffer.from(JSON.stringify(newer)));
+  await promote(store, '1');
+  const { change, ...kept } = newer;
+  const written = JSON.parse((await store.get('live'))?.bytes.toString() ?? '');
+  assert.deepEqual(written, {
+    ...kept,
+    revision: 8,
+    apps: { ...newer.apps, auth: { version: '1', before: [] } },
+    change: { ...author, what: 'promote', app: 'auth', to: '1' },
+  });
+  assert.deepEqual((await readHistory(store)).at(0), change);
+});
+
+test('a name that no app can have makes no sense', async (context) => {
+  for (const name of ['Price', '../auth', 'price--list', '']) {
+    const store = await emptyStore(context);
+    const set = { revision: 1, apps: { [name]: { version: '1', before: [] } } };
+    await store.compareAndSet('live', undefined, Buffer.from(JSON.stringify(set)));
+    await assert.rejects(readLiveSet(store), name);
+  }
 });

@@ -26,11 +26,17 @@ interface Seen {
   readonly tag: string | undefined;
 }
 
+const liveSetText = v.pipe(v.string(), v.parseJson(), liveSetSchema);
+
 async function look(store: Store): Promise<Seen> {
   const stored = await store.get(liveKey);
   if (stored === undefined) return { live: nothingLive, tag: undefined };
-  const live = v.parse(v.pipe(v.string(), v.parseJson(), liveSetSchema), stored.bytes.toString());
-  return { live, tag: stored.tag };
+  const parsed = v.safeParse(liveSetText, stored.bytes.toString());
+  if (parsed.success) return { live: parsed.output, tag: stored.tag };
+  // Whatever is said in it, it is not overwritten: somebody must look at it.
+  throw new Error(
+    `The live set makes no sense here: ${parsed.issues[0].message}. Is this checkout older than what wrote it?`,
+  );
 }
 
 /** The live set as it stands. @throws where what is there is none */

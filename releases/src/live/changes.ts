@@ -16,7 +16,7 @@ interface Wish {
 function withApp(
   live: LiveSet,
   app: AppName,
-  entry: NonNullable<LiveSet['apps'][AppName]>,
+  entry: LiveSet['apps'][string],
   change: Change,
 ): LiveSet {
   const { rollout, ...rest } = live;
@@ -85,23 +85,28 @@ export function rolledOut(
  * The release before is live again; a roll-out of the app ends instead, for everybody has the release before still.
  * What is taken back is not remembered as something to fall back on.
  * @param what `halt` where the site itself does so
- * @throws Refusal where there is no release before
+ * @param to which of the releases before; the newest unless told
+ * @throws Refusal where there is no such release before
  */
 export function rolledBack(
   live: LiveSet,
   app: AppName,
   author: Author,
   what: 'roll back' | 'halt' = 'roll back',
+  to: string | undefined = live.apps[app]?.before[0],
 ): LiveSet {
   const current = live.apps[app];
   if (live.rollout?.app === app && current !== undefined) {
     const change = { ...author, what, app, from: live.rollout.version, to: current.version };
     return withApp(live, app, current, change);
   }
-  const [version, ...before] = current?.before ?? [];
-  if (current === undefined || version === undefined) {
+  if (current === undefined || to === undefined) {
     throw new Refusal(`There is no release of ${app} before the live one to go back to.`);
   }
-  const change = { ...author, what, app, from: current.version, to: version };
-  return withApp(live, app, { version, before }, change);
+  if (!current.before.includes(to)) {
+    throw new Refusal(`${app} ${to} is none of the releases that one can go back to.`);
+  }
+  const before = current.before.slice(current.before.indexOf(to) + 1);
+  const change = { ...author, what, app, from: current.version, to };
+  return withApp(live, app, { version: to, before }, change);
 }

@@ -1,6 +1,8 @@
 export { changeLiveSet, liveKey, readHistory, readLiveSet } from './change-live-set.ts';
 export { type Author, promoted, rolledBack, rolledOut } from './changes.ts';
 export {
+  anyApp,
+  appNamePattern,
   type Change,
   type LiveSet,
   liveSetSchema,

@@ -1,29 +1,36 @@
-import { apps } from '@studio/shared/contract';
 import * as v from 'valibot';
 
-const app = v.picklist(apps);
+/** How an app is called: small letters and digits, words joined by single hyphens. */
+export const appNamePattern = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+
+/**
+ * An app by the shape of its name: a team may have released one that whoever reads is too old to know. Such an app, and
+ * whatever else is not known here, stays in the live set as it is; that is why the objects below are loose.
+ */
+export const anyApp = v.pipe(v.string(), v.regex(appNamePattern));
+
 const percent = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99));
 
-const liveApp = v.object({
+const liveApp = v.looseObject({
   version: v.string(),
   /** The releases that were live before it and were not taken back, the newest first. */
   before: v.array(v.string()),
 });
 
-const rollout = v.object({
-  app,
+const rollout = v.looseObject({
+  app: anyApp,
   version: v.string(),
   percent,
   /** When it began, ISO 8601. */
   since: v.string(),
 });
 
-const change = v.object({
+const change = v.looseObject({
   /** ISO 8601. */
   at: v.string(),
   by: v.string(),
   what: v.picklist(['promote', 'roll out', 'roll back', 'halt']),
-  app,
+  app: anyApp,
   from: v.optional(v.string()),
   to: v.string(),
   percent: v.optional(percent),
@@ -31,10 +38,10 @@ const change = v.object({
 });
 
 /** Which release of each app visitors get: the only thing about releases that ever changes. */
-export const liveSetSchema = v.object({
+export const liveSetSchema = v.looseObject({
   /** Grows by one with every change. */
   revision: v.number(),
-  apps: v.record(app, liveApp),
+  apps: v.record(anyApp, liveApp),
   /** A release that only a share of the visitors gets. */
   rollout: v.optional(rollout),
   /** What made it what it is. */

@@ -1,14 +1,14 @@
 import { type AppName, apps } from '@studio/shared/contract';
 import type { Folders } from '../folders.ts';
 import { integrityOf } from '../integrity.ts';
-import { publicKeyOf } from '../keys.ts';
+import { publicKeysIn } from '../keys.ts';
 import { readHistory, readLiveSet } from '../live/index.ts';
-import { keysOf, readPublished } from '../published.ts';
+import { keysOf, type PublicKeys, readPublished } from '../published.ts';
 import { folderStore, type Store } from '../store/index.ts';
 
 async function damagedFiles(
   store: Store,
-  publicKeys: (app: AppName) => Promise<string | undefined>,
+  publicKeys: PublicKeys,
   app: AppName,
   version: string,
 ): Promise<string[]> {
@@ -28,7 +28,7 @@ async function damagedFiles(
  */
 export async function findDamage({ releases, keys }: Folders): Promise<string[]> {
   const store = folderStore(releases);
-  const publicKeys = (app: AppName) => publicKeyOf(keys, app);
+  const publicKeys = publicKeysIn(keys);
   try {
     const live = await readLiveSet(store);
     const damaged: string[] = [];

@@ -1,13 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import type { AppName, Release } from '@studio/shared/contract';
 import { type Folders, partsOf } from '../folders.ts';
-import { ensureKeys, privateKeyOf, publicKeyOf } from '../keys.ts';
+import { ensureKeys, privateKeyOf, publicKeysIn } from '../keys.ts';
+import { changeLiveSet, promoted } from '../live/index.ts';
 import { publish } from '../publish.ts';
 import { folderStore } from '../store/index.ts';
 import { makeBuild } from './made-up-build.ts';
+
+const author = { at: '2026-11-21T10:00:00.000Z', by: 'a team' };
 
 /** Empty folders for builds, releases and keys, gone after the test. */
 export async function temporarySite(context: TestContext) {
@@ -22,7 +25,19 @@ export async function temporarySite(context: TestContext) {
   return {
     folders,
     store,
-    publicKeys: (app: AppName) => publicKeyOf(folders.keys, app),
+    publicKeys: publicKeysIn(folders.keys),
+    /** Gives an app a new pair of keys; releases signed with the one before are accepted as well until that is removed. */
+    async changeKeys(app: AppName): Promise<() => Promise<void>> {
+      const retired = join(folders.keys, `${app}.old.pub`);
+      await rename(join(folders.keys, `${app}.pub`), retired);
+      await ensureKeys(folders.keys, app);
+      return () => rm(retired);
+    },
+    /** Makes releases live, one after the other. */
+    async promote(...releases: readonly Pick<Release, 'app' | 'version'>[]): Promise<void> {
+      for (const release of releases)
+        await changeLiveSet(store, (live) => promoted(live, release, author));
+    },
     /** Publishes a made-up release, signed by its team. */
     async release(values: Pick<Release, 'app' | 'version'> & Partial<Release>): Promise<Release> {
       await ensureKeys(folders.keys, values.app);

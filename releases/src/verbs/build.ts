@@ -1,12 +1,10 @@
 import { buildApp } from '../build.ts';
 import { describeRelease } from '../describe.ts';
+import { eachApp } from './each-app.ts';
 import type { Verb } from './verb.ts';
 
-export const build: Verb = async ({ apps }, { builds }) => {
-  const lines: string[] = [];
-  for (const app of apps) {
+export const build: Verb = ({ apps }, { builds }) =>
+  eachApp(apps, async (app) => {
     const { version, files } = await describeRelease(builds, app, await buildApp(builds, app));
-    lines.push(`${app} ${version}: ${files.length} files`);
-  }
-  return lines;
-};
+    return [`${app} ${version}: ${files.length} files`];
+  });

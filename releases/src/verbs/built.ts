@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { type AppName, type Release, releaseSchema } from '@studio/shared/contract';
+import type { AppName, Release } from '@studio/shared/contract';
 import * as v from 'valibot';
+import { descriptionSchema } from '../description.ts';
 import { partsOf } from '../folders.ts';
 import { isFileError } from '../store/file-error.ts';
 
@@ -9,13 +10,14 @@ import { isFileError } from '../store/file-error.ts';
  * @throws a sentence where none was
  */
 export async function built(builds: string, app: AppName): Promise<Release> {
-  try {
-    const text = await readFile(partsOf(builds, app).release, 'utf8');
-    return v.parse(releaseSchema, JSON.parse(text));
-  } catch (error) {
+  const again = `npm run release -- build ${app}`;
+  const text = await readFile(partsOf(builds, app).release, 'utf8').catch((error: unknown) => {
     if (!isFileError(error, 'ENOENT')) throw error;
-    throw new Error(`Nothing was built of ${app} here: npm run release -- build ${app}`);
-  }
+    throw new Error(`Nothing was built of ${app} here: ${again}`);
+  });
+  const parsed = v.safeParse(descriptionSchema, text);
+  if (parsed.success) return parsed.output;
+  throw new Error(`What was built of ${app} here is not described as releases are now: ${again}`);
 }
 
 /** The version that is meant: the one that was named, or the one built last. */

@@ -1,55 +1,55 @@
-import type { AppName } from '@studio/shared/contract';
 import { findProblems } from '../check/find-problems.ts';
 import { type CheckResult, storeResult } from '../check/result.ts';
 import { runSmoke } from '../check/run-smoke.ts';
+import { readSurroundings } from '../check/surroundings.ts';
 import { liveComposition } from '../composition.ts';
-import { privateKeyOf, publicKeyOf } from '../keys.ts';
+import { privateKeyOf, publicKeysIn } from '../keys.ts';
 import { readLiveSet } from '../live/index.ts';
 import { readPublished } from '../published.ts';
 import { folderStore } from '../store/index.ts';
 import { meantVersion } from './built.ts';
+import { eachApp } from './each-app.ts';
 import type { Verb } from './verb.ts';
 
-const indented = (problems: readonly string[]) => problems.map((problem) => `  ${problem}`);
+const indented = (lines: readonly string[]) => lines.map((line) => `  ${line}`);
 
 /** What was found, in lines. */
-function linesOf(name: string, { problems, smoke }: CheckResult): string[] {
+function linesOf(name: string, { problems, smoke }: CheckResult, notes: readonly string[]) {
   const fits = problems.length === 0 ? `${name} fits what is live.` : `${name}:`;
-  if (smoke === undefined) {
-    return [fits, ...indented(problems), 'No shell is live: there is no site to try it on yet.'];
-  }
-  const { pages, site } = smoke;
-  const tried = `${name} was tried on ${pages} pages of ${site}`;
+  const found = [fits, ...indented([...problems, ...notes])];
+  if (smoke === undefined)
+    return [...found, 'No shell is live: there is no site to try it on yet.'];
+  const tried = `${name} was tried on ${smoke.pages} pages of ${smoke.site}`;
   const verdict = smoke.problems.length === 0 ? `${tried}: all is well.` : `${tried}:`;
-  return [fits, ...indented(problems), verdict, ...indented(smoke.problems)];
+  return [...found, verdict, ...indented(smoke.problems)];
 }
 
 export const check: Verb = async (wish, { builds, releases, keys }) => {
   const store = folderStore(releases);
-  const publicKeys = (app: AppName) => publicKeyOf(keys, app);
-  const lines: string[] = [];
+  const publicKeys = publicKeysIn(keys);
   let isFit = true;
-  for (const app of wish.apps) {
+  const lines = await eachApp(wish.apps, async (app) => {
     const version = await meantVersion(wish, builds, app);
     const candidate = await readPublished(store, publicKeys, app, version);
-    const against = liveComposition(await readLiveSet(store));
+    const set = await readLiveSet(store);
     const problems = await findProblems(store, publicKeys, candidate, wish);
+    const { notes, met } = await readSurroundings(store, publicKeys, candidate);
     const place = { site: wish.site, privateKey: await privateKeyOf(keys, app) };
     const smoke = await runSmoke(store, publicKeys, candidate, place).catch((error: Error) => {
       // What was found without a browser is told as well.
-      throw new Error([...problems, error.message].join('\n'));
+      throw new Error([...problems, ...notes, error.message].join('\n'));
     });
-    const at = new Date().toISOString();
     const result: CheckResult = {
-      at,
+      at: new Date().toISOString(),
       problems,
-      against,
+      against: liveComposition(set),
+      met: [...met],
       ...(smoke && { smoke }),
     };
     await storeResult(store, candidate, result);
     isFit &&= problems.length === 0 && (smoke?.problems ?? []).length === 0;
-    lines.push(...linesOf(`${app} ${version}`, result));
-  }
+    return linesOf(`${app} ${version}`, result, notes);
+  });
   if (!isFit) throw new Error(lines.join('\n'));
   return lines;
 };

@@ -1,20 +1,21 @@
 import { differences } from '../differences.ts';
-import { publicKeyOf } from '../keys.ts';
+import { publicKeysIn } from '../keys.ts';
 import { readLiveSet } from '../live/index.ts';
 import { readPublished } from '../published.ts';
 import { folderStore } from '../store/index.ts';
 import { built } from './built.ts';
+import { eachApp } from './each-app.ts';
 import type { Verb } from './verb.ts';
 
-export const diff: Verb = async ({ apps: [app], versions }, { builds, releases, keys }) => {
-  if (app === undefined) throw new Error('Which app?');
-  const store = folderStore(releases);
-  const live = (await readLiveSet(store)).apps[app]?.version;
-  const [from = live, to = (await built(builds, app)).version] =
-    versions.length === 1 ? [live, ...versions] : versions;
-  if (from === undefined) throw new Error(`No release of ${app} is live to compare ${to} with.`);
-  const publicKeys = (name: typeof app) => publicKeyOf(keys, name);
-  const one = await readPublished(store, publicKeys, app, from);
-  const other = await readPublished(store, publicKeys, app, to);
-  return [`${app} ${from} → ${to}`, ...differences(one, other)];
-};
+export const diff: Verb = ({ apps, versions }, { builds, releases, keys }) =>
+  eachApp(apps, async (app) => {
+    const store = folderStore(releases);
+    const live = (await readLiveSet(store)).apps[app]?.version;
+    const [from = live, to = (await built(builds, app)).version] =
+      versions.length === 1 ? [live, ...versions] : versions;
+    if (from === undefined) throw new Error(`No release of ${app} is live to compare ${to} with.`);
+    const publicKeys = publicKeysIn(keys);
+    const one = await readPublished(store, publicKeys, app, from);
+    const other = await readPublished(store, publicKeys, app, to);
+    return [`${app} ${from} → ${to}`, ...differences(one, other)];
+  });

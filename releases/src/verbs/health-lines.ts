@@ -3,6 +3,11 @@ import type { ReleaseHealth } from '../health.ts';
 /** How many reasons are told, the most frequent first. */
 const told = 3;
 
+/** A reason comes from anybody's browser: what would steer the terminal shows as a mark instead. */
+function printable(reason: string): string {
+  return reason.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '�');
+}
+
 function vitalsLine(vitals: ReleaseHealth['vitals']): string[] {
   const shown = ['LCP', 'INP'].flatMap((name) => {
     const { count, p75 } = vitals[name] ?? { count: 0, p75: 0 };
@@ -19,7 +24,7 @@ export function healthLines(version: string, health: ReleaseHealth | undefined):
   const top = Object.entries(reasons)
     .toSorted(([, one], [, other]) => other - one)
     .slice(0, told)
-    .map(([reason, count]) => `${count} × ${reason}`);
+    .map(([reason, count]) => `${count} × ${printable(reason)}`);
   return [
     `${version}: ${views} views, ${failed} failed (${share.toFixed(1)} %)`,
     ...top,

@@ -8,7 +8,9 @@ function line({ at, by, what, app, from, to, percent, why }: Change): string {
   return `${at}  ${what} ${app} ${from ?? '–'} → ${to}${share}, ${by}${reason}`;
 }
 
-export const history: Verb = async ({ apps }, { releases }) => {
+export const history: Verb = async ({ apps, areNamed }, { releases }) => {
   const changes = await readHistory(folderStore(releases));
-  return changes.filter(({ app }) => apps.includes(app)).map(line);
+  const named: readonly string[] = apps;
+  // Apps that this checkout does not know have a history as well.
+  return changes.filter(({ app }) => !areNamed || named.includes(app)).map(line);
 };

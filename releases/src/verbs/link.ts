@@ -3,7 +3,7 @@ import type { Wish } from '../command-line.ts';
 import { type Composition, liveComposition, parseComposition } from '../composition.ts';
 import { compositionToken, longestLink } from '../composition-link.ts';
 import type { Folders } from '../folders.ts';
-import { privateKeyOf, publicKeyOf } from '../keys.ts';
+import { privateKeyOf, publicKeysIn } from '../keys.ts';
 import { readLiveSet } from '../live/index.ts';
 import { readPublished } from '../published.ts';
 import { folderStore, type Store } from '../store/index.ts';
@@ -38,7 +38,7 @@ export const link: Verb = async (wish, folders) => {
     const version = composition[app];
     if (version === undefined) continue;
     // A link that no site would take helps nobody.
-    await readPublished(store, (name) => publicKeyOf(folders.keys, name), app, version);
+    await readPublished(store, publicKeysIn(folders.keys), app, version);
   }
   if (composition.shell === undefined) throw new Error('No shell is live to make pages with.');
   const { by, privateKey } = await signer(folders, wish.apps);

@@ -1,12 +1,13 @@
-import type { AppName, Release } from '@studio/shared/contract';
+import type { Release } from '@studio/shared/contract';
 import { requireFit } from '../check/require-fit.ts';
 import type { Wish } from '../command-line.ts';
-import { privateKeyOf, publicKeyOf } from '../keys.ts';
+import { privateKeyOf, publicKeysIn } from '../keys.ts';
 import { changeLiveSet, promoted, rolledOut } from '../live/index.ts';
 import { type PublicKeys, readPublished } from '../published.ts';
 import { folderStore, type Store } from '../store/index.ts';
 import { authorOf } from './author.ts';
 import { meantVersion } from './built.ts';
+import { eachApp } from './each-app.ts';
 import type { Verb } from './verb.ts';
 
 /** Makes a candidate live beside exactly what it was held against: where that has changed meanwhile, looks again. */
@@ -32,21 +33,15 @@ async function promoteFitting(
   } while (hasMoved);
 }
 
-export const promote: Verb = async (wish, { builds, releases, keys }) => {
-  const store = folderStore(releases);
-  const publicKeys = (app: AppName) => publicKeyOf(keys, app);
-  const lines: string[] = [];
-  for (const app of wish.apps) {
+export const promote: Verb = (wish, { builds, releases, keys }) =>
+  eachApp(wish.apps, async (app) => {
+    const store = folderStore(releases);
     const version = await meantVersion(wish, builds, app);
     // Who has no key of the app has no business with what is live of it.
     await privateKeyOf(keys, app);
+    const publicKeys = publicKeysIn(keys);
     const candidate = await readPublished(store, publicKeys, app, version);
     await promoteFitting(store, publicKeys, candidate, wish);
-    lines.push(
-      wish.percent === undefined
-        ? `${app} ${version} is live.`
-        : `${app} ${version} is live for ${wish.percent} % of the visitors.`,
-    );
-  }
-  return lines;
-};
+    const share = wish.percent === undefined ? '' : ` for ${wish.percent} % of the visitors`;
+    return [`${app} ${version} is live${share}.`];
+  });

@@ -1,17 +1,31 @@
 import { partsOf } from '../folders.ts';
-import { privateKeyOf } from '../keys.ts';
+import { privateKeyOf, publicKeysIn } from '../keys.ts';
 import { publish as publishRelease } from '../publish.ts';
+import { tryPublished, UnusableRelease } from '../published.ts';
+import { isPairOf } from '../signature.ts';
 import { folderStore } from '../store/index.ts';
 import { built } from './built.ts';
+import { eachApp } from './each-app.ts';
 import type { Verb } from './verb.ts';
 
-export const publish: Verb = async ({ apps }, { builds, releases, keys }) => {
-  const store = folderStore(releases);
-  const lines: string[] = [];
-  for (const app of apps) {
+export const publish: Verb = ({ apps }, { builds, releases, keys }) =>
+  eachApp(apps, async (app) => {
     const release = await built(builds, app);
-    await publishRelease(store, partsOf(builds, app), release, await privateKeyOf(keys, app));
-    lines.push(`${app} ${release.version} is published.`);
-  }
-  return lines;
-};
+    const privateKey = await privateKeyOf(keys, app);
+    const publicKeys = await publicKeysIn(keys)(app);
+    // What is published is never signed again: it must not be signed in vain.
+    if (publicKeys.length > 0 && !isPairOf(publicKeys, privateKey)) {
+      throw new Error(
+        `${app}.key is the other half of no public key of ${app} in ${keys}: sites would refuse what it signs. Is it an old one?`,
+      );
+    }
+    const store = folderStore(releases);
+    await publishRelease(store, partsOf(builds, app), release, privateKey);
+    const stored = await tryPublished(store, async () => publicKeys, app, release.version);
+    if (publicKeys.length > 0 && stored instanceof UnusableRelease) {
+      throw new Error(
+        `${stored.message}, but was published before: raise the version in ${app}/package.json, build and publish again.`,
+      );
+    }
+    return [`${app} ${release.version} is published.`];
+  });

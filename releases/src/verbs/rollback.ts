@@ -1,16 +1,49 @@
-import { privateKeyOf } from '../keys.ts';
-import { changeLiveSet, rolledBack } from '../live/index.ts';
-import { folderStore } from '../store/index.ts';
+import type { AppName } from '@studio/shared/contract';
+import type { Wish } from '../command-line.ts';
+import { privateKeyOf, publicKeysIn } from '../keys.ts';
+import { type LiveSet, Refusal, readLiveSet } from '../live/index.ts';
+import { folderStore, type Store } from '../store/index.ts';
+import { takeBack } from '../take-back.ts';
 import { authorOf } from './author.ts';
+import { eachApp } from './each-app.ts';
+import { refuseTwice } from './just-taken-back.ts';
 import type { Verb } from './verb.ts';
 
-export const rollback: Verb = async (wish, { releases, keys }) => {
-  const store = folderStore(releases);
-  const lines: string[] = [];
-  for (const app of wish.apps) {
+/** Whether a live set is still the one that somebody looked at, as far as an app goes. */
+const isSame = (one: LiveSet, other: LiveSet, app: AppName) =>
+  one.apps[app]?.version === other.apps[app]?.version &&
+  (one.rollout?.app === app) === (other.rollout?.app === app);
+
+/** Refuses what was not meant: what somebody else has made live meanwhile, and to go back twice by accident. */
+function meant(store: Store, seen: LiveSet, app: AppName, { to }: Wish) {
+  return async (live: LiveSet): Promise<boolean> => {
+    if (!isSame(live, seen, app)) {
+      throw new Refusal(
+        `${app} ${live.apps[app]?.version} was made live meanwhile: look at the status, and ask again.`,
+      );
+    }
+    if (to === undefined && live.rollout?.app !== app) await refuseTwice(store, live, app);
+    return true;
+  };
+}
+
+export const rollback: Verb = (wish, { releases, keys }) =>
+  eachApp(wish.apps, async (app) => {
     await privateKeyOf(keys, app);
-    const live = await changeLiveSet(store, (set) => rolledBack(set, app, authorOf(wish)));
-    lines.push(`${app} ${live.apps[app]?.version} is live.`);
-  }
-  return lines;
-};
+    const store = folderStore(releases);
+    const seen = await readLiveSet(store);
+    const isThere = seen.apps[app]?.version === wish.to && seen.rollout?.app !== app;
+    if (wish.to !== undefined && isThere) return [`${app} ${wish.to} is live already.`];
+    const done = await takeBack(
+      { store, publicKeys: publicKeysIn(keys) },
+      {
+        app,
+        author: authorOf(wish),
+        what: 'roll back',
+        to: wish.to,
+        anyway: wish.anyway,
+        isMeant: meant(store, seen, app, wish),
+      },
+    );
+    return [...(done?.passed ?? []), `${app} ${done?.version} is live.`];
+  });

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { parseArguments } from '../command-line.ts';
 import { readCompositionToken } from '../composition-link.ts';
-import { changeLiveSet, promoted, readHistory, readLiveSet, rolledBack } from '../live/index.ts';
+import { partsOf } from '../folders.ts';
+import { privateKeyOf } from '../keys.ts';
+import { changeLiveSet, readHistory, readLiveSet, rolledBack } from '../live/index.ts';
 import { temporarySite } from '../testing/temporary-site.ts';
 import { verbs } from './index.ts';
 
@@ -17,13 +19,9 @@ async function site(context: TestContext) {
     { app: 'shell', version: '1.0.0' },
     { app: 'auth', version: '1.0.0' },
   ] as const;
-  for (const release of releases) {
-    await place.release(release);
-    await changeLiveSet(place.store, (live) => promoted(live, release, author));
-  }
+  for (const release of releases) await place.promote(await place.release(release));
   const run = async (...args: string[]) => {
     const wish = parseArguments(args, { RELEASE_BY: 'Ada' });
-    assert.ok(wish !== undefined, args.join(' '));
     return await verbs[wish.verb](wish, place.folders);
   };
   return { ...place, run };
@@ -95,7 +93,6 @@ test('where no shell is live yet there is nothing to try a release on', async (c
   await place.release({ app: 'auth', version: '1.0.0' });
   const run = async (...args: string[]) => {
     const wish = parseArguments(args, {});
-    assert.ok(wish !== undefined);
     return await verbs[wish.verb](wish, place.folders);
   };
   assert.match((await run('check', 'auth')).join('\n'), /No shell is live/);
@@ -104,7 +101,7 @@ test('where no shell is live yet there is nothing to try a release on', async (c
 });
 
 test('the status says how what is live does, from all gateways together, and that the site took it back', async (context) => {
-  const { run, release, store } = await site(context);
+  const { run, release, promote, store } = await site(context);
   const health = (views: number, failed: number, p75: number) => ({
     views,
     failed,
@@ -118,7 +115,7 @@ test('the status says how what is live does, from all gateways together, and tha
   }
   await store.compareAndSet('reports/broken.json', undefined, Buffer.from('{'));
   await release({ app: 'auth', version: '2.0.0' });
-  await changeLiveSet(store, (live) => promoted(live, { app: 'auth', version: '2.0.0' }, author));
+  await promote({ app: 'auth', version: '2.0.0' });
   await changeLiveSet(store, (live) =>
     rolledBack(live, 'auth', { ...author, why: 'it fails' }, 'halt'),
   );
@@ -132,4 +129,111 @@ test('the status says how what is live does, from all gateways together, and tha
     '  1.0.0: no browser has told anything yet',
     'The site itself took auth 2.0.0 back at 2026-11-21T10:00:00.000Z: it fails',
   ]);
+});
+
+const retiredIn = (lines: readonly string[]) => lines.filter((line) => line.includes('.pub'));
+
+test('a team changes its keys: what they signed before goes on, until nothing needs the old one', async (context) => {
+  const { run, release, promote, changeKeys } = await site(context);
+  const remove = await changeKeys('auth');
+  await promote(await release({ app: 'auth', version: '2.0.0' }));
+  assert.deepEqual(retiredIn(await run('status')), ['  auth.old.pub is still needed for 1.0.0']);
+  assert.deepEqual(await run('rollback', 'auth'), ['auth 1.0.0 is live.']);
+  await promote(await release({ app: 'auth', version: '3.0.0' }));
+  assert.deepEqual(retiredIn(await run('status')), ['  auth.old.pub is still needed for 1.0.0']);
+  for (let version = 4; version < 14; version++)
+    await promote(await release({ app: 'auth', version: `${version}.0.0` }));
+  assert.deepEqual(retiredIn(await run('status')), [
+    '  auth.old.pub is needed for nothing that is live or remembered: remove it, here and on the site',
+  ]);
+  await remove();
+  assert.deepEqual(retiredIn(await run('status')), []);
+});
+
+test('what no key fits any more is told, and passed over on the way back', async (context) => {
+  const { run, release, promote, changeKeys, folders, store } = await site(context);
+  const remove = await changeKeys('auth');
+  await remove();
+  await assert.rejects(
+    run('publish', 'auth'),
+    /^Error: auth 1\.0\.0 is not signed by the team of auth, but was published before: raise the version/,
+  );
+  const [, , told] = await run('status', 'auth');
+  assert.match(
+    told ?? '',
+    /^ {2}auth 1\.0\.0 is not signed by the team of auth: a site with these/,
+  );
+  await promote(await release({ app: 'auth', version: '2.0.0' }));
+  assert.equal((await run('status', 'auth')).length, 2);
+  const passed = 'auth 1.0.0 is not signed by the team of auth: passed over.';
+  await assert.rejects(run('rollback', 'auth'), {
+    message: `${passed}\nNothing is left to go back to: promote auth anew.`,
+  });
+  await changeLiveSet(store, (live) => ({
+    ...live,
+    revision: live.revision + 1,
+    apps: { ...live.apps, auth: { version: '3.0.0', before: ['1.0.0', '2.0.0'] } },
+  }));
+  assert.deepEqual(await run('rollback', 'auth'), [passed, 'auth 2.0.0 is live.']);
+  assert.deepEqual((await readLiveSet(store)).apps.auth, { version: '2.0.0', before: [] });
+  await writeFile(join(folders.keys, 'auth.old.pub'), 'x');
+  assert.match((await run('status', 'auth')).join('\n'), /auth\.old\.pub holds no public key$/);
+});
+
+test('a live release that is lost is told', async (context) => {
+  const { run, store } = await site(context);
+  await store.remove('auth/1.0.0/release.json');
+  assert.equal(
+    (await run('status', 'auth')).at(-1),
+    '  auth 1.0.0 is not published: a site with these keys serves an older release, or none',
+  );
+});
+
+test('nothing is published with a key that sites do not know', async (context) => {
+  const { run, release, changeKeys, folders } = await site(context);
+  const old = await privateKeyOf(folders.keys, 'auth');
+  const remove = await changeKeys('auth');
+  await release({ app: 'auth', version: '2.0.0' });
+  await writeFile(join(folders.keys, 'auth.key'), old);
+  assert.deepEqual(await run('publish', 'auth'), ['auth 2.0.0 is published.']);
+  await remove();
+  await assert.rejects(
+    run('publish', 'auth'),
+    /auth\.key is the other half of no public key of auth/,
+  );
+});
+
+test('what was done by the time something is refused is told as well', async (context) => {
+  const { run, release } = await site(context);
+  await release({ app: 'shell', version: '1.1.0' });
+  await assert.rejects(
+    run('publish', 'shell', 'customer-area'),
+    /^Error: shell 1\.1\.0 is published\.\nNothing was built of customer-area here/,
+  );
+});
+
+test('what another version of the tool has built is told to build again', async (context) => {
+  const { run, folders } = await site(context);
+  for (const text of ['{"app":"auth"}', '{']) {
+    await writeFile(partsOf(folders.builds, 'auth').release, text);
+    await assert.rejects(
+      run('publish', 'auth'),
+      /as releases are now: npm run release -- build auth$/,
+    );
+  }
+});
+
+test('apps that this checkout does not know are in the status and the history', async (context) => {
+  const { run, store } = await site(context);
+  await changeLiveSet(store, (live) => ({
+    ...live,
+    revision: live.revision + 1,
+    apps: { ...live.apps, 'price-list': { version: '1.0.0', before: [] } },
+    change: { ...author, what: 'promote', app: 'price-list', to: '1.0.0' },
+  }));
+  const [last] = (await run('status')).slice(-1);
+  assert.equal(last, 'price-list: 1.0.0 (this checkout does not know the app)');
+  assert.match((await run('history')).at(-1) ?? '', /promote price-list – → 1\.0\.0/);
+  for (const verb of ['status', 'history'])
+    assert.doesNotMatch((await run(verb, 'auth')).join(), /price-list/);
 });

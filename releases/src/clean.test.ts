@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { apps } from '@studio/shared/contract';
+import { clean } from './clean.ts';
+import { changeLiveSet, promoted, rolledBack, rolledOut } from './live/index.ts';
+import { temporarySite } from './testing/temporary-site.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const now = new Date();
+
+/** Releases of auth with what was done with them, so many days ago. */
+async function site(context: TestContext) {
+  const { store, release } = await temporarySite(context);
+  const author = (daysAgo: number) => ({
+    at: new Date(now.getTime() - daysAgo * day).toISOString(),
+    by: 'a team',
+  });
+  const publish = (version: string) => release({ app: 'auth', version });
+  return {
+    store,
+    publish,
+    promote: async (version: string, daysAgo: number) => {
+      const wish = await publish(version);
+      await changeLiveSet(store, (live) => promoted(live, wish, author(daysAgo)));
+    },
+    rollOut: async (version: string, daysAgo: number) => {
+      const wish = { ...(await publish(version)), percent: 10 };
+      await changeLiveSet(store, (live) => rolledOut(live, wish, author(daysAgo)));
+    },
+    takeBack: (daysAgo: number) =>
+      changeLiveSet(store, (live) => rolledBack(live, 'auth', author(daysAgo))),
+    versions: async () => [...new Set((await store.list('auth/')).map((key) => key.split('/')[1]))],
+  };
+}
+
+test('what was taken back stays for thirty days, for the tabs that began with it', async (context) => {
+  const { store, promote, takeBack, versions } = await site(context);
+  await promote('1', 90);
+  await promote('2', 80);
+  await takeBack(30);
+  assert.deepEqual(await clean(store, apps, new Date(now.getTime() - 1)), []);
+  assert.deepEqual(await clean(store, apps, new Date(now.getTime() + 1)), ['auth 2']);
+  assert.deepEqual(await versions(), ['1']);
+  assert.deepEqual(await clean(store, apps, new Date(now.getTime() + 1)), []);
+});
+
+test('a roll-out that was ended was live as well', async (context) => {
+  const { store, promote, rollOut, takeBack, versions } = await site(context);
+  await promote('1', 90);
+  await rollOut('2', 50);
+  assert.deepEqual(await clean(store, apps, now), [], 'while it goes on');
+  await takeBack(29);
+  assert.deepEqual(await clean(store, apps, now), []);
+  assert.deepEqual(await clean(store, apps, new Date(now.getTime() + 2 * day)), ['auth 2']);
+  assert.deepEqual(await versions(), ['1']);
+});
+
+test('what is live, what one may fall back on, and what was never live stays', async (context) => {
+  const { store, publish, promote, versions } = await site(context);
+  await publish('0');
+  for (let number = 1; number <= 12; number++) await promote(`1.${number}`, 100 - number);
+  assert.deepEqual(await clean(store, apps, now), ['auth 1.1']);
+  assert.equal((await versions()).length, 12);
+  assert.deepEqual(await clean(store, ['shell'], now), []);
+});
+
+test('killed in the middle it leaves no release, and the next one goes on', async (context) => {
+  const { store, promote, takeBack, versions } = await site(context);
+  await promote('1', 90);
+  await promote('2', 80);
+  await takeBack(40);
+  let left = 1;
+  const remove = async (key: string) => {
+    if (left === 0) throw new Error('killed');
+    left -= 1;
+    await store.remove(key);
+  };
+  await assert.rejects(clean({ ...store, remove }, apps, now), /killed/);
+  assert.equal(await store.get('auth/2/release.sig'), undefined);
+  assert.deepEqual(await clean(store, apps, now), ['auth 2']);
+  assert.deepEqual(await versions(), ['1']);
+});

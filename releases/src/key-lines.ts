@@ -1,0 +1,60 @@
+import type { AppName } from '@studio/shared/contract';
+import { type PublicKeyFile, publicKeyFiles } from './keys.ts';
+import type { LiveSet } from './live/index.ts';
+import { keysOf, tryPublished, UnusableRelease } from './published.ts';
+import { isSignedBy } from './signature.ts';
+import type { Store } from './store/index.ts';
+
+/** Which of the keys a release was signed with; undefined where it was none of them, or it is not there. */
+async function signerOf(
+  store: Store,
+  files: readonly PublicKeyFile[],
+  app: AppName,
+  version: string,
+): Promise<string | undefined> {
+  const keys = keysOf(app, version);
+  const description = await store.get(keys.release);
+  const signature = await store.get(keys.signature);
+  if (description === undefined || signature === undefined) return undefined;
+  const made = signature.bytes.toString();
+  return files.find(({ key }) => isSignedBy([key], description.bytes, made))?.name;
+}
+
+/**
+ * What to know of an app's keys, in lines: which live release cannot be used with them, or at all, and whether the live set
+ * still needs those that its team no longer signs with. Nothing where there is one key and all is well, or none is known
+ * here.
+ * @param folder of keys
+ */
+export async function keyLines(
+  store: Store,
+  folder: string,
+  live: LiveSet,
+  app: AppName,
+): Promise<string[]> {
+  const files = await publicKeyFiles(folder, app);
+  const entry = live.apps[app];
+  if (entry === undefined || files.length === 0) return [];
+  const current = [entry.version, ...(live.rollout?.app === app ? [live.rollout.version] : [])];
+  const versions = [...new Set([...current, ...entry.before])];
+  const signers = await Promise.all(
+    versions.map(async (version) => [version, await signerOf(store, files, app, version)] as const),
+  );
+  const keys = files.map(({ key }) => key);
+  const found = await Promise.all(
+    current.map((version) => tryPublished(store, async () => keys, app, version)),
+  );
+  const unusable = found.filter((release) => release instanceof UnusableRelease);
+  const retired = files.filter(({ name }) => name !== `${app}.pub`);
+  return [
+    ...unusable.map(
+      ({ message }) => `${message}: a site with these keys serves an older release, or none`,
+    ),
+    ...retired.map(({ name }) => {
+      const needing = signers.flatMap(([version, by]) => (by === name ? [version] : []));
+      return needing.length === 0
+        ? `${name} is needed for nothing that is live or remembered: remove it, here and on the site`
+        : `${name} is still needed for ${needing.join(', ')}`;
+    }),
+  ];
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { ensureKeys, privateKeyOf, publicKeyFiles, publicKeysIn } from './keys.ts';
+import { createKeyPair, isPairOf } from './signature.ts';
+
+async function folder(context: TestContext): Promise<string> {
+  const keys = await mkdtemp(join(tmpdir(), 'keys-'));
+  context.after(() => rm(keys, { recursive: true }));
+  return keys;
+}
+
+test('an app has the key that its team signs with, and those that it has retired', async (context) => {
+  const keys = await folder(context);
+  assert.deepEqual(await publicKeysIn(join(keys, 'none'))('auth'), []);
+  const { publicKey } = createKeyPair();
+  for (const name of [
+    'auth.pub',
+    'auth.old.pub',
+    'auth.2026-11.pub',
+    // Nobody's, another app's, and too many words.
+    'auth.old.pub~',
+    'auth-extra.pub',
+    'auth-extra.old.pub',
+    'auth.a.b.pub',
+  ])
+    await writeFile(join(keys, name), publicKey);
+  const names = (await publicKeyFiles(keys, 'auth')).map(({ name }) => name);
+  assert.deepEqual(names, ['auth.pub', 'auth.2026-11.pub', 'auth.old.pub']);
+  await rm(join(keys, 'auth.pub'));
+  assert.equal((await publicKeyFiles(keys, 'auth')).length, 2);
+});
+
+test('a file that holds no key is named', async (context) => {
+  const keys = await folder(context);
+  await ensureKeys(keys, 'auth');
+  await writeFile(join(keys, 'auth.old.pub'), 'x');
+  await assert.rejects(publicKeysIn(keys)('auth'), /auth\.old\.pub holds no public key$/);
+});
+
+test('a pair is made once, and anew where its public half was retired', async (context) => {
+  const keys = await folder(context);
+  await ensureKeys(keys, 'auth');
+  const first = await privateKeyOf(keys, 'auth');
+  await ensureKeys(keys, 'auth');
+  assert.equal(await privateKeyOf(keys, 'auth'), first);
+  await rename(join(keys, 'auth.pub'), join(keys, 'auth.old.pub'));
+  await ensureKeys(keys, 'auth');
+  const second = await privateKeyOf(keys, 'auth');
+  assert.notEqual(second, first);
+  const current = await readFile(join(keys, 'auth.pub'), 'utf8');
+  assert.ok(isPairOf([current], second) && !isPairOf([current], first));
+  assert.ok(isPairOf(await publicKeysIn(keys)('auth'), first));
+});

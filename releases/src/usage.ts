@@ -1,0 +1,57 @@
+import { apps } from '@studio/shared/contract';
+
+/** What the tool can do, by the verb that asks for it. */
+export const verbNames = [
+  'build',
+  'publish',
+  'check',
+  'link',
+  'promote',
+  'rollback',
+  'status',
+  'history',
+  'diff',
+  'clean',
+] as const;
+
+export type VerbName = (typeof verbNames)[number];
+
+/** The options that mean something to each verb. */
+export const optionsOf: Readonly<Record<VerbName, readonly string[]>> = {
+  build: [],
+  publish: [],
+  check: ['version', 'because', 'without', 'site'],
+  link: ['version', 'site', 'composition'],
+  promote: ['version', 'percent', 'because', 'without', 'anyway'],
+  rollback: ['to', 'because', 'anyway'],
+  status: [],
+  history: [],
+  diff: ['version'],
+  clean: [],
+};
+
+/** Where a site runs on a developer's machine. */
+export const defaultSite = 'http://localhost:3000';
+
+/** How the tool is used. */
+export const usage = `npm run release -- <verb> [app…] [options]
+  build     compile an app and describe the release
+  publish   sign and upload what was built; it is not live yet
+  check     prove that what was published fits what is live, and try it in a browser
+  link      an address that shows the site made of certain releases, for an hour
+  promote   make what was published live; --percent 10 for a share of the visitors
+  rollback  make the release before live again, or end a roll-out; within ten minutes not twice, but for --to
+  status    what is live, and how it does
+  history   who changed what, when and why
+  diff      two releases of an app, beside one another
+  clean     remove releases that no tab can need any more
+  apps: ${apps.join(', ')}; all of them where none is named
+        (rollback wants a name)
+  --version <version>  check, link, promote: another release than the one built last; diff: once or twice
+  --to <version>       rollback: which of the releases before
+  --percent <1 to 99>  promote: the share of the visitors
+  --because <text>     check, promote, rollback: why
+  --without <path>     check, promote: a path that is given up on purpose
+  --anyway             promote: what the check has objections to; rollback: to what does not fit what is live
+  --site <url>         check, link: the site to try it on, ${defaultSite} unless told
+  --composition <text> link: the releases, "shell@<version> auth@<version> …"`;
