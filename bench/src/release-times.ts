@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { publicKeyOf } from '@studio/releases/keys';
+import { publicKeysIn } from '@studio/releases/keys';
 import { readPublished } from '@studio/releases/published';
 import { type AppName, releaseSchema } from '@studio/shared/contract';
 import * as v from 'valibot';
@@ -79,7 +79,7 @@ export async function measureRelease(place: ReleasePlace, app: AppName): Promise
   const build = await timed(() => ask('build', app));
   const version = await raiseVersion(builds, app);
   const publish = await timed(() => ask('publish', app));
-  const publicKeys = (name: AppName) => publicKeyOf(releases.keys, name);
+  const publicKeys = publicKeysIn(releases.keys);
   const candidate = await readPublished(releases.store, publicKeys, app, version);
   const fit = await timed(() =>
     findProblems(releases.store, publicKeys, candidate, { without: [], because: undefined }),

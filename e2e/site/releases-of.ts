@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { integrityOf } from '@studio/releases/integrity';
-import { privateKeyOf, publicKeyOf } from '@studio/releases/keys';
+import { privateKeyOf, publicKeysIn } from '@studio/releases/keys';
 import { changeLiveSet, promoted, readLiveSet, rolledBack } from '@studio/releases/live';
 import { keysOf, readPublished } from '@studio/releases/published';
 import { signatureOf } from '@studio/releases/signature';
@@ -31,7 +31,7 @@ export function releasesIn(folder: string, keys: string) {
   /** The release of an app that is live. */
   async function readLive(app: AppName): Promise<Release> {
     const version = (await readLiveSet(store)).apps[app]?.version ?? '';
-    return await readPublished(store, (name) => publicKeyOf(keys, name), app, version);
+    return await readPublished(store, publicKeysIn(keys), app, version);
   }
 
   return {
