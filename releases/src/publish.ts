@@ -1,11 +1,13 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Release } from '@studio/shared/contract';
+import { describesSame, descriptionOf } from './description.ts';
 import type { partsOf } from './folders.ts';
-import { listFiles } from './list-files.ts';
 import { keysOf } from './published.ts';
 import { signatureOf } from './signature.ts';
 import type { Store } from './store/store.ts';
+import { readVerifiedBuild } from './verified-build.ts';
+
+const notSent = (key: string) =>
+  new Error(`${key} is not what was sent: raise the version of the package and build again.`);
 
 /**
  * Writes an object and looks whether it arrived.
@@ -14,34 +16,38 @@ import type { Store } from './store/store.ts';
 async function putAndVerify(store: Store, key: string, bytes: Uint8Array): Promise<void> {
   await store.put(key, bytes);
   const stored = await store.get(key);
-  if (stored === undefined || !stored.bytes.equals(bytes)) {
-    throw new Error(
-      `${key} is not what was sent: raise the version of the package and build again.`,
-    );
-  }
+  if (stored === undefined || !stored.bytes.equals(bytes)) throw notSent(key);
 }
 
 /**
- * Puts a built release where sites find it; it is not live yet. What describes it comes last: a release that was
- * stopped half-way counts as none, and publishing it again completes it.
+ * Puts a built release where sites find it; it is not live yet. The signature comes last: a release that was stopped
+ * half-way counts as none, and publishing it again completes it, also where the same content was built from another
+ * commit since: what is signed are the bytes that are there, and only if they say what was built.
+ * @param release what describes the build
  * @param privateKey of the app's team
- * @throws where a file did not arrive as it was sent
+ * @throws a sentence where a file is not what describes the release, or did not arrive as it was sent
  */
 export async function publish(
   store: Store,
   parts: ReturnType<typeof partsOf>,
-  { app, version, server }: Release,
+  release: Release,
   privateKey: string,
 ): Promise<void> {
-  const keys = keysOf(app, version);
-  for (const path of await listFiles(parts.web)) {
-    await putAndVerify(store, keys.web(path), await readFile(join(parts.web, path)));
+  const keys = keysOf(release.app, release.version);
+  for (const [key, bytes] of await readVerifiedBuild(parts, release)) {
+    await putAndVerify(store, key, bytes);
   }
-  await putAndVerify(store, keys.server(server), await readFile(join(parts.server, server)));
-  // The same content may have been published from another commit: then that is what it is.
-  if ((await store.get(keys.release)) !== undefined) return;
-  const description = await readFile(parts.release);
-  const signature = Buffer.from(signatureOf(description, privateKey));
-  await putAndVerify(store, keys.signature, signature);
-  await putAndVerify(store, keys.release, description);
+  const signed = await store.get(keys.signature);
+  if (signed !== undefined) {
+    if ((await store.get(keys.release)) !== undefined) return;
+    // The description that it was made for is lost.
+    await store.remove(keys.signature);
+  }
+  await store.put(keys.release, descriptionOf(release));
+  const description = (await store.get(keys.release))?.bytes;
+  if (description === undefined || !describesSame(description, release)) {
+    throw notSent(keys.release);
+  }
+  const signature = signatureOf(description, privateKey);
+  await putAndVerify(store, keys.signature, Buffer.from(signature));
 }

@@ -40,7 +40,7 @@ export const usage = `npm run release -- <verb> [app…] [options]
   check     prove that what was published fits what is live, and try it in a browser
   link      an address that shows the site made of certain releases, for an hour
   promote   make what was published live; --percent 10 for a share of the visitors
-  rollback  make the release before live again, or end a roll-out; within ten minutes not twice, but for --to
+  rollback  make the release before live again, or end a roll-out
   status    what is live, and how it does
   history   who changed what, when and why
   diff      two releases of an app, beside one another
@@ -48,10 +48,10 @@ export const usage = `npm run release -- <verb> [app…] [options]
   apps: ${apps.join(', ')}; all of them where none is named
         (rollback wants a name)
   --version <version>  check, link, promote: another release than the one built last; diff: once or twice
-  --to <version>       rollback: which of the releases before
+  --to <version>       rollback: which of the releases before; within ten minutes of a rollback it must be said
   --percent <1 to 99>  promote: the share of the visitors
   --because <text>     check, promote, rollback: why
   --without <path>     check, promote: a path that is given up on purpose
-  --anyway             promote: what the check has objections to; rollback: to what does not fit what is live
+  --anyway             promote: what the check has objections to; rollback: what does not fit what is live
   --site <url>         check, link: the site to try it on, ${defaultSite} unless told
   --composition <text> link: the releases, "shell@<version> auth@<version> …"`;

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -6,7 +7,7 @@ import { apps } from '@studio/shared/contract';
 
 const root = join(import.meta.dirname, '../..');
 
-/** All that making, checking and building a remote touches. */
+/** All that making, checking, building and trying a remote touches. */
 const files = [
   '.gitignore',
   '.dependency-cruiser.cjs',
@@ -17,7 +18,7 @@ const files = [
   'rspack.base.js',
   'tsconfig.base.json',
 ];
-const folders = ['shared', 'releases', 'scripts', ...apps];
+const folders = ['shared', 'releases', 'gateway', 'scripts', ...apps];
 
 /** A copy of this checkout for a test to change; the packages of the registry are this one's. */
 export async function copyCheckout(context: TestContext): Promise<string> {
@@ -34,6 +35,11 @@ export async function copyCheckout(context: TestContext): Promise<string> {
   }
   for (const name of ['shared', 'releases', ...apps]) {
     await symlink(join('../..', name), join(packages, '@studio', name));
+  }
+  // What a workspace has another version of than the root.
+  for (const name of folders) {
+    const own = join(root, name, 'node_modules');
+    if (existsSync(own)) await symlink(own, join(copy, name, 'node_modules'));
   }
   return copy;
 }

@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { copyCheckout } from './checkout.ts';
 import { createRemote, withListings } from './create-remote.ts';
 import { listings } from './listings.ts';
+import { runGateway } from './running-gateway.ts';
 
 const run = promisify(execFile);
 const name = 'price-list';
@@ -29,11 +30,11 @@ async function checkout(context: TestContext) {
     run(join(folder, 'node_modules/.bin', command), args, { cwd: folder, env });
   const node = (script: string, ...args: string[]) =>
     run(process.execPath, [join(folder, script), ...args], { cwd: folder, env });
-  return { folder, data, program, node };
+  return { folder, data, env, program, node };
 }
 
-test('a new remote passes lint, types, import rules, its tests and the check of a release at once', async (context) => {
-  const { data, program, node } = await checkout(context);
+test('a new remote passes lint, types, import rules, its tests and the check of a release at once, in a browser too', async (context) => {
+  const { folder, data, env, program, node } = await checkout(context);
   const { stdout } = await node('scripts/new-remote.ts', name);
   assert.match(stdout, /price-list is a remote now/);
   assert.deepEqual((await readdir(join(data, 'keys'))).sort(), [
@@ -48,10 +49,16 @@ test('a new remote passes lint, types, import rules, its tests and the check of 
   const { stderr } = await program('jest', `${name}/src`);
   assert.match(stderr, /Test Suites: 2 passed, 2 total/);
 
-  await node('releases/src/main.ts', 'build', name);
-  await node('releases/src/main.ts', 'publish', name);
-  const check = await node('releases/src/main.ts', 'check', name);
+  await node('scripts/make-keys.ts', 'shell');
+  for (const app of ['shell', name]) {
+    await node('releases/src/main.ts', 'build', app);
+    await node('releases/src/main.ts', 'publish', app);
+  }
+  await node('releases/src/main.ts', 'promote', 'shell', '--anyway');
+  const site = await runGateway(context, folder, data, env);
+  const check = await node('releases/src/main.ts', 'check', name, '--site', site);
   assert.match(check.stdout, /^price-list 1\.0\.0-\w{8} fits what is live\.$/m);
+  assert.match(check.stdout, /was tried on 1 pages of .*: all is well\.$/m);
 });
 
 test('made again after it was stopped half-way, the remote is the same; once more it is refused', async (context) => {
