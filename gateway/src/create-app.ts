@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { addErrorHandler, answerError } from './errors.ts';
 import { logError } from './log-error.ts';
+import { processLog } from './log-stream.ts';
 import { addRequestLog } from './request-log.ts';
 import { bareHeaders } from './security/headers.ts';
 import type { Settings } from './settings.ts';
@@ -9,7 +10,7 @@ import type { Settings } from './settings.ts';
 export function createApp({ logLevel, trustProxy }: Settings): FastifyInstance {
   const app = fastify({
     // The standard output belongs to the line that says the gateway is ready.
-    logger: { level: logLevel, stream: process.stderr, serializers: { err: logError } },
+    logger: { level: logLevel, stream: processLog, serializers: { err: logError } },
     logController: new LogController({ disableRequestLogging: true }),
     // A request that dribbles in must not hold its place for ever, in milliseconds.
     requestTimeout: 120_000,

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Content } from './content/content.ts';
 import type { Directus } from './directus.ts';
 import type { LiveSetSource } from './live-set/follow-live-set.ts';
+import { menuRead } from './pages/boot-content.ts';
 
 interface Options {
   readonly directus: Pick<Directus, 'isReachable'>;
@@ -20,12 +21,10 @@ export const healthRoutes: FastifyPluginAsync<Options> = async (app, parts) => {
     const releases = parts.liveSet.current() !== undefined;
     const backend = await parts.directus.isReachable();
     // Without the backend the pages go on from what is cached.
-    const content = backend || (await parts.content.read(anyContent)).status === 200;
+    const content = backend || (await parts.content.read(menuRead)).status === 200;
     return reply
       .code(releases && content ? 200 : 503)
       .header('cache-control', 'no-store')
       .send({ status: releases && content ? 'ready' : 'not ready', releases, backend, content });
   });
 };
-
-const anyContent = '/items/pagine?fields=url,titolo&sort=sort,id';

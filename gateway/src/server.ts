@@ -11,6 +11,10 @@ import { compositionRoutes } from './live-set/composition-routes.ts';
 import type { LiveSetSource } from './live-set/follow-live-set.ts';
 import type { IsReleased } from './live-set/released-files.ts';
 import { releaseRoutes } from './live-set/routes.ts';
+import { createPageCache } from './pages/page-cache.ts';
+import { createPageSource } from './pages/page-source.ts';
+import { createPreparedAnswers } from './pages/prepared-answers.ts';
+import { addQuickAnswers } from './pages/quick-answers.ts';
 import type { Renderer } from './pages/renderer.ts';
 import { pageRoutes } from './pages/routes.ts';
 import type { ReadReplay } from './replay/replays.ts';
@@ -43,14 +47,20 @@ const noHeaders = {
 
 /** The site's one public origin, not yet listening. */
 export async function createServer(settings: Settings, parts: Parts): Promise<FastifyInstance> {
+  const { siteUrl, rateLimits } = settings;
+  const renderPage = createPageSource({ ...settings, ...parts });
+  const pageCache = createPageCache(parts, renderPage);
+  const prepared = createPreparedAnswers();
+  const pages = { ...parts, siteUrl, renderPage, pageCache, prepared };
   const app = createApp(settings);
-  await addSecurityHeaders(app, settings.siteUrl);
-  await app.register(cookie);
   await app.register(rateLimit, {
-    max: settings.rateLimits.general,
+    max: rateLimits.general,
     timeWindow: '1 minute',
     addHeadersOnExceeding: noHeaders,
   });
+  addQuickAnswers(app, pages);
+  await addSecurityHeaders(app, siteUrl);
+  await app.register(cookie);
   await app.register(healthRoutes, parts);
   await app.register(releaseRoutes, { prefix: '/releases', ...settings, ...parts });
   await app.register(apiRoutes, { prefix: '/api', settings, content: parts.content });
@@ -58,6 +68,6 @@ export async function createServer(settings: Settings, parts: Parts): Promise<Fa
   await app.register(compositionRoutes, parts);
   await app.register(reportRoutes, { ...parts, settings });
   await app.register(replayRoutes, { ...settings, ...parts });
-  await app.register(pageRoutes, { ...settings, ...parts });
+  await app.register(pageRoutes, pages);
   return app;
 }

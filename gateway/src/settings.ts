@@ -36,6 +36,7 @@ const environmentSchema = v.object({
   RELEASES_DIR: v.optional(text, dataFolder('releases')),
   RELEASE_KEYS: v.optional(text, dataFolder('keys')),
   STATE_DIR: v.optional(text, dataFolder('gateway')),
+  REUSE_PORT: v.optional(flag, 'false'),
   TRUST_PROXY: v.optional(v.pipe(v.string(), v.digits(), v.transform(Number)), '0'),
   RATE_LIMIT: v.optional(positive, '1200'),
   RATE_LIMIT_LOGIN: v.optional(positive, '20'),
@@ -69,6 +70,8 @@ export interface Settings {
   /** Folder of the public keys that releases are checked with, `<app>.pub`. */
   readonly releaseKeys: string;
   readonly stateDir: string;
+  /** Whether other gateways may listen on the same ports; the kernel then shares the connections out among them. */
+  readonly reusePort: boolean;
   /** How many proxies in front are believed about the client's address. */
   readonly trustProxy: number;
   /** Requests per client address: general, login, upload and report by the minute, account and contact by the hour. */
@@ -115,6 +118,7 @@ export function parseSettings(environment: NodeJS.ProcessEnv): Settings {
     releasesDir: values.RELEASES_DIR,
     releaseKeys: values.RELEASE_KEYS,
     stateDir: values.STATE_DIR,
+    reusePort: values.REUSE_PORT,
     trustProxy: values.TRUST_PROXY,
     rateLimits: {
       general: values.RATE_LIMIT,

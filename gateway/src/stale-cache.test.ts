@@ -7,7 +7,9 @@ const createCache = () =>
     maxEntries: 10,
     maxBytes: 100,
     bytesOf: (value) => value.length,
-    isGood: (value) => value !== 'bad',
+    isGood: (value) => !value.startsWith('bad'),
+    isPreferable: (value) => value === 'bad but newer',
+    aside: { maxEntries: 2, maxBytes: 100, holds: (value) => value.startsWith('aside') },
   });
 
 test('a value is made once for all who ask at the same time', async () => {
@@ -58,6 +60,18 @@ test('an old value stands in for one that cannot be made, and its stamp tells', 
   await assert.rejects(cache.get('c', '2', failing), /away/);
 });
 
+test('what is not good may stand in for an old value, until there is a good one', async () => {
+  const cache = createCache();
+  await cache.get('a', '1', async () => 'old');
+  const [newer, good] = [async () => 'bad but newer', async () => 'good'];
+  assert.equal((await cache.get('a', '2', newer)).value, 'bad but newer');
+  assert.equal(cache.current('a', '2')?.value, undefined);
+  assert.equal((await cache.get('a', '2', good)).value, 'bad but newer');
+  assert.equal((await cache.get('a', '2', good, 0)).value, 'bad but newer');
+  await new Promise((resolve) => setTimeout(resolve, 1100));
+  assert.deepEqual(await stampAndValue(cache.get('a', '2', good)), ['2', 'good']);
+});
+
 test('a failure is not repeated for a second', async () => {
   const cache = createCache();
   let tries = 0;
@@ -80,6 +94,64 @@ test('whoever waits too long gets the old value, later ones at once', async () =
   assert.equal((await cache.get('a', '2', never)).value, 'old');
   assert.ok(performance.now() - before < 100);
   clearTimeout(keepAlive);
+});
+
+test('values of which there are endlessly many push out no others', async () => {
+  const cache = createCache();
+  await cache.get('a', '1', async () => 'one');
+  for (let count = 0; count < 20; count += 1) {
+    await cache.get(`b${count}`, '1', async () => `aside ${count}`);
+  }
+  assert.equal(cache.current('a', '1')?.value, 'one');
+  assert.deepEqual(
+    [cache.current('b17', '1')?.value, cache.current('b19', '1')?.value],
+    [undefined, 'aside 19'],
+  );
+  assert.deepEqual(cache.recent(5), ['one']);
+});
+
+test('a value changes rooms with what it is', async () => {
+  const cache = createCache();
+  await cache.get('a', '1', async () => 'aside');
+  await cache.get('a', '2', async () => 'one');
+  assert.equal(cache.current('a', '2')?.value, 'one');
+  await cache.get('a', '3', async () => 'aside');
+  assert.equal(cache.current('a', '3')?.value, 'aside');
+  assert.deepEqual(cache.recent(5), []);
+});
+
+test('whoever makes a value is given the one before, and may keep it', async () => {
+  const cache = createCache();
+  const seen: (string | undefined)[] = [];
+  const keep = async (old: string | undefined) => {
+    seen.push(old);
+    return old ?? 'first';
+  };
+  await cache.get('a', '1', keep);
+  assert.equal(cache.current('a', '2')?.value, undefined);
+  assert.deepEqual(await stampAndValue(cache.get('a', '2', keep)), ['2', 'first']);
+  assert.deepEqual(seen, [undefined, 'first']);
+});
+
+test('who is in a hurry gets the old value sooner, and one new one is made all the same', async () => {
+  const cache = createCache();
+  await cache.get('a', '1', async () => 'old');
+  let made = 0;
+  const slow = async () => {
+    made += 1;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return 'new';
+  };
+  const before = performance.now();
+  const hasty = () => cache.get('a', '2', slow, 50);
+  const answers = await Promise.all([hasty(), hasty(), hasty()]);
+  assert.ok(performance.now() - before < 250);
+  assert.deepEqual(
+    answers.map(({ value }) => value),
+    ['old', 'old', 'old'],
+  );
+  assert.equal((await cache.get('a', '2', slow)).value, 'new');
+  assert.equal(made, 1);
 });
 
 async function stampAndValue(kept: Promise<{ stamp: string; value: string }>) {

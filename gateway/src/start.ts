@@ -50,7 +50,8 @@ export async function start(
   const warn = (sentence: string) => console.error(`Gateway: ${sentence}`);
   const directus = createDirectus(settings);
   const content = createContent(directus, settings);
-  const endFollowing = followChanges({ directus, purge: content.purge, warn });
+  const { purge, confirm } = content;
+  const endFollowing = followChanges({ directus, purge, confirm, warn });
   const releases = {
     store: folderStore(settings.releasesDir),
     publicKeys: publicKeysIn(settings.releaseKeys),
@@ -79,18 +80,27 @@ export async function start(
     renderer.end();
   };
   try {
-    await listen(site, settings.port, settings.host);
-    await listen(studio, settings.studioPort, settings.studioHost);
+    await listen(site, settings.port, settings.host, settings.reusePort);
+    await listen(studio, settings.studioPort, settings.studioHost, settings.reusePort);
   } catch (error) {
     await close();
     throw error;
   }
+  // The releases take a while to load: better now than for the first visitor.
+  site.inject('/').catch(() => undefined);
   return { close };
 }
 
-async function listen(app: FastifyInstance, port: number, host: string): Promise<void> {
+async function listen(
+  app: FastifyInstance,
+  port: number,
+  host: string,
+  reusePort: boolean,
+): Promise<void> {
+  // Passed on to Node, though Fastify's types do not name the last one.
+  const place = { port, host, reusePort };
   try {
-    await app.listen({ port, host });
+    await app.listen(place);
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? error.code : error;
     if (reason !== 'EADDRINUSE') throw error;

@@ -37,6 +37,36 @@ test('only a change of what it depends on makes it be read anew', async (context
   assert.equal(await reads(), 6);
 });
 
+test('an answer has the version of what it says, however often it is read', async (context) => {
+  let rows = [{ id: 1 }];
+  const { content } = await startSite(context, { backend: () => ({ body: { data: rows } }) });
+  const read = () => content.read('/items/news?fields=id');
+  const first = await read();
+  content.purge(['news']);
+  const again = await read();
+  assert.deepEqual([again.version, again.body === first.body], [first.version, true]);
+  rows = [{ id: 2 }];
+  content.purge(['news']);
+  assert.notEqual((await read()).version, first.version);
+  const missing = await content.read('/items/nothing');
+  assert.equal(missing.version, (await content.read('/items/nothing')).version);
+});
+
+test('reads that find nothing push out none that do', async (context) => {
+  const { backend, content } = await startSite(context, {
+    backend: ({ path }) => ({ body: { data: path.includes('attivita') ? [{ id: 1 }] : [] } }),
+  });
+  await content.read('/items/attivita?fields=id');
+  for (let id = 1; id <= 600; id += 1) {
+    await content.read(`/items/news?fields=id&filter[id][_eq]=${id}`);
+  }
+  const asked = backend.received.length;
+  await content.read('/items/attivita?fields=id');
+  assert.equal(backend.received.length, asked);
+  await content.read('/items/news?fields=id&filter[id][_eq]=1');
+  assert.equal(backend.received.length, asked + 1);
+});
+
 test('while the backend is away the last good answer stays, with its age', async (context) => {
   const { app, backend, content } = await startSite(context);
   await app.inject('/api/items/news');

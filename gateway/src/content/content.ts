@@ -1,17 +1,22 @@
 import type { Answer, Directus } from '../directus.ts';
 import { createStaleCache } from '../stale-cache.ts';
 import { createChanges } from './changes.ts';
+import { createConfirmation } from './confirmation.ts';
 import { dependencies } from './dependencies.ts';
 import { failure, notFound } from './failures.ts';
-import { isPublicCollection, parseQuery } from './query.ts';
+import { isPublicCollection, type PublicQuery, parseQuery } from './query.ts';
 import { type Records, readRecords } from './read-records.ts';
 import { readSearch } from './read-search.ts';
 import type { SanitizeContext } from './sanitize-html.ts';
 import { upstreamPath } from './upstream-path.ts';
+import { versionOf } from './version-of.ts';
 
-/** An answer with the seconds since it was read from the backend. */
+/** A read's answer. */
 export interface ContentAnswer extends Answer {
+  /** Seconds since it was read from the backend. */
   readonly age?: number;
+  /** The same for the same body: whether what was made from it is right still. */
+  readonly version: string;
 }
 
 /** The public content, cleaned and cached once for everybody. */
@@ -20,56 +25,88 @@ export interface Content {
   readonly read: (path: string) => Promise<ContentAnswer>;
   /** Notes that these collections have changed; without an argument anything may have. */
   readonly purge: (collections?: readonly string[]) => void;
-  /** Tells when what was made from earlier answers should be made anew. */
-  readonly onPurge: (listener: () => void) => void;
+  /**
+   * Tells when the answers that something was made from may be others now.
+   * @param isChange whether something has changed; else it is only worth trying again
+   */
+  readonly onPurge: (listener: (isChange: boolean) => void) => void;
+  /** Notes whether the change log could be read. */
+  readonly confirm: (isReadable: boolean) => void;
+  /** Since when nobody can say whether the answers are right still, in milliseconds since the epoch. */
+  readonly uncertainSince: () => number | undefined;
 }
 
-const maxEntries = 1000;
+const maxEntries = 5000;
 const maxBytes = 64 * 1024 * 1024;
 const lookAgainAfter = 1000;
 
+// Anybody can ask for pages and news that do not exist: what is found must not make way for them.
+const nothingFound = { maxEntries: 500, maxBytes: 1024 * 1024 };
+
+interface KeptRecords {
+  readonly records: Records;
+  readonly version: string;
+  readonly bytes: number;
+}
+
 export function createContent(directus: Pick<Directus, 'read'>, context: SanitizeContext): Content {
-  const cache = createStaleCache<Records>({
+  const cache = createStaleCache<KeptRecords>({
     maxEntries,
     maxBytes,
-    bytesOf: (records) => JSON.stringify(records).length,
+    bytesOf: ({ bytes }) => bytes,
     isGood: () => true,
+    aside: {
+      ...nothingFound,
+      holds: ({ records: { data } }) => Array.isArray(data) && data.length === 0,
+    },
   });
   const changes = createChanges();
-  const listeners: (() => void)[] = [];
+  const confirmation = createConfirmation();
+  const listeners: ((isChange: boolean) => void)[] = [];
   let isTelling = false;
 
-  const tell = () => {
+  const tell = (isChange: boolean) => {
+    for (const listener of listeners) listener(isChange);
+  };
+  const tellAgain = () => {
     isTelling = false;
-    for (const listener of listeners) listener();
+    tell(false);
   };
   // What others make from an old answer, or from none, would otherwise stay until the next change.
   const tellSoon = () => {
-    if (!isTelling) setTimeout(tell, lookAgainAfter).unref();
+    if (!isTelling) setTimeout(tellAgain, lookAgainAfter).unref();
     isTelling = true;
+  };
+
+  const readAnew = async (path: string, query: PublicQuery, old: KeptRecords | undefined) => {
+    const records = await readRecords(directus, path, query, context);
+    const text = JSON.stringify(records);
+    const version = versionOf(text);
+    return old?.version === version ? old : { records, version, bytes: text.length };
   };
 
   const readItems = async (pathname: string, search: URLSearchParams): Promise<ContentAnswer> => {
     const [, collection = '', rest = ''] = /^\/items\/(\w+)(.*)$/.exec(pathname) ?? [];
-    if (!isPublicCollection(collection)) return notFound;
+    if (!isPublicCollection(collection)) return versioned(notFound);
     const query = parseQuery(collection, search);
-    if (rest !== (query.singleton ? '/1' : '')) return notFound;
+    if (rest !== (query.singleton ? '/1' : '')) return versioned(notFound);
     const stamp = changes.stampOf(dependencies(collection));
     const path = upstreamPath(query);
-    const kept = await cache.get(path, stamp, () => readRecords(directus, path, query, context));
+    const kept = await cache.get(path, stamp, (old) => readAnew(path, query, old));
     if (kept.stamp !== stamp) tellSoon();
-    return { status: 200, body: kept.value, age: Math.floor((Date.now() - kept.madeAt) / 1000) };
+    const age = Math.floor((Date.now() - kept.madeAt) / 1000);
+    return { status: 200, body: kept.value.records, version: kept.value.version, age };
   };
 
   const read = async (path: string): Promise<ContentAnswer> => {
     const { pathname, searchParams } = new URL(path, context.siteUrl);
-    if (pathname === '/search') return readSearch(read, searchParams);
+    if (pathname === '/search') return versioned(await readSearch(read, searchParams));
     try {
       return await readItems(pathname, searchParams);
     } catch (error) {
       const answer = failure(error);
       if (answer.status >= 500) tellSoon();
-      return answer;
+      return versioned(answer);
     }
   };
 
@@ -77,8 +114,14 @@ export function createContent(directus: Pick<Directus, 'read'>, context: Sanitiz
     read,
     purge(collections) {
       changes.note(collections);
-      tell();
+      tell(true);
     },
     onPurge: (listener) => listeners.push(listener),
+    ...confirmation,
   };
+}
+
+/** An answer that is not kept. */
+function versioned(answer: Answer): ContentAnswer {
+  return { ...answer, version: versionOf(JSON.stringify(answer)) };
 }

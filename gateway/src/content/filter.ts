@@ -6,6 +6,8 @@ import { QueryError } from './query-error.ts';
 export interface QueryFilter {
   readonly id?: number;
   readonly url?: string;
+  /** Only pages that have a title: those of the menu. */
+  readonly hasTitle?: true;
   readonly language?: string;
 }
 
@@ -24,7 +26,10 @@ const equals = <Schema extends v.GenericSchema>(schema: Schema) =>
 
 // The gateway adds "published" by itself: asking for it is allowed because the apps say it too.
 const status = equals(v.literal('published'));
-const filterSchema = v.strictObject({ status, id: equals(id), url: equals(url) });
+const titolo = v.optional(
+  v.strictObject({ _nempty: v.union([v.literal(true), v.literal('true')]) }),
+);
+const filterSchema = v.strictObject({ status, id: equals(id), url: equals(url), titolo });
 const deepSchema = v.strictObject({
   translations: v.strictObject({ _filter: v.strictObject({ language: equals(language) }) }),
 });
@@ -38,11 +43,14 @@ export function parseFilter(
   const deep = nested(search, 'deep');
   const parsed = v.safeParse(filterSchema, filter);
   if (!parsed.success) throw new QueryError('this filter is not allowed');
-  const { id, url } = parsed.output;
-  if (url && collection !== 'pagine') throw new QueryError('only pages are found by their url');
+  const { id, url, titolo } = parsed.output;
+  if ((url || titolo) && collection !== 'pagine') {
+    throw new QueryError('only pages are found by their url or for having a title');
+  }
   return {
     ...(id && { id: id._eq }),
     ...(url && { url: url._eq }),
+    ...(titolo && { hasTitle: true }),
     ...parseLanguage(collection, deep),
   };
 }

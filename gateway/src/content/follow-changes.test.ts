@@ -15,11 +15,13 @@ test('changes are followed from where the log stood, a log that went back makes 
     body: { data: script.shift() },
   }));
   const purges: (readonly string[] | undefined)[] = [];
+  const confirmed: boolean[] = [];
   const warnings: string[] = [];
   const directus = createDirectus({ directusUrl: backend.url, gatewaySecret: 'the secret' });
   const end = followChanges({
     directus,
     purge: (collections) => purges.push(collections),
+    confirm: (isReadable) => confirmed.push(isReadable),
     warn: (sentence) => warnings.push(sentence),
   });
   context.after(() => {
@@ -34,5 +36,6 @@ test('changes are followed from where the log stood, a log that went back makes 
     [0, 5, 7, 2].map((after) => `/account/changes?after=${after}`),
   );
   assert.equal(backend.received[0]?.headers['x-gateway-secret'], 'the secret');
+  assert.deepEqual(confirmed, [true, true, true, false]);
   assert.equal(warnings.length, 1);
 });

@@ -14,11 +14,13 @@ interface Options {
   readonly directus: Pick<Directus, 'readAsGateway'>;
   /** Told which collections changed; undefined when anything may have. */
   readonly purge: (collections?: readonly string[]) => void;
+  /** Told after each look whether the log could be read. */
+  readonly confirm: (isReadable: boolean) => void;
   readonly warn: (sentence: string) => void;
 }
 
 /** Follows the backend's change log. @returns a function that ends it. */
-export function followChanges({ directus, purge, warn }: Options): () => void {
+export function followChanges({ directus, purge, confirm, warn }: Options): () => void {
   let position: number | undefined;
   let failing = false;
   let timer: NodeJS.Timeout | undefined;
@@ -41,10 +43,12 @@ export function followChanges({ directus, purge, warn }: Options): () => void {
       await look();
       if (failing) warn('The change log is readable again.');
       failing = false;
+      confirm(true);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       if (!failing) warn(`The change log cannot be read, content may be out of date: ${reason}`);
       failing = true;
+      confirm(false);
     }
     if (!ended) timer = setTimeout(lookForever, pollEvery).unref();
   };

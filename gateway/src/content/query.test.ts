@@ -39,6 +39,11 @@ test('the dictionary is read in one language', () => {
   assert.match(path, /"language":\{"_eq":"en-US"\}/);
 });
 
+test('pages can be asked for by their having a title', () => {
+  const path = canonical('pagine', 'fields=url&filter[titolo][_nempty]=true');
+  assert.match(path, /\{"titolo":\{"_nempty":true\}\}/);
+});
+
 for (const [collection, search] of [
   ['news', 'fields=*'],
   ['news', 'fields=user_created.email'],
@@ -62,6 +67,9 @@ for (const [collection, search] of [
   ['dizionario', 'deep[translations][_filter][language][_eq]=fr-FR'],
   ['dizionario', 'deep[translations][_limit]=5'],
   ['pagine', 'filter[url][_eq]=about'],
+  ['pagine', 'filter[titolo][_nempty]=false'],
+  ['pagine', 'filter[titolo][_eq]=x'],
+  ['news', 'filter[titolo][_nempty]=true'],
   ['pagine', 'access_token=x'],
 ] as const) {
   test(`${collection}?${search} is refused`, () => {

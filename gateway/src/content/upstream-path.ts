@@ -12,6 +12,7 @@ export function upstreamPath(query: PublicQuery): string {
     ...(hasStatus(query) ? [{ status: { _eq: 'published' } }] : []),
     ...(query.filter.id === undefined ? [] : [{ id: { _eq: query.filter.id } }]),
     ...(query.filter.url === undefined ? [] : [{ url: { _eq: query.filter.url } }]),
+    ...(query.filter.hasTitle === undefined ? [] : [{ titolo: { _nempty: true } }]),
   ];
   if (conditions.length > 0) search.set('filter', JSON.stringify({ _and: conditions }));
   if (query.filter.language !== undefined) {

@@ -15,16 +15,27 @@ const deadlineSchema = v.object({
   date_updated: text,
 });
 
+/** Rows of public content. */
+export interface Rows<Row> {
+  /** Looks at each of them: only worth it where they are others than before. */
+  readonly rows: () => readonly Row[];
+  /** The same for the same rows. */
+  readonly version: string;
+}
+
 /** Reads public content; rows that lack what the feed needs are left out. @throws UnavailableError when it cannot be read. */
 async function readRows<Schema extends v.GenericSchema>(
   read: Content['read'],
   path: string,
   row: Schema,
-): Promise<v.InferOutput<Schema>[]> {
-  const { status, body } = await read(path);
+): Promise<Rows<v.InferOutput<Schema>>> {
+  const { status, body, version } = await read(path);
   if (status !== 200) throw new UnavailableError(`reading ${path} was answered ${status}`);
-  const { data } = v.parse(v.object({ data: v.array(v.unknown()) }), body);
-  return data.filter((value) => v.is(row, value));
+  const rows = () => {
+    const { data } = v.parse(v.object({ data: v.array(v.unknown()) }), body);
+    return data.filter((value) => v.is(row, value));
+  };
+  return { rows, version };
 }
 
 export const readPages = (read: Content['read']) =>

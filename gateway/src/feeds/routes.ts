@@ -2,9 +2,10 @@ import { paths } from '@studio/shared/contract';
 import { slug } from '@studio/shared/format';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Content } from '../content/content.ts';
-import { encode, sendEncoded } from '../encoded.ts';
+import { type Encoded, encode, sendEncoded } from '../encoded.ts';
 import { answerError } from '../errors.ts';
-import { deadlinesCalendar } from './deadlines-calendar.ts';
+import { type Deadline, deadlinesCalendar } from './deadlines-calendar.ts';
+import { createLatest } from './latest.ts';
 import { readDeadlines, readNews, readPages } from './read-rows.ts';
 import { robots } from './robots.ts';
 import { type SitemapEntry, sitemap } from './sitemap.ts';
@@ -14,39 +15,59 @@ interface Options {
   readonly read: Content['read'];
 }
 
+/** How many feeds are kept: one for every deadline that somebody has put into a calendar. */
+const keptFeeds = 500;
+
 /** What the site says to programs instead of people: search engines and calendars. */
 export const feedRoutes: FastifyPluginAsync<Options> = async (app, { siteUrl, read }) => {
-  app.get('/robots.txt', (request, reply) => send(request, reply, 'text/plain', robots(siteUrl)));
+  const texts = createLatest<Promise<Encoded>>(keptFeeds);
+  const deadlinesById = createLatest<ReadonlyMap<string, Deadline>>(1);
+
+  app.get('/robots.txt', async (request, reply) => {
+    const encoded = await texts.get('robots', '', () => encode(robots(siteUrl)));
+    return send(request, reply, 'text/plain', encoded);
+  });
 
   app.get('/sitemap.xml', async (request, reply) => {
     const [pages, news] = await Promise.all([readPages(read), readNews(read)]);
-    const entries: SitemapEntry[] = [
-      ...pages.map((page) => entry(page.url, page.date_updated)),
-      entry(paths.contacts.href()),
-      ...news.map((item) =>
-        entry(paths.newsItem.href(item.id, slug(item.titolo)), item.date_updated ?? item.data),
+    const encoded = await texts.get('sitemap', `${pages.version} ${news.version}`, () =>
+      encode(
+        sitemap(siteUrl, [
+          ...pages.rows().map((page) => entry(page.url, page.date_updated)),
+          entry(paths.contacts.href()),
+          ...news
+            .rows()
+            .map((item) =>
+              entry(
+                paths.newsItem.href(item.id, slug(item.titolo)),
+                item.date_updated ?? item.data,
+              ),
+            ),
+        ]),
       ),
-    ];
-    return send(request, reply, 'application/xml', sitemap(siteUrl, entries));
+    );
+    return send(request, reply, 'application/xml', encoded);
   });
 
   app.get(paths.deadlinesCalendar.pattern, async (request, reply) => {
-    const deadlines = await readDeadlines(read);
-    const calendar = deadlinesCalendar({ siteUrl, name: 'Scadenzario', deadlines });
-    return send(request, reply, 'text/calendar', calendar);
+    const { rows, version } = await readDeadlines(read);
+    const encoded = await texts.get('deadlines', version, () =>
+      encode(deadlinesCalendar({ siteUrl, name: 'Scadenzario', deadlines: rows() })),
+    );
+    return send(request, reply, 'text/calendar', encoded);
   });
 
   app.get<{ Params: { id: string } }>('/scadenzario/:id(^\\d+$).ics', async (request, reply) => {
-    const deadlines = await readDeadlines(read);
-    const deadline = deadlines.find(({ id }) => String(id) === request.params.id);
+    const { rows, version } = await readDeadlines(read);
+    const { id } = request.params;
+    const byId = () => new Map(rows().map((deadline) => [String(deadline.id), deadline]));
+    const deadline = deadlinesById.get('deadlines', version, byId).get(id);
     if (deadline === undefined) return answerError(reply, 404);
-    const calendar = deadlinesCalendar({
-      siteUrl,
-      name: deadline.Titolo,
-      deadlines: [deadline],
-    });
-    reply.header('content-disposition', `attachment; filename="scadenza-${deadline.id}.ics"`);
-    return send(request, reply, 'text/calendar', calendar);
+    const encoded = await texts.get(`deadline ${id}`, version, () =>
+      encode(deadlinesCalendar({ siteUrl, name: deadline.Titolo, deadlines: [deadline] })),
+    );
+    reply.header('content-disposition', `attachment; filename="scadenza-${id}.ics"`);
+    return send(request, reply, 'text/calendar', encoded);
   });
 };
 
@@ -54,10 +75,10 @@ function entry(path: string, changed?: string | null): SitemapEntry {
   return { path, ...(changed && { changed }) };
 }
 
-async function send(request: FastifyRequest, reply: FastifyReply, type: string, text: string) {
+async function send(request: FastifyRequest, reply: FastifyReply, type: string, encoded: Encoded) {
   reply
     .type(`${type}; charset=utf-8`)
     .header('cache-control', 'no-cache')
     .header('vary', 'Accept-Encoding');
-  return sendEncoded(request, reply, await encode(text));
+  return sendEncoded(request, reply, encoded);
 }

@@ -40,9 +40,12 @@ const configurationFields = [
   ...['regole_professionali', 'orari', 'mappa_centro', 'mappa_zoom'],
 ];
 
+/** The pages that have a place in the menu; there may be many times as many others. */
+export const menuRead = '/items/pagine?fields=url,titolo&filter[titolo][_nempty]=true&sort=sort,id';
+
 const reads = {
   configuration: `/items/configurazione/1?fields=${configurationFields}`,
-  menu: '/items/pagine?fields=url,titolo&sort=sort,id',
+  menu: menuRead,
   partners: '/items/loghi?fields=id,descrizione,logo.id,logo.width,logo.height&sort=sort,id',
 };
 

@@ -6,8 +6,9 @@ import type { ReleaseSet } from '../live-set/live-releases.ts';
 import type { ReadReplay } from '../replay/replays.ts';
 import { contentSecurityPolicy } from '../security/page-policy.ts';
 import { readBootContent } from './boot-content.ts';
-import { bootData } from './boot-data.ts';
+import { bootData, compositionOf } from './boot-data.ts';
 import { createKeptContent } from './kept-content.ts';
+import { joinReads, type Reads, recordReads } from './reads.ts';
 import type { Renderer } from './renderer.ts';
 
 /** A page ready to be sent. */
@@ -18,11 +19,15 @@ export interface StoredPage {
   readonly provisional: boolean;
   readonly policy: string;
   readonly document: Encoded;
+  /** Names the releases it is made of. */
+  readonly composition: string;
+  /** What it was made from; undefined where nobody knows. */
+  readonly reads: Reads | undefined;
 }
 
 /** What the pages are made from. */
 export interface PageParts {
-  readonly content: Pick<Content, 'read' | 'onPurge'>;
+  readonly content: Pick<Content, 'read' | 'onPurge' | 'uncertainSince'>;
   readonly liveSet: Pick<LiveSetSource, 'current' | 'onChange'>;
   readonly renderer: Renderer;
   readonly readReplay: ReadReplay;
@@ -49,9 +54,9 @@ export function createPageSource(parts: PageParts): RenderPage {
 
   return async (url, language, releases, replay = false) => {
     const { siteUrl, clientRole, googleLogin } = parts;
-    const fresh = await readBootContent(parts.content.read, language);
-    const content = await kept.complete(language, fresh);
-    const response = await parts.renderer.render({
+    const boot = recordReads(parts.content.read);
+    const content = await kept.complete(language, await readBootContent(boot.read, language));
+    const { reads, ...response } = await parts.renderer.render({
       url,
       boot: bootData({
         url,
@@ -71,6 +76,8 @@ export function createPageSource(parts: PageParts): RenderPage {
       provisional: response.provisional === true,
       policy: contentSecurityPolicy({ ...response, siteUrl }),
       document: await encode(response.html),
+      composition: compositionOf(releases),
+      reads: reads && joinReads(boot.reads, reads),
     };
   };
 }

@@ -1,5 +1,6 @@
 import type { PageRequest, PageResponse } from '@studio/shared/rendering';
 import type { ReleaseSet } from '../live-set/live-releases.ts';
+import type { Reads } from './reads.ts';
 
 /** What a page shows; the renderer adds the reads. */
 export type RenderRequest = Pick<PageRequest, 'url' | 'boot'>;
@@ -8,6 +9,8 @@ export type RenderRequest = Pick<PageRequest, 'url' | 'boot'>;
 export interface RenderedPage extends PageResponse {
   /** It lacks what the next attempt may have: it is not to be kept. */
   readonly provisional?: true;
+  /** What was read for it; where nobody says, it may depend on anything. */
+  readonly reads?: Reads;
 }
 
 /** Turns a request into a document. A renderer that throws leaves the visitor the frame of last resort. */

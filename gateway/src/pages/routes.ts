@@ -1,37 +1,32 @@
 import { cohortCookie } from '@studio/shared/contract';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { encode, sendEncoded } from '../encoded.ts';
-import { releasesFor } from '../live-set/cohort.ts';
 import { replayedReleases } from '../replay/replayed-releases.ts';
 import { contentSecurityPolicy } from '../security/page-policy.ts';
-import { createStaleCache } from '../stale-cache.ts';
-import { compositionOf } from './boot-data.ts';
+import { audienceOf, releasesOf } from './audience.ts';
+import { contentAge } from './content-age.ts';
 import { languageOf } from './language.ts';
 import { lastResort } from './last-resort.ts';
 import { pageAddress } from './page-address.ts';
-import { createPageSource, type PageParts, type StoredPage } from './page-source.ts';
-import { romeDate } from './rome-date.ts';
+import type { PageCache } from './page-cache.ts';
+import type { PageParts, RenderPage, StoredPage } from './page-source.ts';
+import type { PreparedAnswers } from './prepared-answers.ts';
 
-const maxEntries = 500;
-const maxBytes = 64 * 1024 * 1024;
 const otherMethods = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** For what only some visitors see. */
 const forSome = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 
+/** What pages are served from. */
+export interface PageRouteParts extends Pick<PageParts, 'liveSet' | 'readReplay' | 'siteUrl'> {
+  readonly renderPage: RenderPage;
+  readonly pageCache: PageCache;
+  readonly prepared: PreparedAnswers;
+}
+
 /** Every path that nothing else claims is a page. Its HTML is the same for everyone who speaks the language. */
-export const pageRoutes: FastifyPluginAsync<PageParts> = async (app, parts) => {
-  const renderPage = createPageSource(parts);
-  const cache = createStaleCache<StoredPage>({
-    maxEntries,
-    maxBytes,
-    bytesOf: ({ document }) => document.identity.length + document.brotli.length,
-    isGood: ({ status, provisional }) => status < 500 && !provisional,
-  });
-  let generation = 0;
-  parts.content.onPurge(() => {
-    generation += 1;
-  });
+export const pageRoutes: FastifyPluginAsync<PageRouteParts> = async (app, parts) => {
+  const { pageCache, prepared, renderPage, readReplay } = parts;
 
   app.get('/*', async (request, reply) => {
     const address = pageAddress(request.url, parts.siteUrl);
@@ -49,22 +44,22 @@ export const pageRoutes: FastifyPluginAsync<PageParts> = async (app, parts) => {
     try {
       const live = parts.liveSet.current();
       if (live === undefined) throw new Error('there is no valid live set yet');
-      const { readReplay } = parts;
-      const { everybody } = live;
-      const replayed = await replayedReleases(readReplay, request, everybody, address.pathname);
-      const releases = replayed ?? releasesFor(live, request.cookies[cohortCookie]);
-      const key = [address.url, language, romeDate(new Date()), releases.id].join(' ');
+      const { pathname, url, hasSecrets } = address;
+      const replayed = await replayedReleases(readReplay, request, live.everybody, pathname);
       // What only some see is made anew each time: it must not push out what everybody sees.
-      const { value: page } =
-        replayed === undefined
-          ? await cache.get(key, String(generation), () =>
-              renderPage(address.url, language, releases),
-            )
-          : { value: await renderPage(address.url, language, replayed, true) };
-      reply.header('x-composition', compositionOf(releases));
-      sendHead(reply, page);
-      if (replayed !== undefined) reply.headers(forSome);
-      return sendEncoded(request, reply, page.document);
+      if (replayed !== undefined) {
+        const page = await renderPage(url, language, replayed, true);
+        sendHead(reply, page);
+        return sendEncoded(request, reply.headers(forSome), page.document);
+      }
+      const audience = audienceOf(live, request.cookies[cohortCookie]);
+      const releases = releasesOf(live, audience);
+      const kept = await pageCache.get({ url, language, audience }, releases);
+      const since = pageCache.oldSince(kept, releases);
+      sendHead(reply, kept.value);
+      if (!hasSecrets) prepared.prepare(request, reply, kept.value);
+      reply.headers(contentAge(since));
+      return await sendEncoded(request, reply, kept.value.document);
     } catch (error) {
       request.log.error(error, 'A page could not be rendered');
       const policy = { siteUrl: parts.siteUrl, scriptHashes: [], styleHashes: [] };
@@ -83,13 +78,14 @@ export const pageRoutes: FastifyPluginAsync<PageParts> = async (app, parts) => {
 
 function sendHead(
   reply: FastifyReply,
-  page: Pick<StoredPage, 'status' | 'location' | 'policy'>,
+  page: Pick<StoredPage, 'status' | 'policy'> & Partial<StoredPage>,
 ): void {
   const unavailable = page.status >= 500;
   reply
     .code(page.status)
     .header('content-security-policy', page.policy)
     .header('cache-control', unavailable ? 'no-store' : 'no-cache');
+  if (page.composition !== undefined) reply.header('x-composition', page.composition);
   if (page.location !== undefined) reply.header('location', page.location);
   if (unavailable) reply.header('retry-after', 30);
 }

@@ -1,10 +1,10 @@
 import { ownerOf } from '@studio/shared/contract';
-import type { PageResponse } from '@studio/shared/rendering';
 import { LRUCache } from 'lru-cache';
 import type { ReleaseSet } from '../live-set/live-releases.ts';
 import type { RenderedPage, RenderRequest } from '../pages/renderer.ts';
 import type { RendererParts, RunningRenderer } from '../start.ts';
 import { tooLate, within } from './deadline.ts';
+import type { ThreadResponse } from './render-thread.ts';
 import { createBeginThread, type SetThread } from './set-thread.ts';
 import { createThreadPool } from './thread-pool.ts';
 
@@ -44,7 +44,7 @@ export function createRenderer(
     request: Request,
     thread: SetThread,
     suspect: string,
-  ): Promise<PageResponse> {
+  ): Promise<ThreadResponse> {
     const blame = () => {
       if (threads.has(request.releases, thread)) quarantined.set(suspect, true);
     };
@@ -62,7 +62,7 @@ export function createRenderer(
     throw new Error(`it took longer than ${patience} ms`);
   }
 
-  async function frame(request: Request, isLastTry = false): Promise<PageResponse> {
+  async function frame(request: Request, isLastTry = false): Promise<ThreadResponse> {
     const thread = await threads.running(request.releases);
     try {
       const response = await within(framePatience, thread.render(plain(request), true));

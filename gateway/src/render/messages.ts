@@ -23,6 +23,12 @@ export type FromWorker =
   /** Something failed that nobody was waiting for. */
   | { readonly kind: 'uncaught'; readonly reason: string }
   | { readonly kind: 'pong' }
-  | { readonly kind: 'read'; readonly id: number; readonly path: string }
+  | {
+      readonly kind: 'read';
+      readonly id: number;
+      /** The render that needs it. */
+      readonly render: number;
+      readonly path: string;
+    }
   | { readonly kind: 'rendered'; readonly id: number; readonly response: PageResponse }
   | { readonly kind: 'failed'; readonly id: number; readonly reason: string };

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { AppName } from '@studio/shared/contract';
-import type { ContentAnswer, PageResponse } from '@studio/shared/rendering';
+import type { PageResponse } from '@studio/shared/rendering';
+import { type Read, type Reads, recordReads } from '../pages/reads.ts';
 import type { RenderRequest } from '../pages/renderer.ts';
 import { watchLoading } from './loading.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
@@ -9,12 +10,15 @@ import type { RenderSet } from './release-set.ts';
 /** What a thread needs of the gateway. */
 export interface ThreadParts {
   /** Reads public content for it. */
-  readonly read: (path: string) => Promise<ContentAnswer>;
+  readonly read: Read;
   /** A remote's server build is refused or throws; its pages are sent as frames. */
   readonly onUnloadable: (app: AppName, reason: string) => void;
   /** Something failed that nobody was waiting for. */
   readonly onUncaught: (reason: string) => void;
 }
+
+/** A page, and what it was made from. */
+export type ThreadResponse = PageResponse & { readonly reads: Reads };
 
 /** One worker thread that renders the pages of one release set. */
 export interface RenderThread {
@@ -24,7 +28,7 @@ export interface RenderThread {
    * for another reason
    */
   readonly ready: Promise<void>;
-  readonly render: (request: RenderRequest, frameOnly: boolean) => Promise<PageResponse>;
+  readonly render: (request: RenderRequest, frameOnly: boolean) => Promise<ThreadResponse>;
   /** Resolves when the thread answers: one that is caught in a loop never does. */
   readonly ping: () => Promise<void>;
   readonly end: () => void;
@@ -33,7 +37,8 @@ export interface RenderThread {
 }
 
 interface Waiting {
-  readonly resolve: (response: PageResponse) => void;
+  readonly reading: ReturnType<typeof recordReads>;
+  readonly resolve: (response: ThreadResponse) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -60,9 +65,17 @@ export function startRenderThread(set: RenderSet, parts: ThreadParts): RenderThr
     return found;
   }
 
-  async function answer(id: number, path: string): Promise<void> {
+  async function answer(id: number, render: number, path: string): Promise<void> {
+    // A render that was given up still gets its answers.
+    const asked = waiting.get(render)?.reading.read ?? parts.read;
     const failed = { status: 503, body: { errors: [{ message: 'unreachable' }] } };
-    send({ kind: 'answer', id, answer: await parts.read(path).catch(() => failed) });
+    const { status, body } = await asked(path).catch(() => failed);
+    send({ kind: 'answer', id, answer: { status, body } });
+  }
+
+  function finish(id: number, response: PageResponse): void {
+    const found = settle(id);
+    found?.resolve({ ...response, reads: found.reading.reads });
   }
 
   function stop(reason: Error): void {
@@ -87,8 +100,8 @@ export function startRenderThread(set: RenderSet, parts: ThreadParts): RenderThr
     else if (message.kind === 'ready') isReady();
     else if (message.kind === 'uncaught') parts.onUncaught(message.reason);
     else if (message.kind === 'pong') for (const answered of pings.splice(0)) answered();
-    else if (message.kind === 'read') void answer(message.id, message.path);
-    else if (message.kind === 'rendered') settle(message.id)?.resolve(message.response);
+    else if (message.kind === 'read') void answer(message.id, message.render, message.path);
+    else if (message.kind === 'rendered') finish(message.id, message.response);
     else settle(message.id)?.reject(new Error(message.reason));
   }
 
@@ -107,7 +120,7 @@ export function startRenderThread(set: RenderSet, parts: ThreadParts): RenderThr
       if (ended !== undefined) return Promise.reject(ended);
       const id = renders++;
       return new Promise((resolve, reject) => {
-        waiting.set(id, { resolve, reject });
+        waiting.set(id, { reading: recordReads(parts.read), resolve, reject });
         send({ kind: 'render', id, request, frameOnly });
       });
     },

@@ -29,11 +29,11 @@ const app = composeApp(set, shell, modules);
 const waiting = new Map<number, (answer: ContentAnswer) => void>();
 let reads = 0;
 
-function read(path: string): Promise<ContentAnswer> {
+function read(render: number, path: string): Promise<ContentAnswer> {
   const id = reads++;
   return new Promise((resolve) => {
     waiting.set(id, resolve);
-    send({ kind: 'read', id, path });
+    send({ kind: 'read', id, render, path });
   });
 }
 
@@ -46,7 +46,8 @@ port.on('message', async (message: ToWorker) => {
   }
   const { id, request, frameOnly } = message;
   try {
-    send({ kind: 'rendered', id, response: await app.render(request, frameOnly, read) });
+    const response = await app.render(request, frameOnly, (path) => read(id, path));
+    send({ kind: 'rendered', id, response });
   } catch (error) {
     send({ kind: 'failed', id, reason: reasonOf(error) });
   }

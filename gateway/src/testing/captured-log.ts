@@ -1,4 +1,5 @@
 import type { TestContext } from 'node:test';
+import { processLog } from '../log-stream.ts';
 
 /** Collects what this process writes to its log, the standard error, until the test ends. */
 export function captureLog(test: TestContext): () => string {
@@ -7,5 +8,8 @@ export function captureLog(test: TestContext): () => string {
     written.push(String(chunk));
     return true;
   });
-  return () => written.join('');
+  return () => {
+    processLog.flush();
+    return written.join('');
+  };
 }

@@ -82,7 +82,7 @@ export async function rendererOf(
   const renderer = createRenderer(
     {
       releasesDir,
-      read: async (path) => ({ status: 200, body: `content of ${path}` }),
+      read: async (path) => ({ status: 200, body: `content of ${path}`, version: `1 of ${path}` }),
       warn: (sentence) => warnings.push(sentence),
     },
     options,

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { gatherLines, processLog } from './log-stream.ts';
+import { startSite } from './testing/site.ts';
+
+const run = promisify(execFile);
+
+test('lines are written together after a moment, many at once', async () => {
+  const written: string[] = [];
+  const stream = gatherLines({ write: (lines) => written.push(lines) });
+  stream.write('a\n');
+  stream.write('b\n');
+  assert.deepEqual(written, []);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  assert.deepEqual(written, ['a\nb\n']);
+  stream.write('x'.repeat(20_000));
+  assert.equal(written.length, 2);
+  stream.flush();
+  assert.equal(written.length, 2);
+});
+
+test('what waits is written when the process ends', async () => {
+  const module = new URL('./log-stream.ts', import.meta.url);
+  const code = `const { processLog } = await import('${module}'); processLog.write('last'); process.exit();`;
+  const { stderr } = await run(process.execPath, ['--input-type=module', '--eval', code]);
+  assert.equal(stderr, 'last');
+});
+
+test('answers that follow one another are logged with one write', async (context) => {
+  const { app } = await startSite(context, { environment: { LOG_LEVEL: 'info' } });
+  const writes: string[] = [];
+  processLog.flush();
+  context.mock.method(process.stderr, 'write', (lines: string) => {
+    writes.push(lines);
+    return true;
+  });
+  for (const url of ['/a', '/b', '/c']) await app.inject(url);
+  processLog.flush();
+  assert.ok(writes.length < 3, `${writes.length} writes`);
+  assert.equal(writes.join('').match(/"path"/g)?.length, 3);
+});

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { goLive, publish } from '../testing/releases.ts';
+import { startSite } from '../testing/site.ts';
+import type { RenderedPage } from './renderer.ts';
+
+const newsRead = '/items/news?fields=id';
+
+/** A site whose pages under /news are made from news, and the others from nothing but the frame. */
+async function siteOfNews(
+  context: TestContext,
+  delay = () => 0,
+  outcome: () => Partial<RenderedPage> = () => ({}),
+) {
+  const renders: string[] = [];
+  const rows = { '/items/news': [{ id: 1 }], '/items/pagine': [{ url: '/', titolo: 'Home' }] };
+  const site = await startSite(context, {
+    backend: ({ path }) => {
+      const found = Object.entries(rows).find(([start]) => path.startsWith(start));
+      return { body: { data: found?.[1] ?? [] } };
+    },
+    async renderer({ url, boot }): Promise<RenderedPage> {
+      const { pathname } = new URL(url);
+      renders.push(pathname);
+      await new Promise((resolve) => setTimeout(resolve, delay()));
+      const reads = new Map<string, string>();
+      if (pathname === '/news') reads.set(newsRead, (await site.content.read(newsRead)).version);
+      const html = `${pathname} of ${boot.composition}, menu of ${boot.menu.length}`;
+      return { status: 200, html, scriptHashes: [], styleHashes: [], reads, ...outcome() };
+    },
+  });
+  const visitBoth = async () => {
+    renders.length = 0;
+    const news = await site.app.inject('/news');
+    const about = await site.app.inject('/about');
+    return { news, about, renders: [...renders] };
+  };
+  return { ...site, rows, renders, visitBoth };
+}
+
+/** Until what is made ahead after a change is there: so many are rendered in all, and no further one. */
+async function madeAhead(renders: readonly string[], count: number): Promise<void> {
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 400));
+  for (let tries = 0; renders.length < count && tries < 20; tries += 1) await pause();
+  await pause();
+}
+
+test('a change makes the pages anew that are made from it, and no others', async (context) => {
+  const { content, rows, renders, visitBoth } = await siteOfNews(context);
+  assert.deepEqual((await visitBoth()).renders, ['/news', '/about']);
+  rows['/items/news'].push({ id: 2 });
+  content.purge(['news']);
+  await madeAhead(renders, 3);
+  assert.deepEqual(renders, ['/news', '/about', '/news']);
+  assert.deepEqual((await visitBoth()).renders, []);
+});
+
+test('a change that is about other rows makes no page anew', async (context) => {
+  const { content, renders, visitBoth } = await siteOfNews(context);
+  const before = await visitBoth();
+  content.purge(['news', 'pagine']);
+  await madeAhead(renders, 2);
+  assert.deepEqual(renders, ['/news', '/about']);
+  const after = await visitBoth();
+  assert.deepEqual(after.renders, []);
+  assert.equal(after.news.headers.etag, before.news.headers.etag);
+});
+
+test('a change of the menu makes every page anew', async (context) => {
+  const { content, rows, renders, visitBoth } = await siteOfNews(context);
+  await visitBoth();
+  rows['/items/pagine'].push({ url: '/about', titolo: 'About' });
+  content.purge(['pagine']);
+  await madeAhead(renders, 4);
+  const { news, about } = await visitBoth();
+  assert.match(news.body, /menu of 2/);
+  assert.match(about.body, /menu of 2/);
+});
+
+test('pages asked for last are made anew before anybody asks, others when they are asked for', async (context) => {
+  const { app, content, rows, renders } = await siteOfNews(context);
+  for (let count = 0; count < 40; count += 1) await app.inject(`/page-${count}`);
+  renders.length = 0;
+  rows['/items/pagine'].push({ url: '/about', titolo: 'About' });
+  content.purge(['pagine']);
+  await madeAhead(renders, 30);
+  assert.equal(renders.length, 30);
+  assert.equal(renders.includes('/page-39'), true);
+  assert.match((await app.inject('/page-3')).body, /menu of 2/);
+});
+
+test('while a new page is made the old one is answered, with its age, and one is made', async (context) => {
+  let delay = 0;
+  const { app, content, rows, renders } = await siteOfNews(context, () => delay);
+  await app.inject('/news');
+  delay = 500;
+  rows['/items/news'].push({ id: 2 });
+  const began = performance.now();
+  content.purge(['news']);
+  const answers = await Promise.all([1, 2, 3].map(() => app.inject('/news')));
+  assert.ok(performance.now() - began < 400);
+  for (const { headers, statusCode } of answers) {
+    assert.deepEqual([statusCode, headers['x-content-age']], [200, '0']);
+  }
+  assert.deepEqual(renders, ['/news', '/news']);
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  assert.equal((await app.inject('/news')).headers['x-content-age'], undefined);
+  assert.deepEqual(renders, ['/news', '/news']);
+});
+
+test('new releases make every page anew, once for those who share them', async (context) => {
+  const { app, liveSet, releasesDir, renders } = await siteOfNews(context);
+  const cohort = (value: string) => ({ cookie: `studio_cohort=${value}` });
+  await app.inject('/about');
+  await publish(releasesDir, 'auth', '2.0.0');
+  const changed = new Promise<void>((resolve) => liveSet.onChange(resolve));
+  const versions = { shell: ['1.0.0'], 'public-site': ['1.0.0'], auth: ['1.0.0'] } as const;
+  await goLive(releasesDir, versions, {
+    app: 'auth',
+    version: '2.0.0',
+    percent: 50,
+    since: '2026-01-01T00:00:00Z',
+  });
+  await changed;
+  await madeAhead(renders, 2);
+  assert.deepEqual(renders, ['/about', '/about']);
+  const few = await app.inject({ url: '/about', headers: cohort('10') });
+  const fewAgain = await app.inject({ url: '/about', headers: cohort('49') });
+  const most = await app.inject({ url: '/about', headers: cohort('50') });
+  assert.match(few.body, /auth@2\.0\.0/);
+  assert.equal(few.headers['x-composition'], fewAgain.headers['x-composition']);
+  assert.match(String(few.headers['x-composition']), /auth@2\.0\.0/);
+  assert.match(most.body, /auth@1\.0\.0/);
+  assert.deepEqual(renders, ['/about', '/about']);
+
+  const promoted = new Promise<void>((resolve) => liveSet.onChange(resolve));
+  await goLive(releasesDir, { ...versions, auth: ['2.0.0', '1.0.0'] });
+  await promoted;
+  await madeAhead(renders, 3);
+  assert.match((await app.inject('/about')).body, /auth@2\.0\.0/);
+  assert.deepEqual(renders, ['/about', '/about', '/about']);
+});
+
+test('of new releases a frame is better than an old page, a failure is not', async (context) => {
+  let outcome: Partial<RenderedPage> = {};
+  const site = await siteOfNews(context, undefined, () => outcome);
+  const { app, liveSet, releasesDir, renders } = site;
+  const versions = { shell: ['1.0.0'], 'public-site': ['1.0.0'] } as const;
+  const release = async (version: string) => {
+    await publish(releasesDir, 'auth', version);
+    const before = renders.length;
+    const changed = new Promise<void>((resolve) => liveSet.onChange(resolve));
+    await goLive(releasesDir, { ...versions, auth: [version] });
+    await changed;
+    await madeAhead(renders, before + 1);
+    return (await app.inject('/about')).headers['x-composition'];
+  };
+  await app.inject('/about');
+  outcome = { provisional: true };
+  assert.match(String(await release('2.0.0')), /auth@2\.0\.0/);
+  outcome = {};
+  let age: unknown;
+  for (let tries = 0; tries < 20; tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    age = (await app.inject('/about')).headers['x-content-age'];
+    if (age === undefined) break;
+  }
+  assert.equal(age, undefined);
+  outcome = { status: 503 };
+  assert.match(String(await release('3.0.0')), /auth@2\.0\.0/);
+  outcome = {};
+  assert.match(String(await release('4.0.0')), /auth@4\.0\.0/);
+});
+
+test('while nobody can say whether pages are right, they say how old they may be', async (context) => {
+  const { app, content, renders } = await siteOfNews(context);
+  await app.inject('/news');
+  content.confirm(false);
+  await new Promise((resolve) => setTimeout(resolve, 1100));
+  const page = await app.inject('/news');
+  assert.deepEqual([page.statusCode, page.headers['x-content-age']], [200, '1']);
+  content.confirm(true);
+  assert.equal((await app.inject('/news')).headers['x-content-age'], undefined);
+  assert.deepEqual(renders, ['/news']);
+});

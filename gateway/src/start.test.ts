@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { type TestContext, test } from 'node:test';
+import { parseSettings } from './settings.ts';
+import { start } from './start.ts';
+import { startBackend } from './testing/backend.ts';
+import { goLive, keysIn, publish, temporaryFolder } from './testing/releases.ts';
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  assert.ok(typeof address === 'object' && address !== null);
+  return address.port;
+}
+
+/** Starts gateways with the same settings, one after the other. */
+async function gatewayStarts(context: TestContext, environment: NodeJS.ProcessEnv) {
+  const releasesDir = await temporaryFolder(context);
+  await publish(releasesDir, 'shell', '1.0.0');
+  await goLive(releasesDir, { shell: ['1.0.0'] });
+  const backend = await startBackend(() => ({ body: { data: { latest: 0, changes: [] } } }));
+  context.after(backend.close);
+  const settings = parseSettings({
+    GATEWAY_SECRET: 'a secret for this test',
+    CLIENT_ROLE: 'c11e47e0-0000-4000-8000-000000000001',
+    HOST: '127.0.0.1',
+    PORT: `${await freePort()}`,
+    STUDIO_PORT: `${await freePort()}`,
+    DIRECTUS_URL: backend.url,
+    RELEASES_DIR: releasesDir,
+    RELEASE_KEYS: keysIn(releasesDir),
+    STATE_DIR: await temporaryFolder(context),
+    LOG_LEVEL: 'silent',
+    ...environment,
+  });
+  const rendered: string[] = [];
+  const startOne = async () => {
+    const gateway = await start(settings, () => ({
+      async render({ url }) {
+        rendered.push(new URL(url).pathname);
+        return { status: 200, html: '', scriptHashes: [], styleHashes: [] };
+      },
+      end: () => {},
+    }));
+    context.after(gateway.close);
+    return gateway;
+  };
+  return { startOne, rendered, address: `http://127.0.0.1:${settings.port}` };
+}
+
+test('several gateways share a port where they are told to', async (context) => {
+  const { startOne, address } = await gatewayStarts(context, { REUSE_PORT: 'true' });
+  await startOne();
+  const second = await startOne();
+  assert.equal((await fetch(`${address}/healthz`)).status, 200);
+  await second.close();
+  assert.equal((await fetch(`${address}/healthz`)).status, 200);
+});
+
+test('otherwise a port that is taken is told in a sentence', async (context) => {
+  const { startOne } = await gatewayStarts(context, {});
+  await startOne();
+  await assert.rejects(startOne(), /^Error: Port \d+ on 127\.0\.0\.1 is already in use\.$/);
+});
+
+test('the releases are loaded before anybody asks for a page', async (context) => {
+  const { startOne, rendered } = await gatewayStarts(context, {});
+  await startOne();
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  assert.deepEqual(rendered, ['/']);
+});
