@@ -97,8 +97,7 @@ function federation(app, isShell) {
     manifest: false,
     shared: sharedOptions(isShell),
     experiments: {
-      optimization: { target: 'web', disableSnapshot: true, disableRemote: !isShell },
-      ...(isShell ? { provideExternalRuntime: true } : { externalRuntime: true }),
+      optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
     },
     ...(isShell
       ? {}
@@ -111,15 +110,19 @@ function federation(app, isShell) {
 }
 
 /**
- * The federation runtime's ES modules instead of its CommonJS ones, so that what is not used is left out.
- * These are internal paths: look at them again with every upgrade.
+ * Leads the compiler to the part of the federation runtime that is used: in the shell to what is made of the package's
+ * ES modules, in remotes to the shell's copy of it. These are internal paths: look at them again with every upgrade.
+ * @param {boolean} isShell
  */
-function runtimeAlias() {
+function runtimeAlias(isShell) {
   const packages = dirname(dirname(dirname(require.resolve('@module-federation/runtime'))));
   const bundlerRuntime = join(packages, 'webpack-bundler-runtime/dist');
   return {
     '@module-federation/runtime': join(packages, 'runtime/dist'),
-    [join(bundlerRuntime, 'index.cjs')]: join(bundlerRuntime, 'index.js'),
+    '#bundler-runtime': bundlerRuntime,
+    [join(bundlerRuntime, 'index.cjs')]: isShell
+      ? join(root, 'shell/src/remotes/bundler-runtime.ts')
+      : join(root, 'shared/src/federation/borrowed.ts'),
   };
 }
 
@@ -159,6 +162,12 @@ function moduleRules(isServer, isProduction) {
         },
       },
       { test: /\.css$/, type: 'css/auto' },
+      {
+        test: /react-router[\\/]dist[\\/]production[\\/].*\.mjs$/,
+        loader: join(root, 'shared/src/router/without-unused.cjs'),
+      },
+      // Its packages do not say so.
+      { test: /@module-federation[\\/][\w-]+[\\/]dist/, sideEffects: false },
       {
         test: /\.woff2$/,
         type: 'asset/resource',
@@ -245,7 +254,7 @@ function browserTarget(app, isShell, isProduction) {
     },
     plugins: [federation(app, isShell), ...(isProduction ? [withoutIdleStyleLoader] : [])],
     resolve: {
-      alias: { ...runtimeAlias(), ...wholePackages, ...(isProduction && productionRouter) },
+      alias: { ...runtimeAlias(isShell), ...wholePackages, ...(isProduction && productionRouter) },
     },
   };
 }
@@ -269,7 +278,13 @@ function serverTarget(isShell) {
       ? {}
       : Object.fromEntries(Object.keys(singletons).map((name) => [name, `commonjs ${name}`])),
     // Nothing is drawn on the server.
-    resolve: { alias: { 'pdfjs-dist': false } },
+    resolve: {
+      alias: {
+        'pdfjs-dist': false,
+        // As in the browser: what the two sides render must be the same.
+        ...(isShell && { 'react-router-dom$': join(root, 'shared/src/router/index.ts') }),
+      },
+    },
     optimization: { ...anywhere, minimize: false, splitChunks: false, concatenateModules: false },
   };
 }

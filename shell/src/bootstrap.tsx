@@ -1,5 +1,5 @@
 import { parseBoot } from '@studio/shared/config';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { startTransition } from 'react';
 import { type RouteObject, RouterProvider } from 'react-router-dom';
 import { App } from './app.tsx';
 import { composedFetch } from './composed-fetch.ts';
@@ -8,6 +8,8 @@ import { followSession } from './follow-session.ts';
 import { createInstances } from './instances.ts';
 import { leaveRule } from './leave-rule.ts';
 import { loginFirst } from './login-first.ts';
+import { nextTask } from './next-task.ts';
+import { OnceShown } from './once-shown.tsx';
 import { readBlock } from './read-block.ts';
 import { federatedModule } from './remotes/federation.ts';
 import { listenIn } from './remotes/listen-in.ts';
@@ -39,6 +41,8 @@ async function firstRoutes(
 export async function start(): Promise<void> {
   const queue = createQueue();
   watchErrors(queue.tell);
+  // A file of its own, evaluated apart from the rest; the page names it in its head.
+  const drawing = import(/* webpackChunkName: "dom" */ 'react-dom/client');
   const container = document.getElementById('root');
   if (container === null) throw new Error('the document has no #root');
   const boot = parseBoot(readBlock('boot'));
@@ -62,6 +66,8 @@ export async function start(): Promise<void> {
   const login = loginFirst(boot, window.location);
   if (login !== undefined) window.history.replaceState(null, '', login);
   const routes = await firstRoutes(mounting, hydration !== undefined);
+  const { createRoot, hydrateRoot } = await drawing;
+  await nextTask();
   // Content that the server rendered stays readable even if its remote never arrives.
   const keepContent = routes === undefined && hydration !== undefined;
   const router = createRouter({
@@ -88,15 +94,24 @@ export async function start(): Promise<void> {
       mounting.substitute(remote, router.patchRoutes).then(showAnew, () => undefined);
     },
   });
+  await nextTask();
+  const { location: first } = router.state;
   const tree = (
     <App instances={instances}>
       <RouterProvider router={router} onError={onError} />
+      <OnceShown
+        call={() => {
+          // Between its slices the router may have gone on, before anybody was listening.
+          if (router.state.location !== first) void showAnew();
+        }}
+      />
     </App>
   );
-  // Without data there is only a frame in the document, which is drawn anew with what fills it.
   const options = { onUncaughtError: tellShellFailure(queue.tell) };
+  // Without data there is only a frame in the document, which is drawn anew with what fills it.
   if (hydration === undefined) createRoot(container, options).render(tree);
-  else hydrateRoot(container, tree, options);
+  // As a transition React does it in slices, and the page answers in between.
+  else startTransition(() => void hydrateRoot(container, tree, options));
   whenIdle(() => {
     followSession(router, instances);
     const onComposition = (now: string) => {

@@ -14,12 +14,6 @@ export {
   type RouteHandle,
   type Texts,
 } from './remote-module.ts';
-export {
-  type Report,
-  type Reports,
-  reportAddress,
-  reportsSchema,
-  viewAddress,
-  viewSchema,
-} from './report.ts';
+export { type Report, type Reports, reportsSchema, viewSchema } from './report.ts';
+export { reportAddress, viewAddress } from './report-addresses.ts';
 export { chunkOf } from './route-chunk.ts';

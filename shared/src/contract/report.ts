@@ -1,12 +1,6 @@
 import * as v from 'valibot';
 import { apps } from './apps.ts';
 
-/** Where browsers tell how the site does; outside the API, because it is about no client. */
-export const reportAddress = '/reports';
-
-/** Where a visit begins to be counted. */
-export const viewAddress = '/reports/view';
-
 /** Whoever reads a report in a terminal must not be told more than it says: no control characters, no marks that turn text. */
 const shortText = (characters: number) =>
   v.pipe(v.string(), v.maxLength(characters), v.regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]*$/u));

@@ -7,9 +7,7 @@ export {
   createContext,
   Form,
   isRouteErrorResponse,
-  Link,
   matchRoutes,
-  NavLink,
   Outlet,
   RouterContextProvider,
   redirect,
@@ -29,3 +27,4 @@ export {
   useSearchParams,
 } from 'react-router';
 export { RouterProvider } from 'react-router/dom';
+export { Link, NavLink } from './link.tsx';

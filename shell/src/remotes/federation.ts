@@ -1,20 +1,28 @@
-import { getInstance } from '@module-federation/enhanced/runtime';
-import { attemptAddress, exposedModule, federationName } from '@studio/shared/contract';
+import { attemptAddress, exposedModule } from '@studio/shared/contract';
+
+/** What a remote's entry module exports, as Module Federation defines it. */
+interface Container {
+  readonly init: (shareScope: unknown) => unknown;
+  readonly get: (name: string) => Promise<() => unknown>;
+}
+
+declare const __webpack_init_sharing__: (scope: string) => Promise<unknown>;
+declare const __webpack_share_scopes__: Readonly<Record<string, unknown>>;
 
 /**
- * Loads the one module of a remote through the federation runtime.
+ * Loads the one module of a remote, and hands it the shell's singletons.
  * @param entry address of the remote's entry module
  * @param attempt how many attempts have failed before; what they left behind is forgotten
  */
 export async function federatedModule(
-  name: string,
+  _name: string,
   entry: string,
   attempt: number,
 ): Promise<unknown> {
-  const federation = getInstance();
-  if (federation === null) throw new Error('the federation runtime has not started');
-  const id = federationName(name);
-  const remote = { name: id, entry: attemptAddress(entry, attempt), type: 'module' };
-  federation.registerRemotes([remote], { force: attempt > 0 });
-  return await federation.loadRemote(exposedModule.replace('.', id));
+  const address = new URL(attemptAddress(entry, attempt), document.baseURI).href;
+  const container: Container = await import(/* webpackIgnore: true */ address);
+  await __webpack_init_sharing__('default');
+  await container.init(__webpack_share_scopes__.default);
+  const factory = await container.get(exposedModule);
+  return factory();
 }

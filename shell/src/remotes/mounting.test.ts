@@ -14,7 +14,7 @@ const auth: RemoteInBoot = {
   previous: { version: '1.0.0', entry: '/releases/auth/1.0.0/remoteEntry.js' },
 };
 
-const exposed = { contract: 1, routes: [{ path: '/login' }], texts: { it: {}, en: {} } };
+const exposed = { contract: 2, routes: [{ path: '/login' }], texts: { it: {}, en: {} } };
 const live: Arrival = { module: exposed, entry: auth.entry };
 const before: Arrival = { module: exposed, entry: '/releases/auth/1.0.0/remoteEntry.js' };
 

@@ -57,7 +57,7 @@ test('nothing is fetched for somebody who saves data', () => {
 
 test('a fetch ahead that failed does not stand in the way of a later one', async () => {
   let isUp = false;
-  const exposed = { contract: 1, routes: [], texts: { it: {}, en: {} } };
+  const exposed = { contract: 2, routes: [], texts: { it: {}, en: {} } };
   const loader = createRemoteLoader({
     fetchModule: () => (isUp ? Promise.resolve(exposed) : Promise.reject(new Error('down'))),
     wait: (time) => (time > 2000 ? new Promise(() => undefined) : Promise.resolve()),
@@ -130,7 +130,7 @@ test('the code of the route that the path leads to is fetched too, and no other'
     path,
     lazy: lazy(path),
   }));
-  const module = { contract: 1, routes, texts: { it: {}, en: {} } };
+  const module = { contract: 2, routes, texts: { it: {}, en: {} } };
   const load = async () => ({ module, entry: 'entry.js' });
   createPrefetch({ remotes }, { load })('/account/profile');
   await new Promise((resolve) => setTimeout(resolve));

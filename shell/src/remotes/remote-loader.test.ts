@@ -11,7 +11,7 @@ const remote: RemoteInBoot = {
   routes: [],
 };
 
-const exposed = { contract: 1, routes: [], texts: { it: {}, en: {} } };
+const exposed = { contract: 2, routes: [], texts: { it: {}, en: {} } };
 
 /** Waits up to so many milliseconds are over at once, longer ones never. */
 const atOnceUpTo = (limit: number) => (milliseconds: number) =>
@@ -70,7 +70,7 @@ test('an empty module counts as a failure', async () => {
 });
 
 test('a module of another contract counts as a failure', async () => {
-  const { fetchModule } = outcomes(() => Promise.resolve({ ...exposed, contract: 2 }));
+  const { fetchModule } = outcomes(() => Promise.resolve({ ...exposed, contract: 3 }));
   const loader = createRemoteLoader({ fetchModule, wait: impatient });
   await expect(loader.load(remote)).rejects.toBeInstanceOf(RemoteLoadError);
 });

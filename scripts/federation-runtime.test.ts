@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+
+const require = createRequire(import.meta.url);
+const root = join(import.meta.dirname, '..');
+const runtime = dirname(require.resolve('@module-federation/runtime/package.json'));
+const packages = dirname(runtime);
+
+/** Names of an object that a file writes down as a constant. */
+function namesOf(constant: string, text: string): string[] {
+  const [, body = ''] = text.match(new RegExp(`const ${constant} = \\{([\\s\\S]*?)\\n\\};`)) ?? [];
+  return [...body.matchAll(/^\t(\w+)[,:]?/gm)].map(([, name = '']) => name);
+}
+
+test("the shell's part of the federation runtime is the whole one but for what is left out on purpose", () => {
+  const whole = readFileSync(join(packages, 'webpack-bundler-runtime/dist/index.js'), 'utf8');
+  const ours = ['I', 'S', 'consumes', 'init', 'initContainerEntry', 'installInitialConsumes'];
+  const leftOut = ['getSharedFallbackGetter', 'remotes'];
+  assert.deepEqual(namesOf('bundlerRuntime', whole).sort(), [...ours, ...leftOut].sort());
+  assert.deepEqual(namesOf('federation', whole).sort(), [
+    ...['attachShareScopeMap', 'bundlerRuntime', 'bundlerRuntimeOptions'],
+    ...['initOptions', 'instance', 'runtime'],
+  ]);
+});
+
+test('every part of it is where the shell takes it from', () => {
+  const source = readFileSync(join(root, 'shell/src/remotes/bundler-runtime.ts'), 'utf8');
+  const parts = [...source.matchAll(/\{ (\w+) \} from '#bundler-runtime\/([^']+)'/g)];
+  assert.equal(parts.length, 5);
+  for (const [, name = '', file = ''] of parts) {
+    const text = readFileSync(join(packages, 'webpack-bundler-runtime/dist', file), 'utf8');
+    assert.match(text, new RegExp(`export \\{ ${name} \\}`));
+  }
+});
+
+test("the compiler's code asks the runtime for nothing that is left out", () => {
+  // What it asks for without looking whether it is there.
+  const plugin = readFileSync(require.resolve('@rspack/core'), 'utf8');
+  const asked = [...plugin.matchAll(/\.federation\.bundlerRuntime\.(\w+)\(/g)].map(
+    ([, name = '']) => name,
+  );
+  const known = [
+    'remotes',
+    'consumes',
+    'I',
+    'initContainerEntry',
+    'init',
+    'installInitialConsumes',
+  ];
+  assert.deepEqual(
+    [...new Set(asked)].filter((name) => !known.includes(name)),
+    [],
+  );
+});
+
+test('components of the router that nobody uses can be left out', () => {
+  const withoutUnused = require(join(root, 'shared/src/router/without-unused.cjs'));
+  const folder = join(dirname(require.resolve('react-router/package.json')), 'dist/production');
+  const chunks = readdirSync(folder).filter((file) => /^chunk-.*\.mjs$/.test(file));
+  const outcome = chunks
+    .map((file) => withoutUnused(readFileSync(join(folder, file), 'utf8')))
+    .join('');
+  assert.ok(/^var Link = \/\*#__PURE__\*\/ \w+\.forwardRef\(/m.test(outcome));
+  assert.ok(!/^Link\.displayName/m.test(outcome));
+});

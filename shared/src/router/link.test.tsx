@@ -1,0 +1,84 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { Link, NavLink } from './link.tsx';
+
+/** Shows the same links on every page. */
+function show(links: ReactNode, at = '/') {
+  const router = createMemoryRouter([{ path: '*', element: links }], { initialEntries: [at] });
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+const link = () => screen.getByRole('link');
+
+test('a click on a link shows its page, with nothing loaded anew', async () => {
+  const router = show(
+    <Link to="/news?page=2#end" state="kept">
+      News
+    </Link>,
+  );
+  expect(link()).toHaveAttribute('href', '/news?page=2#end');
+  expect(fireEvent.click(link())).toBe(false);
+  expect(router.state.location).toMatchObject({
+    ...{ pathname: '/news', search: '?page=2', hash: '#end', state: 'kept' },
+  });
+});
+
+test.each([
+  ['with a key for another tab', {}, { metaKey: true }],
+  ['with another button', {}, { button: 1 }],
+  ['on a link into another window', { target: '_blank' }, {}],
+])('a click %s is the browser’s', (_, props, event) => {
+  const router = show(
+    <Link to="/news" {...props}>
+      News
+    </Link>,
+  );
+  link().addEventListener('click', (click) => {
+    // The document would be loaded.
+    setTimeout(() => click.preventDefault());
+  });
+  fireEvent.click(link(), event);
+  expect(router.state.location.pathname).toBe('/');
+});
+
+test('who prevents a click keeps it from leading anywhere', () => {
+  const router = show(
+    <Link to="/news" onClick={(event) => event.preventDefault()}>
+      News
+    </Link>,
+  );
+  fireEvent.click(link());
+  expect(router.state.location.pathname).toBe('/');
+});
+
+test('what is done at a click is done once', () => {
+  const onClick = jest.fn();
+  show(
+    <Link to="/news" onClick={onClick}>
+      News
+    </Link>,
+  );
+  fireEvent.click(link());
+  expect(onClick).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['/news', '/news', false, true],
+  ['/News', '/news', false, true],
+  ['/news', '/news/7', false, true],
+  ['/news', '/newsletter', false, false],
+  ['/news', '/news/7', true, false],
+  ['/', '/news', true, false],
+  ['/', '/', true, true],
+])('a link to %s on %s, with end %p: current is %p', (to, at, end, isCurrent) => {
+  show(
+    <NavLink to={to} end={end}>
+      There
+    </NavLink>,
+    at,
+  );
+  expect(link().getAttribute('aria-current')).toBe(isCurrent ? 'page' : null);
+});
