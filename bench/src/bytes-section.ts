@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { apps } from '@studio/shared/contract';
 import { codeBytes, codeFiles } from './bytes.ts';
 import type { Visit } from './exchange.ts';
+import { firstViews } from './first-views.ts';
 import { releasedFiles } from './released-files.ts';
 import { siteSettings, targets } from './settings.ts';
 import { kilobytes, table } from './table.ts';
@@ -22,7 +23,11 @@ function viewRow([name, { exchanges }]: readonly [string, Visit]): string[] {
 }
 
 /** Bytes of code per app and per first view, as Markdown. */
-export async function bytesSection(visits: ReadonlyMap<string, Visit>): Promise<string> {
+export async function bytesSection(
+  chromium: string,
+  progress: (line: string) => void,
+): Promise<string> {
+  const visits = await firstViews(chromium, progress);
   const appRows = await Promise.all(
     apps.map(async (app) => {
       const { script, style } = codeBytes(

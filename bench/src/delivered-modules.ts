@@ -40,14 +40,18 @@ function compileWithMaps(app: AppName, folder: string): Promise<void> {
 }
 
 /**
- * Builds an app as for a release, with source maps, and says what its JavaScript is made of.
- * @param folder where to build
+ * What the JavaScript in a folder is made of, by its source maps.
+ * @param app what was built there
+ * @param isMeant which of the files are looked at
  */
-export async function deliveredModules(app: AppName, folder: string): Promise<ModuleBytes> {
-  await compileWithMaps(app, folder);
+export async function modulesIn(
+  app: AppName,
+  folder: string,
+  isMeant: (name: string) => boolean = () => true,
+): Promise<ModuleBytes> {
   const bytes = new Map<string, number>();
   for (const name of await readdir(folder)) {
-    if (!name.endsWith('.js')) continue;
+    if (!name.endsWith('.js') || !isMeant(name)) continue;
     const code = await readFile(join(folder, name), 'utf8');
     const map = new SourceMap(JSON.parse(await readFile(join(folder, `${name}.map`), 'utf8')));
     for (const [source, count] of countSources(code, map)) {
@@ -56,4 +60,18 @@ export async function deliveredModules(app: AppName, folder: string): Promise<Mo
     }
   }
   return bytes;
+}
+
+/**
+ * Builds an app as for a release, with source maps, and says what its JavaScript is made of.
+ * @param folder where to build
+ * @param isMeant which of the files are looked at
+ */
+export async function deliveredModules(
+  app: AppName,
+  folder: string,
+  isMeant?: (name: string) => boolean,
+): Promise<ModuleBytes> {
+  await compileWithMaps(app, folder);
+  return await modulesIn(app, folder, isMeant);
 }

@@ -3,7 +3,10 @@ import { killRounds } from './settings.ts';
 import { table } from './table.ts';
 
 /** What a release tool that is killed all the time leaves behind, as Markdown. */
-export async function killSection(progress: (line: string) => void): Promise<string> {
+export async function killSection(
+  _chromium: string,
+  progress: (line: string) => void,
+): Promise<string> {
   progress(`killing the release tool, ${killRounds} rounds …`);
   const { killed, damage } = await killStorm(killRounds);
   for (const sentence of damage) progress(`  ${sentence}`);

@@ -77,7 +77,7 @@ export async function runLighthouse(
       '--quiet',
       '--output=json',
       `--throttling-method=${throttling}`,
-      `--chrome-flags=--headless=new ${chromiumFlags.join(' ')}`,
+      `--chrome-flags=--headless=new --accept-lang=it-IT ${chromiumFlags.join(' ')}`,
     ],
     { env: { ...process.env, CHROME_PATH: chromium }, maxBuffer: 100_000_000 },
   );

@@ -1,92 +1,110 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findChromium } from '../../scripts/chromium.ts';
-import { startSite } from '../../scripts/site.ts';
+import { type Site, startSite } from '../../scripts/site.ts';
 import { accountsSection } from './accounts-section.ts';
-import { launchBrowser } from './browser.ts';
 import { bytesSection } from './bytes-section.ts';
 import { documentsSection } from './documents-section.ts';
-import type { Visit } from './exchange.ts';
+import { dated, replaceFigures } from './figures.ts';
+import { gatewayProcessesSection } from './gateway-processes-section.ts';
+import { gatewaySection } from './gateway-section.ts';
+import { growthPagesSection } from './growth-pages-section.ts';
 import { growthSection } from './growth-section.ts';
 import { killSection } from './kill-section.ts';
 import { lighthouseSection } from './lighthouse-section.ts';
 import { describeMachine } from './machine.ts';
 import { modulesSection } from './modules-section.ts';
+import { navigationSection } from './navigation-section.ts';
 import { releaseSection } from './release-section.ts';
-import { latency, siteSettings, views } from './settings.ts';
+import { chosen, type Section, Skipped } from './sections.ts';
+import { siteSettings } from './settings.ts';
+import { singleSection } from './single-section.ts';
 import { stormSection } from './storm-section.ts';
-import { replaceFigures } from './table.ts';
 import { tripsSection } from './trips-section.ts';
-import { visit } from './visit.ts';
+
+/** In the order of the README. */
+const sections: readonly Section[] = [
+  { name: 'bytes', measure: bytesSection },
+  { name: 'single', measure: singleSection },
+  { name: 'trips', measure: tripsSection },
+  { name: 'navigation', measure: navigationSection },
+  { name: 'accounts', measure: accountsSection },
+  { name: 'documents', measure: documentsSection },
+  { name: 'lighthouse', measure: lighthouseSection },
+  { name: 'growth', measure: growthSection },
+  { name: 'releasing', measure: releaseSection },
+  { name: 'storm', measure: stormSection },
+  // They add pages, which the sections before would meet.
+  { name: 'gateway', measure: gatewaySection },
+  { name: 'gateway-processes', measure: gatewayProcessesSection },
+  { name: 'growth-pages', measure: growthPagesSection },
+  { name: 'kills', measure: killSection, withoutSite: true },
+  { name: 'modules', measure: modulesSection, withoutSite: true },
+];
 
 const readme = join(import.meta.dirname, '../README.md');
+
+/** Lifted so that only what is measured slows anything down. */
+const limits = {
+  RATE_LIMIT: '100000',
+  RATE_LIMIT_LOGIN: '100000',
+  RATE_LIMIT_ACCOUNT: '100000',
+  RATE_LIMIT_REPORT: '100000',
+};
 
 function progress(line: string): void {
   console.log(line);
 }
 
-async function visitAll(chromium: string): Promise<ReadonlyMap<string, Visit>> {
-  const browser = await launchBrowser(chromium);
-  const visits = new Map<string, Visit>();
-  try {
-    for (const { name, path } of views) {
-      progress(`visiting ${name} …`);
-      const url = `http://localhost:${siteSettings.port}${path}`;
-      // The first visitor waits for pictures to be made and pages to be rendered: not what is measured.
-      await visit(browser, url);
-      visits.set(name, await visit(browser, url, latency));
-    }
-  } finally {
-    await browser.close();
-  }
-  return visits;
+async function writeFigures(name: string, text: string): Promise<void> {
+  const order = sections.map((section) => section.name);
+  await writeFile(readme, replaceFigures(await readFile(readme, 'utf8'), order, name, text));
 }
 
-async function measure(chromium: string): Promise<string> {
-  const visits = await visitAll(chromium);
-  const accounts = await accountsSection(chromium, progress);
-  const documents = await documentsSection(chromium, progress);
-  const lighthouse = await lighthouseSection(chromium, progress);
-  const growth = await growthSection(chromium, progress);
-  const releasing = await releaseSection(chromium, progress);
-  const storm = await stormSection(chromium, progress);
-  const kills = await killSection(progress);
-  progress('building with source maps …');
-  const date = new Date().toISOString().slice(0, 10);
-  return [
-    `Measured on ${date}: ${describeMachine(chromium)}.`,
-    await bytesSection(visits),
-    tripsSection(visits),
-    accounts,
-    documents,
-    lighthouse,
-    growth,
-    releasing,
-    storm,
-    kills,
-    await modulesSection(),
-  ].join('\n\n');
+/** Measures a section and writes its figures; what it throws is told, so that the others are measured all the same. */
+async function measure({ name, measure }: Section, chromium: string): Promise<boolean> {
+  const began = performance.now();
+  progress(`— ${name}`);
+  try {
+    const text = await measure(chromium, progress);
+    const date = new Date().toISOString().slice(0, 10);
+    await writeFigures(name, dated(text, `Measured on ${date}: ${describeMachine(chromium)}.`));
+    progress(`— ${name}: measured in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+    return true;
+  } catch (error) {
+    if (error instanceof Skipped) {
+      progress(`— ${name}: skipped, ${error.message}`);
+      return true;
+    }
+    console.error(`— ${name} could not be measured:`, error);
+    return false;
+  }
+}
+
+async function startFromNothing(): Promise<Site> {
+  await rm(siteSettings.dataDir, { recursive: true, force: true });
+  return await startSite(siteSettings, { progress, environment: limits });
 }
 
 /**
  * Sets up a site from nothing, measures it and writes the figures into the README of this folder.
+ * @param names sections to measure; all of them where none is named
  * @throws a sentence for operators
  */
-export async function bench(): Promise<void> {
+export async function bench(names: readonly string[] = process.argv.slice(2)): Promise<void> {
+  const wanted = chosen(sections, names);
   const chromium = await findChromium();
-  await rm(siteSettings.dataDir, { recursive: true, force: true });
-  const environment = {
-    RATE_LIMIT: '100000',
-    RATE_LIMIT_LOGIN: '100000',
-    RATE_LIMIT_ACCOUNT: '100000',
-    RATE_LIMIT_REPORT: '100000',
-  };
-  const site = await startSite(siteSettings, { progress, environment });
+  const site = wanted.every(({ withoutSite }) => withoutSite)
+    ? undefined
+    : await startFromNothing();
+  const failed: string[] = [];
   try {
-    const figures = await measure(chromium);
-    await writeFile(readme, replaceFigures(await readFile(readme, 'utf8'), figures));
-    progress('The figures are in bench/README.md.');
+    for (const section of wanted) {
+      if (!(await measure(section, chromium))) failed.push(section.name);
+    }
   } finally {
-    await site.stop();
+    await site?.stop();
   }
+  if (failed.length > 0) throw new Error(`Not measured: ${failed.join(', ')} (see above).`);
+  progress('The figures are in bench/README.md.');
 }

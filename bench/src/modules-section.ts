@@ -32,7 +32,11 @@ function sizeRows(sizes: Sizes): string[][] {
 }
 
 /** What is delivered twice, and what the shell is made of, as Markdown. Builds all apps. */
-export async function modulesSection(): Promise<string> {
+export async function modulesSection(
+  _chromium: string,
+  progress: (line: string) => void,
+): Promise<string> {
+  progress('building with source maps …');
   const modules = new Map<string, Sizes>();
   for (const app of apps) {
     modules.set(app, await deliveredModules(app, join(siteSettings.dataDir, 'bench', app)));

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** How a change of a long list went, in milliseconds. */
+/** How a change of what the screen shows went, in milliseconds. */
 export interface ScreenChange {
-  /** From the visitor's event until the changed list was painted. */
+  /** From the visitor's event until the change was painted. */
   readonly shown: number;
   /** The longest the main thread was busy at a stretch from the event until then; 0 below what the browser reports (50). */
   readonly blocked: number;
@@ -28,7 +28,7 @@ function startWatch({ place, kind }: { readonly place: string; readonly kind: st
   let began = 0;
   const done = new Promise<number>((resolve, reject) => {
     setTimeout(() => reject(new Error(`nothing changed in ${place}`)), 10_000);
-    document.addEventListener(
+    window.addEventListener(
       kind,
       (event) => {
         began = event.timeStamp;
@@ -60,9 +60,9 @@ function startWatch({ place, kind }: { readonly place: string; readonly kind: st
 }
 
 /**
- * Measures what a visitor's action does to a list.
+ * Measures what a visitor's action does to the screen.
  * @param place selector of what shows the change
- * @param kind the event that the action begins with: `click`, `input`, `change`
+ * @param kind the event that the action begins with: `click`, `input`, `change`, `popstate`
  */
 export async function measureChange(
   page: Page,

@@ -29,8 +29,21 @@ export const views = [
   { name: 'account, logged out', path: '/account' },
 ] as const;
 
-/** Those of them that Lighthouse measures too. */
-export const lighthouseViews = views.slice(0, 2);
+/** A news item of the demo firm. */
+const newsItem = '/news/2-imposta-di-bollo-sulle-fatture-elettroniche-come-si-paga';
+
+/** What Lighthouse measures. */
+export const lighthouseViews = [...views.slice(0, 2), { name: 'news item', path: newsItem }];
+
+/** Public pages that home has a link to. */
+export const nextPages = [
+  '/news',
+  '/news/6-secondo-acconto-metodo-storico-o-previsionale',
+  '/team',
+  '/attivita',
+  '/scadenzario',
+  '/contacts',
+] as const;
 
 /** How many Lighthouse runs a median is made of. */
 export const lighthouseRuns = positiveFrom('BENCH_RUNS', 5);
@@ -42,8 +55,14 @@ export const refreshRounds = positiveFrom('BENCH_REFRESHES', 1000);
 /** How often each call is made for a known and for an unknown address. */
 export const accountPairs = positiveFrom('BENCH_PAIRS', 200);
 
+function countsFrom(name: string, byDefault: string): number[] {
+  const counts = (process.env[name] || byDefault).split(',').map(Number);
+  if (counts.every((count) => Number.isInteger(count) && count > 0)) return counts;
+  throw new Error(`${name} must be whole numbers above zero, not "${process.env[name]}".`);
+}
+
 /** How many documents a client has where the list is measured. */
-export const documentCounts = [100, 2000, 10_000] as const;
+export const documentCounts = countsFrom('BENCH_DOCUMENTS', '100,2000,10000');
 
 /** How often the live set is changed under load. */
 export const stormChanges = positiveFrom('BENCH_STORM', 200);
@@ -60,7 +79,15 @@ export const latency = 400;
 /** What the figures are held against. */
 export const targets = {
   /** JavaScript of the first view of home, Brotli, in bytes. */
-  homeScript: 150_000,
+  homeScript: 130_000,
+  /** How much more that may be than of the same site as a single build. */
+  overSingle: 35_000,
+  /** JavaScript of a further public page, of the login and of the documents, on top of what is there by then. */
+  nextScript: 10_000,
+  loginScript: 30_000,
+  documentsScript: 40_000,
+  /** From the click on a link until the heading of the next public page is painted, in milliseconds. */
+  nextPainted: 100,
   roundTrips: 2,
   /** Between the medians for known and unknown addresses, in milliseconds. */
   answerDifference: 25,
@@ -72,7 +99,12 @@ export const targets = {
   changeShown: 1000,
   /** From the build of a remote until it is live, in seconds. */
   buildToLive: 60,
+  /** Largest paint, against a static page of the same content and against a single build. */
+  paintToStatic: 1.15,
+  paintToSingle: 1.05,
+  /** Of each of Lighthouse's categories. */
+  points: 99,
+  /** Total blocking time, in milliseconds. */
+  blockingTime: 100,
   layoutShift: 0,
-  /** Of the categories accessibility, best practices and SEO. */
-  score: 100,
 };

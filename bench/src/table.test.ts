@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { kilobytes, replaceFigures, table } from './table.ts';
+import { kilobytes, table } from './table.ts';
 
 test('a table has a head, a rule and rows', () => {
   assert.equal(
@@ -9,17 +9,17 @@ test('a table has a head, a rule and rows', () => {
   );
 });
 
+test('columns of figures are aligned to the right, negative ones too', () => {
+  const aligned = table(
+    ['a', 'b', 'c'],
+    [
+      ['1.0 s', '-0.8', 'x'],
+      ['–', '2', '1'],
+    ],
+  );
+  assert.match(aligned, /\| ---: \| ---: \| --- \|/);
+});
+
 test('kilobytes have one decimal', () => {
   assert.equal(kilobytes(150_049), '150.0');
-});
-
-test('figures replace what stood between the markers, as often as one likes', () => {
-  const page = 'Before\n\n<!-- figures -->\nold\n<!-- end of figures -->\n\nAfter\n';
-  const once = replaceFigures(page, 'new');
-  assert.equal(once, 'Before\n\n<!-- figures -->\n\nnew\n\n<!-- end of figures -->\n\nAfter\n');
-  assert.equal(replaceFigures(once, 'new'), once);
-});
-
-test('a page without markers is refused', () => {
-  assert.throws(() => replaceFigures('no place', 'new'), /lacks/);
 });

@@ -1,10 +1,14 @@
-import type { Visit } from './exchange.ts';
+import { firstViews } from './first-views.ts';
 import { roundTrips } from './round-trips.ts';
 import { latency, targets } from './settings.ts';
 import { table } from './table.ts';
 
 /** Requests and sequential round trips per first view, as Markdown. */
-export function tripsSection(visits: ReadonlyMap<string, Visit>): string {
+export async function tripsSection(
+  chromium: string,
+  progress: (line: string) => void,
+): Promise<string> {
+  const visits = await firstViews(chromium, progress);
   const rows = [...visits].map(([name, visit]) => {
     const trips = roundTrips(visit);
     return [

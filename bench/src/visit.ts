@@ -1,8 +1,9 @@
 import type { Browser, CDPSession } from '@playwright/test';
-import type { Exchange, Visit } from './exchange.ts';
+import type { Visit } from './exchange.ts';
+import { followExchanges } from './follow-exchanges.ts';
 
 /** A phone, like the one Lighthouse measures with. */
-const phone = {
+export const phone = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
   isMobile: true,
@@ -11,31 +12,7 @@ const phone = {
 };
 
 /** Lazy code and pictures have been asked for by then, in milliseconds. */
-const rest = 1500;
-
-/** Collects what the page asks for, as it is finished. */
-function followExchanges(session: CDPSession): Exchange[] {
-  const sent = new Map<string, Pick<Exchange, 'path' | 'type' | 'sentAt'>>();
-  const answered = new Map<string, { answeredAt: number; headerBytes: number }>();
-  const exchanges: Exchange[] = [];
-  session.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other', timestamp }) => {
-    const { pathname, search } = new URL(request.url);
-    sent.set(requestId, { path: pathname + search, type, sentAt: timestamp });
-  });
-  session.on('Network.responseReceived', ({ requestId, timestamp, response }) => {
-    const headerBytes = response.encodedDataLength;
-    answered.set(requestId, { answeredAt: timestamp, headerBytes });
-  });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const request = sent.get(requestId);
-    const answer = answered.get(requestId);
-    // A picture written into the page itself (data:) is none that went over the wire.
-    if (request === undefined || answer === undefined || encodedDataLength === 0) return;
-    const { answeredAt, headerBytes } = answer;
-    exchanges.push({ ...request, answeredAt, bytes: encodedDataLength - headerBytes });
-  });
-  return exchanges;
-}
+export const rest = 1500;
 
 async function followFirstContent(session: CDPSession): Promise<() => number> {
   let paintedAt: number | undefined;

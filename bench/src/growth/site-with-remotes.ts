@@ -43,7 +43,7 @@ export async function startWithRemotes(remotes: number): Promise<GrownSite> {
     RELEASE_KEYS: join(folder, 'keys'),
     STATE_DIR: join(folder, 'gateway'),
     CLIENT_ROLE: roleIds.cliente,
-    RATE_LIMIT: '100000',
+    RATE_LIMIT: '1000000000',
   };
   const gateway = await startGateway(environment, join(folder, 'logs'));
   return { url: environment.SITE_URL, stop: gateway.stop };

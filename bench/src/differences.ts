@@ -1,0 +1,27 @@
+import type { Sizes } from './packages.ts';
+
+/** Differences smaller than this are not worth a line, in bytes. */
+const smallest = 500;
+
+/** What something has in two builds, in bytes. */
+export interface Difference {
+  readonly name: string;
+  readonly ours: number;
+  readonly single: number;
+}
+
+function sum(differences: readonly Difference[], name: string): Difference {
+  const total = (of: 'ours' | 'single') =>
+    differences.reduce((bytes, difference) => bytes + difference[of], 0);
+  return { name, ours: total('ours'), single: total('single') };
+}
+
+/** Package by package, the largest difference first; those that differ little are one line, and all of them the last. */
+export function differences(ours: Sizes, single: Sizes): Difference[] {
+  const all = [...new Set([...ours.keys(), ...single.keys()])]
+    .map((name) => ({ name, ours: ours.get(name) ?? 0, single: single.get(name) ?? 0 }))
+    .toSorted((a, b) => b.ours - b.single - (a.ours - a.single));
+  const isLarge = (of: Difference) => Math.abs(of.ours - of.single) >= smallest;
+  const little = all.filter((difference) => !isLarge(difference));
+  return [...all.filter(isLarge), sum(little, 'all that differs little'), sum(all, 'in all')];
+}

@@ -1,0 +1,35 @@
+import { launchBrowser } from './browser.ts';
+import type { Visit } from './exchange.ts';
+import { latency, siteSettings, views } from './settings.ts';
+import { visit } from './visit.ts';
+
+/** Name of a first view → how it went. */
+export type FirstViews = ReadonlyMap<string, Visit>;
+
+let visited: Promise<FirstViews> | undefined;
+
+async function visitAll(chromium: string, progress: (line: string) => void): Promise<FirstViews> {
+  const browser = await launchBrowser(chromium);
+  const visits = new Map<string, Visit>();
+  try {
+    for (const { name, path } of views) {
+      progress(`visiting ${name} …`);
+      const url = `http://localhost:${siteSettings.port}${path}`;
+      // The first visitor waits for pictures to be made and pages to be rendered: not what is measured.
+      await visit(browser, url);
+      visits.set(name, await visit(browser, url, latency));
+    }
+  } finally {
+    await browser.close();
+  }
+  return visits;
+}
+
+/** The first views of new visitors, every answer late; visited once for all sections that look at them. */
+export function firstViews(
+  chromium: string,
+  progress: (line: string) => void,
+): Promise<FirstViews> {
+  visited ??= visitAll(chromium, progress);
+  return visited;
+}

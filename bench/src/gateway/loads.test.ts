@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { summarise } from './loads.ts';
+
+test('of several loads medians are told, but every failure and the slowest answer', () => {
+  const load = (requests: number, p99: number, slowest: number, failed: number) => ({
+    requests,
+    seconds: 2,
+    p50: 1,
+    p99,
+    slowest,
+    failed,
+  });
+  const loads = [load(100, 5, 90, 0), load(300, 7, 20, 1), load(1000, 400, 30, 2)];
+  assert.deepEqual(summarise(loads), {
+    requests: 1400,
+    rate: 150,
+    p50: 1,
+    p99: 7,
+    slowest: 90,
+    failed: 3,
+  });
+});

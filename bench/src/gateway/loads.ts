@@ -1,0 +1,73 @@
+import { median } from '../medians.ts';
+import { runs, seconds } from './targets.ts';
+import { type Load, underWrk } from './wrk.ts';
+
+/** Medians of some loads, and everything that failed in any of them. */
+export interface Loads extends Omit<Load, 'seconds'> {
+  /** Answers per second. */
+  readonly rate: number;
+}
+
+export function summarise(loads: readonly Load[]): Loads {
+  const medianOf = (figure: (load: Load) => number) => median(loads.map(figure));
+  return {
+    requests: loads.reduce((sum, load) => sum + load.requests, 0),
+    rate: medianOf((load) => load.requests / load.seconds),
+    p50: medianOf(({ p50 }) => p50),
+    p99: medianOf(({ p99 }) => p99),
+    slowest: Math.max(...loads.map(({ slowest }) => slowest)),
+    failed: loads.reduce((sum, { failed }) => sum + failed, 0),
+  };
+}
+
+/** Measures a load several times. */
+export async function measureLoads(site: string, paths: readonly string[]): Promise<Loads> {
+  const loads: Load[] = [];
+  while (loads.length < runs) loads.push(await underWrk(site, paths, seconds));
+  return summarise(loads);
+}
+
+/**
+ * Measures a load several times while something is done again and again.
+ * @param pause between the end of one and the next, in milliseconds
+ * @returns also how often it was done
+ */
+export async function measureLoadsDuring(
+  site: string,
+  paths: readonly string[],
+  pause: number,
+  act: (time: number) => Promise<void>,
+): Promise<Loads & { readonly times: number }> {
+  let isOver = false;
+  let times = 0;
+  const acting = (async () => {
+    while (!isOver) {
+      await act(times);
+      times += 1;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  })();
+  try {
+    const loads = await measureLoads(site, paths);
+    return { ...loads, times };
+  } finally {
+    isOver = true;
+    await acting;
+  }
+}
+
+const milliseconds = (value: number) => `${value.toFixed(1)} ms`;
+
+/** What the columns of a load are called. */
+export const loadHead = ['pages per second', 'p50', 'p99', 'slowest', 'failed'];
+
+/** The columns of a load. */
+export function loadColumns({ rate, p50, p99, slowest, failed }: Loads): string[] {
+  return [
+    rate.toFixed(0),
+    milliseconds(p50),
+    milliseconds(p99),
+    milliseconds(slowest),
+    `${failed}`,
+  ];
+}

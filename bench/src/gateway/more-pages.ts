@@ -1,0 +1,20 @@
+import type { Studio } from '../../../e2e/site/studio.ts';
+
+/** Begins the addresses of made-up pages. */
+const start = '/pagina-di-prova-';
+
+/** Addresses of made-up pages. @param from number of the first */
+export function madeUpPaths(from: number, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `${start}${from + index}`);
+}
+
+/** Adds made-up pages, without a place in the menu. @param from number of the first */
+export async function addPages(admin: Studio, from: number, count: number): Promise<void> {
+  const rows = madeUpPaths(from, count).map((url) => ({
+    url,
+    status: 'published',
+    nome: `Pagina di prova ${url}`,
+    contenuto: '<p>Una pagina come tante altre.</p>'.repeat(20),
+  }));
+  await admin.createAll('/items/pagine', rows);
+}

@@ -1,0 +1,82 @@
+import { cp, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { roleIds } from '../../../backend/access/role-ids.ts';
+import { releasesOf, type SiteReleases } from '../../../e2e/site/releases-of.ts';
+import type { Child } from '../../../scripts/child.ts';
+import { startGateway } from '../../../scripts/site.ts';
+import { siteSettings } from '../settings.ts';
+
+/** Ports from here on, counted from the first of the measured site. */
+const offset = 14;
+
+/** How gateways are started that are measured by themselves. */
+export interface OwnGatewaysOptions {
+  /** Which two ports they have, counted from zero: gateways that run side by side need different ones. */
+  readonly place?: number;
+  /** How many listen on the same ports. */
+  readonly processes?: number;
+  /** Where they find the backend. */
+  readonly directusPort?: number;
+}
+
+/** Gateways before the backend of the measured site, with releases and caches of their own. */
+export interface OwnGateways {
+  readonly url: string;
+  readonly releases: SiteReleases;
+  /** Memory that they hold in all, in MiB. */
+  readonly memory: () => Promise<number>;
+  readonly stop: () => Promise<void>;
+}
+
+async function processIdIn(logDir: string): Promise<string> {
+  const log = await readFile(join(logDir, 'gateway.log'), 'utf8');
+  const pid = log.match(/"pid":(\d+)/)?.[1];
+  if (pid === undefined) throw new Error(`${logDir} does not say which process writes it.`);
+  return pid;
+}
+
+/** Resident memory of a process, in MiB. */
+async function memoryOf(logDir: string): Promise<number> {
+  const status = await readFile(`/proc/${await processIdIn(logDir)}/status`, 'utf8');
+  return Number(status.match(/^VmRSS:\s+(\d+) kB$/m)?.[1]) / 1024;
+}
+
+/** Starts gateways whose limit of requests nobody reaches. */
+export async function startOwnGateways(options: OwnGatewaysOptions = {}): Promise<OwnGateways> {
+  const { dataDir, port: firstPort } = siteSettings;
+  const { place = 0, processes = 1, directusPort = siteSettings.directusPort } = options;
+  const port = firstPort + offset + 2 * place;
+  const folder = join(dataDir, `gateways-${port}`);
+  await rm(folder, { recursive: true, force: true });
+  for (const name of ['releases', 'keys'])
+    await cp(join(dataDir, name), join(folder, name), { recursive: true });
+  const environment = {
+    DATA_DIR: dataDir,
+    PORT: `${port}`,
+    STUDIO_PORT: `${port + 1}`,
+    SITE_URL: `http://localhost:${port}`,
+    STUDIO_URL: `http://127.0.0.1:${port + 1}`,
+    DIRECTUS_URL: `http://127.0.0.1:${directusPort}`,
+    RELEASES_DIR: join(folder, 'releases'),
+    RELEASE_KEYS: join(folder, 'keys'),
+    STATE_DIR: join(folder, 'gateway'),
+    CLIENT_ROLE: roleIds.cliente,
+    RATE_LIMIT: '1000000000',
+    REUSE_PORT: `${processes > 1}`,
+  };
+  const logDirs = Array.from({ length: processes }, (_, index) => join(folder, `logs-${index}`));
+  const gateways: Child[] = [];
+  for (const logDir of logDirs) gateways.push(await startGateway(environment, logDir));
+  return {
+    url: environment.SITE_URL,
+    releases: releasesOf(folder),
+    async memory() {
+      const all = await Promise.all(logDirs.map(memoryOf));
+      return all.reduce((sum, one) => sum + one, 0);
+    },
+    async stop() {
+      for (const gateway of gateways) await gateway.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

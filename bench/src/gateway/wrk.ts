@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import * as v from 'valibot';
+import { Skipped } from '../sections.ts';
+
+const run = promisify(execFile);
+
+const loadSchema = v.object({
+  requests: v.number(),
+  seconds: v.number(),
+  p50: v.number(),
+  p99: v.number(),
+  slowest: v.number(),
+  failed: v.number(),
+});
+
+/** What came of many requests; the times of single answers in milliseconds. */
+export type Load = v.InferOutput<typeof loadSchema>;
+
+/** Tells that wrk is missing from any other failure. */
+function whenMissing(error: unknown): unknown {
+  const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  return isMissing ? new Skipped('wrk is not installed (Debian: apt-get install wrk).') : error;
+}
+
+/** @throws Skipped where wrk is not installed */
+export async function requireWrk(): Promise<void> {
+  // Its version comes with an exit code as if something had failed.
+  const missing = await run('wrk', ['-v']).then(() => undefined, whenMissing);
+  if (missing instanceof Skipped) throw missing;
+}
+
+/**
+ * Asks for pages as fast as they come, from 20 connections of one thread, Brotli accepted.
+ * @param seconds how long
+ */
+export async function underWrk(
+  site: string,
+  paths: readonly string[],
+  seconds: number,
+): Promise<Load> {
+  const options = ['-t1', '-c20', `-d${seconds}s`, '--timeout', '10s', '-s'];
+  const script = join(import.meta.dirname, 'pages.lua');
+  const headers = ['-H', 'accept-encoding: br', '-H', 'accept-language: it'];
+  const { stdout } = await run('wrk', [...options, script, ...headers, site, '--', ...paths]);
+  return v.parse(v.pipe(v.string(), v.parseJson(), loadSchema), stdout.trim().split('\n').at(-1));
+}

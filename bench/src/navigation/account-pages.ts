@@ -1,0 +1,48 @@
+import { type Browser, request } from '@playwright/test';
+import { createClients } from '../../../e2e/site/clients.ts';
+import { sendLogin } from '../../../e2e/site/log-in.ts';
+import { openStudio } from '../../../e2e/site/studio.ts';
+import { codeBytes } from '../bytes.ts';
+import { phone } from '../visit.ts';
+import { atRest, openPage } from './open-page.ts';
+
+/** JavaScript that pages need on top of what a visitor has by then, in bytes on the wire. */
+export interface OnTop {
+  /** The login, for who comes from home. */
+  readonly login: number;
+  /** The documents, for who comes from the login. */
+  readonly documents: number;
+}
+
+/**
+ * Goes from home to the login and on to the documents, as a client would for the first time.
+ * @param studio origin of the editors, who add the client
+ */
+export async function measureAccount(
+  browser: Browser,
+  site: string,
+  studio: string,
+): Promise<OnTop> {
+  const editors = await request.newContext({ baseURL: studio });
+  const clients = createClients(await openStudio(editors, 'admin@example.com'));
+  const { page, exchanges, close } = await openPage(browser, `${site}/`, phone);
+  try {
+    const client = await clients.add();
+    const atHome = exchanges.length;
+    await page.locator('header a[href="/account"]').tap();
+    await page.getByLabel('E-mail', { exact: true }).waitFor();
+    await atRest(page);
+    const atLogin = exchanges.length;
+    await sendLogin(page, client);
+    await page.getByRole('heading', { level: 1, name: 'Documenti' }).waitFor();
+    await atRest(page);
+    return {
+      login: codeBytes(exchanges.slice(atHome, atLogin)).script,
+      documents: codeBytes(exchanges.slice(atLogin)).script,
+    };
+  } finally {
+    await close();
+    await clients.removeAll();
+    await editors.dispose();
+  }
+}

@@ -1,0 +1,109 @@
+import type { Browser } from '@playwright/test';
+import { codeBytes } from '../bytes.ts';
+import type { Exchange } from '../exchange.ts';
+import { measureChange } from '../screen-change.ts';
+import { phone } from '../visit.ts';
+import { type OpenPage, openPage } from './open-page.ts';
+
+/** Between pointing at a link and clicking on it, in milliseconds: less than people take. */
+const pointing = 150;
+
+/** After so long nothing that a navigation needs is missing any more, in milliseconds. */
+const settled = 700;
+
+const computer = {
+  ...phone,
+  viewport: { width: 1280, height: 800 },
+  deviceScaleFactor: 1,
+  isMobile: false,
+  hasTouch: false,
+};
+
+const heading = 'main h1';
+
+/** What a change of pages asked for, in bytes on the wire, and how long it took to show, in milliseconds. */
+export interface Navigation {
+  readonly script: number;
+  readonly style: number;
+  readonly data: number;
+  readonly requests: number;
+  /** From the click, or the visitor's way through the history, until the new heading was painted. */
+  readonly shown: number;
+}
+
+/** One visit to a next page, and back, and there again. */
+export interface NextPage {
+  readonly there: Navigation;
+  readonly back: Navigation;
+  readonly forward: Navigation;
+}
+
+/** What tells the site how it does, and asks for news of the releases, whatever the visitor does. */
+const background = /^\/(?:reports|composition)\b/;
+
+function summary(all: readonly Exchange[], shown: number): Navigation {
+  const exchanges = all.filter(({ path }) => !background.test(path));
+  const data = exchanges.filter(({ type }) => type === 'Fetch' || type === 'XHR');
+  return {
+    ...codeBytes(exchanges),
+    data: data.reduce((sum, { bytes }) => sum + bytes, 0),
+    requests: exchanges.length,
+    shown,
+  };
+}
+
+async function measure(
+  { page, exchanges }: OpenPage,
+  kind: 'click' | 'popstate',
+  act: () => Promise<void>,
+): Promise<Navigation> {
+  const before = exchanges.length;
+  const { shown } = await measureChange(page, heading, kind, act);
+  await page.waitForTimeout(settled);
+  return summary(exchanges.slice(before), shown);
+}
+
+function travel(opened: OpenPage, steps: number): Promise<Navigation> {
+  return measure(opened, 'popstate', () =>
+    opened.page.evaluate((delta) => window.history.go(delta), steps),
+  );
+}
+
+async function openHome(browser: Browser, site: string, path: string, device: typeof phone) {
+  const opened = await openPage(browser, `${site}/`, device);
+  const link = opened.page.locator(`main a[href="${path}"], footer a[href="${path}"]`).last();
+  await link.scrollIntoViewIfNeeded();
+  // Pictures that have come into view belong to home.
+  await opened.page.waitForTimeout(settled);
+  return { opened, link };
+}
+
+/** Goes from home to another page by a tap on a link, back and there again, as a new visitor with a phone. */
+export async function visitNext(browser: Browser, site: string, path: string): Promise<NextPage> {
+  const { opened, link } = await openHome(browser, site, path, phone);
+  try {
+    return {
+      there: await measure(opened, 'click', () => link.tap()),
+      back: await travel(opened, -1),
+      forward: await travel(opened, 1),
+    };
+  } finally {
+    await opened.close();
+  }
+}
+
+/**
+ * Goes from home to another page with a mouse, which points at the link before it clicks.
+ * @returns from the click until the new heading was painted, in milliseconds
+ */
+export async function pointAtNext(browser: Browser, site: string, path: string): Promise<number> {
+  const { opened, link } = await openHome(browser, site, path, computer);
+  try {
+    await link.hover();
+    await opened.page.waitForTimeout(pointing);
+    const { shown } = await measure(opened, 'click', () => link.click());
+    return shown;
+  } finally {
+    await opened.close();
+  }
+}

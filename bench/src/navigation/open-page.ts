@@ -1,0 +1,35 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { hydrated } from '../../../e2e/site/page.ts';
+import type { Exchange } from '../exchange.ts';
+import { followExchanges } from '../follow-exchanges.ts';
+import { rest } from '../visit.ts';
+
+/** A page that a new visitor has opened, and what it has asked the network for by now. */
+export interface OpenPage {
+  readonly page: Page;
+  readonly exchanges: readonly Exchange[];
+  readonly close: () => Promise<void>;
+}
+
+/** Resolves when the page asks for nothing more, lazy code included. */
+export async function atRest(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(rest);
+}
+
+/** Opens an address as a new visitor with an empty cache; resolves when the page is at rest. */
+export async function openPage(
+  browser: Browser,
+  url: string,
+  device: BrowserContextOptions,
+): Promise<OpenPage> {
+  const context = await browser.newContext(device);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  const exchanges = followExchanges(session);
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await hydrated(page);
+  await atRest(page);
+  return { page, exchanges, close: () => context.close() };
+}

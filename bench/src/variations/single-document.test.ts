@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { singlePage, withoutHash } from './single-document.ts';
+
+const file = (name: string) =>
+  [withoutHash(name), { path: `/releases/single/1/${name}`, integrity: `sha384-${name}` }] as const;
+
+const build = {
+  files: new Map(
+    [
+      'shell.00000001.js',
+      'shell.00000002.css',
+      'serif.00000003.woff2',
+      'news-item.00000004.js',
+    ].map(file),
+  ),
+  css: 'b{}',
+  sharedStyles: ['html', 'button'],
+};
+
+const style = (app: string, name: string) =>
+  `<link rel="stylesheet" href="/releases/${app}/1.0.0-ab/${name}" integrity="sha384-ours">`;
+const preload = (app: string, name: string) =>
+  `<link rel="modulepreload" href="/releases/${app}/1.0.0-ab/${name}" integrity="sha384-ours" fetchpriority="low">`;
+
+const page = (head: string, body = '') =>
+  `<html><head><script type="importmap">{"integrity":{"/releases/shell/1.0.0-ab/shell.js":"x"}}</script>${head}</head><body><div id="root">${body}</div></body></html>`;
+
+const single = (html: string) => singlePage(html, 'http://localhost:1', build);
+
+test('the files of the entry become one, whatever else the page names keeps its place', () => {
+  const { html } = single(
+    page(
+      style('shell', 'shell.aaaaaaaa.css') +
+        style('public-site', 'remote.bbbbbbbb.css') +
+        '<script type="module" src="/releases/shell/1.0.0-ab/shell.cccccccc.js" integrity="sha384-ours" fetchpriority="low"></script>' +
+        preload('public-site', 'remoteEntry.js') +
+        preload('public-site', 'remote.dddddddd.js') +
+        preload('public-site', 'news-item.eeeeeeee.js'),
+    ),
+  );
+  const head = html.slice(html.indexOf('</script>') + '</script>'.length, html.indexOf('</head>'));
+  assert.equal(
+    head,
+    '<link rel="stylesheet" href="/releases/single/1/shell.00000002.css" integrity="sha384-shell.00000002.css">' +
+      '<script type="module" src="/releases/single/1/shell.00000001.js" integrity="sha384-shell.00000001.js" fetchpriority="low"></script>' +
+      '<link rel="modulepreload" href="/releases/single/1/news-item.00000004.js" integrity="sha384-news-item.00000004.js" fetchpriority="low">',
+  );
+});
+
+test('the import map names the scripts of the single build, and the policy allows it', () => {
+  const { html, policy } = single(page(''));
+  assert.match(html, /\{"integrity":\{"\/releases\/single\/1\/shell\.00000001\.js":[^}]+\}\}/);
+  assert.doesNotMatch(html, /1\.0\.0-ab/);
+  assert.match(policy, /script-src http:\/\/localhost:1\/releases\/ 'sha256-[^']+'/);
+});
+
+test('a file without a counterpart makes the comparison impossible', () => {
+  assert.throws(
+    () => single(page(preload('shell', 'layout.ffffffff.js'))),
+    /The single build has no layout\.js\./,
+  );
+});
+
+test('where the site brings its styles along, the single build does', () => {
+  const { html, policy } = single(page('<style>a{}</style><style id="x">c{}</style>'));
+  assert.match(html, /<\/script><style>b\{\}<\/style><\/head>/);
+  assert.match(policy, /style-src http:\/\/localhost:1\/releases\/ 'sha256-/);
+});
+
+test('shared classes have the shell’s name, the others keep theirs', () => {
+  const classes =
+    'public-site-html.module-prose public-site-hero.module-image shell-icon-button.module-icon';
+  const { html } = single(page('', `<p class="${classes}"></p>`));
+  assert.match(
+    html,
+    /class="shell-html\.module-prose public-site-hero\.module-image shell-icon-button\.module-icon"/,
+  );
+});

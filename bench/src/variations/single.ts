@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import type { OwnFile, Variation } from './front.ts';
+import { buildSingle } from './single-build.ts';
+import { type BuiltFile, singlePage, withoutHash } from './single-document.ts';
+
+const compress = promisify(brotliCompress);
+
+/** Where the site's policy allows scripts. */
+const place = '/releases/single/1/';
+
+const sharedUi = join(import.meta.dirname, '../../../shared/src');
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'application/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+};
+
+async function ownFile(file: string, type: string): Promise<OwnFile> {
+  const bytes = await readFile(file);
+  return extname(file) === '.woff2'
+    ? { type, bytes }
+    : { type, bytes, brotli: await compress(bytes) };
+}
+
+async function sharedStyles(): Promise<string[]> {
+  const names = await readdir(sharedUi, { recursive: true });
+  return names.flatMap((name) => name.match(/([^/]+)\.module\.css$/)?.[1] ?? []);
+}
+
+/**
+ * The site as a single build without federation.
+ * @param folder where it is built
+ */
+export async function singleVariation(folder: string): Promise<Variation> {
+  await buildSingle(folder);
+  const files = new Map<string, OwnFile>();
+  const built = new Map<string, BuiltFile>();
+  for (const name of await readdir(folder)) {
+    const type = types[extname(name)];
+    if (type === undefined) continue;
+    const file = await ownFile(join(folder, name), type);
+    const integrity = `sha384-${createHash('sha384').update(file.bytes).digest('base64')}`;
+    files.set(place + name, file);
+    built.set(withoutHash(name), { path: place + name, integrity });
+  }
+  const entry = files.get(built.get('shell.css')?.path ?? '')?.bytes.toString() ?? '';
+  const css = entry.replace(/url\((["']?)(?![a-z]+:|\/)/g, `url($1${place}`);
+  const build = { files: built, css, sharedStyles: await sharedStyles() };
+  // Pictures would take as long in a single build.
+  return {
+    files,
+    keepsPictures: false,
+    change: async (html, origin) => singlePage(html, origin, build),
+  };
+}

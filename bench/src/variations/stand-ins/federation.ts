@@ -1,0 +1,13 @@
+import * as publicSite from '../../../../public-site/src/remote.ts';
+import type { FetchModule } from '../../../../shell/src/remotes/remote-loader.ts';
+
+/** The public pages are part of the build's first file; what only some visitors need comes when it is asked for. */
+const modules: Readonly<Record<string, () => Promise<unknown>>> = {
+  'public-site': async () => publicSite,
+  auth: () => import(/* webpackChunkName: "auth" */ '../../../../auth/src/remote.ts'),
+  'customer-area': () =>
+    import(/* webpackChunkName: "customer-area" */ '../../../../customer-area/src/remote.ts'),
+};
+
+/** In place of the federation runtime: what a single build imports. */
+export const federatedModule: FetchModule = async (name) => await modules[name]?.();

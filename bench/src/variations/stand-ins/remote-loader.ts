@@ -1,0 +1,26 @@
+import type { RemoteModule } from '@studio/shared/contract';
+import type {
+  FetchModule,
+  RemoteLoader,
+  RemoteLoaderOptions,
+} from '../../../../shell/src/remotes/remote-loader.ts';
+
+function isModule(value: unknown): value is RemoteModule {
+  return typeof value === 'object' && value !== null && 'routes' in value;
+}
+
+async function loadFrom(fetchModule: FetchModule, name: string): Promise<RemoteModule> {
+  const module = await fetchModule(name, '', 0);
+  if (isModule(module)) return module;
+  throw new Error(`${name} is no part of this build.`);
+}
+
+/** In place of the loader of releases: a single build has none that could be missing, late or another one. */
+export function createRemoteLoader({ fetchModule }: RemoteLoaderOptions): RemoteLoader {
+  const load: RemoteLoader['load'] = async ({ name, entry }) => ({
+    module: await loadFrom(fetchModule, name),
+    entry,
+  });
+  const none = () => Promise.reject(new Error('A single build has no release before.'));
+  return { load, loadAny: load, loadPrevious: none, onLateArrival: () => undefined };
+}

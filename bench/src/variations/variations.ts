@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { addressesOf } from '../../../scripts/site-settings.ts';
+import { siteSettings } from '../settings.ts';
+import type { FormName } from './forms.ts';
+import { startFront } from './front.ts';
+import { plainVariation } from './plain.ts';
+import { singleVariation } from './single.ts';
+
+/** Counted from the first port of the measured site. */
+const offsets = { single: 20, plain: 21 };
+
+/** The site in each form, running. */
+export interface Variations {
+  readonly urls: Readonly<Record<FormName, string>>;
+  readonly stop: () => Promise<void>;
+}
+
+/** Where the single build of the measured site is, once it is built. */
+export const singleFolder = join(siteSettings.dataDir, 'bench/single');
+
+/** Builds and serves the forms that the measured site is compared with. */
+export async function startVariations(): Promise<Variations> {
+  const { site } = addressesOf(siteSettings);
+  const { port, dataDir } = siteSettings;
+  const single = await startFront(site, port + offsets.single, await singleVariation(singleFolder));
+  const uploads = await plainVariation(join(dataDir, 'uploads'));
+  const plain = await startFront(site, port + offsets.plain, uploads).catch(async (error) => {
+    await single.stop();
+    throw error;
+  });
+  return {
+    urls: { ours: site, 'single build': single.url, 'static page': plain.url },
+    async stop() {
+      await single.stop();
+      await plain.stop();
+    },
+  };
+}
