@@ -7,7 +7,6 @@ test('a remote that does not arrive leaves a panel, and the rest of the site', a
 }) => {
   incidents.expect(/request failed: .*\/releases\/auth\//);
   incidents.expect(/console error: .*\/releases\/auth\//);
-  incidents.expect(/console warning: .*"auth" is already registered/);
   await page.route('**/releases/auth/**', (route) => route.abort());
   await visit(page, '/');
   await page.getByRole('banner').getByRole('link', { name: 'Area Clienti' }).click();
@@ -30,7 +29,6 @@ test('a page whose remote does not arrive stays readable as the server sent it',
 }) => {
   incidents.expect(/request failed: .*\/releases\/public-site\//);
   incidents.expect(/console error: .*\/releases\/public-site\//);
-  incidents.expect(/console warning: .*"public_site" is already registered/);
   incidents.expect(/console warning: .*public-site/);
   await page.route('**/releases/public-site/**/*.js', (route) => route.abort());
   await page.goto('/team');

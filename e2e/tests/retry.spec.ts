@@ -31,7 +31,6 @@ for (const [what, lost] of [
   }) => {
     incidents.expect(/request failed: .*\/releases\/auth\//);
     incidents.expect(/console error: .*\/releases\/auth\//);
-    incidents.expect(/console warning: .*"auth" is already registered/);
     const files = asked(page, 'auth');
     await page.route(lost, (route) => route.abort());
     await openLogin(page);
@@ -52,7 +51,6 @@ test('a chunk of the page’s own remote that is lost once leaves a page that wo
 }) => {
   incidents.expect(/request failed: .*\/releases\/public-site\//);
   incidents.expect(/console error: .*\/releases\/public-site\//);
-  incidents.expect(/console warning: .*"public_site" is already registered/);
   await page.route(/\/releases\/public-site\/[^/]+\/remote\.[^/]+\.js$/, (route) => route.abort());
   await page.goto('/team');
   await hydrated(page);
@@ -68,7 +66,6 @@ test('what a further attempt brings is checked like the first', async ({ page, i
   incidents.expect(/request failed: .*\/releases\/auth\//);
   incidents.expect(/console error: .*\/releases\/auth\//);
   incidents.expect(/console error: .*integrity.*~1/);
-  incidents.expect(/console warning: .*"auth" is already registered/);
   await page.route(/\/releases\/auth\/[^/]+\/remote\.[^/]+\.js$/, (route) => route.abort());
   await page.route(/\/releases\/auth\/[^/]+\/~1\/remote\.[^/]+\.js$/, async (route) => {
     const response = await route.fetch();
@@ -91,8 +88,6 @@ test('what a remote falls back on is checked as well', async ({ page, incidents 
     incidents.expect(/console error: .*\/releases\/auth\/9\.9\.9-lost\//);
     incidents.expect(/console error: .*integrity.*9\.9\.8-whole/);
     incidents.expect(/console error: .*\/releases\/auth\/9\.9\.8-whole\//);
-    incidents.expect(/console warning: .*"auth" is already registered/);
-    incidents.expect(/console warning: .*"auth_previous" is already registered/);
     await page.route('**/releases/auth/9.9.9-lost/**', (route) => route.abort());
     await page.route('**/releases/auth/9.9.8-whole/**/*.js', async (route) => {
       const response = await route.fetch();

@@ -16,23 +16,15 @@ export interface Kind {
   readonly tells: (app: MetRemote['app'], version: string) => readonly RegExp[];
 }
 
-/** What the federation runtime says of another attempt. */
-const again: Kind['tells'] = (app) => [
-  new RegExp(`^console warning: .*"${app.replace('-', '_')}" is already registered`),
-];
-
 /** Every line that names a file of the release. */
 const files: Kind['tells'] = (app, version) => [new RegExp(`/releases/${app}/${version}/`)];
-
-/** Both of them. */
-const named: Kind['tells'] = (...release) => [...files(...release), ...again(...release)];
 
 /** Kinds that happen on the way. */
 const network = (does: string, hinder: way.Hinder): Kind => ({
   does,
   publish: builds.asItIs,
   hinder,
-  tells: named,
+  tells: files,
 });
 
 export const refused = network('cannot be reached', way.refused);
@@ -42,8 +34,8 @@ export const html = network('is a page of HTML', way.html);
 export const tampered = network('was tampered with on the way', way.tampered);
 export const withoutStyles = network('comes without its styles', way.withoutStyles);
 
-/** Files are gone while its remote is there: they are asked for once. */
-export const gone: Kind = { ...network('is gone', way.notFound), tells: files };
+/** Files are gone while its remote is there. */
+export const gone = network('is gone', way.notFound);
 
 /** Nothing fails: it does not come. */
 const quiet = (does: string, hinder: way.Hinder): Kind => ({
@@ -56,11 +48,11 @@ const quiet = (does: string, hinder: way.Hinder): Kind => ({
 export const silent = quiet('stays silent', way.silent);
 export const slow = quiet('is on its way', way.slow);
 
-export const cutOff: Kind = { does: 'is cut off', publish: builds.cutOff, tells: again };
+export const cutOff: Kind = { does: 'is cut off', publish: builds.cutOff, tells: () => [] };
 export const throwing: Kind = {
   does: 'throws while it is evaluated',
   publish: builds.throwing,
-  tells: again,
+  tells: () => [],
 };
 export const throwingInRender: Kind = {
   does: 'throws while it renders',
@@ -71,12 +63,12 @@ export const throwingInRender: Kind = {
 export const forOtherReact: Kind = {
   does: 'asks for another React',
   publish: builds.forOtherReact,
-  tells: again,
+  tells: () => [],
 };
 export const forOtherContract: Kind = {
   does: 'keeps another contract',
   publish: builds.forOtherContract,
-  tells: again,
+  tells: () => [],
 };
 
 /** Every kind that leads to the same: the release before it, or a panel that says what is missing. */

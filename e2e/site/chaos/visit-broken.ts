@@ -3,7 +3,7 @@ import { findings } from '../findings.ts';
 import type { MetRemote } from './remotes.ts';
 
 /** A visitor waits ten seconds at most, in milliseconds, and a moment until the page has begun to look. */
-const patience = 13_000;
+const patience = 15_000;
 
 /** The shell's panel in place of a page, by its title. */
 export function panel(page: Page, title = 'Questa parte del sito non si è caricata'): Locator {
