@@ -1,11 +1,16 @@
 import type { Page } from '@playwright/test';
-import { type AppName, exposedModule, federationName } from '@studio/shared/contract';
+import { exposedModule } from '@studio/shared/contract';
 import * as v from 'valibot';
 
 /** What of the federation runtime on a page is needed here. */
 interface Host {
-  readonly registerRemotes: (remotes: readonly object[]) => void;
-  readonly loadRemote: (id: string) => Promise<object | null>;
+  readonly shareScopeMap: Readonly<Record<string, object>>;
+}
+
+/** What a remote's entry exports, as Module Federation defines it. */
+interface Container {
+  readonly init: (shareScope: object | undefined) => unknown;
+  readonly get: (name: string) => Promise<() => object>;
 }
 
 const moduleSchema = v.object({ contract: v.number(), routes: v.pipe(v.number(), v.minValue(1)) });
@@ -16,22 +21,19 @@ const moduleSchema = v.object({ contract: v.number(), routes: v.pipe(v.number(),
  * @param entry address of the release's entry
  * @returns what is wrong with it: the ends of sentences that begin with the page's address
  */
-export async function evaluateRemote(page: Page, app: AppName, entry: string): Promise<string[]> {
-  const name = federationName(app);
-  const remote = { name, entry, type: 'module' };
-  const id = exposedModule.replace('.', name);
+export async function evaluateRemote(page: Page, entry: string): Promise<string[]> {
   const loading = page.evaluate(
-    async ([asked, wanted]) => {
+    async ([address, exposed]) => {
       const host: Host = Reflect.get(globalThis, '__FEDERATION__').__INSTANCES__[0];
-      // Where the page has loaded it already, this changes nothing.
-      host.registerRemotes([asked]);
-      const module = (await host.loadRemote(wanted)) ?? {};
+      const container: Container = await import(address);
+      await container.init(host.shareScopeMap.default);
+      const module = (await container.get(exposed))();
       return {
         contract: Reflect.get(module, 'contract'),
         routes: Reflect.get(module, 'routes')?.length,
       };
     },
-    [remote, id] as const,
+    [entry, exposedModule] as const,
   );
   try {
     const isRemote = v.safeParse(moduleSchema, await loading).success;

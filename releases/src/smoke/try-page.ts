@@ -68,7 +68,7 @@ export async function tryPage(
     const missing =
       html !== undefined && !hasHeading(html) ? ['comes from the server without a heading'] : [];
     const lacks = await contentProblems(page, composition);
-    const loaded = isRemote ? await evaluateRemote(page, app, `${releases}/${entry}`) : [];
+    const loaded = isRemote ? await evaluateRemote(page, `${releases}/${entry}`) : [];
     return [...missing, ...lacks, ...loaded, ...incidents()].map(sentence);
   } catch (error) {
     const [reason] = String(error).split('\n', 1);

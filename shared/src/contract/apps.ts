@@ -8,8 +8,3 @@ export const contractNumber = 2;
 
 /** The one module a remote exposes, as Module Federation names it. */
 export const exposedModule = './remote';
-
-/** The federation name of an app: an identifier, where the app's own name has hyphens. */
-export function federationName(app: string): string {
-  return app.replaceAll('-', '_');
-}

@@ -1,4 +1,4 @@
-export { type AppName, apps, contractNumber, exposedModule, federationName } from './apps.ts';
+export { type AppName, apps, contractNumber, exposedModule } from './apps.ts';
 export { attemptAddress, furtherAttempts, withoutAttempt } from './attempts.ts';
 export { cohortCookie } from './cohort.ts';
 export { compositionAddress, compositionHeader, trialEndAddress } from './composition.ts';

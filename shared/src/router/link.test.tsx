@@ -30,6 +30,7 @@ test.each([
   ['with a key for another tab', {}, { metaKey: true }],
   ['with another button', {}, { button: 1 }],
   ['on a link into another window', { target: '_blank' }, {}],
+  ['on a link to what is no page', { reloadDocument: true }, {}],
 ])('a click %s is the browser’s', (_, props, event) => {
   const router = show(
     <Link to="/news" {...props}>

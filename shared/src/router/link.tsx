@@ -6,6 +6,8 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   readonly replace?: boolean;
   readonly state?: unknown;
   readonly preventScrollReset?: boolean;
+  /** Whether the browser loads what is there: it is no page of the router's. */
+  readonly reloadDocument?: boolean;
 }
 
 /**
@@ -17,6 +19,7 @@ export function Link({
   replace,
   state,
   preventScrollReset,
+  reloadDocument = false,
   onClick,
   target,
   ...rest
@@ -29,7 +32,7 @@ export function Link({
   });
   const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    if (!event.defaultPrevented) follow(event);
+    if (!event.defaultPrevented && !reloadDocument) follow(event);
   };
   return <a {...rest} href={useHref(to)} target={target} onClick={handleClick} />;
 }
