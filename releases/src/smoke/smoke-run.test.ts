@@ -12,11 +12,12 @@ const entry = '/releases/auth/2.0.0/remoteEntry.js';
 
 /** A federation runtime of few words. */
 const runtime = `<script>
-  globalThis.__FEDERATION__ = { __INSTANCES__: [{
-    registerRemotes([{ entry }]) { this.entry = entry; },
-    loadRemote() { return import(this.entry); },
-  }] };
+  globalThis.__FEDERATION__ = { __INSTANCES__: [{ shareScopeMap: { default: {} } }] };
 </script>`;
+
+/** The entry of a remote that exposes this. */
+const container = (module: string) =>
+  `export const init = () => {}; export const get = async () => () => (${module});`;
 
 interface Answer {
   readonly status?: number;
@@ -32,7 +33,7 @@ function send(response: ServerResponse, status: number, type: string, body: stri
 /** A site with one page that takes every link, unless the test says otherwise. */
 async function startSite(context: TestContext, answer: Answer, linkStatus: number) {
   const { status = 200, policy, body = boot + runtime + good } = answer;
-  const { remote = 'export const contract = 1; export const routes = [1];' } = answer;
+  const { remote = container('{ contract: 1, routes: [1] }') } = answer;
   const server = createServer(({ url = '' }, response) => {
     if (url.startsWith('/composition/')) return response.writeHead(linkStatus).end();
     if (url === entry) return send(response, 200, 'text/javascript', remote);
@@ -114,7 +115,7 @@ const faults: [string, Answer, RegExp][] = [
   ],
   [
     'is no remote',
-    { remote: 'export const routes = [];' },
+    { remote: container('{ routes: [] }') },
     /^\/login finds no routes and no contract in \/releases\/auth\/2\.0\.0\/remoteEntry\.js\.$/,
   ],
 ];
