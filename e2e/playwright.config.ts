@@ -31,7 +31,8 @@ export default defineConfig({
     baseURL: siteUrl,
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
-    trace: 'retain-on-failure',
+    // It costs as much as the tests themselves: whoever looks into a failure asks for it, `E2E_TRACE=1`.
+    trace: process.env.E2E_TRACE === '1' ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: chromium,
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],

@@ -34,6 +34,13 @@ export async function logIn(
   await expect(page).toHaveURL(`${site}${to}`);
 }
 
+/** Leaves the account, and waits until the page after it has been loaded anew. */
+export async function logOut(page: Page): Promise<void> {
+  const anew = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Esci', exact: true }).click();
+  await anew;
+}
+
 /** The account as its client sees it. */
 export async function expectAccount(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/account\/documenti$/);

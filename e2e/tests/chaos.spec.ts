@@ -40,7 +40,6 @@ for (const remote of [auth, publicSite, customerArea]) {
         await remote.open(page);
         await expectInTime(fallenBack);
         expect(await askedFor(page, remote.app)).toContain(release.sound);
-        await expectLayout(page);
         await expectOthers(page, remote, fallenBack);
       };
       const meetPanel = async () => {
@@ -87,7 +86,6 @@ for (const remote of [auth, publicSite, customerArea]) {
     const meetFallBack = async () => {
       await remote.open(page);
       await expectInTime(remote.content(page));
-      await expectLayout(page);
       await expectOthers(page, remote, remote.content(page));
     };
     const meetPanel = async () => {

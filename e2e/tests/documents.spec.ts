@@ -8,7 +8,7 @@ import {
   titlesOf,
   toggleFilters,
 } from '../site/document-list.ts';
-import { logIn } from '../site/log-in.ts';
+import { logIn, logOut } from '../site/log-in.ts';
 import { phone } from '../site/page.ts';
 import { manyRows, publish } from '../site/papers.ts';
 import type { Studio } from '../site/studio.ts';
@@ -157,9 +157,7 @@ test('filters and order are saved, are restored on entry, and are gone after log
   await expect(countOf(page)).toHaveText('2 di 4 documenti');
   await expect(page).toHaveURL(/\?anni=2026&ordine=tipologia%2B$/);
 
-  const reloaded = page.waitForEvent('load');
-  await page.getByRole('button', { name: 'Esci', exact: true }).click();
-  await reloaded;
+  await logOut(page);
   await logIn(page, client);
   await expect(countOf(page)).toHaveText('4 di 4 documenti');
 });

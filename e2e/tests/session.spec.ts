@@ -1,5 +1,5 @@
 import { codeOf, openApi, sessionCookie, sessionFrom } from '../site/api.ts';
-import { clientName, expectAccount, logIn, sendLogin, sessionOf } from '../site/log-in.ts';
+import { clientName, expectAccount, logIn, logOut, sendLogin, sessionOf } from '../site/log-in.ts';
 import { phone, visit } from '../site/page.ts';
 import { refreshInRounds } from '../site/refreshing.ts';
 import { siteUrl } from '../site/settings.ts';
@@ -18,9 +18,7 @@ test('a logout in one tab leaves the account in the other, and Back shows nothin
   await other.goto('/about');
   await other.goto('/account');
   await expectAccount(other);
-  const reloaded = page.waitForEvent('load');
-  await page.getByRole('button', { name: 'Esci', exact: true }).click();
-  await reloaded;
+  await logOut(page);
   await expect(page).toHaveURL(`${siteUrl}/`);
   await expect(other).toHaveURL(/\/login\?redirectFrom=%2Faccount%2Fdocumenti$/);
   await expect(other.getByText(clientName)).toHaveCount(0);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { clientName, logIn, passwordField, sendLogin } from '../site/log-in.ts';
+import { clientName, logIn, logOut, passwordField, sendLogin } from '../site/log-in.ts';
 import { codeFor, wrongCodeFor } from '../site/one-time-code.ts';
 import { phone, visit } from '../site/page.ts';
 import { siteUrl } from '../site/settings.ts';
@@ -48,7 +48,7 @@ test('a client switches the second factor on, logs in with a code and switches i
   await on.click();
   await expect(main(page)).toContainText('La verifica in due passaggi è attiva');
 
-  await page.getByRole('button', { name: 'Esci', exact: true }).click();
+  await logOut(page);
   await expect(page).toHaveURL(`${siteUrl}/`);
   await visit(page, `/login?redirectFrom=${security}`);
   await sendLogin(page, client);
@@ -63,7 +63,7 @@ test('a client switches the second factor on, logs in with a code and switches i
   await code(page).fill(await codeFor(secret));
   await off.click();
   await expect(main(page)).toContainText('La verifica in due passaggi non è più attiva');
-  await page.getByRole('button', { name: 'Esci', exact: true }).click();
+  await logOut(page);
   await expect(page).toHaveURL(`${siteUrl}/`);
   await logIn(page, client);
 });

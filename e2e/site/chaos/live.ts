@@ -14,9 +14,16 @@ export async function liveEntry({ releases }: ChaosSite, app: AppName): Promise<
   return entry;
 }
 
-/** What new pages are made of: the version of a remote, and the one to fall back on. */
-async function servedOf({ url }: ChaosSite, app: AppName): Promise<(string | undefined)[]> {
-  const html = await (await fetch(`${url}/login`)).text();
+/** Pages that tests begin with: each may be sent as it was for a moment after a change. */
+const firstPages = ['/login', '/team', '/forgot', '/account/documenti'] as const;
+
+/** What a new page is made of: the version of a remote, and the one to fall back on. */
+async function servedOf(
+  { url }: ChaosSite,
+  path: string,
+  app: AppName,
+): Promise<(string | undefined)[]> {
+  const html = await (await fetch(`${url}${path}`)).text();
   const [, boot = ''] = html.match(/id="boot">(.*?)<\/script>/s) ?? [];
   const remote = parseBoot(JSON.parse(boot)).remotes.find(({ name }) => name === app);
   return [remote?.version, remote?.previous?.version];
@@ -35,5 +42,8 @@ export async function setLive(site: ChaosSite, app: AppName, entry: LiveEntry): 
     apps: { ...live.apps, [app]: entry },
     change: { ...change, to: version },
   }));
-  await expect.poll(() => servedOf(site, app), { intervals: [100] }).toEqual([version, before[0]]);
+  for (const path of firstPages)
+    await expect
+      .poll(() => servedOf(site, path, app), { intervals: [100] })
+      .toEqual([version, before[0]]);
 }
