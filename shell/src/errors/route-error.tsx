@@ -11,7 +11,8 @@ import { Unavailable } from './unavailable.tsx';
 export function RouteError({ boot }: { readonly boot: BootData }) {
   const error = useRouteError();
   const { revalidate } = useRevalidator();
-  const startOver = () => void startAnew(revalidate);
+  const startOver = () =>
+    void startAnew(revalidate, error instanceof RemoteLoadError ? error.app : undefined);
   if (error instanceof RemoteLoadError) {
     const retry = error.reason === 'failed' ? startOver : revalidate;
     return <RemoteError error={error} composition={boot.composition} onRetry={retry} />;

@@ -8,3 +8,18 @@ test('a page whose site does not answer stays, and does what else there is to do
   expect(fetch).toHaveBeenCalledWith(window.location.href, { method: 'HEAD', cache: 'no-store' });
   expect(otherwise).toHaveBeenCalledTimes(1);
 });
+
+test('the files of the app that failed are fetched past what the browser keeps, and only those', async () => {
+  const fetch = jest.fn(async () => new Response(''));
+  const loaded = ['auth/1.0.0/remoteEntry.js', 'auth/1.0.0/remoteEntry.js', 'shell/1.0.0/shell.js'];
+  Object.assign(globalThis, { fetch });
+  Object.assign(performance, {
+    getEntriesByType: () => loaded.map((path) => ({ name: `http://localhost/releases/${path}` })),
+  });
+  // This environment loads no page anew, and says so.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  await startAnew(() => undefined, 'auth');
+  expect(fetch.mock.calls.slice(1)).toEqual([
+    ['http://localhost/releases/auth/1.0.0/remoteEntry.js', { cache: 'reload' }],
+  ]);
+});
