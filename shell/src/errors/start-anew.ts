@@ -1,9 +1,16 @@
-/** Fetches anew what this page has loaded of an app: what was altered on its way would be kept for as long as the sound file. */
+import { scriptsOfPage } from '../remotes/scripts-of-page.ts';
+
+/** What a remote starts with, at the address of any attempt. */
+const first = /^\/releases\/([^/]+)\/[^/]+\/(?:~\d+\/)?remote/;
+
+/**
+ * Fetches anew what a remote starts with: a file that was altered on its way would be kept for as long as the sound one.
+ * Where the browser kept nothing of it, and the network is well, it costs what loading it costs.
+ */
 async function fetchAnew(app: string): Promise<void> {
-  const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-  const own = loaded.filter((name) => new URL(name).pathname.startsWith(`/releases/${app}/`));
+  const own = scriptsOfPage().filter((address) => first.exec(address)?.[1] === app);
   await Promise.allSettled(
-    [...new Set(own)].map(async (address) => (await fetch(address, { cache: 'reload' })).blob()),
+    own.map(async (address) => (await fetch(address, { cache: 'reload' })).blob()),
   );
 }
 

@@ -1,21 +1,8 @@
-import * as v from 'valibot';
+import { scriptsOfPage } from './scripts-of-page.ts';
 import type { Listen } from './silence.ts';
 
 /** What comes within this time has been there before, in milliseconds. */
 const atOnce = 500;
-
-const importMapSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({ integrity: v.record(v.string(), v.unknown()) }),
-);
-
-/** The scripts that the page names, by their addresses. */
-function scriptsOfPage(): string[] {
-  const importMap = document.querySelector('script[type="importmap"]')?.textContent;
-  const parsed = v.safeParse(importMapSchema, importMap);
-  return parsed.success ? Object.keys(parsed.output.integrity) : [];
-}
 
 /** The scripts that a remote needs before it can start: its entry and the chunk it exposes. */
 function firstScripts(entry: string): string[] {
