@@ -127,7 +127,7 @@ const keptRouteId = 'kept';
 
 /** Stand-in for a remote that did not arrive: the server's content stays, every link loads its page anew. */
 export function createKeptRoutes(boot: BootData): RouteObject[] {
-  return shellRoutes(boot, <KeptContent remotes={boot.remotes} />, [
+  return shellRoutes(boot, <KeptContent />, [
     {
       id: keptRouteId,
       path: '*',

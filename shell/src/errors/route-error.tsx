@@ -11,8 +11,7 @@ import { Unavailable } from './unavailable.tsx';
 export function RouteError({ boot }: { readonly boot: BootData }) {
   const error = useRouteError();
   const { revalidate } = useRevalidator();
-  const startOver = () =>
-    void startAnew(revalidate, error instanceof RemoteLoadError ? error.app : undefined);
+  const startOver = () => void startAnew(revalidate);
   if (error instanceof RemoteLoadError) {
     const retry = error.reason === 'failed' ? startOver : revalidate;
     return <RemoteError error={error} composition={boot.composition} onRetry={retry} />;

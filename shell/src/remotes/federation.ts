@@ -1,4 +1,5 @@
 import { attemptAddress, exposedModule } from '@studio/shared/contract';
+import { fetchAnew } from './fetch-anew.ts';
 
 /** What a remote's entry module exports, as Module Federation defines it. */
 interface Container {
@@ -20,6 +21,7 @@ export async function federatedModule(
   attempt: number,
 ): Promise<unknown> {
   const address = new URL(attemptAddress(entry, attempt), document.baseURI).href;
+  if (attempt > 0) await fetchAnew(address);
   const container: Container = await import(/* webpackIgnore: true */ address);
   await __webpack_init_sharing__('default');
   await container.init(__webpack_share_scopes__.default);
