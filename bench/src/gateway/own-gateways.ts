@@ -1,9 +1,9 @@
 import { cp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { roleIds } from '../../../backend/access/role-ids.ts';
 import { releasesOf, type SiteReleases } from '../../../e2e/site/releases-of.ts';
 import type { Child } from '../../../scripts/child.ts';
 import { startGateway } from '../../../scripts/site.ts';
+import { gatewayEnvironment } from '../gateway-environment.ts';
 import { siteSettings } from '../settings.ts';
 
 /** Ports from here on, counted from the first of the measured site. */
@@ -51,17 +51,7 @@ export async function startOwnGateways(options: OwnGatewaysOptions = {}): Promis
   for (const name of ['releases', 'keys'])
     await cp(join(dataDir, name), join(folder, name), { recursive: true });
   const environment = {
-    DATA_DIR: dataDir,
-    PORT: `${port}`,
-    STUDIO_PORT: `${port + 1}`,
-    SITE_URL: `http://localhost:${port}`,
-    STUDIO_URL: `http://127.0.0.1:${port + 1}`,
-    DIRECTUS_URL: `http://127.0.0.1:${directusPort}`,
-    RELEASES_DIR: join(folder, 'releases'),
-    RELEASE_KEYS: join(folder, 'keys'),
-    STATE_DIR: join(folder, 'gateway'),
-    CLIENT_ROLE: roleIds.cliente,
-    RATE_LIMIT: '1000000000',
+    ...gatewayEnvironment({ port, folder, directusPort }),
     REUSE_PORT: `${processes > 1}`,
   };
   const logDirs = Array.from({ length: processes }, (_, index) => join(folder, `logs-${index}`));

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { roleIds } from '../../../backend/access/role-ids.ts';
 import { startGateway } from '../../../scripts/site.ts';
+import { gatewayEnvironment } from '../gateway-environment.ts';
 import { siteSettings } from '../settings.ts';
 
 const run = promisify(execFile);
@@ -19,7 +19,7 @@ export interface GrownSite {
 
 /** Starts one with so many remotes, of which all but the site's own are made up. */
 export async function startWithRemotes(remotes: number): Promise<GrownSite> {
-  const { dataDir, port: firstPort, directusPort } = siteSettings;
+  const { dataDir, port: firstPort } = siteSettings;
   const folder = join(dataDir, `remotes-${remotes}`);
   const port = firstPort + offset;
   const longerList = {
@@ -31,20 +31,7 @@ export async function startWithRemotes(remotes: number): Promise<GrownSite> {
   await run(process.execPath, [script, dataDir, folder], {
     env: { ...process.env, ...longerList },
   });
-  const environment = {
-    ...longerList,
-    DATA_DIR: dataDir,
-    PORT: `${port}`,
-    STUDIO_PORT: `${port + 1}`,
-    SITE_URL: `http://localhost:${port}`,
-    STUDIO_URL: `http://127.0.0.1:${port + 1}`,
-    DIRECTUS_URL: `http://127.0.0.1:${directusPort}`,
-    RELEASES_DIR: join(folder, 'releases'),
-    RELEASE_KEYS: join(folder, 'keys'),
-    STATE_DIR: join(folder, 'gateway'),
-    CLIENT_ROLE: roleIds.cliente,
-    RATE_LIMIT: '1000000000',
-  };
+  const environment = { ...longerList, ...gatewayEnvironment({ port, folder }) };
   const gateway = await startGateway(environment, join(folder, 'logs'));
   return { url: environment.SITE_URL, stop: gateway.stop };
 }
