@@ -19,22 +19,9 @@ for (const remote of [auth, publicSite, customerArea]) {
   for (const kind of kinds.all) {
     test(`when ${remote.app} ${kind.does}, the release before it serves, or a panel stands in`, async ({
       page,
-      context,
-      clients,
-      baseURL,
-      incidents,
-      breakRelease,
+      meetBroken,
     }) => {
-      if (remote.isForClients) await logIn(page, await clients.add(), '/team', baseURL);
-      const release = await breakRelease(remote, kind);
-      for (const pattern of kind.tells(remote.app, release.version)) incidents.expect(pattern);
-      await release.goLive();
-      await remote.start(page);
-      await release.goLiveAlone();
-      const alone = await context.newPage();
-      await remote.start(alone);
-      await release.hinder(page, alone);
-
+      const { release, alone } = await meetBroken(remote, kind);
       const [fallenBack, givenUp] = [remote.content(page), panel(alone, kind.panel)];
       const meetFallBack = async () => {
         await remote.open(page);
@@ -66,23 +53,9 @@ for (const remote of [auth, publicSite, customerArea]) {
 for (const remote of [auth, publicSite, customerArea]) {
   test(`when ${remote.app} stays silent, the release before it serves, or a panel that gives way`, async ({
     page,
-    context,
-    clients,
-    baseURL,
-    incidents,
-    breakRelease,
+    meetBroken,
   }) => {
-    if (remote.isForClients) await logIn(page, await clients.add(), '/team', baseURL);
-    const release = await breakRelease(remote, kinds.silent);
-    for (const pattern of kinds.silent.tells(remote.app, release.version))
-      incidents.expect(pattern);
-    await release.goLive();
-    await remote.start(page);
-    await release.goLiveAlone();
-    const alone = await context.newPage();
-    await remote.start(alone);
-    await release.hinder(page, alone);
-
+    const { release, alone } = await meetBroken(remote, kinds.silent);
     const meetFallBack = async () => {
       await remote.open(page);
       await expectInTime(remote.content(page));

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import { logIn } from '../log-in.ts';
 import { test as base } from '../test.ts';
 import { type BrokenRelease, publishBroken } from './broken-release.ts';
 import { type ChaosSite, startChaosSite } from './chaos-site.ts';
@@ -8,9 +10,18 @@ interface WorkerFixtures {
   readonly chaosSite: ChaosSite;
 }
 
+/** Two tabs at a page of another remote, when the release is live and hindered. */
+interface Meeting {
+  readonly release: BrokenRelease;
+  /** The one that has nothing to fall back on. */
+  readonly alone: Page;
+}
+
 interface Fixtures {
   /** Publishes a release that fails; whatever becomes of the test, the sound one is live at its end. */
   readonly breakRelease: (remote: MetRemote, kind: Kind) => Promise<BrokenRelease>;
+  /** Has two tabs meet one: the test's own with a release to fall back on, the other with none. */
+  readonly meetBroken: (remote: MetRemote, kind: Kind) => Promise<Meeting>;
 }
 
 /** The site's `test`, with releases that fail. */
@@ -33,6 +44,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return release;
     });
     for (const { takeBack } of broken) await takeBack();
+  },
+  meetBroken: async ({ page, context, clients, baseURL, incidents, breakRelease }, use) => {
+    await use(async (remote, kind) => {
+      if (remote.isForClients) await logIn(page, await clients.add(), '/team', baseURL);
+      const release = await breakRelease(remote, kind);
+      for (const pattern of kind.tells(remote.app, release.version)) incidents.expect(pattern);
+      await release.goLive();
+      await remote.start(page);
+      await release.goLiveAlone();
+      const alone = await context.newPage();
+      await remote.start(alone);
+      await release.hinder(page, alone);
+      return { release, alone };
+    });
   },
 });
 
