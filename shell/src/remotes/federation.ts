@@ -15,11 +15,7 @@ declare const __webpack_share_scopes__: Readonly<Record<string, unknown>>;
  * @param entry address of the remote's entry module
  * @param attempt how many attempts have failed before; what they left behind is forgotten
  */
-export async function federatedModule(
-  _name: string,
-  entry: string,
-  attempt: number,
-): Promise<unknown> {
+export async function federatedModule(entry: string, attempt: number): Promise<unknown> {
   const address = new URL(attemptAddress(entry, attempt), document.baseURI).href;
   if (attempt > 0) await fetchAnew(address);
   const container: Container = await import(/* webpackIgnore: true */ address);

@@ -23,7 +23,7 @@ const impatient = atOnceUpTo(2000);
 /** A world in which the given outcomes follow one another; the last one stays. */
 function outcomes(...list: (() => Promise<unknown>)[]) {
   const attempts: number[] = [];
-  const fetchModule: FetchModule = (_name, _entry, attempt) => {
+  const fetchModule: FetchModule = (_entry, attempt) => {
     attempts.push(attempt);
     const outcome = list.length > 1 ? list.shift() : list[0];
     return outcome === undefined ? Promise.reject(new Error('no outcome')) : outcome();
@@ -102,7 +102,7 @@ const withPrevious: RemoteInBoot = {
 /** A world in which every address has its own outcome; what was asked for is noted. */
 function addresses(outcome: (entry: string) => Promise<unknown>) {
   const asked: string[] = [];
-  const fetchModule: FetchModule = (_name, entry) => {
+  const fetchModule: FetchModule = (entry) => {
     asked.push(entry);
     return outcome(entry);
   };
@@ -153,7 +153,7 @@ describe('a slow release of which something arrives', () => {
     jest.useFakeTimers();
     const asked: string[] = [];
     const listening = { now: 0, ever: 0 };
-    const fetchModule: FetchModule = (_name, entry) => {
+    const fetchModule: FetchModule = (entry) => {
       asked.push(entry);
       return new Promise((resolve) => setTimeout(() => resolve(exposed), arrivesAfter));
     };

@@ -12,8 +12,8 @@ const pauses = [400, 1600];
 /** After this long without a remote, in milliseconds, and silence, the visitor is told; loading goes on. */
 const patience = 10_000;
 
-/** Fetches a remote's module once, under a name of its own, after so many failed attempts. */
-export type FetchModule = (name: string, entry: string, attempt: number) => Promise<unknown>;
+/** Fetches a remote's module once, by the address of its entry, after so many failed attempts. */
+export type FetchModule = (entry: string, attempt: number) => Promise<unknown>;
 
 /** A remote's module, and the address of the release's entry that it came from. */
 export interface Arrival {
@@ -77,12 +77,12 @@ export function createRemoteLoader({
   const listeners = new Set<() => void>();
   const tellOutcome = createTellOutcome(tell, wait);
 
-  async function attempt(name: string, entry: string): Promise<Arrival> {
+  async function attempt(entry: string): Promise<Arrival> {
     const failed = failures.get(entry) ?? 0;
     // A browser that keeps failed imports would only be asked for what it has failed to get.
     if (failed > furtherAttempts) throw new Error('it has failed too often on this page');
     try {
-      const module = await fetchModule(name, entry, failed);
+      const module = await fetchModule(entry, failed);
       if (!isRemoteModule(module)) throw new Error('it does not keep the contract');
       return { module, entry };
     } catch (error) {
@@ -91,21 +91,21 @@ export function createRemoteLoader({
     }
   }
 
-  async function attempts(name: string, entry: string): Promise<Arrival> {
+  async function attempts(entry: string): Promise<Arrival> {
     for (const pause of pauses) {
       try {
-        return await attempt(name, entry);
+        return await attempt(entry);
       } catch {
         await wait(pause);
       }
     }
-    return await attempt(name, entry);
+    return await attempt(entry);
   }
 
-  function release(name: string, entry: string): Promise<Arrival> {
+  function release(entry: string): Promise<Arrival> {
     const found = underWay.get(entry);
     if (found !== undefined) return found;
-    const loading = attempts(name, entry).catch((error: unknown) => {
+    const loading = attempts(entry).catch((error: unknown) => {
       underWay.delete(entry);
       live.delete(entry);
       throw error;
@@ -115,7 +115,7 @@ export function createRemoteLoader({
   }
 
   function liveRelease({ name, entry }: RemoteInBoot): Live {
-    const arriving = release(name, entry);
+    const arriving = release(entry);
     const found = live.get(entry);
     if (found !== undefined) return found;
     const loading = { arriving, silent: fallsSilent(entry, arriving, { wait, listen }) };
@@ -124,9 +124,9 @@ export function createRemoteLoader({
     return loading;
   }
 
-  async function previous({ name, previous }: RemoteInBoot): Promise<Arrival> {
+  async function previous({ previous }: RemoteInBoot): Promise<Arrival> {
     if (previous === undefined) throw new Error('there is no release before this one');
-    return await release(`${name}-previous`, previous.entry);
+    return await release(previous.entry);
   }
 
   async function substitute(remote: RemoteInBoot, { arriving, silent }: Live): Promise<Arrival> {

@@ -9,5 +9,5 @@ const modules: Readonly<Record<string, () => Promise<unknown>>> = {
     import(/* webpackChunkName: "customer-area" */ '../../../../customer-area/src/remote.ts'),
 };
 
-/** In place of the federation runtime: what a single build imports. */
+/** In place of the federation runtime: what a single build imports, by the remote's name. */
 export const federatedModule: FetchModule = async (name) => await modules[name]?.();

@@ -10,7 +10,7 @@ function isModule(value: unknown): value is RemoteModule {
 }
 
 async function loadFrom(fetchModule: FetchModule, name: string): Promise<RemoteModule> {
-  const module = await fetchModule(name, '', 0);
+  const module = await fetchModule(name, 0);
   if (isModule(module)) return module;
   throw new Error(`${name} is no part of this build.`);
 }
