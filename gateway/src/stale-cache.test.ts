@@ -67,7 +67,7 @@ test('what is not good may stand in for an old value, until there is a good one'
   assert.equal((await cache.get('a', '2', newer)).value, 'bad but newer');
   assert.equal(cache.current('a', '2')?.value, undefined);
   assert.equal((await cache.get('a', '2', good)).value, 'bad but newer');
-  assert.equal((await cache.get('a', '2', good, 0)).value, 'bad but newer');
+  assert.equal((await cache.get('a', '2', good, () => 0)).value, 'bad but newer');
   await new Promise((resolve) => setTimeout(resolve, 1100));
   assert.deepEqual(await stampAndValue(cache.get('a', '2', good)), ['2', 'good']);
 });
@@ -143,7 +143,7 @@ test('who is in a hurry gets the old value sooner, and one new one is made all t
     return 'new';
   };
   const before = performance.now();
-  const hasty = () => cache.get('a', '2', slow, 50);
+  const hasty = () => cache.get('a', '2', slow, () => 50);
   const answers = await Promise.all([hasty(), hasty(), hasty()]);
   assert.ok(performance.now() - before < 250);
   assert.deepEqual(

@@ -22,14 +22,14 @@ export type Make<Value> = (old: Value | undefined) => Promise<Value>;
 export interface StaleCache<Value> {
   /**
    * @param stamp the state of the sources now
-   * @param patience how long a new value is waited for where there is an old one, in milliseconds
+   * @param patience how long a new value is waited for where there is this old one, in milliseconds
    * @throws what `make` throws, when there is no older value
    */
   readonly get: (
     key: string,
     stamp: string,
     make: Make<Value>,
-    patience?: number,
+    patience?: (old: Value) => number,
   ) => Promise<Kept<Value>>;
   /** The value, if one is kept that was made from the sources as they are now. */
   readonly current: (key: string, stamp: string) => Kept<Value> | undefined;
@@ -107,14 +107,14 @@ export function createStaleCache<Value>(options: Options<Value>): StaleCache<Val
     isGood(entry.value) || isPreferable(entry.value, old.value) ? entry : old;
 
   return {
-    async get(key, stamp, make, patience = usualPatience) {
+    async get(key, stamp, make, patience = () => usualPatience) {
       const old = find(key);
       if (old?.stamp === stamp) return old;
       // What began to be made before a change must not answer questions asked after it.
       const name = `${stamp} ${key}`;
       const { kept, startedAt } = makings.get(name) ?? start(name, key, stamp, make);
       if (old === undefined) return kept;
-      const left = startedAt + patience - Date.now();
+      const left = startedAt + patience(old.value) - Date.now();
       if (left <= 0) return old;
       const better = kept.then(
         (entry) => betterOf(entry, old),

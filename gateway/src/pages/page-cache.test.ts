@@ -141,6 +141,18 @@ test('new releases make every page anew, once for those who share them', async (
   assert.deepEqual(renders, ['/about', '/about', '/about']);
 });
 
+test('a page of new releases is waited for: one of those before would keep its tab on them', async (context) => {
+  let delay = 0;
+  const { app, liveSet, releasesDir } = await siteOfNews(context, () => delay);
+  await app.inject('/about');
+  await publish(releasesDir, 'auth', '2.0.0');
+  const changed = new Promise<void>((resolve) => liveSet.onChange(resolve));
+  delay = 500;
+  await goLive(releasesDir, { shell: ['1.0.0'], 'public-site': ['1.0.0'], auth: ['2.0.0'] });
+  await changed;
+  assert.match((await app.inject('/about')).body, /auth@2\.0\.0/);
+});
+
 test('of new releases a frame is better than an old page, a failure is not', async (context) => {
   let outcome: Partial<RenderedPage> = {};
   const site = await siteOfNews(context, undefined, () => outcome);

@@ -44,7 +44,7 @@ const overhead = 4096;
 /** So many pages, those asked for last, are made anew after a change before anybody asks for them. */
 const madeAhead = 30;
 
-/** After a change so long, in milliseconds, pages from before may be answered without waiting for the new ones. */
+/** After a change of content so long, in milliseconds, pages from before may be answered without waiting for new ones. */
 const grace = 2000;
 
 /** What is waited within that time, in milliseconds: most pages are made faster. */
@@ -86,9 +86,12 @@ export function createPageCache({ content, liveSet }: Parts, renderPage: RenderP
   }
 
   function get(asked: Asked, releases: ReleaseSet): Promise<Kept<CachedPage>> {
+    const isRecent = Date.now() - changedAt < grace;
     // What is made while the backend is away can only be what was made before.
-    const isHasty = Date.now() - changedAt < grace || content.uncertainSince() !== undefined;
-    const patience = isHasty ? shortPatience : usualPatience;
+    const isAway = content.uncertainSince() !== undefined;
+    // A page of the releases before would keep its tab on them.
+    const patience = ({ made }: CachedPage) =>
+      isAway || (isRecent && made === madeWith(releases)) ? shortPatience : usualPatience;
     const makeIt = (old?: CachedPage) => make(asked, releases, old);
     return cache.get(keyOf(asked), stampOf(releases), makeIt, patience);
   }
