@@ -92,5 +92,5 @@ export const pageRoute: RouteObject = {
   path: '*',
   loader: loadPage,
   Component: PageScreen,
-  handle: { head: headFor<PageData>('view', pageDataHead) } satisfies RouteHandle,
+  handle: { isPublic: true, head: headFor<PageData>('view', pageDataHead) } satisfies RouteHandle,
 };

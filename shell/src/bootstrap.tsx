@@ -2,10 +2,12 @@ import { parseBoot } from '@studio/shared/config';
 import { startTransition } from 'react';
 import { type RouteObject, RouterProvider } from 'react-router-dom';
 import { App } from './app.tsx';
+import { createAppContext } from './app-context.ts';
 import { composedFetch } from './composed-fetch.ts';
 import { followRouter } from './follow-router.ts';
 import { followSession } from './follow-session.ts';
 import { createInstances } from './instances.ts';
+import { createKeptPages } from './kept-pages.ts';
 import { leaveRule } from './leave-rule.ts';
 import { loginFirst } from './login-first.ts';
 import { nextTask } from './next-task.ts';
@@ -70,8 +72,10 @@ export async function start(): Promise<void> {
   await nextTask();
   // Content that the server rendered stays readable even if its remote never arrives.
   const keepContent = routes === undefined && hydration !== undefined;
+  const kept = createKeptPages();
   const router = createRouter({
     instances,
+    kept,
     // Routes that lead to other documents must not be searched for better ones.
     mounting: keepContent ? undefined : mounting,
     routes: keepContent ? createKeptRoutes(boot) : createRoutes(boot, routes ?? [], root),
@@ -118,7 +122,10 @@ export async function start(): Promise<void> {
       composition = now;
     };
     import(/* webpackChunkName: "reports" */ './idle.ts').then(
-      ({ startIdleWork }) => startIdleWork({ boot, router, loader, queue, onComposition }),
+      ({ startIdleWork }) => {
+        const context = createAppContext(instances);
+        startIdleWork({ boot, router, loader, queue, kept, context, onComposition });
+      },
       // Nobody is waiting for it.
       () => undefined,
     );

@@ -16,7 +16,7 @@ function openTab(address: string) {
   const idle: (() => void)[] = [];
   followLikelyNext(
     router,
-    (path) => asked.push(path),
+    ({ pathname, search }) => asked.push(pathname + search),
     (work) => idle.push(work),
   );
   const rest = () => {
@@ -29,7 +29,7 @@ test('what the page says will be needed next is fetched once the browser is idle
   const { asked, rest } = openTab('/login?redirectFrom=%2Faccount%3Fx%3D1');
   expect(asked).toEqual([]);
   rest();
-  expect(asked).toEqual(['/account']);
+  expect(asked).toEqual(['/account?x=1']);
 });
 
 test('the next page has its say too, each once', async () => {

@@ -9,12 +9,12 @@ interface Page {
   readonly matches: readonly { readonly route: { readonly handle?: RouteHandle } }[];
 }
 
-/** Path that the page shown says will be needed next; home where that is no address of this site. */
-function likelyNext({ location, matches }: Page, origin: string): string | undefined {
+/** The address that the page shown says will be needed next; home where it is none of this site. */
+function likelyNext({ location, matches }: Page, origin: string): URL | undefined {
   const address = new URL(fullPath(location), origin);
   for (const { route } of matches.toReversed()) {
     const next = route.handle?.likelyNext?.(address);
-    if (next !== undefined) return new URL(safeRedirect(next), origin).pathname;
+    if (next !== undefined) return new URL(safeRedirect(next), origin);
   }
   return undefined;
 }

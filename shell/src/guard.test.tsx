@@ -7,6 +7,7 @@ import { waitFor } from '@testing-library/react';
 import type { RouteObject } from 'react-router-dom';
 import { createAppContext } from './app-context.ts';
 import { requireUser } from './guard.ts';
+import { createKeptPages } from './kept-pages.ts';
 import { createRouter, type Router } from './router.ts';
 import { createRoutes, mountedRoutes } from './routes.tsx';
 import { whereaboutsContext } from './whereabouts.ts';
@@ -47,6 +48,7 @@ function openTab(address: string, answer: () => Response, parts: Partial<RouteOb
   });
   const router = createRouter({
     instances: { boot: exampleBoot, store, content, i18n: createI18n('it', {}) },
+    kept: createKeptPages(),
     mounting: undefined,
     routes: createRoutes(exampleBoot, routes),
     hasFirstRoutes: false,

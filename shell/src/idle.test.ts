@@ -1,6 +1,9 @@
 import { exampleBoot } from '@studio/shared/testing';
 import { createMemoryRouter } from 'react-router-dom';
+import { createAppContext } from './app-context.ts';
 import { startIdleWork } from './idle.ts';
+import { createInstances } from './instances.ts';
+import { createKeptPages } from './kept-pages.ts';
 import { createQueue } from './reports/queue.ts';
 
 const originalFetch = globalThis.fetch;
@@ -14,6 +17,8 @@ function rest(replay: boolean) {
     router: createMemoryRouter([{ path: '*', element: null }]),
     loader: { load: () => Promise.reject(new Error('down')) },
     queue: createQueue(),
+    kept: createKeptPages(),
+    context: createAppContext(createInstances(exampleBoot, originalFetch)),
     onComposition: () => undefined,
   });
   return fetch.mock.calls.map(([address]) => address);

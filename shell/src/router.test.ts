@@ -1,5 +1,6 @@
 import { exampleBoot } from '@studio/shared/testing';
 import { createInstances } from './instances.ts';
+import { createKeptPages } from './kept-pages.ts';
 import { createRouter } from './router.ts';
 import { createRoutes } from './routes.tsx';
 
@@ -8,7 +9,7 @@ test('the first page does not wait for what only navigations pass', () => {
   const routes = createRoutes(exampleBoot, [{ path: '/', element: null }], { loader });
   const instances = createInstances(exampleBoot, fetch);
   const router = createRouter({
-    ...{ instances, mounting: undefined, routes },
+    ...{ instances, kept: createKeptPages(), mounting: undefined, routes },
     hasFirstRoutes: true,
     hydration: undefined,
   });
@@ -23,7 +24,7 @@ test('what the server has loaded of the first page is not loaded again', () => {
   const instances = createInstances(exampleBoot, fetch);
   const hydration = { loaderData: { page: 'from the server' }, errors: null };
   const router = createRouter({
-    ...{ instances, mounting: undefined, routes },
+    ...{ instances, kept: createKeptPages(), mounting: undefined, routes },
     hasFirstRoutes: true,
     hydration,
   });
@@ -38,6 +39,7 @@ test('a first page whose remote could not be had is asked for again, also at the
   const instances = createInstances(exampleBoot, fetch);
   const router = createRouter({
     instances,
+    kept: createKeptPages(),
     mounting: { patchRoutes },
     routes,
     hasFirstRoutes: false,

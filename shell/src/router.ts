@@ -1,6 +1,8 @@
 import { createBrowserRouter, type HydrationState, type RouteObject } from 'react-router-dom';
 import * as v from 'valibot';
 import { type AppInstances, createAppContext } from './app-context.ts';
+import type { KeptPages } from './kept-pages.ts';
+import { keepable, pageData } from './page-data.ts';
 import type { Mounting } from './remotes/mounting.ts';
 import { rootRouteId } from './routes.tsx';
 import { whereaboutsContext } from './whereabouts.ts';
@@ -19,6 +21,7 @@ export function parseHydration(block: unknown): HydrationState | undefined {
 
 interface RouterParts {
   readonly instances: AppInstances;
+  readonly kept: KeptPages;
   readonly mounting: Pick<Mounting, 'patchRoutes'> | undefined;
   readonly routes: RouteObject[];
   /** Whether the routes of the first page are among them. */
@@ -39,9 +42,21 @@ function startingFrom(
   return { hydrationData: { ...hydration, loaderData } };
 }
 
+/** Who goes back to the first page finds it as it came. */
+function keepFirstPage({ state }: Router, kept: KeptPages): void {
+  const { pathname, search } = state.location;
+  const url = `${window.location.origin}${pathname}${search}`;
+  for (const { route } of state.matches) {
+    const page = keepable(route, url);
+    const data = state.loaderData[route.id];
+    if (page !== undefined && data !== undefined) kept.keep(page, data);
+  }
+}
+
 /** Makes the router of a tab. */
 export function createRouter({
   instances,
+  kept,
   mounting,
   routes,
   hasFirstRoutes,
@@ -51,11 +66,13 @@ export function createRouter({
   const router = createBrowserRouter(routes, {
     ...(mounting && { patchRoutesOnNavigation: mounting.patchRoutes }),
     getContext: () => context,
+    dataStrategy: pageData(kept),
     ...startingFrom(hydration, hasFirstRoutes),
   });
   context.set(whereaboutsContext, () => ({
     destination: router.state.navigation.location,
     shown: router.state.location,
   }));
+  keepFirstPage(router, kept);
   return router;
 }

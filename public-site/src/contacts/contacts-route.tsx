@@ -63,5 +63,8 @@ export const contactsRoute: RouteCode = {
   shouldRevalidate: ({ formMethod, defaultShouldRevalidate }) =>
     formMethod === undefined && defaultShouldRevalidate,
   Component: ContactsScreen,
-  handle: { head: headFor<ContactsData>('firm', contactsHead) } satisfies RouteHandle,
+  handle: {
+    isPublic: true,
+    head: headFor<ContactsData>('firm', contactsHead),
+  } satisfies RouteHandle,
 };

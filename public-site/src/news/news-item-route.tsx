@@ -66,5 +66,8 @@ function NewsItemScreen() {
 export const newsItemRoute: RouteCode = {
   loader: loadNewsItem,
   Component: NewsItemScreen,
-  handle: { head: headFor<NewsItemData>('item', newsItemHead) } satisfies RouteHandle,
+  handle: {
+    isPublic: true,
+    head: headFor<NewsItemData>('item', newsItemHead),
+  } satisfies RouteHandle,
 };

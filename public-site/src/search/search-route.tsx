@@ -44,5 +44,5 @@ function SearchScreen() {
 export const searchRoute: RouteCode = {
   loader: loadSearch,
   Component: SearchScreen,
-  handle: { head: headFor<SearchData>('query', searchHead) } satisfies RouteHandle,
+  handle: { isPublic: true, head: headFor<SearchData>('query', searchHead) } satisfies RouteHandle,
 };

@@ -14,6 +14,11 @@ export interface RouteHandle {
   /** The guard lets only logged-in clients in. */
   readonly requiresLogin?: boolean;
   /**
+   * What the route's loader gives is the same for everybody, and giving it changes nothing: it is asked for ahead of a
+   * visit, and shown again to who comes back.
+   */
+  readonly isPublic?: boolean;
+  /**
    * Keeps the page from being rendered on the server, because it is one person's or useless without scripts;
    * says what shape stands in for it until then. Pages that require a login have one anyway.
    */

@@ -1,5 +1,5 @@
 import type { RemoteInBoot } from '@studio/shared/config';
-import { createPrefetch, prefetchLinks } from './prefetch.ts';
+import { createPrefetch, type PrefetchData } from './prefetch.ts';
 import { createRemoteLoader } from './remote-loader.ts';
 
 function remote(name: string, paths: readonly string[], requiresLogin = false): RemoteInBoot {
@@ -27,11 +27,14 @@ function fakeLoader() {
   return { asked, load };
 }
 
+const at = (path: string) => new URL(path, window.location.origin);
+const noData = async () => undefined;
+
 afterEach(() => window.localStorage.clear());
 
 test('the remote that owns the path is fetched, and its failure is silent', async () => {
   const loader = fakeLoader();
-  createPrefetch({ remotes }, loader)('/login');
+  createPrefetch({ remotes }, loader, noData)(at('/login'));
   expect(loader.asked).toEqual(['auth']);
   // An unhandled rejection would fail the test run.
   await new Promise((resolve) => setTimeout(resolve));
@@ -39,18 +42,18 @@ test('the remote that owns the path is fetched, and its failure is silent', asyn
 
 test('a page for clients brings the login along where nobody is logged in', () => {
   const loader = fakeLoader();
-  const prefetch = createPrefetch({ remotes }, loader);
-  prefetch('/account');
+  const prefetch = createPrefetch({ remotes }, loader, noData);
+  prefetch(at('/account'));
   expect(loader.asked).toEqual(['customer-area', 'auth']);
   window.localStorage.setItem('studio.session', '{"expiresAt":1}');
-  prefetch('/account');
+  prefetch(at('/account'));
   expect(loader.asked).toEqual(['customer-area', 'auth', 'customer-area']);
 });
 
 test('nothing is fetched for somebody who saves data', () => {
   const loader = fakeLoader();
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
-  createPrefetch({ remotes }, loader)('/login');
+  createPrefetch({ remotes }, loader, noData)(at('/login'));
   Reflect.deleteProperty(navigator, 'connection');
   expect(loader.asked).toEqual([]);
 });
@@ -62,62 +65,11 @@ test('a fetch ahead that failed does not stand in the way of a later one', async
     fetchModule: () => (isUp ? Promise.resolve(exposed) : Promise.reject(new Error('down'))),
     wait: (time) => (time > 2000 ? new Promise(() => undefined) : Promise.resolve()),
   });
-  createPrefetch({ remotes }, loader)('/login');
+  createPrefetch({ remotes }, loader, noData)(at('/login'));
   await new Promise((resolve) => setTimeout(resolve));
   isUp = true;
   const [, auth] = remotes;
   await expect(auth && loader.load(auth)).resolves.toMatchObject({ module: exposed });
-});
-
-describe('links', () => {
-  let stop: () => void = () => undefined;
-
-  function page(html: string) {
-    document.body.innerHTML = html;
-    const asked: string[] = [];
-    stop = prefetchLinks((path) => asked.push(path));
-    return asked;
-  }
-
-  const point = (selector: string) =>
-    document.querySelector(selector)?.dispatchEvent(new Event('pointerover', { bubbles: true }));
-
-  afterEach(() => {
-    stop();
-    document.body.innerHTML = '';
-  });
-
-  test('a link of this site is looked at when it is pointed at, also at what is in it', () => {
-    const asked = page('<a href="/account?x=1#y"><span>Area Clienti</span></a>');
-    point('span');
-    expect(asked).toEqual(['/account']);
-  });
-
-  test('a link of this site is looked at when it has focus', () => {
-    const asked = page('<a href="/login">Accedi</a>');
-    document.querySelector('a')?.focus();
-    expect(asked).toEqual(['/login']);
-  });
-
-  test.each([
-    '<a href="https://other.example/account">x</a>',
-    '<a href="mailto:a@example.com">x</a>',
-    '<a href="/api/assets/1" download>x</a>',
-    '<a href="/account" target="_blank">x</a>',
-    '<a>x</a>',
-    '<p>x</p>',
-  ])('%s is not', (html) => {
-    const asked = page(html);
-    point('body > *');
-    expect(asked).toEqual([]);
-  });
-
-  test('nothing is looked at any more once it is stopped', () => {
-    const asked = page('<a href="/login">Accedi</a>');
-    stop();
-    point('a');
-    expect(asked).toEqual([]);
-  });
 });
 
 test('the code of the route that the path leads to is fetched too, and no other', async () => {
@@ -132,8 +84,24 @@ test('the code of the route that the path leads to is fetched too, and no other'
   }));
   const module = { contract: 2, routes, texts: { it: {}, en: {} } };
   const load = async () => ({ module, entry: 'entry.js' });
-  createPrefetch({ remotes }, { load })('/account/profile');
+  createPrefetch({ remotes }, { load }, noData)(at('/account/profile'));
   await new Promise((resolve) => setTimeout(resolve));
   expect(fetched.filter((name) => name !== '/account/profile')).toEqual([]);
   expect(fetched.length).toBeGreaterThan(0);
+});
+
+test('the data of the page is fetched with what its code says, when that is there', async () => {
+  const asked: unknown[] = [];
+  const loader = () => 'data';
+  const routes = [{ path: '/news/:item', lazy: async () => ({ loader }) }];
+  const load = async () => ({
+    module: { contract: 2, routes, texts: { it: {}, en: {} } },
+    entry: 'entry.js',
+  });
+  const fetchData: PrefetchData = async (route, params, { search }) => {
+    asked.push(route.loader, params, search);
+  };
+  createPrefetch({ remotes }, { load }, fetchData)(at('/news/7?x=1'));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(asked).toEqual([loader, { item: '7' }, '?x=1']);
 });

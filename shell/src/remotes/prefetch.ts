@@ -1,11 +1,14 @@
 import type { BootData } from '@studio/shared/config';
 import type { RemoteModule } from '@studio/shared/contract';
-import { matchRoutes } from 'react-router-dom';
+import { matchRoutes, type Params, type RouteObject } from 'react-router-dom';
 import type { RemoteLoader } from './remote-loader.ts';
 import { remotesFor } from './remotes-for.ts';
 
-/** Fetches ahead what a path of this site needs. */
-export type Prefetch = (path: string) => void;
+/** Fetches ahead what a page of this site needs. */
+export type Prefetch = (address: URL) => void;
+
+/** Fetches ahead what a route of the page is shown with. */
+export type PrefetchData = (route: RouteObject, params: Params, address: URL) => Promise<unknown>;
 
 function savesData(): boolean {
   const connection: unknown = 'connection' in navigator ? navigator.connection : undefined;
@@ -17,56 +20,37 @@ function savesData(): boolean {
   );
 }
 
-/** Fetches the code of the routes that a path leads to, where it is a chunk of its own. */
-async function fetchRoutes({ routes }: RemoteModule, path: string): Promise<void> {
-  const matches = matchRoutes(routes, path) ?? [];
+/** Fetches the code of the routes that an address leads to, where it is a chunk of its own, and then their data. */
+async function fetchRoutes(
+  { routes }: RemoteModule,
+  address: URL,
+  fetchData: PrefetchData,
+): Promise<void> {
+  const matches = matchRoutes(routes, address.pathname) ?? [];
   await Promise.all(
-    matches.map(({ route }) => (typeof route.lazy === 'function' ? route.lazy() : undefined)),
+    matches.map(async ({ route, params }) => {
+      const code = typeof route.lazy === 'function' ? await route.lazy() : {};
+      await fetchData(Object.assign<RouteObject, object>({ ...route }, code), params, address);
+    }),
   );
 }
 
 /**
- * Makes it: fetches the remotes that a visit needs, unless the visitor asked to save data. A failure is silent;
- * the loader tries anew when the remote is needed.
+ * Makes it: fetches the remotes that a visit needs, unless the visitor asked to save data, and the data of the page.
+ * A failure is silent; all of it is tried anew when it is needed.
  */
 export function createPrefetch(
   boot: Pick<BootData, 'remotes'>,
   loader: Pick<RemoteLoader, 'load'>,
+  fetchData: PrefetchData,
 ): Prefetch {
-  return (path) => {
+  return (address) => {
     if (savesData()) return;
-    for (const remote of remotesFor(path, boot.remotes)) {
+    for (const remote of remotesFor(address.pathname, boot.remotes)) {
       loader
         .load(remote)
-        .then(({ module }) => fetchRoutes(module, path))
+        .then(({ module }) => fetchRoutes(module, address, fetchData))
         .catch(() => undefined);
     }
-  };
-}
-
-/** The page of this site that a link under the pointer or in focus leads to. */
-function pageUnder(target: EventTarget | null): URL | undefined {
-  const link = target instanceof Element ? target.closest('a') : null;
-  if (link === null || link.href === '' || link.target !== '' || link.hasAttribute('download')) {
-    return undefined;
-  }
-  const address = new URL(link.href);
-  return address.origin === window.location.origin ? address : undefined;
-}
-
-/**
- * Fetches ahead what a link needs when it is pointed at or focused.
- * @returns what stops it
- */
-export function prefetchLinks(prefetch: Prefetch): () => void {
-  const look = ({ target }: Event) => {
-    const page = pageUnder(target);
-    if (page !== undefined) prefetch(page.pathname);
-  };
-  document.addEventListener('pointerover', look, { passive: true });
-  document.addEventListener('focusin', look);
-  return () => {
-    document.removeEventListener('pointerover', look);
-    document.removeEventListener('focusin', look);
   };
 }

@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { visit } from '../site/page.ts';
+import { expect, test } from '../site/test.ts';
+
+const teamLink = (page: Page) =>
+  page.getByRole('contentinfo').getByRole('link', { name: 'Il team', exact: true });
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** What the page asks the site's content for from now on. */
+function contentAsked(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/items/')) asked.push(pathname);
+  });
+  return asked;
+}
+
+test('what a link leads to is there when it is clicked', async ({ page }) => {
+  await visit(page, '/');
+  await page.waitForLoadState('networkidle');
+  const team = page.waitForResponse('**/api/items/team?**');
+  await teamLink(page).hover();
+  await (await team).finished();
+  await page.waitForLoadState('networkidle');
+  const asked = contentAsked(page);
+  await teamLink(page).click();
+  await expect(title(page)).toHaveText('Il team');
+  await expect(page.getByRole('heading', { name: 'Anna Bellandi' })).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test('back and forward need no network, for whole pages', async ({ page, context }) => {
+  await visit(page, '/');
+  await page.waitForLoadState('networkidle');
+  await teamLink(page).click();
+  await expect(page.getByRole('heading', { name: 'Anna Bellandi' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const asked = contentAsked(page);
+  await context.setOffline(true);
+  await page.goBack();
+  await expect(title(page)).toHaveText('Uno studio che si fa capire');
+  await expect(page.getByRole('region', { name: 'Prossime scadenze' })).toBeVisible();
+  await page.goForward();
+  await expect(title(page)).toHaveText('Il team');
+  await expect(page.getByRole('heading', { name: 'Anna Bellandi' })).toBeVisible();
+  expect(asked).toEqual([]);
+  await context.setOffline(false);
+});

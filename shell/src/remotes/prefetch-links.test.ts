@@ -1,0 +1,79 @@
+import { prefetchLinks } from './prefetch-links.ts';
+
+let stop: () => void = () => undefined;
+
+beforeEach(() => jest.useFakeTimers());
+
+afterEach(() => {
+  stop();
+  jest.useRealTimers();
+  document.body.innerHTML = '';
+});
+
+function page(html: string) {
+  document.body.innerHTML = html;
+  const asked: string[] = [];
+  stop = prefetchLinks(({ pathname, search }) => asked.push(pathname + search));
+  return asked;
+}
+
+function point(selector: string, pointerType = 'mouse') {
+  const event = new Event('pointerover', { bubbles: true });
+  document.querySelector(selector)?.dispatchEvent(Object.assign(event, { pointerType }));
+}
+
+test('a link of this site is looked at when the pointer rests on it, also on what is in it', () => {
+  const asked = page('<a href="/account?x=1#y"><span>Area Clienti</span></a>');
+  point('span');
+  jest.runAllTimers();
+  expect(asked).toEqual(['/account?x=1']);
+});
+
+test('links that the pointer passes by are not', () => {
+  const asked = page(
+    '<a id="first" href="/team">Il team</a><a id="second" href="/news">News</a><p>x</p>',
+  );
+  point('#first');
+  jest.advanceTimersByTime(30);
+  point('#second');
+  jest.advanceTimersByTime(30);
+  point('p');
+  jest.runAllTimers();
+  expect(asked).toEqual([]);
+});
+
+test('a link that is touched is looked at before it is let go', () => {
+  const asked = page('<a href="/team">Il team</a>');
+  point('a', 'touch');
+  expect(asked).toEqual(['/team']);
+});
+
+test('a link of this site is looked at when it has focus', () => {
+  const asked = page('<a href="/login">Accedi</a>');
+  document.querySelector('a')?.focus();
+  jest.runAllTimers();
+  expect(asked).toEqual(['/login']);
+});
+
+test.each([
+  '<a href="https://other.example/account">x</a>',
+  '<a href="mailto:a@example.com">x</a>',
+  '<a href="/api/assets/1" download>x</a>',
+  '<a href="/account" target="_blank">x</a>',
+  '<a>x</a>',
+  '<p>x</p>',
+])('%s is not', (html) => {
+  const asked = page(html);
+  point('body > *');
+  jest.runAllTimers();
+  expect(asked).toEqual([]);
+});
+
+test('nothing is looked at any more once it is stopped', () => {
+  const asked = page('<a href="/login">Accedi</a>');
+  point('a');
+  stop();
+  point('a');
+  jest.runAllTimers();
+  expect(asked).toEqual([]);
+});
