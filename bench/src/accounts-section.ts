@@ -19,7 +19,7 @@ import {
 import { addressesOf } from '../../scripts/site-settings.ts';
 import { launchBrowser } from './browser.ts';
 import { accountPairs, refreshRounds, refreshTabs, siteSettings, targets } from './settings.ts';
-import { table } from './table.ts';
+import { milliseconds, table } from './table.ts';
 
 const { site, studio } = addressesOf(siteSettings);
 
@@ -59,15 +59,13 @@ async function measureAnswers(clients: Clients, api: Api): Promise<Map<string, C
   return comparisons;
 }
 
-const milliseconds = (value: number) => `${value.toFixed(1)} ms`;
-
 function describe(refreshing: Refreshing, comparisons: ReadonlyMap<string, Comparison>): string {
   const { rounds, requests, refusals, logouts } = refreshing;
   const rows = [...comparisons].map(([what, { forms, known, unknown }]) => [
     what,
-    milliseconds(known),
-    milliseconds(unknown),
-    milliseconds(Math.abs(known - unknown)),
+    milliseconds(known, 1),
+    milliseconds(unknown, 1),
+    milliseconds(Math.abs(known - unknown), 1),
     `${forms.length}`,
   ]);
   return `### Accounts

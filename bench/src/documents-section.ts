@@ -9,7 +9,7 @@ import { launchBrowser } from './browser.ts';
 import { median } from './medians.ts';
 import { measureChange, type ScreenChange } from './screen-change.ts';
 import { documentCounts, siteSettings, targets } from './settings.ts';
-import { table } from './table.ts';
+import { milliseconds, table } from './table.ts';
 
 const { site, studio } = addressesOf(siteSettings);
 
@@ -73,7 +73,7 @@ async function measureFirstView(page: Page): Promise<number> {
   return performance.now() - start;
 }
 
-const milliseconds = (values: readonly number[]) => `${median(values).toFixed(0)} ms`;
+const inMilliseconds = (values: readonly number[]) => milliseconds(median(values));
 
 /** Logs in and waits for the list, with more patience than tests have: the backend has just stored thousands of rows. */
 async function openList(page: Page, client: Client): Promise<void> {
@@ -98,17 +98,17 @@ async function measureClient(browser: Browser, client: Client, count: number): P
     for (let time = 0; time < times; time++) measured.push(await act(page, time));
     const longest = Math.max(...measured.map(({ blocked }) => blocked));
     changes.push(
-      milliseconds(measured.map(({ shown }) => shown)),
-      longest === 0 ? '< 50 ms' : `${longest.toFixed(0)} ms`,
+      inMilliseconds(measured.map(({ shown }) => shown)),
+      longest === 0 ? '< 50 ms' : milliseconds(longest),
     );
   }
   await context.close();
   return [
     [
       `${count}`,
-      milliseconds(views),
-      milliseconds(openings.map(({ firstRows }) => firstRows)),
-      milliseconds(openings.map(({ complete }) => complete)),
+      inMilliseconds(views),
+      inMilliseconds(openings.map(({ firstRows }) => firstRows)),
+      inMilliseconds(openings.map(({ complete }) => complete)),
       ...changes,
     ],
   ];

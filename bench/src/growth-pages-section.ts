@@ -8,10 +8,11 @@ import { addPages, madeUpPaths } from './gateway/more-pages.ts';
 import { type OwnGateways, startOwnGateways } from './gateway/own-gateways.ts';
 import { gatewayTargets, runs, seconds } from './gateway/targets.ts';
 import { requireWrk } from './gateway/wrk.ts';
+import { plainBytes } from './growth/plain-bytes.ts';
 import { startWithRemotes } from './growth/site-with-remotes.ts';
 import { median } from './medians.ts';
 import { remoteCounts, siteSettings } from './settings.ts';
-import { kilobytes, table } from './table.ts';
+import { kilobytes, milliseconds, table } from './table.ts';
 
 const { studio } = addressesOf(siteSettings);
 
@@ -22,13 +23,6 @@ const pageCounts = [10, 1000, 10_000] as const;
 
 /** Pages that are asked for once. */
 const coldPages = 100;
-
-const milliseconds = (value: number) => `${value.toFixed(0)} ms`;
-
-async function homeBytes(site: string): Promise<number> {
-  const answer = await fetch(site, { headers: { 'accept-encoding': 'identity' } });
-  return (await answer.arrayBuffer()).byteLength;
-}
 
 /** From a change of a page that is kept until it is on the page. */
 async function measureShown(site: string, admin: Studio, id: string, url: string): Promise<number> {
@@ -56,7 +50,7 @@ async function measureSite({ url, memory }: OwnGateways, admin: Studio, count: n
   while (shown.length < runs) shown.push(await measureShown(url, admin, id, own.url));
   await admin.remove(`/items/pagine/${id}`);
   return [
-    kilobytes(await homeBytes(url)),
+    kilobytes(await plainBytes(url)),
     ...loadColumns(warm).slice(0, 3),
     `${warm.failed + cold.failed}`,
     milliseconds(cold.p50),

@@ -1,21 +1,16 @@
 import type { Browser } from '@playwright/test';
 import { launchBrowser } from './browser.ts';
 import { codeBytes, codeFiles } from './bytes.ts';
+import { plainBytes } from './growth/plain-bytes.ts';
 import { startWithRemotes } from './growth/site-with-remotes.ts';
 import { median } from './medians.ts';
 import { roundTrips } from './round-trips.ts';
 import { latency, remoteCounts } from './settings.ts';
-import { kilobytes, table } from './table.ts';
+import { kilobytes, milliseconds, table } from './table.ts';
 import { visit } from './visit.ts';
 
 /** How many visits a median is made of. */
 const times = 5;
-
-/** Of the document as the server makes it, before it is compressed. */
-async function plainBytes(url: string): Promise<number> {
-  const answer = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
-  return (await answer.arrayBuffer()).byteLength;
-}
 
 async function measureView(browser: Browser, url: string, remotes: number): Promise<string[]> {
   // Pictures are made and the page is rendered for the first visitor: not what is measured.
@@ -34,9 +29,9 @@ async function measureView(browser: Browser, url: string, remotes: number): Prom
     kilobytes(script),
     kilobytes(style),
     `${exchanges.length}`,
-    `${(firstContent * 1000).toFixed(0)} ms`,
+    milliseconds(firstContent * 1000),
     `${late.beforeContent}`,
-    `${(late.firstContent * 1000).toFixed(0)} ms`,
+    milliseconds(late.firstContent * 1000),
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { Figures } from './lighthouse.ts';
 import type { Summary } from './medians.ts';
 import { targets } from './settings.ts';
-import { table } from './table.ts';
+import { milliseconds, table } from './table.ts';
 import type { FormName } from './variations/forms.ts';
 
 /** What came out of one view under one throttling, form by form. */
@@ -10,8 +10,8 @@ export interface Comparison {
   readonly forms: ReadonlyMap<FormName, Summary>;
 }
 
-/** As seconds with two decimals. */
-export const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`;
+/** Milliseconds as seconds, with two decimals. */
+export const seconds = (value: number) => `${(value / 1000).toFixed(2)} s`;
 
 const columns: readonly [string, (figures: Figures) => string][] = [
   ['performance', ({ performance }) => performance.toFixed(0)],
@@ -20,7 +20,7 @@ const columns: readonly [string, (figures: Figures) => string][] = [
   ['SEO', ({ seo }) => seo.toFixed(0)],
   ['LCP', ({ largestPaint }) => seconds(largestPaint)],
   ['FCP', ({ firstPaint }) => seconds(firstPaint)],
-  ['TBT', ({ blockingTime }) => `${blockingTime.toFixed(0)} ms`],
+  ['TBT', ({ blockingTime }) => milliseconds(blockingTime)],
   ['CLS', ({ layoutShift }) => layoutShift.toFixed(3)],
 ];
 

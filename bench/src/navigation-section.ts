@@ -5,16 +5,16 @@ import { median } from './medians.ts';
 import { measureAccount, type OnTop } from './navigation/account-pages.ts';
 import { type Navigation, pointAtNext, visitNext } from './navigation/next-page.ts';
 import { nextPages, siteSettings, targets } from './settings.ts';
-import { kilobytes, table } from './table.ts';
+import { kilobytes, milliseconds, table } from './table.ts';
 
 const { site, studio } = addressesOf(siteSettings);
 
 /** How many visits a median is made of. */
 const times = 5;
 
-const inMilliseconds = (values: readonly number[]) => `${median(values).toFixed(0)} ms`;
+const inMilliseconds = (values: readonly number[]) => milliseconds(median(values));
 
-const milliseconds = (navigations: readonly Navigation[]) =>
+const painted = (navigations: readonly Navigation[]) =>
   inMilliseconds(navigations.map(({ shown }) => shown));
 
 const most = (values: readonly number[]) => Math.max(...values);
@@ -41,11 +41,11 @@ async function measurePage(browser: Browser, path: string): Promise<string[]> {
     kilobytes(most(there.map(({ style }) => style))),
     kilobytes(most(there.map(({ data }) => data))),
     requests(there),
-    milliseconds(there),
+    painted(there),
     inMilliseconds(pointed),
-    milliseconds(back),
+    painted(back),
     requests(back),
-    milliseconds(forward),
+    painted(forward),
     requests(forward),
   ];
 }

@@ -10,7 +10,7 @@ import { addressesOf } from '../../scripts/site-settings.ts';
 import { launchBrowser } from './browser.ts';
 import { quantile } from './quantile.ts';
 import { siteSettings, stormChanges, targets } from './settings.ts';
-import { table } from './table.ts';
+import { milliseconds, table } from './table.ts';
 
 const { site } = addressesOf(siteSettings);
 
@@ -22,8 +22,6 @@ const copies = 8;
 
 /** So many of the problems are told while it is measured. */
 const told = 20;
-
-const milliseconds = (value: number) => `${value.toFixed(0)} ms`;
 
 function row(name: string, stretch: Stretch): string[] {
   const { visits, answers, incidents } = stretch;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { kilobytes, table } from './table.ts';
+import { kilobytes, milliseconds, table } from './table.ts';
 
 test('a table has a head, a rule and rows', () => {
   assert.equal(
@@ -22,4 +22,8 @@ test('columns of figures are aligned to the right, negative ones too', () => {
 
 test('kilobytes have one decimal', () => {
   assert.equal(kilobytes(150_049), '150.0');
+});
+
+test('milliseconds are whole unless told', () => {
+  assert.deepEqual([milliseconds(12.34), milliseconds(12.34, 1)], ['12 ms', '12.3 ms']);
 });

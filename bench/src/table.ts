@@ -10,3 +10,8 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 export function kilobytes(bytes: number): string {
   return (bytes / 1000).toFixed(1);
 }
+
+/** Milliseconds with their unit, whole unless told. */
+export function milliseconds(value: number, decimals = 0): string {
+  return `${value.toFixed(decimals)} ms`;
+}

@@ -1,4 +1,5 @@
 import { median } from '../medians.ts';
+import { milliseconds } from '../table.ts';
 import { runs, seconds } from './targets.ts';
 import { type Load, underWrk } from './wrk.ts';
 
@@ -8,6 +9,7 @@ export interface Loads extends Omit<Load, 'seconds'> {
   readonly rate: number;
 }
 
+/** What comes of several measurements of the same. */
 export function summarise(loads: readonly Load[]): Loads {
   const medianOf = (figure: (load: Load) => number) => median(loads.map(figure));
   return {
@@ -56,8 +58,6 @@ export async function measureLoadsDuring(
   }
 }
 
-const milliseconds = (value: number) => `${value.toFixed(1)} ms`;
-
 /** What the columns of a load are called. */
 export const loadHead = ['pages per second', 'p50', 'p99', 'slowest', 'failed'];
 
@@ -65,9 +65,9 @@ export const loadHead = ['pages per second', 'p50', 'p99', 'slowest', 'failed'];
 export function loadColumns({ rate, p50, p99, slowest, failed }: Loads): string[] {
   return [
     rate.toFixed(0),
-    milliseconds(p50),
-    milliseconds(p99),
-    milliseconds(slowest),
+    milliseconds(p50, 1),
+    milliseconds(p99, 1),
+    milliseconds(slowest, 1),
     `${failed}`,
   ];
 }
