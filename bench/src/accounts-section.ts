@@ -1,14 +1,8 @@
-import {
-  type APIRequestContext,
-  type Browser,
-  type BrowserContext,
-  request,
-} from '@playwright/test';
+import { type Browser, type BrowserContext, request } from '@playwright/test';
 import { type Api, openApi } from '../../e2e/site/api.ts';
-import { type Clients, createClients } from '../../e2e/site/clients.ts';
+import type { Clients } from '../../e2e/site/clients.ts';
 import { logIn } from '../../e2e/site/log-in.ts';
 import { type Refreshing, refreshInRounds } from '../../e2e/site/refreshing.ts';
-import { openStudio } from '../../e2e/site/studio.ts';
 import {
   type Comparison,
   comparePairs,
@@ -20,8 +14,9 @@ import { addressesOf } from '../../scripts/site-settings.ts';
 import { launchBrowser } from './browser.ts';
 import { accountPairs, refreshRounds, refreshTabs, siteSettings, targets } from './settings.ts';
 import { milliseconds, table } from './table.ts';
+import { withClients } from './with-admin.ts';
 
-const { site, studio } = addressesOf(siteSettings);
+const { site } = addressesOf(siteSettings);
 
 /** The backend slows down the sixth wrong login for an address. */
 const perAddress = 5;
@@ -47,7 +42,7 @@ async function measureRefreshing(browser: Browser, clients: Clients): Promise<Re
   return outcome;
 }
 
-async function measureAnswers(clients: Clients, api: Api): Promise<Map<string, Comparison>> {
+async function compareAnswers(clients: Clients, api: Api): Promise<Map<string, Comparison>> {
   const known: string[] = [];
   while (known.length < accountPairs / perAddress) known.push((await clients.add()).email);
   const unknown = known.map(() => clients.address());
@@ -81,18 +76,12 @@ ${table(
 ${table(['Call', 'known', 'unknown', 'difference', 'forms of answer'], rows)}`;
 }
 
-async function withClients<Result>(
-  work: (clients: Clients, api: Api) => Promise<Result>,
-): Promise<Result> {
-  const editors: APIRequestContext = await request.newContext({ baseURL: studio });
-  const clients = createClients(await openStudio(editors, 'admin@example.com'));
+async function measureAnswers(clients: Clients): Promise<Map<string, Comparison>> {
   const api = await openApi(request, undefined, site);
   try {
-    return await work(clients, api);
+    return await compareAnswers(clients, api);
   } finally {
-    await clients.removeAll();
     await api.dispose();
-    await editors.dispose();
   }
 }
 
@@ -103,11 +92,11 @@ export async function accountsSection(
 ): Promise<string> {
   const browser = await launchBrowser(chromium);
   try {
-    return await withClients(async (clients, api) => {
+    return await withClients(async (clients) => {
       progress(`refreshing in ${refreshTabs} tabs, ${refreshRounds} rounds …`);
       const refreshing = await measureRefreshing(browser, clients);
       progress(`asking about known and unknown addresses, ${accountPairs} pairs …`);
-      return describe(refreshing, await measureAnswers(clients, api));
+      return describe(refreshing, await measureAnswers(clients));
     });
   } finally {
     await browser.close();

@@ -1,17 +1,17 @@
-import { type Browser, type Page, request } from '@playwright/test';
-import { type Client, createClients } from '../../e2e/site/clients.ts';
+import type { Browser, Page } from '@playwright/test';
+import type { Client } from '../../e2e/site/clients.ts';
 import { sendLogin } from '../../e2e/site/log-in.ts';
 import { visit } from '../../e2e/site/page.ts';
 import { manyRows } from '../../e2e/site/papers.ts';
-import { openStudio } from '../../e2e/site/studio.ts';
 import { addressesOf } from '../../scripts/site-settings.ts';
 import { launchBrowser } from './browser.ts';
 import { median } from './medians.ts';
 import { measureChange, type ScreenChange } from './screen-change.ts';
 import { documentCounts, siteSettings, targets } from './settings.ts';
 import { milliseconds, table } from './table.ts';
+import { withClients } from './with-admin.ts';
 
-const { site, studio } = addressesOf(siteSettings);
+const { site } = addressesOf(siteSettings);
 
 /** How often each thing is done. */
 const times = 6;
@@ -82,7 +82,7 @@ async function openList(page: Page, client: Client): Promise<void> {
   await page.locator(row).first().waitFor();
 }
 
-async function measureClient(browser: Browser, client: Client, count: number): Promise<string[][]> {
+async function measureClient(browser: Browser, client: Client, count: number): Promise<string[]> {
   const context = await browser.newContext({ locale: 'it-IT' });
   const page = await context.newPage();
   await openList(page, client);
@@ -104,13 +104,11 @@ async function measureClient(browser: Browser, client: Client, count: number): P
   }
   await context.close();
   return [
-    [
-      `${count}`,
-      inMilliseconds(views),
-      inMilliseconds(openings.map(({ firstRows }) => firstRows)),
-      inMilliseconds(openings.map(({ complete }) => complete)),
-      ...changes,
-    ],
+    `${count}`,
+    inMilliseconds(views),
+    inMilliseconds(openings.map(({ firstRows }) => firstRows)),
+    inMilliseconds(openings.map(({ complete }) => complete)),
+    ...changes,
   ];
 }
 
@@ -120,20 +118,17 @@ export async function documentsSection(
   progress: (line: string) => void,
 ): Promise<string> {
   const browser = await launchBrowser(chromium);
-  const editors = await request.newContext({ baseURL: studio, timeout: 120_000 });
-  const admin = await openStudio(editors, 'admin@example.com');
-  const clients = createClients(admin);
   const rows: string[][] = [];
   try {
-    for (const count of documentCounts) {
-      progress(`measuring the list of ${count} documents …`);
-      const client = await clients.add();
-      await admin.createAll('/items/documenti_clienti', manyRows(client, count));
-      rows.push(...(await measureClient(browser, client, count)));
-    }
+    await withClients(async (clients, admin) => {
+      for (const count of documentCounts) {
+        progress(`measuring the list of ${count} documents …`);
+        const client = await clients.add();
+        await admin.createAll('/items/documenti_clienti', manyRows(client, count));
+        rows.push(await measureClient(browser, client, count));
+      }
+    });
   } finally {
-    await clients.removeAll();
-    await editors.dispose();
     await browser.close();
   }
   return `### Documents

@@ -1,6 +1,4 @@
-import { request } from '@playwright/test';
-import { openStudio, type Studio } from '../../e2e/site/studio.ts';
-import { addressesOf } from '../../scripts/site-settings.ts';
+import type { Studio } from '../../e2e/site/studio.ts';
 import { measureCold } from './gateway/cold.ts';
 import { openLine } from './gateway/line.ts';
 import {
@@ -16,8 +14,7 @@ import { gatewayTargets, pagePaths, runs, seconds } from './gateway/targets.ts';
 import { requireWrk, underWrk } from './gateway/wrk.ts';
 import { siteSettings } from './settings.ts';
 import { table } from './table.ts';
-
-const { studio } = addressesOf(siteSettings);
+import { withAdmin } from './with-admin.ts';
 
 /** Where the backend is found while its line is not cut. */
 const linePort = siteSettings.port + 18;
@@ -78,18 +75,11 @@ async function measureMemory({ url, memory }: OwnGateways): Promise<string> {
   );
 }
 
-/** What the gateway does under load, as Markdown. */
-export async function gatewaySection(
-  _chromium: string,
-  progress: (line: string) => void,
-): Promise<string> {
-  await requireWrk();
-  const editors = await request.newContext({ baseURL: studio, timeout: 120_000 });
+async function measureAll(admin: Studio, progress: (line: string) => void): Promise<string> {
   const line = await openLine(linePort, siteSettings.directusPort);
   const gateways = await startOwnGateways({ directusPort: linePort });
   const rows: Row[] = [];
   try {
-    const admin = await openStudio(editors, 'admin@example.com');
     await addPages(admin, 0, 2 * coldPages + 1);
     progress('asking for warm pages …');
     await measureLoads(gateways.url, pagePaths);
@@ -110,8 +100,16 @@ export async function gatewaySection(
   } finally {
     await gateways.stop();
     await line.cut();
-    await editors.dispose();
   }
+}
+
+/** What the gateway does under load, as Markdown. */
+export async function gatewaySection(
+  _chromium: string,
+  progress: (line: string) => void,
+): Promise<string> {
+  await requireWrk();
+  return await withAdmin((admin) => measureAll(admin, progress));
 }
 
 function sectionOf(rows: readonly Row[], memory: string): string {

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { request } from '@playwright/test';
-import { openStudio, type Studio } from '../../e2e/site/studio.ts';
-import { addressesOf } from '../../scripts/site-settings.ts';
+import type { Studio } from '../../e2e/site/studio.ts';
 import { measureCold } from './gateway/cold.ts';
 import { loadColumns, loadHead, measureLoads } from './gateway/loads.ts';
 import { addPages, madeUpPaths } from './gateway/more-pages.ts';
@@ -11,10 +9,9 @@ import { requireWrk } from './gateway/wrk.ts';
 import { plainBytes } from './growth/plain-bytes.ts';
 import { startWithRemotes } from './growth/site-with-remotes.ts';
 import { median } from './medians.ts';
-import { remoteCounts, siteSettings } from './settings.ts';
+import { remoteCounts } from './settings.ts';
 import { kilobytes, milliseconds, table } from './table.ts';
-
-const { studio } = addressesOf(siteSettings);
+import { withAdmin } from './with-admin.ts';
 
 /** Pages made up for this section have numbers from here on. */
 const firstPage = 100_000;
@@ -60,28 +57,22 @@ async function measureSite({ url, memory }: OwnGateways, admin: Studio, count: n
   ];
 }
 
-async function measurePages(progress: (line: string) => void): Promise<string[][]> {
-  const editors = await request.newContext({ baseURL: studio, timeout: 600_000 });
-  try {
-    const admin = await openStudio(editors, 'admin@example.com');
-    const rows: string[][] = [];
-    let there = 0;
-    for (const count of pageCounts) {
-      progress(`adding pages until there are ${count} more …`);
-      await addPages(admin, firstPage + there, count - there);
-      there = count;
-      const gateways = await startOwnGateways();
-      try {
-        progress(`asking a site of ${count} more pages …`);
-        rows.push([`${count}`, ...(await measureSite(gateways, admin, count))]);
-      } finally {
-        await gateways.stop();
-      }
+async function measurePages(admin: Studio, progress: (line: string) => void) {
+  const rows: string[][] = [];
+  let there = 0;
+  for (const count of pageCounts) {
+    progress(`adding pages until there are ${count} more …`);
+    await addPages(admin, firstPage + there, count - there);
+    there = count;
+    const gateways = await startOwnGateways();
+    try {
+      progress(`asking a site of ${count} more pages …`);
+      rows.push([`${count}`, ...(await measureSite(gateways, admin, count))]);
+    } finally {
+      await gateways.stop();
     }
-    return rows;
-  } finally {
-    await editors.dispose();
   }
+  return rows;
 }
 
 async function measureRemotes(progress: (line: string) => void): Promise<string[][]> {
@@ -117,7 +108,7 @@ export async function growthPagesSection(
   progress: (line: string) => void,
 ): Promise<string> {
   await requireWrk();
-  const pages = await measurePages(progress);
+  const pages = await withAdmin((admin) => measurePages(admin, progress));
   const remotes = await measureRemotes(progress);
   const { cold, shown } = gatewayTargets;
   return `### Growth of the gateway's work with pages and remotes

@@ -7,7 +7,7 @@ import { type Navigation, pointAtNext, visitNext } from './navigation/next-page.
 import { nextPages, siteSettings, targets } from './settings.ts';
 import { kilobytes, milliseconds, table } from './table.ts';
 
-const { site, studio } = addressesOf(siteSettings);
+const { site } = addressesOf(siteSettings);
 
 /** How many visits a median is made of. */
 const times = 5;
@@ -96,7 +96,7 @@ export async function navigationSection(
       rows.push(await measurePage(browser, path));
     }
     progress('going on to login and documents …');
-    return describe(rows, await measureAccount(browser, site, studio));
+    return describe(rows, await measureAccount(browser, site));
   } finally {
     await browser.close();
   }

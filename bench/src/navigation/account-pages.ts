@@ -1,9 +1,9 @@
-import { type Browser, request } from '@playwright/test';
-import { createClients } from '../../../e2e/site/clients.ts';
+import type { Browser } from '@playwright/test';
+import type { Client } from '../../../e2e/site/clients.ts';
 import { sendLogin } from '../../../e2e/site/log-in.ts';
-import { openStudio } from '../../../e2e/site/studio.ts';
 import { codeBytes } from '../bytes.ts';
 import { phone } from '../visit.ts';
+import { withClients } from '../with-admin.ts';
 import { atRest, openPage } from './open-page.ts';
 
 /** JavaScript that pages need on top of what a visitor has by then, in bytes on the wire. */
@@ -14,20 +14,9 @@ export interface OnTop {
   readonly documents: number;
 }
 
-/**
- * Goes from home to the login and on to the documents, as a client would for the first time.
- * @param studio origin of the editors, who add the client
- */
-export async function measureAccount(
-  browser: Browser,
-  site: string,
-  studio: string,
-): Promise<OnTop> {
-  const editors = await request.newContext({ baseURL: studio });
-  const clients = createClients(await openStudio(editors, 'admin@example.com'));
+async function visitAccount(browser: Browser, site: string, client: Client): Promise<OnTop> {
   const { page, exchanges, close } = await openPage(browser, `${site}/`, phone);
   try {
-    const client = await clients.add();
     const atHome = exchanges.length;
     await page.locator('header a[href="/account"]').tap();
     await page.getByLabel('E-mail', { exact: true }).waitFor();
@@ -42,7 +31,10 @@ export async function measureAccount(
     };
   } finally {
     await close();
-    await clients.removeAll();
-    await editors.dispose();
   }
+}
+
+/** Goes from home to the login and on to the documents, as a client would for the first time. */
+export function measureAccount(browser: Browser, site: string): Promise<OnTop> {
+  return withClients(async (clients) => visitAccount(browser, site, await clients.add()));
 }
