@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
 import { join } from 'node:path';
-import { rspack } from '@rspack/core';
 import type { AppName } from '@studio/shared/contract';
 import { createConfig } from '../../rspack.base.js';
+import { compile } from './compile.ts';
 
 /** Source file, from the repository's root → bytes of minified code that came of it. */
 export type ModuleBytes = ReadonlyMap<string, number>;
@@ -26,17 +26,6 @@ export function countSources(code: string, map: SourceMap): ModuleBytes {
     }
   });
   return bytes;
-}
-
-function compileWithMaps(app: AppName, folder: string): Promise<void> {
-  const configuration = createConfig(app, { side: 'browser', folder });
-  return new Promise((resolve, reject) => {
-    rspack({ ...configuration, devtool: 'source-map' }, (error, stats) => {
-      if (error) return reject(error);
-      if (stats?.hasErrors()) return reject(new Error(stats.toString({ preset: 'errors-only' })));
-      resolve();
-    });
-  });
 }
 
 /**
@@ -72,6 +61,7 @@ export async function deliveredModules(
   folder: string,
   isMeant?: (name: string) => boolean,
 ): Promise<ModuleBytes> {
-  await compileWithMaps(app, folder);
+  const configuration = createConfig(app, { side: 'browser', folder });
+  await compile({ ...configuration, devtool: 'source-map' });
   return await modulesIn(app, folder, isMeant);
 }

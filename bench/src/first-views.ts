@@ -1,7 +1,10 @@
+import { addressesOf } from '../../scripts/site-settings.ts';
 import { launchBrowser } from './browser.ts';
 import type { Visit } from './exchange.ts';
 import { latency, siteSettings, views } from './settings.ts';
 import { visit } from './visit.ts';
+
+const { site } = addressesOf(siteSettings);
 
 /** Name of a first view → how it went. */
 export type FirstViews = ReadonlyMap<string, Visit>;
@@ -14,7 +17,7 @@ async function visitAll(chromium: string, progress: (line: string) => void): Pro
   try {
     for (const { name, path } of views) {
       progress(`visiting ${name} …`);
-      const url = `http://localhost:${siteSettings.port}${path}`;
+      const url = `${site}${path}`;
       // The first visitor waits for pictures to be made and pages to be rendered: not what is measured.
       await visit(browser, url);
       visits.set(name, await visit(browser, url, latency));

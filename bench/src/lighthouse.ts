@@ -47,7 +47,7 @@ export interface Run {
 }
 
 /** Reads Lighthouse's report (JSON). */
-export function readReport(report: unknown): Run {
+function readReport(report: unknown): Run {
   const { environment, categories, audits } = v.parse(reportSchema, report);
   return {
     benchmarkIndex: environment.benchmarkIndex,

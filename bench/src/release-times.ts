@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { publicKeysIn } from '@studio/releases/keys';
 import { readPublished } from '@studio/releases/published';
-import { type AppName, releaseSchema } from '@studio/shared/contract';
+import type { AppName } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { liveCompositionText, untilShown } from '../../e2e/site/release-storm/changes.ts';
 import type { SiteReleases } from '../../e2e/site/releases-of.ts';
 import { findProblems } from '../../releases/src/check/find-problems.ts';
+import { descriptionSchema } from '../../releases/src/description.ts';
 
 const run = promisify(execFile);
 const tool = join(import.meta.dirname, '../../releases/src/main.ts');
@@ -38,8 +39,6 @@ export interface ReleasePlace {
   readonly builds: string;
 }
 
-const readRelease = v.pipe(v.string(), v.parseJson(), releaseSchema);
-
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();
@@ -49,7 +48,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 /** What is built from unchanged sources is the live release: as if the version of the package had been raised. */
 async function raiseVersion(builds: string, app: AppName): Promise<string> {
   const file = join(builds, app, 'release.json');
-  const release = v.parse(readRelease, await readFile(file, 'utf8'));
+  const release = v.parse(descriptionSchema, await readFile(file, 'utf8'));
   const version = `${release.version}-raised-${Date.now().toString(36)}`;
   await writeFile(file, JSON.stringify({ ...release, version }));
   return version;

@@ -1,6 +1,7 @@
 import { basename, join } from 'node:path';
-import { type Compiler, type Configuration, rspack } from '@rspack/core';
+import type { Compiler, Configuration } from '@rspack/core';
 import { createConfig, singletons } from '../../../rspack.base.js';
+import { compile } from '../compile.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -69,11 +70,5 @@ function singleConfig(folder: string): Configuration {
  * @throws with the compiler's words
  */
 export function buildSingle(folder: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    rspack(singleConfig(folder), (error, stats) => {
-      if (error) return reject(error);
-      if (stats?.hasErrors()) return reject(new Error(stats.toString({ preset: 'errors-only' })));
-      resolve();
-    });
-  });
+  return compile(singleConfig(folder));
 }

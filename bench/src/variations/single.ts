@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
+import { integrityOf } from '@studio/releases/integrity';
 import type { OwnFile, Variation } from './front.ts';
 import { buildSingle } from './single-build.ts';
 import { type BuiltFile, singlePage, withoutHash } from './single-document.ts';
@@ -12,7 +12,7 @@ const compress = promisify(brotliCompress);
 /** Where the site's policy allows scripts. */
 const place = '/releases/single/1/';
 
-const sharedUi = join(import.meta.dirname, '../../../shared/src');
+const sharedSources = join(import.meta.dirname, '../../../shared/src');
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'application/javascript; charset=utf-8',
@@ -28,7 +28,7 @@ async function ownFile(file: string, type: string): Promise<OwnFile> {
 }
 
 async function sharedStyles(): Promise<string[]> {
-  const names = await readdir(sharedUi, { recursive: true });
+  const names = await readdir(sharedSources, { recursive: true });
   return names.flatMap((name) => name.match(/([^/]+)\.module\.css$/)?.[1] ?? []);
 }
 
@@ -44,9 +44,8 @@ export async function singleVariation(folder: string): Promise<Variation> {
     const type = types[extname(name)];
     if (type === undefined) continue;
     const file = await ownFile(join(folder, name), type);
-    const integrity = `sha384-${createHash('sha384').update(file.bytes).digest('base64')}`;
     files.set(place + name, file);
-    built.set(withoutHash(name), { path: place + name, integrity });
+    built.set(withoutHash(name), { path: place + name, integrity: integrityOf(file.bytes) });
   }
   const entry = files.get(built.get('shell.css')?.path ?? '')?.bytes.toString() ?? '';
   const css = entry.replace(/url\((["']?)(?![a-z]+:|\/)/g, `url($1${place}`);

@@ -23,8 +23,8 @@ export async function startVariations(): Promise<Variations> {
   const { site } = addressesOf(siteSettings);
   const { port, dataDir } = siteSettings;
   const single = await startFront(site, port + offsets.single, await singleVariation(singleFolder));
-  const uploads = await plainVariation(join(dataDir, 'uploads'));
-  const plain = await startFront(site, port + offsets.plain, uploads).catch(async (error) => {
+  const byHand = await plainVariation(join(dataDir, 'uploads'));
+  const plain = await startFront(site, port + offsets.plain, byHand).catch(async (error) => {
     await single.stop();
     throw error;
   });
