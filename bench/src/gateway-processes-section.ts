@@ -1,10 +1,14 @@
 import { loadColumns, loadHead, summarise } from './gateway/loads.ts';
 import { startOwnGateways } from './gateway/own-gateways.ts';
-import { pagePaths, runs, seconds } from './gateway/targets.ts';
+import { pagePaths, runs, seconds } from './gateway/settings.ts';
 import { type Load, requireWrk, underWrk } from './gateway/wrk.ts';
 import { table } from './table.ts';
 
-const counts = [1, 2] as const;
+/** How many processes gateways have that run side by side, each at a place of its own. */
+const sides = [
+  { place: 0, processes: 1 },
+  { place: 1, processes: 2 },
+] as const;
 
 /** Whether a second process of the gateway is worth it on this machine, as Markdown. */
 export async function gatewayProcessesSection(
@@ -14,10 +18,8 @@ export async function gatewayProcessesSection(
   await requireWrk();
   const all = [];
   try {
-    for (const [place, processes] of counts.entries()) {
-      all.push({ processes, ...(await startOwnGateways({ place, processes })) });
-    }
-    const loads = new Map<number, Load[]>(counts.map((count) => [count, []]));
+    for (const side of sides) all.push({ ...side, ...(await startOwnGateways(side)) });
+    const loads = new Map<number, Load[]>(sides.map(({ processes }) => [processes, []]));
     // By turns, so that what else the machine does meets them all; the first round warms them up.
     for (let run = 0; run <= runs; run += 1) {
       for (const { url, processes } of all) {

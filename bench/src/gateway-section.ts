@@ -10,14 +10,11 @@ import {
 } from './gateway/loads.ts';
 import { addPages, madeUpPaths } from './gateway/more-pages.ts';
 import { type OwnGateways, startOwnGateways } from './gateway/own-gateways.ts';
-import { gatewayTargets, pagePaths, runs, seconds } from './gateway/targets.ts';
+import { gatewayTargets, pagePaths, runs, seconds } from './gateway/settings.ts';
 import { requireWrk, underWrk } from './gateway/wrk.ts';
-import { siteSettings } from './settings.ts';
+import { furtherPorts, siteSettings } from './settings.ts';
 import { table } from './table.ts';
 import { withAdmin } from './with-admin.ts';
-
-/** Where the backend is found while its line is not cut. */
-const linePort = siteSettings.port + 18;
 
 /** Pages that are asked for once. */
 const coldPages = 200;
@@ -76,8 +73,8 @@ async function measureMemory({ url, memory }: OwnGateways): Promise<string> {
 }
 
 async function measureAll(admin: Studio, progress: (line: string) => void): Promise<string> {
-  const line = await openLine(linePort, siteSettings.directusPort);
-  const gateways = await startOwnGateways({ directusPort: linePort });
+  const line = await openLine(furtherPorts.line, siteSettings.directusPort);
+  const gateways = await startOwnGateways({ directusPort: furtherPorts.line });
   const rows: Row[] = [];
   try {
     await addPages(admin, 0, 2 * coldPages + 1);

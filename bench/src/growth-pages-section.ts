@@ -4,7 +4,7 @@ import { measureCold } from './gateway/cold.ts';
 import { loadColumns, loadHead, measureLoads } from './gateway/loads.ts';
 import { addPages, madeUpPaths } from './gateway/more-pages.ts';
 import { type OwnGateways, startOwnGateways } from './gateway/own-gateways.ts';
-import { gatewayTargets, runs, seconds } from './gateway/targets.ts';
+import { gatewayTargets, runs, seconds } from './gateway/settings.ts';
 import { requireWrk } from './gateway/wrk.ts';
 import { plainBytes } from './growth/plain-bytes.ts';
 import { startWithRemotes } from './growth/site-with-remotes.ts';

@@ -21,6 +21,17 @@ export const siteSettings: SiteSettings = {
   production: false,
 };
 
+/** Ports of what stands before the measured site; of a gateway the first of its two. */
+export const furtherPorts = {
+  moreRemotes: firstPort + 10,
+  /** Two gateways side by side. */
+  ownGateways: [firstPort + 14, firstPort + 16],
+  /** Where a gateway finds the backend while its line is not cut. */
+  line: firstPort + 18,
+  singleBuild: firstPort + 20,
+  staticPage: firstPort + 21,
+} as const;
+
 /** The first views that are measured. Logged out, the account leads to the login. */
 export const views = [
   { name: 'home', path: '/' },

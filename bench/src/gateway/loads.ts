@@ -1,6 +1,6 @@
 import { median } from '../medians.ts';
 import { milliseconds } from '../table.ts';
-import { runs, seconds } from './targets.ts';
+import { runs, seconds } from './settings.ts';
 import { type Load, underWrk } from './wrk.ts';
 
 /** Medians of some loads, and everything that failed in any of them. */

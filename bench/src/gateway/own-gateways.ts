@@ -4,15 +4,12 @@ import { releasesOf, type SiteReleases } from '../../../e2e/site/releases-of.ts'
 import type { Child } from '../../../scripts/child.ts';
 import { startGateway } from '../../../scripts/site.ts';
 import { gatewayEnvironment } from '../gateway-environment.ts';
-import { siteSettings } from '../settings.ts';
-
-/** Ports from here on, counted from the first of the measured site. */
-const offset = 14;
+import { furtherPorts, siteSettings } from '../settings.ts';
 
 /** How gateways are started that are measured by themselves. */
 export interface OwnGatewaysOptions {
-  /** Which two ports they have, counted from zero: gateways that run side by side need different ones. */
-  readonly place?: number;
+  /** Which ports they have: gateways that run side by side need different ones. */
+  readonly place?: 0 | 1;
   /** How many listen on the same ports. */
   readonly processes?: number;
   /** Where they find the backend. */
@@ -43,9 +40,9 @@ async function memoryOf(logDir: string): Promise<number> {
 
 /** Starts gateways whose limit of requests nobody reaches. */
 export async function startOwnGateways(options: OwnGatewaysOptions = {}): Promise<OwnGateways> {
-  const { dataDir, port: firstPort } = siteSettings;
+  const { dataDir } = siteSettings;
   const { place = 0, processes = 1, directusPort = siteSettings.directusPort } = options;
-  const port = firstPort + offset + 2 * place;
+  const port = furtherPorts.ownGateways[place];
   const folder = join(dataDir, `gateways-${port}`);
   await rm(folder, { recursive: true, force: true });
   for (const name of ['releases', 'keys'])

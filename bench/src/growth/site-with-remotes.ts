@@ -4,12 +4,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startGateway } from '../../../scripts/site.ts';
 import { gatewayEnvironment } from '../gateway-environment.ts';
-import { siteSettings } from '../settings.ts';
+import { furtherPorts, siteSettings } from '../settings.ts';
 
 const run = promisify(execFile);
-
-/** Counted from the first port of the measured site. */
-const offset = 10;
 
 /** A gateway before the backend of the measured site, with more remotes. */
 export interface GrownSite {
@@ -19,9 +16,8 @@ export interface GrownSite {
 
 /** Starts one with so many remotes, of which all but the site's own are made up. */
 export async function startWithRemotes(remotes: number): Promise<GrownSite> {
-  const { dataDir, port: firstPort } = siteSettings;
+  const { dataDir } = siteSettings;
   const folder = join(dataDir, `remotes-${remotes}`);
-  const port = firstPort + offset;
   const longerList = {
     BENCH_REMOTES: `${remotes}`,
     NODE_OPTIONS: `--import=${join(import.meta.dirname, 'more-apps.ts')}`,
@@ -31,7 +27,10 @@ export async function startWithRemotes(remotes: number): Promise<GrownSite> {
   await run(process.execPath, [script, dataDir, folder], {
     env: { ...process.env, ...longerList },
   });
-  const environment = { ...longerList, ...gatewayEnvironment({ port, folder }) };
+  const environment = {
+    ...longerList,
+    ...gatewayEnvironment({ port: furtherPorts.moreRemotes, folder }),
+  };
   const gateway = await startGateway(environment, join(folder, 'logs'));
   return { url: environment.SITE_URL, stop: gateway.stop };
 }

@@ -1,13 +1,10 @@
 import { join } from 'node:path';
 import { addressesOf } from '../../../scripts/site-settings.ts';
-import { siteSettings } from '../settings.ts';
+import { furtherPorts, siteSettings } from '../settings.ts';
 import type { FormName } from './forms.ts';
 import { startFront } from './front.ts';
 import { plainVariation } from './plain.ts';
 import { singleVariation } from './single.ts';
-
-/** Counted from the first port of the measured site. */
-const offsets = { single: 20, plain: 21 };
 
 /** The site in each form, running. */
 export interface Variations {
@@ -21,10 +18,10 @@ export const singleFolder = join(siteSettings.dataDir, 'bench/single');
 /** Builds and serves the forms that the measured site is compared with. */
 export async function startVariations(): Promise<Variations> {
   const { site } = addressesOf(siteSettings);
-  const { port, dataDir } = siteSettings;
-  const single = await startFront(site, port + offsets.single, await singleVariation(singleFolder));
-  const byHand = await plainVariation(join(dataDir, 'uploads'));
-  const plain = await startFront(site, port + offsets.plain, byHand).catch(async (error) => {
+  const { singleBuild, staticPage } = furtherPorts;
+  const single = await startFront(site, singleBuild, await singleVariation(singleFolder));
+  const byHand = await plainVariation(join(siteSettings.dataDir, 'uploads'));
+  const plain = await startFront(site, staticPage, byHand).catch(async (error) => {
     await single.stop();
     throw error;
   });
