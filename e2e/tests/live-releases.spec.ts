@@ -3,6 +3,7 @@ import { compositionToken } from '@studio/releases/composition-link';
 import { privateKeyOf } from '@studio/releases/keys';
 import { changeLiveSet, promoted, readLiveSet, rolledBack, rolledOut } from '@studio/releases/live';
 import { type AppName, cohortCookie, compositionAddress, paths } from '@studio/shared/contract';
+import { compositionIn } from '../site/boot-data.ts';
 import type { ChaosSite } from '../site/chaos/chaos-site.ts';
 import { liveEntry } from '../site/chaos/live.ts';
 import { expect, test } from '../site/chaos/test.ts';
@@ -22,8 +23,7 @@ async function publish({ releases }: ChaosSite, app: AppName): Promise<string> {
 
 /** Versions of the apps that a page is made of, as its boot data say. */
 async function compositionOf(page: Page): Promise<string> {
-  const boot = await page.locator('#boot').textContent();
-  return boot?.match(/"composition":"([^"]*)"/)?.[1] ?? '';
+  return compositionIn((await page.locator('#boot').textContent()) ?? '') ?? '';
 }
 
 /** What new visitors are given. */

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { changeLiveSet, type LiveSet, readLiveSet } from '@studio/releases/live';
 import { parseBoot } from '@studio/shared/config';
 import type { AppName } from '@studio/shared/contract';
+import { bootIn } from '../boot-data.ts';
 import type { ChaosSite } from './chaos-site.ts';
 
 /** The live release of an app, and those before it that there are to fall back on. */
@@ -24,8 +25,7 @@ async function servedOf(
   app: AppName,
 ): Promise<(string | undefined)[]> {
   const html = await (await fetch(`${url}${path}`)).text();
-  const [, boot = ''] = html.match(/id="boot">(.*?)<\/script>/s) ?? [];
-  const remote = parseBoot(JSON.parse(boot)).remotes.find(({ name }) => name === app);
+  const remote = parseBoot(JSON.parse(bootIn(html))).remotes.find(({ name }) => name === app);
   return [remote?.version, remote?.previous?.version];
 }
 

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { readHistory, readLiveSet } from '@studio/releases/live';
 import { type AppName, apps } from '@studio/shared/contract';
+import { compositionIn } from '../boot-data.ts';
 import type { SiteReleases } from '../releases-of.ts';
-import { compositionIn } from './page-releases.ts';
 import { pick } from './targets.ts';
 
 /** What came of changing the live set; sentences where something was wrong. */

@@ -49,13 +49,3 @@ export function otherReleases(boot: string, addresses: readonly string[]): Other
     foreign: others.filter((release) => !named.includes(release)),
   };
 }
-
-/** The composition that the boot data in a document names; undefined where there is none. */
-export function compositionIn(html: string): string | undefined {
-  return html.match(/"composition":"([^"]*)"/)?.[1];
-}
-
-/** The text of the boot data in a document; nothing where there is none. */
-export function bootIn(html: string): string {
-  return html.match(/<script type="application\/json" id="boot">([^<]*)</)?.[1] ?? '';
-}

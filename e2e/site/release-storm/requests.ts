@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
+import { bootIn, compositionIn } from '../boot-data.ts';
 import { publicPages } from '../page.ts';
-import { bootIn, compositionIn, otherReleases } from './page-releases.ts';
+import { otherReleases } from './page-releases.ts';
 import { pick } from './targets.ts';
 
 /** What came of asking for pages without a browser; sentences where something was wrong. */
