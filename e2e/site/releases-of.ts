@@ -1,7 +1,8 @@
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { integrityOf } from '@studio/releases/integrity';
 import { privateKeyOf, publicKeysIn } from '@studio/releases/keys';
-import { changeLiveSet, promoted, readLiveSet, rolledBack } from '@studio/releases/live';
+import { changeLiveSet, promoted, readLiveSet, rolledBack, rolledOut } from '@studio/releases/live';
 import { keysOf, readPublished } from '@studio/releases/published';
 import { signatureOf } from '@studio/releases/signature';
 import { folderStore } from '@studio/releases/store';
@@ -15,6 +16,12 @@ export interface Difference {
 }
 
 const author = () => ({ at: new Date().toISOString(), by: 'a test' });
+
+/** Copies the releases of a site, and the keys they are signed with, from one data folder into another. */
+export async function copyReleases(from: string, to: string): Promise<void> {
+  for (const name of ['releases', 'keys'])
+    await cp(join(from, name), join(to, name), { recursive: true });
+}
 
 /** The releases of a site that runs on this machine, by its data folder. */
 export function releasesOf(dataDir: string): SiteReleases {
@@ -34,11 +41,21 @@ export function releasesIn(folder: string, keys: string) {
     return await readPublished(store, publicKeysIn(keys), app, version);
   }
 
+  /** Publishes what describes a release, signed by its team; its files are there already. */
+  async function describe(release: Release): Promise<void> {
+    const { release: key, signature } = keysOf(release.app, release.version);
+    const description = Buffer.from(JSON.stringify(release));
+    const made = signatureOf(description, await privateKeyOf(keys, release.app));
+    await store.put(signature, Buffer.from(made));
+    await store.put(key, description);
+  }
+
   return {
     folder,
     keys,
     store,
     readLive,
+    describe,
 
     /** Publishes what is live of an app once more, signed by its team, as another version. */
     async publishCopy(
@@ -63,12 +80,7 @@ export function releasesIn(folder: string, keys: string) {
         const bytes = Buffer.from(text);
         return { path: file.path, bytes: bytes.length, integrity: integrityOf(bytes) };
       });
-      const description = Buffer.from(
-        JSON.stringify({ ...live, files: described, ...values, version }),
-      );
-      const signature = signatureOf(description, await privateKeyOf(keys, app));
-      await store.put(to.signature, Buffer.from(signature));
-      await store.put(to.release, description);
+      await describe({ ...live, files: described, ...values, version });
     },
 
     /** Makes a published release live. */
@@ -76,7 +88,12 @@ export function releasesIn(folder: string, keys: string) {
       await changeLiveSet(store, (live) => promoted(live, { app, version }, author()));
     },
 
-    /** Makes the release before the live one live again. */
+    /** Makes one live for a share of the visitors. */
+    async rollOut(app: AppName, version: string, percent: number): Promise<void> {
+      await changeLiveSet(store, (live) => rolledOut(live, { app, version, percent }, author()));
+    },
+
+    /** Makes the release before the live one live again; or ends a roll-out. */
     async takeBack(app: AppName): Promise<void> {
       await changeLiveSet(store, (live) => rolledBack(live, app, author()));
     },

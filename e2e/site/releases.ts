@@ -18,9 +18,7 @@ declare global {
 /** The releases of the site under test. */
 export const siteReleases = releasesOf(siteSettings.dataDir);
 
-export const { readLive, publishCopy, makeLive, takeBack } = siteReleases;
-
-export type { Difference } from './releases-of.ts';
+export const { publishCopy, makeLive, takeBack } = siteReleases;
 
 /** A release that visitors get now. */
 export interface ReleaseView {
@@ -32,7 +30,7 @@ export interface ReleaseView {
 
 /** Where the live release of an app is, and what is in it. */
 export async function liveRelease(app: AppName): Promise<ReleaseView> {
-  const { version, files } = await readLive(app);
+  const { version, files } = await siteReleases.readLive(app);
   return {
     app,
     folder: join(siteReleases.folder, app, version),

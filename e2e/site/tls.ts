@@ -1,10 +1,10 @@
-import { cp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { request as forward } from 'node:http';
 import { createServer, type Server } from 'node:https';
-import { join } from 'node:path';
 import { generate } from 'selfsigned';
 import { startSite } from '../../scripts/site.ts';
 import type { SiteSettings } from '../../scripts/site-settings.ts';
+import { copyReleases } from './releases-of.ts';
 import { siteSettings } from './settings.ts';
 
 const firstPort = siteSettings.port + 20;
@@ -54,10 +54,7 @@ async function startProxy(): Promise<Server> {
 /** The first start of a production site, with the releases of the site under test and the keys they are signed with. */
 export async function startSecureSite(): Promise<SecureSite> {
   await rm(settings.dataDir, { recursive: true, force: true });
-  for (const folder of ['releases', 'keys']) {
-    const [from, to] = [join(siteSettings.dataDir, folder), join(settings.dataDir, folder)];
-    await cp(from, to, { recursive: true });
-  }
+  await copyReleases(siteSettings.dataDir, settings.dataDir);
   const site = await startSite(settings, {
     progress: () => undefined,
     environment: {

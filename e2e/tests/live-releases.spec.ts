@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { compositionToken } from '@studio/releases/composition-link';
 import { privateKeyOf } from '@studio/releases/keys';
-import { changeLiveSet, promoted, readLiveSet, rolledBack, rolledOut } from '@studio/releases/live';
+import { readLiveSet } from '@studio/releases/live';
 import { type AppName, cohortCookie, compositionAddress, paths } from '@studio/shared/contract';
 import { compositionIn } from '../site/boot-data.ts';
 import type { ChaosSite } from '../site/chaos/chaos-site.ts';
@@ -11,8 +11,6 @@ import { sendLogin } from '../site/log-in.ts';
 import { visit } from '../site/page.ts';
 
 test.describe.configure({ mode: 'parallel' });
-
-const author = () => ({ at: new Date().toISOString(), by: 'a test' });
 
 /** Publishes what is live of an app as another version. */
 async function publish({ releases }: ChaosSite, app: AppName): Promise<string> {
@@ -44,9 +42,7 @@ test('an open tab keeps what it has while something is typed, and then moves on 
     window.name = 'the same document';
   });
   const version = await publish(chaosSite, 'public-site');
-  await changeLiveSet(chaosSite.releases.store, (live) =>
-    promoted(live, { app: 'public-site', version }, author()),
-  );
+  await chaosSite.releases.makeLive('public-site', version);
   await expect.poll(() => servedComposition(chaosSite)).toContain(version);
   const before = await compositionOf(page);
   await page.getByRole('textbox', { name: 'Nome' }).fill('Ada');
@@ -66,9 +62,7 @@ test('an open tab keeps what it has while something is typed, and then moves on 
   await documentLoaded;
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Il team');
   await expect.poll(() => compositionOf(page)).toContain(version);
-  await changeLiveSet(chaosSite.releases.store, (live) =>
-    rolledBack(live, 'public-site', author()),
-  );
+  await chaosSite.releases.takeBack('public-site');
 });
 
 test('a roll-out reaches its share of the visitors, the same ones at every visit', async ({
@@ -77,9 +71,7 @@ test('a roll-out reaches its share of the visitors, the same ones at every visit
   chaosSite,
 }) => {
   const version = await publish(chaosSite, 'auth');
-  await changeLiveSet(chaosSite.releases.store, (live) =>
-    rolledOut(live, { app: 'auth', version, percent: 10 }, author()),
-  );
+  await chaosSite.releases.rollOut('auth', version, 10);
   const cohort = (number: number) => `${cohortCookie}=${number}`;
   await expect.poll(() => servedComposition(chaosSite, cohort(9))).toContain(version);
   for (const number of [10, 55, 99])
@@ -97,7 +89,7 @@ test('a roll-out reaches its share of the visitors, the same ones at every visit
   await expect
     .poll(async () => (await context.cookies()).find(({ name }) => name === cohortCookie)?.value)
     .toMatch(/^\d{1,2}$/);
-  await changeLiveSet(chaosSite.releases.store, (live) => rolledBack(live, 'auth', author()));
+  await chaosSite.releases.takeBack('auth');
 });
 
 test('a link shows the site made of other releases and says so, but never to a client', async ({

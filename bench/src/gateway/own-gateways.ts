@@ -1,6 +1,6 @@
-import { cp, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { releasesOf, type SiteReleases } from '../../../e2e/site/releases-of.ts';
+import { copyReleases, releasesOf, type SiteReleases } from '../../../e2e/site/releases-of.ts';
 import type { Child } from '../../../scripts/child.ts';
 import { startGateway } from '../../../scripts/site.ts';
 import { gatewayEnvironment } from '../gateway-environment.ts';
@@ -45,8 +45,7 @@ export async function startOwnGateways(options: OwnGatewaysOptions = {}): Promis
   const port = furtherPorts.ownGateways[place];
   const folder = join(dataDir, `gateways-${port}`);
   await rm(folder, { recursive: true, force: true });
-  for (const name of ['releases', 'keys'])
-    await cp(join(dataDir, name), join(folder, name), { recursive: true });
+  await copyReleases(dataDir, folder);
   const environment = {
     ...gatewayEnvironment({ port, folder, directusPort }),
     REUSE_PORT: `${processes > 1}`,

@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
-import { cp } from 'node:fs/promises';
-import { join } from 'node:path';
 import { integrityOf } from '@studio/releases/integrity';
-import { ensureKeys, privateKeyOf } from '@studio/releases/keys';
+import { ensureKeys } from '@studio/releases/keys';
 import { keysOf } from '@studio/releases/published';
-import { signatureOf } from '@studio/releases/signature';
 import { type AppName, apps, type Release } from '@studio/shared/contract';
-import { releasesOf, type SiteReleases } from '../../../e2e/site/releases-of.ts';
+import { copyReleases, releasesOf, type SiteReleases } from '../../../e2e/site/releases-of.ts';
 
 // Run by itself, with the longer list of apps: copies the releases of a site into another data folder and makes one of
 // every made-up remote live there.
@@ -23,7 +20,6 @@ async function copyFile({ store }: SiteReleases, from: string, to: string, app: 
 
 /** Publishes a release under the name of a made-up remote, with paths of its own, and makes it live. */
 async function register(releases: SiteReleases, model: Release, app: AppName): Promise<void> {
-  const { store, keys } = releases;
   const version = `1.0.0-${createHash('sha256').update(app).digest('hex').slice(0, 8)}`;
   const [from, to] = [keysOf(model.app, model.version), keysOf(app, version)];
   const files: Release['files'] = [];
@@ -31,17 +27,13 @@ async function register(releases: SiteReleases, model: Release, app: AppName): P
     files.push({ path, ...(await copyFile(releases, from.web(path), to.web(path), app)) });
   await copyFile(releases, from.server(model.server), to.server(model.server), app);
   const routes = model.routes.map((route) => ({ ...route, path: `/${app}${route.path}` }));
-  const description = Buffer.from(JSON.stringify({ ...model, app, version, files, routes }));
-  await ensureKeys(keys, app);
-  const signature = signatureOf(description, await privateKeyOf(keys, app));
-  await store.put(to.signature, Buffer.from(signature));
-  await store.put(to.release, description);
+  await ensureKeys(releases.keys, app);
+  await releases.describe({ ...model, app, version, files, routes });
   await releases.makeLive(app, version);
 }
 
 const [from = '', to = ''] = process.argv.slice(2);
-for (const name of ['releases', 'keys'])
-  await cp(join(from, name), join(to, name), { recursive: true });
+await copyReleases(from, to);
 const releases = releasesOf(to);
 const model = await releases.readLive('auth');
 for (const app of apps.slice(repositoryApps)) await register(releases, model, app);
