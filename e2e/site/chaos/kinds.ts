@@ -19,57 +19,45 @@ export interface Kind {
 /** Every line that names a file of the release. */
 const files: Kind['tells'] = (app, version) => [new RegExp(`/releases/${app}/${version}/`)];
 
+const nothing: Kind['tells'] = () => [];
+
 /** Kinds that happen on the way. */
-const network = (does: string, hinder: way.Hinder): Kind => ({
+const onTheWay = (does: string, hinder: way.Hinder, tells = files): Kind => ({
   does,
   publish: builds.asItIs,
   hinder,
-  tells: files,
+  tells,
 });
 
-export const refused = network('cannot be reached', way.refused);
-export const notFound = network('is not found', way.notFound);
-export const failing = network('comes in part, the rest as a server error', way.failing);
-export const html = network('is a page of HTML', way.html);
-export const tampered = network('was tampered with on the way', way.tampered);
-export const withoutStyles = network('comes without its styles', way.withoutStyles);
+export const refused = onTheWay('cannot be reached', way.refused);
+export const notFound = onTheWay('is not found', way.notFound);
+export const failing = onTheWay('comes in part, the rest as a server error', way.failing);
+export const html = onTheWay('is a page of HTML', way.html);
+export const tampered = onTheWay('was tampered with on the way', way.tampered);
+export const withoutStyles = onTheWay('comes without its styles', way.withoutStyles);
 
 /** Files are gone while its remote is there. */
-export const gone = network('is gone', way.notFound);
+export const gone = onTheWay('is gone', way.notFound);
 
-/** Nothing fails: it does not come. */
-const quiet = (does: string, hinder: way.Hinder): Kind => ({
+// Nothing fails: it does not come.
+export const silent = onTheWay('stays silent', way.silent, nothing);
+export const slow = onTheWay('is on its way', way.slow, nothing);
+
+/** Kinds that are part of the release; the shell takes most of them without a word in the console. */
+const builtIn = (does: string, publish: builds.PublishBroken, tells = nothing): Kind => ({
   does,
-  publish: builds.asItIs,
-  hinder,
-  tells: () => [],
+  publish,
+  tells,
 });
 
-export const silent = quiet('stays silent', way.silent);
-export const slow = quiet('is on its way', way.slow);
-
-export const cutOff: Kind = { does: 'is cut off', publish: builds.cutOff, tells: () => [] };
-export const throwing: Kind = {
-  does: 'throws while it is evaluated',
-  publish: builds.throwing,
-  tells: () => [],
-};
+export const cutOff = builtIn('is cut off', builds.cutOff);
+export const throwing = builtIn('throws while it is evaluated', builds.throwing);
 export const throwingInRender: Kind = {
-  does: 'throws while it renders',
+  ...builtIn('throws while it renders', builds.throwingInRender, () => [/broken by a test/]),
   panel: 'Qualcosa non ha funzionato',
-  publish: builds.throwingInRender,
-  tells: () => [/broken by a test/],
 };
-export const forOtherReact: Kind = {
-  does: 'asks for another React',
-  publish: builds.forOtherReact,
-  tells: () => [],
-};
-export const forOtherContract: Kind = {
-  does: 'keeps another contract',
-  publish: builds.forOtherContract,
-  tells: () => [],
-};
+export const forOtherReact = builtIn('asks for another React', builds.forOtherReact);
+export const forOtherContract = builtIn('keeps another contract', builds.forOtherContract);
 
 /** Every kind that leads to the same: the release before it, or a panel that says what is missing. */
 export const all: readonly Kind[] = [
@@ -77,14 +65,9 @@ export const all: readonly Kind[] = [
   ...[cutOff, throwing, throwingInRender, forOtherReact, forOtherContract],
 ];
 
-/** Kinds of the server's build; the browser's is sound, and says nothing. */
-export const throwingOnServer: Kind = {
-  does: 'throws while it is evaluated',
-  publish: builds.throwingOnServer,
-  tells: () => [],
-};
-export const throwingInServerRender: Kind = {
-  does: 'throws while it renders',
-  publish: builds.throwingInServerRender,
-  tells: () => [],
-};
+// Of the server's build; the browser's is sound, and says nothing.
+export const throwingOnServer = builtIn('throws while it is evaluated', builds.throwingOnServer);
+export const throwingInServerRender = builtIn(
+  'throws while it renders',
+  builds.throwingInServerRender,
+);

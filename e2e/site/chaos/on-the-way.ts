@@ -51,20 +51,16 @@ export const slow = answering(async (route) => {
 const longestSilence = 30_000;
 
 /** The connection stands, and nothing comes; what was asked for meanwhile comes when that is over. */
-function silence(): Hinder {
-  return async (page, base) => {
-    const over = new AbortController();
-    const hold = answering(async (route) => {
-      await pause(longestSilence, undefined, { signal: over.signal }).catch(() => undefined);
-      // Whoever asked may have left.
-      await route.continue().catch(() => undefined);
-    });
-    const lift = await hold(page, base);
-    return async () => {
-      over.abort();
-      await lift();
-    };
+export const silent: Hinder = async (page, base) => {
+  const over = new AbortController();
+  const hold = answering(async (route) => {
+    await pause(longestSilence, undefined, { signal: over.signal }).catch(() => undefined);
+    // Whoever asked may have left.
+    await route.continue().catch(() => undefined);
+  });
+  const lift = await hold(page, base);
+  return async () => {
+    over.abort();
+    await lift();
   };
-}
-
-export const silent = silence();
+};

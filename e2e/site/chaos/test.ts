@@ -18,7 +18,10 @@ interface Meeting {
 }
 
 interface Fixtures {
-  /** Publishes a release that fails; whatever becomes of the test, the sound one is live at its end. */
+  /**
+   * Publishes a release that fails, and expects what browsers tell of it; whatever becomes of the test, the sound one is
+   * live at its end.
+   */
   readonly breakRelease: (remote: MetRemote, kind: Kind) => Promise<BrokenRelease>;
   /** Has two tabs meet one: the test's own with a release to fall back on, the other with none. */
   readonly meetBroken: (remote: MetRemote, kind: Kind) => Promise<Meeting>;
@@ -36,20 +39,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   baseURL: ({ chaosSite }, use) => use(chaosSite.url),
   // Its incidents are looked at when nothing is broken any more.
-  breakRelease: async ({ chaosSite, incidents: _ }, use) => {
+  breakRelease: async ({ chaosSite, incidents }, use) => {
     const broken: BrokenRelease[] = [];
     await use(async (remote, kind) => {
       const release = await publishBroken(chaosSite, remote, kind);
       broken.push(release);
+      for (const pattern of kind.tells(remote.app, release.version)) incidents.expect(pattern);
       return release;
     });
     for (const { takeBack } of broken) await takeBack();
   },
-  meetBroken: async ({ page, context, clients, baseURL, incidents, breakRelease }, use) => {
+  meetBroken: async ({ page, context, clients, baseURL, breakRelease }, use) => {
     await use(async (remote, kind) => {
       if (remote.isForClients) await logIn(page, await clients.add(), '/team', baseURL);
       const release = await breakRelease(remote, kind);
-      for (const pattern of kind.tells(remote.app, release.version)) incidents.expect(pattern);
       await release.goLive();
       await remote.start(page);
       await release.goLiveAlone();
