@@ -14,6 +14,15 @@ export async function visit(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
+/**
+ * Marks the document that a page shows; the name of its window would not do, which outlives it.
+ * @returns tells whether the page shows it still: nothing was loaded anew
+ */
+export async function markDocument(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => Reflect.set(window, 'isMarked', true));
+  return () => page.evaluate(() => Reflect.has(window, 'isMarked'));
+}
+
 /** Every page of the demo firm that anyone may read, with its heading. */
 export const publicPages = [
   { path: '/', heading: 'Uno studio che si fa capire' },

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CDPSession } from '@playwright/test';
-import { hydrated, visit } from '../site/page.ts';
+import { hydrated, markDocument, visit } from '../site/page.ts';
 import { liveRelease, type ReleaseView } from '../site/releases.ts';
 import { expect, test } from '../site/test.ts';
 
@@ -75,13 +75,11 @@ test('remotes live in the shell’s React, router and language: no page is loade
 }) => {
   await page.context().addCookies([{ name: 'lingua', value: 'en', url: 'http://localhost' }]);
   await visit(page, '/news');
-  await page.evaluate(() => {
-    window.name = 'the same document';
-  });
+  const isSameDocument = await markDocument(page);
   await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
   await expect(page).toHaveURL(/\/news\/\d+-/);
   await expect(page.getByRole('link', { name: 'All news' })).toBeVisible();
-  expect(await page.evaluate(() => window.name)).toBe('the same document');
+  expect(await isSameDocument()).toBe(true);
 });
 
 test('the remotes come from their releases, and only those that the visited pages need', async ({

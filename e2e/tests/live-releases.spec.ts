@@ -8,7 +8,7 @@ import type { ChaosSite } from '../site/chaos/chaos-site.ts';
 import { liveEntry } from '../site/chaos/live.ts';
 import { expect, test } from '../site/chaos/test.ts';
 import { sendLogin } from '../site/log-in.ts';
-import { visit } from '../site/page.ts';
+import { markDocument, visit } from '../site/page.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -38,9 +38,7 @@ test('an open tab keeps what it has while something is typed, and then moves on 
 }) => {
   await visit(page, '/contacts');
   await page.waitForLoadState('networkidle');
-  await page.evaluate(() => {
-    window.name = 'the same document';
-  });
+  const isSameDocument = await markDocument(page);
   const version = await publish(chaosSite, 'public-site');
   await chaosSite.releases.makeLive('public-site', version);
   await expect.poll(() => servedComposition(chaosSite)).toContain(version);
@@ -54,7 +52,7 @@ test('an open tab keeps what it has while something is typed, and then moves on 
 
   await footerLink(page, 'News').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('News');
-  expect(await page.evaluate(() => window.name)).toBe('the same document');
+  expect(await isSameDocument()).toBe(true);
   expect(await compositionOf(page)).toBe(before);
 
   const documentLoaded = page.waitForResponse((response) => response.url().endsWith('/team'));

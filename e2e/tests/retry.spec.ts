@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { hydrated, visit } from '../site/page.ts';
+import { hydrated, markDocument, visit } from '../site/page.ts';
 import { makeLive, publishCopy, takeBack } from '../site/releases.ts';
 import { expect, test } from '../site/test.ts';
 
@@ -54,12 +54,10 @@ test('a chunk of the page’s own remote that is lost once leaves a page that wo
   await page.route(/\/releases\/public-site\/[^/]+\/remote\.[^/]+\.js$/, (route) => route.abort());
   await page.goto('/team');
   await hydrated(page);
-  await page.evaluate(() => {
-    window.name = 'the same document';
-  });
+  const isSameDocument = await markDocument(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'News' }).click();
   await expect(heading(page)).toHaveText('News');
-  expect(await page.evaluate(() => window.name)).toBe('the same document');
+  expect(await isSameDocument()).toBe(true);
 });
 
 test('what a further attempt brings is checked like the first', async ({ page, incidents }) => {
