@@ -1,4 +1,4 @@
-import { type Change, type LiveSet, liveSetSchema } from '@studio/releases/live';
+import { type Change, type LiveSet, liveSetText } from '@studio/releases/live';
 import { type AppName, apps, type Release } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { usableRelease } from './usable-releases.ts';
@@ -30,8 +30,6 @@ export interface LiveReleases {
   /** Which releases should be live and cannot be used, one sentence each. */
   readonly problems?: readonly string[];
 }
-
-const liveSetText = v.pipe(v.string(), v.parseJson(), liveSetSchema);
 
 /** The app of this name; undefined where this gateway is too old to know it. */
 function knownApp(name: string): AppName | undefined {

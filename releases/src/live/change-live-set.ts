@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { Store } from '../store/store.ts';
-import { type Change, type LiveSet, liveSetSchema, nothingLive } from './live-set.ts';
+import { type Change, changeSchema, type LiveSet, liveSetText, nothingLive } from './live-set.ts';
 import { Refusal } from './refusal.ts';
 
 /** The one object that changes. */
@@ -25,8 +25,6 @@ interface Seen {
   readonly live: LiveSet;
   readonly tag: string | undefined;
 }
-
-const liveSetText = v.pipe(v.string(), v.parseJson(), liveSetSchema);
 
 async function look(store: Store): Promise<Seen> {
   const stored = await store.get(liveKey);
@@ -74,14 +72,12 @@ export async function changeLiveSet(
   throw new Refusal('Others change the live set all the time: try again in a moment.');
 }
 
-const changeSchema = v.unwrap(liveSetSchema.entries.change);
+const changeText = v.pipe(v.string(), v.parseJson(), changeSchema);
 
 /** Every change of the live set, the oldest first. */
 export async function readHistory(store: Store): Promise<Change[]> {
   await record(store, await readLiveSet(store));
   const keys = await store.list(historyPrefix);
   const stored = await Promise.all(keys.map((key) => store.get(key)));
-  return stored.map((one) =>
-    v.parse(v.pipe(v.string(), v.parseJson(), changeSchema), one?.bytes.toString()),
-  );
+  return stored.map((one) => v.parse(changeText, one?.bytes.toString()));
 }

@@ -5,8 +5,6 @@ export {
   appNamePattern,
   type Change,
   type LiveSet,
-  liveSetSchema,
-  nothingLive,
-  type Rollout,
+  liveSetText,
 } from './live-set.ts';
 export { Refusal } from './refusal.ts';

@@ -25,7 +25,8 @@ const rollout = v.looseObject({
   since: v.string(),
 });
 
-const change = v.looseObject({
+/** A change of the live set, as its history keeps it. */
+export const changeSchema = v.looseObject({
   /** ISO 8601. */
   at: v.string(),
   by: v.string(),
@@ -38,19 +39,21 @@ const change = v.looseObject({
 });
 
 /** Which release of each app visitors get: the only thing about releases that ever changes. */
-export const liveSetSchema = v.looseObject({
+const liveSetSchema = v.looseObject({
   /** Grows by one with every change. */
   revision: v.number(),
   apps: v.record(anyApp, liveApp),
   /** A release that only a share of the visitors gets. */
   rollout: v.optional(rollout),
   /** What made it what it is. */
-  change: v.optional(change),
+  change: v.optional(changeSchema),
 });
 
+/** Reads the text of a live set. */
+export const liveSetText = v.pipe(v.string(), v.parseJson(), liveSetSchema);
+
 export type LiveSet = v.InferOutput<typeof liveSetSchema>;
-export type Rollout = v.InferOutput<typeof rollout>;
-export type Change = v.InferOutput<typeof change>;
+export type Change = v.InferOutput<typeof changeSchema>;
 
 /** Where nothing was promoted yet. */
 export const nothingLive: LiveSet = { revision: 0, apps: {} };
