@@ -1,4 +1,4 @@
-import { apps } from '@studio/shared/contract';
+import { apps, compositionAddress } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { anyApp } from './live/index.ts';
 import type { PublicKeys } from './published.ts';
@@ -39,12 +39,17 @@ const toText = (encoded: string, encoding: 'base64' | 'base64url', wanted: typeo
   Buffer.from(encoded, encoding).toString(wanted);
 
 /**
- * The token of a link, for the address `/composition/<token>`.
+ * The token of a link.
  * @param privateKey of the team that `claim.by` names
  */
 export function compositionToken(claim: CompositionClaim, privateKey: string): string {
   const content = Buffer.from(JSON.stringify(claim)).toString('base64url');
   return `${content}.${toText(signatureOf(signedText(content), privateKey), 'base64', 'base64url')}`;
+}
+
+/** The link with a token to a site. @param site its origin */
+export function compositionLink(site: string, token: string): string {
+  return `${site}${compositionAddress}/${token}`;
 }
 
 const contentSchema = v.pipe(v.string(), v.parseJson(), claimSchema);

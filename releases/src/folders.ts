@@ -14,12 +14,22 @@ export interface Folders {
   readonly keys: string;
 }
 
+/** The folders side by side in a data folder. */
+export function foldersIn(dataDir: string): Folders {
+  return {
+    builds: join(dataDir, 'builds'),
+    releases: join(dataDir, 'releases'),
+    keys: join(dataDir, 'keys'),
+  };
+}
+
 /** The folders of this checkout, unless the environment names others. */
 export function readFolders(environment: NodeJS.ProcessEnv): Folders {
+  const { builds, releases, keys } = foldersIn(join(root, '.data'));
   return {
-    builds: environment.BUILDS_DIR ?? join(root, '.data/builds'),
-    releases: environment.RELEASES_DIR ?? join(root, '.data/releases'),
-    keys: environment.RELEASE_KEYS ?? join(root, '.data/keys'),
+    builds: environment.BUILDS_DIR ?? builds,
+    releases: environment.RELEASES_DIR ?? releases,
+    keys: environment.RELEASE_KEYS ?? keys,
   };
 }
 

@@ -2,8 +2,8 @@ import type { AppName } from '@studio/shared/contract';
 import * as v from 'valibot';
 import type { Store } from './store/index.ts';
 
-/** Where gateways write down what browsers told them, one object each. */
-const prefix = 'reports/';
+/** Begins the keys of what gateways write down of what browsers told them, one object each. */
+export const reportsPrefix = 'reports/';
 
 const vitalSchema = v.object({ count: v.number(), p75: v.number() });
 
@@ -66,7 +66,7 @@ export async function readHealth(
   store: Store,
 ): Promise<(app: AppName, version: string) => ReleaseHealth | undefined> {
   const all = new Map<string, ReleaseHealth>();
-  for (const key of await store.list(prefix)) {
+  for (const key of await store.list(reportsPrefix)) {
     const stored = await store.get(key);
     const parsed = v.safeParse(reportSchema, stored?.bytes.toString());
     if (!parsed.success) continue;

@@ -1,3 +1,4 @@
+import { compositionAddress, trialEndAddress } from '@studio/shared/contract';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import * as v from 'valibot';
 import { answerError } from '../errors.ts';
@@ -37,12 +38,12 @@ export const replayRoutes: FastifyPluginAsync<Options> = async (app, { siteUrl, 
     secure: siteUrl.startsWith('https:'),
   } as const;
 
-  app.get('/composition/end', (_request, reply) =>
+  app.get(trialEndAddress, (_request, reply) =>
     leadTo(reply.clearCookie(compositionCookie, cookie), '/'),
   );
 
   // Not a parameter: those have a length that a token exceeds.
-  app.get('/composition/*', async (request, reply) => {
+  app.get(`${compositionAddress}/*`, async (request, reply) => {
     const params = v.safeParse(paramsSchema, request.params);
     const query = v.safeParse(querySchema, request.query);
     const token = params.success ? params.output['*'] : '';

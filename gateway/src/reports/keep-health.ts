@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { reportsPrefix } from '@studio/releases/health';
 import type { Store } from '@studio/releases/store';
 import * as v from 'valibot';
 import type { Warn } from '../live-set/follow-live-set.ts';
@@ -10,13 +11,11 @@ const every = 10_000;
 /** How long what a gateway wrote stays after the last word of it, in milliseconds. */
 const keptFor = 7 * 24 * 60 * 60 * 1000;
 
-const prefix = 'reports/';
-
 const writtenSchema = v.pipe(v.string(), v.parseJson(), v.object({ at: v.string() }));
 
 /** Removes what gateways wrote that have been gone for long. */
 async function removeOld(store: Store, now: number): Promise<void> {
-  for (const key of await store.list(prefix)) {
+  for (const key of await store.list(reportsPrefix)) {
     const parsed = v.safeParse(writtenSchema, (await store.get(key))?.bytes.toString());
     if (parsed.success && now - Date.parse(parsed.output.at) > keptFor) await store.remove(key);
   }
@@ -28,7 +27,7 @@ async function removeOld(store: Store, now: number): Promise<void> {
  * @returns ends it
  */
 export function keepHealth(store: Store, health: Pick<Health, 'all'>, warn: Warn): () => void {
-  const key = `${prefix}${randomUUID()}.json`;
+  const key = `${reportsPrefix}${randomUUID()}.json`;
   let written = '{}';
   const write = async () => {
     const releases = health.all();

@@ -2,6 +2,7 @@ import { apps, type Release } from '@studio/shared/contract';
 import { type LiveSet, readLiveSet } from '../live/index.ts';
 import type { PublicKeys } from '../published.ts';
 import type { Store } from '../store/index.ts';
+import { unknownApps } from '../unknown-apps.ts';
 import { readReachable } from './reachable.ts';
 import { nameOf, type Surroundings } from './subject.ts';
 
@@ -15,12 +16,6 @@ export interface ReadSurroundings extends Surroundings {
   readonly notes: readonly string[];
   /** Every app that is known here or live. */
   readonly names: readonly string[];
-}
-
-/** Apps that are live and that this checkout is too old to know. */
-function unknownApps(live: LiveSet): string[] {
-  const known: readonly string[] = apps;
-  return Object.keys(live.apps).filter((name) => !known.includes(name));
 }
 
 const present = (releases: readonly (Release | undefined)[]) =>

@@ -1,11 +1,5 @@
 import type { Browser } from '@playwright/test';
 
-/** What this file does not find names it in the reason. */
-const away = (what: string, error: unknown) =>
-  new Error(
-    `${what}: ${error instanceof Error ? error.message : String(error)} Without a browser a release cannot be tried.`,
-  );
-
 /** Path of a Chromium: the environment's, or what the repository's scripts find or install. */
 async function executable(): Promise<string> {
   const given = process.env.CHROMIUM;
@@ -26,6 +20,9 @@ export async function startBrowser(): Promise<Browser> {
     const { chromium } = await import('@playwright/test');
     return await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   } catch (error) {
-    throw away('No Chromium could be started', error);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `No Chromium could be started: ${reason} Without a browser a release cannot be tried.`,
+    );
   }
 }

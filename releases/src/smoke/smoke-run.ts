@@ -1,4 +1,5 @@
 import type { Release } from '@studio/shared/contract';
+import { compositionLink } from '../composition-link.ts';
 import { startBrowser } from './browser.ts';
 import { type SmokePage, smokePages } from './pages.ts';
 import { tryPage } from './try-page.ts';
@@ -25,7 +26,7 @@ export interface Trial {
   readonly others: readonly Release[];
 }
 
-const linkOf = ({ site, token }: Trial) => `${site}/composition/${token}`;
+const linkOf = ({ site, token }: Trial) => compositionLink(site, token);
 
 /** The site takes the link. @throws a sentence where it is away, or does not know the releases */
 async function requireSite(trial: Trial): Promise<void> {

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Folders } from '../folders.ts';
+import { type Folders, foldersIn } from '../folders.ts';
 import { ensureKeys } from '../keys.ts';
 import { readLiveSet } from '../live/index.ts';
 import { folderStore } from '../store/index.ts';
@@ -74,11 +74,7 @@ async function round(folders: Folders, index: number): Promise<StormResult> {
  */
 export async function killStorm(rounds: number): Promise<StormResult> {
   const root = await mkdtemp(join(tmpdir(), 'kill-storm-'));
-  const folders = {
-    builds: join(root, 'builds'),
-    releases: join(root, 'releases'),
-    keys: join(root, 'keys'),
-  };
+  const folders = foldersIn(root);
   try {
     await mkdir(folders.releases);
     await ensureKeys(folders.keys, app);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import type { AppName, Release } from '@studio/shared/contract';
-import { type Folders, partsOf } from '../folders.ts';
+import { foldersIn, partsOf } from '../folders.ts';
 import { ensureKeys, privateKeyOf, publicKeysIn } from '../keys.ts';
 import { changeLiveSet, promoted } from '../live/index.ts';
 import { publish } from '../publish.ts';
@@ -16,11 +16,7 @@ const author = { at: '2026-11-21T10:00:00.000Z', by: 'a team' };
 export async function temporarySite(context: TestContext) {
   const root = await mkdtemp(join(tmpdir(), 'releases-test-'));
   context.after(() => rm(root, { recursive: true, force: true }));
-  const folders: Folders = {
-    builds: join(root, 'builds'),
-    releases: join(root, 'releases'),
-    keys: join(root, 'keys'),
-  };
+  const folders = foldersIn(root);
   const store = folderStore(folders.releases);
   return {
     folders,

@@ -1,7 +1,7 @@
 import { type AppName, apps } from '@studio/shared/contract';
 import type { Wish } from '../command-line.ts';
 import { type Composition, liveComposition, parseComposition } from '../composition.ts';
-import { compositionToken, longestLink } from '../composition-link.ts';
+import { compositionLink, compositionToken, longestLink } from '../composition-link.ts';
 import type { Folders } from '../folders.ts';
 import { privateKeyOf, publicKeysIn } from '../keys.ts';
 import { readLiveSet } from '../live/index.ts';
@@ -44,5 +44,5 @@ export const link: Verb = async (wish, folders) => {
   const { by, privateKey } = await signer(folders, wish.apps);
   const until = new Date(Date.now() + longestLink.replay).toISOString();
   const token = compositionToken({ apps: composition, until, by, purpose: 'replay' }, privateKey);
-  return [`${wish.site}/composition/${token}`];
+  return [compositionLink(wish.site, token)];
 };

@@ -1,8 +1,9 @@
-import { type AppName, apps as knownApps } from '@studio/shared/contract';
+import type { AppName } from '@studio/shared/contract';
 import { type ReleaseHealth, readHealth } from '../health.ts';
 import { keyLines } from '../key-lines.ts';
 import { type LiveSet, readLiveSet } from '../live/index.ts';
 import { folderStore } from '../store/index.ts';
+import { unknownApps } from '../unknown-apps.ts';
 import { healthLines } from './health-lines.ts';
 import type { Verb } from './verb.ts';
 
@@ -25,11 +26,9 @@ function lines(live: LiveSet, healthOf: HealthOf, keys: readonly string[], app: 
   ];
 }
 
-/** Apps that another team has made live and this checkout is too old to know. */
 function unknownLines(live: LiveSet): string[] {
-  const known: readonly string[] = knownApps;
-  return Object.entries(live.apps).flatMap(([name, entry]) =>
-    known.includes(name) ? [] : [`${name}: ${entry.version} (this checkout does not know the app)`],
+  return unknownApps(live).map(
+    (name) => `${name}: ${live.apps[name]?.version} (this checkout does not know the app)`,
   );
 }
 
