@@ -14,12 +14,13 @@ import { watchReleases } from './reports/watch.ts';
 import { createServer } from './server.ts';
 import type { Settings } from './settings.ts';
 import { createStudio } from './studio.ts';
+import type { Warn } from './warn.ts';
 
 /** What a renderer is made from. */
 export interface RendererParts {
   readonly releasesDir: string;
   readonly read: Content['read'];
-  readonly warn: (sentence: string) => void;
+  readonly warn: Warn;
 }
 
 /** A renderer and the end of what it runs. */
@@ -47,7 +48,7 @@ export async function start(
   createRenderer: (parts: RendererParts) => RunningRenderer,
   { followReleases = followLiveSet, routes }: StartVariation = {},
 ): Promise<Gateway> {
-  const warn = (sentence: string) => console.error(`Gateway: ${sentence}`);
+  const warn: Warn = (sentence) => console.error(`Gateway: ${sentence}`);
   const directus = createDirectus(settings);
   const content = createContent(directus, settings);
   const { purge, confirm } = content;

@@ -22,6 +22,12 @@ export function keysOf(app: AppName, version: string) {
 /** Gives the keys that an app's releases are checked with: one of them is enough; none where nobody may release it. */
 export type PublicKeys = (app: AppName) => Promise<readonly string[]>;
 
+/** Where releases are, and the keys they are checked with. */
+export interface Releases {
+  readonly store: Store;
+  readonly publicKeys: PublicKeys;
+}
+
 /** A release that nothing can be made of; the message says why, without a full stop. */
 export class UnusableRelease extends Error {
   override readonly name = 'UnusableRelease';

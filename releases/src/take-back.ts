@@ -1,5 +1,5 @@
 import type { AppName } from '@studio/shared/contract';
-import { type Direction, type Releases, type WayBack, wayBack } from './check/way-back.ts';
+import { type Direction, type WayBack, wayBack } from './check/way-back.ts';
 import {
   type Author,
   changeLiveSet,
@@ -8,6 +8,7 @@ import {
   readLiveSet,
   rolledBack,
 } from './live/index.ts';
+import type { Releases } from './published.ts';
 
 /** What is to be taken back, by whom and why. */
 export interface TakeBack extends Direction {

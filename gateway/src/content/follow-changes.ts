@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Directus } from '../directus.ts';
+import type { Warn } from '../warn.ts';
 
 const logSchema = v.object({
   data: v.object({
@@ -16,7 +17,7 @@ interface Options {
   readonly purge: (collections?: readonly string[]) => void;
   /** Told after each look whether the log could be read. */
   readonly confirm: (isReadable: boolean) => void;
-  readonly warn: (sentence: string) => void;
+  readonly warn: Warn;
 }
 
 /** Follows the backend's change log. @returns a function that ends it. */

@@ -1,10 +1,8 @@
 import { liveKey } from '@studio/releases/live';
-import { type PublicKeys, readPublished } from '@studio/releases/published';
-import type { Store } from '@studio/releases/store';
-import type { Release } from '@studio/shared/contract';
-import { LRUCache } from 'lru-cache';
-import { type LiveReleases, type ReadRelease, readLiveReleases } from './live-releases.ts';
-import { unlistedFile } from './unlisted-file.ts';
+import type { Releases } from '@studio/releases/published';
+import type { Warn } from '../warn.ts';
+import { type LiveReleases, readLiveReleases } from './live-releases.ts';
+import { readOnce } from './read-once.ts';
 
 /** The live set as it stands, kept up to date. */
 export interface LiveSetSource {
@@ -14,36 +12,8 @@ export interface LiveSetSource {
   readonly close: () => void;
 }
 
-/** Where releases are, and the keys they are checked with. */
-export interface Releases {
-  readonly store: Store;
-  readonly publicKeys: PublicKeys;
-}
-
-/** Where problems are told, one sentence each. */
-export type Warn = (sentence: string) => void;
-
 // Polling, not file events: it also works on network file systems and in object stores.
 const pollEvery = 300;
-
-/** How many checked releases are remembered: they never change. */
-const remembered = 50;
-
-/** Gives published releases, each checked once. */
-export function readOnce({ store, publicKeys }: Releases): ReadRelease {
-  const known = new LRUCache<string, Release>({ max: remembered });
-  return async (app, version) => {
-    // A key that was taken away opens nothing from then on, not even what it has opened before.
-    const name = `${app} ${version} ${(await publicKeys(app)).join('')}`;
-    const found = known.get(name);
-    if (found !== undefined) return found;
-    const release = await readPublished(store, publicKeys, app, version);
-    const unlisted = unlistedFile(release);
-    if (unlisted !== undefined) throw new Error(`${app} ${version} does not list its ${unlisted}`);
-    known.set(name, release);
-    return release;
-  };
-}
 
 function isSame(one: LiveReleases, other: LiveReleases): boolean {
   return (

@@ -1,10 +1,10 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, type ZlibOptions } from 'node:zlib';
 import { integrityOf } from '@studio/releases/integrity';
-import { keysOf } from '@studio/releases/published';
+import { keysOf, type Releases } from '@studio/releases/published';
 import type { AppName, Release } from '@studio/shared/contract';
 import { LRUCache } from 'lru-cache';
-import { type Releases, readOnce } from './follow-live-set.ts';
+import { readOnce } from './read-once.ts';
 
 /** How the bytes of a file come out of each form it may be sent in; the forms are named by how their names end. */
 const unpack = {

@@ -1,8 +1,9 @@
 import { type CompositionClaim, readCompositionToken } from '@studio/releases/composition-link';
+import type { Releases } from '@studio/releases/published';
 import { type AppName, apps } from '@studio/shared/contract';
 import { LRUCache } from 'lru-cache';
-import { type Releases, readOnce } from '../live-set/follow-live-set.ts';
 import { type LiveApp, type ReleaseSet, releaseSet } from '../live-set/live-releases.ts';
+import { readOnce } from '../live-set/read-once.ts';
 
 /** Name of the cookie that keeps a browser with the releases of a link; scripts cannot read it. */
 export const compositionCookie = 'studio_composition';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { reportsPrefix } from '@studio/releases/health';
 import type { Store } from '@studio/releases/store';
 import * as v from 'valibot';
-import type { Warn } from '../live-set/follow-live-set.ts';
+import type { Warn } from '../warn.ts';
 import type { Health } from './health.ts';
 
 /** How often what browsers tell is written down for `status`, in milliseconds. */

@@ -9,9 +9,9 @@ import {
   readLiveSet,
   rolledOut,
 } from '@studio/releases/live';
+import type { Releases } from '@studio/releases/published';
 import type { Store } from '@studio/releases/store';
 import type { AppName, RouteClaim } from '@studio/shared/contract';
-import type { Releases } from '../live-set/follow-live-set.ts';
 import { type LiveReleases, releaseSet } from '../live-set/live-releases.ts';
 import { exampleRelease } from '../testing/example-release.ts';
 import { publish, releasesIn, temporaryFolder } from '../testing/releases.ts';

@@ -1,6 +1,8 @@
 import { Refusal } from '@studio/releases/live';
+import type { Releases } from '@studio/releases/published';
 import { takeBack } from '@studio/releases/take-back';
-import type { LiveSetSource, Releases, Warn } from '../live-set/follow-live-set.ts';
+import type { LiveSetSource } from '../live-set/follow-live-set.ts';
+import type { Warn } from '../warn.ts';
 import { type Failing, failingIn, watchedAmong } from './failing.ts';
 import { isNewest } from './halt.ts';
 import type { Health } from './health.ts';

@@ -6,11 +6,10 @@ import { brotliCompressSync } from 'node:zlib';
 import { integrityOf } from '@studio/releases/integrity';
 import { ensureKeys, privateKeyOf, publicKeysIn } from '@studio/releases/keys';
 import { changeLiveSet, type LiveSet } from '@studio/releases/live';
-import { keysOf } from '@studio/releases/published';
+import { keysOf, type Releases } from '@studio/releases/published';
 import { signatureOf } from '@studio/releases/signature';
 import { folderStore } from '@studio/releases/store';
 import type { AppName, Release, RouteClaim } from '@studio/shared/contract';
-import type { Releases } from '../live-set/follow-live-set.ts';
 
 /** An empty folder of its own for one test, gone after it. */
 export async function temporaryFolder(test: TestContext): Promise<string> {

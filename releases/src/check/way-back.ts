@@ -1,18 +1,11 @@
 import type { AppName, Release } from '@studio/shared/contract';
 import type { LiveSet } from '../live/index.ts';
-import { type PublicKeys, tryPublished, UnusableRelease } from '../published.ts';
-import type { Store } from '../store/index.ts';
+import { type Releases, tryPublished, UnusableRelease } from '../published.ts';
 import { contractProblems } from './contract.ts';
 import { pathProblems } from './paths.ts';
 import { sharedPackageProblems } from './shared-packages.ts';
 import { nameOf } from './subject.ts';
 import { readSurroundings } from './surroundings.ts';
-
-/** Where releases are, and the keys they are checked with. */
-export interface Releases {
-  readonly store: Store;
-  readonly publicKeys: PublicKeys;
-}
 
 /** What there is to go back to. */
 export interface WayBack {
