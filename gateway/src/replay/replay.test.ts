@@ -4,16 +4,10 @@ import { type TestContext, test } from 'node:test';
 import { type CompositionClaim, compositionToken } from '@studio/releases/composition-link';
 import { privateKeyOf } from '@studio/releases/keys';
 import { captureLog } from '../testing/captured-log.ts';
+import { exampleClaim } from '../testing/example-release.ts';
 import { goLive, keysIn, publish } from '../testing/releases.ts';
 import { startSite } from '../testing/site.ts';
 import { ownPath } from './routes.ts';
-
-const claim = (path: string, requiresLogin = false) => ({
-  path,
-  requiresLogin,
-  scripts: [],
-  styles: [],
-});
 
 /** A site whose pages say what they are made of, with releases that are published but not live. */
 async function siteWithCandidates(context: TestContext) {
@@ -26,7 +20,10 @@ async function siteWithCandidates(context: TestContext) {
     },
   });
   await publish(site.releasesDir, 'shell', '2.0.0');
-  await publish(site.releasesDir, 'auth', '2.0.0', [claim('/login'), claim('/secret', true)]);
+  await publish(site.releasesDir, 'auth', '2.0.0', [
+    exampleClaim('/login'),
+    exampleClaim('/secret', true),
+  ]);
   const token = async (values: Partial<CompositionClaim> = {}) => {
     const until = new Date(Date.now() + 10 * 60_000).toISOString();
     const apps = { shell: '1.0.0', 'public-site': '1.0.0', auth: '2.0.0' };
@@ -135,7 +132,7 @@ test('a page for clients of what is live stays one, whatever the link’s releas
 
 async function siteWithLiveAccount(context: TestContext) {
   const site = await siteWithCandidates(context);
-  await publish(site.releasesDir, 'customer-area', '1.0.0', [claim('/account', true)]);
+  await publish(site.releasesDir, 'customer-area', '1.0.0', [exampleClaim('/account', true)]);
   await goLive(site.releasesDir, {
     shell: ['1.0.0'],
     'public-site': ['1.0.0'],

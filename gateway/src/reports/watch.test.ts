@@ -13,7 +13,7 @@ import type { Releases } from '@studio/releases/published';
 import type { Store } from '@studio/releases/store';
 import type { AppName, RouteClaim } from '@studio/shared/contract';
 import { type LiveReleases, releaseSet } from '../live-set/live-releases.ts';
-import { exampleRelease } from '../testing/example-release.ts';
+import { exampleClaim, exampleRelease } from '../testing/example-release.ts';
 import { publish, releasesIn, temporaryFolder } from '../testing/releases.ts';
 import { createHealth } from './health.ts';
 import { watchReleases } from './watch.ts';
@@ -167,11 +167,10 @@ test('of several gateways the one that has done it says so', async (context) => 
 
 test('what cannot be used in place of it is passed over: a lost release, one that does not fit what is live', async (context) => {
   const { folder, releases, promote, versionOf } = await liveSite(context);
-  const claim = { path: '/x', requiresLogin: false, scripts: [], styles: [] };
-  await promote('auth', '2', 90, [claim]);
+  await promote('auth', '2', 90, [exampleClaim('/x')]);
   await promote('auth', '3', 80);
   await promote('auth', '4', 5);
-  await promote('public-site', '2', 60, [claim]);
+  await promote('public-site', '2', 60, [exampleClaim('/x')]);
   await rm(join(folder, 'auth/3/release.json'));
   const { look, fail, warnings } = await gateway(releases);
   fail('auth', 'shell@1 public-site@2 auth@4');

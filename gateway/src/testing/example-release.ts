@@ -1,4 +1,9 @@
-import type { AppName, Release } from '@studio/shared/contract';
+import type { AppName, Release, RouteClaim } from '@studio/shared/contract';
+
+/** A claim of a path whose page needs nothing beyond the app's own files. */
+export function exampleClaim(path: string, requiresLogin = false): RouteClaim {
+  return { path, requiresLogin, scripts: [], styles: [] };
+}
 
 /** What a small app says of itself, with these files for the browser; the first one is its entry. */
 export function exampleRelease(app: AppName, files: readonly string[] = ['entry.js']): Release {
@@ -14,7 +19,7 @@ export function exampleRelease(app: AppName, files: readonly string[] = ['entry.
     fonts: [],
     server: 'server.cjs',
     serverIntegrity: 'sha384-x',
-    routes: [{ path: '*', requiresLogin: false, scripts: [], styles: [] }],
+    routes: [exampleClaim('*')],
     shared: { provided: {}, required: {} },
     files: files.map((path) => ({ path, bytes: 1, integrity: `sha384-${path}` })),
   };

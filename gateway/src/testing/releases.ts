@@ -10,6 +10,7 @@ import { keysOf, type Releases } from '@studio/releases/published';
 import { signatureOf } from '@studio/releases/signature';
 import { folderStore } from '@studio/releases/store';
 import type { AppName, Release, RouteClaim } from '@studio/shared/contract';
+import { exampleRelease } from './example-release.ts';
 
 /** An empty folder of its own for one test, gone after it. */
 export async function temporaryFolder(test: TestContext): Promise<string> {
@@ -48,18 +49,11 @@ export async function publish(
   const web = Object.entries(texts).map(([path, text]) => ({ path, bytes: Buffer.from(text) }));
   const server = Buffer.from('module.exports = {};');
   const release: Release = {
-    app,
+    ...exampleRelease(app),
     version,
-    commit: 'none',
-    contract: 1,
-    entry: 'entry.js',
-    scripts: ['entry.js'],
-    styles: [],
-    fonts: [],
     server: 'main.cjs',
     serverIntegrity: integrityOf(server),
     routes: [...routes],
-    shared: { provided: {}, required: {} },
     files: web.map(({ path, bytes }) => ({
       path,
       bytes: bytes.length,

@@ -6,7 +6,7 @@ import type { BootData } from '@studio/shared/config';
 import type { AppName, RouteClaim } from '@studio/shared/contract';
 import { type LiveApp, releaseSet } from '../live-set/live-releases.ts';
 import { createRenderer } from '../render/index.ts';
-import { exampleRelease } from './example-release.ts';
+import { exampleClaim, exampleRelease } from './example-release.ts';
 import { temporaryFolder } from './releases.ts';
 
 /** A shell that shows what the first route of the page's remote says, or that it got none. */
@@ -33,17 +33,10 @@ const remotes = ['public-site', 'auth'] as const;
 
 type Builds = { readonly [remote in (typeof remotes)[number]]?: string };
 
-const claim = (path: string, requiresLogin = false) => ({
-  path,
-  requiresLogin,
-  scripts: [],
-  styles: [],
-});
-
 /** The paths of each app. */
 function claimsOf(app: AppName): RouteClaim[] {
-  if (app === 'public-site') return [claim('*'), claim('/account', true)];
-  return app === 'auth' ? [claim('/login')] : [];
+  if (app === 'public-site') return [exampleClaim('*'), exampleClaim('/account', true)];
+  return app === 'auth' ? [exampleClaim('/login')] : [];
 }
 
 function bootWith(builds: Builds): BootData {

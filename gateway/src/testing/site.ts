@@ -10,6 +10,7 @@ import { watchReleases } from '../reports/watch.ts';
 import { createServer } from '../server.ts';
 import { parseSettings } from '../settings.ts';
 import { type Received, type Scripted, startBackend } from './backend.ts';
+import { exampleClaim } from './example-release.ts';
 import { goLive, keysIn, publish, releasesIn, temporaryFolder } from './releases.ts';
 
 /** What a test may say about its site. */
@@ -18,8 +19,6 @@ export interface SiteOptions {
   readonly renderer?: Renderer['render'];
   readonly environment?: NodeJS.ProcessEnv;
 }
-
-const claim = (path: string) => ({ path, requiresLogin: false, scripts: [], styles: [] });
 
 const siteUrl = 'http://localhost:3000';
 
@@ -34,8 +33,8 @@ const plainPage: Renderer['render'] = async ({ url, boot }) => ({
 export async function startSite(test: TestContext, options: SiteOptions = {}) {
   const releasesDir = await temporaryFolder(test);
   await publish(releasesDir, 'shell', '1.0.0');
-  await publish(releasesDir, 'public-site', '1.0.0', [claim('*')]);
-  await publish(releasesDir, 'auth', '1.0.0', [claim('/login')]);
+  await publish(releasesDir, 'public-site', '1.0.0', [exampleClaim('*')]);
+  await publish(releasesDir, 'auth', '1.0.0', [exampleClaim('/login')]);
   await goLive(releasesDir, {
     shell: ['1.0.0'],
     'public-site': ['1.0.0'],
