@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { AppName } from '@studio/shared/contract';
 import type { PublicKeys } from './published.ts';
 import { createKeyPair, isPublicKey } from './signature.ts';
-import { isFileError } from './store/file-error.ts';
+import { ifThere } from './store/file-error.ts';
 
 /** A public key and the name of the file that it is in. */
 export interface PublicKeyFile {
@@ -11,23 +11,7 @@ export interface PublicKeyFile {
   readonly key: string;
 }
 
-async function keyIn(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if (isFileError(error, 'ENOENT')) return undefined;
-    throw error;
-  }
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (isFileError(error, 'ENOENT')) return [];
-    throw error;
-  }
-}
+const keyIn = (file: string) => ifThere(readFile(file, 'utf8'));
 
 const currentKey = (app: AppName) => `${app}.pub`;
 
@@ -39,7 +23,8 @@ const currentKey = (app: AppName) => `${app}.pub`;
 export async function publicKeyFiles(keys: string, app: AppName): Promise<PublicKeyFile[]> {
   const isRetired = (name: string) =>
     /^[^.]+\.[^.]+\.pub$/.test(name) && name.startsWith(`${app}.`);
-  const retired = (await namesIn(keys)).filter(isRetired).sort();
+  const names = (await ifThere(readdir(keys))) ?? [];
+  const retired = names.filter(isRetired).sort();
   const files: PublicKeyFile[] = [];
   for (const name of [currentKey(app), ...retired]) {
     const key = await keyIn(join(keys, name));

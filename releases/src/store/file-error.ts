@@ -7,3 +7,19 @@ export function isFileError(error: unknown, ...codes: readonly string[]): boolea
     codes.includes(error.code)
   );
 }
+
+/**
+ * What is read of the file system; undefined where it is not there.
+ * @param codes of the errors that say so
+ */
+export async function ifThere<Result>(
+  reading: Promise<Result>,
+  codes: readonly string[] = ['ENOENT'],
+): Promise<Result | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (isFileError(error, ...codes)) return undefined;
+    throw error;
+  }
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { isFileError } from './file-error.ts';
+import { ifThere, isFileError } from './file-error.ts';
 import type { Store, Stored } from './store.ts';
 
 /** Ends the name of the folder that holds the states of an object that changes. */
@@ -42,39 +42,24 @@ async function writeNew(file: string, bytes: Uint8Array): Promise<boolean> {
   }
 }
 
-async function read(file: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(file);
-  } catch (error) {
-    if (isFileError(error, 'ENOENT', 'EISDIR', 'ENOTDIR')) return undefined;
-    throw error;
-  }
+function read(file: string): Promise<Buffer | undefined> {
+  return ifThere(readFile(file), ['ENOENT', 'EISDIR', 'ENOTDIR']);
 }
 
 /** The numbers of an object's states, the newest first. */
 async function statesIn(folder: string): Promise<number[]> {
-  try {
-    const names = await readdir(folder);
-    return names
-      .filter((name) => /^\d{9}$/.test(name))
-      .map(Number)
-      .sort((a, b) => b - a);
-  } catch (error) {
-    if (isFileError(error, 'ENOENT')) return [];
-    throw error;
-  }
+  const names = (await ifThere(readdir(folder))) ?? [];
+  return names
+    .filter((name) => /^\d{9}$/.test(name))
+    .map(Number)
+    .sort((a, b) => b - a);
 }
 
 async function filesUnder(folder: string): Promise<string[]> {
-  try {
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-    return entries
-      .filter((entry) => entry.isFile() && !entry.name.startsWith(draftPrefix))
-      .map((entry) => join(entry.parentPath, entry.name));
-  } catch (error) {
-    if (isFileError(error, 'ENOENT')) return [];
-    throw error;
-  }
+  const entries = await ifThere(readdir(folder, { recursive: true, withFileTypes: true }));
+  return (entries ?? [])
+    .filter((entry) => entry.isFile() && !entry.name.startsWith(draftPrefix))
+    .map((entry) => join(entry.parentPath, entry.name));
 }
 
 /**
