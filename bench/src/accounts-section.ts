@@ -11,7 +11,7 @@ import {
   questions,
 } from '../../e2e/site/uniformity.ts';
 import { addressesOf } from '../../scripts/site-settings.ts';
-import { launchBrowser } from './browser.ts';
+import { withBrowser } from './browser.ts';
 import { accountPairs, refreshRounds, refreshTabs, siteSettings, targets } from './settings.ts';
 import { milliseconds, table } from './table.ts';
 import { withClients } from './with-admin.ts';
@@ -90,15 +90,12 @@ export async function accountsSection(
   chromium: string,
   progress: (line: string) => void,
 ): Promise<string> {
-  const browser = await launchBrowser(chromium);
-  try {
-    return await withClients(async (clients) => {
+  return await withBrowser(chromium, (browser) =>
+    withClients(async (clients) => {
       progress(`refreshing in ${refreshTabs} tabs, ${refreshRounds} rounds …`);
       const refreshing = await measureRefreshing(browser, clients);
       progress(`asking about known and unknown addresses, ${accountPairs} pairs …`);
       return describe(refreshing, await measureAnswers(clients));
-    });
-  } finally {
-    await browser.close();
-  }
+    }),
+  );
 }

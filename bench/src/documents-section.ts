@@ -4,7 +4,7 @@ import { sendLogin } from '../../e2e/site/log-in.ts';
 import { visit } from '../../e2e/site/page.ts';
 import { manyRows } from '../../e2e/site/papers.ts';
 import { addressesOf } from '../../scripts/site-settings.ts';
-import { launchBrowser } from './browser.ts';
+import { withBrowser } from './browser.ts';
 import { median } from './medians.ts';
 import { measureChange, type ScreenChange } from './screen-change.ts';
 import { documentCounts, siteSettings, targets } from './settings.ts';
@@ -117,20 +117,18 @@ export async function documentsSection(
   chromium: string,
   progress: (line: string) => void,
 ): Promise<string> {
-  const browser = await launchBrowser(chromium);
-  const rows: string[][] = [];
-  try {
-    await withClients(async (clients, admin) => {
+  const rows = await withBrowser(chromium, (browser) =>
+    withClients(async (clients, admin) => {
+      const measured: string[][] = [];
       for (const count of documentCounts) {
         progress(`measuring the list of ${count} documents …`);
         const client = await clients.add();
         await admin.createAll('/items/documenti_clienti', manyRows(client, count));
-        rows.push(await measureClient(browser, client, count));
+        measured.push(await measureClient(browser, client, count));
       }
-    });
-  } finally {
-    await browser.close();
-  }
+      return measured;
+    }),
+  );
   return `### Documents
 
 Aim: the first rows within ${targets.firstRows} ms, each change on screen within ${targets.listChange} ms without blocking the main thread

@@ -1,5 +1,5 @@
 import { addressesOf } from '../../scripts/site-settings.ts';
-import { launchBrowser } from './browser.ts';
+import { withBrowser } from './browser.ts';
 import type { Visit } from './exchange.ts';
 import { latency, siteSettings, views } from './settings.ts';
 import { visit } from './visit.ts';
@@ -11,10 +11,9 @@ export type FirstViews = ReadonlyMap<string, Visit>;
 
 let visited: Promise<FirstViews> | undefined;
 
-async function visitAll(chromium: string, progress: (line: string) => void): Promise<FirstViews> {
-  const browser = await launchBrowser(chromium);
-  const visits = new Map<string, Visit>();
-  try {
+function visitAll(chromium: string, progress: (line: string) => void): Promise<FirstViews> {
+  return withBrowser(chromium, async (browser) => {
+    const visits = new Map<string, Visit>();
     for (const { name, path } of views) {
       progress(`visiting ${name} …`);
       const url = `${site}${path}`;
@@ -22,10 +21,8 @@ async function visitAll(chromium: string, progress: (line: string) => void): Pro
       await visit(browser, url);
       visits.set(name, await visit(browser, url, latency));
     }
-  } finally {
-    await browser.close();
-  }
-  return visits;
+    return visits;
+  });
 }
 
 /** The first views of new visitors, every answer late; visited once for all sections that look at them. */

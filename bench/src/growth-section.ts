@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { launchBrowser } from './browser.ts';
+import { withBrowser } from './browser.ts';
 import { codeBytes, codeFiles } from './bytes.ts';
 import { plainBytes } from './growth/plain-bytes.ts';
 import { startWithRemotes } from './growth/site-with-remotes.ts';
@@ -52,21 +52,19 @@ export async function growthSection(
   chromium: string,
   progress: (line: string) => void,
 ): Promise<string> {
-  const browser = await launchBrowser(chromium);
-  const rows: string[][] = [];
-  try {
+  const rows = await withBrowser(chromium, async (browser) => {
+    const measured: string[][] = [];
     for (const remotes of remoteCounts) {
       progress(`measuring home with ${remotes} remotes …`);
       const site = await startWithRemotes(remotes);
       try {
-        rows.push(await measureView(browser, `${site.url}/`, remotes));
+        measured.push(await measureView(browser, `${site.url}/`, remotes));
       } finally {
         await site.stop();
       }
     }
-  } finally {
-    await browser.close();
-  }
+    return measured;
+  });
   return `### Growth with the number of remotes (first view of home; kB)
 
 Aim: a remote that a page does not need costs its first view no request, no code and no time. Medians of ${times}.

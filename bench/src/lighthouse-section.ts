@@ -1,4 +1,4 @@
-import { launchBrowser } from './browser.ts';
+import { withBrowser } from './browser.ts';
 import { runLighthouse, type Throttling } from './lighthouse.ts';
 import { alternate, type Measure } from './lighthouse-rounds.ts';
 import { type Comparison, lighthouseTables, seconds } from './lighthouse-tables.ts';
@@ -50,12 +50,9 @@ export async function lighthouseSection(
   progress('building the site as a single build …');
   const variations = await startVariations();
   try {
-    const browser = await launchBrowser(chromium);
-    try {
+    await withBrowser(chromium, async (browser) => {
       for (const { path } of lighthouseViews) await requireWorking(browser, variations, path);
-    } finally {
-      await browser.close();
-    }
+    });
     return lighthouseTables(await compare(variations, chromium, progress));
   } finally {
     await variations.stop();

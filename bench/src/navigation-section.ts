@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { addressesOf } from '../../scripts/site-settings.ts';
-import { launchBrowser } from './browser.ts';
+import { withBrowser } from './browser.ts';
 import { median } from './medians.ts';
 import { measureAccount, type OnTop } from './navigation/account-pages.ts';
 import { type Navigation, pointAtNext, visitNext } from './navigation/next-page.ts';
@@ -88,16 +88,13 @@ export async function navigationSection(
   chromium: string,
   progress: (line: string) => void,
 ): Promise<string> {
-  const browser = await launchBrowser(chromium);
-  const rows: string[][] = [];
-  try {
+  return await withBrowser(chromium, async (browser) => {
+    const rows: string[][] = [];
     for (const path of nextPages) {
       progress(`going from home to ${path} …`);
       rows.push(await measurePage(browser, path));
     }
     progress('going on to login and documents …');
     return describe(rows, await measureAccount(browser, site));
-  } finally {
-    await browser.close();
-  }
+  });
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { AppName } from '@studio/shared/contract';
-import { launchBrowser } from './browser.ts';
+import { withBrowser } from './browser.ts';
 import { type CodeFile, codeBytes, codeFiles } from './bytes.ts';
 import { deliveredModules, type ModuleBytes, modulesIn } from './delivered-modules.ts';
 import { type Difference, differences } from './differences.ts';
@@ -15,13 +15,8 @@ import { visit } from './visit.ts';
 const appsOfHome: readonly AppName[] = ['shell', 'public-site'];
 
 async function scriptsOfHome(chromium: string, url: string): Promise<CodeFile[]> {
-  const browser = await launchBrowser(chromium);
-  try {
-    const { exchanges } = await visit(browser, `${url}/`);
-    return codeFiles(exchanges).filter(({ path }) => path.endsWith('.js'));
-  } finally {
-    await browser.close();
-  }
+  const { exchanges } = await withBrowser(chromium, (browser) => visit(browser, `${url}/`));
+  return codeFiles(exchanges).filter(({ path }) => path.endsWith('.js'));
 }
 
 const nameOf = (path: string) => withoutHash(path.split('/').at(-1) ?? '');

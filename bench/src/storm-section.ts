@@ -7,7 +7,7 @@ import {
 } from '../../e2e/site/release-storm/storm.ts';
 import { releasesOf } from '../../e2e/site/releases-of.ts';
 import { addressesOf } from '../../scripts/site-settings.ts';
-import { launchBrowser } from './browser.ts';
+import { withBrowser } from './browser.ts';
 import { quantile } from './quantile.ts';
 import { siteSettings, stormChanges, targets } from './settings.ts';
 import { milliseconds, table } from './table.ts';
@@ -64,9 +64,8 @@ export async function stormSection(
   chromium: string,
   progress: (line: string) => void,
 ): Promise<string> {
-  const browser = await launchBrowser(chromium);
   const releases = releasesOf(siteSettings.dataDir);
-  try {
+  return await withBrowser(chromium, async (browser) => {
     progress('visiting while nothing changes …');
     const quiet = await underLoad(browser, site, () => setTimeout(calm));
     progress(`changing releases ${stormChanges} times …`);
@@ -91,7 +90,5 @@ not name, and the next page load shows a change within ${targets.changeShown} ms
 ${table(head, [row('nothing changes', quiet), row('releases change', storm)])}
 
 ${table(['Promoted', 'taken back', 'not shown', 'until a page shows it: p50', 'p99', 'longest'], [figures])}`;
-  } finally {
-    await browser.close();
-  }
+  });
 }
