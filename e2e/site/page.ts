@@ -36,5 +36,8 @@ export const publicPages = [
   { path: '/contacts', heading: 'Contatti' },
 ] as const;
 
+/** Paths of what tells the site how it does, and asks for news of the releases, whatever the visitor does. */
+export const background = /^\/(?:reports|composition)\b/;
+
 /** The screen most visitors have. */
 export const phone = { width: 390, height: 844 } as const;

@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test';
-import { visit } from '../site/page.ts';
+import { background, visit } from '../site/page.ts';
 import { expect, test } from '../site/test.ts';
 
 const teamLink = (page: Page) =>
   page.getByRole('contentinfo').getByRole('link', { name: 'Il team', exact: true });
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
-
-/** What tells the site how it does, and asks for news of the releases, whatever the visitor does. */
-const background = /^\/(?:reports|composition)\b/;
 
 /** What the page asks the site for from now on, but for pictures that come into view. */
 function asksFor(page: Page): string[] {

@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test';
+import { background } from '../../../e2e/site/page.ts';
 import { codeBytes } from '../bytes.ts';
 import type { Exchange } from '../exchange.ts';
 import { measureChange } from '../screen-change.ts';
@@ -37,9 +38,6 @@ export interface NextPage {
   readonly back: Navigation;
   readonly forward: Navigation;
 }
-
-/** What tells the site how it does, and asks for news of the releases, whatever the visitor does. */
-const background = /^\/(?:reports|composition)\b/;
 
 function summary(all: readonly Exchange[], shown: number): Navigation {
   const exchanges = all.filter(({ path }) => !background.test(path));
