@@ -10,9 +10,12 @@ import { atRest, openPage } from './open-page.ts';
 export interface OnTop {
   /** The login, for who comes from home. */
   readonly login: number;
-  /** The documents, for who comes from the login. */
+  /** The documents, for who comes from the login, which fetches some of it ahead. */
   readonly documents: number;
 }
+
+/** Files of the app that the documents belong to. */
+const account = /^\/releases\/customer-area\//;
 
 async function visitAccount(browser: Browser, site: string, client: Client): Promise<OnTop> {
   const { page, exchanges, close } = await openPage(browser, `${site}/`, phone);
@@ -21,14 +24,12 @@ async function visitAccount(browser: Browser, site: string, client: Client): Pro
     await page.locator('header a[href="/account"]').tap();
     await page.getByLabel('E-mail', { exact: true }).waitFor();
     await atRest(page);
-    const atLogin = exchanges.length;
+    const atLogin = exchanges.slice(atHome).filter(({ path }) => !account.test(path));
     await sendLogin(page, client);
     await page.getByRole('heading', { level: 1, name: 'Documenti' }).waitFor();
     await atRest(page);
-    return {
-      login: codeBytes(exchanges.slice(atHome, atLogin)).script,
-      documents: codeBytes(exchanges.slice(atLogin)).script,
-    };
+    const login = codeBytes(atLogin).script;
+    return { login, documents: codeBytes(exchanges.slice(atHome)).script - login };
   } finally {
     await close();
   }
