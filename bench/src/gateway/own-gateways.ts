@@ -1,5 +1,7 @@
+import { createReadStream } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { copyReleases, releasesOf, type SiteReleases } from '../../../e2e/site/releases-of.ts';
 import type { Child } from '../../../scripts/child.ts';
 import { startGateway } from '../../../scripts/site.ts';
@@ -25,9 +27,12 @@ export interface OwnGateways {
   readonly stop: () => Promise<void>;
 }
 
+/** So much of a log is looked at, in bytes: after a million requests all of it would be too long for a string. */
+const beginning = 64 * 1024;
+
 async function processIdIn(logDir: string): Promise<string> {
-  const log = await readFile(join(logDir, 'gateway.log'), 'utf8');
-  const pid = log.match(/"pid":(\d+)/)?.[1];
+  const log = createReadStream(join(logDir, 'gateway.log'), { end: beginning });
+  const pid = (await text(log)).match(/"pid":(\d+)/)?.[1];
   if (pid === undefined) throw new Error(`${logDir} does not say which process writes it.`);
   return pid;
 }
