@@ -78,7 +78,9 @@ test('pictures are asked for once', async () => {
 test('everything else is passed on, as if the site’s own page had asked', async () => {
   await ask('/api/items/x', '*/*', { method: 'POST', body: 'b', headers: { origin: front.url } });
   const answer = await ask('/robots.txt', 'text/html', { headers: { origin: front.url } });
-  assert.match(await answer.text(), />\/robots\.txt</);
+  const body = await answer.text();
+  assert.match(body, />\/robots\.txt</);
+  assert.equal(answer.headers.get('content-length'), `${body.length}`);
   assert.deepEqual(answer.headers.getSetCookie(), ['a=1', 'b=2']);
   const origins = asked.slice(-2).map(({ headers }) => headers.origin === `http://${headers.host}`);
   assert.deepEqual(origins, [true, true]);

@@ -84,7 +84,9 @@ export function createOrigin(site: string, keeps: boolean): Origin {
       const isGood = status === 200 && request.method === 'GET';
       if (keeps && isGood && unchanging.test(request.url ?? '')) kept.set(key, answer);
       if (cookies.length > 0) response.setHeader('set-cookie', [...cookies]);
-      response.writeHead(status, headers);
+      response.statusCode = status;
+      response.setHeaders(new Headers(headers));
+      // With its length: browsers do not take a picture of unknown size for the largest that is seen.
       response.end(bytes);
     },
   };
