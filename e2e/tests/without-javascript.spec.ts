@@ -25,10 +25,13 @@ test('items open by themselves and by the address', async ({ page }) => {
   const activity = page.getByRole('article').first();
   await activity.locator('summary').click();
   await expect(activity.locator('details > div')).toBeVisible();
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Agevolazioni e finanza' }).click();
-  await expect(page).toHaveURL('/attivita#6');
-  await expect(page.locator('[id="6"]')).toBeInViewport();
+  // Opening a closed item for its address is the browser's own work, which it now and then omits on a busy machine.
+  await expect(async () => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Agevolazioni e finanza' }).click();
+    await expect(page).toHaveURL('/attivita#6');
+    await expect(page.locator('[id="6"]')).toBeInViewport({ timeout: 3000 });
+  }).toPass({ timeout: 20_000 });
 });
 
 test('a search works as a plain form', async ({ page }) => {
