@@ -11,12 +11,16 @@ export function keepable({ handle, loader }: Route, url: string): LoadedPage | u
   return isPublic && typeof loader === 'function' ? { url, loader } : undefined;
 }
 
+/** The address of a page of this site as loaders are given it: whole, without a hash. */
+export function pageAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
+  return `${window.location.origin}${pathname}${search}`;
+}
+
 function visitTo(url: string, { destination, shown }: Whereabouts): Visit {
   const isShown = destination?.pathname === shown.pathname && destination.search === shown.search;
   if (destination === undefined || isShown) return 'again';
   // On the way through the history the address changes first, else last.
-  const { origin, pathname, search } = window.location;
-  return `${origin}${pathname}${search}` === url ? 'history' : 'link';
+  return pageAddress(window.location) === url ? 'history' : 'link';
 }
 
 /** Loads what a navigation needs, and shows public pages with what is kept of them. */

@@ -2,7 +2,7 @@ import { createBrowserRouter, type HydrationState, type RouteObject } from 'reac
 import * as v from 'valibot';
 import { type AppInstances, createAppContext } from './app-context.ts';
 import type { KeptPages } from './kept-pages.ts';
-import { keepable, pageData } from './page-data.ts';
+import { keepable, pageAddress, pageData } from './page-data.ts';
 import type { Mounting } from './remotes/mounting.ts';
 import { rootRouteId } from './routes.tsx';
 import { whereaboutsContext } from './whereabouts.ts';
@@ -44,8 +44,7 @@ function startingFrom(
 
 /** Who goes back to the first page finds it as it came. */
 function keepFirstPage({ state }: Router, kept: KeptPages): void {
-  const { pathname, search } = state.location;
-  const url = `${window.location.origin}${pathname}${search}`;
+  const url = pageAddress(state.location);
   for (const { route } of state.matches) {
     const page = keepable(route, url);
     const data = state.loaderData[route.id];
