@@ -7,6 +7,8 @@ import { runStep } from './step.ts';
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
+  /** How many of those that passed had failed at first. */
+  readonly passedLater?: number;
 }
 
 function countIn(report: string, label: string): number {
