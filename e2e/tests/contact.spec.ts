@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { headerOf, mailsWith, mailWith } from '../site/mail.ts';
-import { visit } from '../site/page.ts';
+import { hydrated, visit } from '../site/page.ts';
 import { siteUrl } from '../site/settings.ts';
 import { expect, test } from '../site/test.ts';
 
@@ -68,6 +68,26 @@ test('a message reaches the firm by mail, with the visitor to reply to', async (
   expect(mail.to.map(({ address }) => address)).toEqual(['studio@example.com']);
   expect(await headerOf(mail, 'Reply-To')).toBe(`${visitor.name} <${visitor.email}>`);
   expect(mail.html).toContain(text);
+});
+
+test('what is typed before the scripts have come is kept, and can be sent once they are there', async ({
+  page,
+}) => {
+  const text = `Scritto presto ${randomUUID()}`;
+  const held: Route[] = [];
+  await page.route(/\/shell\/.*\.js$/, (route) => void held.push(route));
+  await page.goto('/contacts', { waitUntil: 'commit' });
+  await fillIn(page, text);
+  await expect(sendButton(page)).toBeDisabled();
+  await page.getByLabel('Nome e cognome').press('Enter');
+  await page.unroute(/\/shell\/.*\.js$/);
+  for (const route of held) await route.continue();
+  await hydrated(page);
+  await expect(sendButton(page)).toBeEnabled();
+  await expect(page.getByLabel('Messaggio')).toHaveValue(text);
+  await sendButton(page).click();
+  await expect(page.getByText('Messaggio inviato')).toBeVisible();
+  expect((await mailWith(text)).subject).toBe(`Messaggio dal sito: ${visitor.name}`);
 });
 
 test('a second click while the message is on its way sends it only once', async ({ page }) => {

@@ -7,7 +7,9 @@ import { Failure, type Failures } from './failure.tsx';
 import { type FieldErrors, refusedField } from './field-errors.ts';
 import { focusField } from './focus-field.ts';
 import type { Outcome } from './outcome.ts';
+import { TypedBefore } from './typed-before.tsx';
 import { Unsent } from './unsent.tsx';
+import { useIsAlive } from './use-is-alive.ts';
 import { useSending } from './use-sending.ts';
 
 interface ActionFormProps<Values extends object, Result extends Outcome> {
@@ -50,7 +52,7 @@ interface Answer<Values, Result> {
 
 /**
  * A form that a route's action takes, as JSON (`submittedValues` reads it): checked first, sent once at a time,
- * kept as it is until the action says that it worked.
+ * kept as it is until the action says that it worked. As the server renders it, it can be filled in, but not sent yet.
  */
 export function ActionForm<Values extends object, Result extends Outcome = Outcome>({
   failures = {},
@@ -58,6 +60,7 @@ export function ActionForm<Values extends object, Result extends Outcome = Outco
   ...props
 }: ActionFormProps<Values, Result>) {
   const send = useSending<Values, Result>(props.action);
+  const isAlive = useIsAlive();
   const [answer, setAnswer] = useState<Answer<Values, Result>>();
   const [refusal, setRefusal] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
@@ -104,26 +107,29 @@ export function ActionForm<Values extends object, Result extends Outcome = Outco
         }
 
         return (
-          <form
-            ref={form}
-            className={classes.form}
-            noValidate
-            method="post"
-            onSubmit={(event) => void check(event)}
-            aria-label={props.name}
-          >
-            <Unsent isTaken={answer?.outcome.error === null} />
-            {props.onChange && <Changes onChange={props.onChange} />}
-            {props.children}
-            {error && !fieldErrors[error] && !isAtFields && !submitting && (
-              <Failure error={error} failures={failures} onRetry={retry} />
-            )}
-            <div>
-              <Button ref={button} type="submit" aria-disabled={submitting}>
-                {submitting ? props.busy : props.submit}
-              </Button>
-            </div>
-          </form>
+          <>
+            <form
+              ref={form}
+              className={classes.form}
+              noValidate
+              method="post"
+              onSubmit={(event) => void check(event)}
+              aria-label={props.name}
+            >
+              <Unsent isTaken={answer?.outcome.error === null} />
+              {props.onChange && <Changes onChange={props.onChange} />}
+              {props.children}
+              {error && !fieldErrors[error] && !isAtFields && !submitting && (
+                <Failure error={error} failures={failures} onRetry={retry} />
+              )}
+              <div>
+                <Button ref={button} type="submit" disabled={!isAlive} aria-disabled={submitting}>
+                  {submitting ? props.busy : props.submit}
+                </Button>
+              </div>
+            </form>
+            <TypedBefore form={form} />
+          </>
         );
       }}
     </Form>
