@@ -1,7 +1,8 @@
 import { apps } from '@studio/shared/contract';
 import type { Step } from './step.ts';
 
-const typed = ['shared', ...apps, 'gateway', 'releases', 'backend', 'e2e', 'bench', 'scripts'];
+const servers = ['gateway', 'gateway/browser', 'releases', 'backend'];
+const typed = ['shared', ...apps, ...servers, 'e2e', 'bench', 'scripts'];
 const cruised = ['shared/src', ...apps.map((app) => `${app}/src`), 'gateway/src', 'releases/src'];
 
 /** Everything that is checked without running the site. */

@@ -1,3 +1,4 @@
+import * as builds from '../site/chaos/broken-builds.ts';
 import * as kinds from '../site/chaos/kinds.ts';
 import { auth, customerArea, publicSite } from '../site/chaos/remotes.ts';
 import { expect, test } from '../site/chaos/test.ts';
@@ -125,6 +126,36 @@ for (const kind of [kinds.throwingOnServer, kinds.throwingInServerRender]) {
     await expectOthers(page, publicSite, publicSite.content(page));
     await release.mend();
     expect(await (await page.goto('/team'))?.text()).toContain('Anna Bellandi');
+  });
+}
+
+for (const [does, publish] of [
+  ['does not load', builds.throwingOnServer],
+  ['makes no page', builds.throwingInEveryPage],
+] as const) {
+  test(`a shell that ${does} on the server reaches nobody: the one before it serves`, async ({
+    page,
+    request,
+    chaosSite,
+  }) => {
+    const { releases } = chaosSite;
+    const { version: sound } = await releases.readLive('shell');
+    const broken = `9.9.9-shell-${does.replaceAll(' ', '-')}`;
+    await publish(releases, 'shell', broken);
+    await releases.makeLive('shell', broken);
+    try {
+      const until = Date.now() + 4000;
+      for (let count = 0; Date.now() < until; count += 1) {
+        // Nobody has asked for this one: no cache holds it as it was before.
+        const answer = await request.get(`/cerca?q=${broken}-${count}`);
+        expect(answer.status()).toBe(200);
+        expect(answer.headers()['x-composition']).toContain(`shell@${sound} `);
+      }
+      await visit(page, '/team');
+      await expectLayout(page);
+    } finally {
+      await releases.takeBack('shell');
+    }
   });
 }
 

@@ -39,8 +39,9 @@ for (const path of [...publicPages.map((page) => page.path), ...others]) {
     for (const [name, values] of Object.entries(required)) {
       expect(found.get(name), name).toEqual(values);
     }
-    const [source, ...hashes] = found.get('script-src') ?? [];
-    expect(source).toBe(`${baseURL}/releases/`);
+    const [releases, watch, ...hashes] = found.get('script-src') ?? [];
+    expect(releases).toBe(`${baseURL}/releases/`);
+    expect(watch).toMatch(/\/reports\/start-watch\.[0-9a-f]{8}\.js$/);
     for (const hash of hashes) expect(hash).toMatch(/^'sha256-.+'$/);
     expect(JSON.stringify([...found])).not.toMatch(/unsafe|\*/);
     expect(headers).toMatchObject({

@@ -12,15 +12,15 @@ import type { LiveSetSource } from './live-set/follow-live-set.ts';
 import type { IsReleased } from './live-set/released-files.ts';
 import { releaseRoutes } from './live-set/routes.ts';
 import { createPageCache } from './pages/page-cache.ts';
-import { createPageSource } from './pages/page-source.ts';
+import type { RenderPage } from './pages/page-source.ts';
 import { createPreparedAnswers } from './pages/prepared-answers.ts';
 import { addQuickAnswers } from './pages/quick-answers.ts';
-import type { Renderer } from './pages/renderer.ts';
 import { pageRoutes } from './pages/routes.ts';
 import type { ReadReplay } from './replay/replays.ts';
 import { replayRoutes } from './replay/routes.ts';
 import type { Health } from './reports/health.ts';
 import { reportRoutes } from './reports/routes.ts';
+import { startWatchRoute } from './reports/start-watch.ts';
 import { addSecurityHeaders } from './security/headers.ts';
 import type { Settings } from './settings.ts';
 
@@ -30,7 +30,7 @@ export interface Parts {
   readonly content: Content;
   readonly liveSet: LiveSetSource;
   readonly isReleased: IsReleased;
-  readonly renderer: Renderer;
+  readonly renderPage: RenderPage;
   /** Reads the links that show the site made of other releases. */
   readonly readReplay: ReadReplay;
   readonly health: Health;
@@ -48,10 +48,9 @@ const noHeaders = {
 /** The site's one public origin, not yet listening. */
 export async function createServer(settings: Settings, parts: Parts): Promise<FastifyInstance> {
   const { siteUrl, rateLimits } = settings;
-  const renderPage = createPageSource({ ...settings, ...parts });
-  const pageCache = createPageCache(parts, renderPage);
+  const pageCache = createPageCache(parts, parts.renderPage);
   const prepared = createPreparedAnswers();
-  const pages = { ...parts, siteUrl, renderPage, pageCache, prepared };
+  const pages = { ...parts, siteUrl, pageCache, prepared };
   const app = createApp(settings);
   await app.register(rateLimit, {
     max: rateLimits.general,
@@ -67,6 +66,7 @@ export async function createServer(settings: Settings, parts: Parts): Promise<Fa
   await app.register(feedRoutes, { ...settings, read: parts.content.read });
   await app.register(compositionRoutes, parts);
   await app.register(reportRoutes, { ...parts, settings });
+  await app.register(startWatchRoute);
   await app.register(replayRoutes, { ...settings, ...parts });
   await app.register(pageRoutes, pages);
   return app;

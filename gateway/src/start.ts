@@ -6,6 +6,7 @@ import { followChanges } from './content/follow-changes.ts';
 import { createDirectus } from './directus.ts';
 import { followLiveSet } from './live-set/follow-live-set.ts';
 import { releasedFiles } from './live-set/released-files.ts';
+import { createPageSource } from './pages/page-source.ts';
 import type { Renderer } from './pages/renderer.ts';
 import { readReplays } from './replay/replays.ts';
 import { createHealth } from './reports/health.ts';
@@ -57,18 +58,31 @@ export async function start(
     store: folderStore(settings.releasesDir),
     publicKeys: publicKeysIn(settings.releaseKeys),
   };
-  const liveSet = await followReleases(releases, warn);
   const renderer = createRenderer({
     releasesDir: settings.releasesDir,
     read: content.read,
     warn,
   });
+  const renderPage = createPageSource({ ...settings, content, renderer });
+  // It takes a while to load releases: the first visitor of new ones does not wait for that.
+  const liveSet = await followReleases(releases, warn, (set) =>
+    renderPage(`${settings.siteUrl}/`, 'it', set),
+  );
   const health = createHealth();
   const onReport = watchReleases({ releases, liveSet, health, warn });
   const endKeeping = keepHealth(releases.store, health, warn);
   const readReplay = readReplays(releases);
   const isReleased = releasedFiles(releases);
-  const parts = { directus, content, liveSet, renderer, readReplay, isReleased, health, onReport };
+  const parts = {
+    directus,
+    content,
+    liveSet,
+    renderPage,
+    readReplay,
+    isReleased,
+    health,
+    onReport,
+  };
   const site = await createServer(settings, parts);
   if (routes !== undefined) await site.register(routes);
   const studio = await createStudio(settings);
@@ -87,8 +101,6 @@ export async function start(
     await close();
     throw error;
   }
-  // The releases take a while to load: better now than for the first visitor.
-  site.inject('/').catch(() => undefined);
   return { close };
 }
 

@@ -1,13 +1,14 @@
 import { integrityOf } from '@studio/releases/integrity';
 import { keysOf } from '@studio/releases/published';
-import { contractNumber } from '@studio/shared/contract';
+import { type AppName, contractNumber } from '@studio/shared/contract';
 import type { SiteReleases } from '../releases-of.ts';
-import type { MetRemote } from './remotes.ts';
 
-type App = MetRemote['app'];
-
-/** Publishes the live release of a remote once more, broken in some way, signed by its team. */
-export type PublishBroken = (releases: SiteReleases, app: App, version: string) => Promise<void>;
+/** Publishes the live release of an app once more, broken in some way, signed by its team. */
+export type PublishBroken = (
+  releases: SiteReleases,
+  app: AppName,
+  version: string,
+) => Promise<void>;
 
 async function textOf({ store }: SiteReleases, key: string): Promise<string> {
   const stored = await store.get(key);
@@ -75,4 +76,9 @@ export const throwingOnServer = withServer((text) => `${thrown};${text}`);
 export const throwingInServerRender = withServer(
   (text) =>
     `${text};module.exports={...module.exports,routes:module.exports.routes.map(r=>({...r,lazy:void 0,Component(){${thrown}}}))};`,
+);
+
+/** A shell that loads, and makes no page. */
+export const throwingInEveryPage = withServer(
+  (text) => `${text};module.exports={...module.exports,renderPage(){${thrown}}};`,
 );

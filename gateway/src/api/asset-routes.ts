@@ -1,4 +1,5 @@
-import type { FastifyReplyFromHooks } from '@fastify/reply-from';
+import { Readable } from 'node:stream';
+import type { FastifyReplyFromHooks, RetryDetails } from '@fastify/reply-from';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Settings } from '../settings.ts';
@@ -61,6 +62,18 @@ export const assetRoutes: FastifyPluginAsync<Settings> = async (app, settings) =
   app.get('/assets/:id/:name', send);
 };
 
+/** Pauses before a picture that Directus was too busy to draw is asked for again, in milliseconds. */
+const pauses = [200, 400, 800, 1600];
+
+/** Directus draws so many pictures at a time and refuses all others: whoever asks waits for a moment instead. */
+function whenBusy({ res, attempt }: RetryDetails): number | null {
+  const pause = res?.statusCode === 503 ? pauses[attempt] : undefined;
+  if (pause === undefined) return null;
+  // The connection is free again once the refusal was read.
+  if ('stream' in res && res.stream instanceof Readable) res.stream.resume();
+  return pause;
+}
+
 /** @param cookie the session to ask the extension with; none to ask Directus as a stranger */
 function forward(
   { siteUrl, directusUrl, accountUrl, gatewaySecret }: Settings,
@@ -72,7 +85,7 @@ function forward(
   return {
     getUpstream: () => (isPrivate ? accountUrl : directusUrl),
     queryString: (_search, url) => allowedQuery(url),
-    retryDelay: () => null,
+    retryDelay: whenBusy,
     rewriteRequestHeaders: (_request, headers) =>
       requestHeaders(request, headers.host, {
         siteUrl,

@@ -28,6 +28,15 @@ test('a public file needs no login, so a stale one does not matter, and may be c
   assert.equal(backend.received[0]?.path, `/assets/${id}?key=card-400&download=`);
 });
 
+test('a picture that Directus is too busy to draw is waited for', async (context) => {
+  const busy = { status: 503, body: { errors: [{ message: 'Server too busy' }] } };
+  const answers = [busy, busy, file];
+  const { app, backend } = await startSite(context, { backend: () => answers.shift() ?? file });
+  const answer = await app.inject(`/api/assets/${id}?key=card-400`);
+  assert.deepEqual([answer.statusCode, answer.body], [200, '%PDF']);
+  assert.equal(backend.received.length, 3);
+});
+
 test('what a stranger may not have is asked of the extension with the login, and never stored', async (context) => {
   const { app, backend, settings } = await startSite(context, { backend: ownFile });
   for (const name of ['', '/F24%202026.pdf']) {

@@ -3,6 +3,7 @@ import type { Releases } from '@studio/releases/published';
 import type { Warn } from '../warn.ts';
 import { type LiveReleases, readLiveReleases } from './live-releases.ts';
 import { readOnce } from './read-once.ts';
+import { createTrial, type TryOut } from './trial.ts';
 
 /** The live set as it stands, kept up to date. */
 export interface LiveSetSource {
@@ -15,6 +16,10 @@ export interface LiveSetSource {
 // Polling, not file events: it also works on network file systems and in object stores.
 const pollEvery = 300;
 
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 function isSame(one: LiveReleases, other: LiveReleases): boolean {
   return (
     one.revision === other.revision &&
@@ -23,10 +28,18 @@ function isSame(one: LiveReleases, other: LiveReleases): boolean {
   );
 }
 
-/** Follows the live set: a valid new one replaces the old one, an invalid one is told and ignored. */
-export async function followLiveSet(releases: Releases, warn: Warn): Promise<LiveSetSource> {
+/**
+ * Follows the live set: a valid new one replaces the old one, an invalid one is told and ignored.
+ * @param tryOut what a new set must pass before visitors get it; nothing unless told
+ */
+export async function followLiveSet(
+  releases: Releases,
+  warn: Warn,
+  tryOut: TryOut = async () => undefined,
+): Promise<LiveSetSource> {
   const listeners: (() => void)[] = [];
   const read = readOnce(releases);
+  const pass = createTrial(tryOut);
   let taken: string | undefined;
   let told = '';
   const toldOf = new Set<string>();
@@ -48,6 +61,16 @@ export async function followLiveSet(releases: Releases, warn: Warn): Promise<Liv
     }
   };
 
+  const tried = async (found: LiveReleases) => {
+    try {
+      return await pass(found);
+    } catch (error) {
+      if (current !== undefined) throw error;
+      // There is nothing better, and the next page may be made of it after all.
+      return { ...found, problems: [...(found.problems ?? []), `${reasonOf(error)}.`] };
+    }
+  };
+
   const look = async () => {
     let found: LiveReleases;
     try {
@@ -55,12 +78,11 @@ export async function followLiveSet(releases: Releases, warn: Warn): Promise<Liv
       const text = stored?.bytes.toString();
       if (text === undefined) return tellOnce('Nothing is live: release the apps first.');
       if (text === taken) return;
-      found = await readLiveReleases(read, text);
+      found = await tried(await readLiveReleases(read, text));
       // What cannot be used may be repaired without a change of the live set.
       taken = found.problems === undefined ? text : undefined;
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      tellOnce(`The live set cannot be used, the last valid one stays: ${reason}.`);
+      tellOnce(`The live set cannot be used, the last valid one stays: ${reasonOf(error)}.`);
       return;
     }
     told = '';

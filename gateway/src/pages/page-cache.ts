@@ -1,7 +1,9 @@
 import type { Language } from '@studio/shared/config';
+import type { Content } from '../content/content.ts';
+import type { LiveSetSource } from '../live-set/follow-live-set.ts';
 import type { LiveReleases, ReleaseSet } from '../live-set/live-releases.ts';
 import { createStaleCache, type Kept, usualPatience } from '../stale-cache.ts';
-import type { PageParts, RenderPage, StoredPage } from './page-source.ts';
+import type { RenderPage, StoredPage } from './page-source.ts';
 import { isUnchanged } from './reads.ts';
 import { romeDate } from './rome-date.ts';
 
@@ -56,7 +58,10 @@ function setFor(live: LiveReleases | undefined, audience: Asked['audience']) {
   return audience === 'rollout' ? live?.rollout?.set : live?.everybody;
 }
 
-type Parts = Pick<PageParts, 'content' | 'liveSet'>;
+interface Parts {
+  readonly content: Pick<Content, 'read' | 'onPurge' | 'uncertainSince'>;
+  readonly liveSet: Pick<LiveSetSource, 'current' | 'onChange'>;
+}
 
 /** Keeps pages until what they are made from changes: releases, content, the day. */
 export function createPageCache({ content, liveSet }: Parts, renderPage: RenderPage): PageCache {

@@ -1,9 +1,8 @@
 import type { Language } from '@studio/shared/config';
 import type { Content } from '../content/content.ts';
 import { type Encoded, encode } from '../encoded.ts';
-import type { LiveSetSource } from '../live-set/follow-live-set.ts';
 import type { ReleaseSet } from '../live-set/live-releases.ts';
-import type { ReadReplay } from '../replay/replays.ts';
+import { withStartWatch } from '../reports/start-watch.ts';
 import { contentSecurityPolicy } from '../security/page-policy.ts';
 import { readBootContent } from './boot-content.ts';
 import { bootData, compositionOf } from './boot-data.ts';
@@ -26,11 +25,9 @@ export interface StoredPage {
 }
 
 /** What the pages are made from. */
-export interface PageParts {
-  readonly content: Pick<Content, 'read' | 'onPurge' | 'uncertainSince'>;
-  readonly liveSet: Pick<LiveSetSource, 'current' | 'onChange'>;
+export interface PageSourceParts {
+  readonly content: Pick<Content, 'read'>;
   readonly renderer: Renderer;
-  readonly readReplay: ReadReplay;
   readonly siteUrl: string;
   readonly clientRole: string;
   readonly googleLogin: boolean;
@@ -49,7 +46,7 @@ export type RenderPage = (
   replay?: boolean,
 ) => Promise<StoredPage>;
 
-export function createPageSource(parts: PageParts): RenderPage {
+export function createPageSource(parts: PageSourceParts): RenderPage {
   const kept = createKeptContent(parts.stateDir);
 
   return async (url, language, releases, replay = false) => {
@@ -75,7 +72,7 @@ export function createPageSource(parts: PageParts): RenderPage {
       ...(response.location !== undefined && { location: response.location }),
       provisional: response.provisional === true,
       policy: contentSecurityPolicy({ ...response, siteUrl }),
-      document: await encode(response.html),
+      document: await encode(withStartWatch(response.html)),
       composition: compositionOf(releases),
       reads: reads && joinReads(boot.reads, reads),
     };

@@ -1,7 +1,9 @@
 import { cohortCookie } from '@studio/shared/contract';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { encode, sendEncoded } from '../encoded.ts';
+import type { LiveSetSource } from '../live-set/follow-live-set.ts';
 import { replayedReleases } from '../replay/replayed-releases.ts';
+import type { ReadReplay } from '../replay/replays.ts';
 import { contentSecurityPolicy } from '../security/page-policy.ts';
 import { audienceOf, releasesOf } from './audience.ts';
 import { contentAge } from './content-age.ts';
@@ -9,7 +11,7 @@ import { languageOf } from './language.ts';
 import { lastResort } from './last-resort.ts';
 import { pageAddress } from './page-address.ts';
 import type { PageCache } from './page-cache.ts';
-import type { PageParts, RenderPage, StoredPage } from './page-source.ts';
+import type { RenderPage, StoredPage } from './page-source.ts';
 import type { PreparedAnswers } from './prepared-answers.ts';
 
 const otherMethods = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -18,7 +20,10 @@ const otherMethods = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const forSome = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 
 /** What pages are served from. */
-export interface PageRouteParts extends Pick<PageParts, 'liveSet' | 'readReplay' | 'siteUrl'> {
+export interface PageRouteParts {
+  readonly liveSet: Pick<LiveSetSource, 'current'>;
+  readonly readReplay: ReadReplay;
+  readonly siteUrl: string;
   readonly renderPage: RenderPage;
   readonly pageCache: PageCache;
   readonly prepared: PreparedAnswers;

@@ -1,4 +1,5 @@
 import type { PageResponse } from '@studio/shared/rendering';
+import { startWatchAddress } from '../reports/start-watch.ts';
 
 /**
  * The names of all Trusted Types policies that scripts of the site may create: the one that cleans
@@ -16,13 +17,13 @@ export interface PolicySubject extends Pick<PageResponse, 'scriptHashes' | 'styl
 
 /**
  * The content security policy of one page. Scripts come from the releases' path, not from 'self',
- * so that no uploaded file can ever be one.
+ * so that no uploaded file can ever be one; one is the gateway's own.
  */
 export function contentSecurityPolicy(page: PolicySubject): string {
   const releases = `${page.siteUrl}/releases/`;
   return [
     "default-src 'none'",
-    ['script-src', releases, ...page.scriptHashes].join(' '),
+    ['script-src', releases, `${page.siteUrl}${startWatchAddress}`, ...page.scriptHashes].join(' '),
     // Workers are modules of the releases as well; what those may do, WebAssembly included, their own policy says.
     `worker-src ${releases}`,
     ['style-src', releases, ...page.styleHashes].join(' '),

@@ -3,6 +3,7 @@ import { createContent } from '../content/content.ts';
 import { createDirectus } from '../directus.ts';
 import { followLiveSet } from '../live-set/follow-live-set.ts';
 import { releasedFiles } from '../live-set/released-files.ts';
+import { createPageSource } from '../pages/page-source.ts';
 import type { Renderer } from '../pages/renderer.ts';
 import { readReplays } from '../replay/replays.ts';
 import { createHealth } from '../reports/health.ts';
@@ -55,6 +56,7 @@ export async function startSite(test: TestContext, options: SiteOptions = {}) {
   const content = createContent(directus, settings);
   const liveSet = await followLiveSet(releasesIn(releasesDir), () => {});
   const renderer = { render: options.renderer ?? plainPage };
+  const renderPage = createPageSource({ ...settings, content, renderer });
   const health = createHealth();
   const warnings: string[] = [];
   const onReport = watchReleases({
@@ -65,7 +67,16 @@ export async function startSite(test: TestContext, options: SiteOptions = {}) {
   });
   const readReplay = readReplays(releasesIn(releasesDir));
   const isReleased = releasedFiles(releasesIn(releasesDir));
-  const parts = { directus, content, liveSet, renderer, readReplay, isReleased, health, onReport };
+  const parts = {
+    directus,
+    content,
+    liveSet,
+    renderPage,
+    readReplay,
+    isReleased,
+    health,
+    onReport,
+  };
   const app = await createServer(settings, parts);
   test.after(async () => {
     liveSet.close();

@@ -2,6 +2,7 @@ export { type AppName, apps, contractNumber, exposedModule } from './apps.ts';
 export { attemptAddress, furtherAttempts, withoutAttempt } from './attempts.ts';
 export { cohortCookie } from './cohort.ts';
 export { compositionAddress, compositionHeader, trialEndAddress } from './composition.ts';
+export { failedStart } from './failed-start.ts';
 export type { Head } from './head.ts';
 export { type Ownership, ownerOf } from './owner-of.ts';
 export { paths } from './paths.ts';

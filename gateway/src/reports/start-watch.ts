@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { reportAddress } from '@studio/shared/contract';
+import type { FastifyPluginAsync } from 'fastify';
+import { encode, sendEncoded } from '../encoded.ts';
+
+const source = readFileSync(new URL('../../browser/start-watch.js', import.meta.url), 'utf8');
+
+/** The script that tells of a shell that does not start: the gateway's own, so that no release can break it. */
+const script = source.replace(/^ *(?:\/\*\*[\s\S]*?\*\/|\/\/.*)\n+/gm, '');
+
+const hash = (algorithm: string) => createHash(algorithm).update(script);
+
+/** Where the script is served: another address for other content. */
+export const startWatchAddress = `${reportAddress}/start-watch.${hash('sha256').digest('hex').slice(0, 8)}.js`;
+
+const tag = `<script type="module" src="${startWatchAddress}" integrity="sha384-${hash('sha384').digest('base64')}" fetchpriority="low"></script>`;
+
+/** A whole document that names the script after all others; anything else stays as it is. */
+export function withStartWatch(html: string): string {
+  return html.replace('</head>', () => `${tag}</head>`);
+}
+
+/** Serves it. */
+export const startWatchRoute: FastifyPluginAsync = async (app) => {
+  const encoded = await encode(script);
+  app.get(startWatchAddress, { config: { rateLimit: false } }, (request, reply) => {
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('vary', 'Accept-Encoding');
+    return sendEncoded(request, reply, encoded);
+  });
+};

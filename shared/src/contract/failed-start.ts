@@ -1,0 +1,2 @@
+/** The performance mark by which the shell notes that its start failed, and in its detail why. */
+export const failedStart = 'shell:failed';

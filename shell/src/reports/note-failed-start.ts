@@ -1,0 +1,11 @@
+import { failedStart } from '@studio/shared/contract';
+import { reasonOf } from './reason-of.ts';
+
+/**
+ * Notes it where the gateway's watch finds it: what sends reports is a part of what did not start.
+ * @throws the error, which goes on to the browser
+ */
+export function noteFailedStart(error: unknown): never {
+  performance.mark(failedStart, { detail: reasonOf(error) });
+  throw error;
+}
