@@ -15,6 +15,19 @@ export async function visit(page: Page, path: string): Promise<void> {
 }
 
 /**
+ * Keeps back the scripts that bring pages to life.
+ * @returns lets them through
+ */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/\/releases\/shell\/.*\.js$/, (route) => held.then(() => route.continue()));
+  return letGo;
+}
+
+/**
  * Marks the document that a page shows; the name of its window would not do, which outlives it.
  * @returns tells whether the page shows it still: nothing was loaded anew
  */

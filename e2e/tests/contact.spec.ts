@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { headerOf, mailsWith, mailWith } from '../site/mail.ts';
-import { hydrated, visit } from '../site/page.ts';
+import { holdScripts, hydrated, visit } from '../site/page.ts';
 import { siteUrl } from '../site/settings.ts';
 import { expect, test } from '../site/test.ts';
 
@@ -74,14 +74,12 @@ test('what is typed before the scripts have come is kept, and can be sent once t
   page,
 }) => {
   const text = `Scritto presto ${randomUUID()}`;
-  const held: Route[] = [];
-  await page.route(/\/shell\/.*\.js$/, (route) => void held.push(route));
+  const letGo = await holdScripts(page);
   await page.goto('/contacts', { waitUntil: 'commit' });
   await fillIn(page, text);
   await expect(sendButton(page)).toBeDisabled();
   await page.getByLabel('Nome e cognome').press('Enter');
-  await page.unroute(/\/shell\/.*\.js$/);
-  for (const route of held) await route.continue();
+  letGo();
   await hydrated(page);
   await expect(sendButton(page)).toBeEnabled();
   await expect(page.getByLabel('Messaggio')).toHaveValue(text);

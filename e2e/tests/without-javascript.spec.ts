@@ -20,6 +20,21 @@ test('every page is reached by links from the home page', async ({ page }) => {
   await expect(page.locator('main noscript p')).toBeVisible();
 });
 
+test('the menu opens, closes and leads to pages', async ({ page }) => {
+  await page.goto('/');
+  const opener = page.getByRole('button', { name: 'Menu', exact: true });
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await opener.click();
+  await expect(menu).toBeVisible();
+  await menu.getByRole('button', { name: 'Chiudi il menu' }).click();
+  await expect(menu).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await menu.getByRole('link', { name: 'Il team' }).click();
+  await expect(page).toHaveURL('/team');
+  await expect(menu).toBeHidden();
+});
+
 test('items open by themselves and by the address', async ({ page }) => {
   await page.goto('/attivita');
   const activity = page.getByRole('article').first();

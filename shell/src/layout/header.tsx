@@ -9,6 +9,7 @@ import { Link } from 'react-router-dom';
 import { Brand } from './brand.tsx';
 import styles from './header.module.css';
 import buttons from './icon-button.module.css';
+import { instead } from './instead.ts';
 import { menuId } from './landmarks.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { mainPages } from './main-pages.ts';
@@ -46,7 +47,9 @@ export function Header({ boot }: { readonly boot: BootData }) {
             aria-expanded={open}
             aria-controls={menuId}
             aria-haspopup="dialog"
-            onClick={() => setOpen(true)}
+            command="show-modal"
+            commandfor={menuId}
+            onClick={instead(() => setOpen(true))}
           >
             <Menu size={24} aria-hidden="true" />
             <span className={styles.menuLabel}>{t('header.menu')}</span>

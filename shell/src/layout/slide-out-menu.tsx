@@ -9,6 +9,7 @@ import { Link } from 'react-router-dom';
 import { contactLines } from './contact-lines.ts';
 import { Contacts } from './contacts.tsx';
 import buttons from './icon-button.module.css';
+import { instead } from './instead.ts';
 import { menuId } from './landmarks.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { PageLinks } from './page-links.tsx';
@@ -16,16 +17,25 @@ import styles from './slide-out-menu.module.css';
 import { switchLanguage } from './switch-language.ts';
 import { useModal } from './use-modal.ts';
 
-/** The menu from the right: every page, search, language and how to reach the firm. */
+/**
+ * The menu from the right: every page, search, language and how to reach the firm. Its buttons name their commands, so
+ * that browsers which know them open and close it before the page's scripts have come, and without any.
+ */
 export function SlideOutMenu({ boot }: { readonly boot: BootData }) {
   const { t } = useTranslation('shell');
   const [open, setOpen] = useAtom(menuOpenAtom);
   const close = useCallback(() => setOpen(false), [setOpen]);
-  const dialog = useModal(open, close);
+  const dialog = useModal(open, setOpen);
   const lines = contactLines(boot.configuration);
 
   return (
-    <dialog ref={dialog} id={menuId} className={styles.dialog} aria-label={t('menu.title')}>
+    <dialog
+      ref={dialog}
+      id={menuId}
+      className={styles.dialog}
+      aria-label={t('menu.title')}
+      closedby="any"
+    >
       <div className={styles.panel}>
         <div className={styles.head}>
           <p className={styles.title}>{t('menu.title')}</p>
@@ -33,7 +43,9 @@ export function SlideOutMenu({ boot }: { readonly boot: BootData }) {
             type="button"
             className={buttons.icon}
             aria-label={t('menu.close')}
-            onClick={close}
+            command="close"
+            commandfor={menuId}
+            onClick={instead(close)}
           >
             <X size={24} aria-hidden="true" />
           </button>
