@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { headerOf, mailsWith, mailWith } from '../site/mail.ts';
-import { holdScripts, hydrated, visit } from '../site/page.ts';
+import { holdScripts, hydrated, phone, visit } from '../site/page.ts';
 import { siteUrl } from '../site/settings.ts';
 import { expect, test } from '../site/test.ts';
 
@@ -86,6 +86,47 @@ test('what is typed before the scripts have come is kept, and can be sent once t
   await sendButton(page).click();
   await expect(page.getByText('Messaggio inviato')).toBeVisible();
   expect((await mailWith(text)).subject).toBe(`Messaggio dal sito: ${visitor.name}`);
+});
+
+const formCode = /\/contacts\.form\.[^/]*\.js$/;
+
+/** Comes from another page, and waits until nothing is asked for any more. */
+async function arrive(page: Page): Promise<void> {
+  await page.setViewportSize(phone);
+  await visit(page, '/team');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Scrivici' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contatti');
+  await page.waitForLoadState('networkidle');
+}
+
+test('who comes from another page has the form when it is seen', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await arrive(page);
+  expect(asked.filter((url) => formCode.test(url))).toEqual([]);
+  const place = page.locator('#messaggio');
+  const height = (await place.boundingBox())?.height ?? 0;
+  await page.getByRole('heading', { name: 'Scrivici' }).scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 200);
+  await expect(sendButton(page)).toBeEnabled();
+  expect(Math.abs(((await place.boundingBox())?.height ?? 0) - height)).toBeLessThan(24);
+  const text = `Da un’altra pagina ${randomUUID()}`;
+  await fillIn(page, text);
+  await sendButton(page).click();
+  await expect(page.getByText('Messaggio inviato')).toBeVisible();
+  await mailWith(text);
+});
+
+test('a form that does not load says so, and what else there is', async ({ page, incidents }) => {
+  incidents.expect(/request failed: .*contacts\.form/);
+  incidents.expect(/console error: .*contacts\.form/);
+  await page.route(formCode, (route) => route.abort());
+  await arrive(page);
+  await page.locator('#messaggio').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('alert')).toContainText('Il modulo non si è caricato');
+  await page.unroute(formCode);
+  await page.getByRole('button', { name: 'Riprova' }).click();
+  await expect(sendButton(page)).toBeEnabled();
 });
 
 test('a second click while the message is on its way sends it only once', async ({ page }) => {

@@ -18,8 +18,9 @@ export const routes: RemoteModule['routes'] = [
     id: 'public-site:contacts',
     path: paths.contacts.pattern,
     lazy: async () =>
-      (await import(/* webpackChunkName: "contacts" */ './contacts/contacts-route.tsx'))
-        .contactsRoute,
+      (
+        await import(/* webpackChunkName: "contacts" */ './contacts/contacts-route.tsx')
+      ).contactsRoute(),
   },
   {
     id: 'public-site:search',

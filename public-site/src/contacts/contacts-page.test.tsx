@@ -1,11 +1,19 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
 import { firm, withEachMissing } from '../testing/examples.ts';
+import { fakeIntersection } from '../testing/intersection.ts';
 import { renderView } from '../testing/render-view.tsx';
 import { ContactsPage } from './contacts-page.tsx';
 
-test('says how to reach the firm', () => {
+/** The form comes when it is seen, which React wants to be waited for. */
+const visit = (page: ReactElement) => act(async () => renderView(page));
+
+beforeEach(() => fakeIntersection(false));
+
+test('says how to reach the firm, before the form is seen', () => {
   renderView(<ContactsPage firm={firm} />);
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1, name: 'Contatti' })).toBeVisible();
   expect(screen.getByRole('link', { name: '+39 051 000 0142' })).toHaveAttribute(
     'href',
@@ -39,13 +47,15 @@ test.each(
     'mappa_zoom',
     'default_image_header',
   ]),
-)('the page stands without %s', (_, missing) => {
-  renderView(<ContactsPage firm={missing} />);
-  expect(screen.getByRole('button', { name: 'Invia il messaggio' })).toBeVisible();
+)('the page stands without %s', async (_, missing) => {
+  fakeIntersection(true);
+  await visit(<ContactsPage firm={missing} />);
+  expect(await screen.findByRole('button', { name: 'Invia il messaggio' })).toBeVisible();
 });
 
-test('without the configuration there is still the form', () => {
-  renderView(<ContactsPage firm={null} />);
+test('without the configuration there is still the form', async () => {
+  fakeIntersection(true);
+  await visit(<ContactsPage firm={null} />);
   expect(screen.getByRole('button', { name: 'Riprova' })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Invia il messaggio' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Invia il messaggio' })).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { DataSetError } from '../parts/data-set-section.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { ContactDetails } from './contact-details.tsx';
-import { ContactForm } from './contact-form.tsx';
+import { ContactFormLater } from './contact-form-later.tsx';
 import classes from './contacts-page.module.css';
 import { MapOnDemand } from './map-on-demand.tsx';
 
@@ -25,7 +25,7 @@ export function ContactsPage({ firm }: ContactsPageProps) {
         </section>
         <section>
           <h2 className={classes.title}>{t('contacts.write')}</h2>
-          <ContactForm />
+          <ContactFormLater />
         </section>
       </div>
       {firm && (

@@ -14,6 +14,7 @@ import { pageTitle } from '../parts/page-head.ts';
 import { readFirm } from '../parts/page-source.ts';
 import type { RouteCode } from '../parts/route-code.ts';
 import { breadcrumbList } from '../parts/structured-data.ts';
+import { formAsRendered } from './contact-form-later.tsx';
 import { messageSchema } from './contact-message.ts';
 import { ContactsPage } from './contacts-page.tsx';
 
@@ -55,8 +56,7 @@ function ContactsScreen() {
   );
 }
 
-/** How to reach the firm, with a form that mails it. */
-export const contactsRoute: RouteCode = {
+const route: RouteCode = {
   loader: loadContacts,
   action: send,
   // Sending a message changes nothing that the page shows.
@@ -68,3 +68,9 @@ export const contactsRoute: RouteCode = {
     head: headFor<ContactsData>('firm', contactsHead),
   } satisfies RouteHandle,
 };
+
+/** How to reach the firm, with a form that mails it. */
+export async function contactsRoute(): Promise<RouteCode> {
+  await formAsRendered();
+  return route;
+}

@@ -10,25 +10,13 @@ import {
   partner,
   withEachMissing,
 } from '../testing/examples.ts';
+import { fakeIntersection } from '../testing/intersection.ts';
 import { renderView } from '../testing/render-view.tsx';
 import { HomePage } from './home-page.tsx';
 import type { HomeData } from './load-home.ts';
 
-// jsdom lays nothing out: the carousel never comes near and stays the list that it is without script.
-beforeEach(() => {
-  window.IntersectionObserver = class {
-    readonly root = null;
-    readonly rootMargin = '';
-    readonly scrollMargin = '';
-    readonly thresholds = [];
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-    takeRecords() {
-      return [];
-    }
-  };
-});
+// The carousel never comes near and stays the list that it is without script.
+beforeEach(() => fakeIntersection(false));
 
 const full = <Item,>(...items: Item[]) => ({ items, failed: false });
 const none = { items: [], failed: false };

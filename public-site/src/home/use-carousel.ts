@@ -1,19 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { whenNear } from '../parts/when-near.ts';
 import type { Carousel, CarouselState } from './start-carousel.ts';
 
-/** Runs once the element comes near the visible part of the page. Returns a function that ends the wait. */
-function whenNear(element: Element, run: () => void): () => void {
-  const observer = new IntersectionObserver(
-    ([entry]) => {
-      if (!entry?.isIntersecting) return;
-      observer.disconnect();
-      run();
-    },
-    { rootMargin: '400px' },
-  );
-  observer.observe(element);
-  return () => observer.disconnect();
-}
+/** How near, in pixels: the script is there before the list is seen. */
+const near = 400;
 
 /** Turns a scrolling list into a carousel when it comes near; its script is loaded only then. */
 export function useCarousel(viewport: RefObject<HTMLElement | null>) {
@@ -29,7 +19,7 @@ export function useCarousel(viewport: RefObject<HTMLElement | null>) {
       if (!gone) carousel.current = startCarousel(element, setState);
     };
     // Without its script the list still scrolls.
-    const stopWaiting = whenNear(element, () => void start().catch(() => {}));
+    const stopWaiting = whenNear(element, near, () => void start().catch(() => {}));
     return () => {
       gone = true;
       stopWaiting();
