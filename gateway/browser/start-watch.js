@@ -50,8 +50,14 @@ async function whyNotRun(script) {
   }
 }
 
+/** Whether the shell is built for this browser: in others no release would start, and none is to blame. */
+function isBuiltFor() {
+  const takesScripts = HTMLScriptElement.supports?.('importmap') ?? false;
+  return takesScripts && CSS.supports('color', 'color-mix(in oklab, red, red)');
+}
+
 const shell = document.querySelector('script[src^="/releases/shell/"]');
-if (shell instanceof HTMLScriptElement) {
+if (shell instanceof HTMLScriptElement && isBuiltFor()) {
   const reason = await whyNotRun(shell.src);
   if (reason !== undefined) await tell(reason);
   new PerformanceObserver((list) => {
