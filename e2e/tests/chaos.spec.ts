@@ -159,6 +159,32 @@ for (const [does, publish] of [
   });
 }
 
+test('a shell that throws in browsers is told to the site by what is none of its release', async ({
+  page,
+  incidents,
+  chaosSite,
+}) => {
+  incidents.expect(/broken by a test/);
+  const { releases } = chaosSite;
+  const broken = '9.9.9-shell-throws';
+  await builds.notStarting(releases, 'shell', broken);
+  await releases.makeLive('shell', broken);
+  try {
+    await expect(async () => {
+      const told = page.waitForRequest('**/reports', { timeout: 2000 });
+      await page.goto('/team');
+      const { composition, reports } = (await told).postDataJSON();
+      expect(composition).toContain(`shell@${broken} `);
+      expect(reports).toEqual([
+        { kind: 'failed', app: 'shell', reason: 'Error: broken by a test' },
+      ]);
+    }).toPass();
+    await expect(page.getByRole('heading', { name: 'Anna Bellandi' })).toBeVisible();
+  } finally {
+    await releases.takeBack('shell');
+  }
+});
+
 test('when a release is gone before its login was loaded, a panel stands in, and Riprova brings the new one', async ({
   page,
   breakRelease,

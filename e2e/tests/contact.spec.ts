@@ -119,11 +119,27 @@ test('who comes from another page has the form when it is seen', async ({ page }
 
 test('a form that does not load says so, and what else there is', async ({ page, incidents }) => {
   incidents.expect(/request failed: .*contacts\.form/);
-  incidents.expect(/console error: .*contacts\.form/);
+  incidents.expect(/(?:console|page) error: .*contacts\.form/);
   await page.route(formCode, (route) => route.abort());
   await arrive(page);
   await page.locator('#messaggio').scrollIntoViewIfNeeded();
   await expect(page.getByRole('alert')).toContainText('Il modulo non si è caricato');
+  await page.unroute(formCode);
+  await page.getByRole('button', { name: 'Riprova' }).click();
+  await expect(sendButton(page)).toBeEnabled();
+});
+
+test('a page whose form does not load stays as the server has rendered it', async ({
+  page,
+  incidents,
+}) => {
+  incidents.expect(/request failed: .*contacts\.form/);
+  incidents.expect(/console (?:error|warning): /);
+  await page.route(formCode, (route) => route.abort());
+  await page.goto('/contacts');
+  await expect(page.getByText('non tutte le sue funzioni si sono caricate')).toBeVisible();
+  await page.getByLabel('Messaggio').fill('Scritto prima');
+  await expect(sendButton(page)).toBeDisabled();
   await page.unroute(formCode);
   await page.getByRole('button', { name: 'Riprova' }).click();
   await expect(sendButton(page)).toBeEnabled();

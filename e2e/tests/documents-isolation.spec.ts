@@ -7,6 +7,9 @@ import { type Published, publish } from '../site/papers.ts';
 import type { Studio } from '../site/studio.ts';
 import { expect, test } from '../site/test.ts';
 
+// What shows only sometimes is a finding here.
+test.describe.configure({ retries: 0 });
+
 /** Two clients with documents of their own, and who asks in their names, in that of nobody too. */
 interface People {
   readonly ada: Client;

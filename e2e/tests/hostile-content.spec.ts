@@ -2,6 +2,9 @@ import { expectTextSoon, ownAddress } from '../site/editing.ts';
 import { visit } from '../site/page.ts';
 import { expect, test } from '../site/test.ts';
 
+// What shows only sometimes is a finding here.
+test.describe.configure({ retries: 0 });
+
 const hostile = [
   '<script>window.intruded = true</script>',
   '<img src="x" onerror="window.intruded = true">',

@@ -5,6 +5,9 @@ import { mailTo, tokenLink } from '../site/mail.ts';
 import { siteUrl } from '../site/settings.ts';
 import { expect, test } from '../site/test.ts';
 
+// What shows only sometimes is a finding here.
+test.describe.configure({ retries: 0 });
+
 test('log leaks: no secret of a client stands in a log, whatever went wrong', async ({
   clients,
   playwright,

@@ -59,25 +59,27 @@ for (const way of ['Escape', 'the close button', 'a click beside it'] as const) 
   });
 }
 
-test('a menu that was opened before the scripts had come stays open, and works on', async ({
-  page,
-}) => {
-  const letGo = await holdScripts(page);
-  await page.goto('/', { waitUntil: 'commit' });
-  const opener = page.getByRole('button', { name: 'Menu', exact: true });
-  const menu = page.getByRole('dialog', { name: 'Menu' });
-  await opener.click();
-  await expect(menu).toBeVisible();
-  letGo();
-  await hydrated(page);
-  await expect(page.locator('header [aria-expanded=true]')).toHaveCount(1);
-  await expect(menu).toBeVisible();
-  await menu.getByRole('link', { name: 'Il team' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Il team');
-  await expect(menu).toBeHidden();
-  await opener.click();
-  await expect(menu).toBeVisible();
-});
+for (const path of ['/', '/login'] as const) {
+  test(`a menu that was opened on ${path} before the scripts had come stays open, and works on`, async ({
+    page,
+  }) => {
+    const letGo = await holdScripts(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    const opener = page.getByRole('button', { name: 'Menu', exact: true });
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await opener.click();
+    await expect(menu).toBeVisible();
+    letGo();
+    await hydrated(page);
+    await expect(page.locator('header [aria-expanded=true]')).toHaveCount(1);
+    await expect(menu).toBeVisible();
+    await menu.getByRole('link', { name: 'Il team' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Il team');
+    await expect(menu).toBeHidden();
+    await opener.click();
+    await expect(menu).toBeVisible();
+  });
+}
 
 test('the menu closes before a navigation, Back included', async ({ page }) => {
   await visit(page, '/');

@@ -3,6 +3,9 @@ import { publicPages, visit } from '../site/page.ts';
 import { studioUrl } from '../site/settings.ts';
 import { expect, test } from '../site/test.ts';
 
+// What shows only sometimes is a finding here.
+test.describe.configure({ retries: 0 });
+
 declare global {
   interface Window {
     /** Set by foreign code, if any ever runs. */

@@ -4,6 +4,9 @@ import { expectAccount, logIn, sessionOf } from '../site/log-in.ts';
 import { siteUrl } from '../site/settings.ts';
 import { expect, test } from '../site/test.ts';
 
+// What shows only sometimes is a finding here.
+test.describe.configure({ retries: 0 });
+
 const calls: [method: 'POST' | 'PATCH', path: string, body: string][] = [
   ['POST', '/api/auth/logout', '{"mode":"session"}'],
   ['POST', '/api/auth/refresh', '{"mode":"session"}'],

@@ -7,6 +7,9 @@ import { linksOf, mailsTo, mailTo } from '../site/mail.ts';
 import { siteUrl } from '../site/settings.ts';
 import { expect, test } from '../site/test.ts';
 
+// What shows only sometimes is a finding here.
+test.describe.configure({ retries: 0 });
+
 const otherRole = '00000000-0000-4000-8000-00000000beef';
 
 /** What nobody may say of themselves. */

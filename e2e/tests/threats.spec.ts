@@ -9,6 +9,9 @@ import { expect, test } from '../site/test.ts';
 import { unsignedToken } from '../site/tokens.ts';
 import { noteRequests, readableSecrets } from '../site/traces.ts';
 
+// What shows only sometimes is a finding here.
+test.describe.configure({ retries: 0 });
+
 test.use({ viewport: phone });
 
 const main = (page: Page) => page.getByRole('main');

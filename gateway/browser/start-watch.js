@@ -9,6 +9,9 @@ const failedStart = 'shell:failed';
 /** Characters that a report takes of a reason. */
 const longest = 200;
 
+/** How browsers call a module that did not load; whatever else a start fails with was thrown by what runs. */
+const notLoaded = /dynamically imported module|module script/i;
+
 /**
  * @param {unknown} error
  * @returns {string} its name and what its message says up to where something of a visitor could begin
@@ -34,19 +37,41 @@ async function tell(reason) {
   await post('/reports', { composition, reports: [{ kind: 'failed', app: 'shell', reason }] });
 }
 
+/** @returns {Record<string, string>} the hashes that the page gives of its scripts, by path */
+function signed() {
+  const map = document.querySelector('script[type=importmap]')?.textContent ?? '{}';
+  return JSON.parse(map).integrity ?? {};
+}
+
 /**
- * @param {string} script address of the shell's
- * @returns {Promise<string | undefined>} why it did not run; undefined where it did, or cannot be reached from here
+ * @param {string} address of a file that did not load
+ * @returns {Promise<string | undefined>} what is wrong with it; undefined where it is right by now, or cannot be reached
  */
-async function whyNotRun(script) {
+async function faultOf(address) {
+  const { pathname } = new URL(address);
+  const cache = 'no-store';
+  const answer = await fetch(address, { cache });
+  if (answer.status === 404) return `${pathname} is not found`;
+  if (!answer.ok) return undefined;
+  const integrity = signed()[pathname] ?? '';
+  const isRight = await fetch(address, { cache, integrity }).then(
+    () => true,
+    () => false,
+  );
+  return isRight ? undefined : `${pathname} is not what was signed`;
+}
+
+/**
+ * Tells why the shell did not start, where that is its own doing.
+ * @param {string} reason
+ * @param {string | undefined} script what did not load, where it is known
+ */
+async function judge(reason, script) {
   try {
-    // It is not run again: the browser says how the page's own script did.
-    await import(script);
-    return undefined;
-  } catch (error) {
-    const answer = await fetch(script).catch(() => undefined);
-    if (answer === undefined) return undefined;
-    return answer.ok ? reasonOf(error) : `its script is answered with ${answer.status}`;
+    const fault = notLoaded.test(reason) ? script && (await faultOf(script)) : reason;
+    if (fault) await tell(fault);
+  } catch {
+    // The visitor's connection.
   }
 }
 
@@ -58,11 +83,12 @@ function isBuiltFor() {
 
 const shell = document.querySelector('script[src^="/releases/shell/"]');
 if (shell instanceof HTMLScriptElement && isBuiltFor()) {
-  const reason = await whyNotRun(shell.src);
-  if (reason !== undefined) await tell(reason);
+  // It is not run again: the browser says how the page's own script did.
+  import(shell.src).catch((error) => judge(reasonOf(error), shell.src));
   new PerformanceObserver((list) => {
     for (const mark of list.getEntriesByName(failedStart)) {
-      if (mark instanceof PerformanceMark) void tell(String(mark.detail));
+      const reason = mark instanceof PerformanceMark ? String(mark.detail) : '';
+      void judge(reason, /https?:\S+/.exec(reason)?.[0]);
     }
   }).observe({ type: 'mark', buffered: true });
 }

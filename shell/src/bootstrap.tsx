@@ -8,6 +8,7 @@ import { followRouter } from './follow-router.ts';
 import { followSession } from './follow-session.ts';
 import { createInstances } from './instances.ts';
 import { createKeptPages } from './kept-pages.ts';
+import { keepOpenedMenu } from './layout/opened-early.ts';
 import { leaveRule } from './leave-rule.ts';
 import { loginFirst } from './login-first.ts';
 import { nextTask } from './next-task.ts';
@@ -112,10 +113,14 @@ export async function start(): Promise<void> {
     </App>
   );
   const options = { onUncaughtError: tellShellFailure(queue.tell) };
-  // Without data there is only a frame in the document, which is drawn anew with what fills it.
-  if (hydration === undefined) createRoot(container, options).render(tree);
-  // As a transition React does it in slices, and the page answers in between.
-  else startTransition(() => void hydrateRoot(container, tree, options));
+  if (hydration === undefined) {
+    // Without data there is only a frame in the document, which is drawn anew with what fills it.
+    keepOpenedMenu(instances.store);
+    createRoot(container, options).render(tree);
+  } else {
+    // As a transition React does it in slices, and the page answers in between.
+    startTransition(() => void hydrateRoot(container, tree, options));
+  }
   whenIdle(() => {
     followSession(router, instances);
     const onComposition = (now: string) => {

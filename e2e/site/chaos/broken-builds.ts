@@ -42,6 +42,9 @@ export const throwing = withScript(exposed, (text) =>
   text.replace(/\w+\.d\(\w+,\{contract:/, (start) => `(()=>{${thrown}})(),${start}`),
 );
 
+/** A shell whose script throws before anything else. */
+export const notStarting = withScript(/^shell\.[^.]+\.js$/, (text) => `${thrown};${text}`);
+
 /** Every route has a component that throws. */
 export const throwingInRender = withScript(exposed, (text) =>
   text.replace(

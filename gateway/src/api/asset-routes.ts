@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FastifyReplyFromHooks, RetryDetails } from '@fastify/reply-from';
+import type { FastifyReplyFromHooks } from '@fastify/reply-from';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Settings } from '../settings.ts';
@@ -65,13 +65,19 @@ export const assetRoutes: FastifyPluginAsync<Settings> = async (app, settings) =
 /** Pauses before a picture that Directus was too busy to draw is asked for again, in milliseconds. */
 const pauses = [200, 400, 800, 1600];
 
-/** Directus draws so many pictures at a time and refuses all others: whoever asks waits for a moment instead. */
-function whenBusy({ res, attempt }: RetryDetails): number | null {
-  const pause = res?.statusCode === 503 ? pauses[attempt] : undefined;
-  if (pause === undefined) return null;
-  // The connection is free again once the refusal was read.
-  if ('stream' in res && res.stream instanceof Readable) res.stream.resume();
-  return pause;
+/**
+ * Directus draws so many pictures at a time and refuses all others: whoever asks for one waits for a moment instead, each
+ * for another one.
+ */
+function whenBusy({ query, raw }: FastifyRequest): FastifyReplyFromHooks['retryDelay'] & {} {
+  const isDrawn = typeof query === 'object' && query !== null && 'key' in query;
+  return ({ res, attempt }) => {
+    const pause = isDrawn && res?.statusCode === 503 ? pauses[attempt] : undefined;
+    if (pause === undefined || raw.socket.destroyed) return null;
+    // The connection is free again once the refusal was read.
+    if ('stream' in res && res.stream instanceof Readable) res.stream.resume();
+    return pause * (0.5 + Math.random());
+  };
 }
 
 /** @param cookie the session to ask the extension with; none to ask Directus as a stranger */
@@ -85,7 +91,7 @@ function forward(
   return {
     getUpstream: () => (isPrivate ? accountUrl : directusUrl),
     queryString: (_search, url) => allowedQuery(url),
-    retryDelay: whenBusy,
+    retryDelay: isPrivate ? () => null : whenBusy(request),
     rewriteRequestHeaders: (_request, headers) =>
       requestHeaders(request, headers.host, {
         siteUrl,

@@ -28,13 +28,22 @@ test('a public file needs no login, so a stale one does not matter, and may be c
   assert.equal(backend.received[0]?.path, `/assets/${id}?key=card-400&download=`);
 });
 
+const busy = { status: 503, body: { errors: [{ message: 'Server too busy' }] } };
+
 test('a picture that Directus is too busy to draw is waited for', async (context) => {
-  const busy = { status: 503, body: { errors: [{ message: 'Server too busy' }] } };
   const answers = [busy, busy, file];
   const { app, backend } = await startSite(context, { backend: () => answers.shift() ?? file });
   const answer = await app.inject(`/api/assets/${id}?key=card-400`);
   assert.deepEqual([answer.statusCode, answer.body], [200, '%PDF']);
   assert.equal(backend.received.length, 3);
+});
+
+test('it is not waited for without end, and a file that is not drawn not at all', async (context) => {
+  const { app, backend } = await startSite(context, { backend: () => busy });
+  assert.equal((await app.inject(`/api/assets/${id}?key=card-400`)).statusCode, 503);
+  assert.equal(backend.received.length, 5);
+  assert.equal((await app.inject(`/api/assets/${id}`)).statusCode, 503);
+  assert.equal(backend.received.length, 6);
 });
 
 test('what a stranger may not have is asked of the extension with the login, and never stored', async (context) => {

@@ -44,6 +44,7 @@ export async function followLiveSet(
   let told = '';
   const toldOf = new Set<string>();
   let current: LiveReleases | undefined;
+  let isClosed = false;
 
   const tellOnce = (sentence: string) => {
     if (sentence !== told) warn(sentence);
@@ -79,9 +80,11 @@ export async function followLiveSet(
       if (text === undefined) return tellOnce('Nothing is live: release the apps first.');
       if (text === taken) return;
       found = await tried(await readLiveReleases(read, text));
+      if (isClosed) return;
       // What cannot be used may be repaired without a change of the live set.
       taken = found.problems === undefined ? text : undefined;
     } catch (error) {
+      if (isClosed) return;
       tellOnce(`The live set cannot be used, the last valid one stays: ${reasonOf(error)}.`);
       return;
     }
@@ -95,12 +98,16 @@ export async function followLiveSet(
   await look();
   let timer: NodeJS.Timeout;
   const lookAgain = () => {
+    if (isClosed) return;
     timer = setTimeout(() => look().finally(lookAgain), pollEvery).unref();
   };
   lookAgain();
   return {
     current: () => current,
     onChange: (listener) => listeners.push(listener),
-    close: () => clearTimeout(timer),
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+    },
   };
 }

@@ -42,7 +42,7 @@ test('a shell that makes no page gives way to the one before, is told once, and 
   await pause();
   assert.equal(shell()?.release.version, '1.0.0');
   assert.deepEqual(warnings, ['shell 1.1.0 cannot make a page: it throws: shell 1.0.0 is served.']);
-  assert.equal(tried.filter((version) => version === '1.1.0').length, 1);
+  assert.deepEqual(tried, ['1.0.0', '1.1.0']);
   const changesBefore = changes;
   await goLive(releasesDir, { shell: ['1.2.0', '1.1.0'] });
   await pause();
@@ -75,4 +75,56 @@ test('a shell that makes no page is rolled out to nobody', async (context) => {
   assert.deepEqual(warnings, [
     'shell 1.1.0 cannot make a page: it throws: it is rolled out to nobody.',
   ]);
+});
+
+test('where the shell gives way, what is rolled out of another app keeps it company', async (context) => {
+  const { releasesDir, start } = await withBroken(context, ['1.1.0']);
+  for (const version of ['1.0.0', '2.0.0']) await publish(releasesDir, 'auth', version);
+  const rollout = { app: 'auth', version: '2.0.0', percent: 10, since: '' } as const;
+  await goLive(releasesDir, { shell: ['1.1.0', '1.0.0'], auth: ['1.0.0'] }, rollout);
+  const { source, warnings } = await start();
+  const { shell, auth } = source.current()?.rollout?.set.apps ?? {};
+  assert.deepEqual([shell?.release.version, auth?.release.version], ['1.0.0', '2.0.0']);
+  assert.deepEqual(warnings, ['shell 1.1.0 cannot make a page: it throws: shell 1.0.0 is served.']);
+});
+
+test('what has passed once goes live again untried, whatever becomes of the other apps', async (context) => {
+  const broken: string[] = [];
+  const { releasesDir, start, tried } = await withBroken(context, broken);
+  await publish(releasesDir, 'auth', '1.0.0');
+  await goLive(releasesDir, { shell: ['1.0.0'] });
+  const { source, shell } = await start();
+  await goLive(releasesDir, { shell: ['1.1.0', '1.0.0'], auth: ['9.9.9'] });
+  await pause();
+  assert.equal(shell()?.release.version, '1.1.0');
+  broken.push('1.0.0');
+  await goLive(releasesDir, { shell: ['1.0.0'], auth: ['1.0.0'] });
+  await pause();
+  assert.equal(shell()?.release.version, '1.0.0');
+  assert.equal(source.current()?.everybody.apps.auth?.release.version, '1.0.0');
+  assert.deepEqual(tried, ['1.0.0', '1.1.0']);
+});
+
+test('a trial that is under way when the source is closed is the last', async (context) => {
+  const releasesDir = await temporaryFolder(context);
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish(releasesDir, 'shell', version);
+  await goLive(releasesDir, { shell: ['1.0.0'] });
+  const tried: (string | undefined)[] = [];
+  const underWay = Promise.withResolvers<void>();
+  const source = await followLiveSet(
+    releasesIn(releasesDir),
+    () => assert.fail('nothing is told'),
+    async ({ apps }) => {
+      tried.push(apps.shell?.release.version);
+      if (tried.length > 1) await underWay.promise;
+    },
+  );
+  await goLive(releasesDir, { shell: ['1.1.0'] });
+  await pause();
+  source.close();
+  await goLive(releasesDir, { shell: ['1.2.0'] });
+  underWay.resolve();
+  await pause();
+  assert.deepEqual(tried, ['1.0.0', '1.1.0']);
+  assert.equal(source.current()?.everybody.apps.shell?.release.version, '1.0.0');
 });

@@ -4,67 +4,75 @@ import { type LiveReleases, type ReleaseSet, releaseSet } from './live-releases.
 /** Makes a page of these releases. @throws where none can be made: the frame of a page is the shell's alone */
 export type TryOut = (releases: ReleaseSet) => Promise<unknown>;
 
-/** So long, in milliseconds, releases that were tried in vain are not tried again: a busy machine may be to blame. */
-const tenMinutes = 600_000;
+/** So long, in milliseconds, a shell that failed is not tried again: the machine may have been too busy. */
+const oneMinute = 60_000;
 
-/** How many sets that were tried in vain are remembered. */
-const remembered = 20;
+/** How many shells are remembered, and how many that failed. */
+const remembered = 50;
 
-/** The same releases with the shell that was live before; undefined where there was none. */
-function withShellBefore({ apps }: ReleaseSet): ReleaseSet | undefined {
-  const previous = apps.shell?.previous;
-  return previous && releaseSet({ ...apps, shell: { release: previous } });
-}
-
-function shellOf({ apps }: ReleaseSet): string {
-  return `shell ${apps.shell?.release.version}`;
-}
+const shellOf = ({ apps }: ReleaseSet) => apps.shell?.release.version ?? '';
 
 /**
- * Makes the trial that releases pass before visitors get them. A shell of which no page can be made gives way to the one
- * before it, and is rolled out to nobody.
- * @returns what to serve; throws a sentence, without a full stop, where no page can be made of that either
+ * Makes the trial that a shell passes once before visitors get it. One of which no page can be made gives way to the one
+ * before it, or is rolled out to nobody.
+ * @returns what to serve; throws a sentence, without a full stop, where no page can be made with that either
  */
 export function createTrial(tryOut: TryOut): (live: LiveReleases) => Promise<LiveReleases> {
-  const inVain = new LRUCache<string, string>({ max: remembered, ttl: tenMinutes });
+  const passed = new LRUCache<string, true>({ max: remembered });
+  const failed = new LRUCache<string, string>({ max: remembered, ttl: oneMinute });
 
-  async function whyNot(set: ReleaseSet): Promise<string | undefined> {
-    const known = inVain.get(set.id);
+  /** What is wrong with the shell of these releases; undefined where it makes pages. */
+  async function problemOf(set: ReleaseSet): Promise<string | undefined> {
+    const shell = shellOf(set);
+    if (passed.has(shell)) return undefined;
+    const known = failed.get(shell);
     if (known !== undefined) return known;
     try {
       await tryOut(set);
+      passed.set(shell, true);
       return undefined;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      const sentence = `${shellOf(set)} cannot make a page: ${reason}`;
-      inVain.set(set.id, sentence);
-      return sentence;
+      const problem = `shell ${shell} cannot make a page: ${reason}`;
+      failed.set(shell, problem);
+      return problem;
     }
   }
 
-  async function usable(set: ReleaseSet): Promise<{ set: ReleaseSet; problems: string[] }> {
-    const problem = await whyNot(set);
-    if (problem === undefined) return { set, problems: [] };
-    const older = withShellBefore(set);
-    if (older === undefined || (await whyNot(older)) !== undefined) throw new Error(problem);
-    return { set: older, problems: [`${problem}: ${shellOf(older)} is served.`] };
+  /** The same releases with the shell before, for what is wrong with theirs. */
+  async function withShellBefore({ apps }: ReleaseSet, problem: string): Promise<ReleaseSet> {
+    const previous = apps.shell?.previous;
+    const older = previous && releaseSet({ ...apps, shell: { release: previous } });
+    if (older === undefined || (await problemOf(older)) !== undefined) throw new Error(problem);
+    return older;
   }
 
-  return async ({ everybody, rollout, problems = [], ...live }) => {
-    const [tried, notRolledOut] = await Promise.all([
-      usable(everybody),
-      rollout && whyNot(rollout.set),
-    ]);
-    const found = [
-      ...problems,
-      ...tried.problems,
-      ...(notRolledOut === undefined ? [] : [`${notRolledOut}: it is rolled out to nobody.`]),
-    ];
+  return async (live) => {
+    const { everybody, rollout, problems: before = [], ...rest } = live;
+    const problems = [...before];
+    let served = everybody;
+    const problem = await problemOf(everybody);
+    if (problem !== undefined) {
+      served = await withShellBefore(everybody, problem);
+      problems.push(`${problem}: shell ${shellOf(served)} is served.`);
+    }
+    let share = rollout;
+    if (rollout !== undefined && shellOf(rollout.set) === shellOf(everybody)) {
+      // Another app is rolled out: it keeps the others company.
+      const { shell } = served.apps;
+      share = { ...rollout, set: releaseSet({ ...rollout.set.apps, ...(shell && { shell }) }) };
+    } else if (rollout !== undefined) {
+      const rolledOut = await problemOf(rollout.set);
+      if (rolledOut !== undefined) {
+        share = undefined;
+        problems.push(`${rolledOut}: it is rolled out to nobody.`);
+      }
+    }
     return {
-      ...live,
-      everybody: tried.set,
-      ...(rollout && notRolledOut === undefined && { rollout }),
-      ...(found.length > 0 && { problems: found }),
+      ...rest,
+      everybody: served,
+      ...(share && { rollout: share }),
+      ...(problems.length > 0 && { problems }),
     };
   };
 }

@@ -33,6 +33,8 @@ export function createThreadPool(begin: BeginThread): ThreadPool {
     },
   });
 
+  let isEnded = false;
+
   const has: ThreadPool['has'] = ({ id }, thread) => threads.peek(id) === thread;
 
   const forget: ThreadPool['forget'] = (releases, thread) => {
@@ -59,6 +61,7 @@ export function createThreadPool(begin: BeginThread): ThreadPool {
   }
 
   async function running(releases: ReleaseSet): Promise<SetThread> {
+    if (isEnded) throw new Error('the renderer has ended');
     const thread = threadOf(releases);
     try {
       await thread.ready;
@@ -72,5 +75,10 @@ export function createThreadPool(begin: BeginThread): ThreadPool {
     return thread;
   }
 
-  return { running, has, forget, end: () => threads.clear() };
+  function end(): void {
+    isEnded = true;
+    threads.clear();
+  }
+
+  return { running, has, forget, end };
 }

@@ -1,11 +1,26 @@
 import { InlineError } from '@studio/shared/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { later } from '../parts/later.ts';
+import { type Later, later } from '../parts/later.ts';
 import { whenNear } from '../parts/when-near.ts';
 import classes from './contact-form-later.module.css';
 
 const placeId = 'messaggio';
+
+const contactForm = later(
+  async () =>
+    (await import(/* webpackChunkName: "contacts.form" */ './contact-form.tsx')).ContactForm,
+);
+
+/**
+ * Has the form's code before the page is rendered on the server, and before the browser takes such a page over.
+ * Rejects where it cannot be had, like any other code of the page.
+ */
+export async function formAsRendered(): Promise<void> {
+  if (typeof document === 'undefined' || document.getElementById(placeId) !== null) {
+    await contactForm.load();
+  }
+}
 
 function FormMissing() {
   const { t } = useTranslation('public-site');
@@ -15,32 +30,32 @@ function FormMissing() {
   );
 }
 
-const form = later(
-  async () =>
-    (await import(/* webpackChunkName: "contacts.form" */ './contact-form.tsx')).ContactForm,
-  FormMissing,
-);
-
-/** Has the form's code before the page is rendered on the server, and before the browser takes such a page over. */
-export async function formAsRendered(): Promise<void> {
-  if (typeof document === 'undefined' || document.getElementById(placeId) !== null) {
-    await form.load();
-  }
-}
-
-/** The contact form: most of the page's code, which a visitor who comes from another page has when the form is seen. */
-export function ContactFormLater() {
+/**
+ * The contact form: most of the page's code, which a visitor who comes from another page has when the form is seen. Until
+ * then its place can be reached like its fields: by the keyboard, and by whoever listens.
+ */
+export function ContactFormLater({ form = contactForm }: { readonly form?: Later }) {
+  const { t } = useTranslation('public-site');
   const place = useRef<HTMLDivElement>(null);
   const [Form, setForm] = useState(form.loaded);
+  const isPending = Form === undefined;
+
   useEffect(() => {
-    if (place.current === null) return undefined;
+    if (place.current === null || !isPending) return undefined;
     return whenNear(place.current, 0, () => {
-      void form.load().then((loaded) => setForm(() => loaded));
+      form.load().then(
+        (loaded) => setForm(() => loaded),
+        (error) => {
+          reportError(error);
+          setForm(() => FormMissing);
+        },
+      );
     });
-  }, []);
+  }, [form, isPending]);
+
   return (
-    <div id={placeId} ref={place} className={Form === undefined ? classes.pending : undefined}>
-      {Form && <Form />}
+    <div id={placeId} ref={place} tabIndex={isPending ? 0 : -1}>
+      {isPending ? <p className={classes.pending}>{t('contacts.formComing')}</p> : <Form />}
     </div>
   );
 }

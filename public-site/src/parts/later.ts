@@ -4,21 +4,17 @@ import type { ComponentType } from 'react';
 export interface Later {
   /** The component; undefined until it was loaded. */
   readonly loaded: () => ComponentType | undefined;
-  /** Fetches its code, once; never rejects. */
+  /** Fetches its code, once. Rejects where that fails. */
   readonly load: () => Promise<ComponentType>;
 }
 
-/**
- * Makes one.
- * @param fetchCode imports the component
- * @param Missing what takes its place where that fails
- */
-export function later(fetchCode: () => Promise<ComponentType>, Missing: ComponentType): Later {
+/** Makes one. @param fetchCode imports the component */
+export function later(fetchCode: () => Promise<ComponentType>): Later {
   let component: ComponentType | undefined;
   let loading: Promise<ComponentType> | undefined;
 
   async function fetchOnce(): Promise<ComponentType> {
-    component = await fetchCode().catch(() => Missing);
+    component = await fetchCode();
     return component;
   }
 
