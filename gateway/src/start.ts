@@ -1,13 +1,13 @@
 import { publicKeysIn } from '@studio/releases/keys';
 import { folderStore } from '@studio/releases/store';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { type Content, createContent } from './content/content.ts';
+import { createContent } from './content/content.ts';
 import { followChanges } from './content/follow-changes.ts';
 import { createDirectus } from './directus.ts';
 import { followLiveSet } from './live-set/follow-live-set.ts';
 import { releasedFiles } from './live-set/released-files.ts';
 import { createPageSource } from './pages/page-source.ts';
-import type { Renderer } from './pages/renderer.ts';
+import type { RendererParts, RunningRenderer } from './render/renderer.ts';
 import { readReplays } from './replay/replays.ts';
 import { createHealth } from './reports/health.ts';
 import { keepHealth } from './reports/keep-health.ts';
@@ -16,16 +16,6 @@ import { createServer } from './server.ts';
 import type { Settings } from './settings.ts';
 import { createStudio } from './studio.ts';
 import type { Warn } from './warn.ts';
-
-/** What a renderer is made from. */
-export interface RendererParts {
-  readonly releasesDir: string;
-  readonly read: Content['read'];
-  readonly warn: Warn;
-}
-
-/** A renderer and the end of what it runs. */
-export type RunningRenderer = Renderer & { readonly end: () => void };
 
 /** A gateway that listens. */
 export interface Gateway {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import type { RenderedPage } from '../render/renderer.ts';
 import { goLive, publish } from '../testing/releases.ts';
 import { startSite } from '../testing/site.ts';
-import type { RenderedPage } from './renderer.ts';
 
 const newsRead = '/items/news?fields=id';
 

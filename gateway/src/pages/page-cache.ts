@@ -1,10 +1,10 @@
 import type { Language } from '@studio/shared/config';
 import type { Content } from '../content/content.ts';
+import { isUnchanged } from '../content/reads.ts';
 import type { LiveSetSource } from '../live-set/follow-live-set.ts';
 import type { LiveReleases, ReleaseSet } from '../live-set/live-releases.ts';
 import { createStaleCache, type Kept, usualPatience } from '../stale-cache.ts';
 import type { RenderPage, StoredPage } from './page-source.ts';
-import { isUnchanged } from './reads.ts';
 import { romeDate } from './rome-date.ts';
 
 /** What a page is asked for by. */

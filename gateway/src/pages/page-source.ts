@@ -1,14 +1,14 @@
 import type { Language } from '@studio/shared/config';
 import type { Content } from '../content/content.ts';
+import { joinReads, type Reads, recordReads } from '../content/reads.ts';
 import { type Encoded, encode } from '../encoded.ts';
 import type { ReleaseSet } from '../live-set/live-releases.ts';
+import type { Renderer } from '../render/renderer.ts';
 import { withStartWatch } from '../reports/start-watch.ts';
 import { contentSecurityPolicy } from '../security/page-policy.ts';
 import { readBootContent } from './boot-content.ts';
 import { bootData, compositionOf } from './boot-data.ts';
 import { createKeptContent } from './kept-content.ts';
-import { joinReads, type Reads, recordReads } from './reads.ts';
-import type { Renderer } from './renderer.ts';
 
 /** A page ready to be sent. */
 export interface StoredPage {

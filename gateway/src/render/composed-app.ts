@@ -6,8 +6,8 @@ import type {
   PageResponse,
   ServerApp,
 } from '@studio/shared/rendering';
-import type { RenderRequest } from '../pages/renderer.ts';
 import type { RenderableApp, RenderSet } from './release-set.ts';
+import type { RenderRequest } from './renderer.ts';
 import { withText } from './style-text.ts';
 
 /** An app whose pages carry their styles in themselves. */

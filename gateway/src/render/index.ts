@@ -1,10 +1,9 @@
 import { ownerOf } from '@studio/shared/contract';
 import { LRUCache } from 'lru-cache';
 import type { ReleaseSet } from '../live-set/live-releases.ts';
-import type { RenderedPage, RenderRequest } from '../pages/renderer.ts';
-import type { RendererParts, RunningRenderer } from '../start.ts';
 import { tooLate, within } from './deadline.ts';
 import type { ThreadResponse } from './render-thread.ts';
+import type { RenderedPage, RendererParts, RenderRequest, RunningRenderer } from './renderer.ts';
 import { createBeginThread, type SetThread } from './set-thread.ts';
 import { createThreadPool } from './thread-pool.ts';
 

@@ -1,6 +1,6 @@
 import type { AppName } from '@studio/shared/contract';
 import type { ContentAnswer, PageResponse } from '@studio/shared/rendering';
-import type { RenderRequest } from '../pages/renderer.ts';
+import type { RenderRequest } from './renderer.ts';
 
 /** What the gateway tells the render worker. */
 export type ToWorker =

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import type { AppName } from '@studio/shared/contract';
 import type { PageResponse } from '@studio/shared/rendering';
-import { type Read, type Reads, recordReads } from '../pages/reads.ts';
-import type { RenderRequest } from '../pages/renderer.ts';
+import { type Read, type Reads, recordReads } from '../content/reads.ts';
 import { watchLoading } from './loading.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 import type { RenderSet } from './release-set.ts';
+import type { RenderRequest } from './renderer.ts';
 
 /** What a thread needs of the gateway. */
 export interface ThreadParts {

@@ -1,10 +1,10 @@
 import type { AppName } from '@studio/shared/contract';
 import { LRUCache } from 'lru-cache';
 import type { ReleaseSet } from '../live-set/live-releases.ts';
-import type { RendererParts } from '../start.ts';
 import { EndedByRemote } from './loading.ts';
 import { renderSet, withoutServerBuilds } from './release-set.ts';
 import { type RenderThread, startRenderThread } from './render-thread.ts';
+import type { RendererParts } from './renderer.ts';
 
 /** The thread of a release set. */
 export interface SetThread extends RenderThread {

@@ -4,7 +4,7 @@ import { createDirectus } from '../directus.ts';
 import { followLiveSet } from '../live-set/follow-live-set.ts';
 import { releasedFiles } from '../live-set/released-files.ts';
 import { createPageSource } from '../pages/page-source.ts';
-import type { Renderer } from '../pages/renderer.ts';
+import type { Renderer } from '../render/renderer.ts';
 import { readReplays } from '../replay/replays.ts';
 import { createHealth } from '../reports/health.ts';
 import { watchReleases } from '../reports/watch.ts';

@@ -1,6 +1,8 @@
 import type { PageRequest, PageResponse } from '@studio/shared/rendering';
+import type { Content } from '../content/content.ts';
+import type { Reads } from '../content/reads.ts';
 import type { ReleaseSet } from '../live-set/live-releases.ts';
-import type { Reads } from './reads.ts';
+import type { Warn } from '../warn.ts';
 
 /** What a page shows; the renderer adds the reads. */
 export type RenderRequest = Pick<PageRequest, 'url' | 'boot'>;
@@ -19,3 +21,13 @@ export interface Renderer {
     request: RenderRequest & { readonly releases: ReleaseSet },
   ) => Promise<RenderedPage>;
 }
+
+/** What a renderer is made from. */
+export interface RendererParts {
+  readonly releasesDir: string;
+  readonly read: Content['read'];
+  readonly warn: Warn;
+}
+
+/** A renderer and the end of what it runs. */
+export type RunningRenderer = Renderer & { readonly end: () => void };

@@ -1,4 +1,4 @@
-import type { Content, ContentAnswer } from '../content/content.ts';
+import type { Content, ContentAnswer } from './content.ts';
 
 /** Reads public content. */
 export type Read = Content['read'];
