@@ -1,97 +1,20 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import * as v from 'valibot';
-import vectors from '../../../shared/src/profile-rules/vectors.json' with { type: 'json' };
 import { demoUsers } from '../../access/demo-users.ts';
 import type { Rest } from '../../scripts/rest.ts';
-import { accountsOf, createClient, goodPassword } from '../support/accounts.ts';
+import { accountsOf } from '../support/accounts.ts';
 import { asGateway, siteLogin } from '../support/as-gateway.ts';
 import { assertForbidden, rows } from '../support/expect.ts';
 import type { Installation } from '../support/installation.ts';
+import { profile, profileCalls } from '../support/profiles.ts';
 
-const profile = {
-  first_name: 'Nora',
-  last_name: 'Galli',
-  societa: 'Galli S.r.l.',
-  indirizzo: 'Via Po 1',
-  citta: 'Lugo',
-  provincia: 'RA',
-  nazione: 'Italia',
-  telefono: '0545 000001',
-  pec: 'galli@pec.example.org',
-  piva: '00000000109',
-  codice_univoco: 'GALLI01',
-};
-
-const problems = v.object({
-  errors: v.array(v.object({ extensions: v.object({ field: v.string(), type: v.string() }) })),
-});
-
-/** What a client may ask to have changed, and what comes of asking. */
+/** How a client asks to have the profile changed, and what comes of asking. */
 export function profileRules(installation: () => Installation): void {
+  const { newClient, ask, requestsOf } = profileCalls(installation);
   let client: Rest;
-
-  async function newClient(email: string): Promise<{ id: string; cookie: string }> {
-    const id = await createClient(installation(), email);
-    await installation().service.patch(`/users/${id}`, profile);
-    return { id, cookie: await siteLogin(installation(), email, goodPassword) };
-  }
-
-  const ask = (cookie: string, values: unknown) =>
-    asGateway(installation(), '/account/change-requests', { values }, { cookie });
-  const requestsOf = (id: string) =>
-    rows(
-      installation().service.get(
-        `/items/richieste_modifica?limit=-1&sort=id&filter[cliente][_eq]=${id}`,
-      ),
-    );
-  const problemsIn = (text: string) =>
-    v
-      .parse(v.pipe(v.string(), v.parseJson(), problems), text)
-      .errors.map(({ extensions }) => extensions);
 
   before(async () => {
     ({ rest: client } = await installation().login(demoUsers.cliente40.email));
-  });
-
-  /** The vectors in as few calls as have no field twice. */
-  function batches(chosen: typeof vectors): (typeof vectors)[] {
-    const perField = Object.values(Object.groupBy(chosen, ({ field }) => field));
-    const longest = Math.max(...perField.map((list) => list?.length ?? 0));
-    return Array.from({ length: longest }, (_, index) =>
-      perField.flatMap((list) => list?.[index] ?? []),
-    );
-  }
-  const valuesOf = (batch: typeof vectors) =>
-    Object.fromEntries(batch.map(({ field, value }) => [field, value]));
-
-  test('the server refuses what the form refuses, each field by itself, and stores nothing', async () => {
-    const { id, cookie } = await newClient('regole.no@example.com');
-    for (const batch of batches(vectors.filter(({ problem }) => problem !== undefined))) {
-      const answer = await ask(cookie, valuesOf(batch));
-      assert.equal(answer.status, 400, JSON.stringify(batch));
-      const expected = batch.map(({ field, problem }) => ({ field, type: problem }));
-      const byField = (list: { field: string }[]) =>
-        list.toSorted((a, b) => a.field.localeCompare(b.field));
-      const told = problemsIn(answer.text).map(({ field, type }) => ({ field, type }));
-      assert.deepEqual(byField(told), byField(expected));
-    }
-    assert.deepEqual(await requestsOf(id), []);
-  });
-
-  test('the server takes what the form takes, in the same form', async () => {
-    const { id, cookie } = await newClient('regole.si@example.com');
-    for (const batch of batches(vectors.filter(({ stored }) => stored !== undefined))) {
-      assert.equal((await ask(cookie, valuesOf(batch))).status, 200, JSON.stringify(batch));
-      const waiting = await requestsOf(id);
-      for (const { field, stored } of batch) {
-        const found = waiting.filter(({ campo }) => campo === field);
-        assert.deepEqual(
-          found.map(({ valore_richiesto }) => valore_richiesto),
-          [stored],
-        );
-      }
-    }
   });
 
   test('only what differs from the profile is asked for; status and role are passed over', async () => {
@@ -170,32 +93,6 @@ export function profileRules(installation: () => Installation): void {
     const answer = await ask(cookie, { citta: 'Imola' });
     assert.deepEqual([answer.status, answer.codes], [429, ['REQUESTS_EXCEEDED']]);
     assert.ok(Number(answer.headers['retry-after']) > 0);
-  });
-
-  test('a body that is no form is refused', async () => {
-    const { id, cookie } = await newClient('corpo@example.com');
-    const bodies = [
-      '[]',
-      '{}',
-      'null',
-      '{"values":[]}',
-      '{"values":null}',
-      '{"values":{},"cliente":"x"}',
-      '{"values":{"password":"x"}}',
-      '{"values":{"avatar":"x"}}',
-      '{"values":{"__proto__":{"citta":"x"}}}',
-      '{"values":{"constructor":"x"}}',
-      '{"values":{"citta":{"_eq":"x"}}}',
-      '{"values":{"citta":["x"]}}',
-      '{"values":{"citta":7}}',
-      `{"values":{"citta":"${'x'.repeat(4097)}"}}`,
-      `{"values":{"citta":"${'x'.repeat(2_000_000)}"}}`,
-    ];
-    for (const body of bodies) {
-      const answer = await asGateway(installation(), '/account/change-requests', body, { cookie });
-      assert.ok([400, 413].includes(answer.status), `${answer.status} ${body.slice(0, 60)}`);
-    }
-    assert.deepEqual(await requestsOf(id), []);
   });
 
   test('requests are the client’s and the firm’s alone, and only the firm decides', async () => {

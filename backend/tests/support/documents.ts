@@ -48,6 +48,14 @@ export async function clientWithDocument(
   return { id, cookie, document: Number(created.id), file };
 }
 
+/** Content of a file that is long enough to be asked for in parts. */
+export const longPdf = `%PDF-1.7\n${'0123456789'.repeat(100)}`;
+
+/** The receipts of who read a document. */
+export function receiptsOf({ service }: Installation, document: number) {
+  return rows(service.get(`/items/accessi_documenti?filter[documento]=${document}`));
+}
+
 /** Asks `/account/files/…` as the gateway does, with this cookie. */
 export function askFile(
   { url, secrets }: Installation,
