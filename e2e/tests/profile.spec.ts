@@ -291,8 +291,15 @@ test('‘Esci da tutti i dispositivi’ ends the session here and on the other d
   await expect(page.getByText('aperto in 2 browser')).toBeVisible();
   await page.getByRole('button', { name: 'Esci da tutti i dispositivi' }).click();
   await page.getByRole('button', { name: 'Sì, esci ovunque' }).click();
-  await expect(page).not.toHaveURL(/\/account/);
+  await expect(page).toHaveURL(/\/login\?redirectFrom=%2Faccount%2Fsicurezza/);
+  const message = page.getByRole('main').getByRole('status');
+  await expect(message).toContainText('Hai chiuso tutti gli accessi');
+  await expect(message).toBeFocused();
   await other.goto('/account/documenti');
   await expect(other).toHaveURL(/\/login\?redirectFrom=/);
+  await expect(other.getByRole('button', { name: 'Accedi', exact: true })).toBeVisible();
+  await expect(other.getByRole('main').getByRole('status')).toHaveCount(0);
   await context.close();
+  await sendLogin(page, client);
+  await expect(page).toHaveURL(`${siteUrl}/account/sicurezza`);
 });

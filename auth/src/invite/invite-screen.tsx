@@ -1,5 +1,5 @@
 import { paths } from '@studio/shared/contract';
-import { ActionForm, FormDone, TextField } from '@studio/shared/forms';
+import { ActionForm, FormDone } from '@studio/shared/forms';
 import { keepDraft, readDraft } from '@studio/shared/state';
 import { Button } from '@studio/shared/ui';
 import { useStore } from 'jotai';
@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuthScreen } from '../parts/auth-screen.tsx';
 import { emailError } from '../parts/email-error.ts';
+import { EmailField } from '../parts/email-field.tsx';
 import { useValidation } from '../parts/use-validation.ts';
 import { Ways } from '../parts/ways.tsx';
 import { draftName } from './draft-name.ts';
@@ -52,13 +53,7 @@ export function InviteScreen() {
         }
       >
         <p>{t('invite.lead')}</p>
-        <TextField
-          name="email"
-          label={t('invite.field')}
-          type="email"
-          autoComplete="off"
-          required
-        />
+        <EmailField label={t('invite.field')} autoComplete="off" />
       </ActionForm>
       <Ways ways={[[paths.account.href(), t('invite.account')]]} />
     </AuthScreen>

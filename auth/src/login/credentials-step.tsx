@@ -1,7 +1,8 @@
 import { paths } from '@studio/shared/contract';
-import { ActionForm, PasswordField, TextField } from '@studio/shared/forms';
+import { ActionForm, PasswordField } from '@studio/shared/forms';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { EmailField } from '../parts/email-field.tsx';
 import { useValidation } from '../parts/use-validation.ts';
 import { checkCredentials, type LoginValues } from './login-values.ts';
 
@@ -35,13 +36,7 @@ export function CredentialsStep({ typed, onCodeNeeded }: CredentialsStepProps) {
         if (error === 'INVALID_OTP') onCodeNeeded(values);
       }}
     >
-      <TextField
-        name="email"
-        label={t('field.email')}
-        type="email"
-        autoComplete="username"
-        required
-      />
+      <EmailField label={t('field.email')} autoComplete="username" />
       <PasswordField
         name="password"
         label={t('field.password')}

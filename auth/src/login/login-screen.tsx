@@ -9,6 +9,7 @@ import { Ways } from '../parts/ways.tsx';
 import { CodeStep } from './code-step.tsx';
 import { CredentialsStep } from './credentials-step.tsx';
 import type { LoginValues } from './login-values.ts';
+import { SessionsEnded } from './sessions-ended.tsx';
 
 const nothingTyped: LoginValues = { email: '', password: '', otp: '' };
 
@@ -29,6 +30,7 @@ export function LoginScreen() {
   }
   return (
     <AuthScreen title={t('login.title')} lead={t('login.lead')}>
+      {typed === nothingTyped && <SessionsEnded ended={query.get('ended')} />}
       <CredentialsStep
         typed={typed}
         onCodeNeeded={(values) => {

@@ -172,6 +172,39 @@ test('what sending needs is asked for when the first field has the focus, and on
   expect(calls.map(({ call }) => call)).toEqual(['GET /anti-forgery', 'POST /auth/login']);
 });
 
+const everywhere = '/login?redirectFrom=%2Faccount%2Fsicurezza&ended=everywhere';
+
+test.each([
+  ['it', 'Hai chiuso tutti gli accessi', /non è più aperto su nessun dispositivo/],
+  ['en', 'You have closed all sessions', /no longer open on any device/],
+] as const)(
+  'in %s whoever has logged out of all devices is told so first',
+  async (language, title, next) => {
+    await visit(everywhere, { language });
+    const message = screen.getByRole('status');
+    expect(message).toHaveTextContent(title);
+    expect(message).toHaveTextContent(next);
+    expect(message).toHaveFocus();
+  },
+);
+
+test('it is told once: not again on the way back from the code', async () => {
+  await visit(everywhere, { answers: { 'POST /auth/login': [refusal('INVALID_OTP', 401)] } });
+  await fillIn(credentials);
+  await press('Accedi');
+  await userEvent.click(await screen.findByRole('button', { name: 'Torna a e-mail e password' }));
+  expect(field('E-mail')).toHaveValue('ada@example.com');
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+});
+
+test.each(['', '?ended=', '?ended=title', '?ended=%3Cb%3E', '?ended=toString'])(
+  'the query "%s" has nothing told',
+  async (query) => {
+    await visit(`/login${query}`);
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  },
+);
+
 test('Google is offered only where it is set up', async () => {
   const { unmount } = await visit('/login');
   expect(screen.queryByRole('link', { name: 'Continua con Google' })).not.toBeInTheDocument();

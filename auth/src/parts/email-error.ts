@@ -1,4 +1,5 @@
 import { emailShape } from '@studio/shared/forms';
+import { longestValue } from '@studio/shared/profile-rules';
 
 /**
  * Key of the text that says what is wrong with an e-mail address; undefined when nothing is.
@@ -7,5 +8,7 @@ import { emailShape } from '@studio/shared/forms';
 export function emailError(email: string, prefix = 'error'): string | undefined {
   const trimmed = email.trim();
   if (trimmed === '') return `${prefix}.emailRequired`;
-  return emailShape.test(trimmed) ? undefined : `${prefix}.emailInvalid`;
+  // No account has a longer one. The field takes none either, but a script that fills it in can.
+  const fits = trimmed.length <= longestValue('email') && emailShape.test(trimmed);
+  return fits ? undefined : `${prefix}.emailInvalid`;
 }

@@ -1,7 +1,8 @@
-import { ActionForm, FormDone, TextField } from '@studio/shared/forms';
+import { ActionForm, FormDone } from '@studio/shared/forms';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { emailError } from './email-error.ts';
+import { EmailField } from './email-field.tsx';
 import { useValidation } from './use-validation.ts';
 
 interface Values {
@@ -47,15 +48,7 @@ export function MailRequestForm({ texts, email, intent, ...form }: MailRequestFo
       {...(form.action !== undefined && { action: form.action })}
     >
       {form.children}
-      {email === undefined && (
-        <TextField
-          name="email"
-          label={t('field.email')}
-          type="email"
-          autoComplete="email"
-          required
-        />
-      )}
+      {email === undefined && <EmailField label={t('field.email')} autoComplete="email" />}
     </ActionForm>
   );
 }

@@ -1,14 +1,13 @@
 import { paths } from '@studio/shared/contract';
 import { ActionForm, CheckboxField, FormNote, TextField } from '@studio/shared/forms';
+import { longestValue } from '@studio/shared/profile-rules';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { EmailField } from '../parts/email-field.tsx';
 import { RepeatedPasswordFields } from '../parts/repeated-password-fields.tsx';
 import { useValidation } from '../parts/use-validation.ts';
 import { CheckYourMail } from './check-your-mail.tsx';
 import { checkSignUp, emptySignUp, type SignUpValues } from './sign-up-values.ts';
-
-/** As many characters as the backend takes. */
-const longestName = 100;
 
 interface SignUpFormProps {
   readonly onDone: () => void;
@@ -41,17 +40,17 @@ export function SignUpForm({ onDone }: SignUpFormProps) {
         name="first_name"
         label={t('field.firstName')}
         autoComplete="given-name"
-        maxLength={longestName}
+        maxLength={longestValue('first_name')}
         required
       />
       <TextField
         name="last_name"
         label={t('field.lastName')}
         autoComplete="family-name"
-        maxLength={longestName}
+        maxLength={longestValue('last_name')}
         required
       />
-      <TextField name="email" label={t('field.email')} type="email" autoComplete="email" required />
+      <EmailField label={t('field.email')} autoComplete="email" />
       <RepeatedPasswordFields />
       <CheckboxField name="acceptTerms" required>
         {t('signup.terms')} <Link to={paths.privacy.href()}>{t('signup.privacy')}</Link>

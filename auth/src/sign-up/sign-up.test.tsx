@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { done, refusal, unreachable } from '../testing/backend.ts';
 import { field, fillIn, press } from '../testing/form.ts';
@@ -82,6 +82,20 @@ test.each([
     expect(field(repeat)).toHaveAccessibleDescription(mismatch);
   },
 );
+
+test('no field takes more than the account keeps of it', async () => {
+  await visit('/signup');
+  expect(field('Nome')).toHaveAttribute('maxlength', '50');
+  expect(field('Cognome')).toHaveAttribute('maxlength', '50');
+  expect(field('E-mail')).toHaveAttribute('maxlength', '128');
+  // As a password manager does, which no attribute holds back.
+  const longest = `${'a'.repeat(116)}@example.com`;
+  fireEvent.change(field('E-mail'), { target: { value: `a${longest}` } });
+  fireEvent.blur(field('E-mail'));
+  expect(field('E-mail')).toHaveAccessibleDescription('L’indirizzo e-mail non è valido');
+  fireEvent.change(field('E-mail'), { target: { value: ` ${longest}` } });
+  expect(field('E-mail')).toHaveAccessibleDescription('');
+});
 
 test('the focus goes to the terms when only they are missing; their text leads to the privacy page', async () => {
   await visit('/signup');

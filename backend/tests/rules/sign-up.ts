@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import * as v from 'valibot';
+import { longestValue, profileFields } from '../../../shared/src/profile-rules/index.ts';
 import { demoUsers } from '../../access/demo-users.ts';
 import { roleIds } from '../../access/role-ids.ts';
 import { accountsOf, createClient, goodPassword } from '../support/accounts.ts';
@@ -21,6 +23,8 @@ const shapeless = [
   '"text"',
   '{',
 ];
+
+const column = v.object({ schema: v.object({ max_length: v.number() }) });
 
 /** What happens when somebody creates an account. */
 export function signUpRules(installation: () => Installation): void {
@@ -71,7 +75,8 @@ export function signUpRules(installation: () => Installation): void {
     const faults: [code: string, fault: Record<string, string>][] = [
       ['FAILED_VALIDATION', { first_name: '\u202eAnna' }],
       ['FAILED_VALIDATION', { first_name: 'a\u0000b' }],
-      ['FAILED_VALIDATION', { last_name: 'N'.repeat(101) }],
+      ['FAILED_VALIDATION', { first_name: 'A'.repeat(51) }],
+      ['FAILED_VALIDATION', { last_name: 'N'.repeat(51) }],
       ['FAILED_VALIDATION', { password: 'corta' }],
       ['FAILED_VALIDATION', { password: 'x'.repeat(201) }],
       ['PASSWORD_TOO_COMMON', { password: 'Qwerty123' }],
@@ -90,6 +95,29 @@ export function signUpRules(installation: () => Installation): void {
     assert.equal(codes.length, 4);
     const own = { ...person, email: 'margherita@example.com', password: 'Margherita' };
     assert.deepEqual((await signUp(own)).codes, ['PASSWORD_TOO_COMMON']);
+  });
+
+  test('the columns hold what the rules let through, and the names and the address no more', async () => {
+    const { service } = installation();
+    for (const field of profileFields) {
+      const { schema } = v.parse(column, await service.get(`/fields/directus_users/${field}`));
+      if (['first_name', 'last_name', 'email'].includes(field)) {
+        assert.equal(longestValue(field), schema.max_length, field);
+      }
+      assert.ok(longestValue(field) <= schema.max_length, field);
+    }
+    const longest = {
+      first_name: 'A'.repeat(longestValue('first_name')),
+      last_name: 'N'.repeat(longestValue('last_name')),
+      // Directus takes no more than 64 characters before the @.
+      email: `@${'b'.repeat(60)}.example.com`.padStart(longestValue('email'), 'a'),
+    };
+    assert.equal((await signUp({ ...person, ...longest })).status, 204);
+    const [account] = await accountsOf(installation(), longest.email);
+    const stored = [account?.first_name, account?.last_name, account?.email];
+    assert.deepEqual(stored, [longest.first_name, longest.last_name, longest.email]);
+    const { text, codes } = await signUp({ ...person, email: `x${longest.email}` });
+    assert.deepEqual(codes, ['FAILED_VALIDATION'], text);
   });
 
   test('nobody can prepare an account for somebody else’s address', async () => {

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { email, personName } from '../../extensions/account/accounts/fields.ts';
 import { parseBody } from '../../extensions/account/accounts/parse-body.ts';
 
-const schema = v.object({ email, first_name: personName });
+const schema = v.object({ email, first_name: personName('first_name') });
 const names = Object.keys(schema.entries);
 const good = { email: ' Anna@Example.com ', first_name: ' Anna ' };
 
@@ -31,19 +31,38 @@ test('fields nobody expects are refused where the fields are named, ignored wher
   assert.equal(parseBody(schema, { ...good, token: 'x' }).first_name, 'Anna');
 });
 
-test('every wrong field is named once, with a reason and without its value', () => {
-  const wrong = { email: 'a b', first_name: '' };
+/** Field and kind of everything that is wrong with a body. */
+function problemsOf(body: unknown): unknown[] {
   try {
-    parseBody(schema, wrong, names);
-    assert.fail('accepted');
+    parseBody(schema, body, names);
   } catch (errors) {
     assert.ok(Array.isArray(errors));
-    assert.deepEqual(
-      errors.map(({ code, extensions }) => [code, extensions]),
-      [
-        ['FAILED_VALIDATION', { field: 'email', type: 'invalid' }],
-        ['FAILED_VALIDATION', { field: 'first_name', type: 'required' }],
-      ],
-    );
+    return errors.map(({ code, extensions }) => [code, extensions]);
+  }
+  assert.fail('accepted');
+}
+
+test('every wrong field is named once, with a reason and without its value', () => {
+  assert.deepEqual(problemsOf({ email: 'a b', first_name: '' }), [
+    ['FAILED_VALIDATION', { field: 'email', type: 'invalid' }],
+    ['FAILED_VALIDATION', { field: 'first_name', type: 'required' }],
+  ]);
+});
+
+test('addresses and names fit their columns in the form they are stored in', () => {
+  const address = (length: number, letter = 'a') => `${letter.repeat(length - 12)}@example.com`;
+  const longest = { email: ` ${address(128)} `, first_name: ` ${'N'.repeat(50)} ` };
+  assert.deepEqual(parseBody(schema, longest, names), {
+    email: address(128),
+    first_name: 'N'.repeat(50),
+  });
+  for (const [field, value] of [
+    ['email', address(129)],
+    // As long as the column, and longer in small letters.
+    ['email', address(128, 'İ')],
+    ['first_name', 'N'.repeat(51)],
+  ] as const) {
+    const wrong = [['FAILED_VALIDATION', { field, type: 'too_long' }]];
+    assert.deepEqual(problemsOf({ ...good, [field]: value }), wrong);
   }
 });

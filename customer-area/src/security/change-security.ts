@@ -31,14 +31,14 @@ export interface SecurityOutcome extends Outcome {
 
 /**
  * Ends every session of the client, then this browser's own as the exit does: other tabs follow. What comes next is a
- * new document, so that nothing of the account stays in memory.
+ * new document, so that nothing of the account stays in memory; the login there says what was done.
  */
 async function leaveEverywhere({ context }: ActionFunctionArgs): Promise<Response> {
   const content = context.get(contentContext);
   const store = context.get(storeContext);
   await endSessions(content);
   forgetClient(store);
-  return redirectDocument(paths.login.href(paths.security.href()));
+  return redirectDocument(paths.login.href(paths.security.href(), 'everywhere'));
 }
 
 async function take(

@@ -10,7 +10,7 @@ interface EndSessionsProps {
 
 const values = { step: 'endSessions' };
 
-/** Asks once more, then ends every session. What comes next is the login: there is nothing to say here. */
+/** Asks once more, then ends every session. What comes next is the login, which says so. */
 export function EndSessions({ onCancel }: EndSessionsProps) {
   const { t } = useTranslation('customer-area');
   return (

@@ -34,10 +34,12 @@ export const paths = {
   },
   login: {
     pattern: '/login',
-    href: (redirectFrom?: string) =>
-      redirectFrom === undefined
-        ? '/login'
-        : `/login?redirectFrom=${encodeURIComponent(redirectFrom)}`,
+    /** Back to `redirectFrom` after it; `ended` has it say first that the client has ended every session. */
+    href: (redirectFrom?: string, ended?: 'everywhere') => {
+      if (redirectFrom === undefined) return '/login';
+      const address = `/login?redirectFrom=${encodeURIComponent(redirectFrom)}`;
+      return ended === undefined ? address : `${address}&ended=${ended}`;
+    },
   },
   signup: fixed('/signup'),
   /** Where a foreign login leads back to. */

@@ -12,7 +12,12 @@ import { isUniqueViolation } from './is-unique-violation.ts';
 import { parseBody } from './parse-body.ts';
 import { settle } from './settle.ts';
 
-const registration = v.object({ first_name: personName, last_name: personName, email, password });
+const registration = v.object({
+  first_name: personName('first_name'),
+  last_name: personName('last_name'),
+  email,
+  password,
+});
 type Registration = v.InferOutput<typeof registration>;
 
 // The browser sends status and role as well; both are decided here (decision A6).

@@ -1,0 +1,15 @@
+import { TextField } from '@studio/shared/forms';
+import { longestValue } from '@studio/shared/profile-rules';
+
+interface EmailFieldProps {
+  readonly label: string;
+  /** Whose address the browser may fill in. */
+  readonly autoComplete: 'email' | 'username' | 'off';
+}
+
+/** The address of an account, as long as accounts keep one at most. */
+export function EmailField(props: EmailFieldProps) {
+  return (
+    <TextField name="email" type="email" maxLength={longestValue('email')} required {...props} />
+  );
+}
