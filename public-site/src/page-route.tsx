@@ -1,5 +1,6 @@
 import { contentContext } from '@studio/shared/content';
 import type { Head, HeadContext, RouteHandle } from '@studio/shared/contract';
+import { useMemo } from 'react';
 import { type LoaderFunctionArgs, type RouteObject, useLoaderData } from 'react-router-dom';
 import { ActivitiesPage } from './activities/activities-page.tsx';
 import { type ActivitiesData, loadActivities } from './activities/load-activities.ts';
@@ -84,7 +85,9 @@ function pageDataHead(data: PageData, context: HeadContext): Head {
 }
 
 function PageScreen() {
-  return <PageFrame>{viewOf(useLoaderData<PageData>())}</PageFrame>;
+  const data = useLoaderData<PageData>();
+  // The router tells of each step of a navigation: the page that is left would be rendered anew as the visitor clicks.
+  return useMemo(() => <PageFrame>{viewOf(data)}</PageFrame>, [data]);
 }
 
 /** Whatever page is published under the address. */

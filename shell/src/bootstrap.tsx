@@ -83,7 +83,7 @@ export async function start(): Promise<void> {
     hasFirstRoutes: keepContent || routes !== undefined,
     hydration: keepContent ? keptHydration : hydration,
   });
-  followRouter(router, boot, instances, hydration !== undefined);
+  followRouter(router, boot, instances, hydration !== undefined, whenIdle);
   // Not a revalidation: a panel would stay where it is.
   const showAnew = () =>
     router.navigate(router.state.location, { replace: true, preventScrollReset: true });
@@ -103,7 +103,12 @@ export async function start(): Promise<void> {
   const { location: first } = router.state;
   const tree = (
     <App instances={instances}>
-      <RouterProvider router={router} onError={onError} />
+      <RouterProvider
+        router={router}
+        onError={onError}
+        // The visitor waits for the next page: made in slices it would give way to whatever else there is to do.
+        useTransitions={false}
+      />
       <OnceShown
         call={() => {
           // Between its slices the router may have gone on, before anybody was listening.

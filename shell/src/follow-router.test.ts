@@ -7,8 +7,10 @@ import { followRouter } from './follow-router.ts';
 const studio = exampleBoot.configuration.denominazione;
 const titled = (title: string) => ({ head: () => ({ title }) });
 
+const atOnce = (work: () => void) => work();
+
 /** A tab whose first page loads until told that it is ready. */
-function openTab(handle: RouteObject['handle'], asRendered = false) {
+function openTab(handle: RouteObject['handle'], asRendered = false, whenIdle = atOnce) {
   document.title = 'From the server';
   let ready: () => void = () => undefined;
   const loading = new Promise<null>((resolve) => {
@@ -19,7 +21,7 @@ function openTab(handle: RouteObject['handle'], asRendered = false) {
     { path: '/next', element: null, loader: () => null, handle: titled('Next') },
   ]);
   const store = createStore();
-  followRouter(router, exampleBoot, { i18n: createI18n('it', {}), store }, asRendered);
+  followRouter(router, exampleBoot, { i18n: createI18n('it', {}), store }, asRendered, whenIdle);
   const finished = async () => {
     ready();
     while (!router.state.initialized) await new Promise((resolve) => setTimeout(resolve));
@@ -54,6 +56,16 @@ test('a navigation closes the menu at once and brings its own title', async () =
   const going = router.navigate('/next');
   expect(store.get(menuOpenAtom)).toBe(false);
   await going;
+  expect(document.title).toBe('Next');
+});
+
+test('the title of the next page waits until the browser is idle, and is then that of the page shown', async () => {
+  const works: (() => void)[] = [];
+  const { router } = openTab(titled('First'), true, (work) => works.push(work));
+  await router.navigate('/next');
+  expect(document.title).toBe('From the server');
+  const [work] = works;
+  work?.();
   expect(document.title).toBe('Next');
 });
 

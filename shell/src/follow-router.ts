@@ -15,12 +15,14 @@ function isFrame(matches: readonly { readonly route: { readonly handle?: RouteHa
 /**
  * Keeps what lies outside the React tree in step with navigation: the document's metadata and the menu.
  * @param asRendered whether the server has rendered the first page, metadata included
+ * @param whenIdle puts off what the next page must not wait for
  */
 export function followRouter(
   router: Pick<Router, 'state' | 'subscribe'>,
   boot: BootData,
   { i18n, store }: Pick<AppInstances, 'i18n' | 'store'>,
   asRendered: boolean,
+  whenIdle: (work: () => void) => void,
 ): void {
   let shown = asRendered ? router.state.location : undefined;
 
@@ -32,7 +34,7 @@ export function followRouter(
 
   router.subscribe((state) => {
     if (state.navigation.state !== 'idle') store.set(menuOpenAtom, false);
-    else showHead(state);
+    else whenIdle(() => showHead(router.state));
   });
   showHead(router.state);
 }

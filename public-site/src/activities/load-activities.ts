@@ -1,4 +1,4 @@
-import { type Activity, readActivities } from '@studio/shared/content';
+import type { Activity } from '@studio/shared/content';
 import { type DataSet, readDataSet } from '../parts/data-set.ts';
 import { type PageBase, type PageSource, pageBase } from '../parts/page-source.ts';
 
@@ -10,8 +10,6 @@ export interface ActivitiesData extends PageBase {
 
 /** Reads what the firm does. */
 export async function loadActivities(source: PageSource): Promise<ActivitiesData> {
-  const activities = await readDataSet(source.page, 'attivita', () =>
-    readActivities(source.content),
-  );
+  const activities = await readDataSet(source.page, 'attivita', source.lists.activities);
   return { view: 'attivita', ...pageBase(source), activities };
 }

@@ -1,3 +1,4 @@
+import { createLists } from '../parts/lists.ts';
 import { cannedContent } from '../testing/canned-content.ts';
 import { deadline, page } from '../testing/examples.ts';
 import { categoriesOf, loadDeadlines } from './load-deadlines.ts';
@@ -9,8 +10,10 @@ const deadlines = ['IVA', 'F24', null, 'IVA'].map((categoria, id) => ({
 }));
 
 function load(query: string) {
+  const content = cannedContent({ '/items/scadenze': deadlines });
   return loadDeadlines({
-    content: cannedContent({ '/items/scadenze': deadlines }),
+    content,
+    lists: createLists(content),
     page,
     configuration: null,
     today: '2026-11-21',

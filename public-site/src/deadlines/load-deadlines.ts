@@ -1,4 +1,4 @@
-import { type Deadline, readDeadlines } from '@studio/shared/content';
+import type { Deadline } from '@studio/shared/content';
 import { type DataSet, readDataSet } from '../parts/data-set.ts';
 import { type PageBase, type PageSource, pageBase } from '../parts/page-source.ts';
 
@@ -22,8 +22,8 @@ export function categoriesOf(deadlines: readonly Deadline[]): string[] {
 
 /** Reads the deadlines; the address says which category (`?categoria=`), an unknown one means all. */
 export async function loadDeadlines(source: PageSource): Promise<DeadlinesData> {
-  const { content, page, searchParams, today } = source;
-  const { items, failed } = await readDataSet(page, 'scadenze', () => readDeadlines(content));
+  const { lists, page, searchParams, today } = source;
+  const { items, failed } = await readDataSet(page, 'scadenze', lists.deadlines);
   const categories = categoriesOf(items);
   const category = categories.find((name) => name === searchParams.get('categoria')) ?? null;
   const chosen = category ? items.filter(({ categoria }) => categoria === category) : items;

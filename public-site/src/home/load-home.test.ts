@@ -1,3 +1,4 @@
+import { createLists } from '../parts/lists.ts';
 import { cannedContent } from '../testing/canned-content.ts';
 import { activity, deadline, firm, member, newsItem, page, partner } from '../testing/examples.ts';
 import { loadHome, nextDeadlines } from './load-home.ts';
@@ -20,6 +21,7 @@ test('home shows two news, and of the rest only what it needs', async () => {
   });
   const home = await loadHome({
     content,
+    lists: createLists(content),
     page,
     configuration: firm,
     today: '2026-11-21',
@@ -33,7 +35,8 @@ test('home shows two news, and of the rest only what it needs', async () => {
 
 test('one failing data set leaves the others alone', async () => {
   const content = cannedContent({ '/items/attivita': [activity] });
-  const source = { content, page, configuration: null, today: '2026-11-21' };
+  const lists = createLists(content);
+  const source = { content, lists, page, configuration: null, today: '2026-11-21' };
   const home = await loadHome({ ...source, searchParams: new URLSearchParams() });
   expect(home.news.failed).toBe(true);
   expect(home.activities).toEqual({ items: [{ id: 3, nome: 'Bilanci' }], failed: false });

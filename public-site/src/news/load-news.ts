@@ -1,4 +1,4 @@
-import { type NewsItem, readNews } from '@studio/shared/content';
+import type { NewsItem } from '@studio/shared/content';
 import { type DataSet, readDataSet } from '../parts/data-set.ts';
 import { type PageBase, type PageSource, pageBase } from '../parts/page-source.ts';
 
@@ -10,6 +10,6 @@ export interface NewsData extends PageBase {
 
 /** Reads all news with their texts: each item opens in the page. */
 export async function loadNews(source: PageSource): Promise<NewsData> {
-  const news = await readDataSet(source.page, 'news', () => readNews(source.content));
+  const news = await readDataSet(source.page, 'news', source.lists.news);
   return { view: 'news', ...pageBase(source), news };
 }

@@ -7,10 +7,12 @@ import {
   readPage,
 } from '@studio/shared/content';
 import { romeToday } from '@studio/shared/format';
+import { beginExpected, createLists, type Lists } from './lists.ts';
 
 /** What the data of every page is made from. */
 export interface PageSource {
   readonly content: Content;
+  readonly lists: Lists;
   readonly page: Page;
   /** Null when it could not be read: pages do without. */
   readonly configuration: FirmConfiguration | null;
@@ -45,6 +47,8 @@ export async function readFirm(content: Content): Promise<FirmConfiguration | nu
  */
 export async function readPageSource(content: Content, url: URL): Promise<PageSource> {
   const path = url.pathname.replace(/(?<=.)\/+$/, '');
+  const lists = createLists(content);
+  beginExpected(lists, path);
   const [page, configuration] = await Promise.all([
     readPage(content, path).catch(() => {
       throw new Response(null, { status: 503 });
@@ -54,6 +58,7 @@ export async function readPageSource(content: Content, url: URL): Promise<PageSo
   if (!page) throw new Response(null, { status: 404 });
   return {
     content,
+    lists,
     page,
     configuration,
     today: romeToday(new Date()),

@@ -1,4 +1,4 @@
-import { readTeam, type TeamMember } from '@studio/shared/content';
+import type { TeamMember } from '@studio/shared/content';
 import { type DataSet, readDataSet } from '../parts/data-set.ts';
 import { type PageBase, type PageSource, pageBase } from '../parts/page-source.ts';
 
@@ -10,6 +10,6 @@ export interface TeamData extends PageBase {
 
 /** Reads the people of the firm. */
 export async function loadTeam(source: PageSource): Promise<TeamData> {
-  const team = await readDataSet(source.page, 'team', () => readTeam(source.content));
+  const team = await readDataSet(source.page, 'team', source.lists.team);
   return { view: 'team', ...pageBase(source), team };
 }

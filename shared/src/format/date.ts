@@ -1,3 +1,5 @@
+import { oncePerLocale } from './once-per-locale.ts';
+
 const timeZone = 'Europe/Rome';
 
 /**
@@ -11,32 +13,44 @@ function momentOf(iso: string): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
-function format(iso: string, locale: string, options: Intl.DateTimeFormatOptions): string {
-  const date = momentOf(iso);
-  return date ? new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(date) : '';
+/** Makes what writes a date or moment in one way; it writes nothing for what is neither. */
+function writer(options: Intl.DateTimeFormatOptions) {
+  const formats = oncePerLocale(
+    (locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone }),
+  );
+  return (iso: string, locale: string): string => {
+    const date = momentOf(iso);
+    return date ? formats(locale).format(date) : '';
+  };
 }
+
+const inDigits = writer({});
+const long = writer({ dateStyle: 'long' });
+const monthAndYear = writer({ month: 'long', year: 'numeric' });
+const shortMonth = writer({ month: 'short' });
+const longMonth = writer({ month: 'long' });
 
 /** Today's date in Rome as YYYY-MM-DD. */
 export function romeToday(now: Date): string {
-  return format(now.toISOString(), 'en-CA', {});
+  return inDigits(now.toISOString(), 'en-CA');
 }
 
 /** A date (YYYY-MM-DD) or moment (ISO 8601) as people write it: 16 giugno 2026. Empty if it is neither. */
 export function formatDate(iso: string, locale: string): string {
-  return format(iso, locale, { dateStyle: 'long' });
+  return long(iso, locale);
 }
 
 /** A month (YYYY-MM) as people write it: giugno 2026. Empty if it is none. */
 export function formatMonth(month: string, locale: string): string {
-  return format(`${month}-01`, locale, { month: 'long', year: 'numeric' });
+  return monthAndYear(`${month}-01`, locale);
 }
 
 /** The abbreviated month of a date (YYYY-MM-DD): giu. Empty if it is none. */
 export function formatShortMonth(iso: string, locale: string): string {
-  return format(iso, locale, { month: 'short' });
+  return shortMonth(iso, locale);
 }
 
 /** The name of a month, 1 to 12 (decision W4). Empty for any other number. */
 export function monthName(month: number, locale: string): string {
-  return format(`2026-${String(month).padStart(2, '0')}-15`, locale, { month: 'long' });
+  return longMonth(`2026-${String(month).padStart(2, '0')}-15`, locale);
 }

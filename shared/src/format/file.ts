@@ -1,3 +1,5 @@
+import { oncePerLocale } from './once-per-locale.ts';
+
 /** A map, not an object: a type from outside could be called like something every object has. */
 const extensions = new Map([
   ['application/pdf', 'pdf'],
@@ -21,12 +23,15 @@ export function extensionOf(mimeType: string | null | undefined): string {
   return extensions.get(type) ?? (/^[a-z0-9]{1,5}$/.test(subtype) ? subtype : 'file');
 }
 
+const oneDecimal = oncePerLocale(
+  (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }),
+);
+
 /** A file size as people write it: 120 kB, 1,4 MB (decimal units). */
 export function formatBytes(bytes: number, locale: string): string {
   const inMegabytes = bytes >= 999_500;
   const amount = inMegabytes ? bytes / 1_000_000 : Math.max(1, Math.round(bytes / 1000));
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(amount);
-  return `${number} ${inMegabytes ? 'MB' : 'kB'}`;
+  return `${oneDecimal(locale).format(amount)} ${inMegabytes ? 'MB' : 'kB'}`;
 }
 
 /** What a download link says of its file: `PDF, 120 kB`; only the type when the size is unknown. */

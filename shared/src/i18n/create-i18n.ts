@@ -19,7 +19,8 @@ export function createI18n(language: Language, dictionary: Dictionary): i18n {
     resources: {},
     initAsync: false,
     interpolation: { escapeValue: false },
-    react: { useSuspense: false, bindI18nStore: '' },
+    // Another language comes with another document: no component has to listen for it.
+    react: { useSuspense: false, bindI18n: '', bindI18nStore: '' },
   });
   addTexts(instance, 'shared', sharedTexts, dictionary);
   return instance;

@@ -55,6 +55,18 @@ test('a link of this site is looked at when it has focus', () => {
   expect(asked).toEqual(['/login']);
 });
 
+test('a link that gets the focus by a click is not looked at a second time', () => {
+  const asked = page('<a href="/team">Il team</a>');
+  const link = document.querySelector('a');
+  const matches = jest.spyOn(Element.prototype, 'matches');
+  matches.mockImplementation((selector) => selector !== ':focus-visible');
+  point('a', 'touch');
+  link?.focus();
+  jest.runAllTimers();
+  matches.mockRestore();
+  expect(asked).toEqual(['/team']);
+});
+
 test.each([
   '<a href="https://other.example/account">x</a>',
   '<a href="mailto:a@example.com">x</a>',

@@ -3,6 +3,11 @@ import type { Prefetch } from './prefetch.ts';
 /** A pointer that passes by is no visitor who means the link; in milliseconds. */
 const meant = 60;
 
+/** Whether a pointer has brought the focus, which was over the link before. */
+function isPointersFocus({ type, target }: Event): boolean {
+  return type === 'focusin' && target instanceof Element && !target.matches(':focus-visible');
+}
+
 /** The page of this site that a link under the pointer or in focus leads to. */
 function pageUnder(target: EventTarget | null): URL | undefined {
   const link = target instanceof Element ? target.closest('a') : null;
@@ -20,6 +25,7 @@ function pageUnder(target: EventTarget | null): URL | undefined {
 export function prefetchLinks(prefetch: Prefetch): () => void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const look = (event: Event) => {
+    if (isPointersFocus(event)) return;
     clearTimeout(waiting);
     const page = pageUnder(event.target);
     if (page === undefined) return;
