@@ -11,7 +11,7 @@ import {
   retry,
 } from '../site/chaos/visit-broken.ts';
 import { logIn } from '../site/log-in.ts';
-import { visit } from '../site/page.ts';
+import { hydrated, visit } from '../site/page.ts';
 
 // Most of it is waiting, on sites of their own: several go side by side.
 test.describe.configure({ mode: 'parallel', timeout: 90_000 });
@@ -226,5 +226,6 @@ for (const { remote, at, link, there } of chunks) {
     await expectOthers(page, remote, panel(page));
     await retry(page).click();
     await expectInTime(page.getByRole('heading', { name: there }).first());
+    await hydrated(page);
   });
 }

@@ -40,6 +40,6 @@ export function startIdleWork(tab: Tab): void {
   // First, so that what is measured of a page that is hidden goes along.
   const owner = ownerOf(router.state.location.pathname, boot.remotes)?.remote;
   measureVitals(queue.tell, owner && appNamed(owner.name));
-  sendReports(queue, boot.composition, whenIdle);
+  sendReports(queue, boot.composition);
   followRelease(router, onComposition);
 }

@@ -20,6 +20,8 @@ export interface BrokenRelease {
   readonly mend: () => Promise<void>;
   /** Makes the sound one live again. */
   readonly takeBack: () => Promise<void>;
+  /** Takes away what hinders it on its way. */
+  readonly letThrough: () => Promise<void>;
 }
 
 /** Publishes a release of a remote that fails in some way; nobody gets it yet. */
@@ -33,6 +35,9 @@ export async function publishBroken(
   const lifts: Lift[] = [];
   await publish(site.releases, app, version);
   const takeBack = () => setLive(site, app, found);
+  const letThrough = async () => {
+    for (const lift of lifts.splice(0)) await lift();
+  };
   return {
     version,
     sound: found.version,
@@ -44,8 +49,9 @@ export async function publishBroken(
     },
     async mend() {
       if (hinder === undefined) await takeBack();
-      for (const lift of lifts.splice(0)) await lift();
+      await letThrough();
     },
     takeBack,
+    letThrough,
   };
 }

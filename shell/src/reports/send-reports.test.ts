@@ -7,11 +7,8 @@ const originalFetch = globalThis.fetch;
 let stop: () => void = () => undefined;
 let visibility: jest.SpyInstance;
 
-/**
- * A page that sends what it is told, and a site that takes it, unless told otherwise.
- * @param busy for how long the browser is, in milliseconds
- */
-function openPage({ takesViews = true, takesBeacons = true, busy = 0 } = {}) {
+/** A page that sends what it is told, and a site that takes it, unless told otherwise. */
+function openPage({ takesViews = true, takesBeacons = true } = {}) {
   const sent: string[] = [];
   const site = { takesViews };
   const fetch = jest.fn(async (_address: string, init: RequestInit) => {
@@ -30,10 +27,7 @@ function openPage({ takesViews = true, takesBeacons = true, busy = 0 } = {}) {
   return {
     ...{ queue, fetch, beacons, sent, site },
     start() {
-      stop = sendReports(queue, 'shell@1.0.0', (work) => {
-        if (busy === 0) work();
-        else setTimeout(work, busy);
-      });
+      stop = sendReports(queue, 'shell@1.0.0');
     },
   };
 }
@@ -92,22 +86,6 @@ test('what is told within three seconds goes in one message, as the site expects
   jest.useRealTimers();
   const message = v.parse(reportsSchema, JSON.parse(await textOf(beacon?.body)));
   expect(message.reports).toEqual([failed('before the chunk was there'), failed('after')]);
-});
-
-test('while the browser is busy nothing is sent, unless the page is hidden', async () => {
-  const { queue, beacons, start } = openPage({ busy: 500 });
-  queue.tell(failed('first'));
-  start();
-  await pass(3400);
-  expect(beacons).toHaveLength(0);
-  await pass(100);
-  expect(beacons).toHaveLength(1);
-  queue.tell(failed('second'));
-  await pass(3400);
-  hide();
-  expect(beacons).toHaveLength(2);
-  await pass(100);
-  expect(beacons).toHaveLength(2);
 });
 
 test('more than twenty reports are more than one message', async () => {

@@ -24,14 +24,9 @@ function send(content: object): void {
  * Begins the view and sends what is told of it: a while after the first report, and when the page is hidden. While the
  * browser is offline, or the site does not take the view, everything waits; no failure is told to anybody.
  * @param composition version of each app, as the page's boot data say
- * @param whenIdle puts off what a click must not wait for
  * @returns what stops it
  */
-export function sendReports(
-  { take, onTold }: Queue,
-  composition: string,
-  whenIdle: (work: () => void) => void,
-): () => void {
+export function sendReports({ take, onTold }: Queue, composition: string): () => void {
   let isBegun = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -53,7 +48,7 @@ export function sendReports(
   }
 
   function sendSoon(): void {
-    timer ??= setTimeout(whenIdle, gathering, () => void begin().then(sendAll));
+    timer ??= setTimeout(() => void begin().then(sendAll), gathering);
   }
 
   const whenHidden = () => document.visibilityState === 'hidden' && sendAll();
