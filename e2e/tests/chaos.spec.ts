@@ -225,7 +225,8 @@ for (const { remote, at, link, there } of chunks) {
     await expectLayout(page);
     await expectOthers(page, remote, panel(page));
     await retry(page).click();
-    await expectInTime(page.getByRole('heading', { name: there }).first());
+    // In the page itself: the footer has a heading of that name as well.
+    await expectInTime(page.getByRole('main').getByRole('heading', { name: there }).first());
     await hydrated(page);
   });
 }
