@@ -63,7 +63,7 @@ export const assetRoutes: FastifyPluginAsync<Settings> = async (app, settings) =
 };
 
 /** Pauses before a picture that Directus was too busy to draw is asked for again, in milliseconds. */
-const pauses = [200, 400, 800, 1600];
+const pauses = [250, 500, 1000, 2000, 4000];
 
 /**
  * Directus draws so many pictures at a time and refuses all others: whoever asks for one waits for a moment instead, each
