@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
+import type { Releases } from '@studio/releases/published';
 import type { FastifyInstance } from 'fastify';
 import { apiRoutes } from './api/routes.ts';
 import type { Content } from './content/content.ts';
@@ -9,20 +10,22 @@ import { feedRoutes } from './feeds/routes.ts';
 import { healthRoutes } from './health.ts';
 import { compositionRoutes } from './live-set/composition-routes.ts';
 import type { LiveSetSource } from './live-set/follow-live-set.ts';
-import type { IsReleased } from './live-set/released-files.ts';
+import { type IsReleased, releasedFiles } from './live-set/released-files.ts';
 import { releaseRoutes } from './live-set/routes.ts';
 import { createPageCache } from './pages/page-cache.ts';
 import type { RenderPage } from './pages/page-source.ts';
 import { createPreparedAnswers } from './pages/prepared-answers.ts';
 import { addQuickAnswers } from './pages/quick-answers.ts';
 import { pageRoutes } from './pages/routes.ts';
-import type { ReadReplay } from './replay/replays.ts';
+import { type ReadReplay, readReplays } from './replay/replays.ts';
 import { replayRoutes } from './replay/routes.ts';
-import type { Health } from './reports/health.ts';
+import { createHealth, type Health } from './reports/health.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { startWatchRoute } from './reports/start-watch.ts';
+import { watchReleases } from './reports/watch.ts';
 import { addSecurityHeaders } from './security/headers.ts';
 import type { Settings } from './settings.ts';
+import type { Warn } from './warn.ts';
 
 /** What the server stands on; each is started and ended by whoever creates it. */
 export interface Parts {
@@ -36,6 +39,25 @@ export interface Parts {
   readonly health: Health;
   /** Called after a browser has told how the releases do. */
   readonly onReport: () => Promise<void>;
+}
+
+/** What a server is made of, around what stands before it. */
+export function serverParts({
+  releases,
+  warn,
+  ...given
+}: Pick<Parts, 'directus' | 'content' | 'liveSet' | 'renderPage'> & {
+  readonly releases: Releases;
+  readonly warn: Warn;
+}): Parts {
+  const health = createHealth();
+  return {
+    ...given,
+    health,
+    onReport: watchReleases({ releases, liveSet: given.liveSet, health, warn }),
+    readReplay: readReplays(releases),
+    isReleased: releasedFiles(releases),
+  };
 }
 
 // A page that caches keep must not tell how many requests somebody had left.

@@ -5,14 +5,10 @@ import { createContent } from './content/content.ts';
 import { followChanges } from './content/follow-changes.ts';
 import { createDirectus } from './directus.ts';
 import { followLiveSet } from './live-set/follow-live-set.ts';
-import { releasedFiles } from './live-set/released-files.ts';
 import { createPageSource } from './pages/page-source.ts';
 import type { RendererParts, RunningRenderer } from './render/renderer.ts';
-import { readReplays } from './replay/replays.ts';
-import { createHealth } from './reports/health.ts';
 import { keepHealth } from './reports/keep-health.ts';
-import { watchReleases } from './reports/watch.ts';
-import { createServer } from './server.ts';
+import { createServer, serverParts } from './server.ts';
 import type { Settings } from './settings.ts';
 import { createStudio } from './studio.ts';
 import type { Warn } from './warn.ts';
@@ -58,21 +54,8 @@ export async function start(
   const liveSet = await followReleases(releases, warn, (set) =>
     renderPage(`${settings.siteUrl}/`, 'it', set),
   );
-  const health = createHealth();
-  const onReport = watchReleases({ releases, liveSet, health, warn });
-  const endKeeping = keepHealth(releases.store, health, warn);
-  const readReplay = readReplays(releases);
-  const isReleased = releasedFiles(releases);
-  const parts = {
-    directus,
-    content,
-    liveSet,
-    renderPage,
-    readReplay,
-    isReleased,
-    health,
-    onReport,
-  };
+  const parts = serverParts({ directus, content, releases, liveSet, renderPage, warn });
+  const endKeeping = keepHealth(releases.store, parts.health, warn);
   const site = await createServer(settings, parts);
   if (routes !== undefined) await site.register(routes);
   const studio = await createStudio(settings);

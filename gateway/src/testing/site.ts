@@ -2,13 +2,9 @@ import type { TestContext } from 'node:test';
 import { createContent } from '../content/content.ts';
 import { createDirectus } from '../directus.ts';
 import { followLiveSet } from '../live-set/follow-live-set.ts';
-import { releasedFiles } from '../live-set/released-files.ts';
 import { createPageSource } from '../pages/page-source.ts';
 import type { Renderer } from '../render/renderer.ts';
-import { readReplays } from '../replay/replays.ts';
-import { createHealth } from '../reports/health.ts';
-import { watchReleases } from '../reports/watch.ts';
-import { createServer } from '../server.ts';
+import { createServer, serverParts } from '../server.ts';
 import { parseSettings } from '../settings.ts';
 import { type Received, type Scripted, startBackend } from './backend.ts';
 import { exampleClaim } from './example-release.ts';
@@ -57,26 +53,13 @@ export async function startSite(test: TestContext, options: SiteOptions = {}) {
   const liveSet = await followLiveSet(releasesIn(releasesDir), () => {});
   const renderer = { render: options.renderer ?? plainPage };
   const renderPage = createPageSource({ ...settings, content, renderer });
-  const health = createHealth();
   const warnings: string[] = [];
-  const onReport = watchReleases({
+  const parts = serverParts({
+    ...{ directus, content, liveSet, renderPage },
     releases: releasesIn(releasesDir),
-    liveSet,
-    health,
     warn: (sentence) => warnings.push(sentence),
   });
-  const readReplay = readReplays(releasesIn(releasesDir));
-  const isReleased = releasedFiles(releasesIn(releasesDir));
-  const parts = {
-    directus,
-    content,
-    liveSet,
-    renderPage,
-    readReplay,
-    isReleased,
-    health,
-    onReport,
-  };
+  const { health } = parts;
   const app = await createServer(settings, parts);
   test.after(async () => {
     liveSet.close();
