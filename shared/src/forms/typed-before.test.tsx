@@ -40,7 +40,8 @@ function served(rest?: ReactNode) {
   );
   const ui = <RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />;
   const container = document.body.appendChild(document.createElement('div'));
-  container.innerHTML = renderToString(ui);
+  const sent = new DOMParser().parseFromString(renderToString(ui), 'text/html');
+  container.append(...sent.body.childNodes);
   const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Nome' });
   const message = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Messaggio' });
   return { name, message, comeAlive: () => render(ui, { container, hydrate: true }) };
