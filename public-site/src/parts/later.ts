@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { once } from './once.ts';
 
 /** A component whose code is a chunk of its own. */
 export interface Later {
@@ -11,18 +12,11 @@ export interface Later {
 /** Makes one. @param fetchCode imports the component */
 export function later(fetchCode: () => Promise<ComponentType>): Later {
   let component: ComponentType | undefined;
-  let loading: Promise<ComponentType> | undefined;
-
-  async function fetchOnce(): Promise<ComponentType> {
-    component = await fetchCode();
-    return component;
-  }
-
   return {
     loaded: () => component,
-    load() {
-      loading ??= fetchOnce();
-      return loading;
-    },
+    load: once(async () => {
+      component = await fetchCode();
+      return component;
+    }),
   };
 }

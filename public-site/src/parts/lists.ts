@@ -6,15 +6,7 @@ import {
   readTeam,
 } from '@studio/shared/content';
 import { paths } from '@studio/shared/contract';
-
-/** Begins to read when it is first called, and reads once. */
-function once<Result>(read: () => Promise<Result>): () => Promise<Result> {
-  let begun: Promise<Result> | undefined;
-  return () => {
-    begun ??= read();
-    return begun;
-  };
-}
+import { once } from './once.ts';
 
 /** The lists that pages are about, for one load of a page: each is read once, when it is first asked for. */
 export function createLists(content: Content) {
