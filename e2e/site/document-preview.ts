@@ -1,5 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Paper } from './papers.ts';
+import type { Clients } from './clients.ts';
+import { logIn } from './log-in.ts';
+import { type Paper, publish } from './papers.ts';
+import { letterOf } from './pdf-files.ts';
+import type { Studio } from './studio.ts';
 
 /** What the one document of a test is called. */
 export const documentName = 'F24 giugno 2026';
@@ -18,4 +22,17 @@ export const previewOpener = (page: Page): Locator =>
 export async function openPreview(page: Page): Promise<Locator> {
   await previewOpener(page).click();
   return page.getByRole('dialog', { name: documentName });
+}
+
+/** Opens the preview of a letter as a client who has no other document. @param sheets how many it has */
+export async function openLetter(
+  page: Page,
+  admin: Studio,
+  clients: Clients,
+  sheets: number,
+): Promise<Locator> {
+  const client = await clients.add();
+  await publish(admin, client, [paperOf(letterOf(sheets))]);
+  await logIn(page, client);
+  return await openPreview(page);
 }

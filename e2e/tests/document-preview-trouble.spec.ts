@@ -1,4 +1,10 @@
-import { documentName, openPreview, paperOf, previewOpener } from '../site/document-preview.ts';
+import {
+  documentName,
+  openLetter,
+  openPreview,
+  paperOf,
+  previewOpener,
+} from '../site/document-preview.ts';
 import { lockedPdf } from '../site/encoded-files.ts';
 import { logIn } from '../site/log-in.ts';
 import { phone } from '../site/page.ts';
@@ -71,10 +77,7 @@ test('the worker that reads a hostile PDF reaches nothing but released files', a
   admin,
   clients,
 }) => {
-  const client = await clients.add();
-  await publish(admin, client, [paperOf(letterOf(1))]);
-  await logIn(page, client);
-  const dialog = await openPreview(page);
+  const dialog = await openLetter(page, admin, clients, 1);
   await expect(dialog.locator('canvas').first()).toBeVisible();
   const [worker] = page.workers();
   const outcome = await worker?.evaluate(async () => {

@@ -1,6 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator } from '@playwright/test';
-import { documentName, openPreview, paperOf, previewOpener } from '../site/document-preview.ts';
+import {
+  documentName,
+  openLetter,
+  openPreview,
+  paperOf,
+  previewOpener,
+} from '../site/document-preview.ts';
 import { logIn } from '../site/log-in.ts';
 import { phone } from '../site/page.ts';
 import { publish } from '../site/papers.ts';
@@ -64,10 +70,7 @@ test('the text lies where it is drawn, so that it can be selected', async ({
   admin,
   clients,
 }) => {
-  const client = await clients.add();
-  await publish(admin, client, [paperOf(letterOf(1))]);
-  await logIn(page, client);
-  const dialog = await openPreview(page);
+  const dialog = await openLetter(page, admin, clients, 1);
   const sheet = await sheetsOf(dialog).first().boundingBox();
   const words = await dialog.getByText('Foglio numero 1').boundingBox();
   expect(sheet).not.toBeNull();
@@ -85,10 +88,7 @@ test('it becomes larger and smaller by button and key, and keeps its place', asy
   admin,
   clients,
 }) => {
-  const client = await clients.add();
-  await publish(admin, client, [paperOf(letterOf(12))]);
-  await logIn(page, client);
-  const dialog = await openPreview(page);
+  const dialog = await openLetter(page, admin, clients, 12);
   await expect(dialog.locator('canvas').first()).toBeVisible();
   const widthOf = async () => (await sheetsOf(dialog).first().boundingBox())?.width ?? 0;
   const before = await widthOf();
@@ -112,10 +112,7 @@ test('three hundred pages: only those near what is seen are drawn', async ({
   admin,
   clients,
 }) => {
-  const client = await clients.add();
-  await publish(admin, client, [paperOf(letterOf(300))]);
-  await logIn(page, client);
-  const dialog = await openPreview(page);
+  const dialog = await openLetter(page, admin, clients, 300);
   await expect(dialog.locator('canvas').first()).toBeVisible();
   const field = dialog.getByRole('textbox', { name: 'Pagina' });
   await field.fill('250');
@@ -173,10 +170,7 @@ test('a picture is shown as one', async ({ page, admin, clients }) => {
 });
 
 test('nothing bars anybody from it, in both colour schemes', async ({ page, admin, clients }) => {
-  const client = await clients.add();
-  await publish(admin, client, [paperOf(letterOf(2))]);
-  await logIn(page, client);
-  const dialog = await openPreview(page);
+  const dialog = await openLetter(page, admin, clients, 2);
   await expect(dialog.locator('canvas').first()).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
