@@ -1,41 +1,38 @@
 import { defineConfig } from '@playwright/test';
 import { siteUrl } from './site/settings.ts';
 
-/** Tests whose changes other tests would see. */
-const changing =
-  /\/(editors|hostile-content|missing-content|previous-release|release-storm|retry|whole-site)\.spec\.ts$/;
+/** Tests that change what every page shows: each worker of this project has a site of its own. */
+const editing = /\/(editors|hostile-content|missing-content|whole-site)\.spec\.ts$/;
 
-/** Tests that want the machine for themselves, or come after everything else. */
-const alone = /\/(log-leaks|production-tls|uniform-time)\.spec\.ts$/;
-
-const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium';
+/** Searches the logs for everything that the other tests typed: it comes last, whatever failed before. */
+const logs = /\/log-leaks\.spec\.ts$/;
 
 export default defineConfig({
   testDir: './tests',
-  outputDir: '../test-results',
+  outputDir: '../test-results/e2e',
   globalSetup: './site/global-setup.ts',
-  fullyParallel: false,
-  // Much of it is waiting.
-  workers: 3,
+  // One browser per core: with more, everything waits for everything.
+  workers: '100%',
   forbidOnly: true,
-  // What passes only then is told by the report and in the last line of `npm test` (decision 33).
+  // A second attempt gives a trace; `npm test` prints each one and allows two (decision 33).
   retries: 1,
-  timeout: 30_000,
-  expect: { timeout: 10_000 },
+  // These end what hangs. No test depends on them: a machine five times slower stays far below.
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   projects: [
-    { name: 'visitors', testIgnore: [changing, alone] },
-    { name: 'editors', testMatch: changing, dependencies: ['visitors'], workers: 1 },
-    { name: 'alone', testMatch: alone, dependencies: ['editors'], workers: 1 },
+    { name: 'setup', testMatch: /site\.setup\.ts$/, teardown: 'logs' },
+    { name: 'site', testIgnore: [editing, logs], dependencies: ['setup'] },
+    { name: 'editing', testMatch: editing, dependencies: ['setup'], workers: 1 },
+    { name: 'logs', testMatch: logs },
   ],
-  reporter: [['list'], ['json']],
+  reporter: 'list',
   use: {
     baseURL: siteUrl,
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
-    // It costs as much as the tests themselves: whoever looks into a failure asks for it, `E2E_TRACE=1`.
-    trace: process.env.E2E_TRACE === '1' ? 'retain-on-failure' : 'off',
+    trace: 'on-first-retry',
     launchOptions: {
-      executablePath: chromium,
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     },
   },

@@ -72,17 +72,20 @@ async function installFolder(folder, sentence) {
   writeFileSync(markerOf(folder), fingerprint(folder));
 }
 
+/** Installs Directus and what belongs to it. */
+export async function installBackend() {
+  await installFolder(
+    join(root, 'backend'),
+    'Installing the backend (Directus; parts of it are compiled, this takes some minutes)',
+  );
+}
+
 /**
  * Installs what is missing: the pinned runtime comes with the site's packages, and only then the backend,
  * whose native parts must be installed under that runtime, and what only the measurements need.
  */
 export async function install({ backend, bench }) {
   await installFolder(root, 'Installing the runtime and the packages of the site');
-  if (backend) {
-    await installFolder(
-      join(root, 'backend'),
-      'Installing the backend (Directus; parts of it are compiled, this takes some minutes)',
-    );
-  }
+  if (backend) await installBackend();
   if (bench) await installFolder(join(root, 'bench'), 'Installing what the measurements need');
 }

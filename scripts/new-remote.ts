@@ -1,7 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { createRemote } from './new-remote/create-remote.ts';
 import { firstPath } from './new-remote/remote-name.ts';
-import { runStep } from './step.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -23,11 +23,8 @@ if (name === undefined || more.length > 0) {
 }
 try {
   const { written, changed } = await createRemote(root, name);
-  const steps = [
-    { name: 'format', command: 'biome', args: ['check', '--write', name, ...changed] },
-    { name: 'keys', command: 'node', args: ['scripts/make-keys.ts', name] },
-  ];
-  for (const step of steps) if (!(await runStep(step)).ok) process.exitCode = 1;
+  execFileSync('biome', ['check', '--write', name, ...changed], { cwd: root, stdio: 'inherit' });
+  execFileSync('node', ['scripts/make-keys.ts', name], { cwd: root, stdio: 'inherit' });
   for (const file of written) console.log(`written  ${file}`);
   for (const file of changed) console.log(`changed  ${file}`);
   console.log(`\n${nextSteps(name)}`);

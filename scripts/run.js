@@ -5,18 +5,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { install, runtimeEnvironment } from './install.js';
 
-const verbs = [
-  'start',
-  'production',
-  'test',
-  'validate',
-  'build',
-  'release',
-  'dev',
-  'new-remote',
-  'bench',
-];
-const withBackend = new Set(['start', 'production', 'test', 'dev', 'bench']);
+const verbs = ['start', 'production', 'test', 'build', 'release', 'dev', 'new-remote', 'bench'];
+// `test` installs the backend itself, beside tests that do not need it.
+const withBackend = new Set(['start', 'production', 'dev', 'bench']);
 
 const [verb = '', ...rest] = process.argv.slice(2);
 const script = join(import.meta.dirname, `${verb}.ts`);

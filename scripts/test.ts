@@ -1,35 +1,97 @@
-import { runEndToEndTests } from './end-to-end.ts';
-import { staticChecks } from './static-checks.ts';
-import { runStep } from './step.ts';
-import { type Counts, nodeTestFiles, runBrowserUnitTests, runNodeTests } from './unit-tests.ts';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseOptions, UsageError, usage } from './testing/options.ts';
+import { planOf, type Task } from './testing/plan.ts';
+import type { StageResult } from './testing/run-tests.ts';
+import type { Stage } from './testing/stages.ts';
+import {
+  countsText,
+  durationText,
+  type FinishedStage,
+  summarize,
+  timesTable,
+} from './testing/summary.ts';
 
-async function checkAll(): Promise<Counts> {
-  let failed = 0;
-  for (const check of staticChecks) if (!(await runStep(check)).ok) failed += 1;
-  return { passed: staticChecks.length - failed, failed };
-}
+const root = join(import.meta.dirname, '..');
+const timesFile = join(root, 'test-results/times.md');
 
-async function runUnitTests(): Promise<Counts[]> {
-  return [
-    await runBrowserUnitTests(),
-    await runNodeTests('tests of gateway, releases, scripts and measurements', nodeTestFiles),
-  ];
-}
+/** How often a running stage says how far it is, in milliseconds. */
+const progressInterval = 60_000;
 
-function runBackendTests(): Promise<Counts> {
-  return runNodeTests('tests of the backend, on SQLite and on Postgres', [
-    'backend/content/**/*.test.ts',
-    'backend/tests/**/*.test.ts',
-  ]);
-}
-
-const checks = await checkAll();
-// Side by side: the backend's tests mostly wait, for answers that are slow on purpose.
-const [units, backend] = await Promise.all([runUnitTests(), runBackendTests()]);
-const results = [checks, ...units, backend, await runEndToEndTests(process.argv.slice(2))];
-const sum = (count: keyof Counts) => results.reduce((all, counts) => all + (counts[count] ?? 0), 0);
-const [passed, failed, later] = [sum('passed'), sum('failed'), sum('passedLater')];
-console.log(
-  `${passed} passed${later > 0 ? ` (${later} only when repeated)` : ''}, ${failed} failed`,
+/** Seconds of each stage on a quiet machine with two cores, as docs/testing.md says they were measured. */
+const expectedSeconds: Readonly<Record<string, number>> = JSON.parse(
+  await readFile(join(import.meta.dirname, 'testing/expected-seconds.json'), 'utf8'),
 );
-process.exitCode = failed === 0 ? 0 : 1;
+
+const began = performance.now();
+const clock = () => durationText((performance.now() - began) / 1000).padStart(12);
+
+/** Runs one stage; prints a line when it begins, every minute, and when it has ended. */
+async function runTask({ stage, files }: Task, seed: number | undefined): Promise<FinishedStage> {
+  const seconds = expectedSeconds[stage.name];
+  const isWhole = files === undefined && seconds !== undefined;
+  const expected = isWhole ? `, expected ${durationText(seconds)}` : '';
+  const stageBegan = performance.now();
+  const elapsed = () => (performance.now() - stageBegan) / 1000;
+  let progress = '';
+  console.log(`${clock()}  ${stage.name}: ${stage.title}${expected}`);
+  const timer = setInterval(() => {
+    console.log(`${clock()}  ${stage.name}: ${progress}${durationText(elapsed())}${expected}`);
+  }, progressInterval);
+  const running = stage.run({
+    files,
+    seed,
+    onProgress: ({ ended, total }) => {
+      progress = `${ended}${total === undefined ? '' : ` of ${total}`} tests, `;
+    },
+  });
+  try {
+    const result = await running.catch((error) => failedStage(stage, error));
+    const hasFailed = result.outcomes.some(({ status }) => status === 'failed');
+    console.log(
+      `${clock()}  ${stage.name} ${hasFailed ? 'FAILED' : 'ok'}: ${countsText(result.outcomes)}, ` +
+        `${durationText(elapsed())}${expected}`,
+    );
+    return { name: stage.name, duration: elapsed(), ...result };
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** Returns the result of a stage that could not run at all. */
+function failedStage({ name, title }: Stage, error: unknown): StageResult {
+  const reason = error instanceof Error ? error.message : String(error);
+  return { outcomes: [{ file: name, title, status: 'failed', reason }], seconds: new Map() };
+}
+
+async function runLane(tasks: readonly Task[], seed: number | undefined): Promise<FinishedStage[]> {
+  const finished: FinishedStage[] = [];
+  for (const task of tasks) finished.push(await runTask(task, seed));
+  return finished;
+}
+
+async function main(): Promise<void> {
+  const options = parseOptions(process.argv.slice(2));
+  if (options === 'help') return console.log(usage);
+  const { only, seed } = options;
+  if (seed !== undefined) console.log(`Random order: --shuffle=${seed}`);
+  const finished: FinishedStage[] = [];
+  for (const lanes of await planOf(only)) {
+    const results = await Promise.all(lanes.map((tasks) => runLane(tasks, seed)));
+    finished.push(...results.flat());
+  }
+  const { text, isGreen } = summarize(finished);
+  await mkdir(join(root, 'test-results'), { recursive: true });
+  await writeFile(timesFile, timesTable(finished));
+  console.log(`\n${text} in ${durationText((performance.now() - began) / 1000)}`);
+  console.log('The slowest files: test-results/times.md');
+  process.exitCode = isGreen ? 0 : 1;
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  console.error(`${error.message}\n\n${usage}`);
+  process.exitCode = 2;
+}

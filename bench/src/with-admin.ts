@@ -12,7 +12,7 @@ export async function withAdmin<Result>(work: (admin: Studio) => Promise<Result>
   const { studio } = addressesOf(siteSettings);
   const editors = await request.newContext({ baseURL: studio, timeout: patience });
   try {
-    return await work(await openStudio(editors, 'admin@example.com'));
+    return await work(await openStudio(editors, studio, 'admin@example.com'));
   } finally {
     await editors.dispose();
   }

@@ -1,28 +1,38 @@
 import { randomBytes } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
-/** An editor's change is on the site within this time, in milliseconds. */
-const promptly = 3000;
-
-/** An address no other test uses; without a title the page stays out of the menus. */
+/** Returns an address that no other test uses; without a title the page stays out of the menus. */
 export function ownAddress(): string {
   return `/prova-${randomBytes(6).toString('hex')}`;
 }
 
-/** An address answers with this status soon. */
+/** Waits until an address answers with this status. */
 export async function expectSoon(
   request: APIRequestContext,
   path: string,
   status: number,
 ): Promise<void> {
   const found = async () => (await request.get(path)).status();
-  await expect.poll(found, { timeout: promptly, intervals: [200] }).toBe(status);
+  await expect.poll(found, { message: path, intervals: [200] }).toBe(status);
 }
 
-/** A page shows this text soon. */
+/**
+ * Waits until the server sends a page with, or without, a text. The gateway may answer with the older page once while a
+ * render takes long, so one look does not do.
+ */
+export async function expectServed(
+  request: APIRequestContext,
+  path: string,
+  text: string,
+  { isThere = true } = {},
+): Promise<void> {
+  const found = async () => (await (await request.get(path)).text()).includes(text);
+  await expect.poll(found, { message: `${path}: ${text}`, intervals: [200] }).toBe(isThere);
+}
+
+/** Waits until the server sends a page with a text, and opens the page. */
 export async function expectTextSoon(page: Page, path: string, text: string): Promise<void> {
-  await expect(async () => {
-    await page.goto(path);
-    await expect(page.getByRole('main')).toContainText(text, { timeout: 100 });
-  }).toPass({ timeout: promptly, intervals: [200] });
+  await expectServed(page.request, path, text);
+  await page.goto(path);
+  await expect(page.getByRole('main')).toContainText(text);
 }

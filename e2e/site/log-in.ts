@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import * as v from 'valibot';
 import { sessionCookie } from './api.ts';
 import { visit } from './page.ts';
 import { siteUrl } from './settings.ts';
@@ -23,7 +24,7 @@ export async function sendLogin(page: Page, { email, password }: Typed): Promise
 }
 
 /** Logs in by the site's own screen and waits for where that leads. */
-export async function logIn(
+export async function logInByForm(
   page: Page,
   typed: Typed,
   to = '/account/documenti',
@@ -31,6 +32,38 @@ export async function logIn(
 ): Promise<void> {
   await visit(page, `${site}/login?redirectFrom=${encodeURIComponent(to)}`);
   await sendLogin(page, typed);
+  await expect(page).toHaveURL(`${site}${to}`);
+}
+
+const answerSchema = v.object({ data: v.object({ expires: v.number() }) });
+
+/**
+ * Logs in as the login screen does, without the screen, and opens a page. It takes a third of the time: tests that are
+ * not about the login use it.
+ */
+export async function logIn(
+  page: Page,
+  { email, password }: Typed,
+  to = '/account/documenti',
+  site: string = siteUrl,
+): Promise<void> {
+  const { request } = page.context();
+  await request.get(`${site}/api/anti-forgery`);
+  const cookies = await page.context().cookies(site);
+  const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+  const answer = await request.post(`${site}/api/auth/login`, {
+    data: { email, password, mode: 'session' },
+    headers: { origin: site, 'x-xsrf-token': token },
+  });
+  expect(answer.status(), `${email} can log in`).toBe(200);
+  const { expires } = v.parse(answerSchema, await answer.json()).data;
+  // A page of the site that runs no script of it, to reach the site's storage.
+  await page.goto(`${site}/robots.txt`);
+  await page.evaluate(
+    (expiresAt) => window.localStorage.setItem('studio.session', JSON.stringify({ expiresAt })),
+    Date.now() + expires,
+  );
+  await visit(page, `${site}${to}`);
   await expect(page).toHaveURL(`${site}${to}`);
 }
 

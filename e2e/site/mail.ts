@@ -23,7 +23,7 @@ export async function mailsWith(text: string): Promise<Mail[]> {
 /** Waits for a mail in whose text this appears. */
 export async function mailWith(text: string): Promise<Mail> {
   const found = async () => (await mailsWith(text)).at(0);
-  await expect.poll(found, { message: `a mail with "${text}"`, timeout: 10_000 }).toBeDefined();
+  await expect.poll(found, { message: `a mail with "${text}"` }).toBeDefined();
   return v.parse(mailSchema, await found());
 }
 
@@ -47,7 +47,7 @@ export async function mailsTo(email: string): Promise<Mail[]> {
 export async function mailTo(email: string, subject: RegExp): Promise<Mail> {
   const found = async () => (await mailsTo(email)).find((mail) => subject.test(mail.subject));
   const message = `a mail to ${email} with the subject ${subject}`;
-  await expect.poll(found, { message, timeout: 10_000 }).toBeDefined();
+  await expect.poll(found, { message }).toBeDefined();
   return v.parse(mailSchema, await found());
 }
 

@@ -1,22 +1,44 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import type { Locator, Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 
-/** The backend takes the code of this moment only: one with less than this time left is not used, in milliseconds. */
-const margin = 8000;
-
-/** The code that an authenticator app shows now for this key; one that is good for some seconds yet. */
-export async function codeFor(secret: string): Promise<string> {
+/**
+ * Uses the code of the moment, and the next one where the first was over before it was read: the backend takes the code
+ * of the current half minute only.
+ * @param use sends a code and returns whether it was taken
+ * @throws when a code is refused within its half minute
+ */
+export async function withCode(
+  secret: string,
+  use: (code: string) => Promise<boolean>,
+): Promise<void> {
   const totp = new TOTP({ secret });
-  const left = totp.remaining();
-  if (left < margin) await pause(left + 100);
-  return totp.generate();
+  for (;;) {
+    const period = totp.counter();
+    if (await use(totp.generate())) return;
+    if (totp.counter() === period) throw new Error('A code was refused within its half minute.');
+  }
 }
 
-/** A code of six digits that is none of this key's, now and a minute around. */
+/** Returns a code of six digits that is none of this key's, now and a minute around. */
 export function wrongCodeFor(secret: string): string {
   const totp = new TOTP({ secret });
   const around = [-60_000, -30_000, 0, 30_000, 60_000];
   const right = around.map((offset) => totp.generate({ timestamp: Date.now() + offset }));
   const candidates = ['000000', '111111', '222222', '333333', '444444', '555555'];
   return candidates.find((code) => !right.includes(code)) ?? '';
+}
+
+/** Types the code of the moment into a field and sends it; the site takes it. */
+export async function sendCode(
+  page: Page,
+  field: Locator,
+  button: Locator,
+  secret: string,
+): Promise<void> {
+  await withCode(secret, async (code) => {
+    await field.fill(code);
+    const answer = page.waitForResponse(/\/api\/(?:auth\/login|users\/me\/tfa\/\w+)$/);
+    await button.click();
+    return (await answer).ok();
+  });
 }

@@ -11,9 +11,6 @@ export interface Refreshing {
   readonly refusals: number;
 }
 
-/** Longer than a tab that the browser has put to sleep may hold the others up: five seconds. In milliseconds. */
-const patience = 15_000;
-
 /** Makes the session look as if it ended now, and wakes the tab: it is to refresh it. */
 function expire(): void {
   const key = 'studio.session';
@@ -54,7 +51,7 @@ export async function refreshInRounds(
     await first.evaluate(expire);
     await Promise.all(tabs.map((tab) => tab.evaluate(wake)));
     const fresh = await first
-      .waitForFunction(isFresh, undefined, { timeout: patience })
+      .waitForFunction(isFresh, undefined, { timeout: 60_000 })
       .catch(() => undefined);
     if (fresh === undefined || !tabs.every(isLoggedIn)) {
       logouts += 1;

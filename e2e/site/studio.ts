@@ -60,25 +60,44 @@ function callWith(request: APIRequestContext, headers: Record<string, string>): 
   };
 }
 
-async function logIn(request: APIRequestContext, email: string, password: string): Promise<Call> {
-  const answer = await callWith(request, {})('POST', '/auth/login', {
-    data: { email, password },
-  });
-  const token = v.parse(tokenSchema, answer).data.access_token;
-  return callWith(request, { authorization: `Bearer ${token}` });
+/** Tokens of the staff by origin and address: a login takes the backend as long as a whole small test. */
+const tokens = new Map<string, { readonly token: string; readonly until: number }>();
+
+/** A token lasts 15 minutes; an older one than this is not used for another test, in milliseconds. */
+const longestUse = 5 * 60_000;
+
+async function logIn(
+  request: APIRequestContext,
+  site: string,
+  email: string,
+  password: string,
+): Promise<Call> {
+  const key = `${site} ${email}`;
+  let known = tokens.get(key);
+  if (known === undefined || known.until < Date.now()) {
+    const answer = await callWith(request, {})('POST', '/auth/login', {
+      data: { email, password },
+    });
+    const { access_token: token } = v.parse(tokenSchema, answer).data;
+    known = { token, until: Date.now() + longestUse };
+    tokens.set(key, known);
+  }
+  return callWith(request, { authorization: `Bearer ${known.token}` });
 }
 
 /**
  * Logs in to the backend.
  * @param request asks the editors' origin
+ * @param site that origin
  * @param password that of the demo's logins unless told
  */
 export async function openStudio(
   request: APIRequestContext,
+  site: string,
   email: string,
   password: string = demoPassword,
 ): Promise<Studio> {
-  const call = await logIn(request, email, password);
+  const call = await logIn(request, site, email, password);
   const undoings: (() => Promise<unknown>)[] = [];
   const record = async (path: string) => v.parse(recordSchema, await call('GET', path)).data;
 

@@ -1,8 +1,22 @@
 import { type APIRequest, test as base, expect, type Page } from '@playwright/test';
 import { type Clients, createClients } from './clients.ts';
 import { type Incidents, watchIncidents } from './incidents.ts';
+import { siteReleases } from './releases.ts';
+import type { SiteReleases } from './releases-of.ts';
 import { siteUrl, studioUrl } from './settings.ts';
 import { openStudio, type Studio } from './studio.ts';
+
+/** A running site that a test uses. */
+export interface TestSite {
+  readonly url: string;
+  readonly studioUrl: string;
+  readonly releases: SiteReleases;
+}
+
+interface WorkerFixtures {
+  /** The site that the tests of a file use: the common one, unless the file's `test` says otherwise. */
+  readonly site: TestSite;
+}
 
 interface Fixtures {
   /** Anything unexpected in the browser fails the test: errors, warnings, refused or failed requests. */
@@ -19,36 +33,47 @@ interface Fixtures {
 
 async function withStudio(
   requests: APIRequest,
+  { studioUrl: baseURL }: TestSite,
   email: string,
   use: (studio: Studio) => Promise<void>,
 ): Promise<void> {
-  const request = await requests.newContext({ baseURL: studioUrl });
-  const studio = await openStudio(request, email);
+  const request = await requests.newContext({ baseURL });
+  const studio = await openStudio(request, baseURL, email);
   await use(studio);
   await studio.undo();
   await request.dispose();
 }
 
 /** Playwright's `test` for this site. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  site: [
+    ({ browser: _ }, use) => use({ url: siteUrl, studioUrl, releases: siteReleases }),
+    { scope: 'worker' },
+  ],
+  baseURL: ({ site }, use) => use(site.url),
   incidents: [
     async ({ context }, use) => {
       const incidents = await watchIncidents(context);
       await use(incidents);
+      // A handler that still holds a request back must neither keep the page open nor fail when it is gone.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await context.unrouteAll({ behavior: 'ignoreErrors' });
       expect(incidents.verdict()).toEqual([]);
     },
     { auto: true },
   ],
-  editor: ({ playwright }, use) => withStudio(playwright.request, 'redattore@example.com', use),
-  admin: ({ playwright }, use) => withStudio(playwright.request, 'admin@example.com', use),
+  editor: ({ playwright, site }, use) =>
+    withStudio(playwright.request, site, 'redattore@example.com', use),
+  admin: ({ playwright, site }, use) =>
+    withStudio(playwright.request, site, 'admin@example.com', use),
   clients: async ({ admin }, use) => {
     const clients = createClients(admin);
     await use(clients);
     await clients.removeAll();
   },
-  plainPage: async ({ browser }, use) => {
+  plainPage: async ({ browser, site }, use) => {
     const context = await browser.newContext({
-      baseURL: siteUrl,
+      baseURL: site.url,
       locale: 'it-IT',
       javaScriptEnabled: false,
     });

@@ -2,7 +2,7 @@ import type { APIRequest } from '@playwright/test';
 import * as v from 'valibot';
 import { openApi, sessionFrom } from './api.ts';
 import type { Client } from './clients.ts';
-import { codeFor } from './one-time-code.ts';
+import { withCode } from './one-time-code.ts';
 
 const secretSchema = v.object({ data: v.object({ secret: v.string(), ticket: v.string() }) });
 
@@ -18,12 +18,10 @@ export async function addTwoFactor(requests: APIRequest, client: Client): Promis
   const api = await openApi(requests, sessionFrom(login));
   const generated = await api.send('POST', '/api/users/me/tfa/generate', { password });
   const { secret, ticket } = v.parse(secretSchema, await generated.json()).data;
-  const enabled = await api.send('POST', '/api/users/me/tfa/enable', {
-    secret,
-    ticket,
-    otp: await codeFor(secret),
+  await withCode(secret, async (otp) => {
+    const enabled = await api.send('POST', '/api/users/me/tfa/enable', { secret, ticket, otp });
+    return enabled.ok();
   });
-  if (!enabled.ok()) throw new Error(`second factor: ${enabled.status()}`);
   await stranger.dispose();
   await api.dispose();
   return secret;

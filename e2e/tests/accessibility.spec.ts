@@ -21,9 +21,14 @@ const paths = [
   ...accountScreens,
 ];
 
+/** `npm test` looks at one page of each kind, `npm run test:accessibility` at every page. */
+const representative = ['/', '/news', '/scadenzario', '/login'];
+
+const tagOf = (path: string) => (representative.includes(path) ? {} : { tag: '@long' });
+
 for (const path of paths) {
-  test(`nothing bars anybody from ${path.replace(token, '…')}`, async ({ page }) => {
-    test.slow();
+  const title = `nothing bars anybody from ${path.replace(token, '…')}`;
+  test(title, tagOf(path), async ({ page }) => {
     await visit(page, path);
     await expectNoFindings(page);
   });
@@ -33,7 +38,6 @@ test('nothing bars anybody from an open news item, a news page and a page that i
   page,
   incidents,
 }) => {
-  test.slow();
   incidents.expect(/console error: .*404/);
   await visit(page, '/attivita#2');
   await expect(page.locator('[id="2"]')).toBeVisible();
@@ -47,7 +51,6 @@ test('nothing bars anybody from an open news item, a news page and a page that i
 });
 
 test('nothing bars anybody from the open menu', async ({ page }) => {
-  test.slow();
   await visit(page, '/');
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
@@ -55,7 +58,6 @@ test('nothing bars anybody from the open menu', async ({ page }) => {
 });
 
 test('nothing bars anybody from the contact form with all its errors', async ({ page }) => {
-  test.slow();
   await visit(page, '/contacts');
   await page.getByRole('button', { name: 'Invia il messaggio' }).click();
   await expect(page.getByText('Inserisci il tuo nome')).toBeVisible();
@@ -63,10 +65,8 @@ test('nothing bars anybody from the contact form with all its errors', async ({ 
 });
 
 for (const path of ['/login', '/signup', `/accept?token=${token}`]) {
-  test(`nothing bars anybody from ${path.replace(token, '…')} with all its errors`, async ({
-    page,
-  }) => {
-    test.slow();
+  const title = `nothing bars anybody from ${path.replace(token, '…')} with all its errors`;
+  test(title, path === '/signup' ? {} : { tag: '@long' }, async ({ page }) => {
     await visit(page, path);
     await page.locator('form button[type=submit]').click();
     await expect(page.locator('[aria-invalid=true]').first()).toBeFocused();
@@ -78,7 +78,6 @@ test('nothing bars anybody from the account, the second factor and an invitation
   page,
   clients,
 }) => {
-  test.setTimeout(90_000);
   const client = await clients.add();
   await logIn(page, client);
   for (const path of ['/account/documenti', '/account/profile', '/account/sicurezza', '/invite']) {
@@ -101,7 +100,6 @@ test('nothing bars anybody from the documents, their filters, and a profile with
   admin,
   clients,
 }) => {
-  test.setTimeout(90_000);
   const client = await clients.add();
   await publish(admin, client, fewPapers);
   await logIn(page, client);
@@ -131,7 +129,6 @@ test('nothing bars anybody from an enlarged photo', async ({ page }) => {
 });
 
 test('every page fits into 320 pixels without scrolling sideways', async ({ page }) => {
-  test.setTimeout(90_000);
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of paths) {
     await visit(page, path);

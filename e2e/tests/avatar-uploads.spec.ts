@@ -58,7 +58,6 @@ test('upload: a picture is taken by what it is, made square and its own, and sho
 });
 
 test('upload: what is no picture, or only says so, changes nothing', async ({ page, meet }) => {
-  test.setTimeout(90_000);
   const ada = await meet();
   const jpeg = await drawPicture(page, 'image/jpeg');
   const before = await ada.wear(jpeg);

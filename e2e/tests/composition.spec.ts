@@ -146,15 +146,16 @@ test('a first view needs two round trips: the page, then everything it shows at 
 });
 
 test('the page shows its content before any script has run', async ({ page }) => {
+  const painted = Promise.withResolvers<void>();
   await page.route('**/*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await painted.promise;
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'commit' });
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 1200 });
-  const paint = await page.waitForFunction(
-    () => performance.getEntriesByName('first-contentful-paint').at(0)?.startTime,
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForFunction(
+    () => performance.getEntriesByName('first-contentful-paint').length > 0,
   );
-  expect(await paint.jsonValue()).toBeLessThan(1500);
+  painted.resolve();
   await hydrated(page);
 });

@@ -52,14 +52,16 @@ test('while the token is on its way the page says so, sends it once and keeps it
   const client = await clients.add({ status: 'invited' });
   const token = await confirmToken(client);
   const sent: string[] = [];
+  const seen = Promise.withResolvers<void>();
   await page.route('**/api/confirm', async (route) => {
     sent.push(route.request().postData() ?? '');
     expect(page.url()).toBe(`${siteUrl}/confirm`);
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    await seen.promise;
     await route.continue();
   });
   await page.goto(`/confirm?token=${token}`);
   await expect(page.getByText('In attivazione')).toBeVisible();
+  seen.resolve();
   await expect(main(page)).toContainText('Il tuo account è stato attivato');
   expect(sent).toEqual([JSON.stringify({ token })]);
 });
@@ -107,7 +109,6 @@ test('a link that is none activates nobody and shows whom to ask', async ({
   clients,
   incidents,
 }) => {
-  test.slow();
   incidents.expect(/console error: .*400.*\/api\/confirm/);
   const client = await clients.add({ status: 'invited' });
   const secret = await signingSecret();

@@ -148,9 +148,10 @@ test('a page whose form does not load stays as the server has rendered it', asyn
 test('a second click while the message is on its way sends it only once', async ({ page }) => {
   const text = `Solo una volta ${randomUUID()}`;
   const calls: string[] = [];
+  const pressed = Promise.withResolvers<void>();
   await page.route('**/api/contact', async (route) => {
     calls.push(route.request().method());
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await pressed.promise;
     await route.continue();
   });
   await visit(page, '/contacts');
@@ -158,6 +159,7 @@ test('a second click while the message is on its way sends it only once', async 
   await sendButton(page).dblclick();
   await page.getByRole('button', { name: 'Invio in corso…' }).click({ force: true });
   await page.getByLabel('Nome e cognome').press('Enter');
+  pressed.resolve();
   await expect(page.getByText('Messaggio inviato')).toBeVisible();
   await mailWith(text);
   expect(calls).toEqual(['POST']);

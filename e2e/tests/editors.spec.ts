@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { expectSoon, expectTextSoon, ownAddress } from '../site/editing.ts';
-import { studioUrl } from '../site/settings.ts';
-import { expect, test } from '../site/test.ts';
+import { expectServed, expectSoon, expectTextSoon, ownAddress } from '../site/editing.ts';
+import { expect, test } from '../site/own-site.ts';
 
-test('what an editor changes is on the site within three seconds', async ({ page, editor }) => {
+test('what an editor changes is on the site soon', async ({ page, editor }) => {
   const url = ownAddress();
   const values = { url, status: 'published', contenuto: '<p>Prima stesura.</p>' };
   const id = await editor.add('/items/pagine', values);
@@ -37,16 +36,20 @@ test('a news item in draft is neither in the list nor at its own address', async
   expect((await request.get(address)).status()).toBe(404);
   await editor.change(`/items/news/${id}`, { status: 'published' });
   await expectSoon(request, address, 200);
-  await plainPage.goto('/news');
-  await expect(plainPage.getByRole('main')).toContainText(titolo);
+  await expectTextSoon(plainPage, '/news', titolo);
   await editor.change(`/items/news/${id}`, { status: 'draft' });
   await expectSoon(request, address, 404);
+  await expectServed(request, '/news', titolo, { isThere: false });
   await plainPage.goto('/news');
   await expect(plainPage.getByRole('main')).not.toContainText(titolo);
 });
 
-test('an editor changes a page in the Studio, in a browser', async ({ browser, page, editor }) => {
-  test.slow();
+test('an editor changes a page in the Studio, in a browser', async ({
+  browser,
+  page,
+  site,
+  editor,
+}) => {
   const url = ownAddress();
   const id = await editor.add('/items/pagine', {
     url,
@@ -55,19 +58,13 @@ test('an editor changes a page in the Studio, in a browser', async ({ browser, p
   });
   const context = await browser.newContext({ locale: 'it-IT' });
   const studio = await context.newPage();
-  await studio.goto(`${studioUrl}/admin/login?redirect=/content/pagine/${id}`);
+  await studio.goto(`${site.studioUrl}/admin/login?redirect=/content/pagine/${id}`);
   await studio.locator('input[type=email]').fill('redattore@example.com');
   await studio.locator('input[type=password]').fill(process.env.DEMO_PASSWORD ?? 'studio-demo');
   await studio.locator('button[type=submit]').click();
   const description = studio.locator('[data-field=descrizione] textarea');
   await description.fill('Una descrizione scritta nello Studio');
   await studio.keyboard.press('Control+s');
-  await expect(async () => {
-    await page.goto(url);
-    const found = page.locator('meta[name=description]');
-    await expect(found).toHaveAttribute('content', 'Una descrizione scritta nello Studio', {
-      timeout: 100,
-    });
-  }).toPass({ timeout: 8000, intervals: [200] });
+  await expectServed(page.request, url, 'content="Una descrizione scritta nello Studio"');
   await context.close();
 });

@@ -27,7 +27,6 @@ for (const who of ['editor', 'admin'] as const) {
     editor,
     admin,
   }) => {
-    test.slow();
     const email = clients.address();
     const people = { editor, admin };
     await people[who].create('/users', newClient(email));

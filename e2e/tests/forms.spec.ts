@@ -35,16 +35,20 @@ async function fillIn(page: Page, { right, box }: FormTexts): Promise<void> {
 const isSending = (request: Request) =>
   request.method() === 'POST' && request.url().includes('/api/');
 
+/** `npm test` tries one form in each language, `npm run test:forms` every form in both. */
+const tagOf = (name: string, language: 'it' | 'en') => {
+  const isShort = name === (language === 'it' ? 'signup' : 'login');
+  return isShort ? {} : { tag: '@long' };
+};
+
 for (const [name, form] of Object.entries(accountForms)) {
   for (const language of ['it', 'en'] as const) {
     const texts = form[language];
     const submit = (page: Page) =>
       page.getByRole('main').getByRole('button', { name: texts.submit, exact: true });
 
-    test(`${name} says what is missing or wrong beside its field, in ${language}`, async ({
-      page,
-      clients,
-    }) => {
+    const complains = `${name} says what is missing or wrong beside its field, in ${language}`;
+    test(complains, tagOf(name, language), async ({ page, clients }) => {
       await open(page, clients, form, language);
       const sent: string[] = [];
       page.on('request', (request) => isSending(request) && sent.push(request.url()));
@@ -71,11 +75,8 @@ for (const [name, form] of Object.entries(accountForms)) {
       expect(sent).toEqual([]);
     });
 
-    test(`${name} is sent once however often it is pressed, and keeps what was typed, in ${language}`, async ({
-      page,
-      clients,
-      incidents,
-    }) => {
+    const isSentOnce = `${name} is sent once however often it is pressed, and keeps what was typed, in ${language}`;
+    test(isSentOnce, tagOf(name, language), async ({ page, clients, incidents }) => {
       incidents.expect(/request failed: POST .*\/api\//);
       incidents.expect(/console error: .*ERR_(FAILED|CONNECTION_REFUSED)/);
       incidents.expect(/console error: .*400/);

@@ -1,6 +1,6 @@
 import { expectTextSoon, ownAddress } from '../site/editing.ts';
+import { expect, test } from '../site/own-site.ts';
 import { visit } from '../site/page.ts';
-import { expect, test } from '../site/test.ts';
 
 // What shows only sometimes is a finding here.
 test.describe.configure({ retries: 0 });

@@ -25,7 +25,6 @@ async function choosePassword(page: Page, password: string): Promise<void> {
 }
 
 test('a client invites a friend, who accepts and logs in', async ({ page, context, clients }) => {
-  test.slow();
   const client = await clients.add();
   const friend = { email: clients.address(), password: ownPassword() };
   await visit(page, '/invite');
@@ -83,7 +82,6 @@ test('after ten invitations within an hour the client is asked to wait; others a
   playwright,
   incidents,
 }) => {
-  test.slow();
   incidents.expect(/console error: .*429.*\/api\/users\/invite/);
   const [client, other] = [await clients.add(), await clients.add()];
   await logIn(page, client, '/invite');
@@ -127,7 +125,6 @@ const malformed: Record<string, string> = {
 };
 
 test('an invitation that cannot be read says so, and breaks nothing', async ({ page }) => {
-  test.slow();
   for (const [what, token] of Object.entries(malformed)) {
     await test.step(what, async () => {
       await page.goto(`/accept?token=${token}`);
@@ -149,7 +146,6 @@ test('a forged invitation shows the address it names as text only, and changes n
   clients,
   incidents,
 }) => {
-  test.slow();
   incidents.expect(/console error: .*40[013].*\/api\/users\/invite\/accept/);
   const invited = await clients.add({ status: 'invited' });
   const before = await clients.row(invited.email);

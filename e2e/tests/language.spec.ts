@@ -34,7 +34,6 @@ for (const [language, other] of [
   test(`with ${language} chosen, nothing of the interface is left in ${other}`, async ({
     page,
   }) => {
-    test.slow();
     await page.context().addCookies([{ name: 'lingua', value: language, url: 'http://localhost' }]);
     for (const path of paths) {
       await visit(page, path);

@@ -13,7 +13,6 @@ test('log leaks: no secret of a client stands in a log, whatever went wrong', as
   playwright,
   request,
 }) => {
-  test.slow();
   const client = await clients.add();
   const taxCode = 'LCCDAA80A41A944X';
   const guess = ownPassword();

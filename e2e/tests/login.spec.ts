@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { watchIncidents } from '../site/incidents.ts';
-import { expectAccount, logIn, sendLogin, type Typed } from '../site/log-in.ts';
-import { codeFor, wrongCodeFor } from '../site/one-time-code.ts';
+import { expectAccount, logInByForm, sendLogin, type Typed } from '../site/log-in.ts';
+import { sendCode, wrongCodeFor } from '../site/one-time-code.ts';
 import { phone, visit } from '../site/page.ts';
 import { siteUrl } from '../site/settings.ts';
 import { expect, test } from '../site/test.ts';
@@ -24,7 +24,7 @@ test('e-mail and password lead to the account, where the client was headed', asy
 
 test('capital letters and blanks around the e-mail do not matter', async ({ page, clients }) => {
   const client = await clients.add();
-  await logIn(page, { ...client, email: ` ${client.email.toUpperCase()} ` });
+  await logInByForm(page, { ...client, email: ` ${client.email.toUpperCase()} ` });
   await expectAccount(page);
 });
 
@@ -80,8 +80,7 @@ test('an account with a second factor asks for the code, and says when it is wro
   await verify.click();
   await expect(code).toHaveAccessibleDescription(/Il codice non è corretto/);
   await expect(code).toBeFocused();
-  await code.fill(await codeFor(secret));
-  await verify.click();
+  await sendCode(page, code, verify, secret);
   await expectAccount(page);
 });
 
@@ -115,7 +114,7 @@ test('the login leads on to any page of the site, with query and hash', async ({
   const client = await clients.add();
   for (const destination of destinations) {
     await context.clearCookies();
-    await logIn(page, client, destination);
+    await logInByForm(page, client, destination);
   }
 });
 
@@ -136,7 +135,7 @@ test('a reload, a second tab and a restart of the browser keep the login', async
   browser,
   clients,
 }) => {
-  await logIn(page, await clients.add());
+  await logInByForm(page, await clients.add());
   await page.reload();
   await expectAccount(page);
   const tab = await context.newPage();

@@ -1,6 +1,6 @@
 import { expectTextSoon, ownAddress } from '../site/editing.ts';
+import { expect, test } from '../site/own-site.ts';
 import { publicPages, visit } from '../site/page.ts';
-import { expect, test } from '../site/test.ts';
 
 test('a home page without data sets leaves their blocks out', async ({ page, editor }) => {
   const url = ownAddress();
@@ -46,7 +46,6 @@ const optional = {
 };
 
 test('records with any optional field missing break no page', async ({ page, editor }) => {
-  test.slow();
   for (const [collection, values] of Object.entries(bare)) {
     const fields = Object.entries(optional).find(([name]) => name === collection)?.[1] ?? {};
     const variants = [

@@ -1,13 +1,13 @@
+import { expect, test } from '../site/chaos/test.ts';
 import { visit } from '../site/page.ts';
-import { makeLive, publishCopy, takeBack } from '../site/releases.ts';
-import { expect, test } from '../site/test.ts';
 
 test('when the live release of a remote cannot be had, the one before it serves', async ({
   page,
+  chaosSite,
   incidents,
 }) => {
-  await publishCopy('auth', '9.9.9-broken');
-  await makeLive('auth', '9.9.9-broken');
+  await chaosSite.releases.publishCopy('auth', '9.9.9-broken');
+  await chaosSite.releases.makeLive('auth', '9.9.9-broken');
   try {
     incidents.expect(/request failed: .*\/releases\/auth\/9\.9\.9-broken\//);
     incidents.expect(/console error: .*\/releases\/auth\/9\.9\.9-broken\//);
@@ -19,9 +19,8 @@ test('when the live release of a remote cannot be had, the one before it serves'
     await page.getByRole('banner').getByRole('link', { name: 'Area Clienti' }).click();
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(
       'Accedi all’Area Clienti',
-      { timeout: 12_000 },
     );
   } finally {
-    await takeBack('auth');
+    await chaosSite.releases.takeBack('auth');
   }
 });

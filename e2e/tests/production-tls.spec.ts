@@ -2,7 +2,7 @@ import type { Browser, BrowserContext } from '@playwright/test';
 import { roleIds } from '../../backend/access/role-ids.ts';
 import { createClients } from '../site/clients.ts';
 import { watchIncidents } from '../site/incidents.ts';
-import { expectAccount, logIn, sessionOf } from '../site/log-in.ts';
+import { expectAccount, logInByForm, sessionOf } from '../site/log-in.ts';
 import { linksOf, mailTo, tokenLink } from '../site/mail.ts';
 import { phone } from '../site/page.ts';
 import { refreshInRounds } from '../site/refreshing.ts';
@@ -13,7 +13,6 @@ import { type SecureSite, startSecureSite } from '../site/tls.ts';
 let site: SecureSite | undefined;
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   site = await startSecureSite();
 });
 
@@ -41,14 +40,13 @@ test('in production over HTTPS a client logs in, stays so and logs out, with coo
   browser,
   playwright,
 }) => {
-  test.setTimeout(60_000);
   const { url, studioUrl, admin } = running();
   const request = await playwright.request.newContext({ baseURL: studioUrl });
-  const clients = createClients(await openStudio(request, admin.email, admin.password));
+  const clients = createClients(await openStudio(request, studioUrl, admin.email, admin.password));
   const client = await clients.add();
   const { context, page, incidents } = await secureBrowser(browser);
 
-  await logIn(page, client, '/account/documenti', url);
+  await logInByForm(page, client, '/account/documenti', url);
   await expectAccount(page);
   expect(await cookieOf(context, session)).toMatchObject({
     httpOnly: true,
@@ -76,7 +74,7 @@ test('in production over HTTPS a client logs in, stays so and logs out, with coo
 test('a mail of a production site leads to it over HTTPS', async ({ browser, playwright }) => {
   const { url, studioUrl, admin } = running();
   const request = await playwright.request.newContext({ baseURL: studioUrl });
-  const studio = await openStudio(request, admin.email, admin.password);
+  const studio = await openStudio(request, studioUrl, admin.email, admin.password);
   const email = createClients(studio).address();
   await studio.create('/users', { email, role: roleIds.cliente, status: 'invited' });
   const mail = await mailTo(email, /^Conferma/);
@@ -105,7 +103,7 @@ test('there is no demo login, and no button of a provider that is not configured
 }) => {
   const { url, studioUrl } = running();
   const request = await playwright.request.newContext({ baseURL: studioUrl });
-  await expect(openStudio(request, 'admin@example.com')).rejects.toThrow('401');
+  await expect(openStudio(request, studioUrl, 'admin@example.com')).rejects.toThrow('401');
   const { context, page, incidents } = await secureBrowser(browser);
   await page.goto(`${url}/login`);
   await expect(page.getByRole('button', { name: 'Accedi', exact: true })).toBeVisible();

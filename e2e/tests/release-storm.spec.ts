@@ -1,28 +1,27 @@
+import { expect, test } from '../site/chaos/test.ts';
 import { otherReleases } from '../site/release-storm/page-releases.ts';
 import { problemsOf, releaseStorm } from '../site/release-storm/storm.ts';
-import { siteReleases } from '../site/releases.ts';
 import { siteUrl } from '../site/settings.ts';
-import { expect, test } from '../site/test.ts';
 
-const changes = 20;
-
-test('releases that change all the time cost no visitor a page, and no page is a mixture', async ({
-  browser,
-}) => {
-  test.setTimeout(180_000);
-  const storm = await releaseStorm({
-    browser,
-    site: siteUrl,
-    releases: siteReleases,
-    changes,
-    copies: 3,
+for (const [changes, tag] of [
+  [4, []],
+  [40, ['@long']],
+] as const) {
+  const title = `releases that change ${changes} times in a row cost no visitor a page, and no page is a mixture`;
+  test(title, { tag: [...tag] }, async ({ browser, chaosSite }) => {
+    const storm = await releaseStorm({
+      browser,
+      site: chaosSite.url,
+      releases: chaosSite.releases,
+      changes,
+      copies: 3,
+    });
+    expect([...problemsOf(storm), ...storm.changes.failed]).toEqual([]);
+    expect(storm.changes.shown).toHaveLength(changes);
+    expect(storm.visits.full + storm.visits.client).toBeGreaterThan(0);
+    expect(storm.answers.durations.length).toBeGreaterThan(changes);
   });
-  expect([...problemsOf(storm), ...storm.changes.failed]).toEqual([]);
-  expect(storm.changes.shown).toHaveLength(changes);
-  expect(storm.visits.full).toBeGreaterThan(0);
-  expect(storm.visits.client).toBeGreaterThan(0);
-  expect(storm.answers.durations.length).toBeGreaterThan(changes);
-});
+}
 
 test('a page with a file of another release counts as a mixture', () => {
   const boot = JSON.stringify({

@@ -13,7 +13,6 @@ test('a remote that does not arrive leaves a panel, and the rest of the site', a
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(
     'Questa parte del sito non si è caricata',
-    { timeout: 12_000 },
   );
   await expect(main).toContainText(/Riferimento: .*auth@/);
   await page.unroute('**/releases/auth/**');
@@ -32,9 +31,7 @@ test('a page whose remote does not arrive stays readable as the server sent it',
   incidents.expect(/console warning: .*public-site/);
   await page.route('**/releases/public-site/**/*.js', (route) => route.abort());
   await page.goto('/team');
-  await expect(page.getByText('non tutte le sue funzioni si sono caricate')).toBeVisible({
-    timeout: 12_000,
-  });
+  await expect(page.getByText('non tutte le sue funzioni si sono caricate')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Anna Bellandi' })).toBeVisible();
   await page.unroute('**/releases/public-site/**/*.js');
   await page.getByRole('contentinfo').getByRole('link', { name: 'News' }).click();

@@ -30,7 +30,6 @@ test('a forgotten password is replaced by the link of the mail, once; sessions e
   playwright,
   incidents,
 }) => {
-  test.slow();
   incidents.expect(/console error: .*40[013].*\/api\/auth\/password\/reset/);
   incidents.expect(/console error: .*401.*\/api\/auth\/login/);
   const client = await clients.add();

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
+import { expect, test } from '../site/chaos/test.ts';
 import { hydrated, markDocument, visit } from '../site/page.ts';
-import { makeLive, publishCopy, takeBack } from '../site/releases.ts';
-import { expect, test } from '../site/test.ts';
 
 /** Notes which released files of an app are asked for, without the version. */
 function asked(page: Page, app: string): string[] {
@@ -34,7 +33,7 @@ for (const [what, lost] of [
     const files = asked(page, 'auth');
     await page.route(lost, (route) => route.abort());
     await openLogin(page);
-    await expect(heading(page)).toHaveText('Accedi all’Area Clienti', { timeout: 5000 });
+    await expect(heading(page)).toHaveText('Accedi all’Area Clienti');
     const live = (await page.locator('#boot').textContent())?.match(/auth@([^ "]+)/)?.[1];
     expect(new Set(files.map((file) => file.split(' ')[0]))).toEqual(new Set([live]));
     const name = files
@@ -71,16 +70,16 @@ test('what a further attempt brings is checked like the first', async ({ page, i
   });
   const files = asked(page, 'auth');
   await openLogin(page);
-  await expect(heading(page)).toHaveText('Accedi all’Area Clienti', { timeout: 8000 });
+  await expect(heading(page)).toHaveText('Accedi all’Area Clienti');
   expect(files.some((file) => /~2\/remote\..*\.js$/.test(file))).toBe(true);
   expect(await page.evaluate(() => 'intruded' in window)).toBe(false);
 });
 
-test('what a remote falls back on is checked as well', async ({ page, incidents }) => {
-  await publishCopy('auth', '9.9.8-whole');
-  await publishCopy('auth', '9.9.9-lost');
-  await makeLive('auth', '9.9.8-whole');
-  await makeLive('auth', '9.9.9-lost');
+test('what a remote falls back on is checked as well', async ({ page, chaosSite, incidents }) => {
+  await chaosSite.releases.publishCopy('auth', '9.9.8-whole');
+  await chaosSite.releases.publishCopy('auth', '9.9.9-lost');
+  await chaosSite.releases.makeLive('auth', '9.9.8-whole');
+  await chaosSite.releases.makeLive('auth', '9.9.9-lost');
   try {
     incidents.expect(/request failed: .*\/releases\/auth\/9\.9\.9-lost\//);
     incidents.expect(/console error: .*\/releases\/auth\/9\.9\.9-lost\//);
@@ -96,12 +95,10 @@ test('what a remote falls back on is checked as well', async ({ page, incidents 
       expect(await page.locator('#boot').textContent()).toContain('auth@9.9.9-lost');
     }).toPass();
     await page.getByRole('banner').getByRole('link', { name: 'Area Clienti' }).click();
-    await expect(heading(page)).toHaveText('Questa parte del sito non si è caricata', {
-      timeout: 12_000,
-    });
+    await expect(heading(page)).toHaveText('Questa parte del sito non si è caricata');
     expect(await page.evaluate(() => 'intruded' in window)).toBe(false);
   } finally {
-    await takeBack('auth');
-    await takeBack('auth');
+    await chaosSite.releases.takeBack('auth');
+    await chaosSite.releases.takeBack('auth');
   }
 });

@@ -1,5 +1,12 @@
 import { codeOf, openApi, sessionCookie, sessionFrom } from '../site/api.ts';
-import { clientName, expectAccount, logIn, logOut, sendLogin, sessionOf } from '../site/log-in.ts';
+import {
+  clientName,
+  expectAccount,
+  logInByForm,
+  logOut,
+  sendLogin,
+  sessionOf,
+} from '../site/log-in.ts';
 import { phone, visit } from '../site/page.ts';
 import { refreshInRounds } from '../site/refreshing.ts';
 import { siteUrl } from '../site/settings.ts';
@@ -13,7 +20,7 @@ test('a logout in one tab leaves the account in the other, and Back shows nothin
   clients,
 }) => {
   await visit(page, '/about');
-  await logIn(page, await clients.add());
+  await logInByForm(page, await clients.add());
   const other = await context.newPage();
   await other.goto('/about');
   await other.goto('/account');
@@ -37,7 +44,7 @@ test('a logout ends the session on the server: a copy of its cookie is worth not
   clients,
   playwright,
 }) => {
-  await logIn(page, await clients.add());
+  await logInByForm(page, await clients.add());
   const stolen = await sessionOf(context);
   const thief = await openApi(playwright.request, stolen);
   expect((await thief.get('/api/users/me')).status()).toBe(200);
@@ -62,7 +69,7 @@ test('while the server cannot be reached a logout does not pretend', async ({
 }) => {
   incidents.expect(/request failed: POST .*\/api\/auth\/logout/);
   incidents.expect(/console error: .*ERR_INTERNET_DISCONNECTED/);
-  await logIn(page, await clients.add());
+  await logInByForm(page, await clients.add());
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Esci', exact: true }).click();
   const alert = page.getByRole('alert');
@@ -88,7 +95,7 @@ for (const how of endings) {
     incidents.expect(/console warning: current user/);
     const client = await clients.add();
     const friend = clients.address();
-    await logIn(page, client, '/invite');
+    await logInByForm(page, client, '/invite');
     const field = page.getByLabel('E-mail della persona da invitare');
     await field.fill(friend);
     if (how === 'the server has ended it') {
@@ -116,7 +123,7 @@ test('a login that is long over leads from the account to the login, without a t
 }) => {
   incidents.expect(/console error: .*401.*\/api\/users\/me/);
   incidents.expect(/console warning: current user/);
-  await logIn(page, await clients.add());
+  await logInByForm(page, await clients.add());
   const elsewhere = await openApi(playwright.request, await sessionOf(context));
   await elsewhere.send('POST', '/api/auth/logout', { mode: 'session' });
   await page.goto('/account/documenti');
@@ -130,8 +137,7 @@ test('twelve tabs that refresh at the same moment, 25 times, log nobody out', as
   context,
   clients,
 }) => {
-  test.slow();
-  await logIn(page, await clients.add());
+  await logInByForm(page, await clients.add());
   const tabs = [page];
   while (tabs.length < 12) {
     const tab = await context.newPage();

@@ -66,7 +66,6 @@ for (const origin of foreignOrigins) {
     clients,
     incidents,
   }) => {
-    test.slow();
     incidents.expect(
       /console error: .*(blocked|violates|403|404|415|ERR_BLOCKED_BY_RESPONSE|ERR_FAILED)/,
     );

@@ -194,7 +194,6 @@ test.describe('brute force', () => {
     clients,
     playwright,
   }) => {
-    test.setTimeout(90_000);
     gateway = await startOwnGateway({
       offset: 17,
       environment: { TRUST_PROXY: '1', RATE_LIMIT_LOGIN: '1000' },
@@ -226,7 +225,6 @@ test.describe('brute force', () => {
   });
 
   test('another X-Forwarded-For is no new budget', async ({ clients, playwright }) => {
-    test.setTimeout(60_000);
     const { email } = await clients.add();
     const api = await openApi(playwright.request);
     const statuses: number[] = [];

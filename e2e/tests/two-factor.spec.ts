@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { clientName, logIn, logOut, passwordField, sendLogin } from '../site/log-in.ts';
-import { codeFor, wrongCodeFor } from '../site/one-time-code.ts';
+import { sendCode, wrongCodeFor } from '../site/one-time-code.ts';
 import { phone, visit } from '../site/page.ts';
 import { siteUrl } from '../site/settings.ts';
 import { expect, test } from '../site/test.ts';
@@ -19,6 +19,11 @@ async function shownKey(page: Page): Promise<string> {
   return key.replaceAll(/\s/g, '');
 }
 
+async function sendLoginCode(page: Page, secret: string): Promise<void> {
+  const verify = page.getByRole('button', { name: 'Verifica', exact: true });
+  await sendCode(page, page.getByLabel('Codice di sei cifre'), verify, secret);
+}
+
 async function begin(page: Page, password: string): Promise<void> {
   await passwordField(page).fill(password);
   await page.getByRole('button', { name: 'Continua' }).click();
@@ -29,7 +34,6 @@ test('a client switches the second factor on, logs in with a code and switches i
   clients,
   incidents,
 }) => {
-  test.slow();
   incidents.expect(/console error: .*40[013].*\/api\/users\/me\/tfa/);
   incidents.expect(/console error: .*401.*\/api\/auth\/login/);
   const client = await clients.add();
@@ -44,24 +48,21 @@ test('a client switches the second factor on, logs in with a code and switches i
   await code(page).fill(wrongCodeFor(secret));
   await on.click();
   await expect(code(page)).toHaveAccessibleDescription(/Il codice non è corretto/);
-  await code(page).fill(await codeFor(secret));
-  await on.click();
+  await sendCode(page, code(page), on, secret);
   await expect(main(page)).toContainText('La verifica in due passaggi è attiva');
 
   await logOut(page);
   await expect(page).toHaveURL(`${siteUrl}/`);
   await visit(page, `/login?redirectFrom=${security}`);
   await sendLogin(page, client);
-  await page.getByLabel('Codice di sei cifre').fill(await codeFor(secret));
-  await page.getByRole('button', { name: 'Verifica', exact: true }).click();
+  await sendLoginCode(page, secret);
   await expect(page).toHaveURL(`${siteUrl}${security}`);
 
   const off = page.getByRole('button', { name: 'Disattiva', exact: true });
   await code(page).fill(wrongCodeFor(secret));
   await off.click();
   await expect(code(page)).toHaveAccessibleDescription(/Il codice non è corretto/);
-  await code(page).fill(await codeFor(secret));
-  await off.click();
+  await sendCode(page, code(page), off, secret);
   await expect(main(page)).toContainText('La verifica in due passaggi non è più attiva');
   await logOut(page);
   await expect(page).toHaveURL(`${siteUrl}/`);
@@ -120,8 +121,7 @@ test('a second factor that is on is shown as such, also after a reload', async (
   const secret = await addTwoFactor(playwright.request, client);
   await visit(page, `/login?redirectFrom=${security}`);
   await sendLogin(page, client);
-  await page.getByLabel('Codice di sei cifre').fill(await codeFor(secret));
-  await page.getByRole('button', { name: 'Verifica', exact: true }).click();
+  await sendLoginCode(page, secret);
   await expect(page).toHaveURL(`${siteUrl}${security}`);
   for (const again of [false, true]) {
     if (again) await page.reload();

@@ -45,8 +45,8 @@ test('items open by themselves and by the address', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Agevolazioni e finanza' }).click();
     await expect(page).toHaveURL('/attivita#6');
-    await expect(page.locator('[id="6"]')).toBeInViewport({ timeout: 3000 });
-  }).toPass({ timeout: 20_000 });
+    await expect(page.locator('[id="6"]')).toBeInViewport({ timeout: 5000 });
+  }).toPass();
 });
 
 test('a search works as a plain form', async ({ page }) => {

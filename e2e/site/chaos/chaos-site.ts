@@ -1,4 +1,4 @@
-import { cp, rm } from 'node:fs/promises';
+import { cp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startOwnGateway } from '../gateway-of-its-own.ts';
 import { environment } from '../global-setup.ts';
@@ -10,6 +10,8 @@ import { siteSettings } from '../settings.ts';
 export interface ChaosSite {
   readonly url: string;
   readonly releases: SiteReleases;
+  /** Returns what its gateway has logged so far. */
+  readonly log: () => Promise<string>;
   readonly stop: () => Promise<void>;
 }
 
@@ -22,14 +24,19 @@ const firstOffset = 40;
  */
 export async function startChaosSite(index: number): Promise<ChaosSite> {
   const folder = join(siteSettings.dataDir, `releases-${index}`);
+  // A worker that broke down left its releases behind.
+  await rm(folder, { recursive: true, force: true });
   await cp(siteReleases.folder, folder, { recursive: true });
+  const offset = firstOffset + 3 * index;
+  const logFile = join(siteSettings.dataDir, `logs/gateway-${siteSettings.port + offset}.log`);
   const gateway = await startOwnGateway({
-    offset: firstOffset + 3 * index,
+    offset,
     environment: { ...environment, RELEASES_DIR: folder },
   });
   return {
     url: gateway.url,
     releases: releasesIn(folder, siteReleases.keys),
+    log: () => readFile(logFile, 'utf8'),
     async stop() {
       await gateway.stop();
       await rm(folder, { recursive: true });

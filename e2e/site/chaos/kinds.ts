@@ -41,7 +41,6 @@ export const gone = onTheWay('is gone', way.notFound);
 
 // Nothing fails: it does not come.
 export const silent = onTheWay('stays silent', way.silent, nothing);
-export const slow = onTheWay('is on its way', way.slow, nothing);
 
 /** Kinds that are part of the release; the shell takes most of them without a word in the console. */
 const builtIn = (does: string, publish: builds.PublishBroken, tells = nothing): Kind => ({

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Page, Route } from '@playwright/test';
 
 /** Lets through again what was hindered. */
@@ -42,25 +41,17 @@ export const tampered = answering(async (route) => {
 
 export const withoutStyles = answering((route) => route.fulfill({ status: 404 }), /\.css$/);
 
-/** Everything comes, after a while. */
-export const slow = answering(async (route) => {
-  await pause(1500);
-  await route.continue();
-});
-
-const longestSilence = 30_000;
-
-/** The connection stands, and nothing comes; what was asked for meanwhile comes when that is over. */
+/** The connection stands, and nothing comes until the obstacle is lifted. */
 export const silent: Hinder = async (page, base) => {
-  const over = new AbortController();
+  const over = Promise.withResolvers<void>();
   const hold = answering(async (route) => {
-    await pause(longestSilence, undefined, { signal: over.signal }).catch(() => undefined);
-    // Whoever asked may have left.
+    await over.promise;
+    // The page that asked may have gone: then there is nothing to continue.
     await route.continue().catch(() => undefined);
   });
   const lift = await hold(page, base);
   return async () => {
-    over.abort();
+    over.resolve();
     await lift();
   };
 };

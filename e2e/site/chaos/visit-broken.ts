@@ -2,9 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { findings } from '../findings.ts';
 import type { MetRemote } from './remotes.ts';
 
-/** A visitor waits ten seconds at most, in milliseconds, and a moment until the page has begun to look. */
-const patience = 15_000;
-
 /** The shell's panel in place of a page, by its title. */
 export function panel(page: Page, title = 'Questa parte del sito non si è caricata'): Locator {
   const heading = page.getByRole('heading', { level: 1, name: title });
@@ -13,11 +10,6 @@ export function panel(page: Page, title = 'Questa parte del sito non si è caric
 
 export const retry = (page: Page): Locator =>
   page.getByRole('main').getByRole('button', { name: 'Riprova' });
-
-/** Waits for the promised outcome. */
-export async function expectInTime(outcome: Locator): Promise<void> {
-  await expect(outcome).toBeVisible({ timeout: patience });
-}
 
 /** Header, menu and footer are there and work, and nothing on the page bars anybody. */
 export async function expectLayout(page: Page): Promise<void> {
@@ -34,7 +26,7 @@ export async function expectLayout(page: Page): Promise<void> {
 export async function expectOthers(page: Page, remote: MetRemote, outcome: Locator): Promise<void> {
   await remote.leave(page);
   await page.goBack();
-  await expectInTime(outcome);
+  await expect(outcome).toBeVisible();
 }
 
 /** Versions of an app whose files the page has asked for. */

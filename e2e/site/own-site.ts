@@ -1,0 +1,56 @@
+import { cp, mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { startSite } from '../../scripts/site.ts';
+import type { SiteSettings } from '../../scripts/site-settings.ts';
+import { environment } from './global-setup.ts';
+import { releasesOf } from './releases-of.ts';
+import { siteSettings } from './settings.ts';
+import { test as base } from './test.ts';
+
+/** First port, counted from the common site's; the ports of other gateways are below. */
+const firstOffset = 60;
+
+/**
+ * The tests of files that change what every page shows: `site` is a whole site of the worker's own, with a copy of the
+ * common site's data, so that no other test sees the changes.
+ */
+export const test = base.extend<object, object>({
+  site: [
+    async ({ browser: _ }, use, { parallelIndex }) => {
+      const first = siteSettings.port + firstOffset + 5 * parallelIndex;
+      const settings: SiteSettings = {
+        dataDir: `${siteSettings.dataDir}-own-${parallelIndex}`,
+        port: first,
+        studioPort: first + 1,
+        directusPort: first + 2,
+        smtpPort: first + 3,
+        mailPort: first + 4,
+        production: false,
+      };
+      await copyData(siteSettings.dataDir, settings.dataDir);
+      const site = await startSite(settings, { progress: () => undefined, environment });
+      await use({
+        url: `http://localhost:${settings.port}`,
+        studioUrl: `http://127.0.0.1:${settings.studioPort}`,
+        releases: releasesOf(settings.dataDir),
+      });
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+});
+
+/** Copies the data folder of a site that is running. */
+async function copyData(from: string, to: string): Promise<void> {
+  await rm(to, { recursive: true, force: true });
+  await mkdir(to, { recursive: true });
+  const database = new DatabaseSync(join(from, 'database.sqlite'), { readOnly: true });
+  database.prepare('VACUUM INTO ?').run(join(to, 'database.sqlite'));
+  database.close();
+  for (const name of ['applied.json', 'secrets.json', 'uploads', 'releases', 'keys', 'built']) {
+    await cp(join(from, name), join(to, name), { recursive: true });
+  }
+}
+
+export { expect } from './test.ts';

@@ -1,0 +1,39 @@
+import type { EventData } from 'node:test';
+import type { TestEvent } from 'node:test/reporters';
+import { inspect } from 'node:util';
+import { fromRoot, lineOf, reasonOf } from '../events.ts';
+
+/** Reports the tests of Node's runner as events. */
+export default async function* report(source: AsyncIterable<TestEvent>): AsyncGenerator<string> {
+  const titles = new Map<string, string>();
+  const titleOf = (file: string | undefined, id: number | undefined) => titles.get(`${file} ${id}`);
+  for await (const { type, data } of source) {
+    if (type === 'test:start') {
+      const parent = titleOf(data.file, data.parentId);
+      const title = parent === undefined ? data.name : `${parent} › ${data.name}`;
+      titles.set(`${data.file} ${data.testId}`, title);
+    } else if (type === 'test:fail' && !isFailureOfSubtests(data)) {
+      yield lineOf({
+        kind: 'ended',
+        file: fromRoot(data.file ?? data.name),
+        title: titleOf(data.file, data.testId) ?? data.name,
+        status: 'failed',
+        reason: reasonOf(inspect(data.details.error.cause ?? data.details.error)),
+      });
+    } else if (type === 'test:pass' && data.details.type !== 'suite') {
+      yield lineOf({
+        kind: 'ended',
+        file: fromRoot(data.file ?? data.name),
+        title: titleOf(data.file, data.testId) ?? data.name,
+        status: data.skip === undefined ? 'passed' : 'skipped',
+      });
+    } else if (type === 'test:summary' && data.file !== undefined) {
+      yield lineOf({ kind: 'file', file: fromRoot(data.file), seconds: data.duration_ms / 1000 });
+    }
+  }
+}
+
+/** Returns whether a suite failed only because a test in it did, which has been reported already. */
+function isFailureOfSubtests({ details }: EventData.TestFail): boolean {
+  return 'failureType' in details.error && details.error.failureType === 'subtestsFailed';
+}
