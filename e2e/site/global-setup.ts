@@ -2,7 +2,8 @@ import { rm } from 'node:fs/promises';
 import { startSite } from '../../scripts/site.ts';
 import { startGoogle } from './google/provider.ts';
 import { googleEnvironment } from './google/settings.ts';
-import { siteSettings, siteUrl } from './settings.ts';
+import { startSlowLine } from './latency.ts';
+import { latency, linePort, siteSettings, siteUrl } from './settings.ts';
 
 /** What the tests need otherwise than a visitor's site: they do more from one address than a person. */
 export const environment = {
@@ -35,12 +36,18 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       return stopGoogle;
     }
     await rm(siteSettings.dataDir, { recursive: true, force: true });
+    const { directusPort } = siteSettings;
+    const slowLine = latency > 0 ? await startSlowLine(linePort, directusPort, latency) : undefined;
     const site = await startSite(siteSettings, {
       progress: (line) => console.log(line),
-      environment,
+      environment: {
+        ...environment,
+        ...(slowLine && { DIRECTUS_URL: `http://127.0.0.1:${linePort}` }),
+      },
     });
     return async () => {
       await site.stop();
+      slowLine?.();
       await stopGoogle();
     };
   } catch (error) {

@@ -15,6 +15,15 @@ export const siteSettings: SiteSettings = {
   production: false,
 };
 
+/**
+ * Longest delay of each piece of data between gateway and backend, in milliseconds, at random; none unless
+ * `E2E_LATENCY` says otherwise. It shows which tests depend on quick answers.
+ */
+export const latency = Number(process.env.E2E_LATENCY ?? 0);
+
+/** Port of the line with that delay. */
+export const linePort = firstPort + 6;
+
 export const siteUrl = `http://localhost:${siteSettings.port}`;
 export const studioUrl = `http://127.0.0.1:${siteSettings.studioPort}`;
 export const mailUrl = `http://127.0.0.1:${siteSettings.mailPort}`;

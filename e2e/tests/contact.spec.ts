@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { headerOf, mailsWith, mailWith } from '../site/mail.ts';
-import { holdScripts, hydrated, phone, visit } from '../site/page.ts';
+import { holdScripts, hydrated, markDocument, phone, visit } from '../site/page.ts';
 import { siteUrl } from '../site/settings.ts';
 import { expect, test } from '../site/test.ts';
 
@@ -94,9 +94,11 @@ const formCode = /\/contacts\.form\.[^/]*\.js$/;
 async function arrive(page: Page): Promise<void> {
   await page.setViewportSize(phone);
   await visit(page, '/team');
+  const isSameDocument = await markDocument(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Scrivici' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contatti');
   await page.waitForLoadState('networkidle');
+  expect(await isSameDocument()).toBe(true);
 }
 
 test('who comes from another page has the form when it is seen', async ({ page }) => {

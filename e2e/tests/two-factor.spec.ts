@@ -102,6 +102,8 @@ test('a session that ends during the switch leads to the login and back', async 
   incidents.expect(/console warning: current user/);
   const client = await clients.add();
   await logIn(page, client, security);
+  // The page asks for the client's sessions by itself: their refusal would lead to the login before the form is sent.
+  await expect(page.getByText('aperto solo qui')).toBeVisible();
   await context.clearCookies({ name: 'studio_session' });
   await begin(page, client.password);
   await expect(page).toHaveURL(/\/login\?redirectFrom=%2Faccount%2Fsicurezza$/);

@@ -39,13 +39,15 @@ export interface TestCommand {
   readonly args: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** Milliseconds without a line of output after which the runner is ended. */
+  readonly longestSilence?: number | undefined;
 }
 
 /**
- * A runner that prints nothing for so long hangs, in milliseconds. Every runner ends a test that hangs by its own limit
+ * A runner that prints nothing for this long hangs, in milliseconds. Every runner ends a test that hangs by its own limit
  * (the longest: six minutes); this one is for a runner that cannot, because a worker or a browser does not answer.
  */
-const longestSilence = 15 * 60_000;
+const defaultSilence = 15 * 60_000;
 
 const root = join(import.meta.dirname, '../..');
 
@@ -65,6 +67,7 @@ export async function runTests(test: TestCommand): Promise<StageResult> {
   const results = collectResults(test.onProgress);
   const endGroup = () => killGroup(child);
   process.once('exit', endGroup);
+  const { longestSilence = defaultSilence } = test;
   let timer = setTimeout(endGroup, longestSilence);
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => {

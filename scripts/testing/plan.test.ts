@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { UsageError } from './options.ts';
+import { planOf } from './plan.ts';
+
+const namesOf = async (...only: string[]) =>
+  (await planOf(only)).flat(2).map(({ stage, files }) => [stage.name, files]);
+
+test('without a choice every stage runs once, and no long one', async () => {
+  const names = (await namesOf()).map(([name]) => name);
+  assert.deepEqual(names.toSorted(), [
+    'backend',
+    'e2e',
+    'install',
+    'jest',
+    'lint',
+    'node',
+    'types',
+  ]);
+});
+
+test('a test file runs in the stage that it belongs to', async () => {
+  assert.deepEqual(await namesOf('scripts/testing/plan.test.ts'), [
+    ['node', ['scripts/testing/plan.test.ts']],
+  ]);
+  assert.deepEqual(await namesOf('e2e/tests/menu.spec.ts:12'), [
+    ['install', undefined],
+    ['e2e', ['e2e/tests/menu.spec.ts:12']],
+  ]);
+});
+
+test('a folder runs all its tests, a long stage runs by its name', async () => {
+  const [[name, files] = []] = await namesOf('shared/src/session/');
+  assert.equal(name, 'jest');
+  assert.ok(Array.isArray(files) && files.includes('shared/src/session/session.test.ts'));
+  assert.deepEqual((await namesOf('chaos')).at(-1), ['chaos', undefined]);
+});
+
+test('a place without tests is a usage error that names the stages', async () => {
+  await assert.rejects(planOf(['scripts/test.ts', 'nowhere']), (error: unknown) => {
+    assert.ok(error instanceof UsageError);
+    assert.match(error.message, /^No tests at scripts\/test\.ts, nowhere\. The stages are: lint, /);
+    return true;
+  });
+});

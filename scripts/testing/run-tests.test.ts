@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { lineOf, type TestEvent } from './events.ts';
+import { type Outcome, runTests } from './run-tests.ts';
+
+/** Runs a script in place of a test runner. */
+async function run(context: TestContext, script: string, limit?: number) {
+  const folder = await mkdtemp(join(tmpdir(), 'run-tests-'));
+  context.after(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'runner.mjs');
+  await writeFile(file, script);
+  const { outcomes } = await runTests({ command: 'node', args: [file], longestSilence: limit });
+  return outcomes;
+}
+
+const printing = (...events: TestEvent[]) =>
+  `process.stdout.write(${JSON.stringify(events.map(lineOf).join(''))});`;
+
+const ended = (title: string, status: 'passed' | 'failed', reason?: string): TestEvent => ({
+  kind: 'ended',
+  file: 'a.test.ts',
+  title,
+  status,
+  reason,
+});
+
+const statuses = (outcomes: readonly Outcome[]) =>
+  outcomes.map(({ title, status, reason }) => [title, status, reason]);
+
+test('a test that passes in its second attempt is repeated, with the first error', async (context) => {
+  const events = [ended('one', 'failed', 'first'), ended('two', 'passed'), ended('one', 'passed')];
+  assert.deepEqual(statuses(await run(context, printing(...events))), [
+    ['one', 'repeated', 'first'],
+    ['two', 'passed', undefined],
+  ]);
+});
+
+test('a runner that fails without a failed test is a failure, with its last words', async (context) => {
+  const script = `${printing(ended('one', 'passed'))} console.error('no such file'); process.exitCode = 3;`;
+  const [, whole] = statuses(await run(context, script));
+  assert.deepEqual(whole, ['the run', 'failed', 'no such file']);
+});
+
+test('a runner that says nothing any more is ended, and the test that ran counts as failed', async (context) => {
+  const began: TestEvent = { kind: 'began', file: 'a.test.ts', title: 'hangs' };
+  const script = `${printing(ended('one', 'passed'), began)} setInterval(() => {}, 1000);`;
+  assert.deepEqual(statuses(await run(context, script, 3000)), [
+    ['one', 'passed', undefined],
+    ['hangs', 'failed', 'It did not end: node ended with SIGKILL.'],
+  ]);
+});
