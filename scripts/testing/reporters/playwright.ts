@@ -1,9 +1,28 @@
+import { execFileSync } from 'node:child_process';
 import type { FullConfig, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter';
 import { fromRoot, lineOf, reasonOf } from '../events.ts';
 
-/** Reports the tests of Playwright as events, each attempt by its own. */
+/**
+ * Nothing may happen for this long before the workers are ended, in milliseconds: more than the limit of a test. Playwright
+ * waits for ever for a browser that does not answer, or for a worker in an endless loop.
+ */
+const longestSilence = 360_000;
+
+/**
+ * Reports the tests of Playwright as events, each attempt by its own. It also ends workers that hang, with their browsers:
+ * Playwright then counts their tests as failed and goes on with the others.
+ */
 export default class EventReporter implements Reporter {
   readonly #seconds = new Map<string, number>();
+  #silence: NodeJS.Timeout | undefined;
+
+  #restartSilence() {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => {
+      endWorkers();
+      this.#restartSilence();
+    }, longestSilence);
+  }
 
   printsToStdio() {
     return true;
@@ -14,10 +33,12 @@ export default class EventReporter implements Reporter {
   }
 
   onTestBegin(test: TestCase) {
+    this.#restartSilence();
     process.stdout.write(lineOf({ kind: 'began', ...placeOf(test) }));
   }
 
   onTestEnd(test: TestCase, { status, duration, errors, attachments }: TestResult) {
+    this.#restartSilence();
     const place = placeOf(test);
     this.#seconds.set(place.file, (this.#seconds.get(place.file) ?? 0) + duration / 1000);
     const hasFailed = status !== 'passed' && status !== 'skipped';
@@ -43,8 +64,37 @@ export default class EventReporter implements Reporter {
   }
 
   onEnd() {
+    clearTimeout(this.#silence);
     for (const [file, seconds] of this.#seconds) {
       process.stdout.write(lineOf({ kind: 'file', file, seconds }));
+    }
+  }
+}
+
+/** Kills the workers of this run and all that they have started. */
+function endWorkers(): void {
+  const processes = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
+    .filter((found) => found !== null)
+    .map(([, pid, parent, command = '']) => ({
+      pid: Number(pid),
+      parent: Number(parent),
+      command,
+    }));
+  const isWorker = /workerProcessEntry/;
+  const hanging = processes
+    .filter(({ parent, command }) => parent === process.pid && isWorker.test(command))
+    .map(({ pid }) => pid);
+  for (const pid of hanging) {
+    hanging.push(...processes.filter(({ parent }) => parent === pid).map((child) => child.pid));
+  }
+  for (const pid of hanging.reverse()) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch (error) {
+      // It ended by itself meanwhile.
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
     }
   }
 }
