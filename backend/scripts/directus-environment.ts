@@ -184,5 +184,8 @@ export function directusEnvironment(
     INVITES_PER_HOUR: String(settings.invitesPerHour),
     MAILS_PER_HOUR: String(settings.mailsPerHour),
     DOCUMENTS_MAIL_WAIT: settings.documentsMailWait,
+    MAIL_INTERVAL: String(settings.mailInterval),
+    ANSWER_STEP: String(settings.answerStep),
+    LOGIN_STALL_TIME: String(settings.answerStep * 2),
   };
 }

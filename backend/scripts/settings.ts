@@ -1,6 +1,10 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
-import { type Environment, environmentSchema } from './settings/environment-schema.ts';
+import {
+  type Environment,
+  environmentSchema,
+  safeAnswerStep,
+} from './settings/environment-schema.ts';
 import { missingInProduction } from './settings/missing-in-production.ts';
 
 /** Where Directus keeps its data. */
@@ -54,6 +58,10 @@ export interface Settings {
   mailsPerHour: number;
   /** How long new documents wait for others before one mail tells of them, as a number with s, m, h or d. */
   documentsMailWait: string;
+  /** Seconds between two looks for news to mail. */
+  mailInterval: number;
+  /** Milliseconds; answers that must not show how much work they took come at multiples of this. */
+  answerStep: number;
   /** Login by Google, or null. */
   google: GoogleSettings | null;
   /** The person who administers the installation; created on first start. */
@@ -110,6 +118,9 @@ export function parseSettings(
   if (given.PRODUCTION === 'true') {
     problems.push(...missingInProduction(given, isFirstStart(dataDir)));
   }
+  if (parsed.success && parsed.output.PRODUCTION && parsed.output.ANSWER_STEP < safeAnswerStep) {
+    problems.push(`a production start needs an ANSWER_STEP of at least ${safeAnswerStep}ms`);
+  }
   if ((given.GOOGLE_CLIENT_ID === undefined) !== (given.GOOGLE_CLIENT_SECRET === undefined)) {
     problems.push('login by Google needs both GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET');
   }
@@ -131,6 +142,8 @@ export function parseSettings(
     invitesPerHour: env.INVITES_PER_HOUR,
     mailsPerHour: env.MAILS_PER_HOUR,
     documentsMailWait: env.DOCUMENTS_MAIL_WAIT,
+    mailInterval: env.MAIL_INTERVAL,
+    answerStep: env.ANSWER_STEP,
     google: google(env),
     admin: admin(env),
   };

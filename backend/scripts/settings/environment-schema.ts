@@ -59,6 +59,26 @@ const duration = (name: string, fallback: string) =>
     fallback,
   );
 
+const milliseconds = (name: string, fallback: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,4}ms$/, `${name} must be a number of milliseconds like 250ms`),
+      v.transform((value) => Number.parseInt(value, 10)),
+    ),
+    fallback,
+  );
+
+const secondsOfMinute = (name: string, fallback: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^([1-9]|[12]\d|30)s$/, `${name} must be a number of seconds from 1s to 30s`),
+      v.transform((value) => Number.parseInt(value, 10)),
+    ),
+    fallback,
+  );
+
 const webAddress = (name: string, fallback: string) =>
   v.optional(
     v.pipe(
@@ -70,6 +90,9 @@ const webAddress = (name: string, fallback: string) =>
     ),
     fallback,
   );
+
+/** Shortest `ANSWER_STEP` in production, and its default, in milliseconds: several times what a hash takes. */
+export const safeAnswerStep = 250;
 
 /** The environment variables, their form and their values on a developer's machine. */
 export const environmentSchema = v.object({
@@ -99,6 +122,8 @@ export const environmentSchema = v.object({
   INVITES_PER_HOUR: count('INVITES_PER_HOUR', '10'),
   MAILS_PER_HOUR: count('MAILS_PER_HOUR', '5'),
   DOCUMENTS_MAIL_WAIT: duration('DOCUMENTS_MAIL_WAIT', '2m'),
+  MAIL_INTERVAL: secondsOfMinute('MAIL_INTERVAL', '5s'),
+  ANSWER_STEP: milliseconds('ANSWER_STEP', `${safeAnswerStep}ms`),
   GOOGLE_CLIENT_ID: v.optional(v.string()),
   GOOGLE_CLIENT_SECRET: v.optional(v.string()),
   GOOGLE_ISSUER_URL: webAddress(

@@ -5,7 +5,7 @@ import { createBackoff } from '../../extensions/account/mail/backoff.ts';
 const hour = 3_600_000;
 
 test('every failure in a row doubles the pause, up to an hour; a success ends it', () => {
-  const backoff = createBackoff<number>();
+  const backoff = createBackoff<number>(4000);
   let now = 0;
   const pauses = Array.from({ length: 12 }, () => {
     backoff.failed(1, now);
@@ -24,7 +24,7 @@ test('every failure in a row doubles the pause, up to an hour; a success ends it
 });
 
 test('what is not heard of for an hour is forgotten', () => {
-  const backoff = createBackoff<number>();
+  const backoff = createBackoff<number>(4000);
   for (const at of [0, 1, 2]) backoff.failed(1, at);
   backoff.failed(2, 2 * hour);
   backoff.failed(1, 2 * hour);

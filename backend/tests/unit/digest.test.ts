@@ -28,7 +28,7 @@ const digest: Digest = {
 /** News of a client that came about so many seconds ago. */
 const news = (cliente: string, secondsAgo: number) =>
   database('news').insert({ cliente, seen: new Date(now - secondsAgo * 1000) });
-const tell = (one = digest, at = now, backoff = createBackoff<string>()) =>
+const tell = (one = digest, at = now, backoff = createBackoff<string>(4000)) =>
   tellClients(database, one, wait, { backoff, now: at, onRefused: assert.fail });
 
 beforeEach(async () => {
@@ -111,7 +111,7 @@ test('of two that look at the same moment, one tells', async () => {
 
 test('a client whose mail fails is left alone for a while, and the others are not', async () => {
   await news('a', 100);
-  const backoff = createBackoff<string>();
+  const backoff = createBackoff<string>(4000);
   let attempts = 0;
   const failing: Digest = {
     ...digest,

@@ -59,6 +59,13 @@ test('a session lasts as long as its cookie', () => {
   assert.equal(variables.REFRESH_TOKEN_TTL, '2h');
 });
 
+test('by default mail goes out every five seconds, and a failed login takes half a second', () => {
+  const variables = environment({});
+  assert.equal(variables.MAIL_INTERVAL, '5');
+  assert.equal(variables.ANSWER_STEP, '250');
+  assert.equal(variables.LOGIN_STALL_TIME, '500');
+});
+
 test('Google is a way in only where it is configured, for verified addresses, as a client', () => {
   assert.equal(environment({}).AUTH_PROVIDERS, undefined);
   const google = { GOOGLE_CLIENT_ID: '123', GOOGLE_CLIENT_SECRET: 'a,b' };

@@ -19,7 +19,7 @@ function round(outcomes: Record<string, () => Promise<boolean>>) {
   const refused: string[] = [];
   const released: string[] = [];
   const sending: Sending<string> = {
-    backoff: createBackoff<string>(),
+    backoff: createBackoff<string>(4000),
     now: 0,
     onRefused: (key, reason) => refused.push(`${key}: ${reason}`),
   };

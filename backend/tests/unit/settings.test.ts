@@ -76,10 +76,14 @@ test('limits and times have a form', () => {
   assert.equal(settings.mailsPerHour, 1000);
   assert.equal(settings.invitesPerHour, 10);
   assert.equal(settings.documentsMailWait, '2m');
+  assert.equal(settings.mailInterval, 5);
+  assert.equal(settings.answerStep, 250);
   const wrong = {
     SESSION_TTL: '1 day',
     DOCUMENTS_MAIL_WAIT: '0s',
     INVITES_PER_HOUR: '0',
+    MAIL_INTERVAL: '31s',
+    ANSWER_STEP: '0ms',
     GOOGLE_ISSUER_URL: 'google',
   };
   assert.throws(() => parseSettings(wrong, never), {
@@ -87,6 +91,19 @@ test('limits and times have a form', () => {
       'Settings: SESSION_TTL must be a time like 30m, 12h or 1d; ' +
       'INVITES_PER_HOUR must be a whole number above 0; ' +
       'DOCUMENTS_MAIL_WAIT must be a time like 30m, 12h or 1d; ' +
+      'MAIL_INTERVAL must be a number of seconds from 1s to 30s; ' +
+      'ANSWER_STEP must be a number of milliseconds like 250ms; ' +
       'GOOGLE_ISSUER_URL must be an http or https address.',
   });
+});
+
+test('answers come faster than by default for tests only, never in production', () => {
+  const login = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'tre-gatti-blu' };
+  const start = (step: string) =>
+    parseSettings({ ...production, ...login, ANSWER_STEP: step }, always).answerStep;
+  assert.throws(() => start('249ms'), {
+    message: 'Settings: a production start needs an ANSWER_STEP of at least 250ms.',
+  });
+  assert.equal(start('250ms'), 250);
+  assert.equal(parseSettings({ ANSWER_STEP: '50ms' }, never).answerStep, 50);
 });

@@ -10,7 +10,8 @@ import { settle } from './settle.ts';
 // The browser sends all it knows of the new user; only the address is of use.
 const body = v.object({ email });
 
-const answerStep = 500;
+/** Steps of `ANSWER_STEP` that an answer's time is a multiple of. */
+const steps = 2;
 
 /**
  * POST /account/send-confirm: 204 always. An invited client gets the link that confirms the address,
@@ -18,6 +19,7 @@ const answerStep = 500;
  */
 export function sendConfirmHandler(context: EndpointExtensionContext): RequestHandler {
   const mails = accountMails(context);
+  const answerStep = steps * Number(context.env.ANSWER_STEP);
 
   async function sendTo(address: string): Promise<void> {
     const account = await findByEmail(context.database, address);

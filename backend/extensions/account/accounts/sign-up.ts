@@ -23,7 +23,8 @@ type Registration = v.InferOutput<typeof registration>;
 // The browser sends status and role as well; both are decided here (decision A6).
 const names = [...Object.keys(registration.entries), 'status', 'role'];
 
-const answerStep = 750;
+/** Steps of `ANSWER_STEP` that an answer's time is a multiple of. */
+const steps = 3;
 
 /**
  * POST /account/sign-up: 204, for a new address and a known one alike. A new one gets an invited
@@ -31,7 +32,8 @@ const answerStep = 750;
  * where two sign-ups disagree on the password, it is cleared, and whoever owns the mailbox sets it.
  */
 export function signUpHandler(context: EndpointExtensionContext): RequestHandler {
-  const { database, services, getSchema } = context;
+  const { database, env, services, getSchema } = context;
+  const answerStep = steps * Number(env.ANSWER_STEP);
   const standIn = createStandIn();
 
   async function create(person: Registration): Promise<void> {

@@ -1,5 +1,3 @@
-/** Pause after the first failure, in milliseconds: a little less than a round of mails takes to come again. */
-const firstPause = 4000;
 const longestPause = 60 * 60 * 1000;
 
 /** What failed lately and is left alone for a while. All moments are milliseconds since 1970. */
@@ -11,10 +9,10 @@ export interface Backoff<Key> {
 }
 
 /**
- * Each failure in a row doubles the pause, up to an hour: what never works costs next to nothing, and what works again
+ * Each failure in a row doubles the pause, from `firstPause` milliseconds up to an hour: what never works costs next to nothing, and what works again
  * has not waited longer than it was broken. In the memory of this process; what is not heard of any more is forgotten.
  */
-export function createBackoff<Key>(): Backoff<Key> {
+export function createBackoff<Key>(firstPause: number): Backoff<Key> {
   const failures = new Map<Key, { pause: number; until: number }>();
 
   function forgetOld(now: number): void {

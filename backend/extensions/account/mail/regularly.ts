@@ -16,16 +16,18 @@ interface Source {
 }
 
 /**
- * Sends every five seconds what there is to send, one round after the other. While mail is down the log says so every
+ * Sends every MAIL_INTERVAL seconds what there is to send, one round after the other. While mail is down the log says so every
  * hour, and once more when it works again; of a mail that its receiver's server does not take it says so by itself.
  */
 export function regularly<Key>(
   { schedule }: Register,
-  { getSchema, logger }: Context,
+  { env, getSchema, logger }: Context,
   { table, column, what }: Source,
   work: (sending: Sending<Key>) => Promise<Round>,
 ): void {
-  const backoff = createBackoff<Key>();
+  const interval = Number(env.MAIL_INTERVAL);
+  // A little less than an interval: what failed once is tried again in the next round.
+  const backoff = createBackoff<Key>(interval * 800);
   let isWorking = false;
   /** When the log said last that mail is down, as long as it is. */
   let reported: number | undefined;
@@ -55,7 +57,7 @@ export function regularly<Key>(
     }
   }
 
-  schedule('*/5 * * * * *', async () => {
+  schedule(`*/${interval} * * * * *`, async () => {
     if (isWorking) return;
     isWorking = true;
     const now = Date.now();

@@ -6,7 +6,7 @@ import { regularly } from './regularly.ts';
 type Register = Pick<Parameters<HookConfig>[0], 'schedule'>;
 type Context = Parameters<HookConfig>[1];
 
-/** Looks every five seconds whether there is news to tell. */
+/** Looks every MAIL_INTERVAL seconds whether there is news to tell. */
 export function tellRegularly(register: Register, context: Context, digest: Digest): void {
   const wait = mailWait(context.env.DOCUMENTS_MAIL_WAIT);
   const { table } = digest;
