@@ -1,11 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { roleIds } from '../../access/role-ids.ts';
 import { rows } from './expect.ts';
 import type { Installation } from './installation.ts';
-import type { CaughtMail } from './mail-catcher.ts';
+import type { CaughtMail } from './mails.ts';
 
 /** A password that is on no list. */
 export const goodPassword = 'tre-gatti-blu';
+
+/** Returns an address that no other test uses; it begins with this name. */
+export function newAddress(name: string): string {
+  return `${name}.${randomUUID().slice(0, 8)}@example.com`;
+}
 
 /** The accounts of an address, whatever its case, with every field. */
 export function accountsOf({ service }: Installation, email: string) {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { createClient, goodPassword } from './accounts.ts';
+import { createClient, goodPassword, newAddress } from './accounts.ts';
 import { siteLogin } from './as-gateway.ts';
 import { row, rows } from './expect.ts';
 import type { Installation } from './installation.ts';
@@ -11,33 +10,33 @@ const refused = v.object({
   errors: v.array(v.object({ extensions: v.object({ code: v.string() }) })),
 });
 
-/** Somebody who is logged in. */
+/** A user with a session. */
 export interface Person {
   id: string;
   cookie: string;
 }
 
-/** Id of the picture that an answer says is kept now. */
+/** Returns the id of the picture that an answer says is stored now. */
 export function keptPicture(text: string): string {
   return v.parse(stored, text).data.id;
 }
 
-/** How pictures of clients are sent, and what has become of them. */
-export function pictureCalls(installation: () => Installation) {
-  /** A client of the test's own. */
+/** Returns the calls that send pictures of clients and that look at them. */
+export function pictureCalls(installation: Installation) {
+  /** Creates a client with a session. */
   async function person(): Promise<Person> {
-    const email = `ritratto.${randomUUID()}@example.com`;
-    const id = await createClient(installation(), email);
-    return { id, cookie: await siteLogin(installation(), email, goodPassword) };
+    const email = newAddress('ritratto');
+    const id = await createClient(installation, email);
+    return { id, cookie: await siteLogin(installation, email, goodPassword) };
   }
 
   /** Sends any body, as a type if one is given. */
   async function post({ cookie }: Person, body: FormData | ReadableStream, type?: string) {
-    const response = await fetch(`${installation().url}/account/avatar`, {
+    const response = await fetch(`${installation.url}/account/avatar`, {
       method: 'POST',
       headers: {
         cookie,
-        'x-gateway-secret': installation().secrets.GATEWAY_SECRET,
+        'x-gateway-secret': installation.secrets.GATEWAY_SECRET,
         ...(type !== undefined && { 'content-type': type }),
       },
       body,
@@ -63,15 +62,15 @@ export function pictureCalls(installation: () => Installation) {
   }
 
   const avatarOf = async ({ id }: Person) =>
-    (await row(installation().service.get(`/users/${id}?fields=id,avatar`))).avatar;
+    (await row(installation.service.get(`/users/${id}?fields=id,avatar`))).avatar;
   const filesOf = async ({ id }: Person) =>
-    (await rows(installation().service.get(`/files?filter[uploaded_by][_eq]=${id}`))).map(
+    (await rows(installation.service.get(`/files?filter[uploaded_by][_eq]=${id}`))).map(
       (file) => file.id,
     );
 
-  /** What somebody with this cookie is shown. */
+  /** Asks for a picture with this cookie. */
   async function asset(cookie: string, path: string) {
-    const response = await fetch(`${installation().url}/assets/${path}`, { headers: { cookie } });
+    const response = await fetch(`${installation.url}/assets/${path}`, { headers: { cookie } });
     return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
   }
 

@@ -1,5 +1,7 @@
-import { spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { waitForLine } from './wait-for-line.ts';
 
@@ -9,18 +11,30 @@ export interface Backend {
   stop(): Promise<void>;
 }
 
-const script = resolve(import.meta.dirname, '../../scripts/start.ts');
+const scripts = resolve(import.meta.dirname, '../../scripts');
 
-/** Starts a backend and resolves when it is ready; rejects with what it said otherwise. */
-export async function startBackend(variables: Record<string, string>): Promise<Backend> {
-  const child = spawn(process.execPath, [script], {
+/** Starts a backend that appends its log to this file. Resolves when it is ready; rejects with the log otherwise. */
+export async function startBackend(
+  variables: Record<string, string>,
+  logFile: string,
+): Promise<Backend> {
+  const log = openSync(logFile, 'a');
+  const child = fork(resolve(scripts, 'start.ts'), [], {
     env: { PATH: process.env.PATH, ...variables },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // It ends with the process that started it, however that ends.
+    execArgv: ['--import', resolve(scripts, 'exit-with-parent.ts')],
+    stdio: ['ignore', 'pipe', log, 'ipc'],
   });
-  const line = await waitForLine(child, [child.stdout, child.stderr], /^ready /);
+  closeSync(log);
+  const line = await waitForLine(child, [child.stdout], /^ready /).catch(async (error: unknown) => {
+    throw new Error(await readFile(logFile, 'utf8'), { cause: error });
+  });
   return {
     url: line.slice('ready '.length),
     async stop() {
+      if (child.exitCode !== null) {
+        throw new Error(`The backend ended too early:\n${await readFile(logFile, 'utf8')}`);
+      }
       const closed = once(child, 'close');
       child.kill('SIGTERM');
       await closed;

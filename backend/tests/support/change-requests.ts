@@ -1,4 +1,4 @@
-import { createClient, goodPassword } from './accounts.ts';
+import { createClient, goodPassword, newAddress } from './accounts.ts';
 import { asGateway, siteLogin } from './as-gateway.ts';
 import { row, rows } from './expect.ts';
 import type { Installation } from './installation.ts';
@@ -6,6 +6,7 @@ import type { Installation } from './installation.ts';
 /** A client with `goodPassword`, logged in, who can ask for changes. */
 export interface AskingClient {
   id: string;
+  email: string;
   cookie: string;
   /** Asks for changes; resolves with the ids of the requests of these fields. */
   ask(values: Record<string, string>): Promise<number[]>;
@@ -15,18 +16,20 @@ export interface AskingClient {
   sessionStatus(): Promise<number>;
 }
 
-/** Creates such a client with the given profile. */
+/** Creates such a client with the given profile; the address begins with this name. */
 export async function askingClient(
   installation: Installation,
-  email: string,
+  name: string,
   profile: Record<string, string>,
 ): Promise<AskingClient> {
   const { service, url } = installation;
+  const email = newAddress(name);
   const id = await createClient(installation, email);
   await service.patch(`/users/${id}`, profile);
   const cookie = await siteLogin(installation, email, goodPassword);
   return {
     id,
+    email,
     cookie,
     async ask(values) {
       const answer = await asGateway(

@@ -51,9 +51,9 @@ export async function clientWithDocument(
 /** Content of a file that is long enough to be asked for in parts. */
 export const longPdf = `%PDF-1.7\n${'0123456789'.repeat(100)}`;
 
-/** The receipts of who read a document. */
+/** Resolves with the receipts of a document, oldest first. */
 export function receiptsOf({ service }: Installation, document: number) {
-  return rows(service.get(`/items/accessi_documenti?filter[documento]=${document}`));
+  return rows(service.get(`/items/accessi_documenti?sort=id&filter[documento]=${document}`));
 }
 
 /** Asks `/account/files/…` as the gateway does, with this cookie. */

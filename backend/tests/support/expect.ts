@@ -12,6 +12,22 @@ export async function assertInvalid(request: Promise<unknown>): Promise<void> {
   await assert.rejects(request, (error) => error instanceof RestError && error.status === 400);
 }
 
+/**
+ * Asserts that exactly the rows of `all` are shown. Other tests may add and remove rows meanwhile, so `all` is read
+ * before and after: only what is in both must be shown.
+ */
+export async function assertShowsExactly(
+  shown: () => ReturnType<typeof rows>,
+  all: () => ReturnType<typeof rows>,
+): Promise<void> {
+  const idsOf = async (list: typeof all) => new Set((await list()).map(({ id }) => id));
+  const before = await idsOf(all);
+  const seen = await idsOf(shown);
+  const after = await idsOf(all);
+  assert.deepEqual([...before.intersection(after).difference(seen)], [], 'rows that are missing');
+  assert.deepEqual([...seen.difference(before.union(after))], [], 'rows that must not be shown');
+}
+
 const rowsSchema = v.array(v.looseObject({ id: v.union([v.number(), v.string()]) }));
 
 /** The answer as rows with a key. */

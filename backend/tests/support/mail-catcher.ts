@@ -1,29 +1,16 @@
-import { setTimeout } from 'node:timers/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { MailDev } from 'maildev';
-import * as v from 'valibot';
 import { freePort } from './free-port.ts';
-
-const mailSchema = v.object({
-  id: v.string(),
-  subject: v.string(),
-  from: v.array(v.object({ address: v.string(), name: v.string() })),
-  to: v.array(v.object({ address: v.string() })),
-  text: v.string(),
-  html: v.string(),
-});
-
-/** A mail as caught. */
-export type CaughtMail = v.InferOutput<typeof mailSchema>;
 
 /** A mail server that delivers nothing and shows everything. */
 export interface MailCatcher {
+  /** Settings of a backend that sends its mail here. */
   variables: Record<string, string>;
-  mailsTo(address: string): Promise<CaughtMail[]>;
-  /** The first mail to this address, with this subject if given; waited for at most five seconds. */
-  mailTo(address: string, subject?: string): Promise<CaughtMail>;
-  /** The mail as it was transferred, with all its headers. */
-  source(id: string): Promise<string>;
-  /** Is away while this work is done, and has forgotten all mails afterwards. */
+  /** Address of the pages that show the mails. */
+  url: string;
+  /** Is away while this work is done. */
   outage(work: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
@@ -31,38 +18,26 @@ export interface MailCatcher {
 /** Starts a mail catcher on free ports. */
 export async function startMailCatcher(): Promise<MailCatcher> {
   const [smtp, web] = [await freePort(), await freePort()];
+  const mailDirectory = await mkdtemp(join(tmpdir(), 'studio-mail-'));
+  const address = { smtp, web, ip: '127.0.0.1', webIp: '127.0.0.1' };
   const start = async () => {
-    const started = new MailDev({ smtp, web, ip: '127.0.0.1', webIp: '127.0.0.1', silent: true });
+    const started = new MailDev({ ...address, mailDirectory, silent: true });
     await started.start();
     return started;
   };
   let catcher = await start();
-  const api = `http://127.0.0.1:${web}/api/email`;
-
-  async function mailsTo(address: string): Promise<CaughtMail[]> {
-    const all = v.parse(v.array(mailSchema), await (await fetch(api)).json());
-    return all.filter(({ to }) => to.some((one) => one.address === address));
-  }
-
   return {
     variables: { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(smtp) },
-    mailsTo,
-    async mailTo(address, subject) {
-      for (let attempt = 0; attempt < 50; attempt++) {
-        const all = await mailsTo(address);
-        const first = all.find((one) => subject === undefined || one.subject === subject);
-        if (first) return first;
-        await setTimeout(100);
-      }
-      throw new Error(`no mail ${subject ?? ''} to ${address}`);
-    },
-    source: async (id) => (await fetch(`${api}/${id}/source`)).text(),
+    url: `http://127.0.0.1:${web}`,
     async outage(work) {
       await catcher.stop();
       await work().finally(async () => {
         catcher = await start();
       });
     },
-    stop: () => catcher.stop(),
+    async stop() {
+      await catcher.stop();
+      await rm(mailDirectory, { recursive: true });
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { createClient, goodPassword } from './accounts.ts';
+import { createClient, goodPassword, newAddress } from './accounts.ts';
 import { asGateway, siteLogin } from './as-gateway.ts';
 import { rows } from './expect.ts';
 import type { Installation } from './installation.ts';
@@ -18,20 +18,21 @@ export const profile = {
   codice_univoco: 'GALLI01',
 };
 
-/** How a client asks for another profile, and what waits then. */
-export function profileCalls(installation: () => Installation) {
-  /** A client with that profile, logged in. */
-  async function newClient(email: string): Promise<{ id: string; cookie: string }> {
-    const id = await createClient(installation(), email);
-    await installation().service.patch(`/users/${id}`, profile);
-    return { id, cookie: await siteLogin(installation(), email, goodPassword) };
+/** Returns the calls by which a client asks for another profile. */
+export function profileCalls(installation: Installation) {
+  /** Creates a client with that profile, logged in; the address begins with this name. */
+  async function newClient(name: string): Promise<{ id: string; email: string; cookie: string }> {
+    const email = newAddress(name);
+    const id = await createClient(installation, email);
+    await installation.service.patch(`/users/${id}`, profile);
+    return { id, email, cookie: await siteLogin(installation, email, goodPassword) };
   }
 
   const ask = (cookie: string, values: unknown) =>
-    asGateway(installation(), '/account/change-requests', { values }, { cookie });
+    asGateway(installation, '/account/change-requests', { values }, { cookie });
   const requestsOf = (id: string) =>
     rows(
-      installation().service.get(
+      installation.service.get(
         `/items/richieste_modifica?limit=-1&sort=id&filter[cliente][_eq]=${id}`,
       ),
     );

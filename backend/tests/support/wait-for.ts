@@ -1,11 +1,18 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Asks every 200 ms until there is an answer; throws after fifteen seconds: scheduled work comes every five. */
-export async function waitFor<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
-  for (let attempt = 0; attempt < 75; attempt++) {
+const pause = 100;
+const longest = 60_000;
+
+/** Looks until there is an answer and resolves with it. Throws after a minute: a machine may be slow at times. */
+export async function waitFor<T>(
+  description: string,
+  look: () => Promise<T | undefined>,
+): Promise<T> {
+  const end = performance.now() + longest;
+  for (;;) {
     const found = await look();
     if (found !== undefined) return found;
-    await setTimeout(200);
+    if (performance.now() > end) throw new Error(`not seen within a minute: ${description}`);
+    await setTimeout(pause);
   }
-  throw new Error(`not seen: ${what}`);
 }

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import sharp from 'sharp';
+import { demoUsers } from '../../access/demo-users.ts';
+import { roleIds } from '../../access/role-ids.ts';
+import { asGateway, siteLogin } from '../support/as-gateway.ts';
+import { pictureCalls } from '../support/avatars.ts';
+import { rows } from '../support/expect.ts';
+import { sharedInstallation } from '../support/installation.ts';
+import { photo } from '../support/pictures.ts';
+import { waitFor } from '../support/wait-for.ts';
+
+const installation = await sharedInstallation();
+
+const { person, send, wear, avatarOf, filesOf, asset } = pictureCalls(installation);
+
+test('a picture is shown to its client alone, in the small size too', async () => {
+  const ada = await person();
+  const id = await wear(ada, await photo('jpeg'));
+  const small = await asset(ada.cookie, `${id}?key=portrait-240`);
+  const { width, height } = await sharp(small.bytes).metadata();
+  assert.deepEqual([small.status, width, height], [200, 240, 240]);
+  const eva = await person();
+  const unknown = await asset(eva.cookie, '00000000-0000-4000-8000-00000000dead');
+  for (const cookie of [eva.cookie, '']) {
+    for (const path of [id, `${id}?key=portrait-240`]) {
+      const foreign = await asset(cookie, path);
+      assert.equal(foreign.status, 403);
+      if (cookie) assert.deepEqual(foreign.bytes, unknown.bytes);
+    }
+  }
+});
+
+test('a client takes the picture away, twice if need be, and leaves no file', async () => {
+  const eva = await person();
+  const id = await wear(eva, await photo('webp'));
+  const remove = (cookie: string) =>
+    asGateway(installation, '/account/avatar', undefined, { cookie }, 'DELETE');
+  assert.equal((await remove('')).status, 403);
+  assert.equal(await avatarOf(eva), id);
+  for (let time = 0; time < 2; time++) assert.equal((await remove(eva.cookie)).status, 204);
+  assert.equal(await avatarOf(eva), null);
+  assert.deepEqual(await filesOf(eva), []);
+  assert.equal((await asset(eva.cookie, id)).status, 403);
+});
+
+test('a picture ends no session, and no other way leads to one', async () => {
+  const eva = await person();
+  await wear(eva, await photo('jpeg'));
+  const { rest } = await installation.login(demoUsers.cliente40.email);
+  for (const [path, body] of [
+    ['/users/me', { avatar: null }],
+    ['/files', { title: 'x', type: 'image/png', storage: 'local' }],
+    ['/files/import', { url: 'http://127.0.0.1/x.png' }],
+  ] as const) {
+    const call = path === '/users/me' ? rest.patch(path, body) : rest.post(path, body);
+    await assert.rejects(call, path);
+  }
+  const me = await fetch(`${installation.url}/users/me`, { headers: { cookie: eva.cookie } });
+  await me.body?.cancel();
+  assert.equal(me.status, 200);
+  const editor = await siteLogin(installation, demoUsers.redattore.email);
+  assert.equal((await send({ id: '', cookie: editor }, await photo('jpeg'))).status, 403);
+});
+
+test('a client who is not deleted in the end still sees the picture', async () => {
+  const kept = await person();
+  const id = await wear(kept, await photo('jpeg'));
+  const { secrets, service, url } = installation;
+  const others = `${roleIds.cliente},${roleIds.redattore}`;
+  const administrators = await rows(service.get(`/users?limit=-1&filter[role][_nin]=${others}`));
+  const refusal = await fetch(`${url}/users`, {
+    method: 'DELETE',
+    headers: {
+      authorization: `Bearer ${secrets.ADMIN_TOKEN}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify([kept.id, ...administrators.map((one) => one.id)]),
+  });
+  // One administrator has to be left.
+  assert.ok(refusal.status >= 400, await refusal.text());
+  assert.equal((await asset(kept.cookie, id)).status, 200);
+  assert.equal((await asset((await person()).cookie, id)).status, 403);
+});
+
+test('a client with a picture can be deleted, and the picture goes too', async () => {
+  const gone = await person();
+  const id = await wear(gone, await photo('jpeg'));
+  const { service } = installation;
+  await service.remove(`/users/${gone.id}`);
+  assert.deepEqual(await rows(service.get(`/users?filter[id][_eq]=${gone.id}`)), []);
+  // The picture is removed after the answer.
+  await waitFor('the end of the picture', async () => {
+    const files = await rows(service.get(`/files?filter[id][_eq]=${id}`));
+    return files.length === 0 || undefined;
+  });
+});

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as v from 'valibot';
+import { createClient, newAddress } from '../support/accounts.ts';
+import { uploadFile } from '../support/documents.ts';
+import { row } from '../support/expect.ts';
+import { sharedInstallation } from '../support/installation.ts';
+import { waitFor } from '../support/wait-for.ts';
+
+const installation = await sharedInstallation();
+const { service } = installation;
+
+const answer = v.object({
+  data: v.object({
+    latest: v.number(),
+    changes: v.array(
+      v.object({ id: v.number(), collection: v.string(), item: v.nullable(v.string()) }),
+    ),
+  }),
+});
+
+/** A number that no log reaches. */
+const impossible = 999_999_999;
+
+async function changes(after: number) {
+  const headers = { 'x-gateway-secret': installation.secrets.GATEWAY_SECRET };
+  const response = await fetch(`${installation.url}/account/changes?after=${after}`, { headers });
+  return v.parse(answer, await response.json()).data;
+}
+
+/** Follows the log from now on, as a gateway does; other files write to it as well. */
+async function follow() {
+  let { latest } = await changes(impossible);
+  const seen: string[] = [];
+  return {
+    seen,
+    /** Does the work and waits until this change is reported once more. */
+    async until(change: string, work: () => Promise<unknown>): Promise<void> {
+      const count = () => seen.filter((one) => one === change).length;
+      const before = count();
+      await work();
+      await waitFor(`the change of ${change}`, async () => {
+        const next = await changes(latest);
+        latest = next.latest;
+        seen.push(...next.changes.map(({ collection, item }) => `${collection} ${item}`));
+        return count() > before || undefined;
+      });
+    },
+  };
+}
+
+const createNews = async () =>
+  (await row(service.post('/items/news', { titolo: 'Nuova', data: '2026-01-01' }))).id;
+
+test('every way to change content is reported once, with the row it concerns', async () => {
+  const { seen, until } = await follow();
+  // No other test changes the order of the pages, or the configuration.
+  const [sorted, configured] = ['pagine 2', 'configurazione 1'];
+  const id = await createNews();
+  const news = `news ${id}`;
+  await until(news, async () => {});
+  await until(news, () => service.patch(`/items/news/${id}`, { status: 'published' }));
+  await until(news, () => service.remove(`/items/news/${id}`));
+  await until(sorted, () => service.post('/utils/sort/pagine', { item: 2, to: 3 }));
+  await until(configured, () => service.patch('/items/configurazione', { orari: 'Lun–Ven 9–18' }));
+  // All that these changes reported is there when a later change is.
+  const last = await createNews();
+  await until(`news ${last}`, () => service.remove(`/items/news/${last}`));
+  assert.deepEqual(
+    seen.filter((one) => [news, sorted, configured].includes(one)),
+    [news, news, news, sorted, configured],
+  );
+});
+
+test('a change that visitors do not see is not reported', async () => {
+  const cliente = await createClient(installation, newAddress('registro'));
+  const documento = await uploadFile(installation, 'registro.pdf');
+  const document = await row(
+    service.post('/items/documenti_clienti', { cliente, documento, anno: 2026 }),
+  );
+  const { seen, until } = await follow();
+  const id = await createNews();
+  // From here on the upload of the file is reported.
+  await until(`news ${id}`, async () => {});
+  const before = seen.length;
+  await service.patch(`/items/documenti_clienti/${document.id}`, { mese: 1 });
+  await until(`news ${id}`, () => service.remove(`/items/news/${id}`));
+  const after = seen.slice(before);
+  assert.ok(!after.includes(`directus_files ${documento}`), after.join());
+  assert.ok(!after.some((one) => one.startsWith('documenti_clienti ')), after.join());
+});
+
+test('a reader with an impossible number is told that everything changed', async () => {
+  const { latest, changes: all } = await changes(impossible);
+  assert.ok(latest > 0);
+  assert.ok(all.some(({ collection, item }) => collection === 'pagine' && item === null));
+  // Between two changes of other tests.
+  await waitFor('an answer without changes', async () => {
+    const { latest: newest } = await changes(impossible);
+    const next = await changes(newest);
+    return (next.latest === newest && next.changes.length === 0) || undefined;
+  });
+});

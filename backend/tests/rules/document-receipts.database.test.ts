@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { before, test } from 'node:test';
+import { demoUsers } from '../../access/demo-users.ts';
+import { createClient, newAddress } from '../support/accounts.ts';
+import { siteLogin } from '../support/as-gateway.ts';
+import {
+  askFile,
+  type ClientWithDocument,
+  clientWithDocument,
+  longPdf,
+  receiptsOf,
+} from '../support/documents.ts';
+import { assertForbidden, row, rows } from '../support/expect.ts';
+import { sharedInstallation } from '../support/installation.ts';
+
+const installation = await sharedInstallation();
+
+let nadia: ClientWithDocument;
+
+const ask = (path: string, init?: RequestInit, cookie = nadia.cookie) =>
+  askFile(installation, path, cookie, init);
+const receipts = (document: number) => receiptsOf(installation, document);
+const documentOf = ({ document }: ClientWithDocument) =>
+  row(installation.service.get(`/items/documenti_clienti/${document}`));
+
+async function newReader(name: string, content?: string): Promise<ClientWithDocument> {
+  const email = newAddress(name);
+  return clientWithDocument(installation, await createClient(installation, email), email, content);
+}
+
+before(async () => {
+  nadia = await newReader('nadia');
+});
+
+test('a reading leaves one receipt and the document is new no more', async () => {
+  const carla = await newReader('carla', longPdf);
+  const read = (path: string, init?: RequestInit) => ask(path, init, carla.cookie);
+  await read(carla.file, { method: 'HEAD' });
+  await read(carla.file, { headers: { range: 'bytes=10-' } });
+  assert.equal((await documentOf(carla)).letto_il, null);
+  assert.equal((await receipts(carla.document)).length, 0);
+
+  const start = Date.now();
+  // A viewer that asks for the whole, drops it and asks for parts.
+  const first = { headers: { range: 'bytes=0-99' } };
+  await Promise.all([read(carla.file), read(carla.file, first), read(carla.file, first)]);
+  const [receipt, ...more] = await receipts(carla.document);
+  assert.equal(more.length, 0);
+  assert.equal(receipt?.modo, 'anteprima');
+  assert.equal(receipt.cliente, carla.id);
+  assert.match(String(receipt.descrizione), /^F24 · giugno 2026 · /);
+  const moment = Date.parse(String(receipt.quando));
+  assert.ok(moment >= start && moment <= Date.now(), `${receipt.quando}`);
+  const { letto_il } = await documentOf(carla);
+  assert.equal(letto_il, receipt.quando);
+
+  await read(`${carla.file}?download`);
+  assert.deepEqual(
+    (await receipts(carla.document)).map(({ modo }) => modo),
+    ['anteprima', 'scaricato'],
+  );
+  assert.equal((await documentOf(carla)).letto_il, letto_il);
+});
+
+test('a file that cannot be read is no reading, and is no answer either', async () => {
+  const broken = await newReader('rotto');
+  const { service, settings } = installation;
+  const { filename_disk } = await row(service.get(`/files/${broken.file}`));
+  const place = join(settings.dataDir, 'uploads', String(filename_disk));
+  // Something is there, and cannot be read.
+  await rm(place);
+  await mkdir(place);
+  const answer = await ask(broken.file, {}, broken.cookie);
+  assert.equal(answer.status, 500);
+  assert.doesNotMatch(await answer.text(), /EISDIR|PDF/);
+  assert.equal((await documentOf(broken)).letto_il, null);
+  assert.deepEqual(await receipts(broken.document), []);
+});
+
+test('a look that the firm takes is no reading', async () => {
+  const cookie = await siteLogin(installation, demoUsers.admin.email);
+  const dora = await newReader('dora');
+  assert.equal((await ask(dora.file, {}, cookie)).status, 200);
+  assert.equal((await documentOf(dora)).letto_il, null);
+  assert.equal((await receipts(dora.document)).length, 0);
+});
+
+test('neither editors nor clients write a receipt, and a client reads none', async () => {
+  const { rest: editor } = await installation.login(demoUsers.redattore.email);
+  const { rest: client } = await installation.login(demoUsers.cliente40.email);
+  const path = '/items/accessi_documenti';
+  const receipt = { quando: new Date().toISOString(), modo: 'scaricato' };
+  const read = await newReader('letto');
+  await ask(read.file, {}, read.cookie);
+  const [one] = await rows(editor.get(`${path}?filter[documento]=${read.document}`));
+  assert.ok(one);
+  for (const rest of [editor, client]) {
+    await assertForbidden(rest.post(path, receipt));
+    await assertForbidden(rest.patch(`${path}/${one.id}`, receipt));
+    await assertForbidden(rest.remove(`${path}/${one.id}`));
+  }
+  await assertForbidden(client.get(path));
+  const me = `/items/documenti_clienti/${nadia.document}`;
+  await assertForbidden(editor.patch(me, { letto_il: null }));
+  await assertForbidden(editor.patch(me, { avvisato_il: null }));
+});
+
+test('a receipt outlives the document it is for', async () => {
+  const { service } = installation;
+  await ask(`${nadia.file}?download`);
+  const [before] = await receipts(nadia.document);
+  await service.remove(`/items/documenti_clienti/${nadia.document}`);
+  const after = await row(service.get(`/items/accessi_documenti/${before?.id}`));
+  assert.equal(after.documento, null);
+  assert.equal(after.descrizione, before?.descrizione);
+  // No document, no reading, even of a file one had.
+  assert.equal((await ask(nadia.file)).status, 403);
+});

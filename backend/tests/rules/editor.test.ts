@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { before, test } from 'node:test';
+import { demoUsers } from '../../access/demo-users.ts';
+import { folders } from '../../access/folders.ts';
+import { roleIds } from '../../access/role-ids.ts';
+import type { Rest } from '../../scripts/rest.ts';
+import { createClient, newAddress } from '../support/accounts.ts';
+import { uploadFile } from '../support/documents.ts';
+import {
+  assertForbidden,
+  assertInvalid,
+  assertShowsExactly,
+  row,
+  rows,
+} from '../support/expect.ts';
+import { sharedInstallation } from '../support/installation.ts';
+
+const installation = await sharedInstallation();
+
+let editor: Rest;
+let token: string;
+
+async function upload(folder: string, type: string): Promise<Response> {
+  const form = new FormData();
+  form.set('folder', folder);
+  form.set('file', new Blob(['%PDF-1.7\n'], { type }), 'prova.pdf');
+  const headers = { authorization: `Bearer ${token}` };
+  return fetch(`${installation.url}/files`, { method: 'POST', headers, body: form });
+}
+
+before(async () => {
+  ({ rest: editor, token } = await installation.login(demoUsers.redattore.email));
+});
+
+test('an editor writes a page, publishes it, and visitors see it', async () => {
+  const { visitor } = installation;
+  const url = `/nuova-${randomUUID()}`;
+  const page = await row(editor.post('/items/pagine', { url, titolo: 'Nuova' }));
+  assert.equal(page.status, 'draft');
+  await assertForbidden(visitor.get(`/items/pagine/${page.id}`));
+  await editor.patch(`/items/pagine/${page.id}`, { status: 'published' });
+  assert.equal((await row(visitor.get(`/items/pagine/${page.id}`))).titolo, 'Nuova');
+  await editor.remove(`/items/pagine/${page.id}`);
+});
+
+test('an editor cannot give a page a path of the site itself', async () => {
+  for (const url of ['/login', '/account/profile', '/news/1-titolo', 'senza-barra']) {
+    await assertInvalid(editor.post('/items/pagine', { url, titolo: 'Prova' }));
+  }
+  await assertInvalid(editor.patch('/items/pagine/1', { url: '/api' }));
+});
+
+test('an editor uploads public files and client documents, and nothing else', async () => {
+  assert.equal((await upload(folders.pubblici.id, 'application/pdf')).status, 200);
+  assert.equal((await upload(folders.documenti.id, 'application/pdf')).status, 200);
+  assert.equal((await upload(folders.avatar.id, 'application/pdf')).status, 400);
+  assert.equal((await upload(folders.pubblici.id, 'image/svg+xml')).status, 400);
+  assert.equal((await upload(folders.pubblici.id, 'text/html')).status, 400);
+});
+
+test('an editor publishes a document for a client, with a month of the calendar', async () => {
+  const documento = await uploadFile(installation, 'dicembre.pdf');
+  const cliente = await createClient(installation, newAddress('dicembre'));
+  const document = { cliente, anno: 2026, mese: 12, documento };
+  const created = await row(editor.post('/items/documenti_clienti', document));
+  await editor.remove(`/items/documenti_clienti/${created.id}`);
+  await assertInvalid(editor.post('/items/documenti_clienti', { ...document, mese: 13 }));
+});
+
+test('an editor cannot make a client’s document public by mistake', async () => {
+  const { service } = installation;
+  const inFolder = (id: string) => rows(service.get(`/files?limit=1&filter[folder][_eq]=${id}`));
+  const [open] = await inFolder(folders.pubblici.id);
+  const cliente = await createClient(installation, newAddress('riservata'));
+  const documento = await uploadFile(installation, 'riservato.pdf');
+  const document = { cliente, anno: 2026 };
+  const { id } = await row(service.post('/items/documenti_clienti', { ...document, documento }));
+  await assertInvalid(
+    editor.post('/items/documenti_clienti', { ...document, documento: open?.id }),
+  );
+  await assertInvalid(editor.patch(`/items/documenti_clienti/${id}`, { documento: open?.id }));
+  const moved = { folder: folders.pubblici.id };
+  await assertInvalid(editor.patch(`/files/${documento}`, moved));
+  await editor.patch(`/files/${documento}`, { title: 'Nuovo titolo' });
+});
+
+test('an editor sees clients, not their colleagues’ accounts', async () => {
+  const shown = () => rows(editor.get('/users?limit=-1&fields=id,email'));
+  const path = `/users?limit=-1&fields=id&filter[role][_eq]=${roleIds.cliente}`;
+  await assertShowsExactly(shown, async () => [
+    { id: demoUsers.redattore.id },
+    ...(await rows(installation.service.get(path))),
+  ]);
+  assert.ok((await shown()).some(({ id }) => id === demoUsers.cliente0.id));
+  await assertForbidden(
+    editor.patch(`/users/${demoUsers.cliente0.id}`, { role: roleIds.redattore }),
+  );
+});
+
+test('an editor has no hand in settings, roles, rights and the model', async () => {
+  await assertForbidden(editor.patch('/settings', { project_name: 'Mio' }));
+  await assertForbidden(editor.post('/roles', { name: 'Mio' }));
+  await assertForbidden(editor.post('/policies', { name: 'Mia', admin_access: true }));
+  await assertForbidden(editor.patch('/users/me', { role: null }));
+  await assertForbidden(editor.post('/fields/pagine', { field: 'mio', type: 'string' }));
+  await assertForbidden(editor.get('/items/registro_modifiche'));
+});

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { demoUsers } from '../../access/demo-users.ts';
+import { roleIds } from '../../access/role-ids.ts';
+import {
+  accountsOf,
+  createClient,
+  goodPassword,
+  newAddress,
+  tokenIn,
+} from '../support/accounts.ts';
+import { asGateway, siteLogin } from '../support/as-gateway.ts';
+import { assertForbidden } from '../support/expect.ts';
+import { sharedInstallation } from '../support/installation.ts';
+
+const installation = await sharedInstallation();
+
+/** Creates a client, who has all invitations of the hour left; resolves with the address. */
+async function newClient(): Promise<string> {
+  const email = newAddress('invitante');
+  await createClient(installation, email);
+  return email;
+}
+
+const newSession = async () => siteLogin(installation, await newClient(), goodPassword);
+
+const invite = (cookie: string, body: object) =>
+  asGateway(installation, '/account/invite', body, { cookie });
+
+test('a friend gets a client’s account and a link to the site, whatever was asked for', async () => {
+  const { mail } = installation;
+  const cookie = await newSession();
+  const email = newAddress('amica');
+  const asked = { email, role: roleIds.redattore, invite_url: 'https://evil.example/accept' };
+  const answers = await Promise.all([invite(cookie, asked), invite(cookie, asked)]);
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [204, 204],
+  );
+  const accounts = await accountsOf(installation, email);
+  assert.equal(accounts.length, 1);
+  assert.equal(accounts[0]?.role, roleIds.cliente);
+  assert.equal(accounts[0]?.status, 'invited');
+  const sent = await mail.mailTo(email);
+  assert.match(sent.text, /\nhttp:\/\/localhost:3000\/accept\?token=/);
+
+  const token = tokenIn(sent);
+  const accept = (password: string) =>
+    asGateway(installation, '/users/invite/accept', { token, password });
+  assert.deepEqual((await accept('corta')).codes, ['FAILED_VALIDATION']);
+  assert.deepEqual((await accept(email)).codes, ['PASSWORD_TOO_COMMON']);
+  assert.equal((await accept(goodPassword)).status, 204);
+  assert.deepEqual((await accept(goodPassword)).codes, ['INVALID_INVITE']);
+  await siteLogin(installation, email, goodPassword);
+  assert.equal((await mail.mailsTo(email)).length, 1);
+});
+
+test('the owner of an account is not invited, nor moved to another role', async () => {
+  const { service } = installation;
+  const cookie = await newSession();
+  const email = newAddress('collega');
+  const colleague = { email, role: roleIds.redattore, status: 'invited' };
+  await service.post('/users', colleague);
+  const suspended = newAddress('sospeso.invito');
+  await createClient(installation, suspended, 'suspended');
+  const known = [demoUsers.cliente0.email, suspended, colleague.email];
+  for (const email of known) {
+    const { status, codes } = await invite(cookie, { email: email.toUpperCase() });
+    assert.deepEqual([status, codes], [409, ['USER_ALREADY_PRESENT']], email);
+  }
+  const [account] = await accountsOf(installation, colleague.email);
+  assert.equal(account?.role, roleIds.redattore);
+});
+
+test('only a client with a login invites, and only through the site', async () => {
+  const { url, visitor } = installation;
+  const email = newAddress('estranea');
+  const inviting = await newClient();
+  const cookie = await siteLogin(installation, inviting, goodPassword);
+  const { rest: client } = await installation.login(inviting, goodPassword);
+  assert.equal((await asGateway(installation, '/account/invite', { email })).status, 403);
+  const response = await fetch(`${url}/account/invite`, { method: 'POST', headers: { cookie } });
+  await response.body?.cancel();
+  assert.equal(response.status, 404);
+  for (const role of [roleIds.cliente, roleIds.redattore]) {
+    await assertForbidden(client.post('/users/invite', { email, role }));
+    await assertForbidden(visitor.post('/users/invite', { email, role }));
+  }
+  assert.equal((await accountsOf(installation, email)).length, 0);
+});
+
+test('a client sends ten invitations an hour at most, refused ones included', async () => {
+  const cookie = await newSession();
+  const { email } = demoUsers.cliente0;
+  const answers = [];
+  for (let count = 0; count < 11; count += 1) answers.push(await invite(cookie, { email }));
+  assert.ok(answers.slice(0, 10).every(({ status }) => status === 409));
+  const last = answers[10] ?? assert.fail();
+  assert.deepEqual([last.status, last.codes], [429, ['REQUESTS_EXCEEDED']]);
+  assert.ok(Number(last.headers['retry-after']) > 3500);
+});

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createClient, newAddress } from '../support/accounts.ts';
+import { documentMail, publish } from '../support/document-mails.ts';
+import { type OwnInstallation, startOwnInstallation } from '../support/own-installation.ts';
+import { waitFor } from '../support/wait-for.ts';
+
+// Its own: the mail of every other file would be lost meanwhile.
+let installation: OwnInstallation;
+
+before(async () => {
+  installation = await startOwnInstallation();
+});
+after(() => installation?.stop());
+
+test('a mail that could not be sent is sent later', async () => {
+  const email = newAddress('irraggiungibile');
+  const id = await createClient(installation, email);
+  const logged = (pattern: RegExp) => async () =>
+    pattern.test(await installation.log()) || undefined;
+  await installation.catcher.outage(async () => {
+    await publish(installation, id, 3);
+    await waitFor(
+      'the line that mail is down',
+      logged(/News of "documenti_clienti" could not be sent by mail/),
+    );
+  });
+  assert.equal((await documentMail(installation, email)).subject, 'Un nuovo documento per te');
+  assert.equal((await installation.mail.mailsTo(email)).length, 1);
+  await waitFor(
+    'the line that mail works again',
+    logged(/News of "documenti_clienti" goes out by mail again/),
+  );
+});

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import { roleIds } from '../../access/role-ids.ts';
+import { createClient, newAddress } from '../support/accounts.ts';
+import { assertForbidden, row } from '../support/expect.ts';
+import { sharedInstallation } from '../support/installation.ts';
+
+const installation = await sharedInstallation();
+
+function contact(body: object, secret: string): Promise<Response> {
+  return fetch(`${installation.url}/account/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-gateway-secret': secret },
+    body: JSON.stringify(body),
+  });
+}
+
+/** Returns a message of a visitor with a name of their own, and the subject of its mail. */
+function message() {
+  const nome = `Anna <Neri> ${randomUUID().slice(0, 8)}`;
+  const written = { nome, email: 'anna@example.com', messaggio: '<b>Ciao</b>' };
+  return { written, subject: `Messaggio dal sito: ${nome}` };
+}
+
+test('a visitor’s message reaches the firm, escaped, with their address to answer to', async () => {
+  const { mail, secrets, visitor } = installation;
+  const firm = await row(visitor.get('/items/configurazione/1'));
+  const { written, subject } = message();
+  assert.equal((await contact(written, secrets.GATEWAY_SECRET)).status, 204);
+  const [caught = assert.fail(), ...more] = await mail.mailsTo(String(firm.email), subject);
+  assert.deepEqual(more, []);
+  assert.equal(caught.from[0]?.name, firm.denominazione);
+  assert.match(caught.text, /<b>Ciao<\/b>/);
+  assert.match(caught.html, /&lt;b&gt;Ciao&lt;\/b&gt;/);
+  assert.match(await mail.source(caught.id), /^Reply-To: .*<anna@example.com>/m);
+});
+
+test('a wrong message is told its fields, a robot nothing, a stranger that nothing is here', async () => {
+  const { mail, secrets, visitor } = installation;
+  const { written, subject } = message();
+  const wrong = await contact({ ...written, email: 'anna' }, secrets.GATEWAY_SECRET);
+  assert.equal(wrong.status, 400);
+  assert.deepEqual(await wrong.json(), {
+    errors: [
+      {
+        message: 'email: invalid',
+        extensions: { code: 'FAILED_VALIDATION', field: 'email', type: 'invalid' },
+      },
+    ],
+  });
+  const robot = { ...written, sito: 'https://spam.example' };
+  assert.equal((await contact(robot, secrets.GATEWAY_SECRET)).status, 204);
+  assert.equal((await contact(written, 'guess')).status, 404);
+  // A message is answered when the mail server has taken it: there is none to wait for.
+  const firm = await row(visitor.get('/items/configurazione/1'));
+  assert.deepEqual(await mail.mailsTo(String(firm.email), subject), []);
+});
+
+test('a forgotten password brings an Italian mail with a link to the site', async () => {
+  const { mail, settings, visitor } = installation;
+  const email = newAddress('dimentica');
+  await createClient(installation, email);
+  await visitor.post('/auth/password/request', { email, reset_url: `${settings.siteUrl}/reset` });
+  const caught = await mail.mailTo(email);
+  assert.equal(caught.subject, 'Imposta una nuova password');
+  assert.match(caught.text, /http:\/\/localhost:3000\/reset\?token=/);
+  assert.match(caught.html, /Imposta la password/);
+});
+
+test('no mail carries a token to another site', async () => {
+  const { mail, service, visitor } = installation;
+  const invited = { email: newAddress('invitato'), role: roleIds.cliente };
+  const evil = { ...invited, invite_url: 'http://evil.example/accept' };
+  const user = await row(service.post('/users', { ...invited, status: 'invited' }));
+  // The stock allow-list is not asked for a user who was invited already.
+  await service.post('/users/invite', evil);
+  await assertForbidden(visitor.post('/users/invite', evil));
+  await service.post('/users/invite', {
+    ...invited,
+    invite_url: `${installation.settings.siteUrl}/accept`,
+  });
+  await mail.mailTo(invited.email, 'Il tuo invito all’area riservata');
+  const all = await mail.mailsTo(invited.email);
+  assert.ok(all.every(({ html, text }) => !`${html}${text}`.includes('evil.example')));
+  await service.remove(`/users/${user.id}`);
+});

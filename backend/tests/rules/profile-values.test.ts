@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as v from 'valibot';
+import vectors from '../../../shared/src/profile-rules/vectors.json' with { type: 'json' };
+import { asGateway } from '../support/as-gateway.ts';
+import { sharedInstallation } from '../support/installation.ts';
+import { profileCalls } from '../support/profiles.ts';
+
+const problems = v.object({
+  errors: v.array(v.object({ extensions: v.object({ field: v.string(), type: v.string() }) })),
+});
+
+const problemsIn = (text: string) =>
+  v
+    .parse(v.pipe(v.string(), v.parseJson(), problems), text)
+    .errors.map(({ extensions }) => extensions);
+
+/** The vectors in as few calls as have no field twice. */
+function batches(chosen: typeof vectors): (typeof vectors)[] {
+  const perField = Object.values(Object.groupBy(chosen, ({ field }) => field));
+  const longest = Math.max(...perField.map((list) => list?.length ?? 0));
+  return Array.from({ length: longest }, (_, index) =>
+    perField.flatMap((list) => list?.[index] ?? []),
+  );
+}
+const valuesOf = (batch: typeof vectors) =>
+  Object.fromEntries(batch.map(({ field, value }) => [field, value]));
+
+const installation = await sharedInstallation();
+
+const { newClient, ask, requestsOf } = profileCalls(installation);
+
+test('the server refuses what the form refuses, each field by itself, and stores nothing', async () => {
+  const { id, cookie } = await newClient('regole.no');
+  for (const batch of batches(vectors.filter(({ problem }) => problem !== undefined))) {
+    const answer = await ask(cookie, valuesOf(batch));
+    assert.equal(answer.status, 400, JSON.stringify(batch));
+    const expected = batch.map(({ field, problem }) => ({ field, type: problem }));
+    const byField = (list: { field: string }[]) =>
+      list.toSorted((a, b) => a.field.localeCompare(b.field));
+    const told = problemsIn(answer.text).map(({ field, type }) => ({ field, type }));
+    assert.deepEqual(byField(told), byField(expected));
+  }
+  assert.deepEqual(await requestsOf(id), []);
+});
+
+test('the server takes what the form takes, in the same form', async () => {
+  const { id, cookie } = await newClient('regole.si');
+  for (const batch of batches(vectors.filter(({ stored }) => stored !== undefined))) {
+    assert.equal((await ask(cookie, valuesOf(batch))).status, 200, JSON.stringify(batch));
+    const waiting = await requestsOf(id);
+    for (const { field, stored } of batch) {
+      const found = waiting.filter(({ campo }) => campo === field);
+      assert.deepEqual(
+        found.map(({ valore_richiesto }) => valore_richiesto),
+        [stored],
+      );
+    }
+  }
+});
+
+test('a body that is no form is refused', async () => {
+  const { id, cookie } = await newClient('corpo');
+  const bodies = [
+    '[]',
+    '{}',
+    'null',
+    '{"values":[]}',
+    '{"values":null}',
+    '{"values":{},"cliente":"x"}',
+    '{"values":{"password":"x"}}',
+    '{"values":{"avatar":"x"}}',
+    '{"values":{"__proto__":{"citta":"x"}}}',
+    '{"values":{"constructor":"x"}}',
+    '{"values":{"citta":{"_eq":"x"}}}',
+    '{"values":{"citta":["x"]}}',
+    '{"values":{"citta":7}}',
+    `{"values":{"citta":"${'x'.repeat(4097)}"}}`,
+    `{"values":{"citta":"${'x'.repeat(2_000_000)}"}}`,
+  ];
+  for (const body of bodies) {
+    const answer = await asGateway(installation, '/account/change-requests', body, { cookie });
+    assert.ok([400, 413].includes(answer.status), `${answer.status} ${body.slice(0, 60)}`);
+  }
+  assert.deepEqual(await requestsOf(id), []);
+});

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { demoUsers } from '../../access/demo-users.ts';
+import type { Rest } from '../../scripts/rest.ts';
+import { accountsOf } from '../support/accounts.ts';
+import { asGateway, siteLogin } from '../support/as-gateway.ts';
+import { assertForbidden, rows } from '../support/expect.ts';
+import { sharedInstallation } from '../support/installation.ts';
+import { profile, profileCalls } from '../support/profiles.ts';
+
+const installation = await sharedInstallation();
+
+const { newClient, ask, requestsOf } = profileCalls(installation);
+let client: Rest;
+
+before(async () => {
+  ({ rest: client } = await installation.login(demoUsers.cliente40.email));
+});
+
+test('a request asks for the fields that differ; status and role are ignored', async () => {
+  const { id, email, cookie } = await newClient('nora');
+  const form = { ...profile, email: email.replace('n', 'N'), status: 'invited', role: { x: 3 } };
+  const nothing = await ask(cookie, form);
+  assert.deepEqual([nothing.status, nothing.codes], [400, ['NOTHING_CHANGED']]);
+  const answer = await ask(cookie, { ...form, telefono: ' 0545 000002 ', pec: '' });
+  assert.equal(answer.text, '{"data":{"requested":["telefono","pec"]}}');
+  const seen = (await requestsOf(id)).map(
+    ({ campo, valore_attuale, valore_richiesto, stato, applicata_il }) => [
+      campo,
+      valore_attuale,
+      valore_richiesto,
+      stato,
+      applicata_il,
+    ],
+  );
+  assert.deepEqual(seen, [
+    ['telefono', profile.telefono, '0545 000002', 'in_attesa', null],
+    ['pec', profile.pec, '', 'in_attesa', null],
+  ]);
+  const [account] = await accountsOf(installation, email);
+  assert.equal(account?.status, 'active');
+  assert.equal(account?.telefono, profile.telefono);
+});
+
+test('a second request for a field takes the first one’s place, as a row of its own', async () => {
+  const { id, cookie } = await newClient('due.volte');
+  await ask(cookie, { citta: 'Imola' });
+  const [first] = await requestsOf(id);
+  await ask(cookie, { citta: 'Imola' });
+  assert.deepEqual(
+    (await requestsOf(id)).map((one) => one.id),
+    [first?.id],
+  );
+  await ask(cookie, { citta: 'Faenza' });
+  const now = await requestsOf(id);
+  assert.deepEqual(
+    now.map(({ valore_richiesto }) => valore_richiesto),
+    ['Faenza'],
+  );
+  assert.notEqual(now[0]?.id, first?.id);
+  const withdraw = (campo: string) =>
+    asGateway(installation, '/account/change-requests/withdraw', { campo }, { cookie });
+  assert.equal((await withdraw('citta')).status, 204);
+  assert.equal((await withdraw('citta')).status, 204);
+  assert.equal((await withdraw('password')).status, 400);
+  assert.deepEqual(await requestsOf(id), []);
+});
+
+test('asked again after the firm changed the field itself, a request can be approved', async () => {
+  const { id, email, cookie } = await newClient('di.nuovo');
+  await ask(cookie, { citta: 'Imola' });
+  await installation.service.patch(`/users/${id}`, { citta: 'Cervia' });
+  await ask(cookie, { citta: 'Imola' });
+  const [request, ...more] = await requestsOf(id);
+  assert.deepEqual([request?.valore_attuale, more], ['Cervia', []]);
+  const { rest: editor } = await installation.login(demoUsers.redattore.email);
+  await editor.patch(`/items/richieste_modifica/${request?.id}`, { stato: 'approvata' });
+  assert.equal((await accountsOf(installation, email))[0]?.citta, 'Imola');
+});
+
+test('of twenty requests at once for a field, one waits', async () => {
+  const { id, cookie } = await newClient('venti');
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => ask(cookie, { indirizzo: `Via Po ${index + 2}` })),
+  );
+  assert.ok(answers.every(({ status }) => status === 200));
+  assert.equal((await requestsOf(id)).length, 1);
+});
+
+test('a client asks thirty times an hour at most', async () => {
+  const { cookie } = await newClient('insistente');
+  for (let count = 0; count < 30; count++) await ask(cookie, { citta: '' });
+  const answer = await ask(cookie, { citta: 'Imola' });
+  assert.deepEqual([answer.status, answer.codes], [429, ['REQUESTS_EXCEEDED']]);
+  assert.ok(Number(answer.headers['retry-after']) > 0);
+});
+
+test('requests are the client’s and the firm’s alone, and only the firm decides', async () => {
+  const own = await rows(client.get('/items/richieste_modifica?limit=-1'));
+  assert.deepEqual(own.map(({ campo, stato }) => `${campo} ${stato}`).sort(), [
+    'pec rifiutata',
+    'telefono in_attesa',
+  ]);
+  assert.ok(own.every((one) => !('chiave_attesa' in one) && !('cliente' in one)));
+  const { id } = own[0] ?? assert.fail();
+  const path = `/items/richieste_modifica/${id}`;
+  const other = (await installation.login(demoUsers.cliente0.email)).rest;
+  assert.deepEqual(await other.get('/items/richieste_modifica'), []);
+  await assertForbidden(other.get(path));
+  for (const rest of [client, other, installation.visitor]) {
+    await assertForbidden(rest.patch(path, { stato: 'approvata' }));
+    await assertForbidden(rest.patch(path, { motivo: 'x' }));
+    await assertForbidden(rest.remove(path));
+    await assertForbidden(rest.post('/items/richieste_modifica', { campo: 'citta' }));
+  }
+  const { rest: editor } = await installation.login(demoUsers.redattore.email);
+  await assertForbidden(editor.patch(path, { valore_richiesto: 'x' }));
+  await assertForbidden(editor.remove(path));
+  await assertForbidden(editor.post('/items/richieste_modifica', { campo: 'citta' }));
+});
+
+test('an editor and a visitor have no profile to ask about', async () => {
+  const { email } = demoUsers.redattore;
+  const cookie = await siteLogin(installation, email);
+  assert.equal((await ask(cookie, { citta: 'Imola' })).status, 403);
+  assert.equal((await ask('', { citta: 'Imola' })).status, 403);
+});

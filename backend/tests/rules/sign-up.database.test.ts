@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import * as v from 'valibot';
+import { longestValue, profileFields } from '../../../shared/src/profile-rules/index.ts';
+import { demoUsers } from '../../access/demo-users.ts';
+import { roleIds } from '../../access/role-ids.ts';
+import { accountsOf, createClient, goodPassword, newAddress } from '../support/accounts.ts';
+import { asGateway, siteLogin } from '../support/as-gateway.ts';
+import { sharedInstallation } from '../support/installation.ts';
+
+const person = { first_name: 'Anna', last_name: 'Neri', password: goodPassword };
+
+/** Returns bodies that are not one object of the expected fields. */
+const shapeless = (email: string) => [
+  [{ ...person, email }],
+  { ...person, email, policies: [] },
+  { ...person, email, token: 'x'.repeat(32) },
+  { ...person, email, provider: 'google' },
+  { ...person, email, tfa_secret: 'x' },
+  { ...person, email: { _neq: 'x' } },
+  { ...person, email: `${'a'.repeat(5000)}@example.com` },
+  `{"email":"${email}","first_name":"A","last_name":"B","password":"${goodPassword}","__proto__":{}}`,
+  '"text"',
+  '{',
+];
+
+const column = v.object({ schema: v.object({ max_length: v.number() }) });
+
+const installation = await sharedInstallation();
+/** No answer comes before this many milliseconds. */
+const step = 3 * installation.settings.answerStep;
+
+const signUp = (body: unknown) => asGateway(installation, '/account/sign-up', body);
+
+test('a sign-up answers alike whether the address is new, known, suspended or invited', async () => {
+  const suspended = newAddress('sospesa');
+  const invited = newAddress('invitata');
+  await createClient(installation, suspended, 'suspended');
+  await createClient(installation, invited, 'invited');
+  const addresses = [
+    newAddress('nuova'),
+    suspended.replace('s', 'S'),
+    invited,
+    demoUsers.cliente0.email,
+    demoUsers.admin.email,
+  ];
+  const answers = await Promise.all(addresses.map((email) => signUp({ ...person, email })));
+  for (const { duration, ...answer } of answers) {
+    const { duration: _, ...first } = answers[0] ?? assert.fail();
+    assert.deepEqual(answer, first);
+    assert.equal(answer.status, 204);
+    // A timer may end a millisecond early.
+    assert.ok(duration >= step - 1, `answered after ${duration} ms`);
+  }
+});
+
+test('a new account is an invited client, whatever was sent along', async () => {
+  const email = newAddress('nuova.cliente');
+  const typed = email.replace('nuova.cliente', ' Nuova.Cliente').replace('@example', '@Example');
+  const sent = { ...person, email: `${typed} `, first_name: ' Anna ' };
+  const answer = await signUp({ ...sent, role: roleIds.redattore, status: 'active' });
+  assert.equal(answer.status, 204);
+  const [account] = await accountsOf(installation, email);
+  assert.equal(account?.email, email);
+  assert.equal(account?.first_name, 'Anna');
+  assert.equal(account?.role, roleIds.cliente);
+  assert.equal(account?.status, 'invited');
+  const login = { email: account?.email, password: goodPassword };
+  assert.equal((await asGateway(installation, '/auth/login', login)).status, 401);
+});
+
+test('only one object of the listed fields is accepted', async () => {
+  const email = newAddress('forma');
+  for (const body of shapeless(email)) {
+    const { status, codes } = await signUp(body);
+    assert.equal(status, 400, JSON.stringify(body));
+    assert.deepEqual(codes, ['INVALID_PAYLOAD'], JSON.stringify(body));
+  }
+  assert.equal((await accountsOf(installation, email)).length, 0);
+});
+
+test('a refusal names each wrong field, the same for known and unknown addresses', async () => {
+  const faults: [code: string, fault: Record<string, string>][] = [
+    ['FAILED_VALIDATION', { first_name: '\u202eAnna' }],
+    ['FAILED_VALIDATION', { first_name: 'a\u0000b' }],
+    ['FAILED_VALIDATION', { first_name: 'A'.repeat(51) }],
+    ['FAILED_VALIDATION', { last_name: 'N'.repeat(51) }],
+    ['FAILED_VALIDATION', { password: 'corta' }],
+    ['FAILED_VALIDATION', { password: 'x'.repeat(201) }],
+    ['PASSWORD_TOO_COMMON', { password: 'Qwerty123' }],
+    ['PASSWORD_TOO_COMMON', { password: 'IloveYou' }],
+  ];
+  for (const [code, fault] of faults) {
+    const [unknown, known] = await Promise.all([
+      signUp({ ...person, email: newAddress('errata'), ...fault }),
+      signUp({ ...person, email: demoUsers.cliente0.email, ...fault }),
+    ]);
+    assert.deepEqual(unknown.codes, [code]);
+    assert.equal(unknown.text, known.text);
+    for (const value of Object.values(fault)) assert.ok(!unknown.text.includes(value));
+  }
+  const { codes } = await signUp({ email: 'x', password: '' });
+  assert.equal(codes.length, 4);
+  const email = newAddress('margherita');
+  const own = { ...person, email, password: email.replace('m', 'M').replace('@example.com', '') };
+  assert.deepEqual((await signUp(own)).codes, ['PASSWORD_TOO_COMMON']);
+});
+
+test('the columns hold what the rules let through, and the names and the address no more', async () => {
+  const { service } = installation;
+  for (const field of profileFields) {
+    const { schema } = v.parse(column, await service.get(`/fields/directus_users/${field}`));
+    if (['first_name', 'last_name', 'email'].includes(field)) {
+      assert.equal(longestValue(field), schema.max_length, field);
+    }
+    assert.ok(longestValue(field) <= schema.max_length, field);
+  }
+  const longest = {
+    first_name: 'A'.repeat(longestValue('first_name')),
+    last_name: 'N'.repeat(longestValue('last_name')),
+    // Directus takes no more than 64 characters before the @.
+    email: `${randomUUID()}@${'b'.repeat(60)}.example.com`.padStart(longestValue('email'), 'a'),
+  };
+  assert.equal((await signUp({ ...person, ...longest })).status, 204);
+  const [account] = await accountsOf(installation, longest.email);
+  const stored = [account?.first_name, account?.last_name, account?.email];
+  assert.deepEqual(stored, [longest.first_name, longest.last_name, longest.email]);
+  const { text, codes } = await signUp({ ...person, email: `x${longest.email}` });
+  assert.deepEqual(codes, ['FAILED_VALIDATION'], text);
+});
+
+test('a stranger cannot prepare an account for the address of another person', async () => {
+  const email = newAddress('vittima');
+  const stored = async () => (await accountsOf(installation, email))[0] ?? assert.fail();
+  await signUp({ ...person, email });
+  await signUp({ ...person, email });
+  // Directus shows that there is a password, not which.
+  assert.equal(typeof (await stored()).password, 'string');
+  await signUp({ ...person, first_name: 'Altra', email, password: 'un-altra-parola' });
+  const { password, first_name } = await stored();
+  assert.equal(password, null);
+  assert.equal(first_name, 'Anna');
+});
+
+test('a sign-up changes nothing of an account that is in use', async () => {
+  const { email } = demoUsers.cliente40;
+  await signUp({ ...person, email, password: 'un-altra-parola' });
+  await siteLogin(installation, email);
+  const [account] = await accountsOf(installation, email);
+  assert.equal(account?.first_name, demoUsers.cliente40.first_name);
+});
+
+test('sign-ups at the same moment make one account', async () => {
+  const body = { ...person, email: newAddress('insieme') };
+  const answers = await Promise.all([1, 2, 3, 4].map(() => signUp(body)));
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [204, 204, 204, 204],
+  );
+  assert.equal((await accountsOf(installation, body.email)).length, 1);
+});

@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { copyInstallation } from './copy-installation.ts';
+import { announceRun } from './installation.ts';
+import { startInstallation } from './own-installation.ts';
+import { startPostgres } from './postgres.ts';
+
+const databaseSchema = v.picklist(['sqlite3', 'pg'], 'TEST_DATABASE must be sqlite3 or pg');
+
+const resources = new AsyncDisposableStack();
+let ended: Promise<void> | undefined;
+
+async function start(): Promise<void> {
+  const database = v.parse(databaseSchema, process.env.TEST_DATABASE || 'sqlite3');
+  const home = await mkdtemp(join(tmpdir(), 'studio-backend-'));
+  resources.defer(() => rm(home, { recursive: true }));
+  let variables: Record<string, string> = {};
+  if (database === 'pg') {
+    const server = await startPostgres();
+    resources.defer(() => server.stop());
+    variables = server.variables;
+  }
+  const installation = await startInstallation({ ...variables, DATA_DIR: join(home, 'shared') });
+  resources.defer(() => installation.stop());
+  const copy = () => copyInstallation(installation.address.variables, join(home, 'template'));
+  const template = await (database === 'pg' ? installation.pause(copy) : copy());
+  announceRun({ home, template, shared: installation.address });
+}
+
+/** Starts the installation that the test files share, once per run; Node calls it before the first file. */
+export async function globalSetup(): Promise<void> {
+  try {
+    await start();
+  } catch (error) {
+    await globalTeardown();
+    throw error;
+  }
+}
+
+/** Ends all that the set-up started; Node calls it after the last file, twice when the run is interrupted. */
+export function globalTeardown(): Promise<void> {
+  ended ??= resources.disposeAsync();
+  return ended;
+}

@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { waitFor } from './wait-for.ts';
+
+const mailSchema = v.object({
+  id: v.string(),
+  subject: v.string(),
+  from: v.array(v.object({ address: v.string(), name: v.string() })),
+  to: v.array(v.object({ address: v.string() })),
+  text: v.string(),
+  html: v.string(),
+});
+
+/** A mail as caught. */
+export type CaughtMail = v.InferOutput<typeof mailSchema>;
+
+/** The mails that a catcher holds. It shows a mail before it answers the sender that it took it. */
+export interface Mails {
+  /** Resolves with the mails to this address, with this subject if given, oldest first. */
+  mailsTo(address: string, subject?: string): Promise<CaughtMail[]>;
+  /** Waits for the first mail to this address, with this subject if given. */
+  mailTo(address: string, subject?: string): Promise<CaughtMail>;
+  /** Resolves with the mail as it was transferred, with all its headers. */
+  source(id: string): Promise<string>;
+}
+
+/** Returns the mails of the catcher with this web address. */
+export function readMails(url: string): Mails {
+  const api = `${url}/api/email`;
+
+  async function mailsTo(address: string, subject?: string): Promise<CaughtMail[]> {
+    const response = await fetch(`${api}?to.address=${encodeURIComponent(address)}`);
+    const all = v.parse(v.array(mailSchema), await response.json());
+    return all.filter((one) => subject === undefined || one.subject === subject);
+  }
+
+  return {
+    mailsTo,
+    mailTo: (address, subject) =>
+      waitFor(
+        `a mail ${subject ?? ''} to ${address}`,
+        async () => (await mailsTo(address, subject))[0],
+      ),
+    source: async (id) => (await fetch(`${api}/${id}/source`)).text(),
+  };
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { startBackend } from './backend.ts';
+import { copyInstallation, type Place } from './copy-installation.ts';
+import { freePort } from './free-port.ts';
+import {
+  currentRun,
+  type Installation,
+  type InstallationAddress,
+  openInstallation,
+} from './installation.ts';
+import { type MailCatcher, startMailCatcher } from './mail-catcher.ts';
+
+// Jobs come often, and the slow answers are as slow as it takes to see that they are.
+const quick = { DOCUMENTS_MAIL_WAIT: '1s', MAIL_INTERVAL: '1s', ANSWER_STEP: '50ms' };
+
+/** An installation whose backend and mail server were started by this process. */
+export interface OwnInstallation extends Installation {
+  address: InstallationAddress;
+  catcher: MailCatcher;
+  /** Stops the backend for the time of this work. */
+  pause<T>(work: () => Promise<T>): Promise<T>;
+  stop(): Promise<void>;
+}
+
+/** Starts the backend of this place with the demo, and a mail server; the place may be empty. */
+export async function startInstallation(place: Place): Promise<OwnInstallation> {
+  const catcher = await startMailCatcher();
+  const variables: Record<string, string> = {
+    ...place,
+    ...catcher.variables,
+    ...quick,
+    DEMO: 'true',
+    DIRECTUS_PORT: String(await freePort()),
+  };
+  const logFile = `${variables.DATA_DIR}.log`;
+  const start = () => startBackend(variables, logFile);
+  let backend = await start().catch(async (error: unknown) => {
+    await catcher.stop();
+    throw error;
+  });
+  const address = { variables, logFile, mailUrl: catcher.url };
+  return {
+    ...(await openInstallation(address)),
+    address,
+    catcher,
+    async pause(work) {
+      await backend.stop();
+      return work().finally(async () => {
+        backend = await start();
+      });
+    },
+    stop: () => backend.stop().finally(() => catcher.stop()),
+  };
+}
+
+/** Starts a copy of the installed demo: for a file that changes what others rely on. */
+export async function startOwnInstallation(): Promise<OwnInstallation> {
+  const { home, template } = currentRun();
+  return startInstallation(await copyInstallation(template, join(home, randomUUID())));
+}
