@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { createStaleCache } from './stale-cache.ts';
+import { holdTime } from './testing/held-time.ts';
 
 const createCache = () =>
   createStaleCache<string>({
@@ -60,7 +62,8 @@ test('an old value stands in for one that cannot be made, and its stamp tells', 
   await assert.rejects(cache.get('c', '2', failing), /away/);
 });
 
-test('what is not good may stand in for an old value, until there is a good one', async () => {
+test('what is not good may stand in for an old value, until there is a good one', async (context) => {
+  const { pass } = holdTime(context);
   const cache = createCache();
   await cache.get('a', '1', async () => 'old');
   const [newer, good] = [async () => 'bad but newer', async () => 'good'];
@@ -68,11 +71,12 @@ test('what is not good may stand in for an old value, until there is a good one'
   assert.equal(cache.current('a', '2')?.value, undefined);
   assert.equal((await cache.get('a', '2', good)).value, 'bad but newer');
   assert.equal((await cache.get('a', '2', good, () => 0)).value, 'bad but newer');
-  await new Promise((resolve) => setTimeout(resolve, 1100));
+  pass(1000);
   assert.deepEqual(await stampAndValue(cache.get('a', '2', good)), ['2', 'good']);
 });
 
-test('a failure is not repeated for a second', async () => {
+test('a failure is not repeated for a second', async (context) => {
+  const { pass } = holdTime(context);
   const cache = createCache();
   let tries = 0;
   const failing = async () => {
@@ -80,20 +84,26 @@ test('a failure is not repeated for a second', async () => {
     throw new Error('away');
   };
   await assert.rejects(cache.get('a', '1', failing));
+  pass(999);
   await assert.rejects(cache.get('a', '1', failing));
   assert.equal(tries, 1);
+  pass(1);
+  await assert.rejects(cache.get('a', '1', failing));
+  assert.equal(tries, 2);
 });
 
-test('whoever waits too long gets the old value, later ones at once', async () => {
+test('whoever waits too long gets the old value, later ones at once', async (context) => {
+  const { pass } = holdTime(context);
   const cache = createCache();
   await cache.get('a', '1', async () => 'old');
   const never = () => new Promise<string>(() => {});
-  const keepAlive = setTimeout(() => {}, 5000);
+  const first = cache.get('a', '2', never);
+  pass(999);
+  assert.equal(await isSettled(first), false);
+  pass(1);
+  assert.equal((await first).value, 'old');
+  // No further time passes.
   assert.equal((await cache.get('a', '2', never)).value, 'old');
-  const before = performance.now();
-  assert.equal((await cache.get('a', '2', never)).value, 'old');
-  assert.ok(performance.now() - before < 100);
-  clearTimeout(keepAlive);
 });
 
 test('values of which there are endlessly many push out no others', async () => {
@@ -133,26 +143,36 @@ test('whoever makes a value is given the one before, and may keep it', async () 
   assert.deepEqual(seen, [undefined, 'first']);
 });
 
-test('who is in a hurry gets the old value sooner, and one new one is made all the same', async () => {
+test('who is in a hurry gets the old value sooner, and one new one is made all the same', async (context) => {
+  const { pass } = holdTime(context);
   const cache = createCache();
   await cache.get('a', '1', async () => 'old');
   let made = 0;
+  const isMade = Promise.withResolvers<void>();
   const slow = async () => {
     made += 1;
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await isMade.promise;
     return 'new';
   };
-  const before = performance.now();
   const hasty = () => cache.get('a', '2', slow, () => 50);
-  const answers = await Promise.all([hasty(), hasty(), hasty()]);
-  assert.ok(performance.now() - before < 250);
+  const asked = Promise.all([hasty(), hasty(), hasty()]);
+  pass(49);
+  assert.equal(await isSettled(asked), false);
+  pass(1);
   assert.deepEqual(
-    answers.map(({ value }) => value),
+    (await asked).map(({ value }) => value),
     ['old', 'old', 'old'],
   );
+  isMade.resolve();
   assert.equal((await cache.get('a', '2', slow)).value, 'new');
   assert.equal(made, 1);
 });
+
+/** Tells whether a promise has an outcome once all that is ready to run has run. */
+async function isSettled(promise: Promise<unknown>): Promise<boolean> {
+  const pending = setImmediate(false);
+  return await Promise.race([promise.then(() => true), pending]);
+}
 
 async function stampAndValue(kept: Promise<{ stamp: string; value: string }>) {
   const { stamp, value } = await kept;

@@ -2,19 +2,24 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { type TestContext, test } from 'node:test';
+import { until } from '@studio/releases/testing';
 import { parseSettings } from './settings.ts';
 import { start } from './start.ts';
 import { startBackend } from './testing/backend.ts';
 import { goLive, keysIn, publish, temporaryFolder } from './testing/releases.ts';
 
-async function freePort(): Promise<number> {
+/** Occupies a free port until `giveBack` is called. */
+async function takePort(context: TestContext) {
   const server = createServer().listen(0, '127.0.0.1');
+  context.after(() => server.close());
   await once(server, 'listening');
   const address = server.address();
-  server.close();
-  await once(server, 'close');
   assert.ok(typeof address === 'object' && address !== null);
-  return address.port;
+  const giveBack = async () => {
+    server.close();
+    await once(server, 'close');
+  };
+  return { port: `${address.port}`, giveBack };
 }
 
 /** Starts gateways with the same settings, one after the other. */
@@ -28,8 +33,8 @@ async function gatewayStarts(context: TestContext, environment: NodeJS.ProcessEn
     GATEWAY_SECRET: 'a secret for this test',
     CLIENT_ROLE: 'c11e47e0-0000-4000-8000-000000000001',
     HOST: '127.0.0.1',
-    PORT: `${await freePort()}`,
-    STUDIO_PORT: `${await freePort()}`,
+    PORT: '0',
+    STUDIO_PORT: '0',
     DIRECTUS_URL: backend.url,
     RELEASES_DIR: releasesDir,
     RELEASE_KEYS: keysIn(releasesDir),
@@ -49,11 +54,14 @@ async function gatewayStarts(context: TestContext, environment: NodeJS.ProcessEn
     context.after(gateway.close);
     return gateway;
   };
-  return { startOne, rendered, address: `http://127.0.0.1:${settings.port}` };
+  return { startOne, rendered, backend, releasesDir };
 }
 
 test('several gateways share a port where they are told to', async (context) => {
-  const { startOne, address } = await gatewayStarts(context, { REUSE_PORT: 'true' });
+  const { port, giveBack } = await takePort(context);
+  const { startOne } = await gatewayStarts(context, { PORT: port, REUSE_PORT: 'true' });
+  const address = `http://127.0.0.1:${port}`;
+  await giveBack();
   await startOne();
   const second = await startOne();
   assert.equal((await fetch(`${address}/healthz`)).status, 200);
@@ -62,14 +70,23 @@ test('several gateways share a port where they are told to', async (context) => 
 });
 
 test('otherwise a port that is taken is told in a sentence', async (context) => {
-  const { startOne } = await gatewayStarts(context, {});
-  await startOne();
+  const { port } = await takePort(context);
+  const { startOne } = await gatewayStarts(context, { PORT: port });
   await assert.rejects(startOne(), /^Error: Port \d+ on 127\.0\.0\.1 is already in use\.$/);
 });
 
 test('the releases are loaded before anybody asks for a page', async (context) => {
   const { startOne, rendered } = await gatewayStarts(context, {});
   await startOne();
-  await new Promise((resolve) => setTimeout(resolve, 500));
   assert.deepEqual(rendered, ['/']);
+});
+
+test('new releases are found and tried once, and the change log is read again and again', async (context) => {
+  const { startOne, rendered, backend, releasesDir } = await gatewayStarts(context, {});
+  await startOne();
+  await publish(releasesDir, 'shell', '1.1.0');
+  await goLive(releasesDir, { shell: ['1.1.0', '1.0.0'] });
+  const looks = () => backend.received.filter(({ path }) => path === '/account/changes?after=0');
+  await until(() => rendered.length > 1 && looks().length > 2);
+  assert.deepEqual(rendered, ['/', '/']);
 });

@@ -188,11 +188,8 @@ test('while the backend is away a call with a body says so too, over a real conn
 });
 
 test('a refusal that breaks off is told as such', async (context) => {
-  const { app, backend } = await startSite(context, {
-    backend() {
-      setTimeout(backend.close, 100);
-      return { status: 401, headers: { 'content-length': '999' } };
-    },
+  const { app } = await startSite(context, {
+    backend: () => ({ status: 401, headers: { 'content-length': '999' }, breaksOff: true }),
   });
   const answer = await app.inject({ ...login, headers: json });
   assert.deepEqual([answer.statusCode, codeOf(answer.body)], [503, 'SERVICE_UNAVAILABLE']);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { type Received, startBackend } from '../testing/backend.ts';
+import { type TestContext, test } from 'node:test';
+import { until } from '@studio/releases/testing';
+import { type Received, type Scripted, startBackend } from '../testing/backend.ts';
 import { ownHeaders, startSite } from '../testing/site.ts';
 import { visit } from '../testing/visit.ts';
 
@@ -30,17 +31,34 @@ test('a public file needs no login, so a stale one does not matter, and may be c
 
 const busy = { status: 503, body: { errors: [{ message: 'Server too busy' }] } };
 
+/** Starts a site whose retries come after fixed pauses: 1.25 times those of the product. */
+async function siteWithPauses(context: TestContext, answer: () => Scripted) {
+  context.mock.method(Math, 'random', () => 0.75);
+  const site = await startSite(context, { backend: answer });
+  const passPauses = async (...pauses: number[]) => {
+    for (const pause of pauses) {
+      await until(() => site.isWaitedFor(pause));
+      site.pass(pause);
+    }
+  };
+  return { ...site, passPauses };
+}
+
 test('a picture that Directus is too busy to draw is waited for', async (context) => {
   const answers = [busy, busy, file];
-  const { app, backend } = await startSite(context, { backend: () => answers.shift() ?? file });
-  const answer = await app.inject(`/api/assets/${id}?key=card-400`);
+  const { app, backend, passPauses } = await siteWithPauses(context, () => answers.shift() ?? file);
+  const asked = app.inject(`/api/assets/${id}?key=card-400`);
+  await passPauses(312.5, 625);
+  const answer = await asked;
   assert.deepEqual([answer.statusCode, answer.body], [200, '%PDF']);
   assert.equal(backend.received.length, 3);
 });
 
 test('it is not waited for without end, and a file that is not drawn not at all', async (context) => {
-  const { app, backend } = await startSite(context, { backend: () => busy });
-  assert.equal((await app.inject(`/api/assets/${id}?key=card-400`)).statusCode, 503);
+  const { app, backend, passPauses } = await siteWithPauses(context, () => busy);
+  const asked = app.inject(`/api/assets/${id}?key=card-400`);
+  await passPauses(312.5, 625, 1250, 2500, 5000);
+  assert.equal((await asked).statusCode, 503);
   assert.equal(backend.received.length, 6);
   assert.equal((await app.inject(`/api/assets/${id}`)).statusCode, 503);
   assert.equal(backend.received.length, 7);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
 import { ownHeaders, startSite } from '../testing/site.ts';
 import { visit } from '../testing/visit.ts';
@@ -10,8 +11,15 @@ const url = `/api/assets/${id}`;
 const megabyte = 1024 * 1024;
 const isStranger = ({ headers }: IncomingMessage) => headers.cookie === undefined;
 
-/** The site in front of a backend that does with each request what the test says. */
-async function listen(context: TestContext, answer: RequestListener): Promise<string> {
+/**
+ * Starts the site in front of a backend that does with each request what the test says.
+ * @param onAbort called when a visitor has left before the answer
+ */
+async function listen(
+  context: TestContext,
+  answer: RequestListener,
+  onAbort = () => {},
+): Promise<string> {
   const backend = createServer(answer);
   backend.listen(0, '127.0.0.1');
   await once(backend, 'listening');
@@ -23,50 +31,63 @@ async function listen(context: TestContext, answer: RequestListener): Promise<st
   assert.ok(typeof address === 'object' && address !== null);
   const environment = { DIRECTUS_URL: `http://127.0.0.1:${address.port}` };
   const { app } = await startSite(context, { environment });
+  app.addHook('onRequestAbort', async (_request) => onAbort());
   return app.listen({ port: 0, host: '127.0.0.1' });
 }
 
-async function open(site: string): Promise<IncomingMessage> {
-  const asked = request(site + url, { headers: ownHeaders });
+async function open(site: string, path = url): Promise<IncomingMessage> {
+  const asked = request(site + path, { headers: ownHeaders });
   const answered = new Promise<IncomingMessage>((resolve) => asked.on('response', resolve));
   asked.on('error', () => {}).end();
   return answered;
 }
 
 test('a file is passed on as fast as it is read, and no further once its reader has left', async (context) => {
-  let written = 0;
+  const size = 96 * megabyte;
+  const written = { slow: 0, fast: 0 };
   const left = Promise.withResolvers<void>();
   const site = await listen(context, (asked, answer) => {
     if (isStranger(asked)) return answer.writeHead(403).end('{}');
-    answer.on('close', left.resolve);
+    const reader = asked.url?.includes('fast') ? 'fast' : 'slow';
+    if (reader === 'slow') answer.on('close', left.resolve);
     const more = () => {
       let wants = true;
-      while (wants && !answer.destroyed && written < 256 * megabyte) {
+      while (wants && !answer.destroyed && written[reader] < size) {
         wants = answer.write(Buffer.alloc(megabyte));
-        written += megabyte;
+        written[reader] += megabyte;
       }
+      if (written[reader] === size) answer.end();
     };
     answer.on('drain', more).writeHead(200);
     more();
   });
   const file = await open(site);
   await once(file, 'readable');
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  // In the time that as large a file takes to get through, this one would have got through as well.
+  let read = 0;
+  for await (const chunk of await open(site, `${url}/fast`)) read += chunk.length;
+  assert.equal(read, size);
   // What the connections themselves hold, and little more.
-  assert.ok(written < 32 * megabyte, `${written} bytes are somewhere on the way`);
+  assert.ok(written.slow < 32 * megabyte, `${written.slow} bytes are somewhere on the way`);
   file.destroy();
   await left.promise;
 });
 
 test('a visitor who leaves before the answer begins is sent none', async (context) => {
   const asked = Promise.withResolvers<void>();
+  const aborted = Promise.withResolvers<void>();
   const left = Promise.withResolvers<void>();
-  const site = await listen(context, (received, answer) => {
-    if (isStranger(received)) return answer.writeHead(403).end('{}');
-    asked.resolve();
-    answer.on('close', left.resolve);
-    setTimeout(() => answer.writeHead(200, { 'content-length': megabyte }).write('a'), 300);
-  });
+  const site = await listen(
+    context,
+    async (received, answer) => {
+      if (isStranger(received)) return answer.writeHead(403).end('{}');
+      asked.resolve();
+      answer.on('close', left.resolve);
+      await aborted.promise;
+      answer.writeHead(200, { 'content-length': megabyte }).write('a');
+    },
+    aborted.resolve,
+  );
   const visitor = request(site + url, { headers: ownHeaders });
   visitor.on('error', () => {}).end();
   await asked.promise;
@@ -75,10 +96,11 @@ test('a visitor who leaves before the answer begins is sent none', async (contex
 });
 
 test('readers who take their time keep nobody from logging in or from other files', async (context) => {
+  const beginning = Buffer.alloc(megabyte);
   const site = await listen(context, (asked, answer) => {
     if (asked.method === 'POST' || asked.url?.includes('small')) return answer.end('{}');
     if (isStranger(asked)) return answer.writeHead(403).end('{}');
-    answer.writeHead(200).write(Buffer.alloc(16 * megabyte));
+    answer.writeHead(200).write(beginning);
   });
   const readers = await Promise.all(Array.from({ length: 100 }, () => open(site)));
   const headers = { ...ownHeaders, 'content-type': 'application/json' };
@@ -89,22 +111,29 @@ test('readers who take their time keep nobody from logging in or from other file
 });
 
 test('a file that breaks off is no whole file', async (context) => {
-  const site = await listen(context, (asked, answer) => {
+  const begun = Promise.withResolvers<void>();
+  const site = await listen(context, async (asked, answer) => {
     if (isStranger(asked)) return answer.writeHead(403).end('{}');
     answer.writeHead(200, { 'content-length': 999 }).write('%PDF');
-    setTimeout(() => answer.destroy(), 100);
+    await begun.promise;
+    answer.destroy();
   });
-  await assert.rejects(visit(site, url, { headers: ownHeaders }), { code: 'ECONNRESET' });
+  const file = await open(site);
+  begun.resolve();
+  await assert.rejects(text(file), { code: 'ECONNRESET' });
   assert.equal((await visit(site, '/healthz')).status, 200);
 });
 
 test('a refusal that breaks off is a refusal', async (context) => {
-  const site = await listen(context, (_asked, answer) => {
+  const ends: Promise<unknown>[] = [];
+  const site = await listen(context, ({ socket }, answer) => {
     answer.writeHead(403, { 'content-length': 999 }).write('{');
-    setTimeout(() => answer.destroy(), 50);
+    // It is closed once the other side has taken notice.
+    ends.push(once(socket.end(), 'close'));
   });
   assert.equal((await visit(site, url, { headers: ownHeaders })).status, 403);
-  await new Promise((resolve) => setTimeout(resolve, 150));
+  assert.notEqual(ends.length, 0);
+  await Promise.all(ends);
   assert.equal((await visit(site, '/healthz')).status, 200);
 });
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { Directus } from '../directus.ts';
 import type { Warn } from '../warn.ts';
@@ -11,6 +12,8 @@ const logSchema = v.object({
 
 const pollEvery = 1000;
 
+const afterInterval = () => sleep(pollEvery, undefined, { ref: false });
+
 interface Options {
   readonly directus: Pick<Directus, 'readAsGateway'>;
   /** Told which collections changed; undefined when anything may have. */
@@ -18,13 +21,20 @@ interface Options {
   /** Told after each look whether the log could be read. */
   readonly confirm: (isReadable: boolean) => void;
   readonly warn: Warn;
+  /** Resolves when it is time to look again; once a second by default. */
+  readonly nextLook?: () => Promise<unknown>;
 }
 
 /** Follows the backend's change log. @returns a function that ends it. */
-export function followChanges({ directus, purge, confirm, warn }: Options): () => void {
+export function followChanges({
+  directus,
+  purge,
+  confirm,
+  warn,
+  nextLook = afterInterval,
+}: Options): () => void {
   let position: number | undefined;
   let failing = false;
-  let timer: NodeJS.Timeout | undefined;
   let ended = false;
 
   const look = async () => {
@@ -39,7 +49,7 @@ export function followChanges({ directus, purge, confirm, warn }: Options): () =
     position = Math.max(latest, ...changes.map((change) => change.id));
   };
 
-  const lookForever = async () => {
+  const lookAndTell = async () => {
     try {
       await look();
       if (failing) warn('The change log is readable again.');
@@ -51,12 +61,17 @@ export function followChanges({ directus, purge, confirm, warn }: Options): () =
       failing = true;
       confirm(false);
     }
-    if (!ended) timer = setTimeout(lookForever, pollEvery).unref();
   };
 
-  void lookForever();
+  const lookUntilEnded = async () => {
+    while (!ended) {
+      await lookAndTell();
+      await nextLook();
+    }
+  };
+
+  void lookUntilEnded();
   return () => {
     ended = true;
-    clearTimeout(timer);
   };
 }

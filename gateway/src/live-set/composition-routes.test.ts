@@ -4,17 +4,14 @@ import { goLive, publish } from '../testing/releases.ts';
 import { startSite } from '../testing/site.ts';
 
 test('a tab learns what a new page of its visitor would be made of', async (context) => {
-  const { app, liveSet, releasesDir } = await startSite(context);
-  const before = liveSet.current()?.revision;
+  const { app, look, releasesDir } = await startSite(context);
   await publish(releasesDir, 'auth', '1.1.0');
   await goLive(
     releasesDir,
     { shell: ['1.0.0'], 'public-site': ['1.0.0'], auth: ['1.0.0'] },
     { app: 'auth', version: '1.1.0', percent: 10, since: '' },
   );
-  while (liveSet.current()?.revision === before) {
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  await look();
   const ask = async (cookie: string) =>
     await app.inject({ url: '/composition', headers: { cookie } });
   const answer = await ask('');

@@ -3,21 +3,17 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { changeLiveSet, liveKey } from '@studio/releases/live';
+import { createLooks } from '../testing/looks.ts';
 import { goLive, publish, releasesIn, temporaryFolder } from '../testing/releases.ts';
 import { followLiveSet } from './follow-live-set.ts';
 
-/** Long enough for the live set to be looked at again, in milliseconds. */
-const aWhile = 600;
-
-const pause = () => new Promise((resolve) => setTimeout(resolve, aWhile));
-
 async function follow(context: TestContext, releasesDir: string) {
   const warnings: string[] = [];
-  const source = await followLiveSet(releasesIn(releasesDir), (sentence) =>
-    warnings.push(sentence),
-  );
+  const { nextLook, look } = createLooks();
+  const warn = (sentence: string) => warnings.push(sentence);
+  const source = await followLiveSet(releasesIn(releasesDir), warn, undefined, { nextLook });
   context.after(source.close);
-  return { source, warnings, shell: () => source.current()?.everybody.apps.shell };
+  return { source, look, warnings, shell: () => source.current()?.everybody.apps.shell };
 }
 
 test('a new live set is followed, with the release before it', async (context) => {
@@ -25,14 +21,14 @@ test('a new live set is followed, with the release before it', async (context) =
   await publish(releasesDir, 'shell', '1.0.0');
   await publish(releasesDir, 'shell', '1.1.0');
   await goLive(releasesDir, { shell: ['1.0.0'] });
-  const { source, shell } = await follow(context, releasesDir);
+  const { source, look, shell } = await follow(context, releasesDir);
   assert.equal(shell()?.release.version, '1.0.0');
   let changes = 0;
   source.onChange(() => {
     changes += 1;
   });
   await goLive(releasesDir, { shell: ['1.1.0', '1.0.0'] });
-  await pause();
+  await look();
   assert.equal(shell()?.release.version, '1.1.0');
   assert.equal(shell()?.previous?.version, '1.0.0');
   assert.equal(changes, 1);
@@ -56,19 +52,19 @@ test('an invalid live set is told once, and the last valid one stays until it is
   const releasesDir = await temporaryFolder(context);
   await publish(releasesDir, 'shell', '1.0.0');
   await goLive(releasesDir, { shell: ['1.0.0'] });
-  const { source, warnings, shell } = await follow(context, releasesDir);
+  const { source, look, warnings, shell } = await follow(context, releasesDir);
   await goLive(releasesDir, { shell: ['9.9.9'] });
-  await pause();
-  await pause();
+  await look();
+  await look();
   assert.equal(source.current()?.revision, 1);
   assert.match(warnings.join(), /^The live set cannot be used.*shell 9\.9\.9 is not published\.$/);
   await publish(releasesDir, 'shell', '9.9.9');
-  await pause();
+  await look();
   assert.equal(shell()?.release.version, '9.9.9');
   const { store } = releasesIn(releasesDir);
   const { tag } = (await store.get(liveKey)) ?? {};
   await store.compareAndSet(liveKey, tag, Buffer.from('{"revision": 2, "apps": {"shell": {'));
-  await pause();
+  await look();
   assert.equal(shell()?.release.version, '9.9.9');
   assert.equal(warnings.length, 2);
 });
@@ -97,15 +93,15 @@ test('a release counts while one of its team’s keys fits, and no longer than t
   await rename(join(keys, 'shell.pub'), join(keys, 'shell.old.pub'));
   await publish(releasesDir, 'shell', '1.1.0');
   await goLive(releasesDir, { shell: ['1.1.0', '1.0.0'] });
-  const { warnings, shell } = await follow(context, releasesDir);
+  const { look, warnings, shell } = await follow(context, releasesDir);
   const versions = () => [shell()?.release.version, shell()?.previous?.version];
   assert.deepEqual(versions(), ['1.1.0', '1.0.0']);
   await rm(join(keys, 'shell.old.pub'));
   await goLive(releasesDir, { shell: ['1.1.0', '1.0.0'] });
-  await pause();
+  await look();
   assert.deepEqual(versions(), ['1.1.0', undefined]);
   await goLive(releasesDir, { shell: ['1.0.0'] });
-  await pause();
+  await look();
   assert.deepEqual(versions(), ['1.1.0', undefined]);
   assert.match(warnings.join(), /shell 1\.0\.0 is not signed by the team of shell/);
 });
@@ -134,7 +130,7 @@ test('an app that this gateway is too old to know is left out and told once; the
   const releasesDir = await temporaryFolder(context);
   for (const version of ['1.0.0', '1.1.0']) await publish(releasesDir, 'shell', version);
   await goLive(releasesDir, { shell: ['1.0.0'] });
-  const { source, warnings, shell } = await follow(context, releasesDir);
+  const { source, look, warnings, shell } = await follow(context, releasesDir);
   const newer = (version: string) =>
     changeLiveSet(releasesIn(releasesDir).store, ({ revision }) => ({
       revision: revision + 1,
@@ -147,7 +143,7 @@ test('an app that this gateway is too old to know is left out and told once; the
     }));
   for (const version of ['1.1.0', '1.0.0']) {
     await newer(version);
-    await pause();
+    await look();
     assert.equal(shell()?.release.version, version);
   }
   const { rollout, change, unknown } = source.current() ?? {};

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { liveKey } from '@studio/releases/live';
 import type { Releases } from '@studio/releases/published';
 import type { Warn } from '../warn.ts';
@@ -16,6 +17,8 @@ export interface LiveSetSource {
 // Polling, not file events: it also works on network file systems and in object stores.
 const pollEvery = 300;
 
+const afterInterval = () => sleep(pollEvery, undefined, { ref: false });
+
 function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
@@ -31,11 +34,13 @@ function isSame(one: LiveReleases, other: LiveReleases): boolean {
 /**
  * Follows the live set: a valid new one replaces the old one, an invalid one is told and ignored.
  * @param tryOut what a new set must pass before visitors get it; nothing unless told
+ * @param options `nextLook` resolves when it is time to look again, three times a second by default
  */
 export async function followLiveSet(
   releases: Releases,
   warn: Warn,
   tryOut: TryOut = async () => undefined,
+  { nextLook = afterInterval }: { readonly nextLook?: () => Promise<unknown> } = {},
 ): Promise<LiveSetSource> {
   const listeners: (() => void)[] = [];
   const read = readOnce(releases);
@@ -95,19 +100,20 @@ export async function followLiveSet(
     for (const listener of listeners) listener();
   };
 
-  await look();
-  let timer: NodeJS.Timeout;
-  const lookAgain = () => {
-    if (isClosed) return;
-    timer = setTimeout(() => look().finally(lookAgain), pollEvery).unref();
+  const lookUntilClosed = async () => {
+    while (!isClosed) {
+      await nextLook();
+      if (!isClosed) await look();
+    }
   };
-  lookAgain();
+
+  await look();
+  void lookUntilClosed();
   return {
     current: () => current,
     onChange: (listener) => listeners.push(listener),
     close() {
       isClosed = true;
-      clearTimeout(timer);
     },
   };
 }

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import { until } from '@studio/releases/testing';
+import { createLooks } from '../testing/looks.ts';
 import { goLive, publish, releasesIn, temporaryFolder } from '../testing/releases.ts';
 import { followLiveSet } from './follow-live-set.ts';
 import type { TryOut } from './trial.ts';
-
-/** Long enough for the live set to be looked at again, in milliseconds. */
-const aWhile = 600;
-
-const pause = () => new Promise((resolve) => setTimeout(resolve, aWhile));
 
 /** A site of which some shells make no page. */
 async function withBroken(context: TestContext, broken: readonly string[]) {
@@ -22,9 +20,10 @@ async function withBroken(context: TestContext, broken: readonly string[]) {
   const start = async () => {
     const warnings: string[] = [];
     const warn = (sentence: string) => warnings.push(sentence);
-    const source = await followLiveSet(releasesIn(releasesDir), warn, tryOut);
+    const { nextLook, look } = createLooks();
+    const source = await followLiveSet(releasesIn(releasesDir), warn, tryOut, { nextLook });
     context.after(source.close);
-    return { source, warnings, shell: () => source.current()?.everybody.apps.shell };
+    return { source, look, warnings, shell: () => source.current()?.everybody.apps.shell };
   };
   return { releasesDir, start, tried };
 }
@@ -32,20 +31,20 @@ async function withBroken(context: TestContext, broken: readonly string[]) {
 test('a shell that makes no page gives way to the one before, is told once, and not tried again at once', async (context) => {
   const { releasesDir, start, tried } = await withBroken(context, ['1.1.0']);
   await goLive(releasesDir, { shell: ['1.0.0'] });
-  const { source, shell, warnings } = await start();
+  const { source, look, shell, warnings } = await start();
   let changes = 0;
   source.onChange(() => {
     changes += 1;
   });
   await goLive(releasesDir, { shell: ['1.1.0', '1.0.0'] });
-  await pause();
-  await pause();
+  await look();
+  await look();
   assert.equal(shell()?.release.version, '1.0.0');
   assert.deepEqual(warnings, ['shell 1.1.0 cannot make a page: it throws: shell 1.0.0 is served.']);
   assert.deepEqual(tried, ['1.0.0', '1.1.0']);
   const changesBefore = changes;
   await goLive(releasesDir, { shell: ['1.2.0', '1.1.0'] });
-  await pause();
+  await look();
   assert.equal(shell()?.release.version, '1.2.0');
   assert.equal(changes, changesBefore + 1);
 });
@@ -53,9 +52,9 @@ test('a shell that makes no page gives way to the one before, is told once, and 
 test('where the shell before makes no page either, what was live stays, and a start takes what there is', async (context) => {
   const { releasesDir, start } = await withBroken(context, ['1.1.0', '1.2.0']);
   await goLive(releasesDir, { shell: ['1.0.0'] });
-  const { shell, warnings } = await start();
+  const { look, shell, warnings } = await start();
   await goLive(releasesDir, { shell: ['1.2.0', '1.1.0'] });
-  await pause();
+  await look();
   assert.equal(shell()?.release.version, '1.0.0');
   const sentence =
     'The live set cannot be used, the last valid one stays: shell 1.2.0 cannot make a page: it throws.';
@@ -93,13 +92,13 @@ test('what has passed once goes live again untried, whatever becomes of the othe
   const { releasesDir, start, tried } = await withBroken(context, broken);
   await publish(releasesDir, 'auth', '1.0.0');
   await goLive(releasesDir, { shell: ['1.0.0'] });
-  const { source, shell } = await start();
+  const { source, look, shell } = await start();
   await goLive(releasesDir, { shell: ['1.1.0', '1.0.0'], auth: ['9.9.9'] });
-  await pause();
+  await look();
   assert.equal(shell()?.release.version, '1.1.0');
   broken.push('1.0.0');
   await goLive(releasesDir, { shell: ['1.0.0'], auth: ['1.0.0'] });
-  await pause();
+  await look();
   assert.equal(shell()?.release.version, '1.0.0');
   assert.equal(source.current()?.everybody.apps.auth?.release.version, '1.0.0');
   assert.deepEqual(tried, ['1.0.0', '1.1.0']);
@@ -111,6 +110,7 @@ test('a trial that is under way when the source is closed is the last', async (c
   await goLive(releasesDir, { shell: ['1.0.0'] });
   const tried: (string | undefined)[] = [];
   const underWay = Promise.withResolvers<void>();
+  const { nextLook, look } = createLooks();
   const source = await followLiveSet(
     releasesIn(releasesDir),
     () => assert.fail('nothing is told'),
@@ -118,13 +118,20 @@ test('a trial that is under way when the source is closed is the last', async (c
       tried.push(apps.shell?.release.version);
       if (tried.length > 1) await underWay.promise;
     },
+    { nextLook },
   );
   await goLive(releasesDir, { shell: ['1.1.0'] });
-  await pause();
+  let asksForMore = false;
+  void look().then(() => {
+    asksForMore = true;
+  });
+  await until(() => tried.length === 2);
   source.close();
   await goLive(releasesDir, { shell: ['1.2.0'] });
   underWay.resolve();
-  await pause();
+  // The rest of the trial consists of microtasks only.
+  await setImmediate();
+  assert.equal(asksForMore, false, 'there is no further look');
   assert.deepEqual(tried, ['1.0.0', '1.1.0']);
   assert.equal(source.current()?.everybody.apps.shell?.release.version, '1.0.0');
 });

@@ -3,13 +3,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { AppName } from '@studio/shared/contract';
+import { createLooks } from '../testing/looks.ts';
 import { goLive, publish, releasesIn, temporaryFolder } from '../testing/releases.ts';
 import { followLiveSet } from './follow-live-set.ts';
-
-/** Long enough for the live set to be looked at again, in milliseconds. */
-const aWhile = 600;
-
-const pause = () => new Promise((resolve) => setTimeout(resolve, aWhile));
 
 /** Releases of which some are lost. */
 async function withLost(context: TestContext, lost: Partial<Record<AppName, readonly string[]>>) {
@@ -21,15 +17,15 @@ async function withLost(context: TestContext, lost: Partial<Record<AppName, read
   }
   const start = async () => {
     const warnings: string[] = [];
-    const source = await followLiveSet(releasesIn(releasesDir), (sentence) =>
-      warnings.push(sentence),
-    );
+    const warn = (sentence: string) => warnings.push(sentence);
+    const { nextLook, look } = createLooks();
+    const source = await followLiveSet(releasesIn(releasesDir), warn, undefined, { nextLook });
     context.after(source.close);
     const served = (app: AppName) => {
       const { release, previous } = source.current()?.everybody.apps[app] ?? {};
       return [release?.version, previous?.version];
     };
-    return { source, warnings, served };
+    return { source, look, warnings, served };
   };
   return { releasesDir, start };
 }
@@ -43,11 +39,11 @@ test('a release that is lost gives way to the one before it, that to the next, a
     auth: ['1.1.0'],
   });
   await goLive(releasesDir, { shell: all, 'public-site': all, auth: all });
-  const { served, warnings } = await start();
+  const { look, served, warnings } = await start();
   assert.deepEqual(served('shell'), ['1.1.0', '1.0.0']);
   assert.deepEqual(served('public-site'), ['1.0.0', undefined]);
   assert.deepEqual(served('auth'), ['1.2.0', '1.0.0']);
-  await pause();
+  await look();
   assert.deepEqual(warnings, [
     'shell 1.2.0 is not published: shell is served as 1.1.0.',
     'public-site 1.2.0 is not published: public-site is served as 1.0.0.',
@@ -58,11 +54,11 @@ test('a release that is lost gives way to the one before it, that to the next, a
 test('an app of which nothing can be used is left out; without a shell the last valid set stays', async (context) => {
   const { releasesDir, start } = await withLost(context, { auth: ['1.0.0'], shell: ['1.2.0'] });
   await goLive(releasesDir, { shell: ['1.0.0'], auth: ['1.0.0'] });
-  const { served, source, warnings } = await start();
+  const { look, served, source, warnings } = await start();
   assert.deepEqual(Object.keys(source.current()?.everybody.apps ?? {}), ['shell']);
   assert.deepEqual(warnings, ['auth 1.0.0 is not published: auth is left out.']);
   await goLive(releasesDir, { shell: ['1.2.0'] });
-  await pause();
+  await look();
   assert.deepEqual(served('shell'), ['1.0.0', undefined]);
   assert.match(warnings.at(-1) ?? '', /^The live set cannot be used.*shell 1\.2\.0 is not publ/);
 });
@@ -70,16 +66,16 @@ test('an app of which nothing can be used is left out; without a shell the last 
 test('what one team has lost keeps nobody else from releasing, and is taken when it is back', async (context) => {
   const { releasesDir, start } = await withLost(context, { auth: ['1.1.0'] });
   await goLive(releasesDir, { shell: ['1.0.0'], auth: ['1.0.0'] });
-  const { served, source } = await start();
+  const { look, served, source } = await start();
   let changes = 0;
   source.onChange(() => {
     changes += 1;
   });
   await goLive(releasesDir, { shell: ['1.0.0'], auth: ['1.1.0', '1.0.0'] });
-  await pause();
+  await look();
   await goLive(releasesDir, { shell: ['1.1.0', '1.0.0'], auth: ['1.1.0', '1.0.0'] });
-  await pause();
-  await pause();
+  await look();
+  await look();
   assert.deepEqual(
     [served('shell'), served('auth')],
     [
@@ -89,7 +85,7 @@ test('what one team has lost keeps nobody else from releasing, and is taken when
   );
   assert.equal(changes, 2, 'once for each change, however often it is looked');
   await publish(releasesDir, 'auth', '1.1.0');
-  await pause();
+  await look();
   assert.deepEqual(served('auth'), ['1.1.0', '1.0.0']);
 });
 

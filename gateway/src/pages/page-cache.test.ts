@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { until } from '@studio/releases/testing';
 import type { RenderedPage } from '../render/renderer.ts';
 import { goLive, publish } from '../testing/releases.ts';
 import { startSite } from '../testing/site.ts';
@@ -7,12 +8,15 @@ import { startSite } from '../testing/site.ts';
 const newsRead = '/items/news?fields=id';
 
 /** A site whose pages under /news are made from news, and the others from nothing but the frame. */
-async function siteOfNews(
-  context: TestContext,
-  delay = () => 0,
-  outcome: () => Partial<RenderedPage> = () => ({}),
-) {
+async function siteOfNews(context: TestContext, outcome: () => Partial<RenderedPage> = () => ({})) {
   const renders: string[] = [];
+  let isFree = Promise.resolve();
+  /** Lets no render end until the returned function is called. */
+  const holdRenders = () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    isFree = promise;
+    return resolve;
+  };
   const rows = { '/items/news': [{ id: 1 }], '/items/pagine': [{ url: '/', titolo: 'Home' }] };
   const site = await startSite(context, {
     backend: ({ path }) => {
@@ -22,7 +26,7 @@ async function siteOfNews(
     async renderer({ url, boot }): Promise<RenderedPage> {
       const { pathname } = new URL(url);
       renders.push(pathname);
-      await new Promise((resolve) => setTimeout(resolve, delay()));
+      await isFree;
       const reads = new Map<string, string>();
       if (pathname === '/news') reads.set(newsRead, (await site.content.read(newsRead)).version);
       const html = `${pathname} of ${boot.composition}, menu of ${boot.menu.length}`;
@@ -35,32 +39,27 @@ async function siteOfNews(
     const about = await site.app.inject('/about');
     return { news, about, renders: [...renders] };
   };
-  return { ...site, rows, renders, visitBoth };
-}
-
-/** Until what is made ahead after a change is there: so many are rendered in all, and no further one. */
-async function madeAhead(renders: readonly string[], count: number): Promise<void> {
-  const pause = () => new Promise((resolve) => setTimeout(resolve, 400));
-  for (let tries = 0; renders.length < count && tries < 20; tries += 1) await pause();
-  await pause();
+  return { ...site, rows, renders, holdRenders, visitBoth };
 }
 
 test('a change makes the pages anew that are made from it, and no others', async (context) => {
-  const { content, rows, renders, visitBoth } = await siteOfNews(context);
-  assert.deepEqual((await visitBoth()).renders, ['/news', '/about']);
+  const { app, content, rows, renders } = await siteOfNews(context);
+  const pages = ['/news', '/about'];
+  for (const page of pages) await app.inject(page);
+  assert.deepEqual(renders, ['/news', '/about']);
   rows['/items/news'].push({ id: 2 });
   content.purge(['news']);
-  await madeAhead(renders, 3);
+  await until(() => renders.length === 3);
+  // A visitor waits for a page that is being made: after both visits nothing is made ahead any more.
+  for (const page of pages) await app.inject(page);
   assert.deepEqual(renders, ['/news', '/about', '/news']);
-  assert.deepEqual((await visitBoth()).renders, []);
 });
 
 test('a change that is about other rows makes no page anew', async (context) => {
-  const { content, renders, visitBoth } = await siteOfNews(context);
+  const { content, visitBoth } = await siteOfNews(context);
   const before = await visitBoth();
+  assert.deepEqual(before.renders, ['/news', '/about']);
   content.purge(['news', 'pagine']);
-  await madeAhead(renders, 2);
-  assert.deepEqual(renders, ['/news', '/about']);
   const after = await visitBoth();
   assert.deepEqual(after.renders, []);
   assert.equal(after.news.headers.etag, before.news.headers.etag);
@@ -71,7 +70,7 @@ test('a change of the menu makes every page anew', async (context) => {
   await visitBoth();
   rows['/items/pagine'].push({ url: '/about', titolo: 'About' });
   content.purge(['pagine']);
-  await madeAhead(renders, 4);
+  await until(() => renders.length === 4);
   const { news, about } = await visitBoth();
   assert.match(news.body, /menu of 2/);
   assert.match(about.body, /menu of 2/);
@@ -83,37 +82,35 @@ test('pages asked for last are made anew before anybody asks, others when they a
   renders.length = 0;
   rows['/items/pagine'].push({ url: '/about', titolo: 'About' });
   content.purge(['pagine']);
-  await madeAhead(renders, 30);
+  // Those asked for last come last.
+  await until(() => renders.includes('/page-39'));
   assert.equal(renders.length, 30);
-  assert.equal(renders.includes('/page-39'), true);
   assert.match((await app.inject('/page-3')).body, /menu of 2/);
 });
 
 test('while a new page is made the old one is answered, with its age, and one is made', async (context) => {
-  let delay = 0;
-  const { app, content, rows, renders } = await siteOfNews(context, () => delay);
+  const { app, content, rows, renders, holdRenders, pass } = await siteOfNews(context);
   await app.inject('/news');
-  delay = 500;
+  const finishRenders = holdRenders();
   rows['/items/news'].push({ id: 2 });
-  const began = performance.now();
   content.purge(['news']);
-  const answers = await Promise.all([1, 2, 3].map(() => app.inject('/news')));
-  assert.ok(performance.now() - began < 400);
-  for (const { headers, statusCode } of answers) {
+  await until(() => renders.length === 2);
+  const asked = Promise.all([1, 2, 3].map(() => app.inject('/news')));
+  pass(100);
+  for (const { headers, statusCode } of await asked) {
     assert.deepEqual([statusCode, headers['x-content-age']], [200, '0']);
   }
   assert.deepEqual(renders, ['/news', '/news']);
-  await new Promise((resolve) => setTimeout(resolve, 600));
-  assert.equal((await app.inject('/news')).headers['x-content-age'], undefined);
+  finishRenders();
+  await until(async () => (await app.inject('/news')).headers['x-content-age'] === undefined);
   assert.deepEqual(renders, ['/news', '/news']);
 });
 
 test('new releases make every page anew, once for those who share them', async (context) => {
-  const { app, liveSet, releasesDir, renders } = await siteOfNews(context);
+  const { app, look, releasesDir, renders } = await siteOfNews(context);
   const cohort = (value: string) => ({ cookie: `studio_cohort=${value}` });
   await app.inject('/about');
   await publish(releasesDir, 'auth', '2.0.0');
-  const changed = new Promise<void>((resolve) => liveSet.onChange(resolve));
   const versions = { shell: ['1.0.0'], 'public-site': ['1.0.0'], auth: ['1.0.0'] } as const;
   await goLive(releasesDir, versions, {
     app: 'auth',
@@ -121,9 +118,8 @@ test('new releases make every page anew, once for those who share them', async (
     percent: 50,
     since: '2026-01-01T00:00:00Z',
   });
-  await changed;
-  await madeAhead(renders, 2);
-  assert.deepEqual(renders, ['/about', '/about']);
+  await look();
+  await until(() => renders.length === 2);
   const few = await app.inject({ url: '/about', headers: cohort('10') });
   const fewAgain = await app.inject({ url: '/about', headers: cohort('49') });
   const most = await app.inject({ url: '/about', headers: cohort('50') });
@@ -133,51 +129,44 @@ test('new releases make every page anew, once for those who share them', async (
   assert.match(most.body, /auth@1\.0\.0/);
   assert.deepEqual(renders, ['/about', '/about']);
 
-  const promoted = new Promise<void>((resolve) => liveSet.onChange(resolve));
   await goLive(releasesDir, { ...versions, auth: ['2.0.0', '1.0.0'] });
-  await promoted;
-  await madeAhead(renders, 3);
+  await look();
+  await until(() => renders.length === 3);
   assert.match((await app.inject('/about')).body, /auth@2\.0\.0/);
   assert.deepEqual(renders, ['/about', '/about', '/about']);
 });
 
 test('a page of new releases is waited for: one of those before would keep its tab on them', async (context) => {
-  let delay = 0;
-  const { app, liveSet, releasesDir } = await siteOfNews(context, () => delay);
+  const { app, look, pass, releasesDir, renders, holdRenders } = await siteOfNews(context);
   await app.inject('/about');
   await publish(releasesDir, 'auth', '2.0.0');
-  const changed = new Promise<void>((resolve) => liveSet.onChange(resolve));
-  delay = 500;
+  const finishRenders = holdRenders();
   await goLive(releasesDir, { shell: ['1.0.0'], 'public-site': ['1.0.0'], auth: ['2.0.0'] });
-  await changed;
-  assert.match((await app.inject('/about')).body, /auth@2\.0\.0/);
+  await look();
+  await until(() => renders.length === 2);
+  const asked = app.inject('/about');
+  pass(999);
+  finishRenders();
+  assert.match((await asked).body, /auth@2\.0\.0/);
 });
 
 test('of new releases a frame is better than an old page, a failure is not', async (context) => {
   let outcome: Partial<RenderedPage> = {};
-  const site = await siteOfNews(context, undefined, () => outcome);
-  const { app, liveSet, releasesDir, renders } = site;
+  const { app, look, pass, releasesDir } = await siteOfNews(context, () => outcome);
   const versions = { shell: ['1.0.0'], 'public-site': ['1.0.0'] } as const;
   const release = async (version: string) => {
     await publish(releasesDir, 'auth', version);
-    const before = renders.length;
-    const changed = new Promise<void>((resolve) => liveSet.onChange(resolve));
     await goLive(releasesDir, { ...versions, auth: [version] });
-    await changed;
-    await madeAhead(renders, before + 1);
+    await look();
     return (await app.inject('/about')).headers['x-composition'];
   };
   await app.inject('/about');
   outcome = { provisional: true };
   assert.match(String(await release('2.0.0')), /auth@2\.0\.0/);
   outcome = {};
-  let age: unknown;
-  for (let tries = 0; tries < 20; tries += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    age = (await app.inject('/about')).headers['x-content-age'];
-    if (age === undefined) break;
-  }
-  assert.equal(age, undefined);
+  assert.equal((await app.inject('/about')).headers['x-content-age'], '0', 'not tried at once');
+  pass(1000);
+  assert.equal((await app.inject('/about')).headers['x-content-age'], undefined);
   outcome = { status: 503 };
   assert.match(String(await release('3.0.0')), /auth@2\.0\.0/);
   outcome = {};
@@ -185,10 +174,10 @@ test('of new releases a frame is better than an old page, a failure is not', asy
 });
 
 test('while nobody can say whether pages are right, they say how old they may be', async (context) => {
-  const { app, content, renders } = await siteOfNews(context);
+  const { app, content, pass, renders } = await siteOfNews(context);
   await app.inject('/news');
   content.confirm(false);
-  await new Promise((resolve) => setTimeout(resolve, 1100));
+  pass(1100);
   const page = await app.inject('/news');
   assert.deepEqual([page.statusCode, page.headers['x-content-age']], [200, '1']);
   content.confirm(true);

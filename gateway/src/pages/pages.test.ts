@@ -93,7 +93,7 @@ test('when rendering fails the older page stays, and without one there is a plai
 test('a page made from old or no content is made anew as soon as the content is back', async (context) => {
   const page = { url: '/', titolo: 'Home' };
   let rows: object[] | undefined;
-  const { app, content } = await startSite(context, {
+  const { app, content, pass } = await startSite(context, {
     backend: () => (rows === undefined ? { status: 503 } : { body: { data: rows } }),
     renderer: async ({ boot }) => ({
       status: 200,
@@ -103,18 +103,17 @@ test('a page made from old or no content is made anew as soon as the content is 
     }),
   });
   const home = async () => (await app.inject('/')).body;
-  const moment = () => new Promise((resolve) => setTimeout(resolve, 1300));
 
   assert.equal(await home(), 'menu of 0');
   rows = [page];
-  await moment();
+  pass(1000);
   assert.equal(await home(), 'menu of 1');
 
   rows = undefined;
   content.purge();
   assert.equal(await home(), 'menu of 1');
   rows = [page, page];
-  await moment();
+  pass(1000);
   assert.equal(await home(), 'menu of 2');
 });
 

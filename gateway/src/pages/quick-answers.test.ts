@@ -84,7 +84,7 @@ test('what was answered to an address that may hold a token is answered to nobod
 });
 
 test('the age of a page is told by the moment', async (context) => {
-  const { content, get } = await countingSite(context);
+  const { content, get, pass } = await countingSite(context);
   await get('/about');
   content.confirm(false);
   const age = async () => {
@@ -92,7 +92,7 @@ test('the age of a page is told by the moment', async (context) => {
     return [wasQuick, headers['x-content-age']];
   };
   assert.deepEqual(await age(), [true, '0']);
-  await new Promise((resolve) => setTimeout(resolve, 1100));
+  pass(1100);
   assert.deepEqual(await age(), [true, '1']);
   content.confirm(true);
   assert.deepEqual(await age(), [true, undefined]);

@@ -20,7 +20,7 @@ const framePatience = 5000;
 const quarantine = 60_000;
 
 /** So long, in milliseconds, a remote that does not load is left out before it is tried again. */
-const tenMinutes = 600_000;
+const leftOutFor = 600_000;
 
 type Request = RenderRequest & { readonly releases: ReleaseSet };
 
@@ -32,10 +32,7 @@ function ownership({ boot, url }: RenderRequest) {
  * Renders pages in worker threads, one per release set. A remote that loops, leaks, throws or does not even load costs
  * its own content only: its pages are then sent as frames, which the browser fills.
  */
-export function createRenderer(
-  parts: RendererParts,
-  { leftOutFor = tenMinutes }: { readonly leftOutFor?: number } = {},
-): RunningRenderer {
+export function createRenderer(parts: RendererParts): RunningRenderer {
   const threads = createThreadPool(createBeginThread(parts, leftOutFor));
   const quarantined = new LRUCache<string, true>({ max: 50, ttl: quarantine });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { folderStore } from '@studio/releases/store';
+import { folderStore, type Store } from '@studio/releases/store';
+import { until } from '@studio/releases/testing';
 import { temporaryFolder } from '../testing/releases.ts';
 import { keepHealth } from './keep-health.ts';
 
@@ -8,22 +9,40 @@ const health = (views: number) => ({
   all: () => (views === 0 ? {} : { 'auth@1': { views, failed: 0, reasons: {}, vitals: {} } }),
 });
 
-/** Lets what was begun reach the disk. */
-const settle = () => new Promise((resolve) => setTimeout(resolve, 100));
-
 async function emptyStore(context: TestContext) {
   return folderStore(await temporaryFolder(context));
 }
 
-type Place = Awaited<ReturnType<typeof emptyStore>>;
+/** Wraps a store so that `isIdle` returns whether all its calls have ended. */
+function watched(store: Store) {
+  let underWay = 0;
+  const watch =
+    <Values extends unknown[], Result>(call: (...values: Values) => Promise<Result>) =>
+    async (...values: Values) => {
+      underWay += 1;
+      return await call(...values).finally(() => {
+        underWay -= 1;
+      });
+    };
+  const { put, get, list, compareAndSet, remove } = store;
+  return {
+    put: watch(put),
+    get: watch(get),
+    list: watch(list),
+    compareAndSet: watch(compareAndSet),
+    remove: watch(remove),
+    isIdle: () => underWay === 0,
+  };
+}
 
 /** A gateway's life, long enough to write down once what it was told. */
-async function live(context: TestContext, store: Place, views: number): Promise<string[]> {
+async function live(context: TestContext, place: Store, views: number): Promise<string[]> {
   const warnings: string[] = [];
+  const store = watched(place);
   context.mock.timers.enable({ apis: ['setInterval'] });
   const end = keepHealth(store, health(views), (sentence) => warnings.push(sentence));
   context.mock.timers.tick(10_000);
-  await settle();
+  await until(store.isIdle);
   end();
   context.mock.timers.reset();
   return warnings;

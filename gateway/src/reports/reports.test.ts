@@ -5,17 +5,15 @@ import type { Report } from '@studio/shared/contract';
 import { publish, releasesIn } from '../testing/releases.ts';
 import { startSite } from '../testing/site.ts';
 
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
 /** A site whose auth was promoted a moment ago, and browsers that tell how it does. */
 async function siteAfterPromotion(context: TestContext, at = new Date()) {
   const site = await startSite(context, { environment: { TRUST_PROXY: '1' } });
-  const { app, releasesDir, liveSet } = site;
+  const { app, releasesDir, liveSet, look } = site;
   const { store } = releasesIn(releasesDir);
   await publish(releasesDir, 'auth', '1.1.0');
   const author = { at: at.toISOString(), by: 'auth team' };
   await changeLiveSet(store, (live) => promoted(live, { app: 'auth', version: '1.1.0' }, author));
-  await pause(700);
+  await look();
   assert.equal(liveSet.current()?.everybody.apps.auth?.release.version, '1.1.0');
   const composition = 'shell@1.0.0 public-site@1.0.0 auth@1.1.0';
 
@@ -56,14 +54,15 @@ async function siteAfterPromotion(context: TestContext, at = new Date()) {
 }
 
 test('a release that fails in too many browsers is taken back, once, and says so', async (context) => {
-  const { browsers, live, store, warnings } = await siteAfterPromotion(context);
+  const { browsers, live, liveSet, look, store, warnings } = await siteAfterPromotion(context);
   await browsers(25, 3);
   assert.equal(await live(), '1.0.0');
   assert.deepEqual(warnings, ['auth 1.1.0 was taken back: it failed in 3 of 25 browsers.']);
   const halt = (await readHistory(store)).at(-1);
   assert.equal(halt?.what, 'halt');
   assert.equal(halt?.by, 'the site');
-  await pause(700);
+  await look();
+  assert.equal(liveSet.current()?.everybody.apps.auth?.release.version, '1.0.0');
   await browsers(40, 40);
   assert.equal(await live(), '1.0.0', 'what was put back is not taken back too');
 });

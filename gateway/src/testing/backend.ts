@@ -16,6 +16,8 @@ export interface Scripted {
   readonly status?: number;
   readonly headers?: Record<string, string>;
   readonly body?: unknown;
+  /** Ends the connection after the body, whatever length the headers promise. */
+  readonly breaksOff?: boolean;
 }
 
 /** A real HTTP server in the backend's place, answering what the test says. */
@@ -25,7 +27,7 @@ export async function startBackend(answer: (request: Received) => Scripted | Pro
     const { method = '', url: path = '', headers } = request;
     const asked = { method, path, headers, body: await text(request) };
     received.push(asked);
-    const { status = 200, headers: own = {}, body = { data: [] } } = await answer(asked);
+    const { status = 200, headers: own = {}, body = { data: [] }, breaksOff } = await answer(asked);
     const content = typeof body === 'string' ? body : JSON.stringify(body);
     response.writeHead(status, {
       'content-type': 'application/json; charset=utf-8',
@@ -33,6 +35,7 @@ export async function startBackend(answer: (request: Received) => Scripted | Pro
       'x-powered-by': 'Directus',
       ...own,
     });
+    if (breaksOff) return response.write(content, () => response.destroy());
     response.end(request.method === 'HEAD' ? undefined : content);
   });
   server.listen(0, '127.0.0.1');

@@ -7,6 +7,7 @@ import type { AppName, RouteClaim } from '@studio/shared/contract';
 import { type LiveApp, releaseSet } from '../live-set/live-releases.ts';
 import { createRenderer } from '../render/index.ts';
 import { exampleClaim, exampleRelease } from './example-release.ts';
+import { holdTime } from './held-time.ts';
 import { temporaryFolder } from './releases.ts';
 
 /** A shell that shows what the first route of the page's remote says, or that it got none. */
@@ -49,12 +50,9 @@ function bootWith(builds: Builds): BootData {
   return { ...nothing, ...place, ...rest, remotes: present };
 }
 
-/** A renderer of a shell and remotes with these server builds. */
-export async function rendererOf(
-  test: TestContext,
-  builds: Builds,
-  options?: Parameters<typeof createRenderer>[1],
-) {
+/** Creates a renderer of a shell and remotes with these server builds; its time passes when the test calls `pass`. */
+export async function rendererOf(test: TestContext, builds: Builds) {
+  const { pass } = holdTime(test);
   const releasesDir = await temporaryFolder(test);
   const live: { [app in AppName]?: LiveApp } = {};
 
@@ -72,20 +70,33 @@ export async function rendererOf(
   }
   const releases = releaseSet(live);
   const warnings: string[] = [];
-  const renderer = createRenderer(
-    {
-      releasesDir,
-      read: async (path) => ({ status: 200, body: `content of ${path}`, version: `1 of ${path}` }),
-      warn: (sentence) => warnings.push(sentence),
+  const reads: string[] = [];
+  let isFree = Promise.resolve();
+  const renderer = createRenderer({
+    releasesDir,
+    async read(path) {
+      reads.push(path);
+      await isFree;
+      return { status: 200, body: `content of ${path}`, version: `1 of ${path}` };
     },
-    options,
-  );
-  test.after(renderer.end);
+    warn: (sentence) => warnings.push(sentence),
+  });
+  test.after(() => {
+    renderer.end();
+    // Threads of superseded sets end after two seconds.
+    pass(2000);
+  });
   const boot = bootWith(builds);
   const render = (path: string, id = releases.id) =>
     renderer.render({ url: `http://localhost${path}`, boot, releases: { ...releases, id } });
   /** Puts another server build in the place of the one that was released. */
   const exchange = (app: AppName, code: string) =>
     writeFile(join(releasesDir, app, '1/server/server.cjs'), code);
-  return { render, warnings, exchange };
+  /** Answers no read until the returned function is called. */
+  const holdReads = () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    isFree = promise;
+    return resolve;
+  };
+  return { render, warnings, exchange, reads, holdReads, pass };
 }

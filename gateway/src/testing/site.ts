@@ -8,6 +8,8 @@ import { createServer, serverParts } from '../server.ts';
 import { parseSettings } from '../settings.ts';
 import { type Received, type Scripted, startBackend } from './backend.ts';
 import { exampleClaim } from './example-release.ts';
+import { holdTime } from './held-time.ts';
+import { createLooks } from './looks.ts';
 import { goLive, keysIn, publish, releasesIn, temporaryFolder } from './releases.ts';
 
 /** What a test may say about its site. */
@@ -26,8 +28,12 @@ const plainPage: Renderer['render'] = async ({ url, boot }) => ({
   styleHashes: [],
 });
 
-/** The gateway with a real upstream server, real release files and the renderer that the test gives. */
+/**
+ * Starts the gateway with a real upstream server, real release files and the renderer that the test gives. The gateway
+ * looks at the live set when the test calls `look`, and its time passes when the test calls `pass`.
+ */
 export async function startSite(test: TestContext, options: SiteOptions = {}) {
+  const time = holdTime(test);
   const releasesDir = await temporaryFolder(test);
   await publish(releasesDir, 'shell', '1.0.0');
   await publish(releasesDir, 'public-site', '1.0.0', [exampleClaim('*')]);
@@ -50,13 +56,15 @@ export async function startSite(test: TestContext, options: SiteOptions = {}) {
   });
   const directus = createDirectus(settings);
   const content = createContent(directus, settings);
-  const liveSet = await followLiveSet(releasesIn(releasesDir), () => {});
+  const { nextLook, look } = createLooks();
+  const releases = releasesIn(releasesDir);
+  const liveSet = await followLiveSet(releases, () => {}, undefined, { nextLook });
   const renderer = { render: options.renderer ?? plainPage };
   const renderPage = createPageSource({ ...settings, content, renderer });
   const warnings: string[] = [];
   const parts = serverParts({
     ...{ directus, content, liveSet, renderPage },
-    releases: releasesIn(releasesDir),
+    releases,
     warn: (sentence) => warnings.push(sentence),
   });
   const { health } = parts;
@@ -66,7 +74,7 @@ export async function startSite(test: TestContext, options: SiteOptions = {}) {
     await app.close();
     backend.close();
   });
-  return { app, backend, content, health, liveSet, releasesDir, settings, warnings };
+  return { app, backend, content, health, liveSet, look, ...time, releasesDir, settings, warnings };
 }
 
 /** Headers of a request that scripts of the site make. */
