@@ -6,7 +6,7 @@ import { ensureKeys } from '../keys.ts';
 import { readLiveSet } from '../live/index.ts';
 import { folderStore } from '../store/index.ts';
 import { findDamage } from './find-damage.ts';
-import { type Kill, runTool } from './interrupted-run.ts';
+import { runTool } from './interrupted-run.ts';
 import { makeBuild } from './made-up-build.ts';
 
 /** What came of it. */
@@ -24,31 +24,22 @@ const app = 'auth';
 /** Files of a release: enough that publishing can be killed between any two of them. */
 const filesEach = 12;
 
-/** About how often a verb changes files; killing after more of them than that is killing at the end. */
-const changesOf: Readonly<Record<Verb, number>> = { publish: 80, promote: 12, rollback: 12 };
-
-/** A tool that changes nothing for so long, in milliseconds, is killed nevertheless. */
-const longest = 3000;
+/** How often a verb changes files once there is a release before; the first promotion and roll-back change fewer. */
+const changesOf: Readonly<Record<Verb, number>> = { publish: 90, promote: 18, rollback: 24 };
 
 const argumentsOf = (verb: Verb, version: string) =>
   verb === 'promote' ? [verb, app, '--version', version, '--anyway'] : [verb, app];
 
 const pick = (limit: number) => Math.floor(Math.random() * limit);
 
-/** A moment at random: mostly between two changes of files, sometimes while the tool is starting. */
-function moment(verb: Verb): Kill {
-  const isEarly = pick(8) === 0;
-  return { changes: 1 + pick(changesOf[verb]), after: isEarly ? pick(500) : longest };
-}
-
 const verbs = ['publish', 'promote', 'rollback'] as const;
 
-/** Does one thing, killed at some moment, looks at what is left, and then does it again to the end. */
+/** Does one thing, killed before one of its changes of files at random, looks at what is left, and then does it again to the end. */
 async function round(folders: Folders, index: number): Promise<StormResult> {
   const verb = verbs[index % verbs.length] ?? 'publish';
   const version = `1.0.${Math.floor(index / verbs.length)}`;
   if (verb === 'publish') await makeBuild(folders.builds, { app, version }, filesEach);
-  const killed = await runTool(folders, argumentsOf(verb, version), moment(verb));
+  const killed = await runTool(folders, argumentsOf(verb, version), 1 + pick(changesOf[verb]));
   const left = await findDamage(folders);
   // Whether a killed roll-back was done or not, promoting the release again must work.
   const again = argumentsOf(verb === 'rollback' ? 'promote' : verb, version);
