@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
 import type { AppName } from '@studio/shared/contract';
 import { buildApp } from './build.ts';
@@ -14,13 +14,28 @@ import { readPublished } from './published.ts';
 import { createKeyPair } from './signature.ts';
 import { folderStore, type Store } from './store/index.ts';
 
+const root = await mkdtemp(join(tmpdir(), 'builds-'));
+after(() => rm(root, { recursive: true, force: true }));
+
+/** Returns an empty folder that is removed after the tests. */
+const newFolder = () => mkdtemp(join(root, 'folder-'));
+
 async function build(app: AppName) {
-  const builds = await mkdtemp(join(tmpdir(), 'builds-'));
+  const builds = await newFolder();
   return { builds, release: await describeRelease(builds, app, await buildApp(builds, app)) };
 }
 
+const built = new Map<AppName, ReturnType<typeof build>>();
+
+/** Returns the one build of an app that all tests look at, and none changes. */
+function theBuild(app: AppName): ReturnType<typeof build> {
+  const found = built.get(app) ?? build(app);
+  built.set(app, found);
+  return found;
+}
+
 test('a remote is built into a release that names its entry, its routes and every file by its hash', async () => {
-  const { builds, release } = await build('customer-area');
+  const { builds, release } = await theBuild('customer-area');
   assert.equal(release.entry, 'remoteEntry.js');
   assert.equal(release.scripts[0], 'remoteEntry.js');
   assert.ok(release.scripts.length === 2 && release.styles.length === 1);
@@ -36,8 +51,8 @@ test('a remote is built into a release that names its entry, its routes and ever
 });
 
 test('a release says which texts it brings and shows, and which fields it asks for', async () => {
-  const { release: shell } = await build('shell');
-  const { release: area } = await build('customer-area');
+  const { release: shell } = await theBuild('shell');
+  const { release: area } = await theBuild('customer-area');
   assert.ok(shell.texts?.shared.includes('action.retry'));
   assert.deepEqual(shell.texts?.needs, []);
   assert.ok((shell.texts?.it.length ?? 0) > 10);
@@ -50,7 +65,7 @@ test('a release says which texts it brings and shows, and which fields it asks f
 });
 
 test('a remote bundles none of the singletons', async () => {
-  const { builds, release } = await build('auth');
+  const { builds, release } = await theBuild('auth');
   const { web } = partsOf(builds, 'auth');
   const code = await Promise.all(release.scripts.map((path) => readFile(join(web, path), 'utf8')));
   const total = code.join('');
@@ -70,7 +85,7 @@ test('a remote bundles none of the singletons', async () => {
 });
 
 test('building the same sources twice gives the same release', async () => {
-  const [one, other] = [await build('auth'), await build('auth')];
+  const [one, other] = [await theBuild('auth'), await build('auth')];
   assert.deepEqual(one.release, other.release);
 });
 
@@ -85,8 +100,8 @@ function failingAfter(count: number, put: Store['put']): Store['put'] {
 }
 
 test('what arrives otherwise than it was sent is told', async () => {
-  const { builds, release } = await build('auth');
-  const store = folderStore(await mkdtemp(join(tmpdir(), 'releases-')));
+  const { builds, release } = await theBuild('auth');
+  const store = folderStore(await newFolder());
   const put: Store['put'] = (key, bytes) => store.put(key, bytes.subarray(1));
   const { privateKey } = createKeyPair();
   await assert.rejects(
@@ -96,7 +111,9 @@ test('what arrives otherwise than it was sent is told', async () => {
 });
 
 test('whatever differs is another version', async () => {
-  const { builds, release } = await build('auth');
+  const { builds: unchanged, release } = await theBuild('auth');
+  const builds = await newFolder();
+  await cp(unchanged, builds, { recursive: true });
   const entry = join(partsOf(builds, 'auth').web, release.entry);
   await writeFile(entry, `${await readFile(entry, 'utf8')}\n`);
   const other = await describeRelease(builds, 'auth', [...release.scripts, ...release.styles]);
@@ -104,8 +121,8 @@ test('whatever differs is another version', async () => {
 });
 
 test('what is published can be served compressed, and publishing again changes nothing', async () => {
-  const { builds, release } = await build('auth');
-  const releases = await mkdtemp(join(tmpdir(), 'releases-'));
+  const { builds, release } = await theBuild('auth');
+  const releases = await newFolder();
   const store = folderStore(releases);
   const { publicKey, privateKey } = createKeyPair();
   const parts = partsOf(builds, 'auth');

@@ -1,9 +1,22 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import { type TestContext, test } from 'node:test';
+import { after, before, type TestContext, test } from 'node:test';
+import type { Browser } from '@playwright/test';
 import { exampleRelease } from '../testing/example-release.ts';
-import { smokeRun } from './smoke-run.ts';
+import { startBrowser } from './browser.ts';
+import { smokeRun, type WithBrowser } from './smoke-run.ts';
+
+let browser: Browser | undefined;
+before(async () => {
+  browser = await startBrowser();
+});
+after(() => browser?.close());
+
+const withOneBrowser: WithBrowser = async (use) => {
+  assert.ok(browser !== undefined);
+  return await use(browser);
+};
 
 const composition = 'shell@1.0.0 auth@2.0.0';
 const boot = `<script id="boot" type="application/json">{"composition":"${composition}"}</script>`;
@@ -52,17 +65,27 @@ async function startSite(context: TestContext, answer: Answer, linkStatus: numbe
   return `http://127.0.0.1:${address.port}`;
 }
 
-async function problemsOf(context: TestContext, answer: Answer, linkStatus = 303) {
+/** Returns what is needed to try the one page of a release on a site with this answer. */
+async function trialOn(context: TestContext, answer: Answer, linkStatus = 303) {
   const site = await startSite(context, answer, linkStatus);
   const routes = [{ path: '/login', requiresLogin: false, scripts: [], styles: [] }];
   const candidate = exampleRelease({ version: '2.0.0', routes });
-  const { pages, problems } = await smokeRun({ site, token: 'x', candidate, others: [] });
+  return { site, token: 'x', candidate, others: [] };
+}
+
+async function problemsOf(context: TestContext, answer: Answer, linkStatus?: number) {
+  const trial = await trialOn(context, answer, linkStatus);
+  const { pages, problems } = await smokeRun(trial, withOneBrowser);
   assert.equal(pages, 1);
-  return problems.map((problem) => problem.replaceAll(site, ''));
+  return problems.map((problem) => problem.replaceAll(trial.site, ''));
 }
 
 test('a release that works has no problems', async (context) => {
   assert.deepEqual(await problemsOf(context, {}), []);
+});
+
+test('a browser is started for a run that is lent none', async (context) => {
+  assert.deepEqual((await smokeRun(await trialOn(context, {}))).problems, []);
 });
 
 const missing = `<script src="/releases/auth/2.0.0/missing.js"></script>`;

@@ -1,3 +1,4 @@
+import type { Browser } from '@playwright/test';
 import type { Release } from '@studio/shared/contract';
 import { compositionLink } from '../composition-link.ts';
 import { startBrowser } from './browser.ts';
@@ -41,27 +42,44 @@ async function requireSite(trial: Trial): Promise<void> {
   );
 }
 
-async function tryAll(trial: Trial, pages: readonly SmokePage[]): Promise<string[]> {
+/** Tries the pages as a visitor that the browser does not know yet. */
+async function tryAll(
+  trial: Trial,
+  pages: readonly SmokePage[],
+  browser: Browser,
+): Promise<string[]> {
   const { site, candidate } = trial;
-  const browser = await startBrowser();
+  const context = await browser.newContext({ locale: 'it-IT' });
   try {
-    const context = await browser.newContext({ locale: 'it-IT' });
     await context.request.get(linkOf(trial), { maxRedirects: 0 });
     const problems: string[] = [];
     for (const page of pages) problems.push(...(await tryPage(context, site, candidate, page)));
     return problems;
   } finally {
-    await browser.close();
+    await context.close();
   }
 }
 
+/** Lends a browser. */
+export type WithBrowser = <Result>(use: (browser: Browser) => Promise<Result>) => Promise<Result>;
+
+const withNewBrowser: WithBrowser = async (use) => {
+  const browser = await startBrowser();
+  try {
+    return await use(browser);
+  } finally {
+    await browser.close();
+  }
+};
+
 /**
  * Opens the candidate's pages on a site as visitors will see them.
+ * @param withBrowser lends the browser; it starts and closes one by default
  * @throws a sentence where the site or a browser is away
  */
-export async function smokeRun(trial: Trial, now = new Date()): Promise<SmokeRun> {
+export async function smokeRun(trial: Trial, withBrowser = withNewBrowser): Promise<SmokeRun> {
   await requireSite(trial);
   const pages = smokePages(trial.candidate, trial.others);
-  const problems = await tryAll(trial, pages);
-  return { at: now.toISOString(), site: trial.site, pages: pages.length, problems };
+  const problems = await withBrowser((browser) => tryAll(trial, pages, browser));
+  return { at: new Date().toISOString(), site: trial.site, pages: pages.length, problems };
 }
