@@ -79,9 +79,10 @@ test('what did not load is tried again after a while, beside the pages that go o
   context.after(() => delete process.env.MACHINE_IS_BUSY);
   const { render, pass } = await rendererOf(context, busy);
   assert.equal((await render('/login')).html, 'frame');
-  delete process.env.MACHINE_IS_BUSY;
   pass(600_000);
-  assert.equal((await render('/login')).html, 'frame', 'not before ten minutes');
+  // A try would fail now, and the next one would be ten minutes away.
+  assert.equal((await render('/login')).html, 'frame');
+  delete process.env.MACHINE_IS_BUSY;
   pass(1);
   await until(async () => (await render('/login')).html === 'login');
 });
