@@ -15,6 +15,7 @@ export const environment = {
   RATE_LIMIT_REPORT: '20000',
   // A client's mail about news waits for more of it.
   DOCUMENTS_MAIL_WAIT: '1s',
+  MAIL_INTERVAL: '1s',
   ...googleEnvironment,
 };
 

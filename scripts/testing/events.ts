@@ -16,6 +16,8 @@ export type TestEvent =
       readonly line?: number | undefined;
       readonly title: string;
       readonly status: 'passed' | 'failed' | 'skipped';
+      /** Which attempt of the test it was, from 0, where the runner repeats failed tests. */
+      readonly attempt?: number | undefined;
       /** The error of a failed attempt. */
       readonly reason?: string | undefined;
       /** Path of a Playwright trace from the repository's root. */

@@ -10,11 +10,13 @@ test('without a choice every stage runs once, and no long one', async () => {
   const names = (await namesOf()).map(([name]) => name);
   assert.deepEqual(names.toSorted(), [
     'backend',
+    'backend-units',
     'e2e',
     'install',
     'jest',
     'lint',
     'node',
+    'postgres',
     'types',
   ]);
 });

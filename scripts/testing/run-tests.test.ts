@@ -19,22 +19,32 @@ async function run(context: TestContext, script: string, limit?: number) {
 const printing = (...events: TestEvent[]) =>
   `process.stdout.write(${JSON.stringify(events.map(lineOf).join(''))});`;
 
-const ended = (title: string, status: 'passed' | 'failed', reason?: string): TestEvent => ({
-  kind: 'ended',
-  file: 'a.test.ts',
-  title,
-  status,
-  reason,
-});
+const ended = (
+  title: string,
+  status: 'passed' | 'failed',
+  { reason, attempt }: { readonly reason?: string; readonly attempt?: number } = {},
+): TestEvent => ({ kind: 'ended', file: 'a.test.ts', title, status, reason, attempt });
 
 const statuses = (outcomes: readonly Outcome[]) =>
   outcomes.map(({ title, status, reason }) => [title, status, reason]);
 
 test('a test that passes in its second attempt is repeated, with the first error', async (context) => {
-  const events = [ended('one', 'failed', 'first'), ended('two', 'passed'), ended('one', 'passed')];
+  const events = [
+    ended('one', 'failed', { reason: 'first' }),
+    ended('two', 'passed'),
+    ended('one', 'passed', { attempt: 1 }),
+  ];
   assert.deepEqual(statuses(await run(context, printing(...events))), [
     ['one', 'repeated', 'first'],
     ['two', 'passed', undefined],
+  ]);
+});
+
+test('two tests with one title are two tests', async (context) => {
+  const events = [ended('one', 'failed', { reason: 'first' }), ended('one', 'passed')];
+  assert.deepEqual(statuses(await run(context, printing(...events))), [
+    ['one', 'failed', 'first'],
+    ['one', 'passed', undefined],
   ]);
 });
 

@@ -103,7 +103,8 @@ type Ended = Extract<TestEvent, { kind: 'ended' }>;
 const keptLines = 60;
 
 function collectResults(onProgress: TestCommand['onProgress']) {
-  const attempts = new Map<string, Ended[]>();
+  /** The attempts of each test, in the order in which the tests first ended. */
+  const tests: Ended[][] = [];
   const running = new Map<string, { readonly file: string; readonly title: string }>();
   const seconds = new Map<string, number>();
   const output: string[] = [];
@@ -120,15 +121,19 @@ function collectResults(onProgress: TestCommand['onProgress']) {
     if (event.kind === 'file') seconds.set(event.file, event.seconds);
     if (event.kind === 'began') running.set(`${event.file} ${event.title}`, event);
     if (event.kind === 'ended') {
-      const key = `${event.file} ${event.title}`;
-      running.delete(key);
-      attempts.set(key, [...(attempts.get(key) ?? []), event]);
-      onProgress?.({ ended: attempts.size, total });
+      running.delete(`${event.file} ${event.title}`);
+      const { attempt = 0 } = event;
+      const isSame = ([first]: Ended[]) =>
+        first?.file === event.file && first.title === event.title;
+      const earlier = attempt > 0 ? tests.findLast(isSame) : undefined;
+      if (earlier === undefined) tests.push([event]);
+      else earlier.push(event);
+      onProgress?.({ ended: tests.length, total });
     }
   }
 
   function finish(problem: string | undefined): StageResult {
-    const outcomes = [...attempts.values()].map(outcomeOf);
+    const outcomes = tests.map(outcomeOf);
     if (problem === undefined) return { outcomes, seconds };
     const unfinished = [...running.values()].map(
       ({ file, title }): Outcome => ({

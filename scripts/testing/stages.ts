@@ -112,21 +112,25 @@ const jest: Stage = {
     }),
 };
 
+/** How a stage of Node's runner differs from the usual. */
+interface NodeStageOptions {
+  readonly args?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly needsBackend?: boolean;
+}
+
 /** Returns a stage of tests that Node's runner runs. */
 function nodeStage(
   name: string,
   title: string,
   patterns: readonly string[],
-  {
-    args = [],
-    environment = {},
-  }: { readonly args?: string[]; readonly environment?: Record<string, string> } = {},
+  { args = [], environment = {}, needsBackend = false }: NodeStageOptions = {},
 ): Stage {
   return {
     name,
     title,
+    needsBackend,
     owns: (file) => patterns.some((pattern) => matchesGlob(file, pattern)),
-    needsBackend: environment.TEST_DATABASE !== undefined,
     run: ({ files, seed, onProgress }) =>
       runTests({
         command: 'node',
@@ -151,10 +155,31 @@ const node = nodeStage('node', 'unit tests of gateway, releases, scripts and ben
   'bench/src/**/*.test.ts',
 ]);
 
-const backend = nodeStage('backend', 'tests of the backend, on SQLite and on Postgres', [
-  'backend/content/**/*.test.ts',
-  'backend/tests/**/*.test.ts',
-]);
+const backendUnits = nodeStage(
+  'backend-units',
+  'unit tests of the backend',
+  ['backend/content/**/*.test.ts', 'backend/tests/unit/*.test.ts'],
+  { needsBackend: true },
+);
+
+/** Returns a stage that runs the backend's rules against a real Directus on one database. */
+function rulesStage(name: string, title: string, database: 'sqlite3' | 'pg', pattern: string) {
+  return nodeStage(name, title, [`backend/tests/rules/${pattern}`], {
+    // Much of a rule's time is waiting, for mails and for answers that are slow on purpose.
+    args: ['--test-global-setup=backend/tests/support/global-setup.ts', '--test-concurrency=2'],
+    environment: { TEST_DATABASE: database },
+    needsBackend: true,
+  });
+}
+
+const backend = rulesStage('backend', 'rules of the backend, on SQLite', 'sqlite3', '*.test.ts');
+
+const postgres = rulesStage(
+  'postgres',
+  'rules of the backend that depend on the database, on Postgres',
+  'pg',
+  '*.database.test.ts',
+);
 
 /**
  * Returns a stage of tests of the composed site in a real browser.
@@ -186,6 +211,12 @@ function browserStage(name: string, title: string, args: readonly string[]): Sta
 const e2e = browserStage('e2e', 'the composed site in a real browser', ['--grep-invert=@long']);
 
 const long = {
+  'postgres-all': rulesStage(
+    'postgres-all',
+    'rules of the backend, on Postgres',
+    'pg',
+    '*.test.ts',
+  ),
   chaos: browserStage('chaos', 'every remote, broken in every way', ['chaos.spec.ts']),
   storm: browserStage('storm', 'releases that change forty times in a row', [
     'release-storm.spec.ts',
@@ -207,7 +238,7 @@ const long = {
 export const phases: readonly (readonly (readonly Stage[])[])[] = [
   [
     [lint, jest, node],
-    [installation, types, backend],
+    [installation, types, backendUnits, backend, postgres],
   ],
   [[e2e]],
 ];

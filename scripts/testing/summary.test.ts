@@ -59,7 +59,10 @@ test('the table of times has the stages, then the slowest files first', () => {
   ]);
   const table = timesTable([{ name: 'node', duration: 60, outcomes: [], seconds }], 2);
   assert.match(table, /\| node \| 60\.0 \|/);
-  assert.match(table, /\| slower\.test\.ts \| 30\.3 \|\n\| slow\.test\.ts \| 20\.0 \|\n$/);
+  assert.match(
+    table,
+    /\| slower\.test\.ts \(node\) \| 30\.3 \|\n\| slow\.test\.ts \(node\) \| 20\.0 \|\n$/,
+  );
 });
 
 test('durations are written for people', () => {

@@ -84,7 +84,9 @@ export function summarize(stages: readonly FinishedStage[]): { text: string; isG
 /** Returns a table of where the time of a run went: the stages, then the slowest files. @param most how many files */
 export function timesTable(stages: readonly FinishedStage[], most = 30): string {
   const files = stages
-    .flatMap(({ seconds }) => [...seconds])
+    .flatMap(({ name, seconds }) =>
+      [...seconds].map(([file, taken]) => [`${file} (${name})`, taken] as const),
+    )
     .sort(([, a], [, b]) => b - a)
     .slice(0, most);
   const rows = (title: string, entries: readonly (readonly [string, number])[]) => [

@@ -37,7 +37,7 @@ export default class EventReporter implements Reporter {
     process.stdout.write(lineOf({ kind: 'began', ...placeOf(test) }));
   }
 
-  onTestEnd(test: TestCase, { status, duration, errors, attachments }: TestResult) {
+  onTestEnd(test: TestCase, { status, duration, errors, attachments, retry }: TestResult) {
     this.#restartSilence();
     const place = placeOf(test);
     this.#seconds.set(place.file, (this.#seconds.get(place.file) ?? 0) + duration / 1000);
@@ -49,6 +49,7 @@ export default class EventReporter implements Reporter {
         ...place,
         line: test.location.line,
         status: hasFailed ? 'failed' : status,
+        attempt: retry,
         reason: hasFailed
           ? reasonOf(
               errors.map(({ stack, message, value }) => stack ?? message ?? value).join('\n'),
