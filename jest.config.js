@@ -6,6 +6,10 @@ export default {
   testEnvironment: '<rootDir>/shared/src/testing/browser-environment.cjs',
   setupFilesAfterEnv: ['<rootDir>/shared/src/testing/setup.ts'],
   testMatch: ['**/*.test.{ts,tsx}'],
+  // Longer than a test waits for any one thing, for machines that are slow at times.
+  testTimeout: 120_000,
+  // All processors: by default jest leaves one alone, which is half of a small machine.
+  maxWorkers: '100%',
   transform: {
     '\\.[jt]sx?$': [
       '@swc/jest',

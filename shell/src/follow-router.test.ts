@@ -1,6 +1,7 @@
 import { createI18n } from '@studio/shared/i18n';
 import { createStore, menuOpenAtom } from '@studio/shared/state';
 import { exampleBoot } from '@studio/shared/testing';
+import { waitFor } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject } from 'react-router-dom';
 import { followRouter } from './follow-router.ts';
 
@@ -24,7 +25,7 @@ function openTab(handle: RouteObject['handle'], asRendered = false, whenIdle = a
   followRouter(router, exampleBoot, { i18n: createI18n('it', {}), store }, asRendered, whenIdle);
   const finished = async () => {
     ready();
-    while (!router.state.initialized) await new Promise((resolve) => setTimeout(resolve));
+    await waitFor(() => expect(router.state.initialized).toBe(true));
   };
   return { router, store, finished };
 }

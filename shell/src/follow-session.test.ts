@@ -1,5 +1,6 @@
 import { createContent } from '@studio/shared/content';
 import { createStore } from '@studio/shared/state';
+import { waitFor } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router-dom';
 import { followSession } from './follow-session.ts';
 
@@ -83,7 +84,7 @@ async function answered() {
   document.cookie = 'XSRF-TOKEN=echo';
   window.localStorage.setItem('studio.session', descriptor(1, Date.now()));
   window.dispatchEvent(new Event('online'));
-  while (warn.mock.calls.length === 0) await new Promise((resolve) => setTimeout(resolve));
+  await waitFor(() => expect(warn).toHaveBeenCalled());
 }
 
 test('a page for clients whose session is over leads to the login within the document', async () => {

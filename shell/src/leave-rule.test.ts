@@ -1,4 +1,5 @@
 import { createStore, dropDrafts, keepDraft, noteUnsaved } from '@studio/shared/state';
+import { waitFor } from '@testing-library/react';
 import { createBrowserRouter, type RouteObject, RouterContextProvider } from 'react-router-dom';
 import { leaveRule } from './leave-rule.ts';
 import { rootRouteId } from './routes.tsx';
@@ -98,8 +99,7 @@ test('Back loads the page before as a document too', async () => {
   await router.navigate('/plain');
   site.isOutdated = true;
   void router.navigate(-1);
-  while (documents.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-  expect(documents).toEqual(['/']);
+  await waitFor(() => expect(documents).toEqual(['/']));
 });
 
 test('a change within the page stays in the document', async () => {

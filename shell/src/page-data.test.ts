@@ -1,4 +1,5 @@
 import { exampleBoot } from '@studio/shared/testing';
+import { waitFor } from '@testing-library/react';
 import type { LoaderFunction, RouteObject } from 'react-router-dom';
 import { createAppContext } from './app-context.ts';
 import { createInstances } from './instances.ts';
@@ -49,8 +50,10 @@ function openTab() {
   const travel = async (steps: number) => {
     const before = router.state.location;
     await router.navigate(steps);
-    while (router.state.location === before || router.state.navigation.state !== 'idle')
-      await new Promise((resolve) => setTimeout(resolve, 5));
+    await waitFor(() => {
+      expect(router.state.location).not.toBe(before);
+      expect(router.state.navigation.state).toBe('idle');
+    });
   };
   return { router, pages, asked, ahead, travel };
 }

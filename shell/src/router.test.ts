@@ -1,4 +1,5 @@
 import { exampleBoot } from '@studio/shared/testing';
+import { waitFor } from '@testing-library/react';
 import { createInstances } from './instances.ts';
 import { createKeptPages } from './kept-pages.ts';
 import { createRouter } from './router.ts';
@@ -45,7 +46,7 @@ test('a first page whose remote could not be had is asked for again, also at the
     hasFirstRoutes: false,
     hydration: undefined,
   });
-  while (!router.state.initialized) await new Promise((resolve) => setTimeout(resolve));
+  await waitFor(() => expect(router.state.initialized).toBe(true));
   expect(patchRoutes).toHaveBeenCalled();
   router.dispose();
 });

@@ -106,14 +106,16 @@ test('nothing of the account is shown without its client', async () => {
 test('the exit logs out by its mode, returns home and loads the page anew after 300 ms', async () => {
   const { address, reload, asked, store } = visit({ logout: [done] });
   const button = await exit();
-  jest.useFakeTimers({ advanceTimers: true });
+  jest.useFakeTimers();
   fireEvent.click(button);
-  expect(await screen.findByRole('heading', { name: 'Un’altra pagina' })).toBeVisible();
+  await act(() => jest.advanceTimersByTimeAsync(0));
+  expect(screen.getByRole('heading', { name: 'Un’altra pagina' })).toBeVisible();
   expect(asked).toEqual([{ call: 'POST /auth/logout', body: { mode: 'session' } }]);
   expect(address()).toBe('/');
   expect(store.get(userAtom)).toBeUndefined();
+  jest.advanceTimersByTime(299);
   expect(reload).not.toHaveBeenCalled();
-  jest.advanceTimersByTime(300);
+  jest.advanceTimersByTime(1);
   expect(reload).toHaveBeenCalledTimes(1);
 });
 

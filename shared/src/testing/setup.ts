@@ -1,5 +1,8 @@
 import '@testing-library/jest-dom';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
+
+// What is waited for comes after seconds on a slow machine. Nothing waits so long where it comes sooner.
+configure({ asyncUtilTimeout: 60_000 });
 
 afterEach(cleanup);
 

@@ -132,9 +132,15 @@ test('when the live release is silent, whichever of the two arrives first is tak
 
 test('once the live release is there, the one before it is not fetched, however long one waits', async () => {
   const { fetchModule, asked } = addresses(up);
-  const wait = () => new Promise<void>((over) => setTimeout(over));
+  const waits: (() => void)[] = [];
+  const wait = () => new Promise<void>((over) => waits.push(over));
   await createRemoteLoader({ fetchModule, wait }).loadAny(withPrevious);
-  await new Promise((over) => setTimeout(over, 50));
+  expect(waits).not.toEqual([]);
+  // Each wait that is over may begin another one.
+  for (let over = waits.shift(); over !== undefined; over = waits.shift()) {
+    over();
+    await new Promise((settled) => setTimeout(settled));
+  }
   expect(asked).toEqual([remote.entry]);
 });
 
