@@ -113,13 +113,13 @@ test('whatever comes in, the outcome stays on this site and is a path', () => {
       ),
       (address) => {
         const target = safeRedirect(address);
-        expect(target.startsWith('/')).toBe(true);
         const [path = ''] = target.split(/[?#]/);
-        for (const reading of [target, ...readings(path)]) {
+        const isHere = (reading: string) => {
           const { origin: reached, pathname } = new URL(reading, origin);
-          expect(reached).toBe(origin);
-          expect(pathname.startsWith('//')).toBe(false);
-        }
+          return reached === origin && !pathname.startsWith('//');
+        };
+        // Not by `expect`: it takes most of the time of thousands of runs.
+        return target.startsWith('/') && [target, ...readings(path)].every(isHere);
       },
     ),
     { numRuns: 5000 },
