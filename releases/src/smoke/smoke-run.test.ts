@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import { after, before, type TestContext, test } from 'node:test';
+import { after, before, suite, type TestContext, test } from 'node:test';
 import type { Browser } from '@playwright/test';
 import { exampleRelease } from '../testing/example-release.ts';
 import { startBrowser } from './browser.ts';
@@ -143,13 +143,16 @@ const faults: [string, Answer, RegExp][] = [
   ],
 ];
 
-for (const [what, answer, told] of faults) {
-  test(`a release is found out that ${what}`, async (context) => {
-    const problems = await problemsOf(context, answer);
-    assert.equal(problems.length, 1, problems.join('\n'));
-    assert.match(problems[0] ?? '', told);
-  });
-}
+// Each mostly waits until its page asks for nothing any more.
+suite('a release is found out that', { concurrency: 3 }, () => {
+  for (const [what, answer, told] of faults) {
+    test(what, async (context) => {
+      const problems = await problemsOf(context, answer);
+      assert.equal(problems.length, 1, problems.join('\n'));
+      assert.match(problems[0] ?? '', told);
+    });
+  }
+});
 
 test('a site that does not know the release is told from one that is away', async (context) => {
   await assert.rejects(problemsOf(context, {}, 404), /does not show this release \(404\)/);
