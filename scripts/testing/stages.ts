@@ -217,6 +217,12 @@ const long = {
     'pg',
     '*.test.ts',
   ),
+  kills: nodeStage(
+    'kills',
+    'the release tool, killed at any moment',
+    ['releases/src/kill-storm.test.ts'],
+    { environment: { KILLS: '200' } },
+  ),
   chaos: browserStage('chaos', 'every remote, broken in every way', ['chaos.spec.ts']),
   storm: browserStage('storm', 'releases that change forty times in a row', [
     'release-storm.spec.ts',
