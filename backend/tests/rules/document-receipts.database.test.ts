@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { demoUsers } from '../../access/demo-users.ts';
 import { createClient, newAddress } from '../support/accounts.ts';
 import { siteLogin } from '../support/as-gateway.ts';
@@ -17,9 +17,7 @@ import { sharedInstallation } from '../support/installation.ts';
 
 const installation = await sharedInstallation();
 
-let nadia: ClientWithDocument;
-
-const ask = (path: string, init?: RequestInit, cookie = nadia.cookie) =>
+const ask = (path: string, init: RequestInit, cookie: string) =>
   askFile(installation, path, cookie, init);
 const receipts = (document: number) => receiptsOf(installation, document);
 const documentOf = ({ document }: ClientWithDocument) =>
@@ -30,13 +28,9 @@ async function newReader(name: string, content?: string): Promise<ClientWithDocu
   return clientWithDocument(installation, await createClient(installation, email), email, content);
 }
 
-before(async () => {
-  nadia = await newReader('nadia');
-});
-
 test('a reading leaves one receipt and the document is new no more', async () => {
   const carla = await newReader('carla', longPdf);
-  const read = (path: string, init?: RequestInit) => ask(path, init, carla.cookie);
+  const read = (path: string, init: RequestInit = {}) => ask(path, init, carla.cookie);
   await read(carla.file, { method: 'HEAD' });
   await read(carla.file, { headers: { range: 'bytes=10-' } });
   assert.equal((await documentOf(carla)).letto_il, null);
@@ -102,19 +96,20 @@ test('neither editors nor clients write a receipt, and a client reads none', asy
     await assertForbidden(rest.remove(`${path}/${one.id}`));
   }
   await assertForbidden(client.get(path));
-  const me = `/items/documenti_clienti/${nadia.document}`;
+  const me = `/items/documenti_clienti/${read.document}`;
   await assertForbidden(editor.patch(me, { letto_il: null }));
   await assertForbidden(editor.patch(me, { avvisato_il: null }));
 });
 
 test('a receipt outlives the document it is for', async () => {
   const { service } = installation;
-  await ask(`${nadia.file}?download`);
+  const nadia = await newReader('nadia');
+  await ask(`${nadia.file}?download`, {}, nadia.cookie);
   const [before] = await receipts(nadia.document);
   await service.remove(`/items/documenti_clienti/${nadia.document}`);
   const after = await row(service.get(`/items/accessi_documenti/${before?.id}`));
   assert.equal(after.documento, null);
   assert.equal(after.descrizione, before?.descrizione);
   // No document, no reading, even of a file one had.
-  assert.equal((await ask(nadia.file)).status, 403);
+  assert.equal((await ask(nadia.file, {}, nadia.cookie)).status, 403);
 });

@@ -45,7 +45,9 @@ test('a sign-up answers alike whether the address is new, known, suspended or in
     demoUsers.cliente0.email,
     demoUsers.admin.email,
   ];
-  const answers = await Promise.all(addresses.map((email) => signUp({ ...person, email })));
+  // One after the other: at the same time, the work alone would take as long.
+  const answers = [];
+  for (const email of addresses) answers.push(await signUp({ ...person, email }));
   for (const { duration, ...answer } of answers) {
     const { duration: _, ...first } = answers[0] ?? assert.fail();
     assert.deepEqual(answer, first);

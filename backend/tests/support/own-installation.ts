@@ -12,7 +12,7 @@ import {
 import { type MailCatcher, startMailCatcher } from './mail-catcher.ts';
 
 // Jobs come often, and the slow answers are as slow as it takes to see that they are.
-const quick = { DOCUMENTS_MAIL_WAIT: '1s', MAIL_INTERVAL: '1s', ANSWER_STEP: '50ms' };
+const quick = { DOCUMENTS_MAIL_WAIT: '1s', MAIL_INTERVAL: '1s', ANSWER_STEP: '100ms' };
 
 /** An installation whose backend and mail server were started by this process. */
 export interface OwnInstallation extends Installation {
