@@ -143,7 +143,7 @@ test('a value that changed meanwhile is not overwritten, and one that is in forc
   await approve(city);
   assert.equal((await requestOf(phone)).stato, 'in_attesa');
   assert.equal((await client.row()).telefono, '0545 999999');
-  // Nor what no rule would let through today.
+  // Nor is a value approved that the rules of today refuse.
   await service.patch(`${table}/${phone}`, {
     valore_attuale: '0545 999999',
     valore_richiesto: 'x',

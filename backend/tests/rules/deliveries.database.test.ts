@@ -127,7 +127,7 @@ test('one bad name, and nothing of the delivery is done; the message names every
   assert.notEqual(title, 'F24 luglio 2026');
 });
 
-test('what the form and a name both say must agree', async () => {
+test('the form and the name of a file must not contradict each other', async () => {
   const [file] = await upload(`${vatNumber}_F24_2026-08.pdf`);
   assert.ok(file);
   const [other] = await rows(

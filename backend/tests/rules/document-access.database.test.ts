@@ -102,7 +102,7 @@ test('a client writes no file, no document and no mark of having read one', asyn
   await assertForbidden(client.remove(`${path}/${mine?.id}`));
 });
 
-test('every column that points elsewhere has an index, and so has what a list is searched by', async () => {
+test('every column with a relation has an index, and so has every column that a list is searched by', async () => {
   const fields = v.parse(
     v.array(
       v.object({

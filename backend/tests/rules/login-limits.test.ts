@@ -18,7 +18,7 @@ test('five wrong passwords close an account to one address, the same if it does 
   await createClient(installation, email);
   for (const account of [email, newAddress('balla')]) {
     const start = performance.now();
-    // What a visitor writes into the header comes first; only the last entry is the gateway's.
+    // The visitor's own entries in the header come first; only the last entry is the gateway's.
     const tries = [1, 2, 3, 4, 5, 6, 7].map((count) =>
       login(account.replace('b', 'B'), 'sbagliata', `203.0.113.${count}, ${attacker}`),
     );

@@ -15,7 +15,7 @@ const problemsIn = (text: string) =>
     .parse(v.pipe(v.string(), v.parseJson(), problems), text)
     .errors.map(({ extensions }) => extensions);
 
-/** The vectors in as few calls as have no field twice. */
+/** Returns the vectors in as few calls as have no field twice. */
 function batches(chosen: typeof vectors): (typeof vectors)[] {
   const perField = Object.values(Object.groupBy(chosen, ({ field }) => field));
   const longest = Math.max(...perField.map((list) => list?.length ?? 0));
@@ -30,7 +30,7 @@ const installation = await sharedInstallation();
 
 const { newClient, ask, requestsOf } = profileCalls(installation);
 
-test('the server refuses what the form refuses, each field by itself, and stores nothing', async () => {
+test('the server refuses the values that the form refuses, field by field, and stores nothing', async () => {
   const { id, cookie } = await newClient('regole.no');
   for (const batch of batches(vectors.filter(({ problem }) => problem !== undefined))) {
     const answer = await ask(cookie, valuesOf(batch));
@@ -44,7 +44,7 @@ test('the server refuses what the form refuses, each field by itself, and stores
   assert.deepEqual(await requestsOf(id), []);
 });
 
-test('the server takes what the form takes, in the same form', async () => {
+test('the server takes the values that the form takes, in the same form', async () => {
   const { id, cookie } = await newClient('regole.si');
   for (const batch of batches(vectors.filter(({ stored }) => stored !== undefined))) {
     assert.equal((await ask(cookie, valuesOf(batch))).status, 200, JSON.stringify(batch));

@@ -109,7 +109,7 @@ test('a refusal names each wrong field, the same for known and unknown addresses
   assert.deepEqual((await signUp(own)).codes, ['PASSWORD_TOO_COMMON']);
 });
 
-test('the columns hold what the rules let through, and the names and the address no more', async () => {
+test('the columns hold all values that the rules allow; names and address have the same limits', async () => {
   const { service } = installation;
   for (const field of profileFields) {
     const { schema } = v.parse(column, await service.get(`/fields/directus_users/${field}`));

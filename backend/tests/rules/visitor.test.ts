@@ -21,7 +21,7 @@ const closed = [
 
 const installation = await sharedInstallation();
 
-test('a visitor reads what is published and nothing else', async () => {
+test('a visitor reads published rows and nothing else', async () => {
   const { visitor, service } = installation;
   for (const { collection } of publishedCollections) {
     const path = `/items/${collection}?limit=-1&fields=id`;
@@ -51,7 +51,7 @@ test('a visitor reads the configuration, the dictionary and public files', async
 test('a visitor does not see the author of a page', async () => {
   const { visitor } = installation;
   await assertForbidden(visitor.get('/items/pagine?fields=user_created'));
-  // Through a relation Directus answers, but leaves out what may not be read.
+  // Through a relation Directus answers, but leaves out the closed fields.
   const [news] = await rows(visitor.get('/items/news?limit=1&fields=id,user_created.email'));
   assert.deepEqual(Object.keys(news ?? {}), ['id']);
 });

@@ -13,7 +13,7 @@ export function newAddress(name: string): string {
   return `${name}.${randomUUID().slice(0, 8)}@example.com`;
 }
 
-/** The accounts of an address, whatever its case, with every field. */
+/** Resolves with the accounts of an address in any case, with every field. */
 export function accountsOf({ service }: Installation, email: string) {
   return rows(
     service.get(`/users?fields=*&filter[email][_icontains]=${encodeURIComponent(email)}`),
@@ -30,7 +30,7 @@ export async function createClient(
   return v.parse(v.object({ id: v.string() }), await service.post('/users', user)).id;
 }
 
-/** The token of the link in a mail. */
+/** Returns the token of the link in a mail. */
 export function tokenIn({ text }: CaughtMail): string {
   const token = /\?token=(\S+)/.exec(text)?.[1];
   if (token === undefined) throw new Error(`no token in ${text}`);

@@ -5,7 +5,7 @@ const errorsSchema = v.object({
   errors: v.array(v.object({ extensions: v.object({ code: v.string() }) })),
 });
 
-/** What the backend answered, as the gateway sees it. */
+/** An answer of the backend, as the gateway sees it. */
 export interface Answer {
   status: number;
   /** The codes of all errors. */
@@ -53,7 +53,7 @@ export async function asGateway(
   };
 }
 
-/** Logs somebody in on the site; the session's cookie. */
+/** Logs a user in on the site; resolves with the session's cookie. */
 export async function siteLogin(
   installation: Installation,
   email: string,

@@ -7,14 +7,14 @@ export async function assertForbidden(request: Promise<unknown>): Promise<void> 
   await assert.rejects(request, (error) => error instanceof RestError && error.status === 403);
 }
 
-/** Asserts that a request is refused because of what it contains. */
+/** Asserts that a request is refused because of its content. */
 export async function assertInvalid(request: Promise<unknown>): Promise<void> {
   await assert.rejects(request, (error) => error instanceof RestError && error.status === 400);
 }
 
 /**
  * Asserts that exactly the rows of `all` are shown. Other tests may add and remove rows meanwhile, so `all` is read
- * before and after: only what is in both must be shown.
+ * before and after: only a row of both must be shown.
  */
 export async function assertShowsExactly(
   shown: () => ReturnType<typeof rows>,
@@ -30,12 +30,12 @@ export async function assertShowsExactly(
 
 const rowsSchema = v.array(v.looseObject({ id: v.union([v.number(), v.string()]) }));
 
-/** The answer as rows with a key. */
+/** Resolves with the answer as rows with a key. */
 export async function rows(request: Promise<unknown>) {
   return v.parse(rowsSchema, await request);
 }
 
-/** The answer as one row with a key. */
+/** Resolves with the answer as one row with a key. */
 export async function row(request: Promise<unknown>) {
   return v.parse(rowsSchema.item, await request);
 }

@@ -54,7 +54,7 @@ export async function startInstallation(place: Place): Promise<OwnInstallation> 
   };
 }
 
-/** Starts a copy of the installed demo: for a file that changes what others rely on. */
+/** Starts a copy of the installed demo: for a file that changes things which others rely on. */
 export async function startOwnInstallation(): Promise<OwnInstallation> {
   const { home, template } = currentRun();
   return startInstallation(await copyInstallation(template, join(home, randomUUID())));

@@ -13,7 +13,7 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
-// Postgres refuses to run as root, as it may in a container: then it runs as nobody.
+// Postgres refuses to run as root, the user of many containers: then it runs as the user `nobody`.
 const nobody = 65_534;
 const isRoot = process.getuid?.() === 0;
 const identity: SpawnOptions = isRoot ? { uid: nobody, gid: nobody } : {};
@@ -27,7 +27,7 @@ function programsDir(): string {
 /** Starts an empty Postgres in a temporary folder. */
 export async function startPostgres(): Promise<Postgres> {
   const home = await mkdtemp(join(tmpdir(), 'studio-postgres-'));
-  // A copy, because nobody may not look into somebody's home folder.
+  // A copy, because that user may not read the home folder of another.
   const native = join(home, 'native');
   await cp(programsDir(), native, { recursive: true, verbatimSymlinks: true });
   if (isRoot) await chown(home, nobody, nobody);
