@@ -26,15 +26,17 @@ export async function startBackend(
     stdio: ['ignore', 'pipe', log, 'ipc'],
   });
   closeSync(log);
-  const line = await waitForLine(child, [child.stdout], /^ready /).catch(async (error: unknown) => {
-    throw new Error(await readFile(logFile, 'utf8'), { cause: error });
+  const tooEarly = async () => {
+    const reason = child.signalCode ?? `exit code ${child.exitCode}`;
+    return new Error(`The backend ended (${reason}):\n${await readFile(logFile, 'utf8')}`);
+  };
+  const line = await waitForLine(child, [child.stdout], /^ready /).catch(async () => {
+    throw await tooEarly();
   });
   return {
     url: line.slice('ready '.length),
     async stop() {
-      if (child.exitCode !== null) {
-        throw new Error(`The backend ended too early:\n${await readFile(logFile, 'utf8')}`);
-      }
+      if (child.exitCode !== null || child.signalCode !== null) throw await tooEarly();
       const closed = once(child, 'close');
       child.kill('SIGTERM');
       await closed;
