@@ -72,7 +72,7 @@ async function shootAll(browser: Browser, site: string, look: Look): Promise<voi
 const [site = 'http://localhost:3000'] = process.argv.slice(2);
 await mkdir(folder, { recursive: true });
 const browser = await chromium.launch({
-  executablePath: await findChromium(),
+  executablePath: await findChromium({ isWhole: true }),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 });
 for (const size of sizes) {

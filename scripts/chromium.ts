@@ -2,14 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Chromium without a window system: the same engine, less than half the work for the processor. */
+const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
+const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-function onPath(): string | undefined {
+function onPath(names: readonly string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(existsSync);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync);
 }
 
-function installWithApt(): void {
+function installWithApt(name: string): void {
   const isRoot = process.getuid?.() === 0;
   const apt = (args: string[]) => {
     const [command = '', ...rest] = [...(isRoot ? [] : ['sudo', '-n']), 'apt-get', ...args];
@@ -19,25 +21,29 @@ function installWithApt(): void {
     });
   };
   apt(['update', '-qq']);
-  apt(['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+  apt(['install', '-y', '-qq', '--no-install-recommends', name]);
 }
 
 /**
- * Path of a Chromium: `CHROMIUM`, the machine's own, or Debian's package, which is installed then.
- * @throws a sentence when there is none to be had
+ * Returns the path of a Chromium: `CHROMIUM`, the machine's own, or Debian's package, which it installs.
+ * @param isWhole the browser that visitors have, for measurements and pictures; tests run in the headless shell where the
+ *   machine has it
+ * @throws {Error} with a sentence for operators when there is none to be had
  */
-export async function findChromium(): Promise<string> {
+export async function findChromium({ isWhole = false } = {}): Promise<string> {
+  const names = isWhole ? whole : [...shells, ...whole];
   const given = process.env.CHROMIUM;
   if (given !== undefined && given !== '') return given;
-  const found = onPath();
+  const found = onPath(names);
   if (found !== undefined) return found;
-  console.log("Installing Debian's chromium for the browser tests …");
+  const [name = ''] = names;
+  console.log(`Installing Debian's ${name} …`);
   try {
-    installWithApt();
+    installWithApt(name);
   } catch {
     // The sentence below says what to do.
   }
-  const installed = onPath();
+  const installed = onPath(names);
   if (installed !== undefined) return installed;
   throw new Error('No Chromium was found: install one, or set CHROMIUM to its path.');
 }

@@ -93,7 +93,7 @@ async function startFromNothing(): Promise<Site> {
  */
 export async function bench(names: readonly string[] = process.argv.slice(2)): Promise<void> {
   const wanted = chosen(sections, names);
-  const chromium = await findChromium();
+  const chromium = await findChromium({ isWhole: true });
   const site = wanted.every(({ withoutSite }) => withoutSite)
     ? undefined
     : await startFromNothing();

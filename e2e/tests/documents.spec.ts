@@ -282,6 +282,7 @@ test('a session that ends while the documents are fetched leads to the login and
   const client = await clients.add();
   await publish(admin, client, fewPapers);
   await logIn(page, client, '/account/profile');
+  await expect(page.getByLabel('Nome', { exact: true })).toHaveValue('Piera');
   await context.clearCookies({ name: 'studio_session' });
   await page.getByRole('main').getByRole('link', { name: 'Documenti', exact: true }).click();
   await expect(page).toHaveURL(/\/login\?redirectFrom=%2Faccount%2Fdocumenti/);

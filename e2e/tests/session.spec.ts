@@ -124,6 +124,7 @@ test('a login that is long over leads from the account to the login, without a t
   incidents.expect(/console error: .*401.*\/api\/users\/me/);
   incidents.expect(/console warning: current user/);
   await logInByForm(page, await clients.add());
+  await page.waitForLoadState('networkidle');
   const elsewhere = await openApi(playwright.request, await sessionOf(context));
   await elsewhere.send('POST', '/api/auth/logout', { mode: 'session' });
   await page.goto('/account/documenti');

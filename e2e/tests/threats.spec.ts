@@ -191,6 +191,8 @@ for (const [what, valuesFor] of Object.entries(ends)) {
     const client = await clients.add();
     await logIn(page, client);
     const stolen = await sessionOf(context);
+    // What the page still asks for would be refused from now on.
+    await page.close();
     const values = valuesFor(client.email);
     if (values === undefined) await admin.remove(`/users/${client.id}`);
     else await clients.change(client, values);
