@@ -242,10 +242,8 @@ const long = {
  * lanes are what a machine with two cores bears; the browser tests use both cores themselves.
  */
 export const phases: readonly (readonly (readonly Stage[])[])[] = [
-  [
-    [lint, jest, node],
-    [installation, types, backendUnits, backend, postgres],
-  ],
+  [[lint, jest, node], [installation]],
+  [[types, backendUnits, postgres], [backend]],
   [[e2e]],
 ];
 
