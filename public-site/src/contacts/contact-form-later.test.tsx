@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { later } from '../parts/later.ts';
 import { fakeIntersection } from '../testing/intersection.ts';
 import { renderView } from '../testing/render-view.tsx';
-import { ContactFormLater } from './contact-form-later.tsx';
+import { ContactFormLater, formAsRendered } from './contact-form-later.tsx';
 
 const Form = () => <p>il modulo</p>;
 const coming = 'Il modulo si sta caricando…';
@@ -35,4 +35,15 @@ test('a form that cannot be had is told to the visitor and to the browser', asyn
   await act(async () => renderView(<ContactFormLater form={later(() => Promise.reject(error))} />));
   expect(screen.getByRole('alert')).toHaveTextContent('Il modulo non si è caricato');
   expect(report).toHaveBeenCalledWith(error);
+});
+
+test('the form of a page that the server has rendered is loaded before hydration, and by no later prefetch', async () => {
+  const rendered = later(async () => Form);
+  const prefetched = later(async () => Form);
+  const place = Object.assign(document.createElement('div'), { id: 'messaggio' });
+  document.body.append(place);
+  await formAsRendered(rendered);
+  await formAsRendered(prefetched);
+  expect([rendered.loaded(), prefetched.loaded()]).toEqual([Form, undefined]);
+  place.remove();
 });

@@ -12,14 +12,19 @@ const contactForm = later(
     (await import(/* webpackChunkName: "contacts.form" */ './contact-form.tsx')).ContactForm,
 );
 
+/** Whether the page that the browser shows may still be the one that the server rendered. */
+let isFirstPage = true;
+
 /**
- * Has the form's code before the page is rendered on the server, and before the browser takes such a page over.
- * Rejects where it cannot be had, like any other code of the page.
+ * Loads the form's code before the page is rendered on the server, and before the browser hydrates such a page.
+ * Only the first call looks at the document: a later one prefetches the page, perhaps while its place is on screen.
+ * @throws {Error} when the code cannot be loaded, like any other code of the page
  */
-export async function formAsRendered(): Promise<void> {
-  if (typeof document === 'undefined' || document.getElementById(placeId) !== null) {
-    await contactForm.load();
-  }
+export async function formAsRendered(form: Later = contactForm): Promise<void> {
+  const isHydration =
+    typeof document !== 'undefined' && isFirstPage && document.getElementById(placeId) !== null;
+  isFirstPage = false;
+  if (typeof document === 'undefined' || isHydration) await form.load();
 }
 
 function FormMissing() {
