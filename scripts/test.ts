@@ -88,6 +88,11 @@ async function main(): Promise<void> {
   process.exitCode = isGreen ? 0 : 1;
 }
 
+// Runners have process groups of their own, which end with this process only when it exits by itself.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => process.exit(130));
+}
+
 try {
   await main();
 } catch (error) {
