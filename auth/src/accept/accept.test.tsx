@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { done, refusal } from '../testing/backend.ts';
 import { field, fillIn, press } from '../testing/form.ts';
 import { tokenWith } from '../testing/token.ts';
@@ -27,7 +27,7 @@ test.each([
   async (language, submit, repeat, [required, tooShort], [repeatRequired, mismatch]) => {
     const { calls } = await visit(`/accept?token=${token}`, { language });
     await press(submit);
-    expect(field('Password')).toHaveFocus();
+    await waitFor(() => expect(field('Password')).toHaveFocus());
     expect(field('Password')).toHaveAccessibleDescription(expect.stringContaining(required));
     expect(field(repeat)).toHaveAccessibleDescription(repeatRequired);
     await fillIn({ Password: '12345', [repeat]: '123456' });

@@ -23,7 +23,7 @@ test.each([
   });
   expect(screen.getByText(waiting)).toBeVisible();
   expect(await screen.findByText(success)).toBeVisible();
-  expect(screen.getByRole('status')).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('status')).toHaveFocus());
   expect(calls).toEqual([{ call: confirm, body: { token } }]);
 });
 
@@ -107,7 +107,7 @@ test.each([
       answers: { [confirm]: [data('email_changed')] },
     });
     expect(await screen.findByText(title)).toBeVisible();
-    expect(screen.getByRole('status')).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('status')).toHaveFocus());
     expect(screen.getByRole('link', { name: way })).toHaveAttribute('href', address);
   },
 );

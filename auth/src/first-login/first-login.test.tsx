@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { done, unreachable } from '../testing/backend.ts';
 import { field, fillIn, press } from '../testing/form.ts';
 import { visit } from '../testing/visit.tsx';
@@ -49,7 +49,7 @@ test.each([
   async (language, query, submit, required, invalid) => {
     await visit(`/firstlogin${query}`, { language, answers: { [request]: [unreachable] } });
     await press(submit);
-    expect(field('E-mail')).toHaveFocus();
+    await waitFor(() => expect(field('E-mail')).toHaveFocus());
     expect(field('E-mail')).toHaveAccessibleDescription(required);
     await fillIn({ 'E-mail': 'ada@' });
     expect(field('E-mail')).toHaveAccessibleDescription(invalid);

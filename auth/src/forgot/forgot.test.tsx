@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { done, refusal, unreachable } from '../testing/backend.ts';
 import { field, fillIn, press } from '../testing/form.ts';
 import { visit } from '../testing/visit.tsx';
@@ -11,7 +11,7 @@ test.each([
 ] as const)('in %s the field says what is wrong', async (language, submit, required, invalid) => {
   const { calls } = await visit('/forgot', { language });
   await press(submit);
-  expect(field('E-mail')).toHaveFocus();
+  await waitFor(() => expect(field('E-mail')).toHaveFocus());
   expect(field('E-mail')).toHaveAccessibleDescription(required);
   await fillIn({ 'E-mail': 'ada@example' });
   expect(field('E-mail')).toHaveAccessibleDescription(invalid);
@@ -26,7 +26,7 @@ test.each([
   await fillIn({ 'E-mail': ' ada@example.com ' });
   await press(submit);
   expect(await screen.findByText(text)).toBeVisible();
-  expect(screen.getByRole('status')).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('status')).toHaveFocus());
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
   expect(calls).toEqual([
     {

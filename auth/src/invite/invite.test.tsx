@@ -34,7 +34,7 @@ test.each([
   async (language, submit, name, required, invalid) => {
     await visit('/invite', { language });
     await press(submit);
-    expect(field(name)).toHaveFocus();
+    await waitFor(() => expect(field(name)).toHaveFocus());
     expect(field(name)).toHaveAccessibleDescription(required);
     await fillIn({ [name]: 'ada' });
     expect(field(name)).toHaveAccessibleDescription(invalid);

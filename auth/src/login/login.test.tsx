@@ -20,14 +20,14 @@ test.each([
   const { calls } = await visit('/login', { language });
   const [required, invalid, password] = texts;
   await press(submit);
-  expect(field('E-mail')).toHaveFocus();
+  await waitFor(() => expect(field('E-mail')).toHaveFocus());
   expect(field('E-mail')).toHaveAccessibleDescription(required);
   expect(field('Password')).toHaveAccessibleDescription(password);
   await fillIn({ 'E-mail': 'ada' });
   expect(field('E-mail')).toHaveAccessibleDescription(invalid);
   await fillIn({ 'E-mail': 'ada@example.com' });
   await press(submit);
-  expect(field('Password')).toHaveFocus();
+  await waitFor(() => expect(field('Password')).toHaveFocus());
   expect(calls).toEqual([]);
 });
 
@@ -118,7 +118,7 @@ test('an account with a second factor is asked for its code, then let in', async
   await fillIn(credentials);
   await press('Accedi');
   const code = await screen.findByRole('textbox', { name: 'Codice di sei cifre' });
-  expect(code).toHaveFocus();
+  await waitFor(() => expect(code).toHaveFocus());
   expect(code).toHaveAttribute('autocomplete', 'one-time-code');
   expect(code).toHaveAttribute('inputmode', 'numeric');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -184,7 +184,7 @@ test.each([
     const message = screen.getByRole('status');
     expect(message).toHaveTextContent(title);
     expect(message).toHaveTextContent(next);
-    expect(message).toHaveFocus();
+    await waitFor(() => expect(message).toHaveFocus());
   },
 );
 

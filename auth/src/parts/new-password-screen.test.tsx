@@ -27,7 +27,7 @@ test.each([
   async (language, submit, label, required, tooShort) => {
     const { calls } = await visit(`/firstpassword?token=${token}`, { language });
     await press(submit);
-    expect(field(label)).toHaveFocus();
+    await waitFor(() => expect(field(label)).toHaveFocus());
     expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(required));
     await fillIn({ [label]: '12345' });
     expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(tooShort));
@@ -65,7 +65,7 @@ test.each([
     await fillIn({ [label]: 'canary-secret' });
     await press(submit);
     expect(await screen.findByRole('status')).toHaveTextContent(success);
-    expect(screen.getByRole('status')).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('status')).toHaveFocus());
     expect(container).not.toHaveTextContent('canary-secret');
     expect(calls).toEqual([{ call: reset, body: { token, password: 'canary-secret' } }]);
   },
@@ -81,7 +81,7 @@ test.each([
   await press(path === '/reset' ? 'Reimposta la password' : 'Invio');
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Questo link è scaduto o è già stato usato.');
-  expect(alert).toHaveFocus();
+  await waitFor(() => expect(alert).toHaveFocus());
   expect(screen.getByRole('link', { name: 'Richiedi un nuovo link' })).toHaveAttribute(
     'href',
     renewal,

@@ -48,7 +48,7 @@ test.each([
   const { calls } = await visit('/signup', { language });
   await press(submit);
   const [first = ''] = Object.keys(texts);
-  expect(field(first)).toHaveFocus();
+  await waitFor(() => expect(field(first)).toHaveFocus());
   for (const [label, text] of Object.entries(texts)) {
     expect(field(label)).toHaveAccessibleDescription(text);
   }
@@ -101,7 +101,7 @@ test('the focus goes to the terms when only they are missing; their text leads t
   await visit('/signup');
   await fillIn(italian);
   await press('Registrati');
-  expect(screen.getByRole('checkbox')).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('checkbox')).toHaveFocus());
   expect(screen.getByRole('link', { name: /informativa/ })).toHaveAttribute('href', '/privacy');
 });
 

@@ -153,7 +153,7 @@ test('where the service does not answer the client is still logged in, and can t
   expect(reload).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Riprova' }));
   const again = await screen.findByRole('button', { name: 'Riprova' });
-  expect(await exit()).toHaveFocus();
+  await waitFor(async () => expect(await exit()).toHaveFocus());
   await userEvent.click(again);
   await waitFor(() => expect(address()).toBe('/'));
 });
@@ -176,7 +176,7 @@ test('with unsent input somewhere the exit asks first', async () => {
   await userEvent.click(await exit());
   const dialog = within(screen.getByRole('dialog', { name: 'Hai modifiche non salvate' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Resta' }));
-  expect(await exit()).toHaveFocus();
+  await waitFor(async () => expect(await exit()).toHaveFocus());
   expect(asked).toEqual([]);
   await userEvent.click(await exit());
   await userEvent.click(screen.getByRole('button', { name: 'Esci senza salvare' }));

@@ -138,7 +138,7 @@ test('filters apply at once, are counted, and go into the address in place of it
   await waitFor(() => expect(address()).toBe('/account/documenti?tipologie=1,4&mesi=5'));
   await userEvent.click(dialog.getByRole('button', { name: 'Mostra 1 documento' }));
   const opener = screen.getByRole('button', { name: 'Filtra 3 filtri attivi' });
-  expect(opener).toHaveFocus();
+  await waitFor(() => expect(opener).toHaveFocus());
   await navigate(-1);
   expect(address()).toBe('/altrove');
 });
@@ -148,7 +148,7 @@ test('Escape closes the filters and gives the focus back', async () => {
   await openFilters();
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(screen.getByRole('button', { name: 'Filtra' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Filtra' })).toHaveFocus());
 });
 
 test('filters are removed in the panel, and the focus stays there', async () => {
@@ -157,7 +157,7 @@ test('filters are removed in the panel, and the focus stays there', async () => 
   await userEvent.click(screen.getByRole('button', { name: /^Filtra/ }));
   const dialog = within(screen.getByRole('dialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'Rimuovi filtri' }));
-  expect(dialog.getByRole('button', { name: 'Chiudi' })).toHaveFocus();
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Chiudi' })).toHaveFocus());
   expect(await search()).toHaveValue('bilancio');
   expect(dialog.queryByRole('button', { name: 'Rimuovi filtri' })).toBeNull();
 });
@@ -170,7 +170,7 @@ test('the search looks through everything while it is typed, and the address fol
   expect(await screen.findByText('1 di 3 documenti', { selector: 'output' })).toBeInTheDocument();
   await waitFor(() => expect(address()).toBe('/account/documenti?q=ESERCIZIO%202025'));
   await userEvent.click(screen.getByRole('button', { name: 'Cancella la ricerca' }));
-  expect(await search()).toHaveFocus();
+  await waitFor(async () => expect(await search()).toHaveFocus());
   expect(await count('3 di 3 documenti')).toBeVisible();
   await waitFor(() => expect(address()).toBe('/account/documenti'));
 });
@@ -303,7 +303,7 @@ test('where nothing is found the client is told so, and filters and search can b
   expect(screen.getByText('0 di 3 documenti', { selector: 'p' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Rimuovi filtri' }));
   expect(await count('3 di 3 documenti')).toBeVisible();
-  expect(await search()).toHaveFocus();
+  await waitFor(async () => expect(await search()).toHaveFocus());
 });
 
 test.each([
@@ -371,7 +371,9 @@ test('what is ticked is counted and summed up', async () => {
   expect(screen.getByRole('checkbox', { name: 'Seleziona tutti' })).toBePartiallyChecked();
   await userEvent.click(bar.getByRole('button', { name: 'Deseleziona' }));
   expect(screen.queryByRole('region', { name: 'Documenti selezionati' })).toBeNull();
-  expect(screen.getByRole('checkbox', { name: 'Seleziona tutti' })).toHaveFocus();
+  await waitFor(() =>
+    expect(screen.getByRole('checkbox', { name: 'Seleziona tutti' })).toHaveFocus(),
+  );
 });
 
 test('another view starts with nothing ticked', async () => {

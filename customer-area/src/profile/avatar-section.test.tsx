@@ -96,7 +96,9 @@ test.each([
   async (language, change, use, message) => {
     const { store, calls, seen } = visit({ [upload]: [data({ id: 'a-new-picture' })] }, language);
     await choose(file('image/png'), change);
-    expect(await screen.findByRole('button', { name: use })).toHaveFocus();
+    await waitFor(async () =>
+      expect(await screen.findByRole('button', { name: use })).toHaveFocus(),
+    );
     expect(screen.getByRole('img', { name: /^(Anteprima|Preview)/ })).toHaveAttribute(
       'src',
       'blob:preview',
@@ -104,7 +106,7 @@ test.each([
     expect(calls(upload)).toEqual([]);
     const button = screen.getByRole('button', { name: use });
     for (let click = 0; click < 5; click += 1) fireEvent.click(button);
-    expect(await screen.findByText(message)).toHaveFocus();
+    await waitFor(async () => expect(await screen.findByText(message)).toHaveFocus());
     expect(calls(upload)).toHaveLength(1);
     expect(store.get(userAtom)?.avatar).toBe('a-new-picture');
     // The application-wide flag was on while the upload ran, and only then.
@@ -117,7 +119,7 @@ test('who looks and changes their mind is back at the choice', async () => {
   const { calls, container } = visit();
   await choose(file('image/webp'));
   await press('Annulla');
-  expect(await screen.findByLabelText('Cambia foto')).toHaveFocus();
+  await waitFor(async () => expect(await screen.findByLabelText('Cambia foto')).toHaveFocus());
   expect(container.querySelector('img')).toHaveAttribute(
     'src',
     '/api/assets/a-picture?key=portrait-240',
@@ -188,7 +190,9 @@ test.each([
 test('a picture can be taken away', async () => {
   const { store, calls, container } = visit({ [remove]: [done] });
   await press('Rimuovi foto');
-  expect(await screen.findByText('La tua foto è stata rimossa.')).toHaveFocus();
+  await waitFor(async () =>
+    expect(await screen.findByText('La tua foto è stata rimossa.')).toHaveFocus(),
+  );
   expect(store.get(userAtom)?.avatar).toBeNull();
   expect(calls(remove)).toHaveLength(1);
   expect(container.querySelector('img')).toBeNull();

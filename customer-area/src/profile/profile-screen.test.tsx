@@ -135,7 +135,7 @@ test('what differs is asked for once, with the fixed status and role; the form s
   const button = screen.getByRole('button', { name: 'Richiedi Modifica' });
   for (let click = 0; click < 20; click += 1) fireEvent.click(button);
   const message = await screen.findByText('Richiesta inviata');
-  expect(message.parentElement).toHaveFocus();
+  await waitFor(() => expect(message.parentElement).toHaveFocus());
   expect(message.parentElement).toHaveTextContent('Hai chiesto di modificare: Città e Telefono.');
   expect(calls(ask)).toEqual([
     {
@@ -239,7 +239,7 @@ test.each([
     await userEvent.clear(await field(name));
     fireEvent.change(await field(name), { target: { value } });
     await press(language === 'it' ? 'Richiedi Modifica' : 'Request the change');
-    expect(await field(name)).toHaveFocus();
+    await waitFor(async () => expect(await field(name)).toHaveFocus());
     expect(await field(name)).toHaveAccessibleDescription(text);
     expect(calls(ask)).toEqual([]);
   },
@@ -360,7 +360,7 @@ test('a request that could not be taken back is still there', async () => {
   await press('Ritira la richiesta (Telefono)');
   expect(await screen.findByRole('alert')).toHaveTextContent('La richiesta non è stata ritirata');
   expect(screen.getByText('In attesa: +39 051 000 0142')).toBeVisible();
-  expect(screen.getByRole('button', { name: /^Ritira/ })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Ritira/ })).toHaveFocus());
 });
 
 const unconfirmed = {
@@ -461,7 +461,7 @@ test('who leaves with unsent input is asked first, and can stay', async () => {
   await type('Città', 'Modena');
   await userEvent.click(screen.getByRole('link', { name: 'Altrove' }));
   const dialog = await screen.findByRole('dialog', { name: 'Hai modifiche non salvate' });
-  expect(within(dialog).getByRole('button', { name: 'Resta' })).toHaveFocus();
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Resta' })).toHaveFocus());
   await userEvent.click(within(dialog).getByRole('button', { name: 'Resta' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(address()).toBe('/account/profile');

@@ -96,12 +96,12 @@ test('from off to on: the password, the code of the app, and a message that has 
     [generate]: [generated],
     [enable]: [done],
   });
-  expect(await givePassword()).toHaveFocus();
+  await waitFor(async () => expect(await givePassword()).toHaveFocus());
   expect(calls(generate)).toEqual([{ call: generate, body: { password: 'limone-verde' } }]);
   await giveCode('123 456', 'Attiva la verifica');
   expect(await screen.findByText('La verifica in due passaggi è attiva')).toBeVisible();
   const message = screen.getByRole('status');
-  expect(message).toHaveFocus();
+  await waitFor(() => expect(message).toHaveFocus());
   expect(calls(enable)).toEqual([{ call: enable, body: { secret, otp: '123456', ticket } }]);
   expect(screen.getByText('Attiva')).toBeVisible();
   expect(document.body).not.toHaveTextContent('GEZD');
@@ -156,7 +156,7 @@ test.each([
 test('an empty password is not sent', async () => {
   const { calls } = visit({ [me]: [isOff] });
   await press('Continua');
-  expect(await password()).toHaveFocus();
+  await waitFor(async () => expect(await password()).toHaveFocus());
   expect(await password()).toHaveAccessibleDescription(/Inserisci la tua password/);
   expect(calls(generate)).toEqual([]);
 });
@@ -171,7 +171,7 @@ test('a wrong password is told at its field, by a client who is still logged in'
   await waitFor(async () =>
     expect(await password()).toHaveAccessibleDescription(/La password non è corretta/),
   );
-  expect(await password()).toHaveFocus();
+  await waitFor(async () => expect(await password()).toHaveFocus());
   expect(await password()).toHaveValue('sbagliata');
   expect(address()).toBe('/account/sicurezza');
 });
@@ -185,7 +185,7 @@ test.each([
   if (digits !== '') await userEvent.type(await code(), digits);
   await press('Attiva la verifica');
   expect(await code()).toHaveAccessibleDescription(problem);
-  expect(await code()).toHaveFocus();
+  await waitFor(async () => expect(await code()).toHaveFocus());
   expect(calls(enable)).toEqual([]);
 });
 
@@ -207,7 +207,9 @@ test('who gives up at the second step is back at the first', async () => {
   visit({ [me]: [isOff], [generate]: [generated] });
   await givePassword();
   await press('Annulla');
-  expect(await screen.findByRole('heading', { name: /Passo 1 di 2/ })).toHaveFocus();
+  await waitFor(async () =>
+    expect(await screen.findByRole('heading', { name: /Passo 1 di 2/ })).toHaveFocus(),
+  );
   expect(await password()).toHaveValue('');
 });
 
@@ -227,7 +229,7 @@ test('from on to off with a code', async () => {
   );
   await giveCode('654321', 'Disattiva');
   expect(await screen.findByText('La verifica in due passaggi non è più attiva')).toBeVisible();
-  expect(screen.getByRole('status')).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('status')).toHaveFocus());
   expect(calls(disable)).toEqual([{ call: disable, body: { otp: '654321' } }]);
   expect(await password()).toBeVisible();
 });
@@ -329,7 +331,9 @@ test.each(['TOKEN_EXPIRED', 'FORBIDDEN'])(
     });
     await givePassword();
     await giveCode('123456', 'Attiva la verifica');
-    expect(await screen.findByRole('heading', { name: /Passo 1 di 2/ })).toHaveFocus();
+    await waitFor(async () =>
+      expect(await screen.findByRole('heading', { name: /Passo 1 di 2/ })).toHaveFocus(),
+    );
     expect(screen.getByRole('alert')).toHaveTextContent(/confermala di nuovo/);
     expect(await password()).toHaveValue('');
     expect(document.body).not.toHaveTextContent('GEZD');
@@ -362,9 +366,15 @@ test('where they cannot be counted the screen says so, and counts again', async 
 test('every session is ended only by somebody who is sure', async () => {
   const { calls } = visit({ [me]: [isOff] });
   await press('Esci da tutti i dispositivi');
-  expect(screen.getByRole('heading', { name: 'Esci da tutti i dispositivi' })).toHaveFocus();
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { name: 'Esci da tutti i dispositivi' })).toHaveFocus(),
+  );
   await press('Annulla');
-  expect(await screen.findByRole('button', { name: 'Esci da tutti i dispositivi' })).toHaveFocus();
+  await waitFor(async () =>
+    expect(
+      await screen.findByRole('button', { name: 'Esci da tutti i dispositivi' }),
+    ).toHaveFocus(),
+  );
   expect(calls(endSessions)).toEqual([]);
 });
 

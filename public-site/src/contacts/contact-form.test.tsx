@@ -29,7 +29,7 @@ test('an incomplete message is not sent: each field says what is missing, the fi
   const action = renderForm();
   await userEvent.click(send());
   const name = screen.getByRole('textbox', { name: 'Nome e cognome' });
-  expect(name).toHaveFocus();
+  await waitFor(() => expect(name).toHaveFocus());
   expect(name).toHaveAccessibleDescription('Inserisci il tuo nome');
   expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveAccessibleDescription(
     'Inserisci l’indirizzo e-mail',
@@ -44,7 +44,7 @@ test('a message is sent once, however often the button is pressed', async () => 
   await userEvent.dblClick(send());
   expect(await screen.findByText('Messaggio inviato')).toBeVisible();
   expect(action).toHaveBeenCalledTimes(1);
-  expect(screen.getByRole('status')).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('status')).toHaveFocus());
 });
 
 test('a message that could not be sent stays and can be sent again', async () => {

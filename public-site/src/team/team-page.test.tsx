@@ -1,5 +1,5 @@
 import { polyfillDialog } from '@studio/shared/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { image, member, page, withEachMissing } from '../testing/examples.ts';
 import { preferReducedMotion } from '../testing/reduced-motion.ts';
@@ -21,7 +21,7 @@ test('a photo enlarges when selected, and gives the focus back when it closes', 
   expect(screen.getByRole('dialog', { name: 'Anna Bellandi' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Chiudi' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(photo).toHaveFocus();
+  await waitFor(() => expect(photo).toHaveFocus());
 });
 
 test('Escape closes the photo', async () => {

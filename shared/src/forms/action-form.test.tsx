@@ -76,7 +76,7 @@ test('nothing is sent while something is wrong; the focus goes to the first wron
   const { action } = renderForm();
   await userEvent.type(name(), 'Ada');
   await userEvent.click(submit());
-  expect(password()).toHaveFocus();
+  await waitFor(() => expect(password()).toHaveFocus());
   expect(password()).toHaveAccessibleDescription('Inserisci la password');
   expect(consent()).toHaveAccessibleDescription('Serve il consenso');
   expect(action).not.toHaveBeenCalled();
@@ -118,7 +118,7 @@ test('what replaces the form has the focus', async () => {
   renderForm({ outcomes: [{ error: null }] });
   await fillIn();
   await userEvent.click(submit());
-  expect(await screen.findByRole('status')).toHaveFocus();
+  await waitFor(async () => expect(await screen.findByRole('status')).toHaveFocus());
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
 });
 
@@ -142,7 +142,7 @@ test('an unreachable server costs nothing that was typed; the retry keeps the fo
   await userEvent.click(screen.getByRole('button', { name: 'Riprova' }));
   await waitFor(() => expect(action).toHaveBeenCalledTimes(2));
   await screen.findByRole('alert');
-  expect(submit()).toHaveFocus();
+  await waitFor(() => expect(submit()).toHaveFocus());
 });
 
 test.each([

@@ -52,7 +52,7 @@ test('Escape closes the menu, gives focus back and lets it open again', async ()
   await userEvent.click(opener());
   await userEvent.keyboard('{Escape}');
   expect(menu()).not.toBeInTheDocument();
-  expect(opener()).toHaveFocus();
+  await waitFor(() => expect(opener()).toHaveFocus());
   expect(opener()).toHaveAttribute('aria-expanded', 'false');
   await userEvent.keyboard('{Enter}');
   expect(menu()).toBeInTheDocument();
@@ -84,15 +84,15 @@ test('the menu lists every page and closes when one is followed, focus going to 
 
 test('focus stays where it is on the first page and when only the query changes', async () => {
   visit();
-  expect(document.body).toHaveFocus();
+  await waitFor(() => expect(document.body).toHaveFocus());
   await userEvent.click(screen.getByRole('link', { name: 'Filtra' }));
-  expect(screen.getByRole('link', { name: 'Filtra' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Filtra' })).toHaveFocus());
 });
 
 test('the first stop of the keyboard leads to the content', async () => {
   visit();
   await userEvent.tab();
-  expect(screen.getByRole('link', { name: 'Vai al contenuto' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Vai al contenuto' })).toHaveFocus());
   expect(screen.getByRole('main')).toHaveAttribute('id', 'contenuto');
 });
 

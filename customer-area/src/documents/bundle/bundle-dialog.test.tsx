@@ -1,5 +1,5 @@
 import { polyfillDialog, renderApp } from '@studio/shared/testing';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { forgetLogin, rememberLogin } from '../../testing/client.ts';
@@ -120,7 +120,7 @@ const fetched = () => asked.map((address) => /file-(\d+)/.exec(address)?.[1]);
 test('the documents are fetched as downloads and saved as one archive of the day in Rome', async () => {
   const { read } = await open(papers(2));
   const link = await screen.findByRole('link', { name: 'Salva Documenti-2026-11-22.zip' });
-  expect(link).toHaveFocus();
+  await waitFor(() => expect(link).toHaveFocus());
   expect(link).toHaveAttribute('download', 'Documenti-2026-11-22.zip');
   expect(link).toHaveAttribute('href', 'blob:archive-1');
   expect(screen.getByRole('status')).toHaveTextContent('L’archivio è pronto');
@@ -210,7 +210,7 @@ test('cancelling stops what is on its way; what has come counts as read', async 
   await pass(200);
   await press('Annulla');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Scarica ZIP' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Scarica ZIP' })).toHaveFocus());
   await pass(10_000);
   expect(fetched()).toEqual(['1', '2', '3', '4']);
   expect(read).toEqual([[1]]);

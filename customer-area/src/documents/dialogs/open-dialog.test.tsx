@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { forgetLogin } from '../../testing/client.ts';
 import { documentRow } from '../../testing/documents.ts';
@@ -62,7 +62,7 @@ async function readAndClose(opener: HTMLElement, shown: string) {
   await userEvent.click(dialog.getByRole('button', { name: 'letto' }));
   await userEvent.click(dialog.getByRole('button', { name: 'chiuso' }));
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(opener).toHaveFocus();
+  await waitFor(() => expect(opener).toHaveFocus());
 }
 
 test('a preview counts as read, and gives the focus back', async () => {

@@ -261,7 +261,7 @@ test('what scrolls takes the focus; Escape closes the reader and gives the focus
   expect(stage()).toHaveAttribute('tabindex', '0');
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Anteprima' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Anteprima' })).toHaveFocus());
   expect(log.closed).toBe(1);
 });
 
@@ -353,7 +353,7 @@ test.each([
   expect(await screen.findByRole('alert')).toHaveTextContent('Il documento non è arrivato');
   await userEvent.click(screen.getByRole('button', { name: 'Riprova' }));
   expect(await screen.findByText('testo della pagina 1')).toBeInTheDocument();
-  expect(stage()).toHaveFocus();
+  await waitFor(() => expect(stage()).toHaveFocus());
 });
 
 test('a service that has had too many requests says so, and the document comes later', async () => {
