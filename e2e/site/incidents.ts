@@ -4,6 +4,8 @@ import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test';
 export interface Incidents {
   /** The test brings about incidents like this one: they do not fail it, their absence does. */
   readonly expect: (pattern: RegExp) => void;
+  /** Stops watching: what a page still asks for while a test is undone is no surprise. */
+  readonly end: () => void;
   /** One line for each surprise, and for each expectation that did not come true. */
   readonly verdict: () => string[];
 }
@@ -40,8 +42,9 @@ function tellViolations(): void {
 export async function watchIncidents(context: BrowserContext): Promise<Incidents> {
   const lines: string[] = [];
   const expectations: RegExp[] = [];
+  let hasEnded = false;
   const note = (line: string | undefined) => {
-    if (line !== undefined) lines.push(line);
+    if (line !== undefined && !hasEnded) lines.push(line);
   };
   context.on('console', (message) => note(consoleLine(message)));
   context.on('weberror', (error) => note(`page error: ${error.error().message}`));
@@ -52,6 +55,9 @@ export async function watchIncidents(context: BrowserContext): Promise<Incidents
   await context.addInitScript(tellViolations);
   return {
     expect: (pattern) => expectations.push(pattern),
+    end: () => {
+      hasEnded = true;
+    },
     verdict: () => [
       ...lines.filter((line) => !expectations.some((pattern) => pattern.test(line))),
       ...expectations

@@ -66,9 +66,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     withStudio(playwright.request, site, 'redattore@example.com', use),
   admin: ({ playwright, site }, use) =>
     withStudio(playwright.request, site, 'admin@example.com', use),
-  clients: async ({ admin }, use) => {
+  clients: async ({ admin, incidents }, use) => {
     const clients = createClients(admin);
     await use(clients);
+    incidents.end();
     await clients.removeAll();
   },
   plainPage: async ({ browser, site }, use) => {
