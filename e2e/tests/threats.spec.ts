@@ -191,7 +191,7 @@ for (const [what, valuesFor] of Object.entries(ends)) {
     const client = await clients.add();
     await logIn(page, client);
     const stolen = await sessionOf(context);
-    // What the page still asks for would be refused from now on.
+    // The backend would refuse the requests that the page still sends.
     await page.close();
     const values = valuesFor(client.email);
     if (values === undefined) await admin.remove(`/users/${client.id}`);

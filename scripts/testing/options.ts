@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** What `npm test` was asked to do. */
+/** The options of `npm test`. */
 export interface TestOptions {
   /** Names of stages and paths of test files or folders, a file perhaps with `:line`; none means all. */
   readonly only: readonly string[];

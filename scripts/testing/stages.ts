@@ -4,7 +4,7 @@ import { findChromium } from '../chromium.ts';
 import { installBackend } from '../install.js';
 import { type Progress, runTests, type StageResult } from './run-tests.ts';
 
-/** What a stage is asked to run. */
+/** Selects the tests of a stage and their order. */
 export interface StageOptions {
   /** Test files, each with `:line` where only the tests there are to run; nothing means the whole stage. */
   readonly files?: readonly string[] | undefined;

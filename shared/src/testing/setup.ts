@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom';
 import { cleanup, configure } from '@testing-library/react';
 
-// What is waited for comes after seconds on a slow machine. Nothing waits so long where it comes sooner.
+// A slow machine needs seconds for what is immediate elsewhere; a condition that holds sooner ends the wait.
 configure({ asyncUtilTimeout: 60_000 });
 
 afterEach(cleanup);
