@@ -3,7 +3,7 @@ import { createServer, request as forward, type Server } from 'node:http';
 import { join } from 'node:path';
 import { roleIds } from '../../backend/access/role-ids.ts';
 import { type Child, startChild } from '../../scripts/child.ts';
-import { siteSettings } from './settings.ts';
+import { patientGateway, siteSettings } from './settings.ts';
 
 /** Between a gateway and the real backend: it can be as if the backend did not answer. */
 export interface Line {
@@ -76,6 +76,7 @@ function startGateway(
       STATE_DIR: join(dataDir, `gateway-${port}`),
       CLIENT_ROLE: roleIds.cliente,
       GATEWAY_SECRET: secret,
+      ...patientGateway,
       ...environment,
     },
     logDir: join(dataDir, 'logs'),

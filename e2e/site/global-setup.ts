@@ -3,7 +3,7 @@ import { startSite } from '../../scripts/site.ts';
 import { startGoogle } from './google/provider.ts';
 import { googleEnvironment } from './google/settings.ts';
 import { startSlowLine } from './latency.ts';
-import { latency, linePort, siteSettings, siteUrl } from './settings.ts';
+import { latency, linePort, patientGateway, siteSettings, siteUrl } from './settings.ts';
 
 /** What the tests need otherwise than a visitor's site: they do more from one address than a person. */
 export const environment = {
@@ -13,6 +13,7 @@ export const environment = {
   RATE_LIMIT_ACCOUNT: '5000',
   RATE_LIMIT_UPLOAD: '5000',
   RATE_LIMIT_REPORT: '20000',
+  ...patientGateway,
   // A client's mail about news waits for more of it.
   DOCUMENTS_MAIL_WAIT: '1s',
   MAIL_INTERVAL: '1s',

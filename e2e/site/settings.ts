@@ -27,3 +27,6 @@ export const linePort = firstPort + 6;
 export const siteUrl = `http://localhost:${siteSettings.port}`;
 export const studioUrl = `http://127.0.0.1:${siteSettings.studioPort}`;
 export const mailUrl = `http://127.0.0.1:${siteSettings.mailPort}`;
+
+/** A slow machine takes its time for pages and answers: no test is about how long these may take. */
+export const patientGateway = { BACKEND_TIMEOUT: '60000', RENDER_TIMEOUT: '20000' };

@@ -5,7 +5,7 @@ import { generate } from 'selfsigned';
 import { startSite } from '../../scripts/site.ts';
 import type { SiteSettings } from '../../scripts/site-settings.ts';
 import { copyReleases } from './releases-of.ts';
-import { siteSettings } from './settings.ts';
+import { patientGateway, siteSettings } from './settings.ts';
 
 const firstPort = siteSettings.port + 20;
 
@@ -66,6 +66,7 @@ export async function startSecureSite(): Promise<SecureSite> {
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
       TRUST_PROXY: '1',
+      ...patientGateway,
     },
   });
   const proxy = await startProxy();

@@ -1,8 +1,5 @@
 import type { Settings } from './settings.ts';
 
-/** How long the backend may take for one answer, in milliseconds. */
-const patience = 5000;
-
 /** An answer of the backend, its JSON parsed. */
 export interface Answer {
   readonly status: number;
@@ -21,7 +18,7 @@ export interface Directus {
 
 /** The one client for the gateway's own reads from Directus. */
 export function createDirectus(
-  settings: Pick<Settings, 'directusUrl' | 'gatewaySecret'>,
+  settings: Pick<Settings, 'directusUrl' | 'gatewaySecret' | 'backendTimeout'>,
 ): Directus {
   const get = (path: string, headers: Record<string, string>, timeout: number) =>
     fetch(`${settings.directusUrl}${path}`, {
@@ -31,7 +28,7 @@ export function createDirectus(
     });
 
   const readWith = async (path: string, headers: Record<string, string>): Promise<Answer> => {
-    const response = await get(path, headers, patience);
+    const response = await get(path, headers, settings.backendTimeout);
     return { status: response.status, body: await response.json() };
   };
 

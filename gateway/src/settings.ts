@@ -44,6 +44,8 @@ const environmentSchema = v.object({
   RATE_LIMIT_UPLOAD: v.optional(positive, '20'),
   RATE_LIMIT_REPORT: v.optional(positive, '60'),
   RATE_LIMIT_CONTACT: v.optional(positive, '10'),
+  BACKEND_TIMEOUT: v.optional(positive, '5000'),
+  RENDER_TIMEOUT: v.optional(positive, '2000'),
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 });
 
@@ -76,6 +78,10 @@ export interface Settings {
   readonly trustProxy: number;
   /** Requests per client address: general, login, upload and report by the minute, account and contact by the hour. */
   readonly rateLimits: RateLimits;
+  /** How long the backend may take for one answer that the gateway reads, in milliseconds. */
+  readonly backendTimeout: number;
+  /** How long a page may take to render, in milliseconds; the renderer's other limits stand in proportion to it. */
+  readonly renderTimeout: number;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 
@@ -128,6 +134,8 @@ export function parseSettings(environment: NodeJS.ProcessEnv): Settings {
       contact: values.RATE_LIMIT_CONTACT,
       report: values.RATE_LIMIT_REPORT,
     },
+    backendTimeout: values.BACKEND_TIMEOUT,
+    renderTimeout: values.RENDER_TIMEOUT,
     logLevel: values.LOG_LEVEL,
   };
 }

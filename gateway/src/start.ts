@@ -48,6 +48,7 @@ export async function start(
     releasesDir: settings.releasesDir,
     read: content.read,
     warn,
+    timeout: settings.renderTimeout,
   });
   const renderPage = createPageSource({ ...settings, content, renderer });
   // It takes a while to load releases: the first visitor of new ones does not wait for that.

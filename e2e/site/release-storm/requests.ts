@@ -44,8 +44,11 @@ async function ask(site: string, answers: Answers): Promise<void> {
   }
 }
 
+/** Requests under way at most: a slow machine gets fewer in a second, not ever more at once. */
+const mostUnderWay = 4;
+
 /**
- * Asks for public pages at a steady pace, however long the answers take, until it is over.
+ * Asks for public pages at a steady pace, where the answers keep up with it, until it is over.
  * @param pace requests per second
  */
 export async function askSteadily(
@@ -57,9 +60,9 @@ export async function askSteadily(
   const underWay = new Set<Promise<void>>();
   const began = performance.now();
   for (let sent = 0; !isOver(); sent++) {
-    const asking = ask(site, answers);
+    const asking = ask(site, answers).finally(() => underWay.delete(asking));
     underWay.add(asking);
-    void asking.finally(() => underWay.delete(asking));
+    if (underWay.size >= mostUnderWay) await Promise.race(underWay);
     await setTimeout(Math.max(0, began + ((sent + 1) * 1000) / pace - performance.now()));
   }
   await Promise.all(underWay);

@@ -28,7 +28,7 @@ export interface StormOptions {
 /** Visitors with a browser each. */
 const visitors = 2;
 
-/** Pages asked for without a browser, per second. */
+/** Pages asked for without a browser, per second, where the answers keep up with it. */
 const pace = 20;
 
 /** Keeps visitors and requests going while something is done. */

@@ -18,7 +18,11 @@ test('changes are followed from where the log stood, a log that went back makes 
   const purges: (readonly string[] | undefined)[] = [];
   const confirmed: boolean[] = [];
   const warnings: string[] = [];
-  const directus = createDirectus({ directusUrl: backend.url, gatewaySecret: 'the secret' });
+  const directus = createDirectus({
+    directusUrl: backend.url,
+    gatewaySecret: 'the secret',
+    backendTimeout: 5000,
+  });
   const { nextLook, look } = createLooks();
   const end = followChanges({
     directus,

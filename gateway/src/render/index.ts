@@ -7,14 +7,11 @@ import type { RenderedPage, RendererParts, RenderRequest, RunningRenderer } from
 import { createBeginThread, type SetThread } from './set-thread.ts';
 import { createThreadPool } from './thread-pool.ts';
 
-/** A render that takes longer is given up, in milliseconds. */
-const patience = 2000;
+/** A thread that does not answer for so long, in multiples of a render's limit, is caught in a loop. */
+const loopPatience = 0.5;
 
-/** A thread that does not answer for so long, in milliseconds, is caught in a loop. */
-const loopPatience = 1000;
-
-/** A frame that takes longer is given up, in milliseconds; a thread that loops is found out before. */
-const framePatience = 5000;
+/** A frame that takes longer is given up, in multiples of a render's limit; a thread that loops is found out before. */
+const framePatience = 2.5;
 
 /** So long, in milliseconds, a remote that cost a thread is sent as a frame without being asked again. */
 const quarantine = 60_000;
@@ -33,6 +30,7 @@ function ownership({ boot, url }: RenderRequest) {
  * its own content only: its pages are then sent as frames, which the browser fills.
  */
 export function createRenderer(parts: RendererParts): RunningRenderer {
+  const { timeout } = parts;
   const threads = createThreadPool(createBeginThread(parts, leftOutFor));
   const quarantined = new LRUCache<string, true>({ max: 50, ttl: quarantine });
 
@@ -45,23 +43,23 @@ export function createRenderer(parts: RendererParts): RunningRenderer {
       if (threads.has(request.releases, thread)) quarantined.set(suspect, true);
     };
     try {
-      const response = await within(patience, thread.render(plain(request), false));
+      const response = await within(timeout, thread.render(plain(request), false));
       if (response !== tooLate) return response;
     } catch (error) {
       if (thread.hasEnded()) blame();
       throw error;
     }
-    if ((await within(loopPatience, thread.ping())) === tooLate) {
+    if ((await within(loopPatience * timeout, thread.ping())) === tooLate) {
       blame();
       threads.forget(request.releases, thread);
     }
-    throw new Error(`it took longer than ${patience} ms`);
+    throw new Error(`it took longer than ${timeout} ms`);
   }
 
   async function frame(request: Request, isLastTry = false): Promise<ThreadResponse> {
     const thread = await threads.running(request.releases);
     try {
-      const response = await within(framePatience, thread.render(plain(request), true));
+      const response = await within(framePatience * timeout, thread.render(plain(request), true));
       if (response !== tooLate) return response;
     } catch (error) {
       // Another page may have cost the thread that this one was waiting for.
@@ -69,7 +67,7 @@ export function createRenderer(parts: RendererParts): RunningRenderer {
       throw error;
     }
     threads.forget(request.releases, thread);
-    throw new Error(`the frame took longer than ${framePatience} ms`);
+    throw new Error(`the frame took longer than ${framePatience * timeout} ms`);
   }
 
   async function provisional(request: Request): Promise<RenderedPage> {

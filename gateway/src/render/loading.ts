@@ -1,10 +1,13 @@
 import type { AppName } from '@studio/shared/contract';
 
-/** A shell that takes longer to load is given up, in milliseconds; there is no page without it, so it has some time. */
-const shellPatience = 10_000;
+/**
+ * A shell that takes longer to load is given up, in multiples of a render's limit; there is no page without it, so it
+ * has some time.
+ */
+const shellPatience = 5;
 
-/** A remote that takes longer to load is given up, in milliseconds; some tens are usual. */
-const remotePatience = 3000;
+/** A remote that takes longer to load is given up, in multiples of a render's limit; some tens of milliseconds are usual. */
+const remotePatience = 1.5;
 
 /** A thread ended while it evaluated the server build of this remote; without it the others may load. */
 export class EndedByRemote extends Error {
@@ -29,9 +32,10 @@ export interface Loading {
 
 /**
  * Watches it, from the beginning.
+ * @param timeout a render's limit, in milliseconds
  * @param giveUp called when a step takes too long
  */
-export function watchLoading(giveUp: (reason: Error) => void): Loading {
+export function watchLoading(timeout: number, giveUp: (reason: Error) => void): Loading {
   let app: AppName | undefined;
   let timer: NodeJS.Timeout | undefined;
 
@@ -43,11 +47,11 @@ export function watchLoading(giveUp: (reason: Error) => void): Loading {
     );
   }
 
-  wait(shellPatience);
+  wait(shellPatience * timeout);
   return {
     next(name) {
       app = name;
-      wait(remotePatience);
+      wait(remotePatience * timeout);
     },
     done() {
       app = undefined;

@@ -11,6 +11,8 @@ import type { RenderRequest } from './renderer.ts';
 export interface ThreadParts {
   /** Reads public content for it. */
   readonly read: Read;
+  /** How long a render may take, in milliseconds; loading may take a multiple of it. */
+  readonly timeout: number;
   /** A remote's server build is refused or throws; its pages are sent as frames. */
   readonly onUnloadable: (app: AppName, reason: string) => void;
   /** Something failed that nobody was waiting for. */
@@ -87,7 +89,7 @@ export function startRenderThread(set: RenderSet, parts: ThreadParts): RenderThr
     void worker.terminate();
   }
 
-  const loading = watchLoading(stop);
+  const loading = watchLoading(parts.timeout, stop);
 
   function isReady(): void {
     loading.done();

@@ -27,6 +27,8 @@ export interface RendererParts {
   readonly releasesDir: string;
   readonly read: Content['read'];
   readonly warn: Warn;
+  /** A render that takes longer is given up, in milliseconds; the other limits stand in proportion to it. */
+  readonly timeout: number;
 }
 
 /** A renderer and the end of what it runs. */

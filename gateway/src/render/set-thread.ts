@@ -29,7 +29,7 @@ const remembered = 100;
  * @param leftOutFor so long, in milliseconds, a remote that does not load is not tried again
  */
 export function createBeginThread(
-  { releasesDir, read, warn }: RendererParts,
+  { releasesDir, read, warn, timeout }: RendererParts,
   leftOutFor: number,
 ): BeginThread {
   const unloadable = new LRUCache<string, true>({ max: remembered, ttl: leftOutFor });
@@ -54,6 +54,7 @@ export function createBeginThread(
 
     const thread = startRenderThread(withoutServerBuilds(set, leftOut), {
       read,
+      timeout,
       onUnloadable: leaveOut,
       onUncaught: (reason) => tellOnce(`What a release began on the server failed: ${reason}`),
     });

@@ -80,6 +80,7 @@ export async function rendererOf(test: TestContext, builds: Builds) {
       return { status: 200, body: `content of ${path}`, version: `1 of ${path}` };
     },
     warn: (sentence) => warnings.push(sentence),
+    timeout: 2000,
   });
   test.after(() => {
     renderer.end();
