@@ -6,6 +6,8 @@ export interface Incidents {
   readonly expect: (pattern: RegExp) => void;
   /** Stops watching: what a page still asks for while a test is undone is no surprise. */
   readonly end: () => void;
+  /** The patterns of which no incident has come yet. */
+  readonly missing: () => readonly RegExp[];
   /** One line for each surprise, and for each expectation that did not come true. */
   readonly verdict: () => string[];
 }
@@ -53,16 +55,16 @@ export async function watchIncidents(context: BrowserContext): Promise<Incidents
     note(`policy violation: ${text}`),
   );
   await context.addInitScript(tellViolations);
+  const missing = () => expectations.filter((pattern) => !lines.some((line) => pattern.test(line)));
   return {
     expect: (pattern) => expectations.push(pattern),
+    missing,
     end: () => {
       hasEnded = true;
     },
     verdict: () => [
       ...lines.filter((line) => !expectations.some((pattern) => pattern.test(line))),
-      ...expectations
-        .filter((pattern) => !lines.some((line) => pattern.test(line)))
-        .map((pattern) => `expected, but did not happen: ${pattern}`),
+      ...missing().map((pattern) => `expected, but did not happen: ${pattern}`),
     ],
   };
 }

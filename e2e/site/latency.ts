@@ -15,11 +15,8 @@ export async function startSlowLine(from: number, to: number, most: number): Pro
       [far, near],
     ] as const) {
       sockets.add(source);
-      source.on('close', () => {
-        sockets.delete(source);
-        target.destroy();
-      });
-      // A broken connection closes as well, which the line passes on.
+      source.on('close', () => sockets.delete(source));
+      // A broken connection ends the reading, which the line passes on.
       source.on('error', () => source.destroy());
       void passOn(source, target, most);
     }
@@ -31,12 +28,15 @@ export async function startSlowLine(from: number, to: number, most: number): Pro
   };
 }
 
+/** Delays each piece, but no piece by the delays of those before it: the line is long, not narrow. */
 async function passOn(source: Socket, target: Socket, most: number): Promise<void> {
+  let delivered = Promise.resolve();
   try {
     for await (const piece of source) {
-      await wait(Math.random() * most);
-      target.write(piece);
+      const delay = wait(Math.random() * most);
+      delivered = delivered.then(() => delay).then(() => void target.write(piece));
     }
+    await delivered;
     target.end();
   } catch {
     // The connection broke: its `close` ends the other side.

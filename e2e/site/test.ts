@@ -1,4 +1,4 @@
-import { type APIRequest, test as base, expect, type Page } from '@playwright/test';
+import { type APIRequest, test as base, expect, type Page, type TestInfo } from '@playwright/test';
 import { type Clients, createClients } from './clients.ts';
 import { type Incidents, watchIncidents } from './incidents.ts';
 import { siteReleases } from './releases.ts';
@@ -44,6 +44,11 @@ async function withStudio(
   await request.dispose();
 }
 
+/** Waits for the incidents that the test expects: a browser reports some of them a moment later. */
+async function expectedToHappen({ missing }: Incidents, { errors }: TestInfo): Promise<void> {
+  if (errors.length === 0) await expect.poll(missing).toEqual([]);
+}
+
 /** Playwright's `test` for this site. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   site: [
@@ -52,9 +57,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   baseURL: ({ site }, use) => use(site.url),
   incidents: [
-    async ({ context }, use) => {
+    async ({ context }, use, testInfo) => {
       const incidents = await watchIncidents(context);
       await use(incidents);
+      await expectedToHappen(incidents, testInfo);
       // A handler that still holds a request back must neither keep the page open nor fail when it is gone.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       await context.unrouteAll({ behavior: 'ignoreErrors' });
@@ -66,9 +72,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     withStudio(playwright.request, site, 'redattore@example.com', use),
   admin: ({ playwright, site }, use) =>
     withStudio(playwright.request, site, 'admin@example.com', use),
-  clients: async ({ admin, incidents }, use) => {
+  clients: async ({ admin, incidents }, use, testInfo) => {
     const clients = createClients(admin);
     await use(clients);
+    await expectedToHappen(incidents, testInfo);
     incidents.end();
     await clients.removeAll();
   },
