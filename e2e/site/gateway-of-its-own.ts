@@ -27,7 +27,10 @@ function createLine(): Line & { readonly server: Server } {
   const server = createServer((incoming, outgoing) => {
     const { url: path = '/', method, headers } = incoming;
     if (missing !== undefined && path.includes(missing)) return incoming.destroy();
-    const options = { port: siteSettings.directusPort, host: '127.0.0.1', path, method, headers };
+    // A connection each: the backend ends one that was idle just when a slow machine uses it again.
+    const agent = false;
+    const place = { port: siteSettings.directusPort, host: '127.0.0.1' };
+    const options = { ...place, path, method, headers, agent };
     const onward = forward(options, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);

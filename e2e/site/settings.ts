@@ -1,8 +1,23 @@
 import { join } from 'node:path';
 import type { SiteSettings } from '../../scripts/site-settings.ts';
 
+/** Ports above 1023 that browsers refuse to open (Fetch standard, "bad port"). */
+const refusedPorts = [
+  ...[1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566],
+  ...[6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080],
+];
+
+/** Number of ports that a run takes, from its first one on. */
+const portRange = 100;
+
 /** First of the ports of the tests; another one lets two runs go side by side. */
 const firstPort = Number(process.env.E2E_PORT ?? 3100);
+
+const refused = refusedPorts.find((port) => port >= firstPort && port < firstPort + portRange);
+if (refused !== undefined)
+  throw new Error(
+    `E2E_PORT=${firstPort}: browsers refuse port ${refused}, take another first port.`,
+  );
 
 /** The site under test: ports and data of its own, so that it runs beside a site in use. */
 export const siteSettings: SiteSettings = {

@@ -39,7 +39,8 @@ async function startProxy(): Promise<Server> {
   const server = createServer({ key, cert }, (incoming, outgoing) => {
     const { url: path = '/', method, headers, socket } = incoming;
     const told = { 'x-forwarded-for': socket.remoteAddress ?? '', 'x-forwarded-proto': 'https' };
-    const options = { port: settings.port, host: 'localhost', path, method };
+    // A connection each: the gateway ends one that was idle just when a slow machine uses it again.
+    const options = { port: settings.port, host: 'localhost', path, method, agent: false };
     const onward = forward({ ...options, headers: { ...headers, ...told } }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { test } from 'node:test';
 import { createDirectus } from './directus.ts';
 import { startBackend } from './testing/backend.ts';
@@ -12,4 +14,28 @@ test('an answer that takes longer than the setting allows is given up', async (c
     backendTimeout: 50,
   });
   await assert.rejects(directus.read('/items/news'), { name: 'TimeoutError' });
+});
+
+test('a read is repeated once when its connection breaks', async (context) => {
+  let breaks = 1;
+  let requests = 0;
+  const server = createServer((request, response) => {
+    requests += 1;
+    if (breaks-- > 0) request.destroy();
+    else response.end('{"data":[]}');
+  }).listen(0, '127.0.0.1');
+  context.after(() => server.close());
+  await once(server, 'listening');
+  const address = server.address();
+  assert.ok(typeof address === 'object' && address !== null);
+  const directus = createDirectus({
+    directusUrl: `http://127.0.0.1:${address.port}`,
+    gatewaySecret: 'the secret',
+    backendTimeout: 60_000,
+  });
+  assert.deepEqual(await directus.read('/items/news'), { status: 200, body: { data: [] } });
+  assert.equal(requests, 2);
+  breaks = 2;
+  await assert.rejects(directus.read('/items/news'), { message: 'fetch failed' });
+  assert.equal(requests, 4);
 });

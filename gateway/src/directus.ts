@@ -16,6 +16,27 @@ export interface Directus {
   readonly isReachable: () => Promise<boolean>;
 }
 
+/** Codes of a connection that broke before the answer came. */
+const brokenConnection = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
+
+function wasConnectionBroken(error: unknown): boolean {
+  if (!(error instanceof TypeError && error.cause instanceof Error)) return false;
+  return 'code' in error.cause && brokenConnection.includes(String(error.cause.code));
+}
+
+/**
+ * Repeats a read once when its connection broke (RFC 9110, section 9.2.2): the backend may end an idle connection just
+ * as the gateway uses it again.
+ */
+async function repeatOnce<Result>(read: () => Promise<Result>): Promise<Result> {
+  try {
+    return await read();
+  } catch (error) {
+    if (wasConnectionBroken(error)) return await read();
+    throw error;
+  }
+}
+
 /** The one client for the gateway's own reads from Directus. */
 export function createDirectus(
   settings: Pick<Settings, 'directusUrl' | 'gatewaySecret' | 'backendTimeout'>,
@@ -28,7 +49,7 @@ export function createDirectus(
     });
 
   const readWith = async (path: string, headers: Record<string, string>): Promise<Answer> => {
-    const response = await get(path, headers, settings.backendTimeout);
+    const response = await repeatOnce(() => get(path, headers, settings.backendTimeout));
     return { status: response.status, body: await response.json() };
   };
 
