@@ -28,6 +28,9 @@ function isInstalled(folder) {
   return existsSync(marker) && readFileSync(marker, 'utf8') === fingerprint(folder);
 }
 
+// npm waits five minutes for an answer and asks three times: a registry that stalls once would cost a quarter of an hour.
+const network = ['--fetch-timeout=120000', '--fetch-retries=5'];
+
 /** Runs npm in a folder; its output is shown only when it fails. */
 function npm(folder, args) {
   const child = spawn('npm', [...args, '--no-audit', '--no-fund'], {
@@ -68,7 +71,7 @@ async function installFolder(folder, sentence) {
   if (isInstalled(folder)) return;
   // Not `npm ci`: it refuses a lockfile without the packages for other platforms where the registry in use
   // lacks them. This takes the locked versions too, and leaves the lockfile alone.
-  await withProgress(sentence, () => npm(folder, ['install', '--no-save']));
+  await withProgress(sentence, () => npm(folder, ['install', '--no-save', ...network]));
   writeFileSync(markerOf(folder), fingerprint(folder));
 }
 
