@@ -10,9 +10,13 @@ test('a demo releases whatever has changed, live or not', () => {
   assert.deepEqual(appsToRelease({ production: false, edited: [] }, live), [...apps]);
 });
 
-test('in production what is live stays', () => {
-  const gaps = apps.filter((app) => app !== 'shell' && app !== 'public-site');
-  assert.deepEqual(appsToRelease({ production: true, edited: [] }, live), gaps);
+test('a production start releases nothing, and names the apps that its teams have to release first', () => {
+  const whole = Object.fromEntries(apps.map((app) => [app, entry]));
+  assert.deepEqual(appsToRelease({ production: true, edited: [] }, whole), []);
+  assert.throws(
+    () => appsToRelease({ production: true, edited: [] }, live),
+    /^Error: Nothing is live of auth, customer-area: /,
+  );
 });
 
 test('while one remote is edited the others run from the releases that are live', () => {

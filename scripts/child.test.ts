@@ -66,3 +66,20 @@ test('a process ends when the one that started it is killed', async (context) =>
   running.kill('SIGKILL');
   await until(() => !isAlive(pid));
 });
+
+test('a process gets the variables that are named, and no others', async (context) => {
+  process.env.CHILD_TEST_SECRET = 'canary';
+  context.after(() => delete process.env.CHILD_TEST_SECRET);
+  const { script, logDir } = await scriptThat(
+    context,
+    "console.log(Object.keys(process.env).join()); console.log('ready now')",
+  );
+  const child = await startChild({
+    ...{ name: 'it', script, logDir, ready: /^ready/ },
+    ...{ environment: { GIVEN: '1', HIDDEN: '2' }, variables: ['PATH', 'GIVEN', 'UNSET'] },
+  });
+  context.after(child.stop);
+  await child.stop();
+  const names = (await readFile(join(logDir, 'it.log'), 'utf8')).split('\n')[0]?.split(',') ?? [];
+  assert.deepEqual(names.filter((name) => !name.startsWith('NODE_')).sort(), ['GIVEN', 'PATH']);
+});

@@ -18,6 +18,8 @@ export interface ChildOptions {
   readonly script: string;
   readonly args?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
+  /** Names of the variables that it gets, of this process' environment and of `environment`; all unless told. */
+  readonly variables?: readonly string[];
   /** Folder for its log file. */
   readonly logDir: string;
   /** A line of its standard output that says it is ready. */
@@ -43,11 +45,22 @@ function endOf(child: ChildProcess, name: string): Promise<string> {
  * @throws with its last words when it ends before
  */
 export async function startChild(options: ChildOptions): Promise<Child> {
-  const { name, script, args = [], environment = {}, logDir, ready, onProgress } = options;
+  const {
+    name,
+    script,
+    args = [],
+    environment = {},
+    variables,
+    logDir,
+    ready,
+    onProgress,
+  } = options;
+  const all = { ...process.env, ...environment };
+  const env = variables ? Object.fromEntries(variables.map((key) => [key, all[key]])) : all;
   mkdirSync(logDir, { recursive: true });
   const log = createWriteStream(join(logDir, `${name}.log`));
   const child = spawn(process.execPath, ['--import', exitWithParent, script, ...args], {
-    env: { ...process.env, ...environment },
+    env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // Its own group: Ctrl-C reaches this process only, which stops the others in their order.
     detached: true,

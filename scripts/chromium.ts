@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { installDebianPackage } from './debian-package.ts';
 
 /** Chromium without a window system: the same engine, less than half the work for the processor. */
 const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
@@ -9,19 +9,6 @@ const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 function onPath(names: readonly string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync);
-}
-
-function installWithApt(name: string): void {
-  const isRoot = process.getuid?.() === 0;
-  const apt = (args: string[]) => {
-    const [command = '', ...rest] = [...(isRoot ? [] : ['sudo', '-n']), 'apt-get', ...args];
-    execFileSync(command, rest, {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-  };
-  apt(['update', '-qq']);
-  apt(['install', '-y', '-qq', '--no-install-recommends', name]);
 }
 
 /**
@@ -37,12 +24,7 @@ export async function findChromium({ isWhole = false } = {}): Promise<string> {
   const found = onPath(names);
   if (found !== undefined) return found;
   const [name = ''] = names;
-  console.log(`Installing Debian's ${name} …`);
-  try {
-    installWithApt(name);
-  } catch {
-    // The sentence below says what to do.
-  }
+  installDebianPackage(name);
   const installed = onPath(names);
   if (installed !== undefined) return installed;
   throw new Error('No Chromium was found: install one, or set CHROMIUM to its path.');

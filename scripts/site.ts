@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppName } from '@studio/shared/contract';
 import { roleIds } from '../backend/access/role-ids.ts';
+import { settingNames } from '../gateway/src/settings.ts';
 import { appsToRelease, liveApps } from './apps-to-release.ts';
 import { type Child, startChild } from './child.ts';
 import { startMailCatcher } from './mail-catcher.ts';
@@ -76,6 +77,9 @@ export function startBackend(
   });
 }
 
+/** The variables of a gateway that are no settings of its own. */
+const commonVariables = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'NODE_ENV', 'NODE_OPTIONS'];
+
 /** Starts the gateway, with edited apps the one for development; resolves when it listens. */
 export async function startGateway(
   environment: Record<string, string>,
@@ -89,6 +93,8 @@ export async function startGateway(
     script: join(root, isDevelopment ? 'scripts/dev/main.ts' : 'gateway/src/main.ts'),
     args: edited,
     environment: { ...environment, GATEWAY_SECRET: secret },
+    // The secrets of the backend, of mail and of the database are none of its business.
+    variables: [...settingNames, ...commonVariables, ...(isDevelopment ? ['DATA_DIR'] : [])],
     logDir,
     ready: /^ready /,
     ...(isDevelopment && progress && { onProgress: progress }),

@@ -12,8 +12,11 @@ export function createApp({ logLevel, trustProxy }: Settings): FastifyInstance {
     // The standard output belongs to the line that says the gateway is ready.
     logger: { level: logLevel, stream: processLog, serializers: { err: logError } },
     logController: new LogController({ disableRequestLogging: true }),
-    // A request that dribbles in must not hold its place for ever, in milliseconds.
+    // A request that dribbles in must not hold its place for ever, in milliseconds; uploads take the longest.
     requestTimeout: 120_000,
+    // A proxy keeps its connections longer than a browser, and reuses one that the gateway must not have closed.
+    keepAliveTimeout: trustProxy > 0 ? 72_000 : 10_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
     // Names of files may be as long as file systems allow.
     routerOptions: { maxParamLength: 255 },
     trustProxy: (_address: string, hop: number) => hop < trustProxy,

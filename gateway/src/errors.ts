@@ -1,5 +1,8 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiError } from './api/api-error.ts';
+import { languageOf } from './pages/language.ts';
+import { type PlainReason, plainPage } from './plain-page.ts';
+import { bareHeaders } from './security/headers.ts';
 
 const codes: { readonly [status: number]: string } = {
   400: 'INVALID_PAYLOAD',
@@ -17,8 +20,38 @@ export class UnavailableError extends Error {
   readonly statusCode = 503;
 }
 
-/** Answers an error in the API's shape, without telling how things work inside. */
+/** Statuses of which a visitor who follows a link gets a page. */
+const plainReasons: { readonly [status: number]: PlainReason } = {
+  400: 'malformed',
+  429: 'tooMany',
+  503: 'unavailable',
+};
+
+/** Returns whether a browser asks for a page, not a script for data. */
+function isNavigation({ method, url, headers }: FastifyRequest): boolean {
+  const isPage = !/^\/(?:api|releases|reports)(?:\/|$)/.test(url);
+  return isPage && method === 'GET' && (headers.accept ?? '').includes('text/html');
+}
+
+/**
+ * Answers an error: to a visitor with a small page in their language, to scripts in the API's shape; neither tells how
+ * things work inside.
+ */
 export function answerError(reply: FastifyReply, status: number): FastifyReply {
+  const { request } = reply;
+  const reason = plainReasons[status];
+  // The rest of a body that nobody reads would occupy the connection.
+  if (!request.raw.complete) reply.header('connection', 'close');
+  if (reason !== undefined && isNavigation(request)) {
+    const { cookie = '', 'accept-language': accepted } = request.headers;
+    const [, chosen] = /(?:^|;\s*)lingua=(it|en)\b/.exec(cookie) ?? [];
+    if (status === 503) reply.header('retry-after', 30);
+    return reply
+      .code(status)
+      .headers({ ...bareHeaders, 'cache-control': 'no-store' })
+      .type('text/html; charset=utf-8')
+      .send(plainPage(languageOf(chosen, accepted), reason));
+  }
   const code = codes[status] ?? (status >= 500 ? 'INTERNAL_SERVER_ERROR' : 'INVALID_REQUEST');
   if (status === 503) reply.header('retry-after', 30);
   return reply

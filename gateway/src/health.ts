@@ -10,7 +10,7 @@ interface Options {
   readonly liveSet: Pick<LiveSetSource, 'current'>;
 }
 
-/** For whoever watches the gateway: is it alive, and can it serve pages? */
+/** Whether the gateway is alive, and whether it can serve pages; without details, which are in the log. */
 export const healthRoutes: FastifyPluginAsync<Options> = async (app, parts) => {
   app.get('/healthz', { config: { rateLimit: false } }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'alive' }),
@@ -25,6 +25,6 @@ export const healthRoutes: FastifyPluginAsync<Options> = async (app, parts) => {
     return reply
       .code(releases && content ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: releases && content ? 'ready' : 'not ready', releases, backend, content });
+      .send({ status: releases && content ? 'ready' : 'not ready' });
   });
 };

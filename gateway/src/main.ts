@@ -1,11 +1,10 @@
 import closeWithGrace from 'close-with-grace';
-import { createRenderer } from './render/index.ts';
 import { parseSettings } from './settings.ts';
 import { start } from './start.ts';
 
 try {
   const settings = parseSettings(process.env);
-  const gateway = await start(settings, createRenderer);
+  const gateway = await start(settings);
   closeWithGrace({ delay: 5000 }, async ({ err }) => {
     if (err) console.error(`Gateway: ended by an error: ${err.stack}`);
     await gateway.close();

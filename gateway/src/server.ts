@@ -23,6 +23,7 @@ import { createHealth, type Health } from './reports/health.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { startWatchRoute } from './reports/start-watch.ts';
 import { watchReleases } from './reports/watch.ts';
+import { limitAddresses } from './security/addresses.ts';
 import { addSecurityHeaders } from './security/headers.ts';
 import type { Settings } from './settings.ts';
 import type { Warn } from './warn.ts';
@@ -55,7 +56,7 @@ export function serverParts({
     ...given,
     health,
     onReport: watchReleases({ releases, liveSet: given.liveSet, health, warn }),
-    readReplay: readReplays(releases),
+    readReplay: readReplays(releases, given.liveSet),
     isReleased: releasedFiles(releases),
   };
 }
@@ -74,6 +75,7 @@ export async function createServer(settings: Settings, parts: Parts): Promise<Fa
   const prepared = createPreparedAnswers();
   const pages = { ...parts, siteUrl, pageCache, prepared };
   const app = createApp(settings);
+  limitAddresses(app, settings.addressLimits, settings.trustProxy > 0);
   await app.register(rateLimit, {
     max: rateLimits.general,
     timeWindow: '1 minute',

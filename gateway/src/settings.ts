@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
+import { type SandboxLevel, sandboxLevels } from './render/sandbox.ts';
+import type { AddressLimits } from './security/addresses.ts';
 
 const repository = new URL('../../', import.meta.url);
 
@@ -44,16 +46,24 @@ const environmentSchema = v.object({
   RATE_LIMIT_UPLOAD: v.optional(positive, '20'),
   RATE_LIMIT_REPORT: v.optional(positive, '60'),
   RATE_LIMIT_CONTACT: v.optional(positive, '10'),
+  ADDRESS_CONNECTIONS: v.optional(positive, '200'),
+  ADDRESS_REQUESTS: v.optional(positive, '64'),
   BACKEND_TIMEOUT: v.optional(positive, '5000'),
   RENDER_TIMEOUT: v.optional(positive, '2000'),
+  RENDER_PROCESSES: v.optional(positive, '3'),
+  RENDER_SANDBOX: v.optional(v.picklist(sandboxLevels)),
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 });
+
+/** Names of all settings: the only variables of the environment that a gateway needs. */
+export const settingNames: readonly string[] = Object.keys(environmentSchema.entries);
 
 /** What a production start must be told: the defaults only suit one machine. */
 const requiredInProduction = ['SITE_URL', 'STUDIO_URL', 'DIRECTUS_URL', 'STATE_DIR'] as const;
 
 /** The gateway's settings; the README's table says what each is for. */
 export interface Settings {
+  readonly production: boolean;
   readonly port: number;
   readonly host: string;
   readonly studioPort: number;
@@ -82,6 +92,12 @@ export interface Settings {
   readonly backendTimeout: number;
   /** How long a page may take to render, in milliseconds; the renderer's other limits stand in proportion to it. */
   readonly renderTimeout: number;
+  /** Most render processes at a time. */
+  readonly renderProcesses: number;
+  /** Level of the sandbox that render processes must have; undefined leaves it to the machine, in production to the strongest. */
+  readonly renderSandbox?: SandboxLevel;
+  /** Most that one client address may hold at a time; a network of IPv6 four times as much. */
+  readonly addressLimits: AddressLimits;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 
@@ -110,6 +126,7 @@ export function parseSettings(environment: NodeJS.ProcessEnv): Settings {
   }
   const values = parsed.output;
   return {
+    production: values.PRODUCTION,
     port: values.PORT,
     host: values.HOST,
     studioPort: values.STUDIO_PORT,
@@ -134,8 +151,14 @@ export function parseSettings(environment: NodeJS.ProcessEnv): Settings {
       contact: values.RATE_LIMIT_CONTACT,
       report: values.RATE_LIMIT_REPORT,
     },
+    addressLimits: {
+      connections: values.ADDRESS_CONNECTIONS,
+      requests: values.ADDRESS_REQUESTS,
+    },
     backendTimeout: values.BACKEND_TIMEOUT,
     renderTimeout: values.RENDER_TIMEOUT,
+    renderProcesses: values.RENDER_PROCESSES,
+    ...(values.RENDER_SANDBOX && { renderSandbox: values.RENDER_SANDBOX }),
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -6,6 +6,7 @@ import { until } from '@studio/releases/testing';
 import { parseSettings } from './settings.ts';
 import { start } from './start.ts';
 import { startBackend } from './testing/backend.ts';
+import { examplePage } from './testing/example-page.ts';
 import { goLive, keysIn, publish, temporaryFolder } from './testing/releases.ts';
 
 /** Occupies a free port until `giveBack` is called. */
@@ -44,13 +45,15 @@ async function gatewayStarts(context: TestContext, environment: NodeJS.ProcessEn
   });
   const rendered: string[] = [];
   const startOne = async () => {
-    const gateway = await start(settings, () => ({
-      async render({ url }) {
-        rendered.push(new URL(url).pathname);
-        return { status: 200, html: '', scriptHashes: [], styleHashes: [] };
-      },
-      end: () => {},
-    }));
+    const gateway = await start(settings, {
+      createRenderer: () => ({
+        async render({ url }) {
+          rendered.push(new URL(url).pathname);
+          return examplePage('');
+        },
+        end: () => {},
+      }),
+    });
     context.after(gateway.close);
     return gateway;
   };

@@ -6,7 +6,12 @@ import { followChanges } from './content/follow-changes.ts';
 import { createDirectus } from './directus.ts';
 import { followLiveSet } from './live-set/follow-live-set.ts';
 import { createPageSource } from './pages/page-source.ts';
-import type { RendererParts, RunningRenderer } from './render/renderer.ts';
+import {
+  createRenderer as createSandboxedRenderer,
+  type RendererParts,
+  type RunningRenderer,
+} from './render/renderer.ts';
+import { chooseSandbox } from './render/sandbox.ts';
 import { keepHealth } from './reports/keep-health.ts';
 import { createServer, serverParts } from './server.ts';
 import type { Settings } from './settings.ts';
@@ -18,24 +23,30 @@ export interface Gateway {
   readonly close: () => Promise<void>;
 }
 
-/** What a start during development does otherwise. */
+/** The parts of a start that development and tests replace. */
 export interface StartVariation {
   /** Where the releases that make up the site come from. */
   readonly followReleases?: typeof followLiveSet;
+  readonly createRenderer?: (parts: RendererParts) => RunningRenderer;
   /** Further routes of the site's origin. */
   readonly routes?: FastifyPluginAsync;
 }
 
 /**
  * Starts the site's origin and the editors'.
- * @throws a sentence for operators when a port is taken.
+ * @throws a sentence for operators when a port is taken, or releases cannot be rendered in a sandbox.
  */
 export async function start(
   settings: Settings,
-  createRenderer: (parts: RendererParts) => RunningRenderer,
-  { followReleases = followLiveSet, routes }: StartVariation = {},
+  {
+    followReleases = followLiveSet,
+    createRenderer = createSandboxedRenderer,
+    routes,
+  }: StartVariation = {},
 ): Promise<Gateway> {
   const warn: Warn = (sentence) => console.error(`Gateway: ${sentence}`);
+  const sandbox = chooseSandbox(settings.renderSandbox, settings.production);
+  console.log(sandbox.line);
   const directus = createDirectus(settings);
   const content = createContent(directus, settings);
   const { purge, confirm } = content;
@@ -45,12 +56,14 @@ export async function start(
     publicKeys: publicKeysIn(settings.releaseKeys),
   };
   const renderer = createRenderer({
-    releasesDir: settings.releasesDir,
+    store: releases.store,
     read: content.read,
     warn,
+    sandbox: sandbox.level,
     timeout: settings.renderTimeout,
+    maxProcesses: settings.renderProcesses,
   });
-  const renderPage = createPageSource({ ...settings, content, renderer });
+  const renderPage = createPageSource({ ...settings, content, renderer, store: releases.store });
   // It takes a while to load releases: the first visitor of new ones does not wait for that.
   const liveSet = await followReleases(releases, warn, (set) =>
     renderPage(`${settings.siteUrl}/`, 'it', set),

@@ -15,11 +15,27 @@ const shellSchema = v.object({
   singletons: v.object({ '@studio/shared/i18n': v.object({ sharedTexts: bothSchema }) }),
 });
 
-/** Keys of all texts, as the code asks for them: `error.title`. */
-export function keysIn(texts: Texts, parent = ''): string[] {
-  return Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === 'string' ? [`${parent}${key}`] : keysIn(value, `${parent}${key}.`),
+/** Returns all texts with their keys, as the code asks for them: `error.title`. */
+function entriesIn(texts: Texts, parent = ''): [string, string][] {
+  return Object.entries(texts).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[`${parent}${key}`, value]] : entriesIn(value, `${parent}${key}.`),
   );
+}
+
+/** Returns the keys of all texts. */
+export function keysIn(texts: Texts): string[] {
+  return entriesIn(texts).map(([key]) => key);
+}
+
+/** Returns texts by language and by their key in the CMS dictionary. */
+function bundled(namespaces: Readonly<Record<string, { readonly it: Texts; readonly en: Texts }>>) {
+  const inLanguage = (language: 'it' | 'en') =>
+    Object.fromEntries(
+      Object.entries(namespaces).flatMap(([namespace, texts]) =>
+        entriesIn(texts[language], `${namespace}.`),
+      ),
+    );
+  return { it: inLanguage('it'), en: inLanguage('en') };
 }
 
 async function readTexts(path: string): Promise<Texts> {
@@ -52,11 +68,16 @@ export async function textsOf(
   if (app === 'shell') {
     const { singletons } = v.parse(shellSchema, serverModule);
     const { sharedTexts } = singletons['@studio/shared/i18n'];
+    const own = {
+      it: await readTexts('shell/src/texts/it.json'),
+      en: await readTexts('shell/src/texts/en.json'),
+    };
     return {
-      it: keysIn(await readTexts('shell/src/texts/it.json')),
-      en: keysIn(await readTexts('shell/src/texts/en.json')),
+      it: keysIn(own.it),
+      en: keysIn(own.en),
       shared: keysIn(sharedTexts.it),
       needs: [],
+      bundled: bundled({ shell: own, shared: sharedTexts }),
     };
   }
   const { texts } = v.parse(remoteSchema, serverModule);
@@ -66,5 +87,6 @@ export async function textsOf(
     en: keysIn(texts.en),
     shared: [],
     needs: neededKeys(code, known),
+    bundled: bundled({ [app]: texts }),
   };
 }

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { apps } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { followLiveSet, type LiveSetSource } from '../../gateway/src/live-set/follow-live-set.ts';
-import { createRenderer } from '../../gateway/src/render/index.ts';
 import { parseSettings } from '../../gateway/src/settings.ts';
 import { start } from '../../gateway/src/start.ts';
 import { createBuildEvents } from './build-events.ts';
@@ -24,7 +23,7 @@ try {
   const builds = join(v.parse(v.string(), process.env.DATA_DIR), 'development');
   const events = createBuildEvents();
   const settings = parseSettings(process.env);
-  const gateway = await start(settings, createRenderer, {
+  const gateway = await start(settings, {
     async routes(app) {
       await app.register(events.routes);
       await app.register(snapshotRoutes, settings);

@@ -2,6 +2,7 @@ import { join, matchesGlob } from 'node:path';
 import { apps } from '@studio/shared/contract';
 import { findChromium } from '../chromium.ts';
 import { installBackend } from '../install.js';
+import { provideBubblewrap } from './bubblewrap.ts';
 import { type Progress, runTests, type StageResult } from './run-tests.ts';
 
 /** Selects the tests of a stage and their order. */
@@ -117,6 +118,8 @@ interface NodeStageOptions {
   readonly args?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly needsBackend?: boolean;
+  /** Installs programs that the tests need. */
+  readonly prepare?: () => void;
 }
 
 /** Returns a stage of tests that Node's runner runs. */
@@ -124,15 +127,16 @@ function nodeStage(
   name: string,
   title: string,
   patterns: readonly string[],
-  { args = [], environment = {}, needsBackend = false }: NodeStageOptions = {},
+  { args = [], environment = {}, needsBackend = false, prepare }: NodeStageOptions = {},
 ): Stage {
   return {
     name,
     title,
     needsBackend,
     owns: (file) => patterns.some((pattern) => matchesGlob(file, pattern)),
-    run: ({ files, seed, onProgress }) =>
-      runTests({
+    async run({ files, seed, onProgress }) {
+      prepare?.();
+      return await runTests({
         command: 'node',
         args: [
           '--test',
@@ -144,16 +148,22 @@ function nodeStage(
         ],
         environment,
         onProgress,
-      }),
+      });
+    },
   };
 }
 
-const node = nodeStage('node', 'unit tests of gateway, releases, scripts and bench', [
-  'gateway/**/*.test.ts',
-  'releases/**/*.test.ts',
-  'scripts/**/*.test.ts',
-  'bench/src/**/*.test.ts',
-]);
+const node = nodeStage(
+  'node',
+  'unit tests of gateway, releases, scripts and bench',
+  [
+    'gateway/**/*.test.ts',
+    'releases/**/*.test.ts',
+    'scripts/**/*.test.ts',
+    'bench/src/**/*.test.ts',
+  ],
+  { prepare: provideBubblewrap },
+);
 
 const backendUnits = nodeStage(
   'backend-units',
@@ -192,6 +202,8 @@ function browserStage(name: string, title: string, args: readonly string[]): Sta
     owns: (file) => matchesGlob(file, 'e2e/tests/*.spec.ts'),
     needsBackend: true,
     async run({ files, seed, onProgress }) {
+      // A site as in production renders its releases in a sandbox.
+      provideBubblewrap();
       return await runTests({
         command: 'playwright',
         args: [

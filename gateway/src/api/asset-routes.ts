@@ -31,7 +31,7 @@ export const assetRoutes: FastifyPluginAsync<Settings> = async (app, settings) =
     if (!params.success) return refuseFile(reply);
     const { id, name } = params.output;
     const path = name === undefined ? id : `${id}/${encodeURIComponent(name)}`;
-    const cookie = sessionOf(request.headers);
+    const cookie = sessionOf(request.headers, settings.siteUrl);
 
     const sendPrivate = () =>
       reply.from(`/account/files/${path}`, {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Received, Scripted } from '../testing/backend.ts';
+import { examplePage, markupOf } from '../testing/example-page.ts';
 import { startSite } from '../testing/site.ts';
 
 const start = '/api/auth/login/google';
@@ -30,11 +31,9 @@ test('without the setting there is no login with Google, and no page offers it',
     const { app, backend } = await startSite(context, {
       backend: () => to(google),
       environment: { GOOGLE_CLIENT_ID: id },
-      renderer: async ({ boot }) => {
-        return { status: 200, html: `${boot.googleLogin}`, scriptHashes: [], styleHashes: [] };
-      },
+      renderer: async ({ boot }) => examplePage(`${boot.googleLogin}`),
     });
-    assert.equal((await app.inject('/login')).body, String(offered));
+    assert.equal(markupOf((await app.inject('/login')).body), String(offered));
     backend.received.length = 0;
     for (const url of [start, callback]) {
       assert.equal((await app.inject(url)).statusCode, offered ? 302 : 404);

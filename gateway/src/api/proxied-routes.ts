@@ -1,24 +1,38 @@
+import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { FastifyReplyFromHooks } from '@fastify/reply-from';
+import replyFrom from '@fastify/reply-from';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../settings.ts';
 import { type AllowedCall, allowList } from './allow-list.ts';
 import { issueToken } from './anti-forgery.ts';
 import { redactErrors } from './redact-errors.ts';
-import { checkBody } from './request-rules.ts';
-import { answerWhenAway } from './upstream.ts';
+import { checkBody, checkQuery, readBody } from './request-rules.ts';
+import { answerWhenAway, type Pool, upstreamOf } from './upstream.ts';
 import { requestHeaders, responseHeaders, sessionOf } from './upstream-headers.ts';
 
 /** Whoever sends mails or creates accounts is counted by the hour. */
 const hourly: readonly AllowedCall['limit'][] = ['account', 'contact'];
 
-/** The calls of the allow-list: private, never cached, one rate limit each. */
-export const proxiedRoutes: FastifyPluginAsync<Settings> = async (app, settings) => {
-  // Bodies go through unread; what they may be has been checked before.
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', (_request, body, done) => done(null, body));
+/** Returns whose connections a call uses. */
+function poolOf(call: AllowedCall): Pool {
+  if (call.limit === 'upload') return 'uploads';
+  return call.method === 'GET' ? 'reads' : 'login';
+}
 
-  for (const call of allowList) {
+/** The calls of the allow-list that use one pool of connections: private, never cached, one rate limit each. */
+export const proxiedRoutes: FastifyPluginAsync<{
+  readonly settings: Settings;
+  readonly pool: Pool;
+}> = async (app, { settings, pool }) => {
+  await app.register(replyFrom, upstreamOf(pool));
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', async (_request: FastifyRequest, body: IncomingMessage) =>
+    // A slow upload occupies a connection of its own kind; a slow small body occupies none.
+    pool === 'uploads' ? body : await readBody(body),
+  );
+
+  for (const call of allowList.filter((candidate) => poolOf(candidate) === pool)) {
     const max = settings.rateLimits[call.limit];
     const timeWindow = hourly.includes(call.limit) ? '1 hour' : '1 minute';
     app.route({
@@ -27,7 +41,7 @@ export const proxiedRoutes: FastifyPluginAsync<Settings> = async (app, settings)
       bodyLimit: call.body?.maxBytes ?? 1024,
       // The general limit has been counted already, for all paths together.
       ...(call.limit !== 'general' && { config: { rateLimit: { max, timeWindow } } }),
-      onRequest: checkBody(call),
+      onRequest: [checkBody(call), checkQuery],
       handler(request, reply) {
         issueToken(request, reply, settings.siteUrl);
         return reply.from(call.accountPath ?? call.path, forward(call, settings, request, reply));
@@ -46,11 +60,16 @@ function forward(
     getUpstream: () =>
       call.accountPath === undefined ? settings.directusUrl : settings.accountUrl,
     queryString: (_search, url) => allowedQuery(call, url),
+    // The content type makes the body go through as it is.
+    ...(request.body instanceof Buffer && {
+      body: request.body,
+      contentType: request.headers['content-type'] ?? '',
+    }),
     retryDelay: () => null,
     rewriteRequestHeaders: (_request, headers) =>
       requestHeaders(request, headers.host, {
         siteUrl: settings.siteUrl,
-        cookie: call.session ? sessionOf(request.headers) : undefined,
+        cookie: call.session ? sessionOf(request.headers, settings.siteUrl) : undefined,
         ...(call.asGateway && { gatewaySecret: settings.gatewaySecret }),
       }),
     rewriteHeaders(headers) {

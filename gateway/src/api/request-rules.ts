@@ -1,4 +1,6 @@
+import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
 import type { AllowedCall } from './allow-list.ts';
 import { apiError } from './api-error.ts';
 
@@ -7,6 +9,64 @@ export async function refuseTokenInQuery(request: FastifyRequest, reply: Fastify
   const names = [...new URL(request.url, 'http://gateway').searchParams.keys()];
   if (!names.some((name) => name.startsWith('access_token'))) return;
   return reply.code(400).send(apiError('INVALID_QUERY', 'No token belongs in an address.'));
+}
+
+/** Longest time for a small body to arrive, in milliseconds: 32 kB at 3 kB a second. */
+const bodyTimeout = 10_000;
+
+/** A body that does not arrive; answered with 408. */
+class BodyTimeoutError extends Error {
+  override readonly name = 'BodyTimeoutError';
+  readonly statusCode = 408;
+}
+
+/**
+ * Reads a small body whole, whose size was checked before.
+ * @throws {BodyTimeoutError} when it takes too long
+ */
+export function readBody(body: Readable): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    const timer = setTimeout(() => {
+      body.pause().removeAllListeners('data');
+      reject(new BodyTimeoutError('the body did not arrive in time'));
+    }, bodyTimeout);
+    body
+      .on('data', (part: Buffer) => parts.push(part))
+      .once('end', () => resolve(Buffer.concat(parts)))
+      .once('error', reject)
+      .once('close', () => clearTimeout(timer));
+  });
+}
+
+/** Largest `limit` of a client's read besides `-1`, which the client's own documents need. */
+const maxLimit = 1000;
+
+/** Fields by name, and the fields of one relation: wildcards would join whatever there is. */
+const fieldPattern = /^(?:\w+(?:\.\w+)?|\*)$/;
+
+const querySchema = v.object({
+  fields: v.array(v.pipe(v.string(), v.regex(fieldPattern))),
+  limit: v.array(
+    v.pipe(
+      v.string(),
+      v.regex(/^(?:-1|\d{1,4})$/),
+      v.check((limit) => Number(limit) <= maxLimit),
+    ),
+  ),
+});
+
+/** Refuses reads that join or return more than any page needs. */
+export async function checkQuery(request: FastifyRequest, reply: FastifyReply) {
+  const given = new URL(request.url, 'http://gateway').searchParams;
+  const fields = [...given]
+    .filter(([name]) => /^fields(?:\[\d*\])?$/.test(name))
+    .flatMap(([, value]) => value.split(','));
+  if (v.is(querySchema, { fields, limit: given.getAll('limit') })) return;
+  return reply
+    .code(400)
+    .header('cache-control', 'no-store')
+    .send(apiError('INVALID_QUERY', '"fields" or "limit" asks for too much.'));
 }
 
 /**

@@ -9,7 +9,7 @@ import { assetRoutes } from './asset-routes.ts';
 import { googleRoutes } from './google-routes.ts';
 import { proxiedRoutes } from './proxied-routes.ts';
 import { refuseTokenInQuery } from './request-rules.ts';
-import { fileUpstream, upstream } from './upstream.ts';
+import { fileUpstream, pools, upstreamOf } from './upstream.ts';
 
 interface Options {
   readonly settings: Settings;
@@ -30,11 +30,13 @@ export const apiRoutes: FastifyPluginAsync<Options> = async (app, { settings, co
     await files.register(replyFrom, fileUpstream);
     await files.register(assetRoutes, settings);
   });
-  await app.register(async (calls) => {
-    await calls.register(replyFrom, upstream);
-    await calls.register(proxiedRoutes, settings);
-    if (settings.googleLogin) await calls.register(googleRoutes, settings);
-  });
+  for (const pool of pools) await app.register(proxiedRoutes, { settings, pool });
+  if (settings.googleLogin) {
+    await app.register(async (calls) => {
+      await calls.register(replyFrom, upstreamOf('login'));
+      await calls.register(googleRoutes, settings);
+    });
+  }
 
   app.setNotFoundHandler((_request, reply) => answerError(reply, 404));
   app.all('/*', {

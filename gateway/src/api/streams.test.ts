@@ -29,7 +29,11 @@ async function listen(
   });
   const address = backend.address();
   assert.ok(typeof address === 'object' && address !== null);
-  const environment = { DIRECTUS_URL: `http://127.0.0.1:${address.port}` };
+  const environment = {
+    DIRECTUS_URL: `http://127.0.0.1:${address.port}`,
+    // All readers of a test come from one address.
+    ADDRESS_REQUESTS: '200',
+  };
   const { app } = await startSite(context, { environment });
   app.addHook('onRequestAbort', async (_request) => onAbort());
   return app.listen({ port: 0, host: '127.0.0.1' });

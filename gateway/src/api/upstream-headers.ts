@@ -20,8 +20,8 @@ const passedBack = [
   ],
 ];
 
-// The name that the backend's environment gives it, with the prefix it has over HTTPS.
-const sessionCookie = /^(?:__Host-)?studio_session=/;
+// The name that the backend's environment gives it, with the prefix that it has over HTTPS.
+const sessionCookie = { plain: /^studio_session=/, secure: /^__Host-studio_session=/ };
 
 /** How a call is presented to the backend. */
 export interface Presentation {
@@ -32,14 +32,23 @@ export interface Presentation {
   readonly gatewaySecret?: string;
 }
 
-/** The visitor's session cookie, if there is one; the site's other cookies are none of the backend's business. */
-export function sessionOf(headers: IncomingHttpHeaders): string | undefined {
-  return cookieLike(headers, sessionCookie);
+/**
+ * Returns the visitor's session cookie as `name=value`. Over HTTPS only the one counts that no other host and no plain
+ * connection can have set.
+ */
+export function sessionOf(headers: IncomingHttpHeaders, siteUrl: string): string | undefined {
+  const isSecure = siteUrl.startsWith('https:');
+  return cookieLike(headers, isSecure ? sessionCookie.secure : sessionCookie.plain);
+}
+
+/** Returns whether a browser sends a session cookie, under whichever name. */
+export function hasSession(headers: IncomingHttpHeaders): boolean {
+  return Object.values(sessionCookie).some((name) => cookieLike(headers, name) !== undefined);
 }
 
 /** Whether a `Set-Cookie` line of the backend starts, renews or ends a session. */
 export function setsSession(line: string): boolean {
-  return sessionCookie.test(line);
+  return sessionCookie.plain.test(line) || sessionCookie.secure.test(line);
 }
 
 /** The first of the visitor's cookies, as `name=value`, that looks like the pattern. */

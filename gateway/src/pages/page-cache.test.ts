@@ -2,13 +2,17 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { until } from '@studio/releases/testing';
 import type { RenderedPage } from '../render/renderer.ts';
+import { examplePage } from '../testing/example-page.ts';
 import { goLive, publish } from '../testing/releases.ts';
 import { startSite } from '../testing/site.ts';
 
 const newsRead = '/items/news?fields=id';
 
+/** How a render differs from one that succeeds. */
+type Outcome = Pick<RenderedPage, 'provisional'> & { readonly status?: number };
+
 /** A site whose pages under /news are made from news, and the others from nothing but the frame. */
-async function siteOfNews(context: TestContext, outcome: () => Partial<RenderedPage> = () => ({})) {
+async function siteOfNews(context: TestContext, outcome: () => Outcome = () => ({})) {
   const renders: string[] = [];
   let isFree = Promise.resolve();
   /** Lets no render end until the returned function is called. */
@@ -29,8 +33,9 @@ async function siteOfNews(context: TestContext, outcome: () => Partial<RenderedP
       await isFree;
       const reads = new Map<string, string>();
       if (pathname === '/news') reads.set(newsRead, (await site.content.read(newsRead)).version);
-      const html = `${pathname} of ${boot.composition}, menu of ${boot.menu.length}`;
-      return { status: 200, html, scriptHashes: [], styleHashes: [], reads, ...outcome() };
+      const markup = `${pathname} of ${boot.composition}, menu of ${boot.menu.length}`;
+      const { status, ...rest } = outcome();
+      return { ...examplePage(markup, status), reads, ...rest };
     },
   });
   const visitBoth = async () => {
@@ -151,7 +156,7 @@ test('a page of new releases is waited for: one of those before would keep its t
 });
 
 test('of new releases a frame is better than an old page, a failure is not', async (context) => {
-  let outcome: Partial<RenderedPage> = {};
+  let outcome: Outcome = {};
   const { app, look, pass, releasesDir } = await siteOfNews(context, () => outcome);
   const versions = { shell: ['1.0.0'], 'public-site': ['1.0.0'] } as const;
   const release = async (version: string) => {

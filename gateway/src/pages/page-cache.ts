@@ -106,8 +106,10 @@ export function createPageCache({ content, liveSet }: Parts, renderPage: RenderP
     rounds += 1;
     const own = rounds;
     // Those asked for last come last: that is how the cache remembers them.
-    for (const { asked } of cache.recent(madeAhead).toReversed()) {
-      for (const audience of audiences) {
+    const pages = cache.recent(madeAhead).toReversed();
+    // One audience after the other: their releases need different render processes, of which few run at a time.
+    for (const audience of audiences) {
+      for (const { asked } of pages) {
         const releases = setFor(liveSet.current(), audience);
         // Whoever asks for a page that cannot be made is told then.
         if (releases) await get({ ...asked, audience }, releases).catch(() => undefined);

@@ -1,10 +1,14 @@
+import type { Store } from '@studio/releases/store';
 import type { Language } from '@studio/shared/config';
 import type { Content } from '../content/content.ts';
 import { joinReads, type Reads, recordReads } from '../content/reads.ts';
+import { renderDocument } from '../document/document.ts';
+import { createPageAssets } from '../document/page-assets.ts';
+import { type BundledTexts, trimDictionary } from '../document/trim-dictionary.ts';
 import { type Encoded, encode } from '../encoded.ts';
 import type { ReleaseSet } from '../live-set/live-releases.ts';
 import type { Renderer } from '../render/renderer.ts';
-import { withStartWatch } from '../reports/start-watch.ts';
+import { startWatchTag } from '../reports/start-watch.ts';
 import { contentSecurityPolicy } from '../security/page-policy.ts';
 import { readBootContent } from './boot-content.ts';
 import { bootData, compositionOf } from './boot-data.ts';
@@ -28,6 +32,8 @@ export interface StoredPage {
 export interface PageSourceParts {
   readonly content: Pick<Content, 'read'>;
   readonly renderer: Renderer;
+  /** Where the releases are. */
+  readonly store: Pick<Store, 'get'>;
   readonly siteUrl: string;
   readonly clientRole: string;
   readonly googleLogin: boolean;
@@ -48,33 +54,49 @@ export type RenderPage = (
 
 export function createPageSource(parts: PageSourceParts): RenderPage {
   const kept = createKeptContent(parts.stateDir);
+  const assetsOf = createPageAssets(parts.store);
 
   return async (url, language, releases, replay = false) => {
     const { siteUrl, clientRole, googleLogin } = parts;
-    const boot = recordReads(parts.content.read);
-    const content = await kept.complete(language, await readBootContent(boot.read, language));
-    const { reads, ...response } = await parts.renderer.render({
-      url,
-      boot: bootData({
-        url,
-        language,
-        siteUrl,
-        clientRole,
-        googleLogin,
-        content,
-        releases,
-        replay,
-      }),
-      releases,
+    const recorded = recordReads(parts.content.read);
+    const content = await kept.complete(language, await readBootContent(recorded.read, language));
+    const boot = bootData({
+      ...{ url, language, siteUrl, clientRole, googleLogin },
+      ...{ content, releases, replay },
+    });
+    const { page, reads, provisional } = await parts.renderer.render({
+      ...{ url, boot, releases, preview: replay },
+    });
+    const common = {
+      status: page.status,
+      provisional: provisional === true,
+      composition: compositionOf(releases),
+      reads: reads && joinReads(recorded.reads, reads),
+    };
+    if ('location' in page) {
+      const policy = contentSecurityPolicy({ siteUrl, scriptHashes: [], styleHashes: [] });
+      return { ...common, location: page.location, policy, document: await encode('') };
+    }
+    const assets = await assetsOf({ url, boot, releases, chunks: page.chunks });
+    const dictionary = trimDictionary(boot.dictionary, bundledTexts(releases, language));
+    const document = renderDocument({
+      boot: { ...boot, dictionary },
+      content: page,
+      assets,
+      lastScript: startWatchTag,
     });
     return {
-      status: response.status,
-      ...(response.location !== undefined && { location: response.location }),
-      provisional: response.provisional === true,
-      policy: contentSecurityPolicy({ ...response, siteUrl }),
-      document: await encode(withStartWatch(response.html)),
-      composition: compositionOf(releases),
-      reads: reads && joinReads(boot.reads, reads),
+      ...common,
+      policy: contentSecurityPolicy({ ...document, siteUrl }),
+      document: await encode(document.html),
     };
   };
+}
+
+/** Returns the interface texts that the apps bring in a language; releases built before this was recorded name none. */
+function bundledTexts({ apps }: ReleaseSet, language: Language): BundledTexts {
+  return Object.assign(
+    {},
+    ...Object.values(apps).map(({ release }) => release.texts?.bundled?.[language]),
+  );
 }

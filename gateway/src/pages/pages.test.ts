@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
 import { startWatchAddress } from '../reports/start-watch.ts';
+import { examplePage, markupOf } from '../testing/example-page.ts';
 import { startSite } from '../testing/site.ts';
 
 test('a page is the same for everyone with the language: no cookie is set, browsers revalidate', async (context) => {
   const { app } = await startSite(context);
   const page = await app.inject({ url: '/about', headers: { cookie: 'studio_session=x' } });
   assert.equal(page.statusCode, 200);
-  assert.equal(page.body, '<p>/about it</p>');
+  assert.equal(markupOf(page.body), '<p>/about it</p>');
   assert.equal(page.headers['set-cookie'], undefined);
   assert.equal(page.headers['cache-control'], 'no-cache');
   assert.equal(page.headers.vary, 'Accept-Encoding, Accept-Language, Cookie');
@@ -16,7 +18,7 @@ test('a page is the same for everyone with the language: no cookie is set, brows
   const headers = { 'if-none-match': String(page.headers.etag) };
   assert.equal((await app.inject({ url: '/about', headers })).statusCode, 304);
   const english = await app.inject({ url: '/about', headers: { cookie: 'lingua=en' } });
-  assert.equal(english.body, '<p>/about en</p>');
+  assert.equal(markupOf(english.body), '<p>/about en</p>');
 });
 
 test('a page is rendered once, compressed once, and again after a change', async (context) => {
@@ -24,13 +26,13 @@ test('a page is rendered once, compressed once, and again after a change', async
   const { app, content } = await startSite(context, {
     renderer: async () => {
       renders += 1;
-      return { status: 200, html: `render ${renders}`, scriptHashes: [], styleHashes: [] };
+      return examplePage(`render ${renders}`);
     },
   });
   const get = async () => {
     const page = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
     assert.equal(page.headers['content-encoding'], 'br');
-    return brotliDecompressSync(page.rawPayload).toString();
+    return markupOf(brotliDecompressSync(page.rawPayload).toString());
   };
   assert.deepEqual(await Promise.all([get(), get(), get()]), Array(3).fill('render 1'));
   assert.equal(await get(), 'render 1');
@@ -40,13 +42,15 @@ test('a page is rendered once, compressed once, and again after a change', async
 
 test('the policy allows the scripts of the releases and the hashes of the page, nothing else', async (context) => {
   const { app } = await startSite(context);
-  const home = String((await app.inject('/')).headers['content-security-policy']);
+  const page = await app.inject('/');
+  const home = String(page.headers['content-security-policy']);
   assert.match(home, /default-src 'none'/);
   const scripts = /; script-src (\S+) (\S+) (\S+);/.exec(home)?.slice(1);
+  const [, importMap = ''] = /<script type="importmap">(.*?)<\/script>/.exec(page.body) ?? [];
   assert.deepEqual(scripts, [
     'http://localhost:3000/releases/',
     `http://localhost:3000${startWatchAddress}`,
-    "'sha256-script'",
+    `'sha256-${createHash('sha256').update(importMap).digest('base64')}'`,
   ]);
   assert.match(home, /require-trusted-types-for 'script'; trusted-types cms-html document-viewer$/);
   assert.match(home, /; worker-src http:\/\/localhost:3000\/releases\/;/);
@@ -56,13 +60,10 @@ test('the policy allows the scripts of the releases and the hashes of the page, 
 
 test('the status is the page’s, redirects lead to the one address', async (context) => {
   const { app } = await startSite(context, {
-    renderer: async ({ url }) => ({
-      status: url.endsWith('/old') ? 301 : 404,
-      ...(url.endsWith('/old') && { location: '/new' }),
-      html: '',
-      scriptHashes: [],
-      styleHashes: [],
-    }),
+    renderer: async ({ url }) =>
+      url.endsWith('/old')
+        ? { page: { status: 301, location: '/new' } }
+        : examplePage('not found', 404),
   });
   assert.equal((await app.inject('/nowhere')).statusCode, 404);
   const old = await app.inject('/old');
@@ -76,13 +77,13 @@ test('when rendering fails the older page stays, and without one there is a plai
   const { app, content } = await startSite(context, {
     renderer: async ({ url }) => {
       if (fails) throw new Error('broken');
-      return { status: 200, html: new URL(url).pathname, scriptHashes: [], styleHashes: [] };
+      return examplePage(new URL(url).pathname);
     },
   });
   await app.inject('/');
   fails = true;
   content.purge();
-  assert.equal((await app.inject('/')).body, '/');
+  assert.equal(markupOf((await app.inject('/')).body), '/');
   const plain = await app.inject({ url: '/other', headers: { 'accept-language': 'en' } });
   assert.equal(plain.statusCode, 503);
   assert.match(plain.body, /Site temporarily unavailable/);
@@ -95,14 +96,9 @@ test('a page made from old or no content is made anew as soon as the content is 
   let rows: object[] | undefined;
   const { app, content, pass } = await startSite(context, {
     backend: () => (rows === undefined ? { status: 503 } : { body: { data: rows } }),
-    renderer: async ({ boot }) => ({
-      status: 200,
-      html: `menu of ${boot.menu.length}`,
-      scriptHashes: [],
-      styleHashes: [],
-    }),
+    renderer: async ({ boot }) => examplePage(`menu of ${boot.menu.length}`),
   });
-  const home = async () => (await app.inject('/')).body;
+  const home = async () => markupOf((await app.inject('/')).body);
 
   assert.equal(await home(), 'menu of 0');
   rows = [page];
@@ -125,7 +121,7 @@ test('the frame’s content survives on disk', async (context) => {
       environment,
       renderer: async ({ boot }) => {
         menu = [boot.menu, boot.configuration?.tel];
-        return { status: 200, html: '', scriptHashes: [], styleHashes: [] };
+        return examplePage('');
       },
     });
     await site.app.inject('/');
@@ -150,8 +146,7 @@ test('a token in a page’s address reaches neither HTML nor tag nor renderer, a
   const { app } = await startSite(context, {
     renderer: async ({ url, boot }) => {
       asked.push(url);
-      const html = `${url} ${JSON.stringify(boot)}`;
-      return { status: 200, html, scriptHashes: [], styleHashes: [] };
+      return examplePage(`${url} ${JSON.stringify(boot)}`);
     },
   });
   const bare = await app.inject('/reset');

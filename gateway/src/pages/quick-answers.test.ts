@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
 import { captureLog } from '../testing/captured-log.ts';
+import { examplePage } from '../testing/example-page.ts';
 import { startSite } from '../testing/site.ts';
 
 const br = { 'accept-encoding': 'br' };
@@ -39,7 +40,7 @@ test('a page is answered the second time as the first time, header by header', a
 
 test('a page that is not found is answered so the second time too', async (context) => {
   const site = await startSite(context, {
-    renderer: async () => ({ status: 404, html: 'none', scriptHashes: [], styleHashes: [] }),
+    renderer: async () => examplePage('none', 404),
   });
   for (const _ of [1, 2]) {
     const answer = await site.app.inject({ url: '/none', headers: br });

@@ -1,14 +1,15 @@
 import { cohortCookie } from '@studio/shared/contract';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { encode, sendEncoded } from '../encoded.ts';
+import { answerError } from '../errors.ts';
 import type { LiveSetSource } from '../live-set/follow-live-set.ts';
+import { plainPage } from '../plain-page.ts';
 import { replayedReleases } from '../replay/replayed-releases.ts';
 import type { ReadReplay } from '../replay/replays.ts';
 import { contentSecurityPolicy } from '../security/page-policy.ts';
 import { audienceOf, releasesOf } from './audience.ts';
 import { contentAge } from './content-age.ts';
 import { languageOf } from './language.ts';
-import { lastResort } from './last-resort.ts';
 import { pageAddress } from './page-address.ts';
 import type { PageCache } from './page-cache.ts';
 import type { RenderPage, StoredPage } from './page-source.ts';
@@ -35,7 +36,7 @@ export const pageRoutes: FastifyPluginAsync<PageRouteParts> = async (app, parts)
 
   app.get('/*', async (request, reply) => {
     const address = pageAddress(request.url, parts.siteUrl);
-    if (address.kind === 'malformed') return reply.code(400).send();
+    if (address.kind === 'malformed') return answerError(reply, 400);
     if (address.kind === 'redirect') {
       return reply.header('cache-control', 'no-store').redirect(address.to, 308);
     }
@@ -69,7 +70,7 @@ export const pageRoutes: FastifyPluginAsync<PageRouteParts> = async (app, parts)
       request.log.error(error, 'A page could not be rendered');
       const policy = { siteUrl: parts.siteUrl, scriptHashes: [], styleHashes: [] };
       sendHead(reply, { status: 503, policy: contentSecurityPolicy(policy) });
-      return sendEncoded(request, reply, await encode(lastResort(language)));
+      return sendEncoded(request, reply, await encode(plainPage(language, 'unavailable')));
     }
   });
 

@@ -1,34 +1,39 @@
-import type { AppName } from '@studio/shared/contract';
-import type { ContentAnswer, PageResponse } from '@studio/shared/rendering';
-import type { RenderRequest } from './renderer.ts';
+import type { BootData } from '@studio/shared/config';
+import type { ContentAnswer } from '@studio/shared/rendering';
+import * as v from 'valibot';
 
-/** What the gateway tells the render worker. */
-export type ToWorker =
-  | {
-      readonly kind: 'render';
-      readonly id: number;
-      readonly request: RenderRequest;
-      readonly frameOnly: boolean;
-    }
+/** A server build as a render process evaluates it. */
+export interface ServerCode {
+  readonly name: string;
+  /** Text of the one CommonJS module, checked against its release. */
+  readonly code: string;
+}
+
+/** A message to a render process; each is one line of JSON. The first one starts it. */
+export type ToProcess =
+  | { readonly kind: 'start'; readonly shell: ServerCode; readonly remote?: ServerCode }
+  | { readonly kind: 'render'; readonly id: number; readonly url: string; readonly boot: BootData }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: ContentAnswer }
   | { readonly kind: 'ping' };
 
-/** What the render worker tells the gateway. */
-export type FromWorker =
-  /** A remote's server build is evaluated next: what happens until the next message is its doing. */
-  | { readonly kind: 'loading'; readonly app: AppName }
-  /** It threw, or is no remote. */
-  | { readonly kind: 'unloadable'; readonly app: AppName; readonly reason: string }
-  | { readonly kind: 'ready' }
-  /** Something failed that nobody was waiting for. */
-  | { readonly kind: 'uncaught'; readonly reason: string }
-  | { readonly kind: 'pong' }
-  | {
-      readonly kind: 'read';
-      readonly id: number;
-      /** The render that needs it. */
-      readonly render: number;
-      readonly path: string;
-    }
-  | { readonly kind: 'rendered'; readonly id: number; readonly response: PageResponse }
-  | { readonly kind: 'failed'; readonly id: number; readonly reason: string };
+const reason = v.pipe(
+  v.string(),
+  v.transform((text) => text.slice(0, 2000)),
+);
+
+/** A message from a render process. A release may have sent it: nothing in it is believed. */
+export const fromProcess = v.variant('kind', [
+  /** The shell is evaluated; from now on the remote is. */
+  v.object({ kind: v.literal('shell') }),
+  v.object({ kind: v.literal('ready') }),
+  /** The build throws, or exports something else than it should; the process ends. */
+  v.object({ kind: v.literal('unloadable'), reason }),
+  /** A failure that nothing waits for. */
+  v.object({ kind: v.literal('uncaught'), reason }),
+  v.object({ kind: v.literal('pong') }),
+  v.object({ kind: v.literal('read'), id: v.number(), render: v.number(), path: v.string() }),
+  v.object({ kind: v.literal('rendered'), id: v.number(), page: v.unknown() }),
+  v.object({ kind: v.literal('failed'), id: v.number(), reason }),
+]);
+
+export type FromProcess = v.InferOutput<typeof fromProcess>;

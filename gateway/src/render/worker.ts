@@ -1,56 +1,106 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import type { ContentAnswer } from '@studio/shared/rendering';
-import { composeApp } from './composed-app.ts';
-import type { FromWorker, ToWorker } from './messages.ts';
-import type { RenderSet } from './release-set.ts';
-import { loadRemotes, loadShell } from './server-builds.ts';
+// Evaluates the server builds of a shell and of at most one remote, and renders their pages. It runs in a process of its
+// own that sees this one file and nothing else of the project: it imports Node's modules only.
+import { Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import { compileFunction } from 'node:vm';
+import type { RemoteModule } from '@studio/shared/contract';
+import type { ContentAnswer, ServerApp } from '@studio/shared/rendering';
+import type { FromProcess, ServerCode, ToProcess } from './messages.ts';
 
-if (parentPort === null) throw new Error('this module runs in a worker thread only');
-const port = parentPort;
-const send = (message: FromWorker) => port.postMessage(message);
+const channel = new Socket({ fd: 3, readable: true, writable: true });
+const send = (message: FromProcess) => channel.write(`${JSON.stringify(message)}\n`);
 
 function reasonOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-const set: RenderSet = workerData;
-// What fails here ends the thread: without a shell there is no page.
-const shell = loadShell(set.shell);
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
 
-// From here on apps do things later that nobody waits for. That they fail must not cost the others the thread.
-for (const event of ['uncaughtException', 'unhandledRejection'])
-  process.on(event, (error) => send({ kind: 'uncaught', reason: reasonOf(error) }));
+function isServerApp(value: unknown): value is ServerApp {
+  return (
+    isObject(value) &&
+    'renderPage' in value &&
+    typeof value.renderPage === 'function' &&
+    'singletons' in value
+  );
+}
 
-const modules = await loadRemotes(set.remotes, shell, {
-  loading: (app) => send({ kind: 'loading', app }),
-  unloadable: (app, error) => send({ kind: 'unloadable', app, reason: reasonOf(error) }),
-});
-const app = composeApp(set, shell, modules);
+function isRemoteModule(value: unknown): value is RemoteModule {
+  return isObject(value) && 'routes' in value && Array.isArray(value.routes) && 'texts' in value;
+}
+
+function evaluate({ name, code }: ServerCode, require: (wanted: string) => unknown): unknown {
+  const run = compileFunction(code, ['module', 'exports', 'require'], { filename: `${name}.cjs` });
+  const module: { exports: unknown } = { exports: {} };
+  run(module, module.exports, require);
+  return module.exports;
+}
+
+let renderPage: ServerApp['renderPage'] | undefined;
+let owner: { readonly name: string; readonly module: RemoteModule } | undefined;
+
+async function start({ shell, remote }: Extract<ToProcess, { kind: 'start' }>): Promise<void> {
+  const app = evaluate(shell, (wanted) => process.getBuiltinModule(wanted));
+  if (!isServerApp(app)) throw new Error(`the server build of ${shell.name} is no shell`);
+  renderPage = app.renderPage;
+  send({ kind: 'shell' });
+  if (remote !== undefined) {
+    const { name } = remote;
+    const module = evaluate(remote, (wanted) => {
+      if (Object.hasOwn(app.singletons, wanted)) return app.singletons[wanted];
+      throw new Error(`${name} asks for ${wanted}, which the shell does not provide`);
+    });
+    if (!isRemoteModule(module)) throw new Error(`the server build of ${name} is no remote`);
+    owner = { name, module };
+    // What the build has put off until later still happens before the process counts as ready.
+    await setImmediate();
+  }
+  // Failures that nothing waits for must not cost the pages that are being rendered.
+  for (const event of ['uncaughtException', 'unhandledRejection'])
+    process.on(event, (error) => send({ kind: 'uncaught', reason: reasonOf(error) }));
+  send({ kind: 'ready' });
+}
+
 const waiting = new Map<number, (answer: ContentAnswer) => void>();
 let reads = 0;
 
-function read(render: number, path: string): Promise<ContentAnswer> {
-  const id = reads++;
-  return new Promise((resolve) => {
-    waiting.set(id, resolve);
-    send({ kind: 'read', id, render, path });
-  });
-}
-
-port.on('message', async (message: ToWorker) => {
-  if (message.kind === 'ping') return send({ kind: 'pong' });
-  if (message.kind === 'answer') {
-    waiting.get(message.id)?.(message.answer);
-    waiting.delete(message.id);
-    return;
-  }
-  const { id, request, frameOnly } = message;
+async function render({ id, url, boot }: Extract<ToProcess, { kind: 'render' }>): Promise<void> {
+  const read = (path: string) =>
+    new Promise<ContentAnswer>((resolve) => {
+      const readId = reads++;
+      waiting.set(readId, resolve);
+      send({ kind: 'read', id: readId, render: id, path });
+    });
   try {
-    const response = await app.render(request, frameOnly, (path) => read(id, path));
-    send({ kind: 'rendered', id, response });
+    if (renderPage === undefined) throw new Error('nothing is loaded');
+    const page = await renderPage({ url, boot, read, ...(owner && { owner }) });
+    send({ kind: 'rendered', id, page });
   } catch (error) {
     send({ kind: 'failed', id, reason: reasonOf(error) });
   }
-});
+}
 
-send({ kind: 'ready' });
+function receive(message: ToProcess): void {
+  if (message.kind === 'ping') send({ kind: 'pong' });
+  else if (message.kind === 'render') void render(message);
+  else if (message.kind === 'answer') {
+    waiting.get(message.id)?.(message.answer);
+    waiting.delete(message.id);
+  } else {
+    start(message).catch((error: unknown) => {
+      send({ kind: 'unloadable', reason: reasonOf(error) });
+      channel.end(() => process.exit(1));
+    });
+  }
+}
+
+let rest = '';
+channel.setEncoding('utf8').on('data', (text: string) => {
+  const lines = (rest + text).split('\n');
+  rest = lines.pop() ?? '';
+  for (const line of lines) receive(JSON.parse(line));
+});
+// The gateway is gone.
+channel.on('close', () => process.exit());

@@ -4,6 +4,7 @@ import { type TestContext, test } from 'node:test';
 import { type CompositionClaim, compositionToken } from '@studio/releases/composition-link';
 import { privateKeyOf } from '@studio/releases/keys';
 import { captureLog } from '../testing/captured-log.ts';
+import { examplePage, markupOf } from '../testing/example-page.ts';
 import { exampleClaim } from '../testing/example-release.ts';
 import { goLive, keysIn, publish } from '../testing/releases.ts';
 import { startSite } from '../testing/site.ts';
@@ -15,8 +16,7 @@ async function siteWithCandidates(context: TestContext) {
   const site = await startSite(context, {
     renderer: async ({ boot }) => {
       renders += 1;
-      const html = `${boot.composition} ${boot.replay ? 'replay' : 'live'}`;
-      return { status: 200, html, scriptHashes: [], styleHashes: [] };
+      return examplePage(`${boot.composition} ${boot.replay ? 'replay' : 'live'}`);
     },
   });
   await publish(site.releasesDir, 'shell', '2.0.0');
@@ -55,9 +55,9 @@ test('a link is exchanged for a cookie that ends with it, and leads to its page'
 test('pages are made of exactly the link’s releases, for nobody else and no cache', async (context) => {
   const { token, get, renders } = await siteWithCandidates(context);
   const cookie = `studio_composition=${await token()}`;
-  assert.equal((await get('/', '')).body, live);
+  assert.equal(markupOf((await get('/', '')).body), live);
   const page = await get('/', cookie);
-  assert.equal(page.body, linked);
+  assert.equal(markupOf(page.body), linked);
   assert.equal(page.headers['x-composition'], 'shell@1.0.0 public-site@1.0.0 auth@2.0.0');
   assert.deepEqual(
     [page.headers['cache-control'], page.headers['x-robots-tag']],
@@ -65,7 +65,7 @@ test('pages are made of exactly the link’s releases, for nobody else and no ca
   );
   await get('/', cookie);
   assert.equal(renders(), 3);
-  assert.equal((await get('/', '')).body, live);
+  assert.equal(markupOf((await get('/', '')).body), live);
   assert.equal(renders(), 3);
 });
 
@@ -93,7 +93,7 @@ test('a link that counts for nothing sets nothing, and as a cookie changes nothi
     const answer = await app.inject(`/composition/${value}`);
     assert.equal(answer.statusCode, 404);
     assert.equal(answer.headers['set-cookie'], undefined);
-    assert.equal((await get('/', `studio_composition=${value}`)).body, live);
+    assert.equal(markupOf((await get('/', `studio_composition=${value}`)).body), live);
   }
 });
 
@@ -101,7 +101,7 @@ test('a candidate is tried also beside an app that this gateway is too old to kn
   const { token, get } = await siteWithCandidates(context);
   const apps = { shell: '1.0.0', auth: '2.0.0', 'price-list': '1.0.0' };
   const cookie = `studio_composition=${await token({ apps, purpose: 'check' })}`;
-  assert.equal((await get('/', cookie)).body, 'shell@1.0.0 auth@2.0.0 replay');
+  assert.equal(markupOf((await get('/', cookie)).body), 'shell@1.0.0 auth@2.0.0 replay');
 });
 
 test('a release that its team did not sign is in no replay', async (context) => {
@@ -115,19 +115,44 @@ test('no replay reaches the pages for clients, whichever release says that they 
   const session = '; studio_session=x';
   const replay = `studio_composition=${await token()}`;
   const check = `studio_composition=${await token({ purpose: 'check' })}`;
-  assert.equal((await get('/secret', replay)).body, live);
-  assert.equal((await get('/secret', check)).body, linked);
-  assert.equal((await get('/secret', check + session)).body, live);
-  assert.equal((await get('/secret', `${check}; __Host-studio_session=x`)).body, live);
-  assert.equal((await get('/login', check + session)).body, linked);
-  assert.equal((await get('/login', replay + session)).body, linked);
+  assert.equal(markupOf((await get('/secret', replay)).body), live);
+  assert.equal(markupOf((await get('/secret', check)).body), linked);
+  assert.equal(markupOf((await get('/secret', check + session)).body), live);
+  assert.equal(markupOf((await get('/secret', `${check}; __Host-studio_session=x`)).body), live);
+});
+
+test('no link shows anything to a visitor with a session', async (context) => {
+  const { token, get } = await siteWithCandidates(context);
+  for (const purpose of ['replay', 'check'] as const) {
+    const cookie = `studio_composition=${await token({ purpose })}`;
+    assert.equal(markupOf((await get('/login', cookie)).body), linked);
+    for (const name of ['studio_session', '__Host-studio_session'])
+      assert.equal(markupOf((await get('/login', `${cookie}; ${name}=x`)).body), live);
+  }
+});
+
+test('a team shows any release of its own, and of others only those that visitors get or would get', async (context) => {
+  const { token, get, look, releasesDir } = await siteWithCandidates(context);
+  const shown = async (apps: CompositionClaim['apps']) => {
+    const cookie = `studio_composition=${await token({ apps })}`;
+    return (markupOf((await get('/', cookie)).body) ?? '').endsWith(' replay');
+  };
+  const own = { auth: '2.0.0' };
+  assert.equal(await shown({ shell: '1.0.0', ...own }), true);
+  assert.equal(await shown({ shell: '2.0.0', ...own }), false);
+  await goLive(releasesDir, {
+    ...{ shell: ['2.0.0', '1.0.0'], 'public-site': ['1.0.0'], auth: ['1.0.0'] },
+  });
+  await look();
+  assert.equal(await shown({ shell: '2.0.0', ...own }), true);
+  assert.equal(await shown({ shell: '1.0.0', ...own }), true, 'it is the rollback target');
 });
 
 test('a page for clients of what is live stays one, whatever the link’s releases claim', async (context) => {
   const { token, get } = await siteWithLiveAccount(context);
   const cookie = `studio_composition=${await token()}`;
-  assert.match((await get('/account', cookie)).body, /live$/);
-  assert.match((await get('/', cookie)).body, /replay$/);
+  assert.match(markupOf((await get('/account', cookie)).body) ?? '', /live$/);
+  assert.match(markupOf((await get('/', cookie)).body) ?? '', /replay$/);
 });
 
 async function siteWithLiveAccount(context: TestContext) {

@@ -1,6 +1,6 @@
 import { ownerOf, type Release } from '@studio/shared/contract';
 import type { FastifyRequest } from 'fastify';
-import { sessionOf } from '../api/upstream-headers.ts';
+import { hasSession } from '../api/upstream-headers.ts';
 import type { ReleaseSet } from '../live-set/live-releases.ts';
 import { compositionCookie, type ReadReplay } from './replays.ts';
 
@@ -10,10 +10,10 @@ function requiresLogin({ apps }: ReleaseSet, path: string): boolean {
 }
 
 /**
- * The releases that a visitor has followed a link to; undefined where they get what everybody gets. No link reaches
- * pages for clients: a replay ends before them, and a candidate is only tried there by who is not logged in. A page is
- * one for clients where it is one live, whatever the link's releases claim, or where they say so themselves.
- * @param everybody what is live
+ * Returns the releases that a visitor has followed a link to; undefined where they get what everybody gets. A link shows
+ * nothing to a visitor with a session, whom unreleased code could rob of it. Of pages for clients only a candidate is
+ * shown: a page is one for clients where it is one live, whatever the link's releases claim, or where they say so.
+ * @param everybody the live releases
  * @param path of the page
  */
 export async function replayedReleases(
@@ -23,11 +23,9 @@ export async function replayedReleases(
   path: string,
 ): Promise<ReleaseSet | undefined> {
   const token = cookies[compositionCookie];
-  if (token === undefined) return undefined;
+  if (token === undefined || hasSession(headers)) return undefined;
   const replay = await readReplay(token);
   if (replay === undefined) return undefined;
   const isForClients = requiresLogin(everybody, path) || requiresLogin(replay.releases, path);
-  if (!isForClients) return replay.releases;
-  const isTrial = replay.purpose === 'check' && sessionOf(headers) === undefined;
-  return isTrial ? replay.releases : undefined;
+  return isForClients && replay.purpose !== 'check' ? undefined : replay.releases;
 }

@@ -2,7 +2,13 @@ import { type CompositionClaim, readCompositionToken } from '@studio/releases/co
 import type { Releases } from '@studio/releases/published';
 import { type AppName, apps } from '@studio/shared/contract';
 import { LRUCache } from 'lru-cache';
-import { type LiveApp, type ReleaseSet, releaseSet } from '../live-set/live-releases.ts';
+import type { LiveSetSource } from '../live-set/follow-live-set.ts';
+import {
+  type LiveApp,
+  type LiveReleases,
+  type ReleaseSet,
+  releaseSet,
+} from '../live-set/live-releases.ts';
 import { readOnce } from '../live-set/read-once.ts';
 
 /** Name of the cookie that keeps a browser with the releases of a link; scripts cannot read it. */
@@ -29,10 +35,24 @@ function requireKnown(names: readonly string[]): void {
 }
 
 /**
+ * Returns whether a team may show these releases: any of its own app, of other apps only what visitors get, or would get
+ * after a rollback. A team's key must not bring back an old release of another team.
+ */
+function mayShow({ apps: named, by }: CompositionClaim, live: LiveReleases | undefined): boolean {
+  const sets = [live?.everybody, live?.rollout?.set];
+  return apps.every((app) => {
+    const version = named[app];
+    if (version === undefined || app === by) return true;
+    const shown = sets.flatMap((set) => [set?.apps[app]?.release, set?.apps[app]?.previous]);
+    return shown.some((release) => release?.version === version);
+  });
+}
+
+/**
  * Reads the tokens of composition links. Every release that one names must be published and signed by its own team;
  * nothing is remembered to fall back on, so that what is seen is what the link says.
  */
-export function readReplays(source: Releases): ReadReplay {
+export function readReplays(source: Releases, liveSet: Pick<LiveSetSource, 'current'>): ReadReplay {
   const read = readOnce(source);
   const sets = new LRUCache<string, ReleaseSet>({ max: remembered });
 
@@ -49,7 +69,7 @@ export function readReplays(source: Releases): ReadReplay {
 
   return async (token) => {
     const claim = await readCompositionToken(token, source.publicKeys, Date.now());
-    if (claim === undefined) return undefined;
+    if (claim === undefined || !mayShow(claim, liveSet.current())) return undefined;
     const releases = sets.get(token) ?? (await setOf(claim).catch(() => undefined));
     if (releases === undefined) return undefined;
     sets.set(token, releases);

@@ -3,9 +3,9 @@ import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import type { LiveSetSource } from '../live-set/follow-live-set.ts';
 import { compositionOf } from '../pages/boot-data.ts';
+import { networkOf } from '../security/addresses.ts';
 import type { Settings } from '../settings.ts';
 import type { Health } from './health.ts';
-import { networkOf } from './network.ts';
 import { issueView, readView, viewCookie, viewLife } from './view.ts';
 
 interface Options {
@@ -64,7 +64,7 @@ export const reportRoutes: FastifyPluginAsync<Options> = async (app, options) =>
     const { composition, reports } = parsed.output;
     const view = readView(gatewaySecret, request.cookies[viewCookie], composition, Date.now());
     if (view !== undefined) {
-      const reporter = { view: view.id, network: networkOf(request.ip), composition };
+      const reporter = { view: view.id, network: networkOf(request.ip, 48), composition };
       for (const report of reports) health.take(reporter, report);
       await onReport();
     }

@@ -14,12 +14,8 @@ const hash = (algorithm: string) => createHash(algorithm).update(script);
 /** Where the script is served: another address for other content. */
 export const startWatchAddress = `${reportAddress}/start-watch.${hash('sha256').digest('hex').slice(0, 8)}.js`;
 
-const tag = `<script type="module" src="${startWatchAddress}" integrity="sha384-${hash('sha384').digest('base64')}" fetchpriority="low"></script>`;
-
-/** A whole document that names the script after all others; anything else stays as it is. */
-export function withStartWatch(html: string): string {
-  return html.replace('</head>', () => `${tag}</head>`);
-}
+/** The script's element, for the end of a document's head. */
+export const startWatchTag = `<script type="module" src="${startWatchAddress}" integrity="sha384-${hash('sha384').digest('base64')}" fetchpriority="low"></script>`;
 
 /** Serves it. */
 export const startWatchRoute: FastifyPluginAsync = async (app) => {

@@ -1,4 +1,4 @@
-import type { PageResponse } from '@studio/shared/rendering';
+import type { Document } from '../document/document.ts';
 import { startWatchAddress } from '../reports/start-watch.ts';
 
 /**
@@ -11,7 +11,7 @@ const trustedTypesPolicies = ['cms-html', 'document-viewer'];
 const map = 'https://www.openstreetmap.org';
 
 /** What a page's headers depend on. */
-export interface PolicySubject extends Pick<PageResponse, 'scriptHashes' | 'styleHashes'> {
+export interface PolicySubject extends Pick<Document, 'scriptHashes' | 'styleHashes'> {
   readonly siteUrl: string;
 }
 

@@ -2,20 +2,23 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { integrityOf } from '@studio/releases/integrity';
+import { folderStore } from '@studio/releases/store';
 import type { BootData } from '@studio/shared/config';
 import type { AppName, RouteClaim } from '@studio/shared/contract';
 import { type LiveApp, releaseSet } from '../live-set/live-releases.ts';
-import { createRenderer } from '../render/index.ts';
+import { createRenderer } from '../render/renderer.ts';
+import { chooseSandbox } from '../render/sandbox.ts';
 import { exampleClaim, exampleRelease } from './example-release.ts';
 import { holdTime } from './held-time.ts';
 import { temporaryFolder } from './releases.ts';
 
 /** A shell that shows what the first route of the page's remote says, or that it got none. */
-const shell = `
+const shellCode = `
 exports.singletons = { react: 'the one React' };
 exports.renderPage = async ({ url, owner, read }) => {
-  const content = owner && owner.module ? await owner.module.routes[0].content(read) : 'frame';
-  return { status: 200, html: content, scriptHashes: [], styleHashes: [] };
+  const markup = owner ? await owner.module.routes[0].content(read) : 'frame';
+  const icon = 'data:image/svg+xml,x';
+  return { status: 200, head: { title: 'Page' }, icon, chunks: [], links: '', markup };
 };`;
 
 /**
@@ -50,20 +53,26 @@ function bootWith(builds: Builds): BootData {
   return { ...nothing, ...place, ...rest, remotes: present };
 }
 
-/** Creates a renderer of a shell and remotes with these server builds; its time passes when the test calls `pass`. */
-export async function rendererOf(test: TestContext, builds: Builds) {
+/** The strongest sandbox of this machine. */
+const { level } = chooseSandbox(undefined, false);
+
+/**
+ * Creates a renderer of a shell and remotes with these server builds; its time passes when the test calls `pass`.
+ * @param sandbox the strongest of the machine unless told
+ */
+export async function rendererOf(test: TestContext, builds: Builds, sandbox = level) {
   const { pass } = holdTime(test);
   const releasesDir = await temporaryFolder(test);
   const live: { [app in AppName]?: LiveApp } = {};
 
-  async function write(app: AppName, code: string): Promise<void> {
-    await mkdir(join(releasesDir, app, '1/server'), { recursive: true });
-    await writeFile(join(releasesDir, app, '1/server/server.cjs'), code);
+  async function write(app: AppName, code: string, version = '1'): Promise<void> {
+    await mkdir(join(releasesDir, app, version, 'server'), { recursive: true });
+    await writeFile(join(releasesDir, app, version, 'server/server.cjs'), code);
     const serverIntegrity = integrityOf(Buffer.from(code));
     live[app] = { release: { ...exampleRelease(app), serverIntegrity, routes: claimsOf(app) } };
   }
 
-  await write('shell', shell);
+  await write('shell', shellCode);
   for (const app of remotes) {
     const code = builds[app];
     if (code !== undefined) await write(app, code);
@@ -73,7 +82,9 @@ export async function rendererOf(test: TestContext, builds: Builds) {
   const reads: string[] = [];
   let isFree = Promise.resolve();
   const renderer = createRenderer({
-    releasesDir,
+    store: folderStore(releasesDir),
+    sandbox,
+    maxProcesses: 3,
     async read(path) {
       reads.push(path);
       await isFree;
@@ -84,12 +95,34 @@ export async function rendererOf(test: TestContext, builds: Builds) {
   });
   test.after(() => {
     renderer.end();
-    // Threads of superseded sets end after two seconds.
+    // Replaced processes end after two seconds.
     pass(2000);
   });
   const boot = bootWith(builds);
-  const render = (path: string, id = releases.id) =>
-    renderer.render({ url: `http://localhost${path}`, boot, releases: { ...releases, id } });
+  /** Renders a page; gives its markup in place of the page. */
+  async function render(path: string, preview = false) {
+    const request = { url: `http://localhost${path}`, boot, releases, preview };
+    const { page, ...rest } = await renderer.render(request);
+    return { ...rest, markup: 'markup' in page ? page.markup : `to ${page.location}` };
+  }
+  /** Renders a page with another version of the shell alone. */
+  async function alone(version: string): Promise<string> {
+    const shell = {
+      release: {
+        ...exampleRelease('shell'),
+        version,
+        serverIntegrity: integrityOf(Buffer.from(shellCode)),
+      },
+    };
+    await write('shell', shellCode, version);
+    const request = {
+      url: 'http://localhost/account',
+      boot,
+      releases: { id: version, apps: { shell } },
+    };
+    const { page } = await renderer.render(request);
+    return 'markup' in page ? page.markup : '';
+  }
   /** Puts another server build in the place of the one that was released. */
   const exchange = (app: AppName, code: string) =>
     writeFile(join(releasesDir, app, '1/server/server.cjs'), code);
@@ -99,5 +132,5 @@ export async function rendererOf(test: TestContext, builds: Builds) {
     isFree = promise;
     return resolve;
   };
-  return { render, warnings, exchange, reads, holdReads, pass };
+  return { render, alone, warnings, exchange, reads, holdReads, pass };
 }

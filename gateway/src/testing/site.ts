@@ -7,6 +7,7 @@ import type { Renderer } from '../render/renderer.ts';
 import { createServer, serverParts } from '../server.ts';
 import { parseSettings } from '../settings.ts';
 import { type Received, type Scripted, startBackend } from './backend.ts';
+import { examplePage } from './example-page.ts';
 import { exampleClaim } from './example-release.ts';
 import { holdTime } from './held-time.ts';
 import { createLooks } from './looks.ts';
@@ -21,12 +22,8 @@ export interface SiteOptions {
 
 const siteUrl = 'http://localhost:3000';
 
-const plainPage: Renderer['render'] = async ({ url, boot }) => ({
-  status: 200,
-  html: `<p>${new URL(url).pathname} ${boot.language}</p>`,
-  scriptHashes: ["'sha256-script'"],
-  styleHashes: [],
-});
+const plainPage: Renderer['render'] = async ({ url, boot }) =>
+  examplePage(`<p>${new URL(url).pathname} ${boot.language}</p>`);
 
 /**
  * Starts the gateway with a real upstream server, real release files and the renderer that the test gives. The gateway
@@ -60,7 +57,8 @@ export async function startSite(test: TestContext, options: SiteOptions = {}) {
   const releases = releasesIn(releasesDir);
   const liveSet = await followLiveSet(releases, () => {}, undefined, { nextLook });
   const renderer = { render: options.renderer ?? plainPage };
-  const renderPage = createPageSource({ ...settings, content, renderer });
+  const { store } = releases;
+  const renderPage = createPageSource({ ...settings, content, renderer, store });
   const warnings: string[] = [];
   const parts = serverParts({
     ...{ directus, content, liveSet, renderPage },

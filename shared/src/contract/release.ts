@@ -7,6 +7,8 @@ const appName = v.picklist(apps);
 /** Subresource integrity value, `sha384-…`. */
 const integrity = v.pipe(v.string(), v.startsWith('sha384-'));
 
+const dictionary = v.record(v.string(), v.string());
+
 const releasedFile = v.object({
   path: v.string(),
   bytes: v.number(),
@@ -60,6 +62,8 @@ export const releaseSchema = v.object({
       shared: v.array(v.string()),
       /** What a remote shows of these. */
       needs: v.array(v.string()),
+      /** The texts themselves by language and by their key in the CMS dictionary, for example `auth.login.title`. */
+      bundled: v.optional(v.object({ it: dictionary, en: dictionary })),
     }),
   ),
   /** Fields that the app asks the backend for, by collection; releases that were described before do not say. */

@@ -1,10 +1,8 @@
 export type {
-  Asset,
   ContentAnswer,
+  PageContent,
   PageOwner,
+  PageRedirect,
   PageRequest,
-  PageResponse,
-  ReleaseAssets,
   ServerApp,
-  StyleAsset,
 } from './server-app.ts';

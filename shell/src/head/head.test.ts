@@ -1,7 +1,5 @@
 import { applyHead } from './apply-head.ts';
-import { jsonBlock } from './escape.ts';
 import { headOf } from './head-of.ts';
-import { renderHead } from './render-head.ts';
 
 const context = {
   translate: (key: string) => key,
@@ -29,31 +27,11 @@ test('a page that failed is called after the failure and kept out of search engi
   expect(failed(new Error())).toEqual({ title: 'shell:unexpected.title | Studio', noIndex: true });
 });
 
-test('what an editor types cannot leave the element it is written into', () => {
-  const head = { title: '</title><script>', description: '"><script>alert(1)</script>' };
-  const html = renderHead(head, context.origin);
-  expect(html).not.toContain('<script');
-  expect(html).toContain('&lt;/title&gt;&lt;script&gt;');
-});
-
-test('structured data cannot end its script element', () => {
-  expect(jsonBlock({ name: '</script><!--' })).not.toContain('<');
-});
-
-test('addresses in metadata are absolute', () => {
-  const html = renderHead(
-    { title: 'News', canonical: '/news', image: '/api/assets/1' },
-    context.origin,
-  );
-  expect(html).toContain('<link rel="canonical" href="https://s.example/news">');
-  expect(html).toContain('content="https://s.example/api/assets/1"');
-});
-
 test('metadata follows a navigation and leaves nothing of the page before', () => {
-  document.head.innerHTML = renderHead(
-    { title: 'One', description: 'first', canonical: '/one', noIndex: true },
-    context.origin,
-  );
+  document.head.innerHTML = [
+    '<title>One</title><meta name="description" content="first">',
+    '<meta name="robots" content="noindex"><link rel="canonical" href="https://s.example/one">',
+  ].join('');
   applyHead({ title: 'Two', canonical: '/two' }, context.origin);
   expect(document.title).toBe('Two');
   expect(document.head.querySelector('meta[name="description"]')).toBeNull();

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { BootData } from '@studio/shared/config';
+import type { PageContent } from '@studio/shared/rendering';
+import { renderDocument } from './document.ts';
+import type { PageAssets } from './page-assets.ts';
+
+const boot: BootData = {
+  ...{ language: 'it', origin: 'https://s.example', composition: '', clientRole: '' },
+  ...{ menu: [], partners: [], dictionary: {}, googleLogin: false, replay: false },
+  remotes: [],
+};
+
+const entry = { url: '/releases/shell/1/shell.js', integrity: 'sha384-x' };
+
+function render(content: Partial<PageContent> = {}, assets: Partial<PageAssets> = {}) {
+  return renderDocument({
+    boot,
+    content: {
+      ...{ status: 200, head: { title: 'News' }, icon: 'data:image/svg+xml,x', chunks: [] },
+      ...{ links: '', markup: '<p>page</p>', ...content },
+    },
+    assets: { entry, modules: [], styles: [], fonts: [], integrity: {}, ...assets },
+    lastScript: '<script src="/last.js"></script>',
+  });
+}
+
+test('escapes what an editor types into the head', () => {
+  const head = { title: '</title><script>', description: '"><script>alert(1)</script>' };
+  const { html } = render({ head });
+  assert.ok(html.includes('<title>&lt;/title&gt;&lt;script&gt;</title>'));
+  assert.ok(html.includes('content="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"'));
+});
+
+test('keeps JSON blocks from ending their element', () => {
+  const hydration = { text: '</script><!--' };
+  const { html } = render({ hydration, head: { title: '', structuredData: [hydration] } });
+  assert.equal(html.split('</script><!--').length, 1);
+  assert.equal(html.split('\\u003c/script>\\u003c!--').length, 3);
+});
+
+test('writes absolute addresses into the metadata', () => {
+  const { html } = render({ head: { title: 'News', canonical: '/news', image: '/api/assets/1' } });
+  assert.ok(html.includes('<link rel="canonical" href="https://s.example/news">'));
+  assert.ok(html.includes('content="https://s.example/api/assets/1"'));
+});
+
+test('puts the gateway’s own script after all others of the head', () => {
+  const { html } = render({}, { modules: [{ url: '/a.js', integrity: 'sha384-a' }] });
+  assert.ok(html.includes('</script></head><body><div id="root"><p>page</p></div><script'));
+  assert.ok(html.indexOf('/a.js') < html.indexOf('/last.js'));
+});
+
+const style = { url: '/releases/shell/1/shell.css', integrity: 'sha384-x' };
+
+test('carries a stylesheet whose text is known, marks it as there, and lets the policy pass it', () => {
+  const { html, styleHashes } = render({}, { styles: [{ ...style, text: 'p{color:red}' }] });
+  assert.ok(
+    html.includes(
+      '<style data-href="/releases/shell/1/shell.css">p{color:red}</style>' +
+        '<link rel="stylesheet" href="https://s.example/releases/shell/1/shell.css" media="not all" disabled>',
+    ),
+  );
+  assert.deepEqual(styleHashes, ["'sha256-p0bF+un5yUb9MBO6xRb8kPHlY2BdpHVtLiFkDrZPF64='"]);
+});
+
+test('links a stylesheet whose text is unknown, or could end the element', () => {
+  for (const text of [undefined, 'p::before{content:"</style>"}']) {
+    const { html, styleHashes } = render({}, { styles: [{ ...style, ...(text && { text }) }] });
+    assert.ok(
+      html.includes(
+        '<link rel="stylesheet" href="/releases/shell/1/shell.css" integrity="sha384-x">',
+      ),
+    );
+    assert.deepEqual(styleHashes, []);
+  }
+});
+
+test('allows no inline script but its own import map', () => {
+  const { scriptHashes } = render({ markup: '<p>script</p>', hydration: {} });
+  assert.equal(scriptHashes.length, 1);
+});

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import type { BootData } from '@studio/shared/config';
+import type { Head } from '@studio/shared/contract';
+import type { PageContent } from '@studio/shared/rendering';
+import type { Asset, PageAssets, StyleAsset } from './page-assets.ts';
+
+/** The parts of a document. */
+export interface DocumentParts {
+  readonly boot: BootData;
+  /** A page whose markup was checked: it keeps to its place in the document. */
+  readonly content: PageContent;
+  readonly assets: PageAssets;
+  /** The gateway's own script element, for the end of the head. */
+  readonly lastScript: string;
+}
+
+/** A document and the CSP source expressions (`'sha256-…'`) of its inline scripts and styles. */
+export interface Document {
+  readonly html: string;
+  readonly scriptHashes: readonly string[];
+  readonly styleHashes: readonly string[];
+}
+
+/** Puts a page's document together; nothing in it but the slot's markup comes from a release as HTML. */
+export function renderDocument({ boot, content, assets, lastScript }: DocumentParts): Document {
+  const styles = assets.styles.map((style) => renderStyle(style, boot.origin));
+  const importMap = jsonBlock({ integrity: assets.integrity });
+  const html = [
+    `<!doctype html><html lang="${boot.language}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    renderHead(content.head, boot.origin),
+    content.links,
+    `<link rel="icon" href="${escapeAttribute(content.icon)}" type="image/svg+xml">`,
+    `<script type="importmap">${importMap}</script>`,
+    ...assets.fonts.map(fontPreload),
+    ...styles.map((style) => style.html),
+    `<script type="module" src="${escapeAttribute(assets.entry.url)}" integrity="${assets.entry.integrity}" fetchpriority="low"></script>`,
+    ...assets.modules.map(modulePreload),
+    lastScript,
+    `</head><body><div id="root">${content.markup}</div>`,
+    // After the visible content, which the browser can then paint first.
+    `<script type="application/json" id="boot">${jsonBlock(boot)}</script>`,
+    content.hydration === undefined
+      ? ''
+      : `<script type="application/json" id="hydration">${jsonBlock(content.hydration)}</script>`,
+    '</body></html>',
+  ].join('');
+  return {
+    html,
+    scriptHashes: [sourceHash(importMap)],
+    styleHashes: styles.flatMap(({ hash }) => (hash === undefined ? [] : [hash])),
+  };
+}
+
+function meta(kind: 'name' | 'property', key: string, value: string | undefined): string {
+  return value === undefined ? '' : `<meta ${kind}="${key}" content="${escapeAttribute(value)}">`;
+}
+
+function structuredData(data: Head['structuredData']): string {
+  if (data === undefined || data.length === 0) return '';
+  const graph = { '@context': 'https://schema.org', '@graph': data };
+  return `<script type="application/ld+json">${jsonBlock(graph)}</script>`;
+}
+
+/** Returns a page's metadata as HTML, with absolute addresses. */
+function renderHead(head: Head, origin: string): string {
+  const address = head.canonical === undefined ? undefined : `${origin}${head.canonical}`;
+  return [
+    `<title>${escapeText(head.title)}</title>`,
+    meta('name', 'description', head.description),
+    head.noIndex ? meta('name', 'robots', 'noindex') : '',
+    address === undefined ? '' : `<link rel="canonical" href="${escapeAttribute(address)}">`,
+    meta('property', 'og:title', head.title),
+    meta('property', 'og:description', head.description),
+    meta('property', 'og:type', head.type ?? 'website'),
+    meta('property', 'og:url', address),
+    meta('property', 'og:image', head.image === undefined ? undefined : `${origin}${head.image}`),
+    structuredData(head.structuredData),
+  ].join('');
+}
+
+/** Returns a stylesheet's markup, inline where its text is known, and the hash that lets the policy pass it. */
+function renderStyle({ url, integrity, text }: StyleAsset, origin: string) {
+  const href = escapeAttribute(url);
+  // Nothing in a style element can be escaped.
+  if (text === undefined || text.includes('</')) {
+    return { html: `<link rel="stylesheet" href="${href}" integrity="${integrity}">` };
+  }
+  // The builder's loader takes it for the styles it needs; it knows whole addresses only. Browsers fetch nothing that is
+  // disabled, and nothing ahead that is for no medium.
+  const mark = `<link rel="stylesheet" href="${escapeAttribute(origin)}${href}" media="not all" disabled>`;
+  return {
+    html: `<style data-href="${href}">${text}</style>${mark}`,
+    hash: sourceHash(text),
+  };
+}
+
+function modulePreload({ url, integrity }: Asset): string {
+  return `<link rel="modulepreload" href="${escapeAttribute(url)}" integrity="${integrity}" fetchpriority="low">`;
+}
+
+function fontPreload(url: string): string {
+  return `<link rel="preload" as="font" type="font/woff2" href="${escapeAttribute(url)}" crossorigin fetchpriority="low">`;
+}
+
+function sourceHash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escapeText(text: string): string {
+  return text.replace(/[&<>]/g, (character) => entities[character] ?? '');
+}
+
+function escapeAttribute(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => entities[character] ?? '');
+}
+
+/** Returns JSON for a script element: nothing in it can end the element or open a comment. */
+function jsonBlock(data: unknown): string {
+  return JSON.stringify(data).replace(/</g, '\\u003c');
+}

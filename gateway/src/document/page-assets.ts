@@ -1,0 +1,162 @@
+import { integrityOf } from '@studio/releases/integrity';
+import { keysOf } from '@studio/releases/published';
+import type { Store } from '@studio/releases/store';
+import type { BootData } from '@studio/shared/config';
+import {
+  type AppName,
+  attemptAddress,
+  furtherAttempts,
+  ownerOf,
+  type Release,
+} from '@studio/shared/contract';
+import { LRUCache } from 'lru-cache';
+import type { LiveApp, ReleaseSet } from '../live-set/live-releases.ts';
+
+/** A released file as the browser asks for it. */
+export interface Asset {
+  readonly url: string;
+  /** Subresource integrity value, `sha384-…`. */
+  readonly integrity: string;
+}
+
+/** A released stylesheet. */
+export interface StyleAsset extends Asset {
+  /** Its text, for the page to carry; absent where the browser must ask for it. */
+  readonly text?: string;
+}
+
+/** The released files that a page names. */
+export interface PageAssets {
+  /** The shell's module, which starts the application. */
+  readonly entry: Asset;
+  /** Modules that the page needs soon after. */
+  readonly modules: readonly Asset[];
+  readonly styles: readonly StyleAsset[];
+  readonly fonts: readonly string[];
+  /** Integrity value of every script that the page may run, by address. */
+  readonly integrity: Readonly<Record<string, string>>;
+}
+
+/** A page whose files are wanted. */
+export interface AssetRequest {
+  /** Absolute URL. */
+  readonly url: string;
+  readonly boot: Pick<BootData, 'remotes'>;
+  readonly releases: ReleaseSet;
+  /** Names of the shell's chunks that it imports as soon as it starts. */
+  readonly chunks: readonly string[];
+}
+
+/** Number of stylesheets whose text is kept in memory, and of apps whose integrity values are. */
+const maxEntries = 100;
+
+const addressOf = ({ app, version }: Release, path: string) =>
+  `/releases/${app}/${version}/${path}`;
+
+function assetOf(release: Release, path: string): Asset {
+  const file = release.files.find((candidate) => candidate.path === path);
+  if (file === undefined)
+    throw new Error(`${release.app}@${release.version} does not list ${path}`);
+  return { url: addressOf(release, path), integrity: file.integrity };
+}
+
+/** Returns the addresses under which a page may ask for a file: those of a remote again after failures. */
+function addresses(release: Release, path: string): string[] {
+  const attempts = release.app === 'shell' ? 0 : furtherAttempts;
+  const url = addressOf(release, path);
+  return Array.from({ length: attempts + 1 }, (_, attempt) => attemptAddress(url, attempt));
+}
+
+/**
+ * Returns the integrity values of an app's scripts by address. Browsers run a script without a value unchecked: the
+ * scripts of the release that a remote falls back on are included.
+ */
+function integrityOfApp({ release, previous }: LiveApp): Record<string, string> {
+  const fallsBack = previous !== undefined && release.app !== 'shell';
+  const scripts = [release, ...(fallsBack ? [previous] : [])].flatMap((one) =>
+    one.files
+      .filter(({ path }) => path.endsWith('.js'))
+      .flatMap(({ path, integrity }) => addresses(one, path).map((url) => [url, integrity])),
+  );
+  return Object.fromEntries(scripts);
+}
+
+/** Addresses in a stylesheet that are relative to it, as the builds write them. */
+const relativeUrl = /url\((?!["']?(?:data:|#|\/|[a-z]+:))["']?([^"')]+)["']?\)/g;
+
+/**
+ * Creates the lookup of a page's files.
+ * @param store where the releases are
+ */
+export function createPageAssets(
+  store: Pick<Store, 'get'>,
+): (request: AssetRequest) => Promise<PageAssets> {
+  const texts = new LRUCache<string, StyleAsset>({ max: maxEntries });
+  const integrities = new LRUCache<string, Record<string, string>>({ max: maxEntries });
+
+  /** Adds the text, so that the first paint waits for nothing but the page; a browser refuses what is not as released. */
+  async function withText(release: Release, path: string): Promise<StyleAsset> {
+    const style = assetOf(release, path);
+    const known = texts.get(style.url);
+    if (known !== undefined) return known;
+    const stored = await store.get(keysOf(release.app, release.version).web(path));
+    if (stored === undefined || integrityOf(stored.bytes) !== style.integrity) return style;
+    const base = style.url.slice(0, -(path.split('/').at(-1) ?? '').length);
+    const text = stored.bytes.toString().replace(relativeUrl, (_, file) => `url(${base}${file})`);
+    texts.set(style.url, { ...style, text });
+    return { ...style, text };
+  }
+
+  function integrityFor(app: LiveApp): Record<string, string> {
+    const { release, previous } = app;
+    const key = `${release.app} ${release.version} ${previous?.version ?? ''}`;
+    const known = integrities.get(key) ?? integrityOfApp(app);
+    integrities.set(key, known);
+    return known;
+  }
+
+  return async ({ url, boot, releases: { apps }, chunks }) => {
+    const { shell } = apps;
+    if (shell === undefined) throw new Error('the release set names no shell');
+    const [entry, ...scripts] = shell.release.scripts.map((path) => assetOf(shell.release, path));
+    if (entry === undefined) throw new Error('the shell names no entry');
+    const early = shell.release.files
+      .map(({ path }) => path)
+      .filter((path) => chunks.some((name) => path.startsWith(`${name}.`) && path.endsWith('.js')));
+    const owner = ownerIn(apps, url);
+    const styles = [
+      ...shell.release.styles.map((path) => withText(shell.release, path)),
+      ...(owner?.styles.map((path) => withText(owner.release, path)) ?? []),
+    ];
+    const named = boot.remotes.flatMap(({ name }) => {
+      const app = Object.values(apps).find(({ release }) => release.app === name);
+      return app === undefined ? [] : [app];
+    });
+    return {
+      entry,
+      modules: [
+        ...scripts,
+        ...early.map((path) => assetOf(shell.release, path)),
+        ...(owner?.scripts.map((path) => assetOf(owner.release, path)) ?? []),
+      ],
+      styles: await Promise.all(styles),
+      fonts: shell.release.fonts.map((path) => addressOf(shell.release, path)),
+      integrity: Object.assign({}, ...[shell, ...named].map(integrityFor)),
+    };
+  };
+}
+
+/** Finds the remote that owns a page, with the files the page needs of it. */
+function ownerIn(apps: { readonly [app in AppName]?: LiveApp }, url: string) {
+  const remotes = Object.values(apps)
+    .map(({ release }) => ({ name: release.app, release, routes: release.routes }))
+    .filter(({ name }) => name !== 'shell');
+  const ownership = ownerOf(new URL(url).pathname, remotes);
+  if (ownership === undefined) return undefined;
+  const { remote, claim } = ownership;
+  return {
+    release: remote.release,
+    scripts: [...remote.release.scripts, ...claim.scripts],
+    styles: [...remote.release.styles, ...claim.styles],
+  };
+}

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import { until } from '@studio/releases/testing';
+import type { HeldTime } from '../testing/held-time.ts';
+import { remoteBuild, rendererOf } from '../testing/server-builds.ts';
+
+test('renders a page with the remote that owns it, which reads content through the gateway', async (context) => {
+  const reads = remoteBuild("return (await read('/items/news')).body;");
+  const { render } = await rendererOf(context, { 'public-site': reads });
+  assert.equal((await render('/news')).markup, 'content of /items/news');
+});
+
+test('gives a remote the singletons of the shell and nothing else', async (context) => {
+  const uses = remoteBuild('return react;', "const react = require('react');");
+  const renderer = await rendererOf(context, { 'public-site': uses });
+  assert.equal((await renderer.render('/news')).markup, 'the one React');
+  const reaches = remoteBuild("return 'reached';", "require('node:fs');");
+  const { render } = await rendererOf(context, { 'public-site': reaches });
+  assert.equal((await render('/news')).markup, 'frame');
+});
+
+test('leaves the page of a remote that throws to the browser', async (context) => {
+  const throws = remoteBuild("throw new Error('broken');");
+  const { render, warnings } = await rendererOf(context, { 'public-site': throws });
+  assert.deepEqual(await render('/news'), {
+    ...{ markup: 'frame', provisional: true, reads: new Map() },
+  });
+  assert.match(warnings[0] ?? '', /public-site 1 could not render \/news: .*broken/);
+});
+
+test('leaves a page whose markup is refused to the browser', async (context) => {
+  const escapes = remoteBuild("return '</div><script>1</script>';");
+  const { render, warnings } = await rendererOf(context, { 'public-site': escapes });
+  assert.equal((await render('/news')).markup, 'frame');
+  assert.match(warnings[0] ?? '', /public-site 1 could not render \/news: .*the page is refused/);
+});
+
+// The read shows that the page is being rendered.
+const loops = remoteBuild("await read('/items/news'); for (;;) {}");
+
+/** Lets the timeout of a page pass, and then the one of a process that may be caught in a loop. */
+async function passTimeouts(pass: HeldTime['pass']): Promise<void> {
+  pass(2000);
+  // Meanwhile the renderer pings the process.
+  await setImmediate();
+  pass(1000);
+}
+
+test('stops a remote that loops, and does not ask it again', async (context) => {
+  const { render, warnings, reads, pass } = await rendererOf(context, { 'public-site': loops });
+  const first = render('/news');
+  await until(() => reads.length === 1);
+  await passTimeouts(pass);
+  assert.equal((await first).markup, 'frame');
+  // No further time passes: the second visitor does not wait for it.
+  assert.equal((await render('/news')).markup, 'frame');
+  assert.deepEqual([warnings.length, reads.length], [1, 1]);
+});
+
+test('loses one page to a process that dies, not the site', async (context) => {
+  const dies = remoteBuild('process.exit(1);');
+  const { render, warnings } = await rendererOf(context, { 'public-site': dies });
+  assert.equal((await render('/news')).markup, 'frame');
+  assert.match(warnings[0] ?? '', /public-site 1 could not render \/news: .*ended with code 1/);
+  assert.equal((await render('/news')).markup, 'frame');
+  assert.equal(warnings.length, 1, 'the remote is not asked again');
+});
+
+for (const [what, later] of [
+  ['throws', "setTimeout(() => { throw new Error('stray'); });"],
+  ['rejects', "void Promise.reject(new Error('stray'));"],
+] as const) {
+  test(`survives code outside of any page that ${what}, and warns once`, async (context) => {
+    const strays = remoteBuild(
+      `${later} await new Promise((done) => setTimeout(() => setTimeout(done))); return 'whole';`,
+    );
+    const { render, warnings } = await rendererOf(context, { 'public-site': strays });
+    for (const path of ['/news', '/team']) assert.equal((await render(path)).markup, 'whole');
+    assert.match(warnings.join(), /^public-site 1 failed on the server, .*: Error: stray/);
+    assert.equal(warnings.length, 1);
+  });
+}
+
+test('renders the pages of other remotes while one loops', async (context) => {
+  const builds = { 'public-site': loops, auth: remoteBuild("return 'login';") };
+  const { render, reads, pass } = await rendererOf(context, builds);
+  const looping = render('/news');
+  await until(() => reads.length === 1);
+  // No time passes: none of these waits for the loop.
+  assert.equal((await render('/login')).markup, 'login');
+  assert.equal((await render('/account')).markup, 'frame');
+  await passTimeouts(pass);
+  assert.equal((await looping).markup, 'frame');
+});
+
+test('finishes a page whose process is replaced meanwhile', async (context) => {
+  const waits = remoteBuild("await read('/items/news'); return 'whole';");
+  const { render, reads, holdReads, alone } = await rendererOf(context, { 'public-site': waits });
+  await render('/news');
+  const answerReads = holdReads();
+  const rendering = render('/news');
+  await until(() => reads.length === 2);
+  for (const version of ['2', '3', '4']) assert.equal(await alone(version), 'frame');
+  answerReads();
+  assert.equal((await rendering).markup, 'whole');
+  assert.equal((await render('/news')).markup, 'whole');
+});
+
+test('ends the process of a preview after a minute without a page', async (context) => {
+  const counts = remoteBuild(
+    'globalThis.pages = (globalThis.pages ?? 0) + 1; return String(pages);',
+  );
+  const { render, pass } = await rendererOf(context, { 'public-site': counts });
+  const page = async (preview: boolean) => (await render('/news', preview)).markup;
+  assert.equal(await page(true), '1');
+  pass(59_999);
+  assert.equal(await page(true), '2');
+  pass(60_000);
+  assert.equal(await page(true), '1', 'the process is a new one');
+  assert.equal(await page(false), '2');
+  pass(600_000);
+  assert.equal(await page(true), '3', 'the process of live pages stays');
+});
