@@ -46,7 +46,8 @@ export async function start(
 ): Promise<Gateway> {
   const warn: Warn = (sentence) => console.error(`Gateway: ${sentence}`);
   const sandbox = chooseSandbox(settings.renderSandbox, settings.production);
-  console.log(sandbox.line);
+  // The standard output belongs to the line that says the gateway is ready.
+  console.error(`Gateway: ${sandbox.line}`);
   const directus = createDirectus(settings);
   const content = createContent(directus, settings);
   const { purge, confirm } = content;
