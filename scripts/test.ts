@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseOptions, UsageError, usage } from './testing/options.ts';
 import { planOf, type Task } from './testing/plan.ts';
 import type { StageResult } from './testing/run-tests.ts';
-import type { Stage } from './testing/stages.ts';
+import type { Stage } from './testing/stage-kinds.ts';
 import {
   countsText,
   durationText,

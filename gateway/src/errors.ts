@@ -40,7 +40,7 @@ function isNavigation({ method, url, headers }: FastifyRequest): boolean {
 export function answerError(reply: FastifyReply, status: number): FastifyReply {
   const { request } = reply;
   const reason = plainReasons[status];
-  // The rest of a body that nobody reads would occupy the connection.
+  // A body is not read any further: its rest would occupy the connection.
   if (!request.raw.complete) reply.header('connection', 'close');
   if (reason !== undefined && isNavigation(request)) {
     const { cookie = '', 'accept-language': accepted } = request.headers;

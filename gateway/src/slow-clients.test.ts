@@ -53,7 +53,7 @@ async function siteUnderAttack(context: TestContext, environment: NodeJS.Process
 }
 
 for (const count of [70, 500]) {
-  test(`${count} requests from one address whose bodies never come hold up nobody else`, async (context) => {
+  test(`${count} requests from one address whose bodies never come leave the site to the others`, async (context) => {
     const { attack, open, visit, backend, pass } = await siteUnderAttack(context);
     await attack(count, `${login.join('\r\n')}\r\n\r\n{`);
     await until(() => open() <= 200);

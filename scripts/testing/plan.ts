@@ -1,7 +1,8 @@
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UsageError } from './options.ts';
-import { backendInstallation, longStages, phases, type Stage } from './stages.ts';
+import type { Stage } from './stage-kinds.ts';
+import { backendInstallation, longStages, phases } from './stages.ts';
 
 /** A stage that is to run, and which files of it where not all are. */
 export interface Task {

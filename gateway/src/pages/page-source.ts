@@ -4,7 +4,6 @@ import type { Content } from '../content/content.ts';
 import { joinReads, type Reads, recordReads } from '../content/reads.ts';
 import { renderDocument } from '../document/document.ts';
 import { createPageAssets } from '../document/page-assets.ts';
-import { type BundledTexts, trimDictionary } from '../document/trim-dictionary.ts';
 import { type Encoded, encode } from '../encoded.ts';
 import type { ReleaseSet } from '../live-set/live-releases.ts';
 import type { Renderer } from '../render/renderer.ts';
@@ -13,6 +12,7 @@ import { contentSecurityPolicy } from '../security/page-policy.ts';
 import { readBootContent } from './boot-content.ts';
 import { bootData, compositionOf } from './boot-data.ts';
 import { createKeptContent } from './kept-content.ts';
+import { trimDictionary } from './trim-dictionary.ts';
 
 /** A page ready to be sent. */
 export interface StoredPage {
@@ -78,7 +78,7 @@ export function createPageSource(parts: PageSourceParts): RenderPage {
       return { ...common, location: page.location, policy, document: await encode('') };
     }
     const assets = await assetsOf({ url, boot, releases, chunks: page.chunks });
-    const dictionary = trimDictionary(boot.dictionary, bundledTexts(releases, language));
+    const dictionary = trimDictionary(boot.dictionary, releases, language);
     const document = renderDocument({
       boot: { ...boot, dictionary },
       content: page,
@@ -91,12 +91,4 @@ export function createPageSource(parts: PageSourceParts): RenderPage {
       document: await encode(document.html),
     };
   };
-}
-
-/** Returns the interface texts that the apps bring in a language; releases built before this was recorded name none. */
-function bundledTexts({ apps }: ReleaseSet, language: Language): BundledTexts {
-  return Object.assign(
-    {},
-    ...Object.values(apps).map(({ release }) => release.texts?.bundled?.[language]),
-  );
 }

@@ -33,7 +33,7 @@ const node = realpathSync(process.execPath);
 
 /**
  * Arguments of bubblewrap: a process without network, without capabilities and without sight of other processes, as
- * nobody, before a file system that holds Node, the C library and the worker's one file, read-only.
+ * the user without rights, before a file system that holds Node, the C library and the worker's one file, read-only.
  */
 const bubblewrap = [
   ...['--unshare-all', '--die-with-parent', '--new-session', '--clearenv', '--cap-drop', 'ALL'],

@@ -54,7 +54,7 @@ async function start({ shell, remote }: Extract<ToProcess, { kind: 'start' }>): 
     });
     if (!isRemoteModule(module)) throw new Error(`the server build of ${name} is no remote`);
     owner = { name, module };
-    // What the build has put off until later still happens before the process counts as ready.
+    // Work that the build has put off still happens before the process counts as ready.
     await setImmediate();
   }
   // Failures that nothing waits for must not cost the pages that are being rendered.

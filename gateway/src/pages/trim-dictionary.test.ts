@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { releaseSet } from '../live-set/live-releases.ts';
+import { exampleRelease } from '../testing/example-release.ts';
+import { trimDictionary } from './trim-dictionary.ts';
+
+const texts = {
+  ...{ it: [], en: [], shared: [], needs: [] },
+  bundled: { it: { 'shared.action.retry': 'Riprova', 'shared.action.close': 'Chiudi' }, en: {} },
+};
+const releases = releaseSet({
+  shell: { release: { ...exampleRelease('shell'), texts } },
+  auth: { release: exampleRelease('auth') },
+});
+const trim = (dictionary: Record<string, string>) => trimDictionary(dictionary, releases, 'it');
+
+test('drops the entries that equal a bundled text of the language', () => {
+  const dictionary = { 'shared.action.retry': 'Riprova', 'shared.action.close': 'Chiudi pure' };
+  assert.deepEqual(trim(dictionary), { 'shared.action.close': 'Chiudi pure' });
+  assert.deepEqual(trimDictionary(dictionary, releases, 'en'), dictionary);
+});
+
+test('keeps entries for apps and keys that are not bundled', () => {
+  const dictionary = { 'other.title': 'Titolo', 'shared.action.new': 'Nuovo' };
+  assert.deepEqual(trim(dictionary), dictionary);
+});
+
+test('treats keys that look like parts of an object as plain keys', () => {
+  const dictionary = { '__proto__.polluted': 'x', 'constructor.name': 'y', toString: 'z' };
+  assert.deepEqual(trim(dictionary), dictionary);
+  assert.equal(Object.hasOwn(Object.prototype, 'polluted'), false);
+});

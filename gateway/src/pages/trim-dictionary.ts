@@ -1,0 +1,23 @@
+import type { Language } from '@studio/shared/config';
+import type { ReleaseSet } from '../live-set/live-releases.ts';
+
+type Dictionary = Readonly<Record<string, string>>;
+
+/**
+ * Returns the CMS dictionary of a language without the entries that equal a text of the apps: these need not travel with
+ * a page. Releases from before this was recorded name no texts.
+ */
+export function trimDictionary(
+  dictionary: Dictionary,
+  { apps }: ReleaseSet,
+  language: Language,
+): Dictionary {
+  const texts = new Map(
+    Object.values(apps).flatMap(({ release }) =>
+      Object.entries(release.texts?.bundled?.[language] ?? {}),
+    ),
+  );
+  return Object.fromEntries(
+    Object.entries(dictionary).filter(([key, text]) => texts.get(key) !== text),
+  );
+}

@@ -1,0 +1,127 @@
+import { integrityOf } from '@studio/releases/integrity';
+import { keysOf } from '@studio/releases/published';
+import type { Store } from '@studio/releases/store';
+import type { Release } from '@studio/shared/contract';
+import { LRUCache } from 'lru-cache';
+import type { ServerCode } from './messages.ts';
+import {
+  LoadError,
+  type ProcessParts,
+  type RenderProcess,
+  startRenderProcess,
+} from './render-process.ts';
+
+/** The parts that the processes of a pool are made from. */
+export interface PoolParts extends Pick<ProcessParts, 'read' | 'sandbox' | 'timeout'> {
+  /** Where the releases are. */
+  readonly store: Pick<Store, 'get'>;
+  /** Most processes at a time. */
+  readonly maxProcesses: number;
+  /** Called for failures of a release that no page waits for. */
+  readonly onUncaught: (release: Release, reason: string) => void;
+}
+
+/** The server builds that a process renders with. */
+export interface Builds {
+  readonly shell: Release;
+  /** Absent for pages that the browser fills. */
+  readonly remote?: Release | undefined;
+}
+
+/** Render processes, one for each pair of a shell's and a remote's release. */
+export interface ProcessPool {
+  /**
+   * Returns the process of these builds, loaded; starts it where it does not run.
+   * @param isPreview a process that only previews use ends after a minute without a page
+   * @throws {LoadError}
+   */
+  readonly take: (builds: Builds, isPreview: boolean) => Promise<RenderProcess>;
+  /** Ends a process that no longer answers. */
+  readonly remove: (process: RenderProcess) => void;
+  /** Ends every process; no further one starts. */
+  readonly end: () => void;
+}
+
+/** Time that a replaced process has to finish its pages, in milliseconds. */
+const finishing = 2000;
+
+/** A process that only previews use ends after this time without a page, in milliseconds. */
+const previewIdle = 60_000;
+
+interface Slot {
+  readonly process: RenderProcess;
+  isPreview: boolean;
+  idle?: NodeJS.Timeout;
+}
+
+/** Creates a pool without processes. */
+export function createProcessPool(parts: PoolParts): ProcessPool {
+  const { store, onUncaught, maxProcesses } = parts;
+  let hasEnded = false;
+  const slots = new LRUCache<string, Slot>({
+    max: maxProcesses,
+    dispose({ process, idle }, _key, reason) {
+      clearTimeout(idle);
+      if (reason === 'delete' || hasEnded) process.end();
+      else setTimeout(process.end, finishing).unref();
+    },
+  });
+  const starting = new Map<string, Promise<Slot>>();
+
+  async function codeOf(release: Release): Promise<ServerCode> {
+    const stored = await store.get(keysOf(release.app, release.version).server(release.server));
+    if (stored === undefined || integrityOf(stored.bytes) !== release.serverIntegrity)
+      throw new LoadError(release.app, `${release.server} is not what its release describes`);
+    return { name: release.app, code: stored.bytes.toString() };
+  }
+
+  async function start(key: string, { shell, remote }: Builds): Promise<Slot> {
+    const codes = await Promise.all([codeOf(shell), remote && codeOf(remote)]);
+    if (hasEnded) throw new Error('the renderer has ended');
+    const process = startRenderProcess({
+      ...parts,
+      shell: codes[0],
+      ...(codes[1] && { remote: codes[1] }),
+      onUncaught: (reason) => onUncaught(remote ?? shell, reason),
+    });
+    const slot = { process, isPreview: true };
+    slots.set(key, slot);
+    return slot;
+  }
+
+  async function take(builds: Builds, isPreview: boolean): Promise<RenderProcess> {
+    if (hasEnded) throw new Error('the renderer has ended');
+    const { shell, remote } = builds;
+    const key = [shell, ...(remote ? [remote] : [])].map(nameOf).join(' + ');
+    let slot = slots.get(key);
+    if (slot === undefined || slot.process.hasEnded()) {
+      const begun = starting.get(key) ?? start(key, builds);
+      starting.set(key, begun);
+      try {
+        slot = await begun;
+      } finally {
+        starting.delete(key);
+      }
+    }
+    slot.isPreview &&= isPreview;
+    clearTimeout(slot.idle);
+    if (slot.isPreview) slot.idle = setTimeout(() => slots.delete(key), previewIdle).unref();
+    await slot.process.ready;
+    return slot.process;
+  }
+
+  return {
+    take,
+    remove(process) {
+      for (const [key, slot] of slots.entries()) if (slot.process === process) slots.delete(key);
+      process.end();
+    },
+    end() {
+      hasEnded = true;
+      slots.clear();
+    },
+  };
+}
+
+/** Names a release in sentences for operators, and as a key. */
+export const nameOf = ({ app, version }: Release) => `${app} ${version}`;
