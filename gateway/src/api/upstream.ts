@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { apiError } from './api-error.ts';
 
 /** Groups of calls with connections of their own to the backend: many of one kind leave those of the others free. */
-export const pools = ['login', 'reads', 'uploads'] as const;
+export const pools = ['login', 'reads', 'writes', 'uploads'] as const;
 
 export type Pool = (typeof pools)[number];
 
@@ -11,7 +11,9 @@ const timeouts = { headersTimeout: 20_000, bodyTimeout: 30_000 };
 
 const common: FastifyReplyFromOptions = { disableRequestLogging: true, destroyAgent: true };
 
-const connections: { readonly [pool in Pool]: number } = { login: 16, reads: 48, uploads: 8 };
+const connections: { readonly [pool in Pool]: number } = {
+  ...{ login: 16, reads: 48, writes: 16, uploads: 8 },
+};
 
 /** Returns how the calls of a pool reach the backend; each says itself which host answers it. */
 export function upstreamOf(pool: Pool): FastifyReplyFromOptions {

@@ -82,7 +82,7 @@ function integrityOfApp({ release, previous }: LiveApp): Record<string, string> 
 }
 
 /** Addresses in a stylesheet that are relative to it, as the builds write them. */
-const relativeUrl = /url\((?!["']?(?:data:|#|\/|[a-z]+:))["']?([^"')]+)["']?\)/g;
+const relativeUrl = /url\((?!["']?(?:data:|#|\/|[a-z]+:))["']?([^"'()\s]{1,300})["']?\)/g;
 
 /**
  * Creates the lookup of a page's files.

@@ -8,9 +8,10 @@ const texts = {
   ...{ it: [], en: [], shared: [], needs: [] },
   bundled: { it: { 'shared.action.retry': 'Riprova', 'shared.action.close': 'Chiudi' }, en: {} },
 };
+const foreign = { ...texts, bundled: { it: { 'customer-area.title': 'Documenti' }, en: {} } };
 const releases = releaseSet({
   shell: { release: { ...exampleRelease('shell'), texts } },
-  auth: { release: exampleRelease('auth') },
+  auth: { release: { ...exampleRelease('auth'), texts: foreign } },
 });
 const trim = (dictionary: Record<string, string>) => trimDictionary(dictionary, releases, 'it');
 
@@ -21,7 +22,10 @@ test('drops the entries that equal a bundled text of the language', () => {
 });
 
 test('keeps entries for apps and keys that are not bundled', () => {
-  const dictionary = { 'other.title': 'Titolo', 'shared.action.new': 'Nuovo' };
+  const dictionary = {
+    ...{ 'other.title': 'Titolo', 'shared.action.new': 'Nuovo' },
+    'customer-area.title': 'Documenti',
+  };
   assert.deepEqual(trim(dictionary), dictionary);
 });
 

@@ -1,4 +1,5 @@
 import type { Language } from '@studio/shared/config';
+import type { Release } from '@studio/shared/contract';
 import type { ReleaseSet } from '../live-set/live-releases.ts';
 
 type Dictionary = Readonly<Record<string, string>>;
@@ -14,10 +15,18 @@ export function trimDictionary(
 ): Dictionary {
   const texts = new Map(
     Object.values(apps).flatMap(({ release }) =>
-      Object.entries(release.texts?.bundled?.[language] ?? {}),
+      // A team cannot take another's texts out of the dictionary.
+      Object.entries(release.texts?.bundled?.[language] ?? {}).filter(([key]) =>
+        namespacesOf(release).includes(key.split('.', 1).join()),
+      ),
     ),
   );
   return Object.fromEntries(
     Object.entries(dictionary).filter(([key, text]) => texts.get(key) !== text),
   );
+}
+
+/** Returns the first parts of the keys of an app's own texts. */
+function namespacesOf({ app }: Release): readonly string[] {
+  return app === 'shell' ? [app, 'shared'] : [app];
 }

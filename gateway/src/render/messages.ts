@@ -14,12 +14,18 @@ export type ToProcess =
   | { readonly kind: 'start'; readonly shell: ServerCode; readonly remote?: ServerCode }
   | { readonly kind: 'render'; readonly id: number; readonly url: string; readonly boot: BootData }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: ContentAnswer }
-  | { readonly kind: 'ping' };
+  | { readonly kind: 'ping'; readonly id: number };
 
-const reason = v.pipe(
-  v.string(),
-  v.transform((text) => text.slice(0, 2000)),
-);
+/** Longest reason in a log, in characters. */
+const maxReason = 500;
+
+/** Makes one line of a text that a release may have written: it cannot pose as another line of the log. */
+export const oneLine = (text: string) => text.slice(0, maxReason).replace(/[\p{C}\s]+/gu, ' ');
+
+const reason = v.pipe(v.string(), v.transform(oneLine));
+
+/** Path of a read with its query. */
+const path = v.pipe(v.string(), v.maxLength(2048));
 
 /** A message from a render process. A release may have sent it: nothing in it is believed. */
 export const fromProcess = v.variant('kind', [
@@ -30,8 +36,8 @@ export const fromProcess = v.variant('kind', [
   v.object({ kind: v.literal('unloadable'), reason }),
   /** A failure that nothing waits for. */
   v.object({ kind: v.literal('uncaught'), reason }),
-  v.object({ kind: v.literal('pong') }),
-  v.object({ kind: v.literal('read'), id: v.number(), render: v.number(), path: v.string() }),
+  v.object({ kind: v.literal('pong'), id: v.number() }),
+  v.object({ kind: v.literal('read'), id: v.number(), render: v.number(), path }),
   v.object({ kind: v.literal('rendered'), id: v.number(), page: v.unknown() }),
   v.object({ kind: v.literal('failed'), id: v.number(), reason }),
 ]);

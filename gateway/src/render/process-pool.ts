@@ -42,9 +42,6 @@ export interface ProcessPool {
   readonly end: () => void;
 }
 
-/** Time that a replaced process has to finish its pages, in milliseconds. */
-const finishing = 2000;
-
 /** A process that only previews use ends after this time without a page, in milliseconds. */
 const previewIdle = 60_000;
 
@@ -58,12 +55,13 @@ interface Slot {
 export function createProcessPool(parts: PoolParts): ProcessPool {
   const { store, onUncaught, maxProcesses } = parts;
   let hasEnded = false;
+  const running = new Set<RenderProcess>();
   const slots = new LRUCache<string, Slot>({
     max: maxProcesses,
     dispose({ process, idle }, _key, reason) {
       clearTimeout(idle);
       if (reason === 'delete' || hasEnded) process.end();
-      else setTimeout(process.end, finishing).unref();
+      else process.endWhenIdle();
     },
   });
   const starting = new Map<string, Promise<Slot>>();
@@ -77,6 +75,8 @@ export function createProcessPool(parts: PoolParts): ProcessPool {
 
   async function start(key: string, { shell, remote }: Builds): Promise<Slot> {
     const codes = await Promise.all([codeOf(shell), remote && codeOf(remote)]);
+    // One may finish its pages beside the others: whoever asks for many releases at once has to wait.
+    while (running.size > maxProcesses) await Promise.race([...running].map(({ ended }) => ended));
     if (hasEnded) throw new Error('the renderer has ended');
     const process = startRenderProcess({
       ...parts,
@@ -84,6 +84,8 @@ export function createProcessPool(parts: PoolParts): ProcessPool {
       ...(codes[1] && { remote: codes[1] }),
       onUncaught: (reason) => onUncaught(remote ?? shell, reason),
     });
+    running.add(process);
+    void process.ended.then(() => running.delete(process));
     const slot = { process, isPreview: true };
     slots.set(key, slot);
     return slot;
@@ -91,8 +93,7 @@ export function createProcessPool(parts: PoolParts): ProcessPool {
 
   async function take(builds: Builds, isPreview: boolean): Promise<RenderProcess> {
     if (hasEnded) throw new Error('the renderer has ended');
-    const { shell, remote } = builds;
-    const key = [shell, ...(remote ? [remote] : [])].map(nameOf).join(' + ');
+    const key = keyOf(builds);
     let slot = slots.get(key);
     if (slot === undefined || slot.process.hasEnded()) {
       const begun = starting.get(key) ?? start(key, builds);
@@ -123,5 +124,9 @@ export function createProcessPool(parts: PoolParts): ProcessPool {
   };
 }
 
-/** Names a release in sentences for operators, and as a key. */
+/** Names a release in sentences for operators. */
 export const nameOf = ({ app, version }: Release) => `${app} ${version}`;
+
+/** Names the builds that render together. */
+export const keyOf = ({ shell, remote }: Builds) =>
+  [shell, ...(remote ? [remote] : [])].map(nameOf).join(' + ');

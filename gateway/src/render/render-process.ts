@@ -3,7 +3,13 @@ import type { BootData } from '@studio/shared/config';
 import type { PageContent, PageRedirect } from '@studio/shared/rendering';
 import * as v from 'valibot';
 import { type Read, type Reads, recordReads } from '../content/reads.ts';
-import { type FromProcess, fromProcess, type ServerCode, type ToProcess } from './messages.ts';
+import {
+  type FromProcess,
+  fromProcess,
+  oneLine,
+  type ServerCode,
+  type ToProcess,
+} from './messages.ts';
 import { parsePageContent } from './page-content.ts';
 import { type SandboxLevel, startSandboxed } from './sandbox.ts';
 
@@ -32,6 +38,15 @@ export interface ProcessParts {
   readonly timeout: number;
 }
 
+/** A page that took longer than it may; the process may be busy with another, or caught in a loop. */
+export class LatePageError extends Error {
+  override readonly name = 'LatePageError';
+
+  constructor(milliseconds: number) {
+    super(`it took longer than ${milliseconds} ms`);
+  }
+}
+
 /** A page with what it was made from. */
 export interface ProcessResult {
   readonly page: PageContent | PageRedirect;
@@ -45,12 +60,21 @@ export interface RenderProcess {
    * @throws {LoadError}
    */
   readonly ready: Promise<void>;
-  /** @throws when the page is refused, or the process ends meanwhile */
-  readonly render: (url: string, boot: BootData) => Promise<ProcessResult>;
-  /** Resolves when the process answers; one that is caught in a loop never does. */
-  readonly ping: () => Promise<void>;
+  /**
+   * Renders a page within so many milliseconds.
+   * @throws {LatePageError} when it takes longer, and other errors when it is refused or the process ends
+   */
+  readonly render: (url: string, boot: BootData, milliseconds: number) => Promise<ProcessResult>;
+  /** Resolves with whether the process answers within so many milliseconds; one that is caught in a loop does not. */
+  readonly answers: (milliseconds: number) => Promise<boolean>;
   readonly end: () => void;
+  /** Ends the process when it has no page to render any more; each of them, and its loading, has a limit of its own. */
+  readonly endWhenIdle: () => void;
   readonly hasEnded: () => boolean;
+  /** Whether it ended otherwise than by being told to: by itself, or because it did what it must not. */
+  readonly hasFailed: () => boolean;
+  /** Resolves when the process has ended. */
+  readonly ended: Promise<void>;
 }
 
 interface Rendering {
@@ -63,6 +87,10 @@ interface Rendering {
 /** Longest message from a process, in characters. */
 const maxMessage = 8_000_000;
 
+/** Most bytes from a process while it finishes no page, and most bytes to it that it leaves unread. */
+const maxReceived = 2 * maxMessage;
+const maxUnread = 32 * 1024 * 1024;
+
 /** Most reads of content for one page; real pages have fewer than ten. */
 const maxReads = 100;
 
@@ -71,17 +99,23 @@ export function startRenderProcess(parts: ProcessParts): RenderProcess {
   const { shell, remote, timeout } = parts;
   const sandboxed = startSandboxed(parts.sandbox);
   const renderings = new Map<number, Rendering>();
-  const pings: (() => void)[] = [];
+  const pings = new Map<number, () => void>();
   const loaded = Promise.withResolvers<void>();
   loaded.promise.catch(() => undefined);
+  const finished = Promise.withResolvers<void>();
   let loading: string | undefined = shell.name;
+  let received = 0;
+  let isLeaving = false;
+  let isDismissed = false;
   let timer: NodeJS.Timeout | undefined;
   let count = 0;
   let ended: Error | undefined;
 
-  const send = (message: ToProcess) => {
-    if (ended === undefined) sandboxed.channel.write(`${JSON.stringify(message)}\n`);
-  };
+  function send(message: ToProcess): void {
+    if (ended !== undefined) return;
+    sandboxed.channel.write(`${JSON.stringify(message)}\n`);
+    if (sandboxed.channel.writableLength > maxUnread) end('it does not read its messages');
+  }
 
   function end(reason: string): void {
     if (ended !== undefined) return;
@@ -91,6 +125,17 @@ export function startRenderProcess(parts: ProcessParts): RenderProcess {
     for (const { reject } of renderings.values()) reject(ended);
     renderings.clear();
     sandboxed.kill();
+    finished.resolve();
+  }
+
+  function dismiss(): void {
+    isDismissed = ended === undefined;
+    loading = undefined;
+    end('the render process was ended');
+  }
+
+  function leaveWhenIdle(): void {
+    if (isLeaving && loading === undefined && renderings.size === 0) dismiss();
   }
 
   function load(app: string, milliseconds: number): void {
@@ -105,20 +150,21 @@ export function startRenderProcess(parts: ProcessParts): RenderProcess {
     send({ kind: 'answer', id, answer: { status, body } });
   }
 
-  function finish(id: number, value: unknown): void {
-    const rendering = renderings.get(id);
+  function finish(message: Extract<FromProcess, { kind: 'rendered' | 'failed' }>): void {
+    const rendering = renderings.get(message.id);
     if (rendering === undefined) return;
-    renderings.delete(id);
+    renderings.delete(message.id);
+    received = 0;
     try {
-      rendering.resolve({ page: parsePageContent(value), reads: rendering.reading.reads });
+      if (message.kind === 'failed') throw new Error(message.reason);
+      rendering.resolve({ page: parsePageContent(message.page), reads: rendering.reading.reads });
     } catch (error) {
-      rendering.reject(error instanceof Error ? error : new Error(String(error)));
+      rendering.reject(new Error(oneLine(error instanceof Error ? error.message : String(error))));
     }
   }
 
   function read({ id, render, path }: Extract<FromProcess, { kind: 'read' }>): void {
     const rendering = renderings.get(render);
-    // A render that was given up gets no more answers.
     if (rendering === undefined) return;
     rendering.reads += 1;
     if (rendering.reads > maxReads) end(`it reads more than ${maxReads} times for a page`);
@@ -126,27 +172,30 @@ export function startRenderProcess(parts: ProcessParts): RenderProcess {
   }
 
   function receive(message: FromProcess): void {
-    if (message.kind === 'shell' && remote !== undefined) load(remote.name, 1.5 * timeout);
-    else if (message.kind === 'ready') {
+    if (message.kind === 'shell') {
+      if (loading !== shell.name) end('it loads its shell twice');
+      else if (remote !== undefined) load(remote.name, 1.5 * timeout);
+    } else if (message.kind === 'ready') {
       clearTimeout(timer);
       loading = undefined;
       loaded.resolve();
+      // Whoever waited for it has begun a page by then.
+      setImmediate(leaveWhenIdle);
     } else if (message.kind === 'unloadable') end(message.reason);
     else if (message.kind === 'uncaught') parts.onUncaught(message.reason);
-    else if (message.kind === 'pong') for (const answered of pings.splice(0)) answered();
+    else if (message.kind === 'pong') pings.get(message.id)?.();
     else if (message.kind === 'read') read(message);
-    else if (message.kind === 'rendered') finish(message.id, message.page);
-    else if (message.kind === 'failed') {
-      renderings.get(message.id)?.reject(new Error(message.reason));
-      renderings.delete(message.id);
-    }
+    else finish(message);
   }
 
   const decoder = new StringDecoder();
   let rest = '';
   sandboxed.channel.on('data', (bytes: Buffer) => {
-    const lines = (rest + decoder.write(bytes)).split('\n');
-    rest = lines.pop() ?? '';
+    received += bytes.length;
+    if (received > maxReceived) return end('it sends more than a page');
+    const [first = '', ...others] = decoder.write(bytes).split('\n');
+    const lines = others.length === 0 ? [] : [rest + first, ...others.slice(0, -1)];
+    rest = others.at(-1) ?? rest + first;
     if (rest.length > maxMessage) return end('it sends a message without an end');
     for (const line of lines) {
       try {
@@ -162,23 +211,42 @@ export function startRenderProcess(parts: ProcessParts): RenderProcess {
 
   return {
     ready: loaded.promise,
-    ping: () =>
-      new Promise((resolve) => {
-        pings.push(resolve);
-        send({ kind: 'ping' });
-      }),
-    render(url, boot) {
-      if (ended !== undefined) return Promise.reject(ended);
+    async answers(milliseconds) {
       const id = count++;
-      return new Promise((resolve, reject) => {
-        renderings.set(id, { reading: recordReads(parts.read), reads: 0, resolve, reject });
-        send({ kind: 'render', id, url, boot });
-      });
+      const answered = Promise.withResolvers<boolean>();
+      const deadline = setTimeout(() => answered.resolve(false), milliseconds);
+      pings.set(id, () => answered.resolve(true));
+      send({ kind: 'ping', id });
+      try {
+        return await answered.promise;
+      } finally {
+        clearTimeout(deadline);
+        pings.delete(id);
+      }
     },
-    end: () => {
-      loading = undefined;
-      end('the render process was ended');
+    async render(url, boot, milliseconds) {
+      if (ended !== undefined) throw ended;
+      const id = count++;
+      const { promise, resolve, reject } = Promise.withResolvers<ProcessResult>();
+      const deadline = setTimeout(() => reject(new LatePageError(milliseconds)), milliseconds);
+      renderings.set(id, { reading: recordReads(parts.read), reads: 0, resolve, reject });
+      send({ kind: 'render', id, url, boot });
+      try {
+        return await promise;
+      } finally {
+        clearTimeout(deadline);
+        // It gets no more answers, nor does its page count, where it was given up.
+        renderings.delete(id);
+        leaveWhenIdle();
+      }
+    },
+    ended: finished.promise,
+    end: dismiss,
+    endWhenIdle() {
+      isLeaving = true;
+      leaveWhenIdle();
     },
     hasEnded: () => ended !== undefined,
+    hasFailed: () => ended !== undefined && !isDismissed,
   };
 }

@@ -5,8 +5,8 @@ import { LRUCache } from 'lru-cache';
 import type { Reads } from '../content/reads.ts';
 import type { ReleaseSet } from '../live-set/live-releases.ts';
 import type { Warn } from '../warn.ts';
-import { createProcessPool, nameOf, type PoolParts } from './process-pool.ts';
-import { LoadError } from './render-process.ts';
+import { type Builds, createProcessPool, keyOf, nameOf, type PoolParts } from './process-pool.ts';
+import { LatePageError, LoadError } from './render-process.ts';
 
 /** A page to render. */
 export interface RenderRequest {
@@ -56,88 +56,92 @@ const maxRemembered = 100;
  */
 export function createRenderer(parts: RendererParts): RunningRenderer {
   const { warn, timeout } = parts;
+  // By the shell and the remote: the fault may be in either, and another shell's is not this remote's.
   const quarantined = new LRUCache<string, true>({ max: maxRemembered, ttl: quarantine });
-  // When a server build was last found not to load, in milliseconds since the epoch.
+  // When the builds were last found not to load, in milliseconds since the epoch.
   const unloadable = new LRUCache<string, number>({ max: maxRemembered });
   const warned = new LRUCache<string, true>({ max: maxRemembered });
 
-  function warnOnce(sentence: string): void {
-    if (!warned.has(sentence)) warn(sentence);
-    warned.set(sentence, true);
+  /** @param subject what the sentence is about, which is told once however it is put */
+  function warnOnce(subject: string, sentence: string): void {
+    if (!warned.has(subject)) warn(sentence);
+    warned.set(subject, true);
   }
 
   const pool = createProcessPool({
     ...parts,
     onUncaught: (release, reason) =>
-      warnOnce(`${nameOf(release)} failed on the server, outside of any page: ${reason}`),
+      warnOnce(
+        `uncaught ${nameOf(release)}`,
+        `${nameOf(release)} failed on the server, outside of any page: ${reason}`,
+      ),
   });
 
   const take = (request: RenderRequest, remote?: Release) =>
     pool.take({ shell: shellOf(request), remote }, request.preview === true);
 
   /** Renders a page without its remote's content. */
-  async function clientOnly(request: RenderRequest, isLastTry = false): Promise<RenderedPage> {
+  async function renderShellOnly(request: RenderRequest, isLastTry = false): Promise<RenderedPage> {
     const process = await take(request);
-    const page = await within(2.5 * timeout, process.render(request.url, request.boot)).catch(
-      (error: unknown) => {
-        // Another page may have cost the process that this one was waiting for.
-        if (!isLastTry && process.hasEnded()) return undefined;
-        throw error;
-      },
-    );
-    if (page === undefined) return await clientOnly(request, true);
-    if (page !== tooLate) return page;
-    pool.remove(process);
-    throw new Error(`${nameOf(shellOf(request))} took longer than ${2.5 * timeout} ms`);
+    try {
+      return await process.render(request.url, request.boot, 2.5 * timeout);
+    } catch (error) {
+      if (error instanceof LatePageError) {
+        pool.remove(process);
+        throw new Error(`${nameOf(shellOf(request))}: ${error.message}`, { cause: error });
+      }
+      // Another page may have cost the process that this one was waiting for.
+      if (!isLastTry && process.hasEnded()) return await renderShellOnly(request, true);
+      throw error;
+    }
   }
 
   /** Renders a page with its remote. @throws when it is not to be had; the remote may then be quarantined */
-  async function whole(request: RenderRequest, remote: Release): Promise<RenderedPage> {
-    const process = await take(request, remote);
+  async function renderWithRemote(request: RenderRequest, builds: Builds): Promise<RenderedPage> {
+    const process = await take(request, builds.remote);
     try {
-      const page = await within(timeout, process.render(request.url, request.boot));
-      if (page !== tooLate) return page;
+      return await process.render(request.url, request.boot, timeout);
     } catch (error) {
-      if (process.hasEnded()) quarantined.set(nameOf(remote), true);
+      const isCaught = error instanceof LatePageError && !(await process.answers(timeout / 2));
+      if (isCaught || process.hasFailed()) quarantined.set(keyOf(builds), true);
+      if (isCaught) pool.remove(process);
       throw error;
     }
-    if ((await within(timeout / 2, process.ping())) === tooLate) {
-      quarantined.set(nameOf(remote), true);
-      pool.remove(process);
-    }
-    throw new Error(`it took longer than ${timeout} ms`);
   }
 
   /** Loads a server build again, while browsers go on rendering its pages: the machine may have been too busy before. */
-  async function retry(request: RenderRequest, remote: Release): Promise<void> {
-    unloadable.set(nameOf(remote), Date.now());
-    await take(request, remote).then(
-      () => unloadable.delete(nameOf(remote)),
+  async function retry(request: RenderRequest, builds: Builds): Promise<void> {
+    unloadable.set(keyOf(builds), Date.now());
+    await take(request, builds.remote).then(
+      () => unloadable.delete(keyOf(builds)),
       () => undefined,
     );
   }
 
   async function render(request: RenderRequest): Promise<RenderedPage> {
     const remote = renderedRemote(request);
-    if (remote === undefined) return await clientOnly(request);
-    const name = nameOf(remote);
-    const failedAt = unloadable.get(name);
-    if (failedAt !== undefined && Date.now() - failedAt > retryLoad) void retry(request, remote);
-    if (!quarantined.has(name) && failedAt === undefined) {
+    if (remote === undefined) return await renderShellOnly(request);
+    const builds = { shell: shellOf(request), remote };
+    const key = keyOf(builds);
+    const failedAt = unloadable.get(key);
+    if (failedAt !== undefined && Date.now() - failedAt > retryLoad) void retry(request, builds);
+    if (!quarantined.has(key) && failedAt === undefined) {
       try {
-        return await whole(request, remote);
+        return await renderWithRemote(request, builds);
       } catch (error) {
+        const name = nameOf(remote);
         if (!(error instanceof LoadError)) {
           warn(`${name} could not render ${new URL(request.url).pathname}: ${String(error)}`);
         } else if (error.app === remote.app) {
-          unloadable.set(name, Date.now());
+          unloadable.set(key, Date.now());
           warnOnce(
+            `load ${key}`,
             `The server build of ${name} does not load, browsers render it: ${error.message}`,
           );
         } else throw error;
       }
     }
-    return { ...(await clientOnly(request)), provisional: true };
+    return { ...(await renderShellOnly(request)), provisional: true };
   }
 
   return { render, end: pool.end };
@@ -154,20 +158,4 @@ function renderedRemote({ url, boot, releases }: RenderRequest): Release | undef
   const { remote, claim } = ownerOf(new URL(url).pathname, boot.remotes) ?? {};
   if (remote === undefined || claim?.requiresLogin || claim?.frame) return undefined;
   return Object.values(releases.apps).find(({ release }) => release.app === remote.name)?.release;
-}
-
-const tooLate = Symbol('too late');
-
-/** Returns the outcome of the work, or `tooLate` when it takes longer than so many milliseconds. */
-async function within<Result>(
-  milliseconds: number,
-  work: Promise<Result>,
-): Promise<Result | typeof tooLate> {
-  const deadline = Promise.withResolvers<typeof tooLate>();
-  const timer = setTimeout(() => deadline.resolve(tooLate), milliseconds);
-  try {
-    return await Promise.race([work, deadline.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

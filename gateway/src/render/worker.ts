@@ -83,7 +83,7 @@ async function render({ id, url, boot }: Extract<ToProcess, { kind: 'render' }>)
 }
 
 function receive(message: ToProcess): void {
-  if (message.kind === 'ping') send({ kind: 'pong' });
+  if (message.kind === 'ping') send({ kind: 'pong', id: message.id });
   else if (message.kind === 'render') void render(message);
   else if (message.kind === 'answer') {
     waiting.get(message.id)?.(message.answer);

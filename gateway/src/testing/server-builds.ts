@@ -54,7 +54,7 @@ function bootWith(builds: Builds): BootData {
 }
 
 /** The strongest sandbox of this machine. */
-const { level } = chooseSandbox(undefined, false);
+export const { level } = chooseSandbox(undefined, false);
 
 /**
  * Creates a renderer of a shell and remotes with these server builds; its time passes when the test calls `pass`.

@@ -4,13 +4,20 @@ import { frames } from './remote-module.ts';
 
 const appName = v.picklist(apps);
 
-/** Subresource integrity value, `sha384-…`. */
-const integrity = v.pipe(v.string(), v.startsWith('sha384-'));
+/** Subresource integrity value, `sha384-…`; it is written into documents as it is. */
+const integrity = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
+
+/** Path of a file below a folder of its release; no part of it is hidden or leads upwards. */
+const filePath = v.pipe(
+  v.string(),
+  v.maxLength(300),
+  v.regex(/^[\w~-][\w~.-]*(\/[\w~-][\w~.-]*)*$/),
+);
 
 const dictionary = v.record(v.string(), v.string());
 
 const releasedFile = v.object({
-  path: v.string(),
+  path: filePath,
   bytes: v.number(),
   /** Bytes on the wire where it is sent compressed with Brotli. */
   brotli: v.optional(v.number()),
@@ -24,8 +31,8 @@ const routeClaim = v.object({
   /** The server sends only the frame of this shape. */
   frame: v.optional(v.picklist(frames)),
   /** Scripts and styles this route needs beyond the app's own, relative to `web/`. */
-  scripts: v.optional(v.array(v.string()), []),
-  styles: v.optional(v.array(v.string()), []),
+  scripts: v.optional(v.array(filePath), []),
+  styles: v.optional(v.array(filePath), []),
 });
 
 /**
@@ -38,14 +45,14 @@ export const releaseSchema = v.object({
   commit: v.string(),
   contract: v.number(),
   /** Module the browser loads first, relative to `web/`. */
-  entry: v.string(),
+  entry: filePath,
   /** Scripts and styles needed before the app can render, entry included, relative to `web/`. */
-  scripts: v.array(v.string()),
-  styles: v.array(v.string()),
+  scripts: v.array(filePath),
+  styles: v.array(filePath),
   /** Fonts worth preloading, relative to `web/`; only the shell has any. */
-  fonts: v.array(v.string()),
+  fonts: v.array(filePath),
   /** CommonJS module for rendering on the server, relative to `server/`, and its integrity value. */
-  server: v.string(),
+  server: filePath,
   serverIntegrity: integrity,
   routes: v.array(routeClaim),
   shared: v.object({
