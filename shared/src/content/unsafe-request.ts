@@ -1,6 +1,7 @@
 import { customEndpoint, type RestCommand, withOptions } from '@directus/sdk';
 import type { Content } from './client.ts';
 import type { ContentSchema } from './content-schema.ts';
+import { errorCode } from './error-code.ts';
 
 const cookieName = 'XSRF-TOKEN';
 const headerName = 'X-XSRF-TOKEN';
@@ -30,11 +31,18 @@ export async function requestUnsafe<Output>(
   content: Content,
   command: RestCommand<Output, ContentSchema>,
 ): Promise<Output> {
-  const token = antiForgeryToken() ?? (await obtainToken(content));
-  return content.request(
-    withOptions(command, (options) => ({
-      ...options,
-      headers: { ...options.headers, [headerName]: token },
-    })),
-  );
+  const send = (token: string) =>
+    content.request(
+      withOptions(command, (options) => ({
+        ...options,
+        headers: { ...options.headers, [headerName]: token },
+      })),
+    );
+  try {
+    return await send(antiForgeryToken() ?? (await obtainToken(content)));
+  } catch (error) {
+    // Another tab that asked for the cookie at the same moment may have replaced it on the way.
+    if (errorCode(error) !== 'ANTI_FORGERY') throw error;
+    return await send(await obtainToken(content));
+  }
 }
