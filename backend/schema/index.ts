@@ -14,6 +14,7 @@ import { pagine } from './pagine.ts';
 import { registroModifiche } from './registro-modifiche.ts';
 import { richiesteModifica } from './richieste-modifica.ts';
 import { scadenze } from './scadenze.ts';
+import { secondiFattori } from './secondi-fattori.ts';
 import { team } from './team.ts';
 import { tipologie } from './tipologie.ts';
 import type { CollectionDefinition } from './vocabulary/definition.ts';
@@ -38,4 +39,5 @@ export const collections: CollectionDefinition[] = [
   accessiDocumenti,
   richiesteModifica,
   registroModifiche,
+  secondiFattori,
 ];

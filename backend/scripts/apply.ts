@@ -1,7 +1,7 @@
 import { currentRecord, isFirstStart, writeRecord } from './applied.ts';
 import { applyDefinitions } from './apply/apply-definitions.ts';
 import { progress } from './progress.ts';
-import { createRest } from './rest.ts';
+import { bearer, createRest } from './rest.ts';
 import { loadSecrets } from './secrets.ts';
 import { parseSettings } from './settings.ts';
 
@@ -9,7 +9,7 @@ import { parseSettings } from './settings.ts';
 try {
   const settings = parseSettings(process.env, isFirstStart);
   const { ADMIN_TOKEN } = await loadSecrets(settings.dataDir);
-  const rest = createRest(`http://127.0.0.1:${settings.directusPort}`, ADMIN_TOKEN);
+  const rest = createRest(`http://127.0.0.1:${settings.directusPort}`, bearer(ADMIN_TOKEN));
   const changes = await applyDefinitions(rest, settings);
   await writeRecord(settings.dataDir, await currentRecord(settings));
   console.log(`applied: ${changes} ${changes === 1 ? 'change' : 'changes'}`);

@@ -4,7 +4,8 @@ import * as v from 'valibot';
 import { list } from './apply/ensure.ts';
 import { createProbes, removeProbes } from './check-access/probes.ts';
 import { type Ask, rules } from './check-access/rules.ts';
-import { createRest, type Rest } from './rest.ts';
+import { bearer, createRest, type Rest } from './rest.ts';
+import type { Secrets } from './secrets.ts';
 
 const rowsSchema = v.object({ data: v.array(v.unknown()) });
 
@@ -19,7 +20,7 @@ function posting(headers: Record<string, string>, body: object): RequestInit {
   };
 }
 
-/** Asks as the owner of a token, or without one as a visitor. */
+/** Asks with these headers, or without any as a visitor. */
 function askAs(url: string, headers: Record<string, string> = {}): Ask {
   return async function ask(path, body) {
     const init = body === undefined ? { headers } : posting(headers, body);
@@ -35,6 +36,15 @@ function askAs(url: string, headers: Record<string, string> = {}): Ask {
   };
 }
 
+/** Logs a client in as the gateway does; resolves with the session's cookie. */
+async function logIn(url: string, site: Record<string, string>, credentials: object) {
+  const response = await fetch(`${url}/auth/login`, posting(site, credentials));
+  await response.body?.cancel();
+  const [line] = response.headers.getSetCookie();
+  if (line === undefined) throw new Error('the client made for the check of access cannot log in');
+  return line.split(';', 1).join();
+}
+
 /** What is published must be readable: a site that shows nothing is broken too. */
 async function hidesWhatIsPublished(service: Rest, visitor: Ask): Promise<boolean> {
   const filter = 'fields=id&limit=1&filter[status][_eq]=published';
@@ -47,14 +57,19 @@ async function hidesWhatIsPublished(service: Rest, visitor: Ask): Promise<boolea
  * Proves on a running Directus that the access rules are enforced, with a draft page, two clients
  * and their private files made for the purpose and removed again. Throws one sentence otherwise.
  */
-export async function checkAccess(url: string, adminToken: string, dataDir: string): Promise<void> {
-  const service = createRest(url, adminToken);
+export async function checkAccess(
+  url: string,
+  { ADMIN_TOKEN, GATEWAY_SECRET }: Pick<Secrets, 'ADMIN_TOKEN' | 'GATEWAY_SECRET'>,
+  dataDir: string,
+): Promise<void> {
+  const service = createRest(url, bearer(ADMIN_TOKEN));
   const uploadsDir = join(dataDir, 'uploads');
   const visitor = askAs(url);
   const broken: string[] = [];
   try {
     const probes = await createProbes(service, uploadsDir);
-    const client = askAs(url, { authorization: `Bearer ${probes.ownToken}` });
+    const site = { 'x-gateway-secret': GATEWAY_SECRET };
+    const client = askAs(url, { ...site, cookie: await logIn(url, site, probes.credentials) });
     for (const { sentence, holds } of rules) {
       if (!(await holds({ visitor, client }, probes))) broken.push(sentence);
     }

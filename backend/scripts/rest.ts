@@ -22,6 +22,9 @@ export class RestError extends Error {
   }
 }
 
+/** Returns the header by which the service account is known. */
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
 /** Requests to one Directus under one identity; each resolves with `data`, or throws RestError. */
 export interface Rest {
   get(path: string): Promise<unknown>;
@@ -44,13 +47,13 @@ async function refusal(request: string, response: Response): Promise<RestError> 
   );
 }
 
-/** `token` undefined means an anonymous visitor. */
-export function createRest(baseUrl: string, token?: string): Rest {
+/** Returns requests with these headers, which say who asks; without any, an anonymous visitor does. */
+export function createRest(baseUrl: string, identity: Record<string, string> = {}): Rest {
   async function send(method: string, path: string, body?: unknown): Promise<unknown> {
     const init: RequestInit = {
       method,
       headers: {
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...identity,
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),

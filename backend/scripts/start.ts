@@ -8,7 +8,7 @@ import { startDirectus } from './directus-process.ts';
 import { installDatabase } from './install-database.ts';
 import { requireFreePort } from './port.ts';
 import { progress } from './progress.ts';
-import { createRest } from './rest.ts';
+import { bearer, createRest } from './rest.ts';
 import { loadSecrets } from './secrets.ts';
 import { parseSettings, type Settings } from './settings.ts';
 
@@ -36,11 +36,11 @@ async function run(stopping: AbortSignal): Promise<void> {
   try {
     const url = `http://127.0.0.1:${settings.directusPort}`;
     if (last?.definitions !== current.definitions || last.database !== current.database) {
-      await applyDefinitions(createRest(url, secrets.ADMIN_TOKEN), settings);
+      await applyDefinitions(createRest(url, bearer(secrets.ADMIN_TOKEN)), settings);
       await writeRecord(settings.dataDir, current);
     }
     progress('checking the access rules …');
-    await checkAccess(url, secrets.ADMIN_TOKEN, settings.dataDir);
+    await checkAccess(url, secrets, settings.dataDir);
     console.log(`ready ${url}`);
     throw new Error(await directus.ended);
   } finally {

@@ -9,6 +9,7 @@ export interface State {
 }
 
 const token = unsignedToken({ email: 'ada.lucchesi@example.com' });
+const signUpToken = unsignedToken({ email: 'ada.lucchesi@example.com', password: true });
 
 /** The demo's client; its password is that of all demo logins. */
 export const demoClient = { email: 'cliente-40@example.com', password: 'studio-demo' } as const;
@@ -94,6 +95,7 @@ export const accountStates: readonly State[] = [
     prepare: sending({ password, confirm_password: password }, 204),
   },
   { name: 'confirm', path: '/confirm' },
+  { name: 'confirm-password', path: `/confirm?token=${signUpToken}` },
   { name: 'confirm-failed', path: `/confirm?token=${token}` },
 ];
 

@@ -40,7 +40,6 @@ const batchSize = 500;
 
 const demoPassword = process.env.DEMO_PASSWORD ?? 'studio-demo';
 
-const tokenSchema = v.object({ data: v.object({ access_token: v.string() }) });
 const recordSchema = v.object({ data: v.record(v.string(), v.unknown()) });
 const recordsSchema = v.object({ data: v.array(v.record(v.string(), v.unknown())) });
 const createdSchema = v.object({ data: v.object({ id: v.union([v.string(), v.number()]) }) });
@@ -51,20 +50,8 @@ type Call = (
   body?: Pick<NonNullable<Parameters<APIRequestContext['fetch']>[1]>, 'data' | 'multipart'>,
 ) => Promise<unknown>;
 
-function callWith(request: APIRequestContext, headers: Record<string, string>): Call {
-  return async (method, path, body = {}) => {
-    const response = await request.fetch(path, { method, headers, ...body });
-    const text = await response.text();
-    if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${text}`);
-    return text === '' ? undefined : JSON.parse(text);
-  };
-}
-
-/** Tokens of the staff by origin and address: a login takes the backend as long as a whole small test. */
-const tokens = new Map<string, { readonly token: string; readonly until: number }>();
-
-/** A token lasts 15 minutes; an older one than this is not used for another test, in milliseconds. */
-const longestUse = 5 * 60_000;
+/** Sessions of the staff by origin and address: a login takes the backend as long as a whole small test. */
+const sessions = new Map<string, string>();
 
 async function logIn(
   request: APIRequestContext,
@@ -73,16 +60,24 @@ async function logIn(
   password: string,
 ): Promise<Call> {
   const key = `${site} ${email}`;
-  let known = tokens.get(key);
-  if (known === undefined || known.until < Date.now()) {
-    const answer = await callWith(request, {})('POST', '/auth/login', {
-      data: { email, password },
-    });
-    const { access_token: token } = v.parse(tokenSchema, answer).data;
-    known = { token, until: Date.now() + longestUse };
-    tokens.set(key, known);
+  let cookie = sessions.get(key);
+  if (cookie === undefined) {
+    const answer = await request.post('/auth/login', { data: { email, password } });
+    const lines = answer.headersArray().filter(({ name }) => name.toLowerCase() === 'set-cookie');
+    const [session] = lines.flatMap(
+      ({ value }) => /^(?:__Host-)?studio_session=[^;]+/.exec(value) ?? [],
+    );
+    if (session === undefined) throw new Error(`login of ${email}: ${answer.status()}`);
+    cookie = session;
+    sessions.set(key, cookie);
   }
-  return callWith(request, { authorization: `Bearer ${known.token}` });
+  const headers = { cookie };
+  return async (method, path, body = {}) => {
+    const response = await request.fetch(path, { method, headers, ...body });
+    const text = await response.text();
+    if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${text}`);
+    return text === '' ? undefined : JSON.parse(text);
+  };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { openApi } from '../site/api.ts';
 import type { Client } from '../site/clients.ts';
-import { logIn } from '../site/log-in.ts';
+import { logIn, passwordField } from '../site/log-in.ts';
 import { mailTo, tokenLink } from '../site/mail.ts';
 import { phone, visit } from '../site/page.ts';
 import { siteUrl } from '../site/settings.ts';
@@ -22,6 +23,12 @@ async function confirmToken(client: Client): Promise<string> {
   return signedToken(claimsOf(client), await signingSecret());
 }
 
+/** Gives the password of the sign-up to the page that a link leads to. */
+async function activate(page: Page, password: string): Promise<void> {
+  await passwordField(page).fill(password);
+  await page.getByRole('button', { name: 'Attiva l’account' }).click();
+}
+
 async function expectFailure(page: Page): Promise<void> {
   await expect(main(page)).toContainText('Problemi durante l’attivazione contatta l’assistenza');
   await expect(main(page).getByRole('link', { name: 'Richiedi assistenza' })).toHaveAttribute(
@@ -37,9 +44,11 @@ test('a link is good once; the second time the account is active already', async
   const client = await clients.add({ status: 'invited' });
   const token = await confirmToken(client);
   await page.goto(`/confirm?token=${token}`);
+  await activate(page, client.password);
   await expect(main(page)).toContainText('Il tuo account è stato attivato');
   await page.goto('/about');
   await page.goto(`/confirm?token=${token}`);
+  await activate(page, client.password);
   await expect(main(page)).toContainText('Utente già attivo');
   expect(await clients.row(client.email)).toMatchObject({ status: 'active' });
   await logIn(page, client);
@@ -60,10 +69,11 @@ test('while the token is on its way the page says so, sends it once and keeps it
     await route.continue();
   });
   await page.goto(`/confirm?token=${token}`);
+  await activate(page, client.password);
   await expect(page.getByText('In attivazione')).toBeVisible();
   seen.resolve();
   await expect(main(page)).toContainText('Il tuo account è stato attivato');
-  expect(sent).toEqual([JSON.stringify({ token })]);
+  expect(sent).toEqual([JSON.stringify({ token, password: client.password })]);
 });
 
 test('of two tabs with the same link one activates the account', async ({
@@ -74,7 +84,12 @@ test('of two tabs with the same link one activates the account', async ({
   const client = await clients.add({ status: 'invited' });
   const address = `/confirm?token=${await confirmToken(client)}`;
   const other = await context.newPage();
-  await Promise.all([page.goto(address), other.goto(address)]);
+  await Promise.all(
+    [page, other].map(async (tab) => {
+      await tab.goto(address);
+      await activate(tab, client.password);
+    }),
+  );
   const outcome = /Il tuo account è stato attivato|Utente già attivo/;
   const texts = await Promise.all(
     [page, other].map(async (tab) => {
@@ -115,6 +130,10 @@ test('a link that is none activates nobody and shows whom to ask', async ({
   for (const [what, make] of Object.entries(useless)) {
     await test.step(what, async () => {
       await page.goto(`/confirm?token=${make(client, secret)}`);
+      const failure = main(page).getByRole('alert');
+      // A link that says that there is a password asks for it; any other is tried as it is.
+      await expect(passwordField(page).or(failure)).toBeVisible();
+      if (await passwordField(page).isVisible()) await activate(page, client.password);
       await expectFailure(page);
     });
   }
@@ -129,6 +148,7 @@ test('a suspended account is not activated by its old link', async ({
   incidents.expect(/console error: .*400.*\/api\/confirm/);
   const client = await clients.add({ status: 'suspended' });
   await page.goto(`/confirm?token=${await confirmToken(client)}`);
+  await activate(page, client.password);
   await expectFailure(page);
   expect(await clients.row(client.email)).toMatchObject({ status: 'suspended' });
 });
@@ -144,7 +164,33 @@ test('without a link, or when it is of no use, a new one can be asked for', asyn
   await expect(page.getByText('E-mail inviata')).toBeVisible();
   const mail = await mailTo(client.email, /^Conferma/);
   await page.goto(tokenLink(mail, '/confirm').href);
+  await activate(page, client.password);
   await expect(main(page)).toContainText('Il tuo account è stato attivato');
+});
+
+test('a password that a stranger chose is of no use to them once the owner has confirmed', async ({
+  page,
+  playwright,
+  clients,
+  incidents,
+}) => {
+  incidents.expect(/console error: .*401.*\/api\/confirm/);
+  // The stranger signed the address up with this password.
+  const client = await clients.add({ status: 'invited' });
+  await page.goto(`/confirm?token=${await confirmToken(client)}`);
+  await activate(page, 'la-mia-vera-password');
+  await expect(passwordField(page)).toHaveAccessibleDescription(/Non è la password scelta/);
+  expect(await clients.row(client.email)).toMatchObject({ status: 'invited' });
+  await page.getByRole('button', { name: 'Attiva e scegli una nuova password' }).click();
+  await expect(main(page)).toContainText('Il tuo account è stato attivato');
+  const stranger = await openApi(playwright.request);
+  const { email, password } = client;
+  const login = await stranger.send('POST', '/api/auth/login', { email, password });
+  expect(login.status()).toBe(401);
+  await stranger.dispose();
+  const mail = await mailTo(email, /^Scegli la tua password/);
+  await page.goto(tokenLink(mail, '/firstpassword').href);
+  await expect(main(page)).toContainText('Impostazione Password');
 });
 
 test('while the server cannot be reached the link can be tried again', async ({
@@ -157,6 +203,7 @@ test('while the server cannot be reached the link can be tried again', async ({
   const client = await clients.add({ status: 'invited' });
   await page.route('**/api/confirm', (route) => route.abort());
   await page.goto(`/confirm?token=${await confirmToken(client)}`);
+  await activate(page, client.password);
   const retry = main(page).getByRole('button', { name: 'Riprova' });
   await expect(retry).toBeVisible();
   await page.unroute('**/api/confirm');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { roleIds } from '../../backend/access/role-ids.ts';
 import { openApi } from '../site/api.ts';
 import { ownPassword } from '../site/clients.ts';
-import { logIn, sendLogin } from '../site/log-in.ts';
+import { logIn, passwordField, sendLogin } from '../site/log-in.ts';
 import { linksOf, mailsTo, mailTo, tokenLink } from '../site/mail.ts';
 import { phone, visit } from '../site/page.ts';
 import { siteUrl } from '../site/settings.ts';
@@ -51,6 +51,8 @@ test('a visitor signs up, confirms by the mail and logs in', async ({
   await sendLogin(page, person);
   await expect(page.getByRole('main').getByRole('alert')).toContainText('va prima confermato');
   await page.goto(tokenLink(mail, '/confirm').href);
+  await passwordField(page).fill(person.password);
+  await page.getByRole('button', { name: 'Attiva l’account' }).click();
   await expect(page.getByText('Il tuo account è stato attivato')).toBeVisible();
   await expect(page).toHaveURL(`${siteUrl}/confirm`);
   await page.getByRole('main').getByRole('link', { name: 'Vai al login' }).click();

@@ -59,6 +59,7 @@ test('a client switches the second factor on, logs in with a code and switches i
   await expect(page).toHaveURL(`${siteUrl}${security}`);
 
   const off = page.getByRole('button', { name: 'Disattiva', exact: true });
+  await passwordField(page).fill(client.password);
   await code(page).fill(wrongCodeFor(secret));
   await off.click();
   await expect(code(page)).toHaveAccessibleDescription(/Il codice non è corretto/);

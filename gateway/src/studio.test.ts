@@ -30,11 +30,17 @@ test('under another host name there is no editor', async (context) => {
   assert.equal(backend.received.length, 0);
 });
 
-test('nobody poses as the gateway, and the answer hides what runs here', async (context) => {
+const session = { ...host, cookie: 'studio_session=x' };
+
+test('a visitor poses neither as the gateway nor by a token, and the answer hides what runs here', async (context) => {
   const { app, backend } = await startStudio(context);
-  const headers = { ...host, 'x-gateway-secret': 'guess', 'x-forwarded-for': '6.6.6.6' };
-  const answer = await app.inject({ url: '/account/changes', headers });
+  const posing = { 'x-gateway-secret': 'guess', authorization: 'Bearer stolen' };
+  const headers = { ...session, ...posing, 'x-forwarded-for': '6.6.6.6' };
+  const answer = await app.inject({ url: '/users/me', headers });
   assert.equal(backend.received[0]?.headers['x-gateway-secret'], undefined);
+  assert.equal(backend.received[0]?.headers.authorization, undefined);
+  assert.equal(backend.received[0]?.headers.cookie, 'studio_session=x');
+  assert.equal(answer.headers['cache-control'], 'no-store');
   assert.equal(backend.received[0]?.headers['x-forwarded-for'], '127.0.0.1');
   assert.equal(answer.headers['x-powered-by'], undefined);
   assert.equal(answer.headers['strict-transport-security'], undefined);
@@ -48,7 +54,45 @@ test('passwords cannot be tried without end, however the path is written', async
   for (const url of ['/auth/login', '/AUTH/Login/', '/x/../auth/login', '/%2e/auth/login']) {
     assert.deepEqual([url, await post(url)], [url, 429]);
   }
-  assert.equal(await post('/items/news'), 200);
+  assert.equal(await post('/users/invite/accept'), 200);
+});
+
+test('there is what the editor uses, and before a login only the way to one', async (context) => {
+  const { app, backend } = await startStudio(context);
+  const ask = async (url: string, headers: Record<string, string>) =>
+    (await app.inject({ url, headers })).statusCode;
+  const open = [
+    '/admin',
+    '/admin/login',
+    '/admin/assets/a.js',
+    '/server/info',
+    '/auth',
+    '/translations',
+  ];
+  for (const url of open) assert.equal(await ask(url, host), 200, url);
+  const staff = ['/items/news', '/users/me', '/assets/1', '/files', '/flows', '/utils/sort/news'];
+  for (const url of staff) {
+    assert.equal(await ask(url, host), 403, url);
+    assert.equal(await ask(url, session), 200, url);
+  }
+  const received = backend.received.length;
+  for (const url of [
+    ...['/account/changes', '/graphql', '/GRAPHQL', '/x/../graphql', '/shares', '/mcp', '/schema'],
+    ...['/files/import', '/files//import', '/metrics', '/', '/users-x', '/adminx'],
+  ]) {
+    assert.equal(await ask(url, session), 403, url);
+  }
+  assert.equal(backend.received.length, received);
+});
+
+test('a visitor asks the editor’s origin so often a minute, its own files aside', async (context) => {
+  const { app } = await startStudio(context, { RATE_LIMIT: '2' });
+  const ask = async (url: string) => (await app.inject({ url, headers: session })).statusCode;
+  assert.deepEqual(
+    [await ask('/users/me'), await ask('/users/me'), await ask('/users/me')],
+    [200, 200, 429],
+  );
+  assert.equal(await ask('/admin/assets/index.js'), 200);
 });
 
 test('over HTTPS the editor is never asked for otherwise', async (context) => {

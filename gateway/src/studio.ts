@@ -1,21 +1,57 @@
 import httpProxy from '@fastify/http-proxy';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { apiError } from './api/api-error.ts';
+import { hasSession } from './api/upstream-headers.ts';
 import { createApp } from './create-app.ts';
+import { networkOf } from './security/addresses.ts';
 import { strictTransport } from './security/headers.ts';
 import type { Settings } from './settings.ts';
 
 const hidden = ['x-powered-by', 'server'];
 
-/** Where a password can be tried. The path is read as the proxy reads it: `/x/../auth` is `/auth`. */
-function triesPassword({ method, url }: FastifyRequest): boolean {
-  const path = URL.parse(url, 'http://gateway')?.pathname ?? '';
-  return method === 'POST' && /^\/auth\//i.test(path);
+/** The editor's own program, whose files are public and have their hash in their names. */
+const program = /^\/admin\/assets\//;
+
+/** What the editor needs before anybody is logged in: itself, and the ways to a session. */
+const forEverybody = [
+  /^\/(?:admin(?:\/|$)|auth(?:\/(?:login|refresh|logout|password\/(?:request|reset)))?\/?$)/,
+  /^\/(?:server\/(?:info|ping)|translations|users\/invite\/accept|extensions\/sources\/[\w.-]+)\/?$/,
+];
+
+/** What of the backend the editor uses for people who are logged in; the rest does not exist at this origin. */
+const forStaff = new RegExp(
+  `^/(?:${[
+    ...['access', 'activity', 'assets', 'auth', 'collections', 'comments', 'dashboards'],
+    ...['extensions', 'fields', 'files', 'flows', 'folders', 'items', 'notifications'],
+    ...['operations', 'panels', 'permissions', 'policies', 'presets', 'relations', 'revisions'],
+    ...['roles', 'server', 'settings', 'translations', 'users', 'utils', 'versions'],
+  ].join('|')})(?:/|$)`,
+);
+
+/** Fetches from addresses that the caller names: nothing that an editor of this site needs. */
+const imports = /^\/files\/import(?:\/|$)/;
+
+/** Returns the path as the proxy and the backend read it: `/x/../AUTH` is `/auth`. */
+function pathOf({ url }: Pick<FastifyRequest, 'url'>): string {
+  return (URL.parse(url, 'http://gateway')?.pathname ?? '').toLowerCase().replace(/\/{2,}/g, '/');
+}
+
+/** Where a password can be tried. */
+const triesPassword = (request: FastifyRequest) =>
+  request.method === 'POST' && pathOf(request).startsWith('/auth/');
+
+/** Whether the editor has a use for this call, by whoever asks. */
+function isOfEditor(request: FastifyRequest): boolean {
+  const path = pathOf(request);
+  if (forEverybody.some((pattern) => pattern.test(path))) return true;
+  return hasSession(request.headers) && forStaff.test(path) && !imports.test(path);
 }
 
 /**
- * The editors' origin: all of the backend, on a host of its own (decision O2a), not yet listening.
- * A request under any other host name is refused, so that a login here never meets the site's.
+ * The editors' origin: the parts of the backend that the editor uses, on a host of its own (decision O2a), not yet
+ * listening. A request under any other host name is refused, so that a login here never meets the site's; who asks is
+ * known by the session cookie alone, so that no other token counts.
  */
 export async function createStudio(settings: Settings): Promise<FastifyInstance> {
   const app = createApp(settings);
@@ -24,10 +60,18 @@ export async function createStudio(settings: Settings): Promise<FastifyInstance>
     if (request.headers.host === studio.host) return;
     return reply.code(421).type('text/plain').send('This is not the address of the editor.');
   });
+  app.addHook('onRequest', async (request, reply) => {
+    if (isOfEditor(request)) return;
+    return reply
+      .code(403)
+      .header('cache-control', 'no-store')
+      .send(apiError('FORBIDDEN', 'There is nothing here for you.'));
+  });
   await app.register(rateLimit, {
-    max: settings.rateLimits.login,
+    max: (request) => settings.rateLimits[triesPassword(request) ? 'login' : 'general'],
+    keyGenerator: (request) => `${networkOf(request.ip, 64)} ${triesPassword(request)}`,
     timeWindow: '1 minute',
-    allowList: (request) => !triesPassword(request),
+    allowList: (request) => program.test(pathOf(request)),
   });
   await app.register(httpProxy, {
     upstream: settings.directusUrl,
@@ -35,14 +79,18 @@ export async function createStudio(settings: Settings): Promise<FastifyInstance>
     destroyAgent: true,
     replyOptions: {
       retryDelay: () => null,
-      rewriteRequestHeaders: (request, { 'x-gateway-secret': _secret, ...headers }) => ({
+      rewriteRequestHeaders: (
+        request,
+        { 'x-gateway-secret': _secret, authorization: _authorization, ...headers },
+      ) => ({
         ...headers,
         'x-forwarded-for': request.ip,
         'x-forwarded-proto': studio.protocol.slice(0, -1),
         'x-forwarded-host': studio.host,
       }),
-      rewriteHeaders: (headers) => ({
+      rewriteHeaders: (headers, request) => ({
         ...Object.fromEntries(Object.entries(headers).filter(([name]) => !hidden.includes(name))),
+        ...(!(request && program.test(pathOf(request))) && { 'cache-control': 'no-store' }),
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'SAMEORIGIN',
         'referrer-policy': 'same-origin',

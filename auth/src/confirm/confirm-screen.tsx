@@ -7,6 +7,7 @@ import { AuthScreen } from '../parts/auth-screen.tsx';
 import { ConfirmationForm } from '../parts/confirmation-form.tsx';
 import type { LinkData } from '../parts/link-token.ts';
 import { Ways } from '../parts/ways.tsx';
+import { ConfirmWithPassword } from './confirm-with-password.tsx';
 import { Confirmed } from './confirmed.tsx';
 import { EmailNotChanged } from './email-not-changed.tsx';
 import { NotConfirmed } from './not-confirmed.tsx';
@@ -19,17 +20,22 @@ export function ConfirmScreen() {
   const data = useLoaderData<LinkData>();
   // The token is gone once it has served: what the visitor came with decides.
   const [claims] = useState(data.claims);
-  const { outcome, confirm } = useConfirming(claims !== null);
+  const asksPassword = claims?.password === true && !isEmailChange(claims);
+  const { outcome, isWaiting, confirm } = useConfirming(claims !== null && !asksPassword);
   const Failed = claims !== null && isEmailChange(claims) ? EmailNotChanged : NotConfirmed;
   return (
     <AuthScreen title={t('confirm.title')}>
       {claims !== null ? (
         <>
-          {outcome === undefined && <Waiting />}
+          {isWaiting && <Waiting />}
+          {asksPassword && !isWaiting && outcome === undefined && (
+            <ConfirmWithPassword email={claims.email} onOtherPassword={confirm} />
+          )}
           {outcome?.result && (
             <Confirmed
               result={outcome.result}
               setPassword={outcome.setPassword}
+              isPasswordMailed={outcome.isPasswordMailed}
               isLoggedIn={outcome.isLoggedIn}
             />
           )}

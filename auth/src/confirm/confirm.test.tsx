@@ -6,6 +6,7 @@ import { visit } from '../testing/visit.tsx';
 
 const confirm = 'POST /confirm';
 const token = tokenWith({ email: 'ada@example.com', password: true });
+const changedEmail = tokenWith({ scope: 'email-change', from: 'a@b.it', to: 'c@d.it' });
 const withoutPassword = tokenWith({ email: 'ada@example.com', password: false });
 
 afterEach(() => {
@@ -13,18 +14,65 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
+const password = 'limone-verde';
+const other = 'Attiva e scegli una nuova password';
+
+async function givePassword(text = password) {
+  await fillIn({ Password: text });
+  await press('Attiva l’account');
+}
+
 test.each([
-  ['it', 'In attivazione', 'Il tuo account è stato attivato'],
-  ['en', 'Activating', 'Your account has been activated'],
-] as const)('in %s the account is activated', async (language, waiting, success) => {
+  ['it', 'Attiva l’account', 'Il tuo account è stato attivato'],
+  ['en', 'Activate the account', 'Your account has been activated'],
+] as const)(
+  'in %s the account is activated with the password of the sign-up',
+  async (language, submit, success) => {
+    const { calls } = await visit(`/confirm?token=${token}`, {
+      language,
+      answers: { [confirm]: [data('activated')] },
+    });
+    expect(calls).toEqual([]);
+    expect(screen.getByText('ada@example.com')).toBeVisible();
+    await fillIn({ Password: password });
+    await press(submit);
+    expect(await screen.findByText(success)).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('status')).toHaveFocus());
+    expect(calls).toEqual([{ call: confirm, body: { token, password } }]);
+  },
+);
+
+test('a password is asked for, and a wrong one can be corrected', async () => {
   const { calls } = await visit(`/confirm?token=${token}`, {
-    language,
+    answers: { [confirm]: [refusal('INVALID_CREDENTIALS', 401), data('activated')] },
+  });
+  await press('Attiva l’account');
+  expect(field('Password')).toHaveAccessibleDescription('Inserisci la password');
+  expect(calls).toEqual([]);
+  await givePassword('di-un-altro');
+  await waitFor(() =>
+    expect(field('Password')).toHaveAccessibleDescription(/Non è la password scelta/),
+  );
+  await givePassword();
+  expect(await screen.findByText('Il tuo account è stato attivato')).toBeVisible();
+});
+
+test('who did not choose the password activates the account without it, and gets a mail', async () => {
+  const { calls } = await visit(`/confirm?token=${token}`, {
     answers: { [confirm]: [data('activated')] },
   });
-  expect(screen.getByText(waiting)).toBeVisible();
-  expect(await screen.findByText(success)).toBeVisible();
-  await waitFor(() => expect(screen.getByRole('status')).toHaveFocus());
+  await press(other);
+  expect(await screen.findByText('Il tuo account è stato attivato')).toBeVisible();
+  expect(screen.getByText(/Ti abbiamo inviato un’e-mail/)).toBeVisible();
   expect(calls).toEqual([{ call: confirm, body: { token } }]);
+});
+
+test('while a link is confirmed by itself the page says so', async () => {
+  await visit(`/confirm?token=${changedEmail}`, {
+    answers: { [confirm]: [data('email_changed')] },
+  });
+  expect(screen.getByText('In attivazione')).toBeVisible();
+  await screen.findByText('Il tuo nuovo indirizzo e-mail è attivo');
 });
 
 test('the token is out of the address bar before anything is asked', async () => {
@@ -40,12 +88,14 @@ test('the token is out of the address bar before anything is asked', async () =>
       ],
     },
   });
+  await givePassword();
   await screen.findByText('Il tuo account è stato attivato');
   expect(seen).toEqual([expect.not.stringContaining(token)]);
 });
 
 test('an account that was active before is called so', async () => {
   await visit(`/confirm?token=${token}`, { answers: { [confirm]: [data('already_active')] } });
+  await givePassword();
   expect(await screen.findByText('Utente già attivo')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Vai al login' })).toHaveAttribute('href', '/login');
 });
@@ -73,6 +123,7 @@ test.each(['INVALID_TOKEN', 'TOKEN_EXPIRED'])(
     const { calls } = await visit(`/confirm?token=${token}`, {
       answers: { [confirm]: [refusal(code)], 'POST /send-confirm': [done] },
     });
+    await givePassword();
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Problemi durante l’attivazione contatta l’assistenza',
     );
@@ -102,7 +153,7 @@ test.each([
   'in %s a new address is in force; logged in (%s) the way on is another',
   async (language, isLoggedIn, title, way, address) => {
     if (isLoggedIn) logIn();
-    await visit(`/confirm?token=${token}`, {
+    await visit(`/confirm?token=${changedEmail}`, {
       language,
       answers: { [confirm]: [data('email_changed')] },
     });
@@ -111,8 +162,6 @@ test.each([
     expect(screen.getByRole('link', { name: way })).toHaveAttribute('href', address);
   },
 );
-
-const changedEmail = tokenWith({ scope: 'email-change', from: 'a@b.it', to: 'c@d.it' });
 
 test.each([
   ['it', 'INVALID_TOKEN', 'è scaduto o non è più valido', /chiedi di nuovo la modifica dal tuo/],
@@ -149,6 +198,7 @@ test('a link to a new address can be tried again where nobody answered', async (
 
 test('an answer that makes no sense is a failure', async () => {
   await visit(`/confirm?token=${token}`, { answers: { [confirm]: [data('maybe')] } });
+  await press(other);
   expect(await screen.findByRole('alert')).toHaveTextContent('Problemi durante l’attivazione');
 });
 
@@ -156,6 +206,7 @@ test('a backend out of reach can be asked again with the same link', async () =>
   const { calls } = await visit(`/confirm?token=${token}`, {
     answers: { [confirm]: [unreachable, data('activated')] },
   });
+  await press(other);
   await screen.findByRole('alert');
   await press('Riprova');
   expect(await screen.findByText('Il tuo account è stato attivato')).toBeVisible();

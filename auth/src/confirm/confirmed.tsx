@@ -7,13 +7,15 @@ import { useTranslation } from 'react-i18next';
 interface ConfirmedProps {
   readonly result: Confirmation;
   /** Where an account without a password goes on. */
-  readonly setPassword: string | undefined;
+  readonly setPassword?: string | undefined;
+  /** Whether a mail is on its way with which the owner sets a password. */
+  readonly isPasswordMailed?: boolean | undefined;
   /** Who is logged in needs no login to go on. */
-  readonly isLoggedIn: boolean | undefined;
+  readonly isLoggedIn?: boolean | undefined;
 }
 
 /** The account is active now, or was before, or has its new address; and where to go from there. */
-export function Confirmed({ result, setPassword, isLoggedIn }: ConfirmedProps) {
+export function Confirmed({ result, setPassword, isPasswordMailed, isLoggedIn }: ConfirmedProps) {
   const { t } = useTranslation('auth');
   const login = { to: paths.login.href(), text: 'toLogin' };
   const password = setPassword && { to: setPassword, text: 'confirm.setPassword' };
@@ -21,6 +23,7 @@ export function Confirmed({ result, setPassword, isLoggedIn }: ConfirmedProps) {
   const { to, text } = password || profile || login;
   return (
     <FormDone title={t(`confirm.${result}`)}>
+      {isPasswordMailed && <p>{t('confirm.passwordMailed')}</p>}
       <div>
         <LinkButton to={to}>{t(text)}</LinkButton>
       </div>

@@ -11,7 +11,7 @@ import type { NotConfirmedProps } from './not-confirmed.tsx';
 export function EmailNotChanged({ error, onRetry }: NotConfirmedProps) {
   const { t } = useTranslation('auth');
   if (!isLinkGone(error))
-    return <InlineError message={t('confirm.emailFailed')} onRetry={onRetry} />;
+    return <InlineError message={t('confirm.emailFailed')} {...(onRetry && { onRetry })} />;
   return (
     <>
       <InlineError message={t('confirm.emailLinkGone')} />

@@ -10,7 +10,8 @@ import classes from './not-confirmed.module.css';
 export interface NotConfirmedProps {
   /** Code of what went wrong. */
   readonly error: string;
-  readonly onRetry: () => void;
+  /** Sends the same once more, where that may help. */
+  readonly onRetry?: (() => void) | undefined;
 }
 
 /** The account could not be activated: help, a new link, and where it may help the same once more. */
@@ -20,7 +21,7 @@ export function NotConfirmed({ error, onRetry }: NotConfirmedProps) {
   const isGone = isLinkGone(error);
   return (
     <>
-      <InlineError message={t('confirm.failed')} {...(!isGone && { onRetry })} />
+      <InlineError message={t('confirm.failed')} {...(!isGone && onRetry && { onRetry })} />
       <div>
         <LinkButton to={paths.contacts.href()} kind={isGone ? 'outline' : 'solid'}>
           {t('confirm.support')}

@@ -2,8 +2,11 @@ import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router-dom';
 import type { ConfirmOutcome } from './confirm-action.ts';
 
-/** Confirms once when there is something to confirm, however often the screen is drawn, and again when asked to. */
-export function useConfirming(hasToken: boolean) {
+/**
+ * Confirms by the link alone.
+ * @param atOnce whether it does so once by itself, however often the screen is drawn; else when asked to
+ */
+export function useConfirming(atOnce: boolean) {
   const { data, state, submit } = useFetcher<ConfirmOutcome>();
   const started = useRef(false);
 
@@ -12,10 +15,11 @@ export function useConfirming(hasToken: boolean) {
   }
 
   useEffect(() => {
-    if (!hasToken || started.current) return;
+    if (!atOnce || started.current) return;
     started.current = true;
     confirm();
   });
 
-  return { outcome: state === 'idle' ? data : undefined, confirm };
+  const outcome = state === 'idle' ? data : undefined;
+  return { outcome, isWaiting: state !== 'idle' || (atOnce && data === undefined), confirm };
 }

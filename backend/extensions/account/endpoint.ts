@@ -10,7 +10,7 @@ import { filesHandler } from './documents/files-handler.ts';
 import { isFromGateway } from './gateway-secret.ts';
 import { changeRequestsHandler, resendHandler, withdrawHandler } from './profile/endpoints.ts';
 import { countSessionsHandler, endSessionsHandler } from './sessions/endpoints.ts';
-import { enableHandler, generateHandler } from './two-factor/endpoints.ts';
+import { disableHandler, enableHandler, generateHandler } from './two-factor/endpoints.ts';
 
 /** `/account/…`: what the gateway asks for on its own or a visitor's behalf. */
 export const account: EndpointConfig = {
@@ -36,6 +36,7 @@ export const account: EndpointConfig = {
     router.post('/sessions/end', endSessionsHandler(context));
     router.post('/two-factor/generate', generateHandler(context));
     router.post('/two-factor/enable', enableHandler(context));
+    router.post('/two-factor/disable', disableHandler(context));
     router.get('/files/:id/:name?', filesHandler(context));
   },
 };

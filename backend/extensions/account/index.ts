@@ -10,6 +10,7 @@ import { mail } from './mail/hook.ts';
 import { passwords } from './passwords/hook.ts';
 import { privateDocuments } from './private-documents.ts';
 import { changeRequests } from './profile/hook.ts';
+import { audiences } from './sessions/audiences.ts';
 import { twoFactor } from './two-factor/hook.ts';
 
 // The lists a bundle exports to Directus; the names are those of package.json.
@@ -17,6 +18,7 @@ export default {
   endpoints: [{ name: 'account', config: account }],
   hooks: [
     { name: 'change-log', config: changeLog },
+    { name: 'audiences', config: audiences },
     { name: 'mail', config: mail },
     { name: 'closed-doors', config: closedDoors },
     { name: 'private-documents', config: privateDocuments },

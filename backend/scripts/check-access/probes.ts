@@ -26,7 +26,8 @@ const clients = [
 /** What the rules are tried on: the draft, and what belongs to the client who asks or another. */
 export interface Probes {
   draftPage: number;
-  ownToken: string;
+  /** Those of the client who asks. */
+  credentials: { email: string; password: string };
   own: { user: string; document: number; file: string };
   foreign: { user: string; document: number; file: string };
 }
@@ -38,7 +39,7 @@ function onDisk(uploadsDir: string, file: string): string {
 }
 
 async function createClient(rest: Rest, uploadsDir: string, client: (typeof clients)[number]) {
-  const token = randomBytes(32).toString('base64url');
+  const password = randomBytes(32).toString('base64url');
   const { user, file, email } = client;
   await writeFile(onDisk(uploadsDir, file), 'riservato\n');
   await rest.post('/files', {
@@ -49,10 +50,11 @@ async function createClient(rest: Rest, uploadsDir: string, client: (typeof clie
     type: 'text/plain',
     folder: folders.documenti.id,
   });
-  await rest.post('/users', { id: user, email, role: roleIds.cliente, status: 'active', token });
+  const account = { id: user, email, password, role: roleIds.cliente, status: 'active' };
+  await rest.post('/users', account);
   const row = { cliente: user, documento: file, anno: 2000 };
   const document = v.parse(created, await rest.post('/items/documenti_clienti', row)).id;
-  return { token, probe: { user, document, file } };
+  return { credentials: { email, password }, probe: { user, document, file } };
 }
 
 /** Creates the probes; those of a check that was killed are removed first. */
@@ -63,7 +65,7 @@ export async function createProbes(rest: Rest, uploadsDir: string): Promise<Prob
   const foreign = await createClient(rest, uploadsDir, clients[1]);
   return {
     draftPage: v.parse(created, page).id,
-    ownToken: own.token,
+    credentials: own.credentials,
     own: own.probe,
     foreign: foreign.probe,
   };

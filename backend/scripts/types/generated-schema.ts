@@ -77,6 +77,7 @@ const unseen = new Set([
   'consegne',
   'consegne_files',
   'accessi_documenti',
+  'secondi_fattori',
 ]);
 
 /** The TypeScript source of the collections as the apps read them, in the SDK's shape. */

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import sharp from 'sharp';
 import { demoUsers } from '../../access/demo-users.ts';
 import { roleIds } from '../../access/role-ids.ts';
-import { asGateway, siteLogin } from '../support/as-gateway.ts';
+import { asGateway } from '../support/as-gateway.ts';
 import { pictureCalls } from '../support/avatars.ts';
 import { rows } from '../support/expect.ts';
 import { sharedInstallation } from '../support/installation.ts';
@@ -56,11 +56,10 @@ test('a picture ends no session, and no other way leads to one', async () => {
     const call = path === '/users/me' ? rest.patch(path, body) : rest.post(path, body);
     await assert.rejects(call, path);
   }
-  const me = await fetch(`${installation.url}/users/me`, { headers: { cookie: eva.cookie } });
-  await me.body?.cancel();
+  const me = await asGateway(installation, '/users/me', undefined, { cookie: eva.cookie }, 'GET');
   assert.equal(me.status, 200);
-  const editor = await siteLogin(installation, demoUsers.redattore.email);
-  assert.equal((await send({ id: '', cookie: editor }, await photo('jpeg'))).status, 403);
+  const { headers: editor } = await installation.login(demoUsers.redattore.email);
+  assert.equal((await send({ id: '', cookie: editor.cookie }, await photo('jpeg'))).status, 401);
 });
 
 test('a client who is not deleted in the end still sees the picture', async () => {

@@ -9,18 +9,17 @@ import { sharedInstallation } from '../support/installation.ts';
 const installation = await sharedInstallation();
 
 let client: Rest;
-let token: string;
+let identity: Record<string, string>;
 let foreign: Awaited<ReturnType<typeof row>>;
 
-async function assetStatus(file: unknown, bearer: string): Promise<number> {
-  const headers = { authorization: `Bearer ${bearer}` };
+async function assetStatus(file: unknown, headers: Record<string, string>): Promise<number> {
   const response = await fetch(`${installation.url}/assets/${file}`, { headers });
   await response.body?.cancel();
   return response.status;
 }
 
 before(async () => {
-  ({ rest: client, token } = await installation.login(demoUsers.cliente40.email));
+  ({ rest: client, headers: identity } = await installation.login(demoUsers.cliente40.email));
   const { id } = demoUsers.cliente2000;
   const filter = `filter[cliente][_eq]=${id}`;
   const path = `/items/documenti_clienti?limit=1&${filter}`;
@@ -52,9 +51,9 @@ test('another client’s document stays hidden however it is asked for', async (
 
 test('another client’s file is answered like one that does not exist', async () => {
   const [own] = await rows(client.get('/items/documenti_clienti?limit=1'));
-  assert.equal(await assetStatus(own?.documento, token), 200);
-  assert.equal(await assetStatus(foreign.documento, token), 403);
-  assert.equal(await assetStatus('00000000-0000-4000-8000-00000000dead', token), 403);
+  assert.equal(await assetStatus(own?.documento, identity), 200);
+  assert.equal(await assetStatus(foreign.documento, identity), 403);
+  assert.equal(await assetStatus('00000000-0000-4000-8000-00000000dead', identity), 403);
   await assertForbidden(client.get(`/files/${foreign.documento}`));
 });
 

@@ -25,7 +25,8 @@ const installation = await sharedInstallation();
 /** No answer to a request for the mail comes before this many milliseconds. */
 const step = 2 * installation.settings.answerStep;
 
-const confirm = (token: unknown) => asGateway(installation, '/account/confirm', { token });
+const confirm = (token: unknown, password?: string) =>
+  asGateway(installation, '/account/confirm', { token, password });
 
 function forge(given: object, forgery: Forgery = {}): Promise<string> {
   const { claims = {}, secret = installation.secrets.SECRET } = forgery;
@@ -49,13 +50,28 @@ test('a client confirms the address once, also when clicking twice, and logs in'
   assert.ok(!`${mail.text}${mail.html}`.includes('Rosa'));
   assert.match(mail.text, /ha scelto una password/);
   const token = tokenIn(mail);
-  const answers = await Promise.all([confirm(token), confirm(token)]);
+  const wrong = await confirm(token, 'di-un-altro');
+  assert.deepEqual([wrong.status, wrong.codes], [401, ['INVALID_CREDENTIALS']]);
+  assert.equal((await accountsOf(installation, email))[0]?.status, 'invited');
+  const answers = await Promise.all([confirm(token, goodPassword), confirm(token, goodPassword)]);
   assert.deepEqual(answers.map(({ text }) => text).sort(), [
     '{"data":"activated"}',
     '{"data":"already_active"}',
   ]);
   assert.equal((await confirm(token)).text, '{"data":"already_active"}');
   await siteLogin(installation, email, goodPassword);
+});
+
+test('a password that was not repeated with the link is gone, and the owner gets a link to set one', async () => {
+  const email = newAddress('estranea');
+  const body = { first_name: 'Ida', last_name: 'Viola', email, password: goodPassword };
+  await asGateway(installation, '/account/sign-up', body);
+  await asGateway(installation, '/account/send-confirm', body);
+  const token = tokenIn(await installation.mail.mailTo(email, subject));
+  assert.equal((await confirm(token)).text, '{"data":"activated"}');
+  const login = await asGateway(installation, '/auth/login', { email, password: goodPassword });
+  assert.equal(login.status, 401);
+  tokenIn(await installation.mail.mailTo(email, 'Scegli la tua password'));
 });
 
 test('a client whose password was cleared after the mail gets the link to set one', async () => {
@@ -66,6 +82,7 @@ test('a client whose password was cleared after the mail gets the link to set on
   await asGateway(installation, '/account/send-confirm', body);
   const token = tokenIn(await mail.mailTo(email, subject));
   await asGateway(installation, '/account/sign-up', { ...body, password: 'un-altra-parola' });
+  assert.deepEqual((await confirm(token, goodPassword)).codes, ['INVALID_CREDENTIALS']);
   assert.equal((await confirm(token)).text, '{"data":"activated"}');
   const first = await mail.mailTo(email, 'Scegli la tua password');
   assert.match(first.text, /http:\/\/localhost:3000\/firstpassword\?token=/);
@@ -122,7 +139,8 @@ test('a link that is not ours, or not for this account, confirms nothing', async
     forge({ user: '00000000-0000-4000-8000-00000000dead', email }),
   ]);
   const unsigned = new UnsecuredJWT({ ...given, scope: 'account-confirm', password: true });
-  const { token: own } = await installation.login(demoUsers.cliente0.email);
+  const { headers } = await installation.login(demoUsers.cliente0.email);
+  const own = headers.cookie.replace('studio_session=', '');
   const others = [unsigned.setIssuer('directus').setExpirationTime('7d').encode(), own, 'x'];
   for (const token of [...forged, ...others]) {
     const { status, codes } = await confirm(token);

@@ -19,18 +19,17 @@ import { sharedInstallation } from '../support/installation.ts';
 const installation = await sharedInstallation();
 
 let editor: Rest;
-let token: string;
+let headers: Record<string, string>;
 
 async function upload(folder: string, type: string): Promise<Response> {
   const form = new FormData();
   form.set('folder', folder);
   form.set('file', new Blob(['%PDF-1.7\n'], { type }), 'prova.pdf');
-  const headers = { authorization: `Bearer ${token}` };
   return fetch(`${installation.url}/files`, { method: 'POST', headers, body: form });
 }
 
 before(async () => {
-  ({ rest: editor, token } = await installation.login(demoUsers.redattore.email));
+  ({ rest: editor, headers } = await installation.login(demoUsers.redattore.email));
 });
 
 test('an editor writes a page, publishes it, and visitors see it', async () => {

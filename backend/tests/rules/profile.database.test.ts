@@ -3,7 +3,7 @@ import { before, test } from 'node:test';
 import { demoUsers } from '../../access/demo-users.ts';
 import type { Rest } from '../../scripts/rest.ts';
 import { accountsOf } from '../support/accounts.ts';
-import { asGateway, siteLogin } from '../support/as-gateway.ts';
+import { asGateway } from '../support/as-gateway.ts';
 import { assertForbidden, rows } from '../support/expect.ts';
 import { sharedInstallation } from '../support/installation.ts';
 import { profile, profileCalls } from '../support/profiles.ts';
@@ -120,8 +120,7 @@ test('requests are the client’s and the firm’s alone, and only the firm deci
 });
 
 test('an editor and a visitor have no profile to ask about', async () => {
-  const { email } = demoUsers.redattore;
-  const cookie = await siteLogin(installation, email);
-  assert.equal((await ask(cookie, { citta: 'Imola' })).status, 403);
+  const { headers } = await installation.login(demoUsers.redattore.email);
+  assert.equal((await ask(headers.cookie, { citta: 'Imola' })).status, 401);
   assert.equal((await ask('', { citta: 'Imola' })).status, 403);
 });

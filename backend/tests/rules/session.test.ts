@@ -18,11 +18,8 @@ import { enableTwoFactor } from '../support/two-factor.ts';
 
 const installation = await sharedInstallation();
 
-async function meStatus(cookie: string): Promise<number> {
-  const response = await fetch(`${installation.url}/users/me`, { headers: { cookie } });
-  await response.body?.cancel();
-  return response.status;
-}
+const meStatus = async (cookie: string) =>
+  (await asGateway(installation, '/users/me', undefined, { cookie }, 'GET')).status;
 
 test('a login of the site is a cookie no script can read, whatever mode is asked for', async () => {
   const { email } = demoUsers.cliente0;
@@ -84,7 +81,6 @@ test('a client gives themselves no rights and takes off no second factor', async
   const email = newAddress('doppia');
   await createClient(installation, email);
   const cookie = await siteLogin(installation, email, goodPassword);
-  const call = (path: string, body: object) => asGateway(installation, path, body, { cookie });
   const secret = await enableTwoFactor(installation, cookie);
 
   const before = await accountsOf(installation, email);
@@ -97,13 +93,8 @@ test('a client gives themselves no rights and takes off no second factor', async
     { external_identifier: 'x' },
     { password: 'un-altra-parola' },
   ]) {
-    const response = await fetch(`${installation.url}/users/me`, {
-      method: 'PATCH',
-      headers: { cookie, 'content-type': 'application/json' },
-      body: JSON.stringify(change),
-    });
-    await response.body?.cancel();
-    assert.ok([400, 403].includes(response.status), JSON.stringify(change));
+    const answer = await asGateway(installation, '/users/me', change, { cookie }, 'PATCH');
+    assert.ok([400, 403].includes(answer.status), JSON.stringify(change));
   }
   const kept = (rows: Record<string, unknown>[]) => rows.map(({ last_access: _, ...row }) => row);
   assert.deepEqual(kept(await accountsOf(installation, email)), kept(before));
@@ -114,8 +105,6 @@ test('a client gives themselves no rights and takes off no second factor', async
   assert.deepEqual((await login('000000')).codes, ['INVALID_OTP']);
   // The next one: the client's clock may be ahead.
   assert.equal((await login(oneTimeCode(secret, 1))).status, 200);
-  assert.equal((await call('/users/me/tfa/disable', { otp: oneTimeCode(secret) })).status, 204);
-  assert.equal((await login()).status, 200);
 });
 
 test('every way to set a password refuses one that is easily guessed', async () => {

@@ -28,8 +28,7 @@ test('a client counts their own open sessions and ends all of them', async () =>
   assert.equal(end.status, 204);
   assert.match(end.headers['set-cookie'] ?? '', /^studio_session=;.*1970/);
   for (const ended of [first, second, cookie]) {
-    const me = await fetch(`${installation.url}/users/me`, { headers: { cookie: ended } });
-    await me.body?.cancel();
+    const me = await asGateway(installation, '/users/me', undefined, { cookie: ended }, 'GET');
     assert.equal(me.status, 401);
   }
   assert.equal(await count(neighbour), '{"data":{"count":1}}');

@@ -124,7 +124,7 @@ after(() => installation?.stop());
 
 const check = () => {
   const { url, secrets, settings } = installation;
-  return checkAccess(url, secrets.ADMIN_TOKEN, settings.dataDir);
+  return checkAccess(url, secrets, settings.dataDir);
 };
 const apply = () => applyDefinitions(installation.service, installation.settings);
 

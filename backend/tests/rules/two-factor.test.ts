@@ -4,6 +4,7 @@ import { SignJWT } from 'jose';
 import { demoUsers } from '../../access/demo-users.ts';
 import { accountsOf, createClient, goodPassword, newAddress } from '../support/accounts.ts';
 import { asGateway, siteLogin } from '../support/as-gateway.ts';
+import { rows } from '../support/expect.ts';
 import { sharedInstallation } from '../support/installation.ts';
 import { oneTimeCode } from '../support/one-time-code.ts';
 import { enableTwoFactor, generateTwoFactor } from '../support/two-factor.ts';
@@ -70,7 +71,7 @@ test('an open session alone switches no second factor on', async () => {
   assert.equal((await enable(cookie, { secret, otp })).status, 400);
   const otherKey = { secret: foreign.secret, otp: oneTimeCode(foreign.secret) };
   assert.equal((await enable(cookie, { ...otherKey, ticket: own.ticket })).status, 403);
-  for (const path of ['generate', 'enable', 'enable/']) {
+  for (const path of ['generate', 'enable', 'enable/', 'disable']) {
     const body = { password: goodPassword, secret, otp };
     assert.equal((await call(cookie, `/users/me/tfa/${path}`, body)).status, 403, path);
   }
@@ -79,12 +80,80 @@ test('an open session alone switches no second factor on', async () => {
 });
 
 test('the Studio keeps its own way, and strangers have none', async () => {
-  const editor = await siteLogin(installation, demoUsers.redattore.email);
+  const { rest, headers } = await installation.login(demoUsers.redattore.email);
   const password = installation.settings.demo?.password;
-  const stock = await call(editor, '/users/me/tfa/generate', { password });
-  assert.equal(stock.status, 200);
-  for (const cookie of [editor, '']) {
-    const answer = await call(cookie, '/account/two-factor/generate', { password });
-    assert.equal(answer.status, 403);
-  }
+  await rest.post('/users/me/tfa/generate', { password });
+  const generate = async (cookie: string) =>
+    (await call(cookie, '/account/two-factor/generate', { password })).status;
+  assert.deepEqual([await generate(headers.cookie), await generate('')], [401, 403]);
+});
+
+/** A client with a second factor, and what it takes to log in and to switch it off. */
+async function clientWithFactor(name: string) {
+  const email = newAddress(name);
+  const cookie = await newClient(email);
+  const secret = await enableTwoFactor(installation, cookie);
+  const logIn = (otp?: string, address = '192.0.2.1') =>
+    asGateway(
+      installation,
+      '/auth/login',
+      { email, password: goodPassword, otp },
+      { 'x-forwarded-for': address },
+    );
+  const disable = (body: object) => call(cookie, '/account/two-factor/disable', body);
+  /** Lets time pass for the codes of this client, by what is noted of them. */
+  const note = async (values: object) => {
+    const path = '/items/secondi_fattori?filter[utente][email][_eq]=';
+    const [row] = await rows(installation.service.get(`${path}${encodeURIComponent(email)}`));
+    assert.ok(row);
+    await installation.service.patch(`/items/secondi_fattori/${row?.id}`, values);
+  };
+  return { email, secret, logIn, disable, note };
+}
+
+test('a code is accepted once, also where it is sent eight times at the same moment', async () => {
+  const { secret, logIn } = await clientWithFactor('una.volta');
+  // The current one switched the factor on.
+  assert.deepEqual((await logIn(oneTimeCode(secret))).codes, ['INVALID_OTP']);
+  const next = oneTimeCode(secret, 1);
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => logIn(next, `192.0.2.${index}`)),
+  );
+  assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+  assert.deepEqual((await logIn(next)).codes, ['INVALID_OTP']);
+});
+
+test('ten wrong codes in a row, from many addresses, are followed by a wait and a mail', async () => {
+  const { email, secret, logIn, note } = await clientWithFactor('dieci.codici');
+  await note({ ultimo_passo: null, errori: 0 });
+  const guesses = await Promise.all(
+    Array.from({ length: 30 }, (_, index) => logIn('000000', `198.51.100.${index}`)),
+  );
+  const wrong = guesses.filter(({ codes }) => codes[0] === 'INVALID_OTP');
+  const refused = guesses.filter(({ codes }) => codes[0] === 'REQUESTS_EXCEEDED');
+  assert.deepEqual([wrong.length, refused.length], [10, 20]);
+  const right = oneTimeCode(secret, 1);
+  assert.deepEqual((await logIn(right)).codes, ['REQUESTS_EXCEEDED'], 'the right one waits too');
+  await installation.mail.mailTo(email, 'Troppi codici di verifica errati');
+  const past = new Date(Date.now() - 1000).toISOString();
+  await note({ attesa_fino: past });
+  assert.deepEqual((await logIn('000000')).codes, ['INVALID_OTP'], 'one more after the wait');
+  assert.deepEqual((await logIn(right)).codes, ['REQUESTS_EXCEEDED'], 'and a longer wait');
+  await note({ attesa_fino: past });
+  assert.equal((await logIn(right)).status, 200);
+  assert.deepEqual((await logIn('000000')).codes, ['INVALID_OTP'], 'it starts from zero');
+});
+
+test('it takes the password and a code to switch the second factor off, and the owner is told', async () => {
+  const { email, secret, disable, logIn, note } = await clientWithFactor('spegne');
+  await installation.mail.mailTo(email, 'La verifica in due passaggi è attiva');
+  await note({ ultimo_passo: null });
+  const otp = oneTimeCode(secret);
+  assert.deepEqual((await disable({ password: 'sbagliata', otp })).codes, ['INVALID_CREDENTIALS']);
+  const wrong = await disable({ password: goodPassword, otp: '000000' });
+  assert.deepEqual([wrong.status, wrong.codes], [400, ['INVALID_PAYLOAD']]);
+  assert.equal((await disable({ otp })).status, 400);
+  assert.equal((await disable({ password: goodPassword, otp })).status, 204);
+  await installation.mail.mailTo(email, 'La verifica in due passaggi è stata disattivata');
+  assert.equal((await logIn()).status, 200);
 });

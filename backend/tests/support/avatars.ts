@@ -70,7 +70,8 @@ export function pictureCalls(installation: Installation) {
 
   /** Asks for a picture with this cookie. */
   async function asset(cookie: string, path: string) {
-    const response = await fetch(`${installation.url}/assets/${path}`, { headers: { cookie } });
+    const headers = { cookie, 'x-gateway-secret': installation.secrets.GATEWAY_SECRET };
+    const response = await fetch(`${installation.url}/assets/${path}`, { headers });
     return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
   }
 

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
-import { createRest, type Rest } from '../../scripts/rest.ts';
+import { roleIds } from '../../access/role-ids.ts';
+import { bearer, createRest, type Rest } from '../../scripts/rest.ts';
 import { loadSecrets, type Secrets } from '../../scripts/secrets.ts';
 import { parseSettings, type Settings } from '../../scripts/settings.ts';
+import { rows } from './expect.ts';
 import { type Mails, readMails } from './mails.ts';
 
 /** A running demo installation and the catcher of its mails. */
@@ -15,8 +17,14 @@ export interface Installation {
   service: Rest;
   /** Requests without a login. */
   visitor: Rest;
-  /** Resolves with requests as this user, and the token itself; the password is that of the demo by default. */
-  login(email: string, password?: string): Promise<{ rest: Rest; token: string }>;
+  /**
+   * Logs a user in: staff in the Studio, clients on the site. Resolves with requests as this user, and with the headers
+   * that make them so; the password is that of the demo by default.
+   */
+  login(
+    email: string,
+    password?: string,
+  ): Promise<{ rest: Rest; headers: Record<string, string> & { cookie: string } }>;
   /** Resolves with the lines that the backend wrote so far. */
   log(): Promise<string>;
 }
@@ -32,7 +40,13 @@ const addressSchema = v.object({
 /** All that is needed to use an installation from another process. */
 export type InstallationAddress = v.InferOutput<typeof addressSchema>;
 
-const session = v.object({ access_token: v.string() });
+/** Returns whether a user is a client of the firm. */
+async function isClient(service: Rest, email: string): Promise<boolean> {
+  const [user] = await rows(
+    service.get(`/users?fields=id,role&filter[email][_eq]=${encodeURIComponent(email)}`),
+  );
+  return user?.role === roleIds.cliente;
+}
 
 /** Returns the installation with this address. */
 export async function openInstallation(address: InstallationAddress): Promise<Installation> {
@@ -40,17 +54,26 @@ export async function openInstallation(address: InstallationAddress): Promise<In
   const secrets = await loadSecrets(settings.dataDir);
   const url = `http://127.0.0.1:${settings.directusPort}`;
   const visitor = createRest(url);
+  const service = createRest(url, bearer(secrets.ADMIN_TOKEN));
   return {
     url,
     settings,
     secrets,
     mail: readMails(address.mailUrl),
-    service: createRest(url, secrets.ADMIN_TOKEN),
+    service,
     visitor,
     async login(email, password = settings.demo?.password) {
-      const credentials = { email, password };
-      const { access_token } = v.parse(session, await visitor.post('/auth/login', credentials));
-      return { rest: createRest(url, access_token), token: access_token };
+      const isOfSite = await isClient(service, email);
+      const site = isOfSite ? { 'x-gateway-secret': secrets.GATEWAY_SECRET } : {};
+      const response = await fetch(`${url}/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...site },
+        body: JSON.stringify({ email, password }),
+      });
+      const [cookie] = response.headers.getSetCookie()[0]?.split(';', 1) ?? [];
+      if (cookie === undefined) throw new Error(`login of ${email}: ${await response.text()}`);
+      const headers = { ...site, cookie };
+      return { rest: createRest(url, headers), headers };
     },
     log: () => readFile(address.logFile, 'utf8'),
   };

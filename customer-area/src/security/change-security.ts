@@ -20,7 +20,7 @@ const code = v.pipe(v.string(), v.transform(shortCode));
 const changeSchema = v.variant('step', [
   v.object({ step: v.literal('generate'), password: v.string() }),
   v.object({ step: v.literal('enable'), secret: v.string(), otp: code, ticket: v.string() }),
-  v.object({ step: v.literal('disable'), otp: code }),
+  v.object({ step: v.literal('disable'), password: v.string(), otp: code }),
   v.object({ step: v.literal('endSessions') }),
 ]);
 
@@ -53,7 +53,7 @@ async function take(
       await enableTwoFactor(content, change);
       return { error: null };
     case 'disable':
-      await disableTwoFactor(content, change.otp);
+      await disableTwoFactor(content, change);
       return { error: null };
     case 'endSessions':
       return leaveEverywhere(args);

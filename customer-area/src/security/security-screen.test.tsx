@@ -67,6 +67,11 @@ async function givePassword() {
   return screen.findByRole('heading', { name: 'Passo 2 di 2 Collega la tua app' });
 }
 
+async function switchOff(digits: string) {
+  await userEvent.type(await password(), 'limone-verde');
+  await giveCode(digits, 'Disattiva');
+}
+
 async function giveCode(digits: string, button: string) {
   await userEvent.type(await code(), digits);
   await press(button);
@@ -198,7 +203,9 @@ test('a wrong code is told at its field, and the key stays', async () => {
   await givePassword();
   await giveCode('000000', 'Attiva la verifica');
   await waitFor(async () =>
-    expect(await code()).toHaveAccessibleDescription(/Il codice non è corretto o è scaduto/),
+    expect(await code()).toHaveAccessibleDescription(
+      /Il codice non è corretto, è scaduto o è già stato usato/,
+    ),
   );
   expect(screen.getByText('GEZD GNBV GY3T QOJQ')).toBeVisible();
 });
@@ -220,25 +227,45 @@ test('what another tab has switched on shows as on', async () => {
   expect(await screen.findByText('Attiva')).toBeVisible();
 });
 
-test('from on to off with a code', async () => {
+test('from on to off with the password and a code', async () => {
   const { calls } = visit({ [me]: [isOn, isOff], [disable]: [done] });
   expect(await screen.findByText('Attiva')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Contatta lo studio' })).toHaveAttribute(
     'href',
     '/contacts',
   );
-  await giveCode('654321', 'Disattiva');
+  await switchOff('654321');
   expect(await screen.findByText('La verifica in due passaggi non è più attiva')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('status')).toHaveFocus());
-  expect(calls(disable)).toEqual([{ call: disable, body: { otp: '654321' } }]);
+  expect(calls(disable)).toEqual([
+    { call: disable, body: { password: 'limone-verde', otp: '654321' } },
+  ]);
   expect(await password()).toBeVisible();
 });
 
 test('a wrong code leaves it on', async () => {
   visit({ [me]: [isOn], [disable]: [refusal(400, 'INVALID_PAYLOAD')] });
-  await giveCode('000000', 'Disattiva');
+  await switchOff('000000');
   await waitFor(async () =>
     expect(await code()).toHaveAccessibleDescription(/Il codice non è corretto/),
+  );
+  expect(screen.getByText('Attiva')).toBeVisible();
+});
+
+test('a wrong password leaves it on, and is asked for before anything is sent', async () => {
+  const { calls } = visit({
+    [me]: [isOn, data(client)],
+    [disable]: [refusal(401, 'INVALID_CREDENTIALS')],
+  });
+  await giveCode('654321', 'Disattiva');
+  await waitFor(async () =>
+    expect(await password()).toHaveAccessibleDescription(/Inserisci la tua password/),
+  );
+  expect(calls(disable)).toEqual([]);
+  await userEvent.type(await password(), 'sbagliata');
+  await press('Disattiva');
+  await waitFor(async () =>
+    expect(await password()).toHaveAccessibleDescription(/La password non è corretta/),
   );
   expect(screen.getByText('Attiva')).toBeVisible();
 });
@@ -260,7 +287,7 @@ const tries: [string, Answers, () => Promise<unknown>][] = [
       await giveCode('123456', 'Attiva la verifica');
     },
   ],
-  [disable, { [me]: [isOn] }, async () => giveCode('123456', 'Disattiva')],
+  [disable, { [me]: [isOn] }, async () => switchOff('123456')],
 ];
 
 test.each(tries)(

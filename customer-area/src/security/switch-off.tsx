@@ -1,4 +1,4 @@
-import { ActionForm } from '@studio/shared/forms';
+import { ActionForm, PasswordField } from '@studio/shared/forms';
 import { useTranslation } from 'react-i18next';
 import { CodeField } from './code-field.tsx';
 import { StepTitle } from './step-title.tsx';
@@ -6,20 +6,45 @@ import { useCodeTexts } from './use-code-texts.ts';
 
 const step = 'disable';
 
-/** Switches the second factor off, for whoever has the app at hand. */
+interface Values {
+  readonly step: typeof step;
+  readonly password: string;
+  readonly otp: string;
+}
+
+/** Switches the second factor off, for the owner of the password who has the app at hand. */
 export function SwitchOff() {
   const { t } = useTranslation('customer-area');
   const codeTexts = useCodeTexts();
+
+  function validate(values: Values) {
+    const isMissing = values.password === '';
+    return {
+      ...(isMissing && { password: t('security.error.passwordRequired') }),
+      ...codeTexts.validate(values),
+    };
+  }
+
   return (
-    <ActionForm
+    <ActionForm<Values>
       name={t('security.switchOffTitle')}
-      initialValues={{ step, otp: '' }}
+      initialValues={{ step, password: '', otp: '' }}
+      validate={validate}
+      fieldErrors={{
+        ...codeTexts.fieldErrors,
+        INVALID_CREDENTIALS: { field: 'password', text: t('security.error.password') },
+      }}
       submit={t('security.switchOff')}
       busy={t('security.switchingOff')}
-      {...codeTexts}
     >
       <StepTitle>{t('security.switchOffTitle')}</StepTitle>
       <p>{t('security.switchOffText')}</p>
+      <PasswordField
+        name="password"
+        label={t('security.password')}
+        autoComplete="current-password"
+        required
+      />
       <CodeField />
     </ActionForm>
   );

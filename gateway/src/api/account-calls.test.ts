@@ -5,30 +5,30 @@ import { ownHeaders, startSite } from '../testing/site.ts';
 
 const json = { ...ownHeaders, 'content-type': 'application/json' };
 
-/** Path below /api, path of the backend, whether the session goes along, whether the gateway vouches. */
+/** Path below /api, path of the backend, whether the session goes along. */
 const calls = [
-  ['/auth/login', '/auth/login', false, true],
-  ['/auth/refresh', '/auth/refresh', true, true],
-  ['/auth/logout', '/auth/logout', true, true],
-  ['/auth/password/request', '/auth/password/request', false, false],
-  ['/auth/password/reset', '/auth/password/reset', false, false],
-  ['/users', '/account/sign-up', false, true],
-  ['/send-confirm', '/account/send-confirm', false, true],
-  ['/confirm', '/account/confirm', false, true],
-  ['/users/invite', '/account/invite', true, true],
-  ['/users/invite/accept', '/users/invite/accept', false, false],
-  ['/users/me/tfa/generate', '/account/two-factor/generate', true, true],
-  ['/users/me/tfa/enable', '/account/two-factor/enable', true, true],
-  ['/users/me/tfa/disable', '/users/me/tfa/disable', true, false],
-  ['/change-requests', '/account/change-requests', true, true],
-  ['/change-requests/withdraw', '/account/change-requests/withdraw', true, true],
-  ['/change-requests/resend', '/account/change-requests/resend', true, true],
-  ['/sessions/end', '/account/sessions/end', true, true],
+  ['/auth/login', '/auth/login', false],
+  ['/auth/refresh', '/auth/refresh', true],
+  ['/auth/logout', '/auth/logout', true],
+  ['/auth/password/request', '/auth/password/request', false],
+  ['/auth/password/reset', '/auth/password/reset', false],
+  ['/users', '/account/sign-up', false],
+  ['/send-confirm', '/account/send-confirm', false],
+  ['/confirm', '/account/confirm', false],
+  ['/users/invite', '/account/invite', true],
+  ['/users/invite/accept', '/users/invite/accept', false],
+  ['/users/me/tfa/generate', '/account/two-factor/generate', true],
+  ['/users/me/tfa/enable', '/account/two-factor/enable', true],
+  ['/users/me/tfa/disable', '/account/two-factor/disable', true],
+  ['/change-requests', '/account/change-requests', true],
+  ['/change-requests/withdraw', '/account/change-requests/withdraw', true],
+  ['/change-requests/resend', '/account/change-requests/resend', true],
+  ['/sessions/end', '/account/sessions/end', true],
 ] as const;
 
 test('each call of an account reaches who answers it, with a session only where it is about one', async (context) => {
   const { app, backend, settings } = await startSite(context);
-  for (const [url, upstream, session, asGateway] of calls) {
+  for (const [url, upstream, session] of calls) {
     backend.received.length = 0;
     const payload = '{"email":"a@example.com"}';
     await app.inject({ method: 'POST', url: `/api${url}?role=admin`, headers: json, payload });
@@ -36,7 +36,7 @@ test('each call of an account reaches who answers it, with a session only where 
     assert.deepEqual([received?.path, received?.body], [upstream, payload]);
     const { cookie, 'x-gateway-secret': secret } = received?.headers ?? {};
     assert.deepEqual([url, cookie], [url, session ? 'studio_session=session' : undefined]);
-    assert.deepEqual([url, secret], [url, asGateway ? settings.gatewaySecret : undefined]);
+    assert.deepEqual([url, secret], [url, settings.gatewaySecret]);
   }
 });
 

@@ -14,8 +14,6 @@ export interface AllowedCall {
   readonly body?: { readonly type: string; readonly maxBytes: number };
   /** Whether the visitor's session goes along. Without need it must not: a stale one spoils any call. */
   readonly session: boolean;
-  /** The gateway vouches for the call; the extension then keeps tokens out of the answer's body. */
-  readonly asGateway?: boolean;
 }
 
 const kilobyte = 1024;
@@ -54,38 +52,37 @@ const read = (path: string, query: readonly string[]): AllowedCall => ({
 
 /** The paths of an account's life; creating users never reaches the stock ones (decision C1). */
 const accountCalls: readonly AllowedCall[] = [
-  fromStranger('/auth/login', { limit: 'login', asGateway: true }),
-  fromClient('/auth/refresh', { limit: 'general', asGateway: true }),
-  fromClient('/auth/logout', { limit: 'general', asGateway: true }),
+  fromStranger('/auth/login', { limit: 'login' }),
+  fromClient('/auth/refresh', { limit: 'general' }),
+  fromClient('/auth/logout', { limit: 'general' }),
   fromStranger('/auth/password/request', { limit: 'account' }),
   fromStranger('/auth/password/reset', { limit: 'login' }),
-  fromStranger('/users', { limit: 'account', accountPath: '/account/sign-up', asGateway: true }),
+  fromStranger('/users', { limit: 'account', accountPath: '/account/sign-up' }),
   fromStranger('/send-confirm', {
     limit: 'account',
     accountPath: '/account/send-confirm',
-    asGateway: true,
   }),
-  fromStranger('/confirm', { limit: 'login', accountPath: '/account/confirm', asGateway: true }),
+  fromStranger('/confirm', { limit: 'login', accountPath: '/account/confirm' }),
   fromClient('/users/invite', {
     limit: 'account',
     accountPath: '/account/invite',
-    asGateway: true,
   }),
   fromStranger('/users/invite/accept', { limit: 'login' }),
   fromClient('/users/me/tfa/generate', {
     limit: 'login',
     accountPath: '/account/two-factor/generate',
-    asGateway: true,
   }),
   fromClient('/users/me/tfa/enable', {
     limit: 'login',
     accountPath: '/account/two-factor/enable',
-    asGateway: true,
   }),
-  fromClient('/users/me/tfa/disable', { limit: 'login' }),
+  fromClient('/users/me/tfa/disable', {
+    limit: 'login',
+    accountPath: '/account/two-factor/disable',
+  }),
 ];
 
-const avatar: Post = { limit: 'upload', accountPath: '/account/avatar', asGateway: true };
+const avatar: Post = { limit: 'upload', accountPath: '/account/avatar' };
 
 /** What clients do in their area; they write nothing but through the extension. */
 const clientCalls: readonly AllowedCall[] = [
@@ -98,23 +95,19 @@ const clientCalls: readonly AllowedCall[] = [
   fromClient('/change-requests', {
     limit: 'login',
     accountPath: '/account/change-requests',
-    asGateway: true,
   }),
   fromClient('/change-requests/withdraw', {
     limit: 'login',
     accountPath: '/account/change-requests/withdraw',
-    asGateway: true,
   }),
   fromClient('/change-requests/resend', {
     limit: 'login',
     accountPath: '/account/change-requests/resend',
-    asGateway: true,
   }),
-  { ...read('/sessions', []), accountPath: '/account/sessions', asGateway: true },
+  { ...read('/sessions', []), accountPath: '/account/sessions' },
   fromClient('/sessions/end', {
     limit: 'login',
     accountPath: '/account/sessions/end',
-    asGateway: true,
   }),
 ];
 
@@ -122,5 +115,5 @@ const clientCalls: readonly AllowedCall[] = [
 export const allowList: readonly AllowedCall[] = [
   ...accountCalls,
   ...clientCalls,
-  fromStranger('/contact', { limit: 'contact', accountPath: '/account/contact', asGateway: true }),
+  fromStranger('/contact', { limit: 'contact', accountPath: '/account/contact' }),
 ];

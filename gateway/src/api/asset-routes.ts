@@ -96,7 +96,7 @@ function forward(
       requestHeaders(request, headers.host, {
         siteUrl,
         cookie,
-        ...(isPrivate && { gatewaySecret }),
+        gatewaySecret,
       }),
     rewriteHeaders(headers) {
       const { 'set-cookie': _cookie, ...passed } = responseHeaders(headers);

@@ -77,7 +77,7 @@ test('what a stranger may not have is asked of the extension with the login, and
     assert.equal(answer.headers.etag, undefined);
     assert.equal(answer.headers['set-cookie'], undefined);
     const [first, second] = backend.received;
-    assert.equal(first?.headers['x-gateway-secret'], undefined);
+    assert.equal(first?.headers.cookie, undefined);
     assert.equal(second?.path, `/account/files/${id}${name}?download=&key=card-400`);
     assert.equal(second?.headers.cookie, 'studio_session=session');
     assert.equal(second?.headers['x-gateway-secret'], settings.gatewaySecret);

@@ -57,7 +57,7 @@ function forward(
     rewriteRequestHeaders: () =>
       // Directus derives from the host where the provider leads back to.
       requestHeaders(request, new URL(siteUrl).host, {
-        siteUrl,
+        ...settings,
         cookie: cookieLike(request.headers, googleCookie),
       }),
     rewriteHeaders({ location, 'set-cookie': lines = [] }) {

@@ -43,7 +43,7 @@ test('without the setting there is no login with Google, and no page offers it',
 });
 
 test('Directus sees the site’s host, the login’s own cookie and the parameters of the step alone', async (context) => {
-  const { app, backend } = await withGoogle(context, () => to(google));
+  const { app, backend, settings } = await withGoogle(context, () => to(google));
   const headers = {
     host: 'evil.example',
     'x-forwarded-host': 'evil.example',
@@ -69,7 +69,7 @@ test('Directus sees the site’s host, the login’s own cookie and the paramete
     assert.equal(request.headers['x-forwarded-host'], 'localhost:3000');
     assert.equal(request.headers.cookie, 'openid.google=signed');
     assert.equal(request.headers.authorization, undefined);
-    assert.equal(request.headers['x-gateway-secret'], undefined);
+    assert.equal(request.headers['x-gateway-secret'], settings.gatewaySecret);
   }
 });
 

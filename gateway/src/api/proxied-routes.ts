@@ -17,7 +17,8 @@ const hourly: readonly AllowedCall['limit'][] = ['account', 'contact'];
 /** Returns whose connections a call uses. */
 function poolOf(call: AllowedCall): Pool {
   if (call.limit === 'upload') return 'uploads';
-  return call.method === 'GET' ? 'reads' : 'login';
+  if (call.path.startsWith('/auth/')) return 'login';
+  return call.method === 'GET' ? 'reads' : 'writes';
 }
 
 /** The calls of the allow-list that use one pool of connections: private, never cached, one rate limit each. */
@@ -68,9 +69,8 @@ function forward(
     retryDelay: () => null,
     rewriteRequestHeaders: (_request, headers) =>
       requestHeaders(request, headers.host, {
-        siteUrl: settings.siteUrl,
+        ...settings,
         cookie: call.session ? sessionOf(request.headers, settings.siteUrl) : undefined,
-        ...(call.asGateway && { gatewaySecret: settings.gatewaySecret }),
       }),
     rewriteHeaders(headers) {
       const passed = responseHeaders(headers);

@@ -28,8 +28,8 @@ export interface Presentation {
   readonly siteUrl: string;
   /** The one cookie of the visitor's that goes along, as `name=value`. */
   readonly cookie: string | undefined;
-  /** Proof that the gateway itself asks. */
-  readonly gatewaySecret?: string;
+  /** Proof that the call comes from the site: the backend answers clients there only. */
+  readonly gatewaySecret: string;
 }
 
 /**
@@ -74,7 +74,7 @@ export function requestHeaders(
     'x-forwarded-proto': site.protocol.slice(0, -1),
     'x-forwarded-host': site.host,
     ...(cookie !== undefined && { cookie }),
-    ...(gatewaySecret !== undefined && { 'x-gateway-secret': gatewaySecret }),
+    'x-gateway-secret': gatewaySecret,
   };
 }
 

@@ -78,9 +78,9 @@ const table: [string, (content: Content) => Promise<unknown>, string, object][] 
   ],
   [
     'disableTwoFactor',
-    (c) => disableTwoFactor(c, '123456'),
+    (c) => disableTwoFactor(c, { password: 'secret', otp: '123456' }),
     '/users/me/tfa/disable',
-    { otp: '123456' },
+    { password: 'secret', otp: '123456' },
   ],
 ];
 
@@ -100,6 +100,22 @@ test.each(['activated', 'already_active', 'email_changed'] as const)(
     ]);
   },
 );
+
+test('a call whose anti-forgery cookie another tab has just replaced is sent once more', async () => {
+  const refused = { errors: [{ message: 'x', extensions: { code: 'ANTI_FORGERY' } }] };
+  const { calls, content } = backend(() => {
+    if (calls.at(-1)?.call !== 'GET /api/anti-forgery')
+      return Response.json(refused, { status: 403 });
+    document.cookie = 'XSRF-TOKEN=of-the-other-tab';
+    return new Response(null, { status: 204 });
+  });
+  await expect(confirmAccount(content, 'x')).rejects.toMatchObject(refused);
+  expect(calls.map(({ call, token }) => [call, token])).toEqual([
+    ['POST /api/confirm', 'token'],
+    ['GET /api/anti-forgery', null],
+    ['POST /api/confirm', 'of-the-other-tab'],
+  ]);
+});
 
 test('a confirmation that is neither is a failure', async () => {
   const { content } = backend(() => Response.json({ data: 'perhaps' }));

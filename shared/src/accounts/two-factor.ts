@@ -1,9 +1,4 @@
-import {
-  customEndpoint,
-  disableTwoFactor as disableCommand,
-  generateTwoFactorSecret,
-  readMe,
-} from '@directus/sdk';
+import { customEndpoint, generateTwoFactorSecret, readMe } from '@directus/sdk';
 import { type Content, requestUnsafe } from '@studio/shared/content';
 import * as v from 'valibot';
 
@@ -48,9 +43,22 @@ export async function enableTwoFactor(
   );
 }
 
-/** Ends the second factor; needs a code of it. */
-export async function disableTwoFactor(content: Content, otp: string): Promise<void> {
-  await requestUnsafe(content, disableCommand(otp));
+/** What switches a second factor off: an open session alone must not be enough. */
+export interface SwitchOffProof {
+  readonly password: string;
+  readonly otp: string;
+}
+
+/** Ends the second factor. Rejects with INVALID_CREDENTIALS for a wrong password, INVALID_PAYLOAD for a wrong code. */
+export async function disableTwoFactor(
+  content: Content,
+  { password, otp }: SwitchOffProof,
+): Promise<void> {
+  const body = JSON.stringify({ password, otp });
+  await requestUnsafe(
+    content,
+    customEndpoint({ path: '/users/me/tfa/disable', method: 'POST', body }),
+  );
 }
 
 const factorSchema = v.object({ tfa_secret: v.nullish(v.string()), provider: v.string() });

@@ -17,6 +17,10 @@ export interface AccountMails {
   alreadyRegistered(account: Account): Promise<void>;
   /** Tells the owner that the password was replaced by another. */
   passwordChanged(id: string): Promise<void>;
+  /** Tells the owner that somebody who knows the password has sent ten wrong codes. */
+  wrongCodes(id: string): Promise<void>;
+  /** Tells the owner that the second factor was switched on or off. */
+  twoFactorChanged(id: string, state: 'on' | 'off'): Promise<void>;
   /** Tells an address that the account it had has another one now. */
   emailChanged(address: string): Promise<void>;
 }
@@ -41,6 +45,11 @@ export function accountMails(context: Context): AccountMails {
     });
   }
 
+  async function tellOwner(id: string, name: string, path: string): Promise<void> {
+    const account = await findById(database, id);
+    if (account?.email) await send(name, account.email, { url: `${site}${path}` });
+  }
+
   return {
     async confirmation({ id, email, hasPassword }) {
       const claims = { user: id, email, password: hasPassword };
@@ -59,11 +68,9 @@ export function accountMails(context: Context): AccountMails {
         url: `${site}/login`,
         ...(!isForeignLogin && { forgotUrl: `${site}/forgot` }),
       }),
-    async passwordChanged(id) {
-      const account = await findById(database, id);
-      if (!account?.email) return;
-      await send('password-changed', account.email, { url: `${site}/forgot` });
-    },
+    passwordChanged: (id) => tellOwner(id, 'password-changed', '/forgot'),
+    wrongCodes: (id) => tellOwner(id, 'wrong-codes', '/forgot'),
+    twoFactorChanged: (id, state) => tellOwner(id, `two-factor-${state}`, '/account/sicurezza'),
     emailChanged: (address) => send('email-changed', address, { url: `${site}/contacts` }),
   };
 }

@@ -1,36 +1,49 @@
+import { InvalidCredentialsError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import * as v from 'valibot';
 import { emailConfirmation } from '../profile/confirm-email.ts';
 import { emailScope } from '../profile/email-token.ts';
 import { accountMails } from './account-mails.ts';
 import { type AccountClaims, readAccountToken } from './account-token.ts';
-import { findById } from './find-account.ts';
+import { type Account, findById } from './find-account.ts';
+import { createHourlyLimit } from './hourly-limit.ts';
 import { parseBody } from './parse-body.ts';
 import { InvalidToken } from './refusals.ts';
 import { claimedScope } from './signed-token.ts';
 
-const body = v.object({ token: v.pipe(v.string('required'), v.nonEmpty('required')) });
+const body = v.object({
+  token: v.pipe(v.string('required'), v.nonEmpty('required')),
+  password: v.optional(v.string()),
+});
+
+/** Passwords an hour that can be tried with the links of one account. */
+const attempts = 20;
 
 /**
  * POST /account/confirm: `{ data: 'activated' }` the first time, `{ data: 'already_active' }` after;
  * 400 INVALID_TOKEN or TOKEN_EXPIRED. The link counts only for the account it was made for, and
- * only while that account still has the address it was sent to. Where the password it speaks of was
- * cleared since (see the sign-up), the link to set one follows by mail. The link to a new address is
- * confirmed here too, with `{ data: 'email_changed' }`.
+ * only while that account still has the address it was sent to.
+ *
+ * Whoever signed up need not own the mailbox: the password of the sign-up counts only where it comes with the link
+ * (401 INVALID_CREDENTIALS where it is another, 429 after many). Without it the account is activated and the password
+ * cleared; the link to set one follows by mail. The link to a new address is confirmed here too, with
+ * `{ data: 'email_changed' }`.
  */
 export function confirmHandler(context: EndpointExtensionContext): RequestHandler {
   const { database, env, services, getSchema } = context;
   const mails = accountMails(context);
   const confirmEmail = emailConfirmation(context);
 
-  async function activate(id: string): Promise<boolean> {
+  const limit = createHourlyLimit(attempts);
+
+  async function activate(id: string, password: string | undefined): Promise<boolean> {
     const schema = await getSchema();
     return database.transaction(async (transaction) => {
       // Two clicks at once: the database lets one of them through, and that one is the first.
       const changed = await transaction('directus_users')
         .where({ id, status: 'invited' })
-        .update({ status: 'active' });
+        .update({ status: 'active', ...(password === undefined && { password: null }) });
       if (changed === 0) return false;
       // Again through the service, for whatever else listens to changes of users.
       const users = new services.UsersService({ schema, knex: transaction });
@@ -39,18 +52,32 @@ export function confirmHandler(context: EndpointExtensionContext): RequestHandle
     });
   }
 
-  // The browser goes by the token, and leads to the login whoever had a password when it was made.
+  async function checkPassword(account: Account, password: string): Promise<void> {
+    if (!account.hasPassword) throw new InvalidCredentialsError();
+    const options = { schema: await getSchema(), knex: database };
+    await new services.AuthenticationService(options).verifyPassword(account.id, password);
+  }
+
+  // The browser goes by the token: it asks for no password where there was none when the link was made.
   async function makeUpForPassword({ user, password }: AccountClaims): Promise<void> {
     const account = password ? await findById(database, user) : undefined;
     // Not awaited: the mail is not part of the answer.
     if (account?.hasPassword === false) void mails.firstPassword(account);
   }
 
-  async function confirm(claims: AccountClaims): Promise<'activated' | 'already_active'> {
+  async function confirm(
+    claims: AccountClaims,
+    password: string | undefined,
+    response: Response,
+  ): Promise<'activated' | 'already_active'> {
     const { user, email } = claims;
     const account = await findById(database, user);
     if (account?.email.toLowerCase() !== email.toLowerCase()) throw new InvalidToken();
-    if (account.isInvitedClient && (await activate(user))) {
+    if (account.isInvitedClient && password !== undefined) {
+      await limit(user, response);
+      await checkPassword(account, password);
+    }
+    if (account.isInvitedClient && (await activate(user, password))) {
       await makeUpForPassword(claims);
       return 'activated';
     }
@@ -61,11 +88,11 @@ export function confirmHandler(context: EndpointExtensionContext): RequestHandle
 
   return async (request, response, next) => {
     try {
-      const { token } = parseBody(body, request.body, ['token']);
+      const { token, password } = parseBody(body, request.body, ['token', 'password']);
       const data =
         claimedScope(token) === emailScope
           ? await confirmEmail(token)
-          : await confirm(await readAccountToken(token, String(env.SECRET)));
+          : await confirm(await readAccountToken(token, String(env.SECRET)), password, response);
       response.set('cache-control', 'no-store').json({ data });
     } catch (error) {
       next(error);

@@ -1,19 +1,14 @@
 import type { HookConfig } from '@directus/extensions';
 import type { Application } from 'express';
 import { equalWork } from './equal-work.ts';
-import { keepTokensInCookies } from './keep-tokens-in-cookies.ts';
 import { limitLogins } from './limit-logins.ts';
 import { createLoginAttempts } from './login-attempts.ts';
 import { allowClockDrift } from './one-time-codes.ts';
 
-/** What stands before the stock login, refresh and logout, of the site and of the Studio. */
+/** What stands before the stock login, of the site and of the Studio. */
 export const loginLimits: HookConfig = (register, context) => {
   allowClockDrift();
   register.init('routes.before', ({ app }: { app?: Application }) => {
-    app?.post(
-      ['/auth/login', '/auth/refresh', '/auth/logout'],
-      keepTokensInCookies(String(context.env.GATEWAY_SECRET)),
-    );
     app?.post('/auth/login', limitLogins(createLoginAttempts()));
   });
   // After the limits: what they refuse costs nothing.

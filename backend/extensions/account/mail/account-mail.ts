@@ -82,6 +82,33 @@ export const accountMail = {
     ],
     button: 'Imposta una nuova password',
   },
+  'wrong-codes': {
+    subject: 'Troppi codici di verifica errati',
+    title: 'Troppi codici di verifica errati',
+    paragraphs: [
+      'Qualcuno ha inserito la password giusta del tuo account e poi dieci codici di verifica errati, uno dopo l’altro: l’accesso non è avvenuto.',
+      'Se non sei stato tu, la tua password è nota ad altri: impostane subito una nuova.',
+    ],
+    button: 'Imposta una nuova password',
+  },
+  'two-factor-on': {
+    subject: 'La verifica in due passaggi è attiva',
+    title: 'La verifica in due passaggi è attiva',
+    paragraphs: [
+      'Da ora, per accedere al tuo account, oltre alla password serve un codice della tua app.',
+      'Se non sei stato tu ad attivarla, scrivici subito.',
+    ],
+    button: 'Apri la pagina Sicurezza',
+  },
+  'two-factor-off': {
+    subject: 'La verifica in due passaggi è stata disattivata',
+    title: 'La verifica in due passaggi è stata disattivata',
+    paragraphs: [
+      'Da ora, per accedere al tuo account, basta la password.',
+      'Se non sei stato tu a disattivarla, cambia subito la password e scrivici.',
+    ],
+    button: 'Apri la pagina Sicurezza',
+  },
   'email-change': {
     subject: 'Conferma il tuo nuovo indirizzo e-mail',
     title: 'Conferma il tuo nuovo indirizzo e-mail',

@@ -1,11 +1,13 @@
-import { ForbiddenError } from '@directus/errors';
+import { ForbiddenError, InvalidPayloadError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
 import type { Request, RequestHandler, Response } from 'express';
 import * as v from 'valibot';
+import { accountMails } from '../accounts/account-mails.ts';
 import { currentClient } from '../accounts/current-client.ts';
 import type { Account } from '../accounts/find-account.ts';
 import { createHourlyLimit } from '../accounts/hourly-limit.ts';
 import { parseBody } from '../accounts/parse-body.ts';
+import { acceptFirstCode, forgetCodes } from './codes.ts';
 import { checkTicket, signTicket } from './ticket.ts';
 
 /** Attempts an hour that one client has at the password, and at the code: neither may be guessed through here. */
@@ -14,6 +16,8 @@ const attempts = 20;
 const required = v.pipe(v.string('required'), v.nonEmpty('required'));
 const passwordBody = v.object({ password: required });
 const keyBody = v.object({ secret: required, otp: required, ticket: required });
+
+const offBody = v.object({ password: required, otp: required });
 
 const generated = v.object({ secret: v.string(), url: v.string() });
 
@@ -61,6 +65,7 @@ export function generateHandler(context: EndpointExtensionContext): RequestHandl
  */
 export function enableHandler(context: EndpointExtensionContext): RequestHandler {
   const { database, env, getSchema, services } = context;
+  const mails = accountMails(context);
   const limit = createHourlyLimit(attempts);
   return forClients(context, async ({ id }, request, response) => {
     const { secret, otp, ticket } = parseBody(keyBody, request.body, ['secret', 'otp', 'ticket']);
@@ -68,6 +73,31 @@ export function enableHandler(context: EndpointExtensionContext): RequestHandler
     await limit(id, response);
     const options = { schema: await getSchema(), knex: database };
     await new services.TFAService(options).enableTFA(id, otp, secret);
+    await acceptFirstCode(database, id, otp, secret);
+    void mails.twoFactorChanged(id, 'on');
+    response.status(204).end();
+  });
+}
+
+/**
+ * POST /account/two-factor/disable: 204 for the right password and a code; 401 INVALID_CREDENTIALS for a wrong password,
+ * 400 INVALID_PAYLOAD for a wrong code or where no second factor is on, 429 after many attempts. A mail tells the owner.
+ */
+export function disableHandler(context: EndpointExtensionContext): RequestHandler {
+  const { database, getSchema, services } = context;
+  const mails = accountMails(context);
+  const limit = createHourlyLimit(attempts);
+  return forClients(context, async ({ id }, request, response) => {
+    const { password, otp } = parseBody(offBody, request.body, ['password', 'otp']);
+    await limit(id, response);
+    const options = { schema: await getSchema(), knex: database };
+    await new services.AuthenticationService(options).verifyPassword(id, password);
+    const factor = new services.TFAService(options);
+    if (!(await factor.verifyOTP(id, otp)))
+      throw new InvalidPayloadError({ reason: '"otp" is invalid' });
+    await factor.disableTFA(id);
+    await forgetCodes(database, id);
+    void mails.twoFactorChanged(id, 'off');
     response.status(204).end();
   });
 }

@@ -1,0 +1,34 @@
+import { id } from './vocabulary/content-collection.ts';
+import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
+import { integer, moment } from './vocabulary/fields.ts';
+import { manyToOne } from './vocabulary/relations.ts';
+
+/** The state of each account's one-time codes. Only the backend itself reads and writes it. */
+export const secondiFattori: CollectionDefinition = {
+  collection: 'secondi_fattori',
+  meta: {
+    icon: 'pin',
+    note: 'Registro interno dei codici di verifica',
+    hidden: true,
+    accountability: null,
+    translations: labels('Codici di verifica', 'Codice di verifica'),
+  },
+  fields: {
+    id,
+    utente: manyToOne(
+      'Utente',
+      {
+        collection: 'directus_users',
+        key: 'string',
+        template: '{{email}}',
+        onDelete: 'CASCADE',
+      },
+      { required: true, unique: true },
+    ),
+    ultimo_passo: integer('Passo dell’ultimo codice accettato', {
+      note: 'Mezzi minuti dal 1970 (RFC 6238): un codice vale una volta sola.',
+    }),
+    errori: integer('Codici errati di seguito', { required: true }),
+    attesa_fino: moment('In attesa fino a'),
+  },
+};

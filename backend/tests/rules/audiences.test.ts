@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { SignJWT } from 'jose';
+import { demoUsers } from '../../access/demo-users.ts';
+import { roleIds } from '../../access/role-ids.ts';
+import { bearer } from '../../scripts/rest.ts';
+import { createClient, goodPassword, newAddress } from '../support/accounts.ts';
+import { asGateway } from '../support/as-gateway.ts';
+import { sharedInstallation } from '../support/installation.ts';
+
+const installation = await sharedInstallation();
+const { secrets, service, settings, url } = installation;
+
+const asSite = { 'x-gateway-secret': secrets.GATEWAY_SECRET };
+const origins = [asSite, {}];
+
+async function logIn(body: object, origin: Record<string, string>) {
+  const headers = { 'content-type': 'application/json', ...origin };
+  const answer = await fetch(`${url}/auth/login`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, text: await answer.text(), headers: answer.headers };
+}
+
+async function whoAmI(headers: Record<string, string>): Promise<number> {
+  const answer = await fetch(`${url}/users/me`, { headers });
+  await answer.body?.cancel();
+  return answer.status;
+}
+
+test('clients log in on the site only, staff in the Studio only, and neither is told why', async () => {
+  const email = newAddress('due.porte');
+  await createClient(installation, email);
+  const client = { email, password: goodPassword };
+  const editor = { email: demoUsers.redattore.email, password: settings.demo?.password };
+  for (const [index, mode] of ['json', 'cookie', 'session', undefined].entries()) {
+    // Five failures would close the account to one address.
+    const address = { 'x-forwarded-for': `192.0.2.${index}` };
+    for (const [credentials, origin] of [
+      [client, address],
+      [editor, { ...address, ...asSite }],
+    ] as const) {
+      const refused = await logIn({ ...credentials, mode }, origin);
+      const wrong = await logIn({ ...credentials, password: 'sbagliata', mode }, origin);
+      assert.deepEqual([refused.status, refused.text], [401, wrong.text]);
+      assert.deepEqual(refused.headers.getSetCookie(), []);
+    }
+  }
+  assert.equal((await logIn(client, asSite)).status, 200);
+  assert.equal((await logIn(editor, {})).status, 200);
+});
+
+test('a login of the Studio is a cookie no script can read, whatever mode is asked for', async () => {
+  const { email } = demoUsers.redattore;
+  for (const mode of ['json', 'cookie', undefined]) {
+    const login = await logIn({ email, password: settings.demo?.password, mode }, {});
+    assert.equal(login.text, '{"data":{"expires":86400000}}');
+    const [line = ''] = login.headers.getSetCookie();
+    assert.match(line, /^studio_session=.*; HttpOnly; SameSite=Lax$/);
+  }
+});
+
+test('a session counts at its own origin alone', async () => {
+  const { cookie: client } = (await installation.login(demoUsers.cliente0.email)).headers;
+  const { cookie: editor } = (await installation.login(demoUsers.redattore.email)).headers;
+  assert.equal(await whoAmI({ ...asSite, cookie: client }), 200);
+  assert.equal(await whoAmI({ cookie: client }), 401);
+  assert.equal(await whoAmI({ cookie: editor }), 200);
+  assert.equal(await whoAmI({ ...asSite, cookie: editor }), 401);
+  const token = client.replace('studio_session=', '');
+  assert.equal(await whoAmI(bearer(token)), 401);
+});
+
+test('a token without a session counts nowhere, but for that of the service account in the Studio', async () => {
+  const email = newAddress('senza.sessione');
+  const id = await createClient(installation, email);
+  const stateless = await new SignJWT({ id, role: roleIds.cliente, app_access: false })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer('directus')
+    .setExpirationTime('15m')
+    .sign(new TextEncoder().encode(secrets.SECRET));
+  const fixed = 'f'.repeat(32);
+  await service.patch(`/users/${id}`, { token: fixed });
+  for (const token of [stateless, fixed]) {
+    for (const origin of origins) {
+      assert.equal(await whoAmI({ ...origin, ...bearer(token) }), 401);
+      // Refused, or taken for no login at all.
+      const asCookie = await whoAmI({ ...origin, cookie: `studio_session=${token}` });
+      assert.ok([401, 403].includes(asCookie), String(asCookie));
+    }
+  }
+  assert.equal(await whoAmI(bearer(secrets.ADMIN_TOKEN)), 200);
+  assert.equal(await whoAmI({ ...asSite, ...bearer(secrets.ADMIN_TOKEN) }), 401);
+});
+
+test('suspension and a new password end a client’s session at every origin', async () => {
+  const email = newAddress('fine.subito');
+  const id = await createClient(installation, email);
+  for (const change of [{ status: 'suspended' }, { status: 'active', password: 'nuova-e-lunga' }]) {
+    await service.patch(`/users/${id}`, { status: 'active', password: goodPassword });
+    const { cookie } = await asGateway(installation, '/auth/login', {
+      email,
+      password: goodPassword,
+    });
+    assert.ok(cookie);
+    assert.equal(await whoAmI({ ...asSite, cookie }), 200);
+    await service.patch(`/users/${id}`, change);
+    for (const origin of origins) assert.equal(await whoAmI({ ...origin, cookie }), 401);
+  }
+});
