@@ -107,7 +107,16 @@ test('over HTTPS browsers are told to stay there, and the cookie is secure', asy
     environment: { SITE_URL: 'https://studio.example' },
   });
   const { headers } = await app.inject('/api/anti-forgery');
-  assert.match(String(headers['strict-transport-security']), /max-age=31536000; includeSubDomains/);
+  assert.equal(headers['strict-transport-security'], 'max-age=31536000');
+  for (const [HSTS, more] of [
+    ['subdomains', '; includeSubDomains'],
+    ['preload', '; includeSubDomains; preload'],
+  ] as const) {
+    const environment = { SITE_URL: 'https://studio.example', HSTS };
+    const { app: other } = await startSite(context, { environment });
+    const answer = await other.inject('/api/anti-forgery');
+    assert.equal(answer.headers['strict-transport-security'], `max-age=31536000${more}`);
+  }
   assert.match(String(headers['set-cookie']), /; Secure/);
 });
 

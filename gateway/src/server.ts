@@ -82,7 +82,7 @@ export async function createServer(settings: Settings, parts: Parts): Promise<Fa
     addHeadersOnExceeding: noHeaders,
   });
   addQuickAnswers(app, pages);
-  await addSecurityHeaders(app, siteUrl);
+  await addSecurityHeaders(app, settings);
   await app.register(cookie);
   await app.register(healthRoutes, parts);
   await app.register(releaseRoutes, { prefix: '/releases', ...settings, ...parts });

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { type SandboxLevel, sandboxLevels } from './render/sandbox.ts';
 import type { AddressLimits } from './security/addresses.ts';
+import { type TransportScope, transportScopes } from './security/headers.ts';
 
 const repository = new URL('../../', import.meta.url);
 
@@ -52,6 +53,13 @@ const environmentSchema = v.object({
   RENDER_TIMEOUT: v.optional(positive, '2000'),
   RENDER_PROCESSES: v.optional(positive, '3'),
   RENDER_SANDBOX: v.optional(v.picklist(sandboxLevels)),
+  HSTS: v.optional(v.picklist(transportScopes), 'host'),
+  SECURITY_CONTACT: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(?:mailto:|https:\/\/)[!-~]+$/, 'must be a mailto: or https: address'),
+    ),
+  ),
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 });
 
@@ -98,6 +106,10 @@ export interface Settings {
   readonly renderSandbox?: SandboxLevel;
   /** Most that one client address may hold at a time; a network of IPv6 four times as much. */
   readonly addressLimits: AddressLimits;
+  /** How far the promise of HTTPS goes. */
+  readonly transportScope: TransportScope;
+  /** Address for those who find a weakness; without one there is no `security.txt`. */
+  readonly securityContact?: string;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 
@@ -159,6 +171,8 @@ export function parseSettings(environment: NodeJS.ProcessEnv): Settings {
     renderTimeout: values.RENDER_TIMEOUT,
     renderProcesses: values.RENDER_PROCESSES,
     ...(values.RENDER_SANDBOX && { renderSandbox: values.RENDER_SANDBOX }),
+    transportScope: values.HSTS,
+    ...(values.SECURITY_CONTACT && { securityContact: values.SECURITY_CONTACT }),
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -94,7 +94,7 @@ export async function createStudio(settings: Settings): Promise<FastifyInstance>
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'SAMEORIGIN',
         'referrer-policy': 'same-origin',
-        ...strictTransport(settings.studioUrl),
+        ...strictTransport(settings.studioUrl, settings.transportScope),
       }),
       onError: (reply) =>
         reply.code(503).type('text/plain').send('Directus cannot be reached at the moment.'),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { startSite } from '../testing/site.ts';
 import { deadlinesCalendar } from './deadlines-calendar.ts';
 import { robots } from './robots.ts';
 import { sitemap } from './sitemap.ts';
@@ -19,6 +20,21 @@ test('robots know the sitemap and leave the account alone', () => {
     robots(siteUrl),
     /Disallow: \/account\n[\s\S]*Sitemap: https:\/\/studio\.example\/sitemap/,
   );
+});
+
+test('a weakness is reported to the address of the settings, and the statement is never an old one', async (context) => {
+  const path = '/.well-known/security.txt';
+  const none = await startSite(context);
+  assert.doesNotMatch((await none.app.inject(path)).body, /Contact:/);
+  const environment = { SECURITY_CONTACT: 'mailto:sicurezza@studio.example' };
+  const { app } = await startSite(context, { environment });
+  const { body, headers } = await app.inject(path);
+  assert.equal(headers['content-type'], 'text/plain; charset=utf-8');
+  const [contact, expires = ''] = body.split('\n');
+  assert.equal(contact, 'Contact: mailto:sicurezza@studio.example');
+  const days = (Date.parse(expires.replace('Expires: ', '')) - Date.now()) / 86_400_000;
+  assert.ok(days > 178 && days < 366, expires);
+  assert.match(body, /Canonical: http:\/\/localhost:3000\/\.well-known\/security\.txt/);
 });
 
 test('a deadline is a whole day in the calendar, always the same event', () => {

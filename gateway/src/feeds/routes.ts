@@ -8,10 +8,13 @@ import { type Deadline, deadlinesCalendar } from './deadlines-calendar.ts';
 import { createLatest } from './latest.ts';
 import { readDeadlines, readNews, readPages } from './read-rows.ts';
 import { robots } from './robots.ts';
+import { securityTxt } from './security-txt.ts';
 import { type SitemapEntry, sitemap } from './sitemap.ts';
 
 interface Options {
   readonly siteUrl: string;
+  /** Where weaknesses are reported; without it there is no `security.txt`. */
+  readonly securityContact?: string;
   readonly read: Content['read'];
 }
 
@@ -19,7 +22,10 @@ interface Options {
 const keptFeeds = 500;
 
 /** What the site says to programs instead of people: search engines and calendars. */
-export const feedRoutes: FastifyPluginAsync<Options> = async (app, { siteUrl, read }) => {
+export const feedRoutes: FastifyPluginAsync<Options> = async (
+  app,
+  { siteUrl, securityContact, read },
+) => {
   const texts = createLatest<Promise<Encoded>>(keptFeeds);
   const deadlinesById = createLatest<ReadonlyMap<string, Deadline>>(1);
 
@@ -27,6 +33,18 @@ export const feedRoutes: FastifyPluginAsync<Options> = async (app, { siteUrl, re
     const encoded = await texts.get('robots', '', () => encode(robots(siteUrl)));
     return send(request, reply, 'text/plain', encoded);
   });
+
+  if (securityContact !== undefined) {
+    app.get('/.well-known/security.txt', async (request, reply) => {
+      const text = securityTxt(siteUrl, securityContact, Date.now());
+      return send(
+        request,
+        reply,
+        'text/plain',
+        await texts.get('security', text, () => encode(text)),
+      );
+    });
+  }
 
   app.get('/sitemap.xml', async (request, reply) => {
     const [pages, news] = await Promise.all([readPages(read), readNews(read)]);

@@ -14,17 +14,40 @@ export const bareHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
-/** The promise of an origin served over HTTPS never to be asked for otherwise. */
-export function strictTransport(origin: string): { readonly [name: string]: string } {
+/**
+ * How far an origin's promise of HTTPS goes: its own host name, all names below it too, or in browsers before a first
+ * visit as well (hstspreload.org). Each is harder to take back than the one before.
+ */
+export const transportScopes = ['host', 'subdomains', 'preload'] as const;
+
+export type TransportScope = (typeof transportScopes)[number];
+
+const scopeDirectives: { readonly [scope in TransportScope]: string } = {
+  host: '',
+  subdomains: '; includeSubDomains',
+  preload: '; includeSubDomains; preload',
+};
+
+/** Returns the header by which an origin served over HTTPS promises never to be asked for otherwise (RFC 6797). */
+export function strictTransport(
+  origin: string,
+  scope: TransportScope,
+): { readonly [name: string]: string } {
   if (!origin.startsWith('https:')) return {};
-  return { 'strict-transport-security': `max-age=${oneYear}; includeSubDomains` };
+  return { 'strict-transport-security': `max-age=${oneYear}${scopeDirectives[scope]}` };
 }
 
 /**
  * Gives every answer its security headers. The policy here is for what is no page: nothing in it
  * may run or be framed; pages replace it by their own.
  */
-export async function addSecurityHeaders(app: FastifyInstance, siteUrl: string): Promise<void> {
+export async function addSecurityHeaders(
+  app: FastifyInstance,
+  {
+    siteUrl,
+    transportScope,
+  }: { readonly siteUrl: string; readonly transportScope: TransportScope },
+): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -45,6 +68,6 @@ export async function addSecurityHeaders(app: FastifyInstance, siteUrl: string):
   });
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', permissions.map((name) => `${name}=()`).join(', '));
-    reply.headers(strictTransport(siteUrl));
+    reply.headers(strictTransport(siteUrl, transportScope));
   });
 }
