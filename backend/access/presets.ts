@@ -36,7 +36,7 @@ export const presets: PresetDefinition[] = [
       _and: [{ letto_il: { _null: true } }, { date_created: { _lt: '$NOW(-7 days)' } }],
     },
   }),
-  table('accessi_documenti', ['quando', 'cliente', 'descrizione', 'modo']),
+  table('accessi_documenti', ['quando', 'cliente', 'collaboratore', 'descrizione', 'modo']),
   table('consegne', ['date_created', 'user_created', 'cliente', 'tipologia', 'documenti']),
   table('richieste_modifica', [
     'cliente',

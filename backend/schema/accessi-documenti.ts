@@ -6,10 +6,10 @@ import { manyToOne } from './vocabulary/relations.ts';
 
 const kept = { readonly: true, width: 'half' } as const;
 
-/** The ways a client can have read a document. */
+/** The ways a document can have been read. */
 export const readingModes = { scaricato: 'Scaricato', anteprima: 'Anteprima' } as const;
 
-/** Receipts: which client read which document, how and when. Only the backend itself writes them. */
+/** Receipts: who read which client's document, how and when. Only the backend itself writes them. */
 export const accessiDocumenti: CollectionDefinition = {
   collection: 'accessi_documenti',
   meta: {
@@ -29,6 +29,15 @@ export const accessiDocumenti: CollectionDefinition = {
       'Cliente',
       { collection: 'directus_users', key: 'string', template: clientTemplate },
       kept,
+    ),
+    collaboratore: manyToOne(
+      'Letto dallo studio',
+      {
+        collection: 'directus_users',
+        key: 'string',
+        template: '{{first_name}} {{last_name}}',
+      },
+      { ...kept, note: 'Chi dello studio lo ha letto; vuoto se è stato il cliente.' },
     ),
     documento: manyToOne(
       'Documento',

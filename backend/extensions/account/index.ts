@@ -4,6 +4,7 @@ import { changeLog } from './change-log/hook.ts';
 import { closedDoors } from './closed-doors.ts';
 import { deliveries } from './documents/deliveries.ts';
 import { documentMails } from './documents/hook.ts';
+import { staffReadings } from './documents/staff-readings.ts';
 import { account } from './endpoint.ts';
 import { loginLimits } from './login-limits/hook.ts';
 import { mail } from './mail/hook.ts';
@@ -28,6 +29,7 @@ export default {
     { name: 'avatars', config: avatars },
     { name: 'change-requests', config: changeRequests },
     { name: 'two-factor', config: twoFactor },
+    { name: 'staff-readings', config: staffReadings },
     { name: 'deliveries', config: deliveries },
     { name: 'document-mails', config: documentMails },
   ],

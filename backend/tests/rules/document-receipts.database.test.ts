@@ -13,6 +13,7 @@ import {
 } from '../support/documents.ts';
 import { assertForbidden, row, rows } from '../support/expect.ts';
 import { sharedInstallation } from '../support/installation.ts';
+import { waitFor } from '../support/wait-for.ts';
 
 const installation = await sharedInstallation();
 
@@ -31,11 +32,12 @@ test('a reading leaves one receipt and the document is new no more', async () =>
   const carla = await newReader('carla', longPdf);
   const read = (path: string, init: RequestInit = {}) => ask(path, init, carla.cookie);
   await read(carla.file, { method: 'HEAD' });
-  await read(carla.file, { headers: { range: 'bytes=10-' } });
   assert.equal((await documentOf(carla)).letto_il, null);
   assert.equal((await receipts(carla.document)).length, 0);
 
   const start = Date.now();
+  await read(carla.file, { headers: { range: 'bytes=10-' } });
+  assert.equal((await receipts(carla.document)).length, 1, 'any part of it counts');
   // A viewer that asks for the whole, drops it and asks for parts.
   const first = { headers: { range: 'bytes=0-99' } };
   await Promise.all([read(carla.file), read(carla.file, first), read(carla.file, first)]);
@@ -72,14 +74,27 @@ test('a file that cannot be read is no reading, and is no answer either', async 
   assert.deepEqual(await receipts(broken.document), []);
 });
 
-test('a look that the firm takes is no reading', async () => {
+test('a look that the firm takes is noted, and is no reading by the client', async () => {
   const { headers } = await installation.login(demoUsers.admin.email);
   const dora = await newReader('dora');
   const look = await fetch(`${installation.url}/assets/${dora.file}`, { headers });
   assert.equal(look.status, 200);
   assert.match(await look.text(), /PDF/);
+  const part = { ...headers, range: 'bytes=3-5' };
+  await (await fetch(`${installation.url}/assets/${dora.file}?download`, { headers: part })).text();
+  const noted = async () => {
+    const found = await receipts(dora.document);
+    return found.length < 2 ? undefined : found;
+  };
+  const found = await waitFor('the receipts of the firm', noted);
+  assert.deepEqual(
+    found.map(({ cliente, collaboratore, modo }) => [cliente, collaboratore, modo]).sort(),
+    [
+      [dora.id, demoUsers.admin.id, 'anteprima'],
+      [dora.id, demoUsers.admin.id, 'scaricato'],
+    ],
+  );
   assert.equal((await documentOf(dora)).letto_il, null);
-  assert.equal((await receipts(dora.document)).length, 0);
 });
 
 test('neither editors nor clients write a receipt, and a client reads none', async () => {

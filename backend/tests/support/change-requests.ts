@@ -22,7 +22,7 @@ export async function askingClient(
   name: string,
   profile: Record<string, string>,
 ): Promise<AskingClient> {
-  const { service, url } = installation;
+  const { service } = installation;
   const email = newAddress(name);
   const id = await createClient(installation, email);
   await service.patch(`/users/${id}`, profile);
@@ -46,10 +46,7 @@ export async function askingClient(
         .map((one) => Number(one.id));
     },
     row: () => row(service.get(`/users/${id}?fields=*`)),
-    async sessionStatus() {
-      const response = await fetch(`${url}/users/me`, { headers: { cookie } });
-      await response.body?.cancel();
-      return response.status;
-    },
+    sessionStatus: async () =>
+      (await asGateway(installation, '/users/me', undefined, { cookie }, 'GET')).status,
   };
 }

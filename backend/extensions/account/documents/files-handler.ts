@@ -62,7 +62,7 @@ async function opened(source: Readable, work: () => Promise<void>): Promise<void
 
 /**
  * GET and HEAD /account/files/:id[/:name]: a file that who asks may read, whole or a part of it, and the receipt of it
- * where it is a client's own document that is read from its beginning. `?download` saves it under the name of the path,
+ * where it is a client's own document, whichever part of it is read. `?download` saves it under the name of the path,
  * `?key=` asks for a picture's preset. 403 for anything else, byte by byte the same; 416; 400 for an unknown preset.
  */
 export function filesHandler(context: EndpointExtensionContext): RequestHandler {
@@ -88,9 +88,13 @@ export function filesHandler(context: EndpointExtensionContext): RequestHandler 
     }
     const source = await file.read(range);
     await opened(source, async () => {
-      if (range !== undefined && range.start > 0) return;
-      const mode = isDownload ? 'scaricato' : 'anteprima';
-      await recordReading(database, { client: asker.user, file: id, mode, now: new Date() });
+      await recordReading(database, {
+        reader: { client: asker.user },
+        file: id,
+        mode: isDownload ? 'scaricato' : 'anteprima',
+        isLaterPart: range !== undefined && range.start > 0,
+        now: new Date(),
+      });
     });
     writeHead(response, file, shown);
     await pipeline(source, response);

@@ -3,17 +3,32 @@ import * as v from 'valibot';
 import { periodOf } from '../../../content/calendar.ts';
 import type { readingModes } from '../../../schema/accessi-documenti.ts';
 
-/** How a client read a document: saved it, or opened it in the page. */
+/** How a document was read: saved, or opened in the page. */
 export type ReadingMode = keyof typeof readingModes;
 
-/** A viewer asks for the beginning of a file more than once: within this time it is one reading. */
-const sameReadingMilliseconds = 10_000;
+/** A viewer asks for the beginning of a file more than once: within this time it is one reading, in milliseconds. */
+const sameReading = 10_000;
+
+/** It asks for later parts as the reader gets there: within this time they belong to the reading, in milliseconds. */
+const sameReadingOfParts = 30 * 60_000;
+
+/** That somebody reads a file. */
+export interface Reading {
+  /** The client who reads a document of theirs, or who of the firm reads it. */
+  readonly reader: { readonly client: string } | { readonly staff: string };
+  readonly file: string;
+  readonly mode: ReadingMode;
+  /** Whether it is a part that does not begin with the file. */
+  readonly isLaterPart?: boolean;
+  readonly now: Date;
+}
 
 /** Columns of a text in Directus. */
 const longestDescription = 255;
 
 const rowSchema = v.object({
   id: v.number(),
+  cliente: v.nullable(v.string()),
   anno: v.number(),
   mese: v.nullable(v.number()),
   tipologia: v.nullable(v.string()),
@@ -27,32 +42,36 @@ function describe({ tipologia, anno, mese, title }: Row): string {
   return parts.filter(Boolean).join(' · ').slice(0, longestDescription);
 }
 
-async function documentsOf(database: Knex, client: string, file: string): Promise<Row[]> {
+async function documentsOf(database: Knex, { reader, file }: Reading): Promise<Row[]> {
   const found: unknown = await database('documenti_clienti as d')
     .leftJoin('tipologie as t', 't.id', 'd.tipologia')
     .leftJoin('directus_files as f', 'f.id', 'd.documento')
-    .where({ 'd.cliente': client, 'd.documento': file })
-    .select('d.id', 'd.anno', 'd.mese', 't.tipologia', 'f.title');
+    .where({ 'd.documento': file, ...('client' in reader && { 'd.cliente': reader.client }) })
+    .select('d.id', 'd.cliente', 'd.anno', 'd.mese', 't.tipologia', 'f.title');
   return v.parse(v.array(rowSchema), found);
 }
 
 /**
- * Notes that a client reads a file of theirs: a receipt for the firm, and the document is no longer new. A file that is
- * no document of this client leaves no trace. Postgres may have several processes: the row is locked meanwhile.
+ * Notes that somebody reads a file: a receipt for the firm, and a document that its client reads is no longer new. A file
+ * that is no document, or none of this client, leaves no trace. Postgres may have several processes: the row is locked
+ * meanwhile.
  */
-export async function recordReading(
-  database: Knex,
-  reading: { client: string; file: string; mode: ReadingMode; now: Date },
-): Promise<void> {
-  const { client, file, mode, now } = reading;
-  for (const row of await documentsOf(database, client, file)) {
+export async function recordReading(database: Knex, reading: Reading): Promise<void> {
+  const { reader, mode, isLaterPart = false, now } = reading;
+  const since = new Date(now.getTime() - (isLaterPart ? sameReadingOfParts : sameReading));
+  for (const row of await documentsOf(database, reading)) {
     await database.transaction(async (transaction) => {
       const document = () => transaction('documenti_clienti').where({ id: row.id });
       await document().forUpdate().select('id');
-      const receipt = { documento: row.id, cliente: client, modo: mode };
+      const receipt = {
+        documento: row.id,
+        cliente: row.cliente,
+        collaboratore: 'staff' in reader ? reader.staff : null,
+        modo: mode,
+      };
       const recent = await transaction('accessi_documenti')
         .where(receipt)
-        .andWhere('quando', '>', new Date(now.getTime() - sameReadingMilliseconds))
+        .andWhere('quando', '>', since)
         .first('id');
       if (recent !== undefined) return;
       await transaction('accessi_documenti').insert({
@@ -60,7 +79,7 @@ export async function recordReading(
         quando: now,
         descrizione: describe(row),
       });
-      await document().whereNull('letto_il').update({ letto_il: now });
+      if ('client' in reader) await document().whereNull('letto_il').update({ letto_il: now });
     });
   }
 }
