@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiError } from './api/api-error.ts';
 import { languageOf } from './pages/language.ts';
-import { type PlainReason, plainPage } from './plain-page.ts';
-import { bareHeaders } from './security/headers.ts';
+import { type PlainReason, sendPlainPage } from './plain-page.ts';
 
 const codes: { readonly [status: number]: string } = {
   400: 'INVALID_PAYLOAD',
@@ -45,12 +44,7 @@ export function answerError(reply: FastifyReply, status: number): FastifyReply {
   if (reason !== undefined && isNavigation(request)) {
     const { cookie = '', 'accept-language': accepted } = request.headers;
     const [, chosen] = /(?:^|;\s*)lingua=(it|en)\b/.exec(cookie) ?? [];
-    if (status === 503) reply.header('retry-after', 30);
-    return reply
-      .code(status)
-      .headers({ ...bareHeaders, 'cache-control': 'no-store' })
-      .type('text/html; charset=utf-8')
-      .send(plainPage(languageOf(chosen, accepted), reason));
+    return sendPlainPage(reply, { status, language: languageOf(chosen, accepted), reason });
   }
   const code = codes[status] ?? (status >= 500 ? 'INTERNAL_SERVER_ERROR' : 'INVALID_REQUEST');
   if (status === 503) reply.header('retry-after', 30);

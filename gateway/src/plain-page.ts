@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { Language } from '@studio/shared/config';
+import type { FastifyReply } from 'fastify';
+import { bareHeaders } from './security/headers.ts';
 
 const texts = {
   unavailable: {
@@ -41,15 +44,49 @@ const actions = {
 /** The reason for which there is no page of the site. */
 export type PlainReason = keyof typeof texts;
 
-/** Returns a document that needs nothing but itself, for when the site cannot show one of its pages. */
-export function plainPage(language: Language, reason: PlainReason): string {
+// The site's colours and measures, without its fonts and files.
+const style = `:root{color-scheme:light dark}
+body{margin:0;background:#faf6ee;color:#1b2330;font:1.0625rem/1.55 system-ui,sans-serif}
+main{max-width:34rem;margin:18vh auto 0;padding:0 1.5rem}
+h1{font:500 2rem/1.2 Georgia,serif}
+a{color:#1d5546}
+@media(prefers-color-scheme:dark){body{background:#13171c;color:#ece6da}a{color:#86c7ad}}`;
+
+const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+
+/** What a plain page is sent with. */
+export interface PlainPage {
+  readonly status: number;
+  readonly language: Language;
+  readonly reason: PlainReason;
+}
+
+/** Sends a document that needs nothing but itself, for when the site cannot show one of its pages. */
+export function sendPlainPage(
+  reply: FastifyReply,
+  { status, language, reason }: PlainPage,
+): FastifyReply {
   const { title, body } = texts[reason][language];
   const { again, home } = actions[language];
   const link = reason === 'malformed' ? `<a href="/">${home}</a>` : `<a href="">${again}</a>`;
-  return [
-    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<meta name="robots" content="noindex"><title>${title}</title></head>`,
-    `<body><main><h1>${title}</h1><p>${body}</p><p>${link}</p></main></body></html>`,
-  ].join('\n');
+  if (status === 503) reply.header('retry-after', 30);
+  // A refusal may come before the hook that gives every answer its headers.
+  for (const [name, value] of Object.entries(bareHeaders))
+    if (!reply.hasHeader(name)) reply.header(name, value);
+  return reply
+    .code(status)
+    .headers({
+      'content-security-policy': `${bareHeaders['content-security-policy']}; style-src ${styleHash}`,
+      'cache-control': 'no-store',
+    })
+    .type('text/html; charset=utf-8')
+    .send(
+      [
+        `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        `<meta name="robots" content="noindex"><title>${title}</title>`,
+        `<style>${style}</style></head>`,
+        `<body><main><h1>${title}</h1><p>${body}</p><p>${link}</p></main></body></html>`,
+      ].join('\n'),
+    );
 }

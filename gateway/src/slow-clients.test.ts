@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { until } from '@studio/releases/testing';
@@ -143,7 +144,11 @@ test('a navigation that is refused gets a small page in the visitor’s language
   assert.equal(limited.statusCode, 429);
   assert.match(limited.body, /<html lang="it">.*<h1>Troppe richieste<\/h1>/s);
   assert.ok(Number(limited.headers['retry-after']) > 0);
-  assert.match(String(limited.headers['content-security-policy']), /default-src 'none'/);
+  const policy = String(limited.headers['content-security-policy']);
+  const [, style = ''] = /<style>(.*)<\/style>/s.exec(limited.body) ?? [];
+  const hash = createHash('sha256').update(style).digest('base64');
+  assert.match(policy, /default-src 'none'/);
+  assert.ok(style !== '' && policy.includes(`style-src 'sha256-${hash}'`), policy);
   assert.equal(limited.headers['cache-control'], 'no-store');
   const call = await app.inject({ url: '/api/users/me', headers });
   assert.equal(call.statusCode, 429);

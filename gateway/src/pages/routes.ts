@@ -1,12 +1,11 @@
 import { cohortCookie } from '@studio/shared/contract';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
-import { encode, sendEncoded } from '../encoded.ts';
+import { sendEncoded } from '../encoded.ts';
 import { answerError } from '../errors.ts';
 import type { LiveSetSource } from '../live-set/follow-live-set.ts';
-import { plainPage } from '../plain-page.ts';
+import { sendPlainPage } from '../plain-page.ts';
 import { replayedReleases } from '../replay/replayed-releases.ts';
 import type { ReadReplay } from '../replay/replays.ts';
-import { contentSecurityPolicy } from '../security/page-policy.ts';
 import { audienceOf, releasesOf } from './audience.ts';
 import { contentAge } from './content-age.ts';
 import { languageOf } from './language.ts';
@@ -68,9 +67,7 @@ export const pageRoutes: FastifyPluginAsync<PageRouteParts> = async (app, parts)
       return await sendEncoded(request, reply, kept.value.document);
     } catch (error) {
       request.log.error(error, 'A page could not be rendered');
-      const policy = { siteUrl: parts.siteUrl, scriptHashes: [], styleHashes: [] };
-      sendHead(reply, { status: 503, policy: contentSecurityPolicy(policy) });
-      return sendEncoded(request, reply, await encode(plainPage(language, 'unavailable')));
+      return sendPlainPage(reply, { status: 503, language, reason: 'unavailable' });
     }
   });
 
