@@ -85,14 +85,14 @@ test('a token without a session counts nowhere, but for that of the service acco
   await service.patch(`/users/${id}`, { token: fixed });
   for (const token of [stateless, fixed]) {
     for (const origin of origins) {
-      assert.equal(await whoAmI({ ...origin, ...bearer(token) }), 401);
+      assert.ok([401, 403].includes(await whoAmI({ ...origin, ...bearer(token) })));
       // Refused, or taken for no login at all.
       const asCookie = await whoAmI({ ...origin, cookie: `studio_session=${token}` });
       assert.ok([401, 403].includes(asCookie), String(asCookie));
     }
   }
   assert.equal(await whoAmI(bearer(secrets.ADMIN_TOKEN)), 200);
-  assert.equal(await whoAmI({ ...asSite, ...bearer(secrets.ADMIN_TOKEN) }), 401);
+  assert.ok([401, 403].includes(await whoAmI({ ...asSite, ...bearer(secrets.ADMIN_TOKEN) })));
 });
 
 test('suspension and a new password end a client’s session at every origin', async () => {
