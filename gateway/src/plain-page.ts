@@ -54,7 +54,7 @@ a{color:#1d5546}
 
 const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
-/** What a plain page is sent with. */
+/** A plain page to send. */
 export interface PlainPage {
   readonly status: number;
   readonly language: Language;

@@ -21,7 +21,7 @@ interface ConfirmWithPasswordProps {
   readonly onOtherPassword: () => void;
 }
 
-/** Asks for the password of the sign-up: whoever chose it need not own the mailbox. */
+/** Asks the owner of a mailbox for the password of the sign-up, which a stranger may have chosen. */
 export function ConfirmWithPassword({ email, onOtherPassword }: ConfirmWithPasswordProps) {
   const { t } = useTranslation('auth');
   return (

@@ -76,7 +76,10 @@ test('a session counts at its own origin alone', async () => {
 test('a token without a session counts nowhere, but for that of the service account in the Studio', async () => {
   const email = newAddress('senza.sessione');
   const id = await createClient(installation, email);
-  const stateless = await new SignJWT({ id, role: roleIds.cliente, app_access: false })
+  const stateless = await new SignJWT({
+    ...{ id, role: roleIds.cliente },
+    ...{ app_access: false, admin_access: false },
+  })
     .setProtectedHeader({ alg: 'HS256' })
     .setIssuer('directus')
     .setExpirationTime('15m')
@@ -85,14 +88,12 @@ test('a token without a session counts nowhere, but for that of the service acco
   await service.patch(`/users/${id}`, { token: fixed });
   for (const token of [stateless, fixed]) {
     for (const origin of origins) {
-      assert.ok([401, 403].includes(await whoAmI({ ...origin, ...bearer(token) })));
-      // Refused, or taken for no login at all.
-      const asCookie = await whoAmI({ ...origin, cookie: `studio_session=${token}` });
-      assert.ok([401, 403].includes(asCookie), String(asCookie));
+      assert.equal(await whoAmI({ ...origin, ...bearer(token) }), 401);
+      assert.equal(await whoAmI({ ...origin, cookie: `studio_session=${token}` }), 401);
     }
   }
   assert.equal(await whoAmI(bearer(secrets.ADMIN_TOKEN)), 200);
-  assert.ok([401, 403].includes(await whoAmI({ ...asSite, ...bearer(secrets.ADMIN_TOKEN) })));
+  assert.equal(await whoAmI({ ...asSite, ...bearer(secrets.ADMIN_TOKEN) }), 401);
 });
 
 test('suspension and a new password end a client’s session at every origin', async () => {

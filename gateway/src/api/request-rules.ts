@@ -47,7 +47,7 @@ const maxFilterDepth = 5;
 
 const depthOf = (text: string) => text.split(/[[{]/).length - 1;
 
-/** What each parameter may say: a column, one of a related record at most, or all columns of the record itself. */
+/** Rules for the parameters of a read: a column, one of a related record at most, or all columns of the record itself. */
 const parameters: { readonly [name: string]: { name: RegExp; value: (text: string) => boolean } } =
   {
     fields: {

@@ -179,7 +179,7 @@ export function startRenderProcess(parts: ProcessParts): RenderProcess {
       clearTimeout(timer);
       loading = undefined;
       loaded.resolve();
-      // Whoever waited for it has begun a page by then.
+      // A page that waited for it has begun by then.
       setImmediate(leaveWhenIdle);
     } else if (message.kind === 'unloadable') end(message.reason);
     else if (message.kind === 'uncaught') parts.onUncaught(message.reason);

@@ -17,7 +17,7 @@ export interface AccountMails {
   alreadyRegistered(account: Account): Promise<void>;
   /** Tells the owner that the password was replaced by another. */
   passwordChanged(id: string): Promise<void>;
-  /** Tells the owner that somebody who knows the password has sent ten wrong codes. */
+  /** Tells the owner that ten wrong codes followed the right password. */
   wrongCodes(id: string): Promise<void>;
   /** Tells the owner that the second factor was switched on or off. */
   twoFactorChanged(id: string, state: 'on' | 'off'): Promise<void>;

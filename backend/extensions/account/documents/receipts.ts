@@ -12,7 +12,7 @@ const sameReading = 10_000;
 /** It asks for later parts as the reader gets there: within this time they belong to the reading, in milliseconds. */
 const sameReadingOfParts = 30 * 60_000;
 
-/** That somebody reads a file. */
+/** A file that a client, or a person of the firm, reads. */
 export interface Reading {
   /** The client who reads a document of theirs, or who of the firm reads it. */
   readonly reader: { readonly client: string } | { readonly staff: string };
@@ -52,7 +52,7 @@ async function documentsOf(database: Knex, { reader, file }: Reading): Promise<R
 }
 
 /**
- * Notes that somebody reads a file: a receipt for the firm, and a document that its client reads is no longer new. A file
+ * Notes a reading: a receipt for the firm, and a document that its client reads is no longer new. A file
  * that is no document, or none of this client, leaves no trace. Postgres may have several processes: the row is locked
  * meanwhile.
  */

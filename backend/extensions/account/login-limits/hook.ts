@@ -5,7 +5,7 @@ import { limitLogins } from './limit-logins.ts';
 import { createLoginAttempts } from './login-attempts.ts';
 import { allowClockDrift } from './one-time-codes.ts';
 
-/** What stands before the stock login, of the site and of the Studio. */
+/** Limits the stock logins of the site and of the Studio. */
 export const loginLimits: HookConfig = (register, context) => {
   allowClockDrift();
   register.init('routes.before', ({ app }: { app?: Application }) => {

@@ -8,7 +8,7 @@ import { roleIds } from '../../../access/role-ids.ts';
 import { findById } from '../accounts/find-account.ts';
 import { isFromGateway } from '../gateway-secret.ts';
 
-/** Who may log in where: clients on the site, which the gateway speaks for; everybody else in the Studio. */
+/** An origin with logins of its own: clients log in on the site, which the gateway speaks for, staff in the Studio. */
 type Audience = 'site' | 'studio';
 
 const audienceOf = (role: string | null): Audience =>
