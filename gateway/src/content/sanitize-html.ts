@@ -1,3 +1,4 @@
+import { defaultTreeAdapter, html as names, parseFragment, serialize } from 'parse5';
 import sanitize from 'sanitize-html';
 import { htmlAllowList } from './html-allow-list.ts';
 import { ownAsset } from './own-asset.ts';
@@ -11,10 +12,25 @@ export interface SanitizeContext {
 // Deeper than anything that was written by hand; the parser's time grows with the square of it.
 const deepest = 500;
 
+// Markup of editors needs two or three; what is not settled after these was made to hurt.
+const mostRepairs = 10;
+
 /** Cleans HTML typed by an editor; addresses of files become the site's own. Cleaning twice changes nothing. */
 export function sanitizeHtml(html: string, context: SanitizeContext): string {
-  // Dropping a tag can leave markup that parses differently: the second pass settles it.
-  return sanitizeOnce(sanitizeOnce(html, context), context);
+  // A repair can leave markup that is repaired once more; pages take only what is properly nested.
+  let before = html;
+  for (let repairs = 0; repairs < mostRepairs; repairs++) {
+    const after = asBrowsersRead(sanitizeOnce(before, context));
+    if (after === before) return after;
+    before = after;
+  }
+  return textOnly(html);
+}
+
+/** Writes markup as a browser repairs it within an element of a page. */
+function asBrowsersRead(html: string): string {
+  const slot = defaultTreeAdapter.createElement('div', names.NS.HTML, []);
+  return serialize(parseFragment(slot, html, {}));
 }
 
 function sanitizeOnce(html: string, context: SanitizeContext): string {

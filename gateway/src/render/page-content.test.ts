@@ -47,6 +47,40 @@ for (const markup of [
   });
 }
 
+for (const markup of [
+  '<li><div><li></li></div></li>',
+  '<ul><li><div><li></li></div></li></ul>',
+  '<dl><div><dt><div><dt></dt></div></dt></div></dl>',
+  '<button><div><button></button></div></button>',
+  '<select><div><input></div></select>',
+  '<select><meta http-equiv="refresh"></select>',
+  '<table><b><tr></tr></b></table>',
+  '<p><b><p></p></b></p>',
+  '<svg><p><title><!--</title><b>--></title></p></svg>',
+  '<svg><![CDATA[><i>]]></i></svg>',
+  '<form><div><form></form></div></form>',
+  '<tr><td></td></tr>',
+  `${'<b>'.repeat(201)}${'</b>'.repeat(201)}`,
+]) {
+  test(`refuses markup that browsers would repair: ${markup.slice(0, 60)}`, () => {
+    assert.throws(() => parsePageContent({ ...page, markup }), /the page is refused: markup/);
+  });
+}
+
+test('refuses markup that would make millions of elements before any is made', () => {
+  const open = Array.from({ length: 1000 }, (_, index) => `<i a${index}>`).join('');
+  const markup = `<p>${open}</p>${'<p>x'.repeat(100_000)}`;
+  assert.throws(() => parsePageContent({ ...page, markup }), /nested too deeply/);
+});
+
+test('refuses data that no document can hold', () => {
+  let hydration: unknown = 1;
+  for (let depth = 0; depth < 20_000; depth++) hydration = [hydration];
+  assert.throws(() => parsePageContent({ ...page, hydration }), /hydration: is nested too deeply/);
+  const long = 'x'.repeat(4_000_001);
+  assert.throws(() => parsePageContent({ ...page, hydration: long }), /hydration: is too long/);
+});
+
 test('writes the preloads of pictures anew and drops every other link', () => {
   const picture = '<link rel="preload" as="image" href="/a.png" fetchPriority="high"/>';
   const { links } = {
@@ -74,6 +108,7 @@ test('redirects within the site only', () => {
     'https://evil.example',
     'x',
     '/a\nb',
+    '/città',
   ])
     assert.throws(to(location), /the page is refused: location/);
 });
@@ -85,6 +120,7 @@ test('refuses a page that is none, and statuses and icons that are none', () => 
     {},
     { ...page, status: '200' },
     { ...page, status: 700 },
+    { ...page, status: 304 },
     { ...page, icon: 'https://evil.example/x.png' },
     { ...page, head: { title: 'x', canonical: '//evil.example' } },
   ])
