@@ -78,7 +78,10 @@ export function startBackend(
 }
 
 /** The variables of a gateway that are no settings of its own. */
-const commonVariables = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'NODE_ENV', 'NODE_OPTIONS'];
+const commonVariables = [
+  ...['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ'],
+  ...['NODE_ENV', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS'],
+];
 
 /** Starts the gateway, with edited apps the one for development; resolves when it listens. */
 export async function startGateway(

@@ -43,8 +43,9 @@ export function answerError(reply: FastifyReply, status: number): FastifyReply {
   if (!request.raw.complete) reply.header('connection', 'close');
   if (reason !== undefined && isNavigation(request)) {
     const { cookie = '', 'accept-language': accepted } = request.headers;
-    const [, chosen] = /(?:^|;\s*)lingua=(it|en)\b/.exec(cookie) ?? [];
-    return sendPlainPage(reply, { status, language: languageOf(chosen, accepted), reason });
+    // What is refused early has no parsed cookies yet.
+    const { lingua } = request.server.parseCookie(cookie);
+    return sendPlainPage(reply, { status, language: languageOf(lingua, accepted), reason });
   }
   const code = codes[status] ?? (status >= 500 ? 'INTERNAL_SERVER_ERROR' : 'INVALID_REQUEST');
   if (status === 503) reply.header('retry-after', 30);

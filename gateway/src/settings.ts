@@ -181,10 +181,7 @@ export function parseSettings(environment: NodeJS.ProcessEnv): Settings {
 function sharedHostName({
   SITE_URL,
   STUDIO_URL,
-}: {
-  SITE_URL: string;
-  STUDIO_URL: string;
-}): string[] {
+}: v.InferOutput<typeof environmentSchema>): string[] {
   if (new URL(SITE_URL).hostname !== new URL(STUDIO_URL).hostname) return [];
   return ["STUDIO_URL: needs a host name other than the site's"];
 }

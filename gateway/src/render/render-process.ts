@@ -1,15 +1,8 @@
-import { StringDecoder } from 'node:string_decoder';
 import type { BootData } from '@studio/shared/config';
 import type { PageContent, PageRedirect } from '@studio/shared/rendering';
-import * as v from 'valibot';
 import { type Read, type Reads, recordReads } from '../content/reads.ts';
-import {
-  type FromProcess,
-  fromProcess,
-  oneLine,
-  type ServerCode,
-  type ToProcess,
-} from './messages.ts';
+import { connect } from './message-channel.ts';
+import { type FromProcess, oneLine, type ServerCode } from './messages.ts';
 import { parsePageContent } from './page-content.ts';
 import { type SandboxLevel, startSandboxed } from './sandbox.ts';
 
@@ -84,13 +77,6 @@ interface Rendering {
   readonly reject: (error: Error) => void;
 }
 
-/** Longest message from a process, in characters. */
-const maxMessage = 8_000_000;
-
-/** Most bytes from a process while it finishes no page, and most bytes to it that it leaves unread. */
-const maxReceived = 2 * maxMessage;
-const maxUnread = 32 * 1024 * 1024;
-
 /** Most reads of content for one page; real pages have fewer than ten. */
 const maxReads = 100;
 
@@ -104,18 +90,11 @@ export function startRenderProcess(parts: ProcessParts): RenderProcess {
   loaded.promise.catch(() => undefined);
   const finished = Promise.withResolvers<void>();
   let loading: string | undefined = shell.name;
-  let received = 0;
   let isLeaving = false;
   let isDismissed = false;
   let timer: NodeJS.Timeout | undefined;
   let count = 0;
   let ended: Error | undefined;
-
-  function send(message: ToProcess): void {
-    if (ended !== undefined) return;
-    sandboxed.channel.write(`${JSON.stringify(message)}\n`);
-    if (sandboxed.channel.writableLength > maxUnread) end('it does not read its messages');
-  }
 
   function end(reason: string): void {
     if (ended !== undefined) return;
@@ -147,14 +126,14 @@ export function startRenderProcess(parts: ProcessParts): RenderProcess {
   async function answer(id: number, rendering: Rendering, path: string): Promise<void> {
     const failed = { status: 503, body: { errors: [{ message: 'unreachable' }] } };
     const { status, body } = await rendering.reading.read(path).catch(() => failed);
-    send({ kind: 'answer', id, answer: { status, body } });
+    messages.send({ kind: 'answer', id, answer: { status, body } });
   }
 
   function finish(message: Extract<FromProcess, { kind: 'rendered' | 'failed' }>): void {
     const rendering = renderings.get(message.id);
     if (rendering === undefined) return;
     renderings.delete(message.id);
-    received = 0;
+    messages.countAnew();
     try {
       if (message.kind === 'failed') throw new Error(message.reason);
       rendering.resolve({ page: parsePageContent(message.page), reads: rendering.reading.reads });
@@ -188,26 +167,10 @@ export function startRenderProcess(parts: ProcessParts): RenderProcess {
     else finish(message);
   }
 
-  const decoder = new StringDecoder();
-  let rest = '';
-  sandboxed.channel.on('data', (bytes: Buffer) => {
-    received += bytes.length;
-    if (received > maxReceived) return end('it sends more than a page');
-    const [first = '', ...others] = decoder.write(bytes).split('\n');
-    const lines = others.length === 0 ? [] : [rest + first, ...others.slice(0, -1)];
-    rest = others.at(-1) ?? rest + first;
-    if (rest.length > maxMessage) return end('it sends a message without an end');
-    for (const line of lines) {
-      try {
-        receive(v.parse(fromProcess, JSON.parse(line)));
-      } catch {
-        return end('it sends what is no message');
-      }
-    }
-  });
+  const messages = connect(sandboxed.channel, receive, end);
   sandboxed.onEnd(end);
   load(shell.name, 5 * timeout);
-  send({ kind: 'start', shell, ...(remote && { remote }) });
+  messages.send({ kind: 'start', shell, ...(remote && { remote }) });
 
   return {
     ready: loaded.promise,
@@ -216,7 +179,7 @@ export function startRenderProcess(parts: ProcessParts): RenderProcess {
       const answered = Promise.withResolvers<boolean>();
       const deadline = setTimeout(() => answered.resolve(false), milliseconds);
       pings.set(id, () => answered.resolve(true));
-      send({ kind: 'ping', id });
+      messages.send({ kind: 'ping', id });
       try {
         return await answered.promise;
       } finally {
@@ -230,7 +193,7 @@ export function startRenderProcess(parts: ProcessParts): RenderProcess {
       const { promise, resolve, reject } = Promise.withResolvers<ProcessResult>();
       const deadline = setTimeout(() => reject(new LatePageError(milliseconds)), milliseconds);
       renderings.set(id, { reading: recordReads(parts.read), reads: 0, resolve, reject });
-      send({ kind: 'render', id, url, boot });
+      messages.send({ kind: 'render', id, url, boot });
       try {
         return await promise;
       } finally {
