@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { integrityOf } from '@studio/releases/integrity';
-import { privateKeyOf, publicKeysIn } from '@studio/releases/keys';
+import { accessWith, privateKeyOf, publicKeysIn } from '@studio/releases/keys';
 import { changeLiveSet, promoted, readLiveSet, rolledBack, rolledOut } from '@studio/releases/live';
 import { keysOf, readPublished } from '@studio/releases/published';
 import { signatureOf } from '@studio/releases/signature';
@@ -34,6 +34,7 @@ export function releasesOf(dataDir: string): SiteReleases {
  */
 export function releasesIn(folder: string, keys: string) {
   const store = folderStore(folder);
+  const access = accessWith(store, keys);
 
   /** The release of an app that is live. */
   async function readLive(app: AppName): Promise<Release> {
@@ -54,6 +55,7 @@ export function releasesIn(folder: string, keys: string) {
     folder,
     keys,
     store,
+    access,
     readLive,
     describe,
 
@@ -85,17 +87,17 @@ export function releasesIn(folder: string, keys: string) {
 
     /** Makes a published release live. */
     async makeLive(app: AppName, version: string): Promise<void> {
-      await changeLiveSet(store, (live) => promoted(live, { app, version }, author()));
+      await changeLiveSet(access, (live) => promoted(live, { app, version }, author()));
     },
 
     /** Makes one live for a share of the visitors. */
     async rollOut(app: AppName, version: string, percent: number): Promise<void> {
-      await changeLiveSet(store, (live) => rolledOut(live, { app, version, percent }, author()));
+      await changeLiveSet(access, (live) => rolledOut(live, { app, version, percent }, author()));
     },
 
     /** Makes the release before the live one live again; or ends a roll-out. */
     async takeBack(app: AppName): Promise<void> {
-      await changeLiveSet(store, (live) => rolledBack(live, app, author()));
+      await changeLiveSet(access, (live) => rolledBack(live, app, author()));
     },
   };
 }

@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
-import type { Releases } from '@studio/releases/published';
+import type { LiveSetAccess } from '@studio/releases/live';
 import type { FastifyInstance } from 'fastify';
 import { apiRoutes } from './api/routes.ts';
 import type { Content } from './content/content.ts';
@@ -48,7 +48,7 @@ export function serverParts({
   warn,
   ...given
 }: Pick<Parts, 'directus' | 'content' | 'liveSet' | 'renderPage'> & {
-  readonly releases: Releases;
+  readonly releases: LiveSetAccess;
   readonly warn: Warn;
 }): Parts {
   const health = createHealth();

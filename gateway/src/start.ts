@@ -1,10 +1,10 @@
-import { publicKeysIn } from '@studio/releases/keys';
-import { folderStore } from '@studio/releases/store';
+import { join } from 'node:path';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { createContent } from './content/content.ts';
 import { followChanges } from './content/follow-changes.ts';
 import { createDirectus } from './directus.ts';
 import { followLiveSet } from './live-set/follow-live-set.ts';
+import { openReleases } from './live-set/open-releases.ts';
 import { createPageSource } from './pages/page-source.ts';
 import {
   createRenderer as createSandboxedRenderer,
@@ -52,10 +52,7 @@ export async function start(
   const content = createContent(directus, settings);
   const { purge, confirm } = content;
   const endFollowing = followChanges({ directus, purge, confirm, warn });
-  const releases = {
-    store: folderStore(settings.releasesDir),
-    publicKeys: publicKeysIn(settings.releaseKeys),
-  };
+  const releases = await openReleases(settings);
   const renderer = createRenderer({
     store: releases.store,
     read: content.read,
@@ -66,8 +63,11 @@ export async function start(
   });
   const renderPage = createPageSource({ ...settings, content, renderer, store: releases.store });
   // It takes a while to load releases: the first visitor of new ones does not wait for that.
-  const liveSet = await followReleases(releases, warn, (set) =>
-    renderPage(`${settings.siteUrl}/`, 'it', set),
+  const liveSet = await followReleases(
+    releases,
+    warn,
+    (set) => renderPage(`${settings.siteUrl}/`, 'it', set),
+    { memory: join(settings.stateDir, 'live-set.json') },
   );
   const parts = serverParts({ directus, content, releases, liveSet, renderPage, warn });
   const endKeeping = keepHealth(releases.store, parts.health, warn);

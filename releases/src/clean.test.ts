@@ -10,7 +10,7 @@ const now = new Date();
 
 /** Releases of auth with what was done with them, so many days ago. */
 async function site(context: TestContext) {
-  const { store, release } = await temporarySite(context);
+  const { store, access, release } = await temporarySite(context);
   const author = (daysAgo: number) => ({
     at: new Date(now.getTime() - daysAgo * day).toISOString(),
     by: 'a team',
@@ -21,14 +21,14 @@ async function site(context: TestContext) {
     publish,
     promote: async (version: string, daysAgo: number) => {
       const wish = await publish(version);
-      await changeLiveSet(store, (live) => promoted(live, wish, author(daysAgo)));
+      await changeLiveSet(access, (live) => promoted(live, wish, author(daysAgo)));
     },
     rollOut: async (version: string, daysAgo: number) => {
       const wish = { ...(await publish(version)), percent: 10 };
-      await changeLiveSet(store, (live) => rolledOut(live, wish, author(daysAgo)));
+      await changeLiveSet(access, (live) => rolledOut(live, wish, author(daysAgo)));
     },
     takeBack: (daysAgo: number) =>
-      changeLiveSet(store, (live) => rolledBack(live, 'auth', author(daysAgo))),
+      changeLiveSet(access, (live) => rolledBack(live, 'auth', author(daysAgo))),
     versions: async () => [...new Set((await store.list('auth/')).map((key) => key.split('/')[1]))],
   };
 }

@@ -21,6 +21,8 @@ export interface Wish {
   readonly without: readonly string[];
   /** The release to go back to; the newest before the live one that can be used where it is not said. */
   readonly to: string | undefined;
+  /** Revision of the live set that a site has seen; 0 where the store has them all. */
+  readonly above: number;
   /** Whether something is promoted, or gone back to, although something was found. */
   readonly anyway: boolean;
   /** Who asks. */
@@ -43,6 +45,7 @@ const options = {
   because: { type: 'string' },
   without: { type: 'string', multiple: true },
   anyway: { type: 'boolean' },
+  above: { type: 'string' },
   site: { type: 'string' },
   composition: { type: 'string' },
 } as const;
@@ -56,6 +59,14 @@ const wishSchema = v.object({
       v.regex(/^[1-9]\d?$/, '--percent is a whole number from 1 to 99.'),
       v.transform(Number),
     ),
+  ),
+  above: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,9}$/, '--above is the number of a revision.'),
+      v.transform(Number),
+    ),
+    '0',
   ),
   site: v.optional(
     v.pipe(
@@ -104,8 +115,8 @@ function misfit(
 export function parseArguments(args: readonly string[], environment: NodeJS.ProcessEnv): Wish {
   const { positionals, values } = read(args);
   const [verb = '', ...names] = positionals;
-  const { percent, site } = values;
-  const parsed = v.safeParse(wishSchema, { verb, apps: names, percent, site });
+  const { percent, above, site } = values;
+  const parsed = v.safeParse(wishSchema, { verb, apps: names, percent, above, site });
   if (!parsed.success) throw new Misuse(parsed.issues[0].message);
   const problem = misfit(parsed.output.verb, names, values);
   if (problem !== undefined) throw new Misuse(problem);

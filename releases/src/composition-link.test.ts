@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { AppName } from '@studio/shared/contract';
 import {
   type CompositionClaim,
   compositionToken,
   readCompositionToken,
 } from './composition-link.ts';
-import { createKeyPair } from './signature.ts';
+import { createKeyPair, type Signatory } from './signature.ts';
 
 const now = Date.parse('2026-11-21T10:00:00.000Z');
 const minutes = (count: number) => new Date(now + count * 60_000).toISOString();
 const [auth, retired, shell] = [createKeyPair(), createKeyPair(), createKeyPair()];
 
-const publicKeys = async (app: AppName) =>
+const publicKeys = async (app: Signatory) =>
   ({ auth: [retired.publicKey, auth.publicKey], shell: [shell.publicKey] })[String(app)] ?? [];
 
 const claim = (values: Partial<CompositionClaim> = {}): CompositionClaim => ({

@@ -1,7 +1,7 @@
 import { apps, compositionAddress } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { anyApp } from './live/index.ts';
-import type { PublicKeys } from './published.ts';
+import type { PublicKeys } from './signature.ts';
 import { isSignedBy, signatureOf } from './signature.ts';
 
 const purpose = v.picklist(['replay', 'check']);

@@ -1,6 +1,6 @@
 import type { AppName } from '@studio/shared/contract';
 import { type PublicKeyFile, publicKeyFiles } from './keys.ts';
-import type { LiveSet } from './live/index.ts';
+import { type LiveSet, liveKey, parseEntries } from './live/index.ts';
 import { keysOf, tryPublished, UnusableRelease } from './published.ts';
 import { isSignedBy } from './signature.ts';
 import type { Store } from './store/index.ts';
@@ -18,6 +18,19 @@ async function signerOf(
   if (description === undefined || signature === undefined) return undefined;
   const made = signature.bytes.toString();
   return files.find(({ key }) => isSignedBy([key], description.bytes, made))?.name;
+}
+
+/** Which of the keys says what is live of an app; undefined where it was none of them. */
+async function signerOfEntry(
+  store: Store,
+  files: readonly PublicKeyFile[],
+  app: AppName,
+): Promise<string | undefined> {
+  const stored = await store.get(liveKey);
+  const signed = stored && parseEntries(stored.bytes.toString())[app];
+  if (signed === undefined) return undefined;
+  const { entry, signature } = signed.base ?? signed;
+  return files.find(({ key }) => isSignedBy([key], Buffer.from(entry), signature))?.name;
 }
 
 /**
@@ -41,6 +54,7 @@ export async function keyLines(
     versions.map(async (version) => [version, await signerOf(store, files, app, version)] as const),
   );
   const keys = files.map(({ key }) => key);
+  const holder = await signerOfEntry(store, files, app);
   const found = await Promise.all(
     current.map((version) => tryPublished(store, async () => keys, app, version)),
   );
@@ -51,7 +65,10 @@ export async function keyLines(
       ({ message }) => `${message}: a site with these keys serves an older release, or none`,
     ),
     ...retired.map(({ name }) => {
-      const needing = signers.flatMap(([version, by]) => (by === name ? [version] : []));
+      const needing = [
+        ...signers.flatMap(([version, by]) => (by === name ? [version] : [])),
+        ...(holder === name ? [`what is live (restore ${app} signs that anew)`] : []),
+      ];
       return needing.length === 0
         ? `${name} is needed for nothing that is live or remembered: remove it, here and on the site`
         : `${name} is still needed for ${needing.join(', ')}`;

@@ -1,9 +1,15 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AppName } from '@studio/shared/contract';
-import type { PublicKeys } from './published.ts';
-import { createKeyPair, isPublicKey } from './signature.ts';
+import type { LiveSetAccess } from './live/index.ts';
+import {
+  createKeyPair,
+  isPublicKey,
+  type PublicKeys,
+  releaseManager,
+  type Signer,
+} from './signature.ts';
 import { ifThere } from './store/file-error.ts';
+import type { Store } from './store/index.ts';
 
 /** A public key and the name of the file that it is in. */
 export interface PublicKeyFile {
@@ -13,14 +19,14 @@ export interface PublicKeyFile {
 
 const keyIn = (file: string) => ifThere(readFile(file, 'utf8'));
 
-const currentKey = (app: AppName) => `${app}.pub`;
+const currentKey = (app: string) => `${app}.pub`;
 
 /**
  * The keys that an app's releases are checked with: `<app>.pub` first, then those of key pairs that its team no longer
  * signs with, `<app>.<word>.pub`.
  * @throws a sentence where one of the files holds no key
  */
-export async function publicKeyFiles(keys: string, app: AppName): Promise<PublicKeyFile[]> {
+export async function publicKeyFiles(keys: string, app: string): Promise<PublicKeyFile[]> {
   const isRetired = (name: string) =>
     /^[^.]+\.[^.]+\.pub$/.test(name) && name.startsWith(`${app}.`);
   const names = (await ifThere(readdir(keys))) ?? [];
@@ -35,7 +41,7 @@ export async function publicKeyFiles(keys: string, app: AppName): Promise<Public
   return files;
 }
 
-/** The keys in a folder that releases are checked with: one of them is enough, and none where nobody may release. */
+/** The keys in a folder that signatures are checked with; none where no one may sign. */
 export function publicKeysIn(keys: string): PublicKeys {
   return async (app) => (await publicKeyFiles(keys, app)).map(({ key }) => key);
 }
@@ -44,7 +50,7 @@ export function publicKeysIn(keys: string): PublicKeys {
  * The key that a team signs the releases of its app with.
  * @throws a sentence where there is none
  */
-export async function privateKeyOf(keys: string, app: AppName): Promise<string> {
+export async function privateKeyOf(keys: string, app: string): Promise<string> {
   const file = join(keys, `${app}.key`);
   const key = await keyIn(file);
   if (key !== undefined) return key;
@@ -52,10 +58,30 @@ export async function privateKeyOf(keys: string, app: AppName): Promise<string> 
 }
 
 /**
+ * Gives who signs the live entry of an app in this folder: its team, else the release manager.
+ * @throws a sentence where neither has its key here
+ */
+export async function signerIn(keys: string, app: string): Promise<Signer> {
+  const managers = await keyIn(join(keys, `${releaseManager}.key`));
+  if (managers !== undefined && (await keyIn(join(keys, `${app}.key`))) === undefined)
+    return { by: releaseManager, privateKey: managers };
+  return { by: app, privateKey: await privateKeyOf(keys, app) };
+}
+
+/**
+ * Gives access to the live set with the keys in a folder.
+ * @param above see {@link LiveSetAccess}
+ */
+export function accessWith(store: Store, keys: string, above?: number): LiveSetAccess {
+  const signerOf = (app: string) => signerIn(keys, app);
+  return { store, publicKeys: publicKeysIn(keys), signerOf, above };
+}
+
+/**
  * Makes the keys of an app where there is no `<app>.pub`: on a developer's machine, once for a new team, or when a team
  * has retired its pair by calling that file otherwise; its secret half is replaced.
  */
-export async function ensureKeys(keys: string, app: AppName): Promise<void> {
+export async function ensureKeys(keys: string, app: string): Promise<void> {
   const file = join(keys, currentKey(app));
   if ((await keyIn(file)) !== undefined) return;
   await mkdir(keys, { recursive: true, mode: 0o700 });

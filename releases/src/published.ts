@@ -2,7 +2,7 @@ import type { AppName, Release } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { descriptionSchema } from './description.ts';
 import { integrityOf } from './integrity.ts';
-import { isSignedBy } from './signature.ts';
+import { isSignedBy, type PublicKeys } from './signature.ts';
 import type { Store } from './store/store.ts';
 
 /** Keys of what a published release consists of. */
@@ -18,9 +18,6 @@ export function keysOf(app: AppName, version: string) {
     check: `${folder}/check`,
   };
 }
-
-/** Gives the keys that an app's releases are checked with: one of them is enough; none where nobody may release it. */
-export type PublicKeys = (app: AppName) => Promise<readonly string[]>;
 
 /** Where releases are, and the keys they are checked with. */
 export interface Releases {

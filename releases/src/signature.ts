@@ -1,4 +1,24 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
+import type { AppName } from '@studio/shared/contract';
+
+/** Signs what is live of every app: the release manager. */
+export const releaseManager = 'release-manager';
+
+/** Signs that what is live is taken back, and nothing else: a gateway. */
+export const gateway = 'gateway';
+
+/** The holder of a pair of keys: the team of an app, the release manager, the gateways. */
+export type Signatory = AppName | typeof releaseManager | typeof gateway;
+
+/** Gives the keys, as PEM, that signatures of a signatory are checked with: one of them is enough. */
+export type PublicKeys = (signatory: Signatory) => Promise<readonly string[]>;
+
+/** A signatory with its secret key. */
+export interface Signer {
+  readonly by: string;
+  /** PEM. */
+  readonly privateKey: string;
+}
 
 /** A team's pair of keys for its app, as PEM: it signs with the secret one, the site checks with the other. */
 export interface KeyPair {

@@ -4,11 +4,11 @@ import {
   type Author,
   changeLiveSet,
   type LiveSet,
+  type LiveSetAccess,
   Refusal,
   readLiveSet,
   rolledBack,
 } from './live/index.ts';
-import type { Releases } from './published.ts';
 
 /** What is to be taken back, by whom and why. */
 export interface TakeBack extends Direction {
@@ -32,7 +32,7 @@ function stay(live: LiveSet, { app, to }: TakeBack): WayBack {
   );
 }
 
-async function wayFrom(releases: Releases, live: LiveSet, wanted: TakeBack): Promise<WayBack> {
+async function wayFrom(releases: LiveSetAccess, live: LiveSet, wanted: TakeBack): Promise<WayBack> {
   const { app } = wanted;
   if (live.rollout?.app === app) return stay(live, wanted);
   const way = await wayBack(releases, live, app, wanted);
@@ -47,15 +47,18 @@ async function wayFrom(releases: Releases, live: LiveSet, wanted: TakeBack): Pro
  * @returns what is live then, and what was passed over; undefined where it was not meant any more
  * @throws Refusal where there is nothing to go back to
  */
-export async function takeBack(releases: Releases, wanted: TakeBack): Promise<WayBack | undefined> {
+export async function takeBack(
+  releases: LiveSetAccess,
+  wanted: TakeBack,
+): Promise<WayBack | undefined> {
   const { app, author, what } = wanted;
   for (;;) {
     const seen = await readLiveSet(releases.store);
     if (!(await wanted.isMeant(seen))) return undefined;
     const way = await wayFrom(releases, seen, wanted);
     let isDone = false;
-    await changeLiveSet(releases.store, (live) => {
-      isDone = live.revision === seen.revision;
+    await changeLiveSet(releases, (live) => {
+      isDone = live.revision === Math.max(seen.revision, releases.above ?? 0);
       return isDone ? rolledBack(live, app, author, what, way.version) : undefined;
     });
     if (isDone) return way;

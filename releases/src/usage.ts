@@ -8,6 +8,7 @@ export const verbNames = [
   'link',
   'promote',
   'rollback',
+  'restore',
   'status',
   'history',
   'diff',
@@ -22,8 +23,9 @@ export const optionsOf: Readonly<Record<VerbName, readonly string[]>> = {
   publish: [],
   check: ['version', 'because', 'without', 'site'],
   link: ['version', 'site', 'composition'],
-  promote: ['version', 'percent', 'because', 'without', 'anyway'],
-  rollback: ['to', 'because', 'anyway'],
+  promote: ['version', 'percent', 'because', 'without', 'anyway', 'above'],
+  rollback: ['to', 'because', 'anyway', 'above'],
+  restore: ['because', 'above'],
   status: [],
   history: [],
   diff: ['version'],
@@ -41,6 +43,7 @@ export const usage = `npm run release -- <verb> [app…] [options]
   link      an address that shows the site made of certain releases, for an hour
   promote   make what was published live; --percent 10 for a share of the visitors
   rollback  make the release before live again, or end a roll-out
+  restore   sign what is live anew, after the store came back from a backup
   status    what is live, and how it does
   history   who changed what, when and why
   diff      two releases of an app, beside one another
@@ -53,5 +56,6 @@ export const usage = `npm run release -- <verb> [app…] [options]
   --because <text>     check, promote, rollback: why
   --without <path>     check, promote: a path that is given up on purpose
   --anyway             promote: what the check has objections to; rollback: what does not fit what is live
+  --above <revision>   promote, rollback, restore: the revision that a site has seen, where it refuses a lower one
   --site <url>         check, link: the site to try it on, ${defaultSite} unless told
   --composition <text> link: the releases, "shell@<version> auth@<version> …"`;

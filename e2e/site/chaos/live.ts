@@ -36,7 +36,7 @@ async function servedOf(
 export async function setLive(site: ChaosSite, app: AppName, entry: LiveEntry): Promise<void> {
   const { version, before } = entry;
   const change = { at: new Date().toISOString(), by: 'a test', what: 'promote', app } as const;
-  await changeLiveSet(site.releases.store, (live) => ({
+  await changeLiveSet(site.releases.access, (live) => ({
     ...live,
     revision: live.revision + 1,
     apps: { ...live.apps, [app]: entry },

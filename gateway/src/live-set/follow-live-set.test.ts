@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { ensureKeys } from '@studio/releases/keys';
 import { changeLiveSet, liveKey } from '@studio/releases/live';
+import { releaseManager } from '@studio/releases/signature';
 import { createLooks } from '../testing/looks.ts';
-import { goLive, publish, releasesIn, temporaryFolder } from '../testing/releases.ts';
+import { accessIn, goLive, publish, releasesIn, temporaryFolder } from '../testing/releases.ts';
 import { followLiveSet } from './follow-live-set.ts';
 
 async function follow(context: TestContext, releasesDir: string) {
@@ -97,7 +99,7 @@ test('a release counts while one of its team’s keys fits, and no longer than t
   const versions = () => [shell()?.release.version, shell()?.previous?.version];
   assert.deepEqual(versions(), ['1.1.0', '1.0.0']);
   await rm(join(keys, 'shell.old.pub'));
-  await goLive(releasesDir, { shell: ['1.1.0', '1.0.0'] });
+  await goLive(releasesDir, { shell: ['1.1.0', '1.0.0', '0.9.0'] });
   await look();
   assert.deepEqual(versions(), ['1.1.0', undefined]);
   await goLive(releasesDir, { shell: ['1.0.0'] });
@@ -114,6 +116,9 @@ test('a team cannot sign for another', async (context) => {
     join(releasesDir, '.keys/auth.pub'),
     (await releasesIn(releasesDir).publicKeys('shell')).join(''),
   );
+  // The release manager makes it live all the same.
+  await ensureKeys(join(releasesDir, '.keys'), releaseManager);
+  await rm(join(releasesDir, '.keys/auth.key'));
   await goLive(releasesDir, { shell: ['1.0.0'], auth: ['1.0.0'] });
   const { source, warnings } = await follow(context, releasesDir);
   assert.equal(source.current()?.everybody.apps.auth, undefined);
@@ -132,7 +137,7 @@ test('an app that this gateway is too old to know is left out and told once; the
   await goLive(releasesDir, { shell: ['1.0.0'] });
   const { source, look, warnings, shell } = await follow(context, releasesDir);
   const newer = (version: string) =>
-    changeLiveSet(releasesIn(releasesDir).store, ({ revision }) => ({
+    changeLiveSet(accessIn(releasesDir), ({ revision }) => ({
       revision: revision + 1,
       apps: {
         shell: { version, before: [] },

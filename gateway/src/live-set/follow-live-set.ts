@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { liveKey } from '@studio/releases/live';
 import type { Releases } from '@studio/releases/published';
 import type { Warn } from '../warn.ts';
+import { openAcceptedEntries } from './accepted-entries.ts';
 import { type LiveReleases, readLiveReleases } from './live-releases.ts';
 import { readOnce } from './read-once.ts';
 import { createTrial, type TryOut } from './trial.ts';
@@ -34,17 +35,22 @@ function isSame(one: LiveReleases, other: LiveReleases): boolean {
 /**
  * Follows the live set: a valid new one replaces the old one, an invalid one is told and ignored.
  * @param tryOut what a new set must pass before visitors get it; nothing unless told
- * @param options `nextLook` resolves when it is time to look again, three times a second by default
+ * @param options `nextLook` resolves when it is time to look again, three times a second by default; `memory` is the
+ *   file that what was taken is kept in across restarts
  */
 export async function followLiveSet(
   releases: Releases,
   warn: Warn,
   tryOut: TryOut = async () => undefined,
-  { nextLook = afterInterval }: { readonly nextLook?: () => Promise<unknown> } = {},
+  {
+    nextLook = afterInterval,
+    memory,
+  }: { readonly nextLook?: () => Promise<unknown>; readonly memory?: string } = {},
 ): Promise<LiveSetSource> {
   const listeners: (() => void)[] = [];
   const read = readOnce(releases);
   const pass = createTrial(tryOut);
+  const accepted = await openAcceptedEntries(releases.publicKeys, memory, warn);
   let taken: string | undefined;
   let told = '';
   const toldOf = new Set<string>();
@@ -67,6 +73,9 @@ export async function followLiveSet(
     }
   };
 
+  const both = (some: readonly string[] = [], others: readonly string[]) =>
+    some.length + others.length === 0 ? {} : { problems: [...some, ...others] };
+
   const tried = async (found: LiveReleases) => {
     try {
       return await pass(found);
@@ -82,9 +91,12 @@ export async function followLiveSet(
     try {
       const stored = await releases.store.get(liveKey);
       const text = stored?.bytes.toString();
-      if (text === undefined) return tellOnce('Nothing is live: release the apps first.');
-      if (text === taken) return;
-      found = await tried(await readLiveReleases(read, text));
+      if (text !== undefined && text === taken) return;
+      const { live, problems } = await accepted.accept(text);
+      if (live.revision === 0 && problems.length === 0)
+        return tellOnce('Nothing is live: release the apps first.');
+      const all = await readLiveReleases(read, live);
+      found = await tried({ ...all, ...both(all.problems, problems) });
       if (isClosed) return;
       // What cannot be used may be repaired without a change of the live set.
       taken = found.problems === undefined ? text : undefined;

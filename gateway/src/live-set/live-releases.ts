@@ -1,6 +1,5 @@
-import { type Change, type LiveSet, liveSetText } from '@studio/releases/live';
+import type { Change, LiveSet } from '@studio/releases/live';
 import { type AppName, apps, type Release } from '@studio/shared/contract';
-import * as v from 'valibot';
 import { usableRelease } from './usable-releases.ts';
 
 /** A release that visitors get, and the one before it to fall back on. */
@@ -93,13 +92,14 @@ async function rolledOut(
 }
 
 /**
- * Reads a live set with the releases it names. Apps that this gateway does not know are left out; a release that cannot
+ * Reads the releases that a live set names. Apps that this gateway does not know are left out; a release that cannot
  * be used gives way to the one before it.
- * @param text of the live set
- * @throws a sentence saying what is wrong with it, or with its shell.
+ * @throws a sentence saying what is wrong with its shell.
  */
-export async function readLiveReleases(read: ReadRelease, text: string): Promise<LiveReleases> {
-  const { apps: entries, ...live } = v.parse(liveSetText, text);
+export async function readLiveReleases(
+  read: ReadRelease,
+  { apps: entries, ...live }: LiveSet,
+): Promise<LiveReleases> {
   const problems: string[] = [];
   const found: [AppName, LiveApp][] = [];
   for (const app of apps) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { changeLiveSet, promoted, readHistory, readLiveSet } from '@studio/releases/live';
 import type { Report } from '@studio/shared/contract';
-import { publish, releasesIn } from '../testing/releases.ts';
+import { accessIn, publish, releasesIn } from '../testing/releases.ts';
 import { startSite } from '../testing/site.ts';
 
 /** A site whose auth was promoted a moment ago, and browsers that tell how it does. */
@@ -12,7 +12,9 @@ async function siteAfterPromotion(context: TestContext, at = new Date()) {
   const { store } = releasesIn(releasesDir);
   await publish(releasesDir, 'auth', '1.1.0');
   const author = { at: at.toISOString(), by: 'auth team' };
-  await changeLiveSet(store, (live) => promoted(live, { app: 'auth', version: '1.1.0' }, author));
+  await changeLiveSet(accessIn(releasesDir), (live) =>
+    promoted(live, { app: 'auth', version: '1.1.0' }, author),
+  );
   await look();
   assert.equal(liveSet.current()?.everybody.apps.auth?.release.version, '1.1.0');
   const composition = 'shell@1.0.0 public-site@1.0.0 auth@1.1.0';

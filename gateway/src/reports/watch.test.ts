@@ -4,17 +4,18 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import {
   changeLiveSet,
+  type LiveSetAccess,
   promoted,
   readHistory,
   readLiveSet,
   rolledOut,
 } from '@studio/releases/live';
-import type { Releases } from '@studio/releases/published';
 import type { Store } from '@studio/releases/store';
 import type { AppName, RouteClaim } from '@studio/shared/contract';
 import { type LiveReleases, releaseSet } from '../live-set/live-releases.ts';
+import { openReleases } from '../live-set/open-releases.ts';
 import { exampleClaim, exampleRelease } from '../testing/example-release.ts';
-import { publish, releasesIn, temporaryFolder } from '../testing/releases.ts';
+import { accessIn, keysIn, publish, temporaryFolder } from '../testing/releases.ts';
 import { createHealth } from './health.ts';
 import { watchReleases } from './watch.ts';
 
@@ -23,11 +24,21 @@ const minutesAgo = (minutes: number) => ({
   by: 'a team',
 });
 
+/** The releases in an empty folder: as their teams reach them, and as a gateway does. */
+async function emptyFolder(context: TestContext) {
+  const folder = await temporaryFolder(context);
+  const stateDir = await temporaryFolder(context);
+  const releases = await openReleases({
+    releasesDir: folder,
+    releaseKeys: keysIn(folder),
+    stateDir,
+  });
+  return { folder, access: accessIn(folder), releases, store: releases.store };
+}
+
 /** A store in which shell and remotes are live since yesterday. */
 async function liveSite(context: TestContext) {
-  const folder = await temporaryFolder(context);
-  const releases = releasesIn(folder);
-  const { store } = releases;
+  const { folder, access, releases, store } = await emptyFolder(context);
   const promote = async (
     app: AppName,
     version: string,
@@ -35,11 +46,11 @@ async function liveSite(context: TestContext) {
     routes: readonly RouteClaim[] = [],
   ) => {
     await publish(folder, app, version, routes);
-    await changeLiveSet(store, (live) => promoted(live, { app, version }, minutesAgo(minutes)));
+    await changeLiveSet(access, (live) => promoted(live, { app, version }, minutesAgo(minutes)));
   };
   for (const app of ['shell', 'public-site', 'auth'] as const) await promote(app, '1', 1440);
   const versionOf = async (app: AppName) => (await readLiveSet(store)).apps[app]?.version;
-  return { folder, releases, store, promote, versionOf };
+  return { folder, access, releases, store, promote, versionOf };
 }
 
 /** What a gateway makes of the live set in the store; none of these releases has one before. */
@@ -60,7 +71,7 @@ async function current(store: Store): Promise<LiveReleases> {
 }
 
 /** A gateway of that store, whose browsers all fail. */
-async function gateway(releases: Releases) {
+async function gateway(releases: LiveSetAccess) {
   const { store } = releases;
   const warnings: string[] = [];
   const listeners: (() => void)[] = [];
@@ -96,9 +107,9 @@ test('what another team promotes meanwhile does not end the watch', async (conte
 });
 
 test('a roll-out is taken back while others promote, also after hours', async (context) => {
-  const { releases, store, promote, versionOf } = await liveSite(context);
+  const { access, releases, store, promote, versionOf } = await liveSite(context);
   const wish = { app: 'auth', version: '2', percent: 10 } as const;
-  await changeLiveSet(store, (live) => rolledOut(live, wish, minutesAgo(120)));
+  await changeLiveSet(access, (live) => rolledOut(live, wish, minutesAgo(120)));
   await promote('public-site', '2', 5);
   const { look, fail } = await gateway(releases);
   fail('auth', 'shell@1 public-site@2 auth@2');
@@ -197,10 +208,9 @@ test('where nothing before it can be used, it stays, which is said', async (cont
 });
 
 test('where there is no release before, that is said once', async (context) => {
-  const releases = releasesIn(await temporaryFolder(context));
-  const { store } = releases;
+  const { access, releases } = await emptyFolder(context);
   for (const app of ['shell', 'public-site', 'auth'] as const)
-    await changeLiveSet(store, (live) => promoted(live, { app, version: '1' }, minutesAgo(5)));
+    await changeLiveSet(access, (live) => promoted(live, { app, version: '1' }, minutesAgo(5)));
   const { look, fail, warnings } = await gateway(releases);
   fail('auth', 'shell@1 public-site@1 auth@1');
   await look();

@@ -1,5 +1,4 @@
-import { Refusal } from '@studio/releases/live';
-import type { Releases } from '@studio/releases/published';
+import { type LiveSetAccess, Refusal } from '@studio/releases/live';
 import { takeBack } from '@studio/releases/take-back';
 import type { LiveSetSource } from '../live-set/follow-live-set.ts';
 import type { Warn } from '../warn.ts';
@@ -9,7 +8,8 @@ import type { Health } from './health.ts';
 import { releaseName } from './live-roles.ts';
 
 interface Watched {
-  readonly releases: Releases;
+  /** Signs as the gateway. */
+  readonly releases: LiveSetAccess;
   readonly liveSet: Pick<LiveSetSource, 'current' | 'onChange'>;
   readonly health: Health;
   readonly warn: Warn;
@@ -20,7 +20,10 @@ interface Watched {
  * @returns what was passed over; undefined where somebody else has been faster
  * @throws Refusal where there is none
  */
-async function halt(releases: Releases, release: Failing): Promise<readonly string[] | undefined> {
+async function halt(
+  releases: LiveSetAccess,
+  release: Failing,
+): Promise<readonly string[] | undefined> {
   const done = await takeBack(releases, {
     app: release.app,
     author: { at: new Date().toISOString(), by: 'the site', why: release.why },

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 import { integrityOf } from '@studio/releases/integrity';
-import { ensureKeys, privateKeyOf, publicKeysIn } from '@studio/releases/keys';
-import { changeLiveSet, type LiveSet } from '@studio/releases/live';
+import { ensureKeys, privateKeyOf, publicKeysIn, signerIn } from '@studio/releases/keys';
+import { changeLiveSet, type LiveSet, type LiveSetAccess } from '@studio/releases/live';
 import { keysOf, type Releases } from '@studio/releases/published';
 import { signatureOf } from '@studio/releases/signature';
 import { folderStore } from '@studio/releases/store';
@@ -29,6 +29,17 @@ export function releasesIn(releasesDir: string): Releases {
   return {
     store: folderStore(releasesDir),
     publicKeys: publicKeysIn(keysIn(releasesDir)),
+  };
+}
+
+/** Access to the live set in a folder, with the keys of every team. */
+export function accessIn(releasesDir: string): LiveSetAccess {
+  return {
+    ...releasesIn(releasesDir),
+    async signerOf(app) {
+      await ensureKeys(keysIn(releasesDir), app);
+      return await signerIn(keysIn(releasesDir), app);
+    },
   };
 }
 
@@ -83,7 +94,7 @@ export async function goLive(
     app,
     { version, before },
   ]);
-  await changeLiveSet(folderStore(releasesDir), ({ revision }) => ({
+  await changeLiveSet(accessIn(releasesDir), ({ revision }) => ({
     revision: revision + 1,
     apps: Object.fromEntries(entries),
     ...(rollout && { rollout }),

@@ -2,6 +2,7 @@ import type { TestContext } from 'node:test';
 import { createContent } from '../content/content.ts';
 import { createDirectus } from '../directus.ts';
 import { followLiveSet } from '../live-set/follow-live-set.ts';
+import { openReleases } from '../live-set/open-releases.ts';
 import { createPageSource } from '../pages/page-source.ts';
 import type { Renderer } from '../render/renderer.ts';
 import { createServer, serverParts } from '../server.ts';
@@ -11,7 +12,7 @@ import { examplePage } from './example-page.ts';
 import { exampleClaim } from './example-release.ts';
 import { holdTime } from './held-time.ts';
 import { createLooks } from './looks.ts';
-import { goLive, keysIn, publish, releasesIn, temporaryFolder } from './releases.ts';
+import { goLive, keysIn, publish, temporaryFolder } from './releases.ts';
 
 /** What a test may say about its site. */
 export interface SiteOptions {
@@ -54,7 +55,7 @@ export async function startSite(test: TestContext, options: SiteOptions = {}) {
   const directus = createDirectus(settings);
   const content = createContent(directus, settings);
   const { nextLook, look } = createLooks();
-  const releases = releasesIn(releasesDir);
+  const releases = await openReleases(settings);
   const liveSet = await followLiveSet(releases, () => {}, undefined, { nextLook });
   const renderer = { render: options.renderer ?? plainPage };
   const { store } = releases;

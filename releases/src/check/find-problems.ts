@@ -1,6 +1,7 @@
 import type { Release } from '@studio/shared/contract';
 import type { Wish } from '../command-line.ts';
-import { keysOf, type PublicKeys } from '../published.ts';
+import { keysOf } from '../published.ts';
+import type { PublicKeys } from '../signature.ts';
 import type { Store } from '../store/index.ts';
 import { bytesProblems } from './bytes.ts';
 import { incompatibilities } from './compatibility.ts';

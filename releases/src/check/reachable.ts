@@ -1,6 +1,7 @@
 import type { AppName, Release } from '@studio/shared/contract';
 import type { LiveSet } from '../live/index.ts';
-import { type PublicKeys, tryPublished, UnusableRelease } from '../published.ts';
+import { tryPublished, UnusableRelease } from '../published.ts';
+import type { PublicKeys } from '../signature.ts';
 import type { Store } from '../store/index.ts';
 
 /** The releases of an app that visitors may get now. */

@@ -21,14 +21,14 @@ async function candidate(
   result: Partial<CheckResult> | undefined,
   path = '/login',
 ) {
-  const { store, publicKeys, release } = await temporarySite(context);
+  const { store, access, publicKeys, release } = await temporarySite(context);
   const claim = (at: string) => ({ path: at, requiresLogin: false, scripts: [], styles: [] });
   for (const live of [
     await release({ app: 'shell', version: '1.0.0' }),
     await release({ app: 'public-site', version: '1.0.0', routes: [claim('/news')] }),
   ]) {
     const author = { at: hoursAgo(48), by: 'a team' };
-    await changeLiveSet(store, (set) => promoted(set, live, author));
+    await changeLiveSet(access, (set) => promoted(set, live, author));
   }
   const auth = await release({ app: 'auth', version: '2.0.0', routes: [claim(path)] });
   if (result !== undefined) {

@@ -2,7 +2,7 @@ import type { Release } from '@studio/shared/contract';
 import type { Wish } from '../command-line.ts';
 import { type Composition, isSameComposition, liveComposition } from '../composition.ts';
 import { Refusal, readLiveSet } from '../live/index.ts';
-import type { PublicKeys } from '../published.ts';
+import type { PublicKeys } from '../signature.ts';
 import type { Store } from '../store/index.ts';
 import { findProblems } from './find-problems.ts';
 import { type CheckResult, readResult } from './result.ts';

@@ -2,7 +2,7 @@ import type { Release } from '@studio/shared/contract';
 import type { Composition } from '../composition.ts';
 import { compositionToken, longestLink } from '../composition-link.ts';
 import { readLiveSet } from '../live/index.ts';
-import type { PublicKeys } from '../published.ts';
+import type { PublicKeys } from '../signature.ts';
 import { type SmokeRun, smokeRun } from '../smoke/smoke-run.ts';
 import type { Store } from '../store/index.ts';
 import { readSurroundings } from './surroundings.ts';

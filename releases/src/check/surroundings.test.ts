@@ -28,7 +28,7 @@ async function siteWith(
   }
   if (rollout !== undefined) {
     const wished = { ...(await site.release(rollout)), percent: 10 };
-    await changeLiveSet(site.store, (set) => rolledOut(set, wished, author));
+    await changeLiveSet(site.access, (set) => rolledOut(set, wished, author));
   }
   const problems = async (candidate: Partial<Release> & Pick<Release, 'app'>) =>
     findProblems(
@@ -123,9 +123,10 @@ test('a live release that sites would refuse is told, not thrown', async (contex
 
 test('a previous release that sites would refuse gives way to the one before it; an app that is not known here is told', async (context) => {
   const site = await siteWith(context, [{ app: 'auth', contract: 2 }]);
-  await (await site.changeKeys('auth'))();
+  const endOldKey = await site.changeKeys('auth');
   await site.promote(await site.release({ app: 'auth', version: '1.0.0' }));
-  await changeLiveSet(site.store, (live) => ({
+  await endOldKey();
+  await changeLiveSet(site.access, (live) => ({
     ...live,
     revision: live.revision + 1,
     apps: { ...live.apps, 'price-list': { version: '1.0.0', before: [] } },

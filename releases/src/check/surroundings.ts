@@ -1,6 +1,6 @@
 import { apps, type Release } from '@studio/shared/contract';
 import { type LiveSet, readLiveSet } from '../live/index.ts';
-import type { PublicKeys } from '../published.ts';
+import type { PublicKeys } from '../signature.ts';
 import type { Store } from '../store/index.ts';
 import { unknownApps } from '../unknown-apps.ts';
 import { readReachable } from './reachable.ts';

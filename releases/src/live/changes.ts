@@ -82,6 +82,17 @@ export function rolledOut(
 }
 
 /**
+ * What is live of an app is signed anew, as it is: sites take no entry again that is older than one they have seen.
+ * @throws Refusal where nothing is live
+ */
+export function restored(live: LiveSet, app: AppName, author: Author): LiveSet {
+  const to = live.apps[app]?.version;
+  if (to === undefined) throw new Refusal(`No release of ${app} is live.`);
+  const change = { ...author, what: 'restore', app, to } as const;
+  return { ...live, revision: live.revision + 1, change };
+}
+
+/**
  * The release before is live again; a roll-out of the app ends instead, for everybody has the release before still.
  * What is taken back is not remembered as something to fall back on.
  * @param what `halt` where the site itself does so

@@ -11,13 +11,15 @@ export const anyApp = v.pipe(v.string(), v.regex(appNamePattern));
 
 const percent = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99));
 
-const liveApp = v.looseObject({
+/** Which release of an app everybody gets. */
+export const liveAppSchema = v.looseObject({
   version: v.string(),
   /** The releases that were live before it and were not taken back, the newest first. */
   before: v.array(v.string()),
 });
 
-const rollout = v.looseObject({
+/** A release that only a share of the visitors gets. */
+export const rolloutSchema = v.looseObject({
   app: anyApp,
   version: v.string(),
   percent,
@@ -30,7 +32,7 @@ export const changeSchema = v.looseObject({
   /** ISO 8601. */
   at: v.string(),
   by: v.string(),
-  what: v.picklist(['promote', 'roll out', 'roll back', 'halt']),
+  what: v.picklist(['promote', 'roll out', 'roll back', 'halt', 'restore']),
   app: anyApp,
   from: v.optional(v.string()),
   to: v.string(),
@@ -38,22 +40,18 @@ export const changeSchema = v.looseObject({
   why: v.optional(v.string()),
 });
 
-/** Which release of each app visitors get: the only thing about releases that ever changes. */
-const liveSetSchema = v.looseObject({
-  /** Grows by one with every change. */
-  revision: v.number(),
-  apps: v.record(anyApp, liveApp),
-  /** A release that only a share of the visitors gets. */
-  rollout: v.optional(rollout),
-  /** What made it what it is. */
-  change: v.optional(changeSchema),
-});
-
-/** Reads the text of a live set. */
-export const liveSetText = v.pipe(v.string(), v.parseJson(), liveSetSchema);
-
-export type LiveSet = v.InferOutput<typeof liveSetSchema>;
 export type Change = v.InferOutput<typeof changeSchema>;
+
+/** Which release of each app visitors get: the only thing about releases that ever changes. */
+export interface LiveSet {
+  /** Grows with every change. */
+  readonly revision: number;
+  readonly apps: Readonly<Record<string, v.InferOutput<typeof liveAppSchema>>>;
+  /** A release that only a share of the visitors gets. */
+  readonly rollout?: v.InferOutput<typeof rolloutSchema>;
+  /** What made it what it is. */
+  readonly change?: Change;
+}
 
 /** Where nothing was promoted yet. */
 export const nothingLive: LiveSet = { revision: 0, apps: {} };

@@ -3,7 +3,8 @@ import type { Folders } from '../folders.ts';
 import { integrityOf } from '../integrity.ts';
 import { publicKeysIn } from '../keys.ts';
 import { readHistory, readLiveSet } from '../live/index.ts';
-import { keysOf, type PublicKeys, readPublished } from '../published.ts';
+import { keysOf, readPublished } from '../published.ts';
+import type { PublicKeys } from '../signature.ts';
 import { folderStore, type Store } from '../store/index.ts';
 
 async function damagedFiles(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import type { AppName, Release } from '@studio/shared/contract';
 import { foldersIn, partsOf } from '../folders.ts';
-import { ensureKeys, privateKeyOf, publicKeysIn } from '../keys.ts';
+import { accessWith, ensureKeys, privateKeyOf, publicKeysIn, signerIn } from '../keys.ts';
 import { changeLiveSet, promoted } from '../live/index.ts';
 import { publish } from '../publish.ts';
 import { folderStore } from '../store/index.ts';
@@ -18,7 +18,15 @@ export async function temporarySite(context: TestContext) {
   context.after(() => rm(root, { recursive: true, force: true }));
   const folders = foldersIn(root);
   const store = folderStore(folders.releases);
+  const access = {
+    ...accessWith(store, folders.keys),
+    async signerOf(app: string) {
+      await ensureKeys(folders.keys, app);
+      return await signerIn(folders.keys, app);
+    },
+  };
   return {
+    access,
     folders,
     store,
     publicKeys: publicKeysIn(folders.keys),
@@ -32,7 +40,7 @@ export async function temporarySite(context: TestContext) {
     /** Makes releases live, one after the other. */
     async promote(...releases: readonly Pick<Release, 'app' | 'version'>[]): Promise<void> {
       for (const release of releases)
-        await changeLiveSet(store, (live) => promoted(live, release, author));
+        await changeLiveSet(access, (live) => promoted(live, release, author));
     },
     /** Publishes a made-up release, signed by its team. */
     async release(values: Pick<Release, 'app' | 'version'> & Partial<Release>): Promise<Release> {

@@ -7,6 +7,7 @@ import { history } from './history.ts';
 import { link } from './link.ts';
 import { promote } from './promote.ts';
 import { publish } from './publish.ts';
+import { restore } from './restore.ts';
 import { rollback } from './rollback.ts';
 import { status } from './status.ts';
 import type { Verb } from './verb.ts';
@@ -19,6 +20,7 @@ export const verbs: Readonly<Record<Wish['verb'], Verb>> = {
   link,
   promote,
   rollback,
+  restore,
   status,
   history,
   diff,

@@ -1,10 +1,10 @@
 import type { Release } from '@studio/shared/contract';
 import { requireFit } from '../check/require-fit.ts';
 import type { Wish } from '../command-line.ts';
-import { privateKeyOf, publicKeysIn } from '../keys.ts';
-import { changeLiveSet, promoted, rolledOut } from '../live/index.ts';
-import { type PublicKeys, readPublished } from '../published.ts';
-import { folderStore, type Store } from '../store/index.ts';
+import { accessWith, signerIn } from '../keys.ts';
+import { changeLiveSet, type LiveSetAccess, promoted, rolledOut } from '../live/index.ts';
+import { readPublished } from '../published.ts';
+import { folderStore } from '../store/index.ts';
 import { authorOf } from './author.ts';
 import { meantVersion } from './built.ts';
 import { eachApp } from './each-app.ts';
@@ -12,8 +12,7 @@ import type { Verb } from './verb.ts';
 
 /** Makes a candidate live beside exactly what it was held against: where that has changed meanwhile, looks again. */
 async function promoteFitting(
-  store: Store,
-  publicKeys: PublicKeys,
+  access: LiveSetAccess,
   candidate: Release,
   wish: Wish,
 ): Promise<void> {
@@ -22,9 +21,9 @@ async function promoteFitting(
   let hasMoved: boolean;
   do {
     hasMoved = false;
-    const revision = await requireFit(store, publicKeys, candidate, wish);
-    await changeLiveSet(store, (live) => {
-      hasMoved = revision !== undefined && revision !== live.revision;
+    const revision = await requireFit(access.store, access.publicKeys, candidate, wish);
+    await changeLiveSet(access, (live) => {
+      hasMoved = revision !== undefined && Math.max(revision, wish.above) !== live.revision;
       if (hasMoved) return undefined;
       return percent === undefined
         ? promoted(live, candidate, author)
@@ -38,10 +37,10 @@ export const promote: Verb = (wish, { builds, releases, keys }) =>
     const store = folderStore(releases);
     const version = await meantVersion(wish, builds, app);
     // Who has no key of the app has no business with what is live of it.
-    await privateKeyOf(keys, app);
-    const publicKeys = publicKeysIn(keys);
-    const candidate = await readPublished(store, publicKeys, app, version);
-    await promoteFitting(store, publicKeys, candidate, wish);
+    await signerIn(keys, app);
+    const access = accessWith(store, keys, wish.above);
+    const candidate = await readPublished(store, access.publicKeys, app, version);
+    await promoteFitting(access, candidate, wish);
     const share = wish.percent === undefined ? '' : ` for ${wish.percent} % of the visitors`;
     return [`${app} ${version} is live${share}.`];
   });

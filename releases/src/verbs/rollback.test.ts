@@ -26,7 +26,7 @@ async function site(context: TestContext, ...versions: readonly string[]) {
     return await verbs[wish.verb](wish, place.folders);
   };
   const halt = (minutesAgo: number) =>
-    changeLiveSet(place.store, (live) => rolledBack(live, 'auth', author(minutesAgo), 'halt'));
+    changeLiveSet(place.access, (live) => rolledBack(live, 'auth', author(minutesAgo), 'halt'));
   const live = async (app: 'auth' | 'shell' = 'auth') =>
     (await readLiveSet(place.store)).apps[app]?.version;
   return { ...place, run, halt, live };
@@ -94,11 +94,11 @@ test('what the site has just taken back is not taken back twice, unless one says
 });
 
 test('neither is what somebody has just taken back, nor a roll-out that was ended', async (context) => {
-  const { run, release, store, live } = await site(context, '1', '2', '3');
+  const { run, release, access, live } = await site(context, '1', '2', '3');
   await run('rollback', 'auth');
   await assert.rejects(run('rollback', 'auth'), /by Ada: 2 is live/);
   const wish = { ...(await release({ app: 'auth', version: '4' })), percent: 10 };
-  await changeLiveSet(store, (set) => rolledOut(set, wish, author(0)));
+  await changeLiveSet(access, (set) => rolledOut(set, wish, author(0)));
   await assert.rejects(run('rollback', 'auth', '--to', '1'), /is being rolled out/);
   assert.deepEqual(await run('rollback', 'auth'), ['auth 2 is live.']);
   await assert.rejects(run('rollback', 'auth'), /auth 4 was taken back/);
@@ -106,10 +106,10 @@ test('neither is what somebody has just taken back, nor a roll-out that was ende
 });
 
 test('later it is, and what another app has gone through does not matter', async (context) => {
-  const { run, halt, promote, release, store } = await site(context, '1', '2', '3');
+  const { run, halt, promote, release, access } = await site(context, '1', '2', '3');
   await halt(11);
   for (const version of ['1', '2']) await promote(await release({ app: 'shell', version }));
-  await changeLiveSet(store, (live) => rolledBack(live, 'shell', author(0), 'halt'));
+  await changeLiveSet(access, (live) => rolledBack(live, 'shell', author(0), 'halt'));
   assert.deepEqual(await run('rollback', 'auth'), ['auth 1 is live.']);
 });
 
@@ -122,25 +122,22 @@ test('one goes back to what was live before, and to nothing else', async (contex
 });
 
 test('what others make live while the way back is looked for is looked at as well', async (context) => {
-  const { store, publicKeys, promote, release, live } = await site(context, '1');
+  const { access, promote, release, live } = await site(context, '1');
   for (const version of ['1', '2'])
     await promote(await release({ app: 'shell', version, shared: provides(`19.${version}.0`) }));
   const next = await release({ app: 'auth', version: '2', shared: requires('^19.2.0') });
   let asked = 0;
-  const taking = takeBack(
-    { store, publicKeys },
-    {
-      app: 'shell',
-      author: author(0),
-      what: 'roll back',
-      isMeant: async () => {
-        asked += 1;
-        // Between the look at the live set and its change.
-        if (asked === 1) await promote(next);
-        return true;
-      },
+  const taking = takeBack(access, {
+    app: 'shell',
+    author: author(0),
+    what: 'roll back',
+    isMeant: async () => {
+      asked += 1;
+      // Between the look at the live set and its change.
+      if (asked === 1) await promote(next);
+      return true;
     },
-  );
+  });
   await assert.rejects(taking, /shell 1 does not fit what is live/);
   assert.deepEqual([asked, await live('shell')], [2, '2']);
 });

@@ -1,6 +1,6 @@
 import type { AppName } from '@studio/shared/contract';
 import type { Wish } from '../command-line.ts';
-import { privateKeyOf, publicKeysIn } from '../keys.ts';
+import { accessWith, signerIn } from '../keys.ts';
 import { type LiveSet, Refusal, readLiveSet } from '../live/index.ts';
 import { folderStore, type Store } from '../store/index.ts';
 import { takeBack } from '../take-back.ts';
@@ -29,21 +29,18 @@ function meant(store: Store, seen: LiveSet, app: AppName, { to }: Wish) {
 
 export const rollback: Verb = (wish, { releases, keys }) =>
   eachApp(wish.apps, async (app) => {
-    await privateKeyOf(keys, app);
+    await signerIn(keys, app);
     const store = folderStore(releases);
     const seen = await readLiveSet(store);
     const isThere = seen.apps[app]?.version === wish.to && seen.rollout?.app !== app;
     if (wish.to !== undefined && isThere) return [`${app} ${wish.to} is live already.`];
-    const done = await takeBack(
-      { store, publicKeys: publicKeysIn(keys) },
-      {
-        app,
-        author: authorOf(wish),
-        what: 'roll back',
-        to: wish.to,
-        anyway: wish.anyway,
-        isMeant: meant(store, seen, app, wish),
-      },
-    );
+    const done = await takeBack(accessWith(store, keys, wish.above), {
+      app,
+      author: authorOf(wish),
+      what: 'roll back',
+      to: wish.to,
+      anyway: wish.anyway,
+      isMeant: meant(store, seen, app, wish),
+    });
     return [...(done?.passed ?? []), `${app} ${done?.version} is live.`];
   });

@@ -1,0 +1,126 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import {
+  type Entry,
+  entriesText,
+  isKnownApp,
+  type LiveSet,
+  liveSetOf,
+  parseEntries,
+  readEntry,
+  type SignedEntries,
+  type SignedEntry,
+  verifyEntry,
+} from '@studio/releases/live';
+import type { PublicKeys } from '@studio/releases/signature';
+import type { AppName } from '@studio/shared/contract';
+import type { Warn } from '../warn.ts';
+
+/** The live set that a gateway takes from the store. */
+export interface Accepted {
+  readonly live: LiveSet;
+  /** Why some of what the store says was not taken, one sentence each. */
+  readonly problems: readonly string[];
+}
+
+/** Entries of the live set that a gateway has taken. It never goes behind them, whatever the store says. */
+export interface AcceptedEntries {
+  /**
+   * Takes what is signed by those who may and not older than what was taken before.
+   * @param text of the live set; undefined where the store has none
+   * @throws where it is none
+   */
+  readonly accept: (text: string | undefined) => Promise<Accepted>;
+}
+
+/**
+ * Opens the memory of a gateway.
+ * @param file where it is kept across restarts; without one it is gone with the process
+ */
+export async function openAcceptedEntries(
+  publicKeys: PublicKeys,
+  file: string | undefined,
+  warn: Warn,
+): Promise<AcceptedEntries> {
+  let accepted = file === undefined ? {} : await readMemory(file, warn);
+  let isKept = true;
+
+  async function keep(entries: SignedEntries): Promise<void> {
+    accepted = entries;
+    if (file === undefined) return;
+    try {
+      await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+      await writeFile(`${file}.new`, entriesText(entries), { mode: 0o600, flush: true });
+      await rename(`${file}.new`, file);
+      isKept = true;
+    } catch (error) {
+      if (isKept) warn(`What is live cannot be remembered for the next start: ${String(error)}.`);
+      isKept = false;
+    }
+  }
+
+  /** Reads what was taken before; a key that was taken away since opens nothing. */
+  async function readBefore(app: AppName): Promise<Entry | undefined> {
+    const signed = accepted[app];
+    if (signed === undefined) return undefined;
+    return await verifyEntry(app, signed, publicKeys).catch(() => undefined);
+  }
+
+  async function take(
+    app: AppName,
+    signed: SignedEntry | undefined,
+  ): Promise<{ entry?: Entry; signed?: SignedEntry; problem?: string }> {
+    const before = await readBefore(app);
+    const kept = { ...(before && accepted[app] && { entry: before, signed: accepted[app] }) };
+    if (signed === undefined)
+      return before === undefined
+        ? {}
+        : { ...kept, problem: `The store says nothing of ${app}: what was live stays.` };
+    if (before !== undefined && signed.entry === accepted[app]?.entry) return kept;
+    try {
+      const entry = await verifyEntry(app, signed, publicKeys);
+      if (before === undefined || entry.revision > before.revision) return { entry, signed };
+      return {
+        ...kept,
+        problem: `Revision ${entry.revision} of ${app} is not taken, for ${before.revision} was live: if the store came back from a backup, npm run release -- restore ${app} --above ${before.revision}.`,
+      };
+    } catch (error) {
+      const stays = before === undefined ? 'it is left out' : 'what was live stays';
+      return { ...kept, problem: `${error instanceof Error ? error.message : error}: ${stays}.` };
+    }
+  }
+
+  return {
+    async accept(text) {
+      const stored = text === undefined ? {} : parseEntries(text);
+      const names = [...new Set([...Object.keys(accepted), ...Object.keys(stored)])];
+      const taken = await Promise.all(
+        names.filter(isKnownApp).map(async (app) => [app, await take(app, stored[app])] as const),
+      );
+      const next = Object.fromEntries(
+        taken.flatMap(([app, { signed }]) => (signed ? [[app, signed] as const] : [])),
+      );
+      if (entriesText(next) !== entriesText(accepted)) await keep(next);
+      const live = liveSetOf(taken.flatMap(([, { entry }]) => entry ?? []));
+      // Only their names count: this gateway has no keys for them.
+      const unknown = Object.entries(stored)
+        .filter(([app]) => !isKnownApp(app))
+        .map(([app, signed]) => [app, readEntry(signed).live] as const);
+      return {
+        live: { ...live, apps: { ...live.apps, ...Object.fromEntries(unknown) } },
+        problems: taken.flatMap(([, { problem }]) => problem ?? []),
+      };
+    },
+  };
+}
+
+async function readMemory(file: string, warn: Warn): Promise<SignedEntries> {
+  try {
+    return parseEntries(await readFile(file, 'utf8'));
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    if (!isMissing)
+      warn(`What was live before the start cannot be read (${file}): ${String(error)}.`);
+    return {};
+  }
+}

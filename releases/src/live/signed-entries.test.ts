@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { AppName } from '@studio/shared/contract';
+import { createKeyPair, gateway, releaseManager, type Signatory } from '../signature.ts';
+import { type Entry, type SignedEntry, signEntry, verifyEntry } from './signed-entries.ts';
+
+const pairs: { readonly [name in Signatory]: ReturnType<typeof createKeyPair> } = {
+  shell: createKeyPair(),
+  auth: createKeyPair(),
+  'public-site': createKeyPair(),
+  'customer-area': createKeyPair(),
+  [releaseManager]: createKeyPair(),
+  [gateway]: createKeyPair(),
+};
+
+const keys = async (name: Signatory) => [pairs[name].publicKey];
+
+const signer = (by: Signatory) => ({ by, privateKey: pairs[by].privateKey });
+
+const rollout = { app: 'auth', version: '4', percent: 10, since: '2026-11-21T10:00:00.000Z' };
+
+const entry = (values: Partial<Entry> = {}): Entry => ({
+  app: 'auth',
+  revision: 5,
+  live: { version: '3', before: ['2', '1'] },
+  ...values,
+});
+
+const refused = (signed: SignedEntry, app: AppName = 'auth') =>
+  assert.rejects(verifyEntry(app, signed, keys), /^Error: the entry of [a-z-]+ is refused: /);
+
+test('an app’s team and the release manager sign what is live of it, and no one else', async () => {
+  for (const by of ['auth', releaseManager] as const)
+    assert.deepEqual(await verifyEntry('auth', signEntry(entry(), signer(by)), keys), entry());
+  for (const by of ['shell', gateway] as const) await refused(signEntry(entry(), signer(by)));
+  await refused({ ...signEntry(entry(), signer('shell')), by: 'auth' });
+});
+
+test('an entry that was changed, or is about another app, is refused', async () => {
+  const signed = signEntry(entry(), signer('auth'));
+  await refused({ ...signed, entry: signed.entry.replace('"3"', '"1"') });
+  await refused(signEntry(entry(), signer('shell')), 'shell');
+  const foreign = { ...rollout, app: 'shell' };
+  await refused(signEntry(entry({ rollout: foreign }), signer('auth')));
+});
+
+const base = signEntry(entry({ rollout }), signer('auth'));
+
+const byGateway = (values: Partial<Entry>, before = base) =>
+  signEntry(entry({ revision: 6, ...values }), signer(gateway), before);
+
+test('a gateway ends a roll-out and returns to releases that were signed for that', async () => {
+  for (const live of [
+    { version: '3', before: ['2', '1'] },
+    { version: '2', before: ['1'] },
+    { version: '1', before: [] },
+  ])
+    assert.deepEqual((await verifyEntry('auth', byGateway({ live }), keys)).live, live);
+  const twice = byGateway({ revision: 7, live: { version: '1', before: [] } }, byGateway({}));
+  assert.equal((await verifyEntry('auth', twice, keys)).live.version, '1');
+});
+
+test('a gateway does nothing else', async () => {
+  for (const values of [
+    { live: { version: '4', before: ['3', '2', '1'] } },
+    { live: { version: '2', before: ['1', '0'] } },
+    { live: { version: '3', before: [] } },
+    { rollout: { ...rollout, percent: 99 } },
+    { revision: 5 },
+    { app: 'shell' },
+  ])
+    await refused(byGateway(values));
+  await refused(byGateway({}, { ...base, entry: base.entry.replace('"2"', '"9"') }));
+});
+
+test('a gateway’s word is taken where its key is known, or where only people decide what follows', async () => {
+  const stranger = { by: gateway, privateKey: createKeyPair().privateKey };
+  const signed = signEntry(entry({ revision: 6 }), stranger, base);
+  await refused(signed);
+  assert.deepEqual(
+    await verifyEntry('auth', signed, keys, { anyGateway: true }),
+    entry({ revision: 6 }),
+  );
+});
