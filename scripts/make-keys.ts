@@ -1,8 +1,10 @@
-// Makes the keys for releases of the app that is named. A process of its own: the names of the apps are read when it
+// Makes the keys of the app that is named, or of the release manager. A process of its own: the names of the apps are read when it
 // starts, so that it knows one that has just been added.
 import { ensureKeys } from '@studio/releases/keys';
+import { releaseManager } from '@studio/releases/signature';
 import { apps } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { readFolders } from '../releases/src/folders.ts';
 
-await ensureKeys(readFolders(process.env).keys, v.parse(v.picklist(apps), process.argv[2]));
+const owner = v.parse(v.picklist([...apps, releaseManager]), process.argv[2]);
+await ensureKeys(readFolders(process.env).keys, owner);
