@@ -10,7 +10,7 @@ import { feedRoutes } from './feeds/routes.ts';
 import { healthRoutes } from './health.ts';
 import { compositionRoutes } from './live-set/composition-routes.ts';
 import type { LiveSetSource } from './live-set/follow-live-set.ts';
-import { type IsReleased, releasedFiles } from './live-set/released-files.ts';
+import { type ReadReleasedFile, releasedFiles } from './live-set/released-files.ts';
 import { releaseRoutes } from './live-set/routes.ts';
 import { createPageCache } from './pages/page-cache.ts';
 import type { RenderPage } from './pages/page-source.ts';
@@ -33,7 +33,7 @@ export interface Parts {
   readonly directus: Directus;
   readonly content: Content;
   readonly liveSet: LiveSetSource;
-  readonly isReleased: IsReleased;
+  readonly readReleasedFile: ReadReleasedFile;
   readonly renderPage: RenderPage;
   /** Reads the links that show the site made of other releases. */
   readonly readReplay: ReadReplay;
@@ -57,7 +57,7 @@ export function serverParts({
     health,
     onReport: watchReleases({ releases, liveSet: given.liveSet, health, warn }),
     readReplay: readReplays(releases, given.liveSet),
-    isReleased: releasedFiles(releases),
+    readReleasedFile: releasedFiles(releases),
   };
 }
 

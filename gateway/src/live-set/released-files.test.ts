@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { cp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { goLive, publish, releasesIn } from '../testing/releases.ts';
 import { startSite } from '../testing/site.ts';
 import { releasedFiles } from './released-files.ts';
@@ -17,7 +17,15 @@ async function withRelease(context: TestContext) {
     if (answer.statusCode === 404) assert.equal(answer.headers['cache-control'], 'no-store');
     return answer.statusCode;
   };
-  return { releasesDir, folder: join(releasesDir, 'auth/1.1.0'), ask };
+  /** Gives the text of a file, and the encoding that it came in. */
+  const read = async (file: string, encoding: string) => {
+    const headers = { 'accept-encoding': encoding };
+    const answer = await app.inject({ url: `/releases/auth/1.1.0/${file}`, headers });
+    const { 'content-encoding': came } = answer.headers;
+    const bytes = came === 'br' ? brotliDecompressSync(answer.rawPayload) : answer.rawPayload;
+    return [bytes.toString(), came];
+  };
+  return { releasesDir, folder: join(releasesDir, 'auth/1.1.0'), ask, read };
 }
 
 test('every file that a signed release lists is served, live or not', async (context) => {
@@ -47,20 +55,45 @@ for (const [what, file] of [
 }
 
 for (const [what, file, bytes] of [
-  ['a script', 'later.js', Buffer.from('other')],
-  ['what is sent with Brotli', 'later.js.br', brotliCompressSync('other')],
-  ['what is sent with gzip', 'later.js.gz', gzipSync('other')],
-  ['what is sent with deflate', 'later.js.deflate', Buffer.from('no deflate')],
+  ['brotli', 'later.js.br', brotliCompressSync('other')],
+  ['gzip', 'later.js.gz', gzipSync('other')],
   ['what unfolds into all memory', 'later.js.br', brotliCompressSync(Buffer.alloc(10_000_000))],
+  ['what unfolds into nothing', 'later.js.gz', Buffer.from('no gzip')],
 ] as const) {
-  test(`a file is not served where ${what} is another than was signed; the others are`, async (context) => {
-    const { folder, ask } = await withRelease(context);
+  test(`a form of a file that is another than was signed is passed over: ${what}`, async (context) => {
+    const { folder, read } = await withRelease(context);
     await writeFile(join(folder, 'web', file), bytes);
-    for (const encoding of ['identity', 'br', 'gzip', 'deflate'])
-      assert.equal(await ask('later.js', encoding), 404, encoding);
-    assert.equal(await ask('entry.js'), 200);
+    for (const encoding of ['identity', 'br', 'gzip'])
+      assert.deepEqual(await read('later.js', encoding), ['later', undefined]);
   });
 }
+
+test('a file that is another than was signed is not served; the others are', async (context) => {
+  const { folder, ask } = await withRelease(context);
+  await writeFile(join(folder, 'web/later.js'), 'other');
+  for (const encoding of ['identity', 'br', 'gzip', 'deflate'])
+    assert.equal(await ask('later.js', encoding), 404, encoding);
+  assert.equal(await ask('entry.js'), 200);
+});
+
+test('what was compared with its hash is what is sent, whatever is in the store by then', async (context) => {
+  const { folder, read } = await withRelease(context);
+  assert.deepEqual(await read('entry.js', 'br, gzip'), ["console.log('auth 1.1.0');", 'br']);
+  for (const name of ['entry.js', 'entry.js.br'])
+    await writeFile(join(folder, 'web', name), 'other');
+  assert.deepEqual(await read('entry.js', 'gzip, br'), ["console.log('auth 1.1.0');", 'br']);
+});
+
+test('a link in the store leads nowhere: not a file, not a folder', async (context) => {
+  const { folder, releasesDir, ask } = await withRelease(context);
+  await mkdir(join(releasesDir, 'elsewhere'));
+  await rename(join(folder, 'web/later.js'), join(releasesDir, 'elsewhere/later.js'));
+  await symlink(join(releasesDir, 'elsewhere/later.js'), join(folder, 'web/later.js'));
+  assert.equal(await ask('later.js'), 404);
+  await rename(join(folder, 'web'), join(releasesDir, 'elsewhere/web'));
+  await symlink(join(releasesDir, 'elsewhere/web'), join(folder, 'web'));
+  assert.equal(await ask('style.css'), 404);
+});
 
 test('what open tabs have begun with is there when it is live no more', async (context) => {
   const { releasesDir, ask } = await withRelease(context);
@@ -70,7 +103,7 @@ test('what open tabs have begun with is there when it is live no more', async (c
   assert.equal(await ask('later.js'), 200);
 });
 
-test('a file is read for it once, however often it is asked for', async (context) => {
+test('a file is read once, however often it is asked for', async (context) => {
   const { releasesDir } = await withRelease(context);
   const releases = releasesIn(releasesDir);
   const asked: string[] = [];
@@ -78,11 +111,14 @@ test('a file is read for it once, however often it is asked for', async (context
     asked.push(key);
     return releases.store.get(key);
   };
-  const isReleased = releasedFiles({ ...releases, store: { ...releases.store, get } });
+  const read = releasedFiles({ ...releases, store: { ...releases.store, get } });
   for (let round = 0; round < 3; round++) {
-    assert.equal(await isReleased('auth', '1.1.0', 'later.js'), true);
-    assert.equal(await isReleased('auth', '1.1.0', 'none.js'), false);
+    const file = await read('auth', '1.1.0', 'later.js', ['br', 'identity']);
+    assert.equal(file?.bytes.toString(), 'later');
+    assert.equal(await read('auth', '1.1.0', 'none.js', ['identity']), undefined);
   }
-  assert.equal(asked.filter((key) => key === 'auth/1.1.0/web/later.js').length, 1);
-  assert.equal(asked.filter((key) => key === 'auth/1.1.0/release.json').length, 1);
+  const times = (wanted: string) => asked.filter((key) => key === wanted).length;
+  assert.equal(times('auth/1.1.0/web/later.js'), 1);
+  assert.equal(times('auth/1.1.0/web/later.js.br'), 1);
+  assert.equal(times('auth/1.1.0/release.json'), 1);
 });

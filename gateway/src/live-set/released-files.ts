@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliDecompress, gunzip, inflate, type ZlibOptions } from 'node:zlib';
+import { brotliDecompress, gunzip, type ZlibOptions } from 'node:zlib';
 import { integrityOf } from '@studio/releases/integrity';
 import { keysOf, type Releases } from '@studio/releases/published';
 import type { AppName, Release } from '@studio/shared/contract';
@@ -11,67 +11,105 @@ const unpack = {
   '': async (bytes: Buffer, _limits: ZlibOptions) => bytes,
   '.br': promisify(brotliDecompress),
   '.gz': promisify(gunzip),
-  '.deflate': promisify(inflate),
 } as const;
 
-const forms = ['', '.br', '.gz', '.deflate'] as const;
+/** Encodings that a file may be sent in (RFC 9110, section 8.4). */
+export const encodings = ['br', 'gzip', 'identity'] as const;
 
-/** How many releases are remembered: those of open tabs are few. */
-const remembered = 200;
+export type Encoding = (typeof encodings)[number];
 
-/** How long what was found is believed, in milliseconds: a key may be taken away, a file exchanged. */
+const suffixes = { br: '.br', gzip: '.gz', identity: '' } as const;
+
+/** Number of releases that are remembered: those of open tabs are few. */
+const maxReleases = 200;
+
+/** How long a release is believed, in milliseconds: a key may be taken away. */
 const believedFor = 60_000;
+
+/** Bytes of files in memory; all files of the live releases and those before them have a tenth of it. */
+const maxBytes = 64 * 1024 * 1024;
 
 type ListedFile = Release['files'][number];
 
-/** A release, and which of its files were found to be what it says. */
-interface Known {
-  readonly files: ReadonlyMap<string, ListedFile>;
-  readonly looks: Map<string, Promise<boolean>>;
+/** A file as its team has signed it. */
+export interface ReleasedFile {
+  readonly bytes: Buffer;
+  readonly encoding: Encoding;
+  /** Of the file before its encoding. */
+  readonly integrity: string;
 }
 
-/** Whether browsers may have a file of a release, live or not. */
-export type IsReleased = (app: AppName, version: string, path: string) => Promise<boolean>;
+/**
+ * Reads a file of a release, live or not.
+ * @param accepted encodings, the best first; `identity` is always one of them
+ * @returns undefined where no signed release lists it, or the store has other bytes in its place
+ */
+export type ReadReleasedFile = (
+  app: AppName,
+  version: string,
+  path: string,
+  accepted: readonly Encoding[],
+) => Promise<ReleasedFile | undefined>;
+
+/** Where a form of a file is, and what it is a form of. */
+interface Place {
+  readonly key: string;
+  readonly encoding: Encoding;
+  readonly file: ListedFile;
+}
 
 /**
- * Tells the files that a team has signed, while they are as it has signed them, from whatever else there is in the
- * store. A file is looked at, in all forms it may be sent in, when it is asked for the first time, and then remembered.
+ * Reads the files that teams have signed out of whatever else there is in the store. The bytes that are compared with the
+ * signed hash are those that are sent: they are read once and kept.
  */
-export function releasedFiles(releases: Releases): IsReleased {
+export function releasedFiles(releases: Releases): ReadReleasedFile {
   const read = readOnce(releases);
-  const known = new LRUCache<string, Known>({ max: remembered, ttl: believedFor });
+  const known = new LRUCache<string, ReadonlyMap<string, ListedFile>>({
+    max: maxReleases,
+    ttl: believedFor,
+  });
 
-  async function isRight(key: string, { integrity, bytes }: ListedFile, form: keyof typeof unpack) {
-    const stored = await releases.store.get(`${key}${form}`);
-    if (stored === undefined) return form !== '';
+  /** @returns no bytes where the file has no such form, or another one than was signed */
+  async function readForm({ key, encoding, file }: Place): Promise<Buffer | undefined> {
+    const suffix = suffixes[encoding];
+    const stored = await releases.store.get(`${key}${suffix}`);
+    if (stored === undefined) return undefined;
     // Not more than it may come to: few bytes can be made to unfold into all memory.
-    const plain = await unpack[form](stored.bytes, { maxOutputLength: Math.max(bytes, 1) });
-    return integrityOf(plain) === integrity;
+    const limits = { maxOutputLength: Math.max(file.bytes, 1) };
+    const plain = await unpack[suffix](stored.bytes, limits).catch(() => undefined);
+    return plain && integrityOf(plain) === file.integrity ? stored.bytes : undefined;
   }
 
-  async function isWhole(key: string, file: ListedFile): Promise<boolean> {
-    const looks = forms.map((form) => isRight(key, file, form).catch(() => false));
-    return (await Promise.all(looks)).every((right) => right);
-  }
+  const forms = new LRUCache<string, { readonly bytes?: Buffer }, Place>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ bytes }) => (bytes?.length ?? 0) + 1,
+    async fetchMethod(_name, _stale, { context, options }) {
+      const bytes = await readForm(context);
+      // It may be completed or repaired.
+      if (bytes === undefined) options.ttl = believedFor;
+      return { ...(bytes && { bytes }) };
+    },
+  });
 
-  async function knownRelease(app: AppName, version: string): Promise<Known | undefined> {
+  async function filesOf(app: AppName, version: string): Promise<ReadonlyMap<string, ListedFile>> {
     const name = `${app} ${version}`;
     const found = known.get(name);
     if (found !== undefined) return found;
     const release = await read(app, version).catch(() => undefined);
-    if (release === undefined) return undefined;
-    const files = new Map(release.files.map((file) => [file.path, file]));
-    const fresh = { files, looks: new Map() };
-    known.set(name, fresh);
-    return fresh;
+    const files = new Map(release?.files.map((file) => [file.path, file]));
+    if (release !== undefined) known.set(name, files);
+    return files;
   }
 
-  return async (app, version, path) => {
-    const { files, looks } = (await knownRelease(app, version)) ?? {};
-    const file = files?.get(path);
-    if (file === undefined || looks === undefined) return false;
-    const look = looks.get(path) ?? isWhole(keysOf(app, version).web(path), file);
-    looks.set(path, look);
-    return await look;
+  return async (app, version, path, accepted) => {
+    const file = (await filesOf(app, version)).get(path);
+    if (file === undefined) return undefined;
+    const key = keysOf(app, version).web(path);
+    for (const encoding of accepted) {
+      const context = { key, encoding, file };
+      const form = await forms.fetch(`${file.integrity} ${encoding}`, { context });
+      if (form?.bytes) return { bytes: form.bytes, encoding, integrity: file.integrity };
+    }
+    return undefined;
   };
 }

@@ -1,11 +1,10 @@
-import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
 import { apps, withoutAttempt } from '@studio/shared/contract';
 import type { FastifyPluginAsync } from 'fastify';
+import mime from 'mime';
 import * as v from 'valibot';
 import { answerError } from '../errors.ts';
 import { releasedFilePolicy } from '../security/release-policy.ts';
-import type { IsReleased } from './released-files.ts';
+import { encodings, type ReadReleasedFile } from './released-files.ts';
 
 const paramsSchema = v.object({
   app: v.picklist(apps),
@@ -13,12 +12,9 @@ const paramsSchema = v.object({
   '*': v.pipe(v.string(), v.minLength(1)),
 });
 
-const oneYear = 31_536_000_000;
-
 interface Options {
-  readonly releasesDir: string;
   readonly siteUrl: string;
-  readonly isReleased: IsReleased;
+  readonly readReleasedFile: ReadReleasedFile;
 }
 
 /**
@@ -26,29 +22,39 @@ interface Options {
  * one gets the same.
  */
 export const releaseRoutes: FastifyPluginAsync<Options> = async (app, options) => {
-  await app.register(fastifyStatic, {
-    root: options.releasesDir,
-    serve: false,
-    preCompressed: true,
-    immutable: true,
-    maxAge: oneYear,
-    index: false,
-    redirect: false,
-    setHeaders(reply, path) {
-      const policy = releasedFilePolicy(path.replace(/\.(?:br|gz)$/, ''), options.siteUrl);
-      if (policy !== undefined) reply.header('content-security-policy', policy);
-    },
-  });
   app.setNotFoundHandler((_request, reply) => answerError(reply, 404));
-  // Also for paths that try to leave the release: nobody learns what is beside it.
+  // Also for paths that try to leave the release: they do not tell what is beside it.
   app.setErrorHandler((_error, _request, reply) => answerError(reply, 404));
   app.get('/*', (_request, reply) => reply.callNotFound());
   app.get('/:app/:version/*', { config: { rateLimit: false } }, async (request, reply) => {
     const params = v.safeParse(paramsSchema, request.params);
     if (!params.success) return reply.callNotFound();
     const { app: name, version, '*': asked } = params.output;
-    const file = withoutAttempt(asked);
-    if (!(await options.isReleased(name, version, file))) return reply.callNotFound();
-    return reply.sendFile(file, join(options.releasesDir, name, version, 'web'));
+    const path = withoutAttempt(asked);
+    const { 'accept-encoding': header, 'if-none-match': known } = request.headers;
+    const accepted = encodings.filter((encoding) => accepts(String(header ?? ''), encoding));
+    const file = await options.readReleasedFile(name, version, path, accepted);
+    if (file === undefined) return reply.callNotFound();
+    const tag = `W/"${file.integrity}"`;
+    const policy = releasedFilePolicy(path, options.siteUrl);
+    reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('vary', 'Accept-Encoding')
+      .header('etag', tag);
+    if (policy !== undefined) reply.header('content-security-policy', policy);
+    if (known?.split(/\s*,\s*/).includes(tag)) return reply.code(304).send();
+    if (file.encoding !== 'identity') reply.header('content-encoding', file.encoding);
+    return reply.type(mime.getType(path) ?? 'application/octet-stream').send(file.bytes);
   });
 };
+
+/** Tells whether a client takes an encoding (RFC 9110, section 12.5.3). */
+function accepts(header: string, encoding: string): boolean {
+  if (encoding === 'identity') return true;
+  const none = /;\s*q=0(?:\.0*)?$/;
+  return header
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim())
+    .some((part) => part.split(';')[0]?.trim() === encoding && !none.test(part));
+}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
+import { constants, link, mkdir, open, readdir, readFile, realpath, rm } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { ifThere, isFileError } from './file-error.ts';
 import type { Store, Stored } from './store.ts';
@@ -9,6 +9,9 @@ const statesSuffix = '.states';
 
 /** How many states of a changing object are kept: a slow reader may still be at an older one. */
 const kept = 10;
+
+/** Errors of a file that is not there, or is a link. */
+const notThere = ['ENOENT', 'EISDIR', 'ENOTDIR', 'ELOOP'];
 
 /** Begins the names of files that are being written; what a crash leaves of them counts for nothing. */
 const draftPrefix = '.draft-';
@@ -42,8 +45,16 @@ async function writeNew(file: string, bytes: Uint8Array): Promise<boolean> {
   }
 }
 
-function read(file: string): Promise<Buffer | undefined> {
-  return ifThere(readFile(file), ['ENOENT', 'EISDIR', 'ENOTDIR']);
+/** Reads a file; one behind a link, of the file or of a folder on the way from the root, is not there. */
+async function read(root: string, file: string): Promise<Buffer | undefined> {
+  const folder = dirname(file);
+  const real = await ifThere(realpath(folder), notThere);
+  if (real === undefined || real !== join(await realpath(root), relative(root, folder)))
+    return undefined;
+  return await ifThere(
+    readFile(file, { flag: constants.O_RDONLY | constants.O_NOFOLLOW }),
+    notThere,
+  );
 }
 
 /** The numbers of an object's states, the newest first. */
@@ -72,7 +83,7 @@ export function folderStore(root: string): Store {
 
   async function newest(key: string): Promise<Stored | undefined> {
     for (const state of await statesIn(statesOf(key))) {
-      const bytes = await read(join(statesOf(key), nameOf(state)));
+      const bytes = await read(root, join(statesOf(key), nameOf(state)));
       if (bytes !== undefined) return { bytes, tag: String(state) };
     }
     return undefined;
@@ -83,7 +94,7 @@ export function folderStore(root: string): Store {
       await writeNew(fileOf(key), bytes);
     },
     async get(key) {
-      const bytes = await read(fileOf(key));
+      const bytes = await read(root, fileOf(key));
       return bytes === undefined ? await newest(key) : { bytes, tag: '' };
     },
     async list(prefix) {
