@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { createContent } from './content/content.ts';
 import { followChanges } from './content/follow-changes.ts';
@@ -67,7 +66,7 @@ export async function start(
     releases,
     warn,
     (set) => renderPage(`${settings.siteUrl}/`, 'it', set),
-    { memory: join(settings.stateDir, 'live-set.json') },
+    settings,
   );
   const parts = serverParts({ directus, content, releases, liveSet, renderPage, warn });
   const endKeeping = keepHealth(releases.store, parts.health, warn);

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { changeLiveSet, liveKey, restored } from '@studio/releases/live';
 import { accessIn, goLive, publish, releasesIn, temporaryFolder } from '../testing/releases.ts';
 import { openAcceptedEntries } from './accepted-entries.ts';
+import { openMemory } from './memory.ts';
 
 /** A store with three states of the live set, and gateways that remember in one folder. */
 async function site(context: TestContext) {
@@ -18,8 +20,11 @@ async function site(context: TestContext) {
   await goLive(releasesDir, { shell: ['1'], auth: ['2', '1'] });
   const second = await read();
   const warnings: string[] = [];
-  const start = (file: string | undefined = memory) =>
-    openAcceptedEntries(publicKeys, file, (sentence) => warnings.push(sentence));
+  const start = (file = memory) =>
+    openAcceptedEntries(
+      publicKeys,
+      openMemory(file, 'What is live', (sentence) => warnings.push(sentence)),
+    );
   return { releasesDir, read, first, second, start, memory, warnings };
 }
 
@@ -82,6 +87,13 @@ test('a memory that cannot be kept or read is told, and the site goes on', async
   for (const text of [first, second]) await gateway.accept(text);
   assert.deepEqual(versionsOf(await gateway.accept(second)), ['auth 2', 'shell 1']);
   assert.equal(warnings.length, 2);
-  assert.match(warnings[0] ?? '', /^What was live before the start cannot be read/);
-  assert.match(warnings[1] ?? '', /^What is live cannot be remembered for the next start/);
+  assert.match(warnings[0] ?? '', /^What is live cannot be read from /);
+  assert.match(warnings[1] ?? '', /^What is live cannot be kept in /);
+});
+
+test('a gateway does not start over a damaged memory unnoticed', async (context) => {
+  const { first, start, memory } = await site(context);
+  await (await start()).accept(first);
+  await writeFile(memory, 'x');
+  await assert.rejects(start(), /^Error: live-set\.json in STATE_DIR is damaged: remove it, /);
 });

@@ -1,5 +1,3 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import {
   type Entry,
   entriesText,
@@ -8,13 +6,12 @@ import {
   liveSetOf,
   parseEntries,
   readEntry,
-  type SignedEntries,
   type SignedEntry,
   verifyEntry,
 } from '@studio/releases/live';
 import type { PublicKeys } from '@studio/releases/signature';
 import type { AppName } from '@studio/shared/contract';
-import type { Warn } from '../warn.ts';
+import type { Memory } from './memory.ts';
 
 /** The live set that a gateway takes from the store. */
 export interface Accepted {
@@ -34,30 +31,16 @@ export interface AcceptedEntries {
 }
 
 /**
- * Opens the memory of a gateway.
- * @param file where it is kept across restarts; without one it is gone with the process
+ * Opens the entries that a gateway has taken.
+ * @param memory keeps them across restarts
+ * @throws a sentence for operators where it holds something else
  */
 export async function openAcceptedEntries(
   publicKeys: PublicKeys,
-  file: string | undefined,
-  warn: Warn,
+  memory: Memory,
 ): Promise<AcceptedEntries> {
-  let accepted = file === undefined ? {} : await readMemory(file, warn);
-  let isKept = true;
-
-  async function keep(entries: SignedEntries): Promise<void> {
-    accepted = entries;
-    if (file === undefined) return;
-    try {
-      await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-      await writeFile(`${file}.new`, entriesText(entries), { mode: 0o600, flush: true });
-      await rename(`${file}.new`, file);
-      isKept = true;
-    } catch (error) {
-      if (isKept) warn(`What is live cannot be remembered for the next start: ${String(error)}.`);
-      isKept = false;
-    }
-  }
+  const kept = await memory.recall();
+  let accepted = kept === undefined ? {} : parseKept(kept);
 
   /** Reads what was taken before; a key that was taken away since opens nothing. */
   async function readBefore(app: AppName): Promise<Entry | undefined> {
@@ -100,7 +83,9 @@ export async function openAcceptedEntries(
       const next = Object.fromEntries(
         taken.flatMap(([app, { signed }]) => (signed ? [[app, signed] as const] : [])),
       );
-      if (entriesText(next) !== entriesText(accepted)) await keep(next);
+      const isNew = entriesText(next) !== entriesText(accepted);
+      accepted = next;
+      if (isNew) await memory.keep(entriesText(next));
       const live = liveSetOf(taken.flatMap(([, { entry }]) => entry ?? []));
       // Only their names count: this gateway has no keys for them.
       const unknown = Object.entries(stored)
@@ -114,13 +99,13 @@ export async function openAcceptedEntries(
   };
 }
 
-async function readMemory(file: string, warn: Warn): Promise<SignedEntries> {
+function parseKept(text: string) {
   try {
-    return parseEntries(await readFile(file, 'utf8'));
+    return parseEntries(text);
   } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    if (!isMissing)
-      warn(`What was live before the start cannot be read (${file}): ${String(error)}.`);
-    return {};
+    throw new Error(
+      'live-set.json in STATE_DIR is damaged: remove it, and the gateway believes what the store says now.',
+      { cause: error },
+    );
   }
 }

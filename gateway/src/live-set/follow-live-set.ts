@@ -1,9 +1,12 @@
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { liveKey } from '@studio/releases/live';
 import type { Releases } from '@studio/releases/published';
 import type { Warn } from '../warn.ts';
 import { openAcceptedEntries } from './accepted-entries.ts';
 import { type LiveReleases, readLiveReleases } from './live-releases.ts';
+import { openMemory } from './memory.ts';
+import { openPathOwners } from './path-owners.ts';
 import { readOnce } from './read-once.ts';
 import { createTrial, type TryOut } from './trial.ts';
 
@@ -35,8 +38,8 @@ function isSame(one: LiveReleases, other: LiveReleases): boolean {
 /**
  * Follows the live set: a valid new one replaces the old one, an invalid one is told and ignored.
  * @param tryOut what a new set must pass before visitors get it; nothing unless told
- * @param options `nextLook` resolves when it is time to look again, three times a second by default; `memory` is the
- *   file that what was taken is kept in across restarts
+ * @param options `nextLook` resolves when it is time to look again, three times a second by default; `stateDir` is the
+ *   folder that what was taken is kept in across restarts
  */
 export async function followLiveSet(
   releases: Releases,
@@ -44,13 +47,19 @@ export async function followLiveSet(
   tryOut: TryOut = async () => undefined,
   {
     nextLook = afterInterval,
-    memory,
-  }: { readonly nextLook?: () => Promise<unknown>; readonly memory?: string } = {},
+    stateDir,
+  }: { readonly nextLook?: () => Promise<unknown>; readonly stateDir?: string } = {},
 ): Promise<LiveSetSource> {
   const listeners: (() => void)[] = [];
   const read = readOnce(releases);
   const pass = createTrial(tryOut);
-  const accepted = await openAcceptedEntries(releases.publicKeys, memory, warn);
+  const open = (name: string, subject: string) =>
+    openMemory(stateDir && join(stateDir, name), subject, warn);
+  const accepted = await openAcceptedEntries(
+    releases.publicKeys,
+    open('live-set.json', 'What is live'),
+  );
+  const owners = await openPathOwners(open('path-owners.json', 'The owners of paths'));
   let taken: string | undefined;
   let told = '';
   const toldOf = new Set<string>();
@@ -95,7 +104,7 @@ export async function followLiveSet(
       const { live, problems } = await accepted.accept(text);
       if (live.revision === 0 && problems.length === 0)
         return tellOnce('Nothing is live: release the apps first.');
-      const all = await readLiveReleases(read, live);
+      const all = await readLiveReleases(read, live, owners);
       found = await tried({ ...all, ...both(all.problems, problems) });
       if (isClosed) return;
       // What cannot be used may be repaired without a change of the live set.

@@ -1,5 +1,6 @@
 import type { Change, LiveSet } from '@studio/releases/live';
 import { type AppName, apps, type Release } from '@studio/shared/contract';
+import type { PathOwners, Releases } from './path-owners.ts';
 import { usableRelease } from './usable-releases.ts';
 
 /** A release that visitors get, and the one before it to fall back on. */
@@ -91,15 +92,11 @@ async function rolledOut(
   return { share: { percent: rollout.percent, set }, problems };
 }
 
-/**
- * Reads the releases that a live set names. Apps that this gateway does not know are left out; a release that cannot
- * be used gives way to the one before it.
- * @throws a sentence saying what is wrong with its shell.
- */
-export async function readLiveReleases(
-  read: ReadRelease,
-  { apps: entries, ...live }: LiveSet,
-): Promise<LiveReleases> {
+const releasesOf = ({ apps: entries }: ReleaseSet): Releases =>
+  Object.fromEntries(Object.entries(entries).map(([app, { release }]) => [app, release]));
+
+/** What everybody is served with of every app. */
+async function everyApp(read: ReadRelease, entries: LiveSet['apps']) {
   const problems: string[] = [];
   const found: [AppName, LiveApp][] = [];
   for (const app of apps) {
@@ -109,8 +106,28 @@ export async function readLiveReleases(
     found.push(...outcome.entries);
     problems.push(...outcome.problems);
   }
-  const everybody = releaseSet(Object.fromEntries(found));
-  const rollout = await rolledOut(read, live.rollout, everybody);
+  return { set: releaseSet(Object.fromEntries(found)), problems };
+}
+
+/**
+ * Reads the releases that a live set names. Apps that this gateway does not know are left out; a release that cannot
+ * be used, or claims a path of another app, gives way to the one before it.
+ * @throws a sentence saying what is wrong with its shell.
+ */
+export async function readLiveReleases(
+  read: ReadRelease,
+  { apps: entries, ...live }: LiveSet,
+  owners: PathOwners,
+): Promise<LiveReleases> {
+  const tentative = await everyApp(read, entries);
+  const inItsPlace: ReadRelease = async (app, version) => {
+    const release = await read(app, version);
+    owners.require(release, releasesOf(tentative.set));
+    return release;
+  };
+  const { set: everybody, problems } = await everyApp(inItsPlace, entries);
+  await owners.settle(releasesOf(everybody));
+  const rollout = await rolledOut(inItsPlace, live.rollout, everybody);
   problems.push(...rollout.problems);
   const unknown = Object.keys(entries).filter((name) => knownApp(name) === undefined);
   return {

@@ -1,11 +1,11 @@
 import type { Release } from '@studio/shared/contract';
 import { mustMove, nameOf, type Problem, type Surroundings } from './subject.ts';
 
-/** The app that may claim what nobody else does. */
-const fallbackOwner = 'public-site';
+/** The app that may claim what no other does. */
+export const fallbackOwner = 'public-site';
 
-/** What a pattern matches, whatever its parameters are called: `/news/:item` → `/news/:`. */
-const shapeOf = (path: string) => path.replace(/:[^/]+/g, ':');
+/** Says what a pattern matches, whatever its parameters are called: `/news/:item` → `/news/:`. */
+export const shapeOf = (path: string) => path.replace(/:[^/]+/g, ':');
 
 function twice(candidate: Release, surroundings: Surroundings): Problem[] {
   return surroundings.others.flatMap((other) => {
