@@ -42,6 +42,8 @@ for (const [line, told] of [
   ['promote --version 1.0.0', /want the name of one app\.$/],
   ['promote shell auth --percent 5', /want the name of one app\.$/],
   ['promote auth --version 1 --version 2', /^--version is said once\.$/],
+  ['promote auth --security-fix --percent 5', /^A security fix is for everybody/],
+  ['restore --above x', /^--above is the number of a revision\.$/],
   ['diff auth --version 1 --version 2 --version 3', /^--version is said twice at most\.$/],
 ] as const) {
   test(`a command line that makes no sense is told why: ${line}`, () => {

@@ -25,6 +25,8 @@ export interface Wish {
   readonly above: number;
   /** Whether something is promoted, or gone back to, although something was found. */
   readonly anyway: boolean;
+  /** Whether the releases before have a fault that nobody may go back to. */
+  readonly securityFix: boolean;
   /** Who asks. */
   readonly by: string;
   /** Origin of the site to try a release on, without a trailing slash. */
@@ -45,6 +47,7 @@ const options = {
   because: { type: 'string' },
   without: { type: 'string', multiple: true },
   anyway: { type: 'boolean' },
+  'security-fix': { type: 'boolean' },
   above: { type: 'string' },
   site: { type: 'string' },
   composition: { type: 'string' },
@@ -100,6 +103,8 @@ function misfit(
   if ((given.version ?? given.percent ?? given.to) !== undefined && !isOne) {
     return '--version, --to and --percent want the name of one app.';
   }
+  if (given['security-fix'] !== undefined && given.percent !== undefined)
+    return 'A security fix is for everybody: leave --percent out.';
   // Nobody takes the whole site back by leaving a word out.
   if (verb === 'rollback' && names.length === 0) return 'rollback wants the name of an app.';
   const most = verb === 'diff' ? 2 : 1;
@@ -130,6 +135,7 @@ export function parseArguments(args: readonly string[], environment: NodeJS.Proc
     because: values.because,
     without: values.without ?? [],
     anyway: values.anyway ?? false,
+    securityFix: values['security-fix'] ?? false,
     composition: values.composition,
     by: environment.RELEASE_BY ?? userInfo().username,
   };

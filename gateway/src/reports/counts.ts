@@ -1,10 +1,14 @@
 import type { ReleaseHealth } from '@studio/releases/health';
 import type { Report } from '@studio/shared/contract';
 
-/** Who reports: a view, and what marks the network it comes from. */
+/** The one that reports: a view, and what marks the network it comes from. */
 export interface Visitor {
   readonly view: string;
   readonly network: string;
+  /** Marks the provider that the network belongs to. */
+  readonly provider: string;
+  /** Whether the network was seen before the release became live: only such networks have a vote. */
+  readonly hasVote: boolean;
 }
 
 /** How many visits there were, and in how many of them the release failed. */
@@ -14,6 +18,11 @@ export type Tally = Pick<ReleaseHealth, 'views' | 'failed'>;
 export interface Counts {
   readonly note: (visitor: Visitor, report: Report) => void;
   readonly tally: () => Tally;
+  /**
+   * Gives the visits that decide about the release: of networks with a vote, and without the provider that speaks most
+   * against it, so that no provider can have a release taken back.
+   */
+  readonly votes: () => Tally;
   readonly health: () => ReleaseHealth;
 }
 
@@ -24,8 +33,13 @@ const keptValues = 200;
 /** How many visits are told apart; beyond that, no more are counted. */
 const mostVisits = 10_000;
 
+/** Most votes of one provider: with more, a hostile one could hide the failures of a release. */
+const mostVotes = 20;
+
 /** What a visit has told already. */
 interface Visit {
+  /** The votes that it is one of. */
+  readonly votes: { views: number; failed: number } | undefined;
   hasFailed: boolean;
   hasReason: boolean;
   readonly vitals: Set<string>;
@@ -48,18 +62,28 @@ function rarest(reasons: ReadonlyMap<string, number>): string {
 export function createCounts(): Counts {
   const visits = new Map<string, Visit>();
   const networks = new Set<string>();
+  const providers = new Map<string, { views: number; failed: number }>();
   const reasons = new Map<string, number>();
   const vitals = new Map<string, number[]>();
   let failed = 0;
 
   /** The visitor's visit; undefined where another view of the network counts already. */
-  function visitOf({ view, network }: Visitor): Visit | undefined {
+  function visitOf({ view, network, provider, hasVote }: Visitor): Visit | undefined {
     const known = visits.get(view);
     if (known !== undefined || networks.has(network) || visits.size >= mostVisits) return known;
-    const visit = { hasFailed: false, hasReason: false, vitals: new Set<string>() };
+    const votes = hasVote ? votesOf(provider) : undefined;
+    const visit = { votes, hasFailed: false, hasReason: false, vitals: new Set<string>() };
     networks.add(network);
     visits.set(view, visit);
     return visit;
+  }
+
+  function votesOf(provider: string) {
+    const votes = providers.get(provider) ?? { views: 0, failed: 0 };
+    if (votes.views >= mostVotes) return undefined;
+    votes.views += 1;
+    providers.set(provider, votes);
+    return votes;
   }
 
   function noteReason(visit: Visit, reason: string): void {
@@ -87,8 +111,16 @@ export function createCounts(): Counts {
       if (report.kind === 'error' || visit.hasFailed) return;
       visit.hasFailed = true;
       failed += 1;
+      if (visit.votes) visit.votes.failed += 1;
     },
     tally,
+    votes() {
+      const [, ...others] = [...providers.values()].toSorted((a, b) => b.failed - a.failed);
+      return {
+        views: others.reduce((sum, { views }) => sum + views, 0),
+        failed: others.reduce((sum, { failed }) => sum + failed, 0),
+      };
+    },
     health: () => ({
       ...tally(),
       reasons: Object.fromEntries(reasons),

@@ -14,14 +14,14 @@ export interface Failing extends NamedRelease {
 /** The live releases that fail in too many browsers, watched or not. */
 export function failingIn(
   { everybody, rollout }: LiveReleases,
-  health: Pick<Health, 'tally'>,
+  health: Pick<Health, 'votes'>,
 ): Failing[] {
   const sets = [everybody, ...(rollout === undefined ? [] : [rollout.set])];
   const found = sets.flatMap((set) =>
     apps.flatMap((app): [string, Failing][] => {
       const version = set.apps[app]?.release.version;
       if (version === undefined) return [];
-      const why = reasonToHalt(health.tally(app, version));
+      const why = reasonToHalt(health.votes(app, version));
       return why === undefined ? [] : [[releaseName(app, version), { app, version, why }]];
     }),
   );

@@ -22,19 +22,22 @@ function watchedFor(set: LiveSet, version: string, ...history: Change[]): number
   return since === undefined ? undefined : (now - since) / 60_000;
 }
 
-test('a release is taken back after 20 views, of which one in twenty and three at least have failed', () => {
+test('a release is taken back where chance alone would not make it fail so often', () => {
   for (const [views, failed] of [
+    [0, 0],
     [19, 19],
-    [20, 2],
-    [61, 3],
-    [100, 4],
+    [20, 4],
+    [100, 9],
+    [500, 20],
+    [10_000, 200],
   ] as const) {
     assert.equal(reasonToHalt({ views, failed }), undefined, `${failed} of ${views}`);
   }
   for (const [views, failed] of [
-    [20, 3],
-    [60, 3],
-    [100, 5],
+    [20, 5],
+    [20, 20],
+    [100, 10],
+    [500, 25],
   ] as const) {
     assert.equal(reasonToHalt({ views, failed }), `it failed in ${failed} of ${views} browsers`);
   }

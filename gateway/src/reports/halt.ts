@@ -5,14 +5,17 @@ import type { Tally } from './counts.ts';
 /** How long after a promotion the site watches it, in milliseconds; a roll-out is watched as long as it lasts. */
 const watched = 30 * 60 * 1000;
 
-/** So many views are needed before a share of them means anything. */
-const enoughViews = 20;
+/** So many votes are needed before a share of them means anything. */
+const enoughVotes = 20;
 
-/** The share of failing views that is too much. */
-const tooMany = 0.05;
+/** The share of visits in which a release may fail without being the reason: connections break, extensions interfere. */
+const chance = 0.02;
 
-/** So many of them, each in a network of its own, are more than one person's. */
-const enoughFailures = 3;
+/**
+ * How unlikely it must be that chance alone makes a release fail so often, as the negative logarithm of the probability:
+ * looked at after each report of each roll-out, it happens once in some hundreds of roll-outs (`rollouts.test.ts`).
+ */
+const certainty = 7;
 
 /** A release of an app. */
 export interface NamedRelease {
@@ -20,10 +23,20 @@ export interface NamedRelease {
   readonly version: string;
 }
 
-/** Why a release should be taken back; undefined where it should not. */
+/**
+ * Says why a release should be taken back; undefined where it should not, or where there are too few votes.
+ * @param votes that decide about it
+ */
 export function reasonToHalt({ views, failed }: Tally): string | undefined {
-  if (views < enoughViews || failed < enoughFailures || failed / views < tooMany) return undefined;
+  if (views < enoughVotes || failed / views <= chance) return undefined;
+  if (views * divergence(failed / views, chance) < certainty) return undefined;
   return `it failed in ${failed} of ${views} browsers`;
+}
+
+/** Kullback–Leibler divergence of two shares; it bounds the probability of the first under the second (Chernoff). */
+function divergence(share: number, expected: number): number {
+  const term = (one: number, other: number) => (one === 0 ? 0 : one * Math.log(one / other));
+  return term(share, expected) + term(1 - share, 1 - expected);
 }
 
 /** Whether taking the app back would take back this release: a roll-out comes before what everybody has. */

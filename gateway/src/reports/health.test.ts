@@ -35,7 +35,10 @@ let visits = 0;
 function visit(health: Health, composition: string, ...reports: Report[]): void {
   visits += 1;
   for (const report of reports)
-    health.take({ view: `view ${visits}`, network: `10.0.0.${visits}`, composition }, report);
+    health.take(
+      { view: `view ${visits}`, network: `10.0.0.${visits}`, provider: '10.0', composition },
+      report,
+    );
 }
 
 function following(versions: Versions) {
@@ -144,4 +147,34 @@ test('what failed under a shell that was taken back is not held against remotes'
   visit(health, 'shell@3 auth@2', failed());
   health.follow(live({ auth: ['2', '1'] }));
   assert.deepEqual(tallies(health, ['auth', '2']), ['0/0'], 'nor under one that was rolled out');
+});
+
+test('a network has a vote about what becomes live after it was first seen', () => {
+  const health = following({ auth: ['1'] });
+  for (const network of ['10.1.0.1', '10.2.0.1', '10.3.0.1']) health.see(network);
+  health.follow(live({ auth: ['2', '1'] }));
+  health.see('10.4.0.1');
+  const vote = (network: string, ...reports: Report[]) => {
+    const reporter = { view: network, network, provider: network, composition: 'shell@1 auth@2' };
+    for (const report of reports) health.take(reporter, report);
+  };
+  vote('10.1.0.1', failed());
+  vote('10.2.0.1', failed());
+  vote('10.3.0.1', loaded);
+  vote('10.4.0.1', failed());
+  assert.deepEqual(health.tally('auth', '2'), { views: 4, failed: 3 });
+  assert.deepEqual(health.votes('auth', '2'), { views: 2, failed: 1 }, 'one provider is left out');
+});
+
+test('a provider has twenty votes, however many networks it has', () => {
+  const health = following({ auth: ['1'] });
+  const places = Array.from({ length: 60 }, (_, index) => `10.${index % 2}.0.${index}`);
+  for (const network of places) health.see(network);
+  health.follow(live({ auth: ['2', '1'] }));
+  for (const network of places) {
+    const provider = network.slice(0, 4);
+    const reporter = { view: network, network, provider, composition: 'shell@1 auth@2' };
+    health.take(reporter, loaded);
+  }
+  assert.deepEqual(health.votes('auth', '2'), { views: 20, failed: 0 });
 });

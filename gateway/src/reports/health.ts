@@ -1,15 +1,17 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { ReleaseHealth } from '@studio/releases/health';
 import type { AppName, Report } from '@studio/shared/contract';
+import { LRUCache } from 'lru-cache';
 import type { LiveReleases } from '../live-set/live-releases.ts';
 import { type Counts, createCounts, type Tally } from './counts.ts';
 import { fallbacksIn, releaseName, rolesIn } from './live-roles.ts';
 import { releasesIn } from './releases-in.ts';
 
-/** Who reports: a view of a composition, and the network it comes from. */
+/** The one that reports: a view of a composition, and the network and the provider it comes from. */
 export interface Reporter {
   readonly view: string;
   readonly network: string;
+  readonly provider: string;
   readonly composition: string;
 }
 
@@ -20,9 +22,13 @@ export interface Health {
    * begins anew when visitors begin to get it: what was told of it in other days, or in its roll-out, is past.
    */
   readonly follow: (live: LiveReleases) => void;
+  /** Notes that there is a network: it has a vote about what becomes live later. */
+  readonly see: (network: string) => void;
   readonly take: (reporter: Reporter, report: Report) => void;
   readonly of: (app: AppName, version: string) => ReleaseHealth;
   readonly tally: (app: AppName, version: string) => Tally;
+  /** Gives the visits that decide about a release. */
+  readonly votes: (app: AppName, version: string) => Tally;
   /** The releases that somebody has told of, by name. */
   readonly all: () => Readonly<Record<string, ReleaseHealth>>;
 }
@@ -33,6 +39,9 @@ interface Counted {
   /** Number of the change of the live set, of those seen here, since which it is what it is. */
   readonly since: number;
 }
+
+/** Number of networks that are remembered. */
+const maxNetworks = 50_000;
 
 const shellRoles = ['shell', 'rolled out shell'];
 
@@ -57,6 +66,8 @@ export function createHealth(): Health {
     createHmac('sha256', salt).update(network).digest('base64url').slice(0, 16);
   let releases: ReadonlyMap<string, Counted> = new Map();
   let roles: ReadonlyMap<string, string> = new Map();
+  // Number of the change of the live set after which a network was first seen.
+  const firstSeen = new LRUCache<string, number>({ max: maxNetworks });
   let changes = 0;
 
   const countsOf = (app: AppName, version: string) =>
@@ -88,19 +99,30 @@ export function createHealth(): Health {
       );
       roles = next;
     },
-    take({ view, network, composition }, report) {
+    see(network) {
+      const mark = markOf(network);
+      if (!firstSeen.has(mark)) firstSeen.set(mark, changes);
+    },
+    take({ view, network, provider, composition }, report) {
       const versions = releasesIn(composition);
       const counted = (app: AppName) => releases.get(releaseName(app, versions.get(app) ?? ''));
-      const visitor = { view, network: markOf(network) };
+      const mark = markOf(network);
+      const visitorOf = (release: Counted | undefined) => ({
+        view,
+        network: mark,
+        provider: markOf(provider),
+        hasVote: (firstSeen.get(mark) ?? changes) < (release?.since ?? 0),
+      });
       const app = 'app' in report ? report.app : undefined;
       const remote = app === undefined || app === 'shell' ? undefined : counted(app);
       const shell = counted('shell');
-      remote?.counts.note(visitor, report);
+      remote?.counts.note(visitorOf(remote), report);
       // Every page is the shell's as well.
-      shell?.counts.note(visitor, toShell(report, shell, remote));
+      shell?.counts.note(visitorOf(shell), toShell(report, shell, remote));
     },
     of: (app, version) => countsOf(app, version).health(),
     tally: (app, version) => countsOf(app, version).tally(),
+    votes: (app, version) => countsOf(app, version).votes(),
     all() {
       const told = [...releases].map(([name, { counts }]) => [name, counts.health()] as const);
       return Object.fromEntries(told.filter(([, { views }]) => views > 0));

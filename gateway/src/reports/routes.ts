@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import type { LiveSetSource } from '../live-set/follow-live-set.ts';
 import { compositionOf } from '../pages/boot-data.ts';
-import { networkOf } from '../security/addresses.ts';
+import { networkOf, providerOf } from '../security/addresses.ts';
 import type { Settings } from '../settings.ts';
 import type { Health } from './health.ts';
 import { issueView, readView, viewCookie, viewLife } from './view.ts';
@@ -47,6 +47,7 @@ export const reportRoutes: FastifyPluginAsync<Options> = async (app, options) =>
     reply.code(204).header('cache-control', 'no-store');
     const { composition } = parsed.output;
     if (isCurrent(composition)) {
+      health.see(networkOf(request.ip, 48));
       reply.setCookie(viewCookie, issueView(gatewaySecret, composition, Date.now()), {
         path: reportAddress,
         httpOnly: true,
@@ -64,7 +65,12 @@ export const reportRoutes: FastifyPluginAsync<Options> = async (app, options) =>
     const { composition, reports } = parsed.output;
     const view = readView(gatewaySecret, request.cookies[viewCookie], composition, Date.now());
     if (view !== undefined) {
-      const reporter = { view: view.id, network: networkOf(request.ip, 48), composition };
+      const reporter = {
+        view: view.id,
+        network: networkOf(request.ip, 48),
+        provider: providerOf(request.ip),
+        composition,
+      };
       for (const report of reports) health.take(reporter, report);
       await onReport();
     }

@@ -14,6 +14,20 @@ export function networkOf(address: string, bits: 48 | 64): string {
   return `${groups.join(':')}/${bits}`;
 }
 
+/**
+ * Returns the provider that an address stands for: the first 16 bits of IPv4, the first 32 of IPv6, which is what
+ * registries assign at least to one (RIPE-738).
+ */
+export function providerOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv4) return `${parsed.octets.slice(0, 2).join('.')}/16`;
+  return `${parsed.parts
+    .slice(0, 2)
+    .map((group) => group.toString(16))
+    .join(':')}/32`;
+}
+
 /** Most that one address may hold at a time. */
 export interface AddressLimits {
   /** Open connections. They are not counted behind a proxy, whose connections they are: it limits them itself. */

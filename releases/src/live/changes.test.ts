@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { promoted, rolledBack, rolledOut } from './changes.ts';
+import { promoted, restored, rolledBack, rolledOut } from './changes.ts';
 import { type LiveSet, nothingLive } from './live-set.ts';
 import { Refusal } from './refusal.ts';
 
@@ -20,6 +20,21 @@ test('a promotion is live, and what was live before is remembered, the newest fi
   assert.deepEqual(live.apps.auth, { version: '3', before: ['2', '1'] });
   assert.equal(live.revision, 3);
   assert.deepEqual(live.change, { ...author, what: 'promote', app: 'auth', from: '2', to: '3' });
+});
+
+test('a security fix leaves nothing to go back to, and is what later ones go back to', () => {
+  const fixed = promoted(after('1', '2'), { ...auth('3'), isSecurityFix: true }, author);
+  assert.deepEqual(fixed?.apps.auth, { version: '3', before: [] });
+  assert.throws(() => rolledBack(fixed ?? nothingLive, 'auth', author, 'halt'), Refusal);
+  const later = promoted(fixed ?? nothingLive, auth('4'), author);
+  assert.deepEqual(later?.apps.auth?.before, ['3']);
+});
+
+test('what is live is signed anew under a higher revision', () => {
+  const live = after('1', '2');
+  const { apps, revision, change } = restored(live, 'auth', author);
+  assert.deepEqual([apps, revision, change?.what, change?.to], [live.apps, 3, 'restore', '2']);
+  assert.throws(() => restored(live, 'shell', author), Refusal);
 });
 
 test('promoting what is live changes nothing', () => {

@@ -31,11 +31,12 @@ function withApp(
 
 /**
  * Everybody gets this release from now on; a roll-out of it is thereby complete. Undefined where it is live already.
+ * @param wish `isSecurityFix` leaves nothing to go back to: whatever was live before has the fault
  * @throws Refusal while another release of the app is rolled out
  */
 export function promoted(
   live: LiveSet,
-  { app, version }: Wish,
+  { app, version, isSecurityFix = false }: Wish & { readonly isSecurityFix?: boolean },
   author: Author,
 ): LiveSet | undefined {
   const { rollout } = live;
@@ -46,7 +47,8 @@ export function promoted(
   }
   const current = live.apps[app];
   if (current?.version === version && rollout?.app !== app) return undefined;
-  const before = current === undefined ? [] : [current.version, ...current.before];
+  const hasBefore = current !== undefined && !isSecurityFix;
+  const before = hasBefore ? [current.version, ...current.before] : [];
   const entry = { version, before: before.filter((one) => one !== version).slice(0, remembered) };
   const from = current?.version;
   const change = { ...author, what: 'promote', app, ...(from && { from }), to: version } as const;

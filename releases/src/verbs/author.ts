@@ -3,10 +3,14 @@ import type { Author } from '../live/index.ts';
 
 /** Who changes the live set now, and why; what was meant in spite of the check is said as well. */
 export function authorOf(
-  { by, because, anyway }: Pick<Wish, 'by' | 'because' | 'anyway'>,
+  { by, because, anyway, securityFix }: Pick<Wish, 'by' | 'because' | 'anyway' | 'securityFix'>,
   now = new Date(),
 ): Author {
-  const reasons = [...(because === undefined ? [] : [because]), ...(anyway ? ['anyway'] : [])];
+  const reasons = [
+    ...(because === undefined ? [] : [because]),
+    ...(securityFix ? ['a security fix'] : []),
+    ...(anyway ? ['anyway'] : []),
+  ];
   const why = reasons.join(' – ');
   return { at: now.toISOString(), by, ...(why !== '' && { why }) };
 }

@@ -26,7 +26,7 @@ async function promoteFitting(
       hasMoved = revision !== undefined && Math.max(revision, wish.above) !== live.revision;
       if (hasMoved) return undefined;
       return percent === undefined
-        ? promoted(live, candidate, author)
+        ? promoted(live, { ...candidate, isSecurityFix: wish.securityFix }, author)
         : rolledOut(live, { ...candidate, percent }, author);
     });
   } while (hasMoved);
