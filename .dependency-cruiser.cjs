@@ -12,6 +12,7 @@ const sharedImports = {
   format: [],
   router: [],
   'profile-rules': [],
+  'content-rules': ['profile-rules'],
   rendering: ['contract', 'config'],
   content: ['config'],
   session: ['content', 'state'],

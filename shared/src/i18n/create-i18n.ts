@@ -40,8 +40,10 @@ export function addTexts(
   }
   const prefix = `${namespace}.`;
   for (const [key, value] of Object.entries(dictionary)) {
-    if (key.startsWith(prefix)) {
-      instance.addResource(instance.language, namespace, key.slice(prefix.length), value);
-    }
+    if (!key.startsWith(prefix)) continue;
+    const name = key.slice(prefix.length);
+    // An entry with the name of a group would take the place of all its texts.
+    if (typeof instance.getResource(instance.language, namespace, name) === 'object') continue;
+    instance.addResource(instance.language, namespace, name, value);
   }
 }
