@@ -48,7 +48,7 @@ export async function start(
   // The standard output belongs to the line that says the gateway is ready.
   console.error(`Gateway: ${sandbox.line}`);
   const directus = createDirectus(settings);
-  const content = createContent(directus, settings);
+  const content = createContent(directus, settings, warn);
   const { purge, confirm } = content;
   const endFollowing = followChanges({ directus, purge, confirm, warn });
   const releases = await openReleases(settings);

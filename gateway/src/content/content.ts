@@ -1,6 +1,8 @@
 import type { Answer, Directus } from '../directus.ts';
 import { createStaleCache } from '../stale-cache.ts';
+import type { Warn } from '../warn.ts';
 import { createChanges } from './changes.ts';
+import { createRecordCleaner } from './clean-records.ts';
 import { createConfirmation } from './confirmation.ts';
 import { dependencies } from './dependencies.ts';
 import { failure, notFound } from './failures.ts';
@@ -8,6 +10,7 @@ import { isPublicCollection, type PublicQuery, parseQuery } from './query.ts';
 import { type Records, readRecords } from './read-records.ts';
 import { readSearch } from './read-search.ts';
 import type { SanitizeContext } from './sanitize-html.ts';
+import { createSanitizer } from './sanitizer.ts';
 import { upstreamPath } from './upstream-path.ts';
 import { versionOf } from './version-of.ts';
 
@@ -49,7 +52,13 @@ interface KeptRecords {
   readonly bytes: number;
 }
 
-export function createContent(directus: Pick<Directus, 'read'>, context: SanitizeContext): Content {
+/** @param warn called for content that is not shown as it was written */
+export function createContent(
+  directus: Pick<Directus, 'read'>,
+  context: SanitizeContext,
+  warn: Warn,
+): Content {
+  const clean = createRecordCleaner(createSanitizer(context, warn), warn);
   const cache = createStaleCache<KeptRecords>({
     maxEntries,
     maxBytes,
@@ -79,7 +88,7 @@ export function createContent(directus: Pick<Directus, 'read'>, context: Sanitiz
   };
 
   const readAnew = async (path: string, query: PublicQuery, old: KeptRecords | undefined) => {
-    const records = await readRecords(directus, path, query, context);
+    const records = await readRecords(directus, path, query, clean);
     const text = JSON.stringify(records);
     const version = versionOf(text);
     return old?.version === version ? old : { records, version, bytes: text.length };

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import type { Directus } from '../directus.ts';
+import type { CleanRecords } from './clean-records.ts';
 import type { PublicQuery } from './query.ts';
-import type { SanitizeContext } from './sanitize-html.ts';
-import { sanitizeRecords } from './sanitize-records.ts';
 
-/** Records as the API answers them, their HTML cleaned. */
+/** Records as the API answers them, their fields checked and their HTML cleaned. */
 export interface Records {
   readonly data: unknown;
 }
@@ -21,10 +20,10 @@ export async function readRecords(
   directus: Pick<Directus, 'read'>,
   path: string,
   { collection }: Pick<PublicQuery, 'collection'>,
-  context: SanitizeContext,
+  clean: CleanRecords,
 ): Promise<Records> {
   const { status, body } = await directus.read(path);
   if (status === 403) throw new RefusedError(path);
   if (status !== 200) throw new Error(`the backend answered ${status}`);
-  return { data: sanitizeRecords(collection, v.parse(answerSchema, body).data, context) };
+  return { data: await clean(collection, v.parse(answerSchema, body).data) };
 }

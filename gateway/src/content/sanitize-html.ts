@@ -57,7 +57,8 @@ function limitDepth(): Pick<sanitize.IOptions, 'onOpenTag' | 'onCloseTag'> {
   };
 }
 
-function textOnly(html: string): string {
+/** Returns the words of any markup, without a single tag. */
+export function textOnly(html: string): string {
   return html
     .replace(/<[^>]*>?/g, ' ')
     .replace(/\s+/g, ' ')

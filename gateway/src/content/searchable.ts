@@ -28,7 +28,7 @@ export const searchSources: readonly Source[] = [
     id: row.id,
     url: row.url,
     titolo: row.titolo,
-    text: plainText(`<p>${row.descrizione}</p>${row.contenuto}`),
+    text: `${row.descrizione} ${plainText(row.contenuto)}`,
   })),
   source('/items/news?fields=id,titolo,abstract,testo&sort=-data', newsItem, (row) => ({
     collection: 'news',

@@ -53,18 +53,19 @@ export async function startSite(test: TestContext, options: SiteOptions = {}) {
     ...options.environment,
   });
   const directus = createDirectus(settings);
-  const content = createContent(directus, settings);
+  const warnings: string[] = [];
+  const warn = (sentence: string) => warnings.push(sentence);
+  const content = createContent(directus, settings, warn);
   const { nextLook, look } = createLooks();
   const releases = await openReleases(settings);
   const liveSet = await followLiveSet(releases, () => {}, undefined, { nextLook });
   const renderer = { render: options.renderer ?? plainPage };
   const { store } = releases;
   const renderPage = createPageSource({ ...settings, content, renderer, store });
-  const warnings: string[] = [];
   const parts = serverParts({
     ...{ directus, content, liveSet, renderPage },
     releases,
-    warn: (sentence) => warnings.push(sentence),
+    warn,
   });
   const { health } = parts;
   const app = await createServer(settings, parts);
