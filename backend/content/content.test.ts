@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import sharp from 'sharp';
+import * as v from 'valibot';
+import { brokenFields } from '../../shared/src/content-rules/index.ts';
 import { demoUsers } from '../access/demo-users.ts';
 import { longDate, nextYearly, romeToday, workingDay } from './calendar.ts';
 import { deadlineItems } from './deadlines.ts';
@@ -10,6 +12,7 @@ import { demoContent } from './index.ts';
 import { newsItems } from './news.ts';
 import { isWellFormed } from './well-formed.ts';
 
+const nested = v.array(v.looseObject({}));
 const now = new Date('2026-03-10T12:00:00Z');
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const fileFields = [
@@ -33,6 +36,18 @@ const texts = () =>
     .flat()
     .flatMap((row) => Object.values(row))
     .filter((value) => typeof value === 'string');
+
+test('every demo row obeys the content rules', () => {
+  const broken = Object.entries(content.items).flatMap(([collection, items]) =>
+    items.flatMap((row) => brokenFields(collection, row).map((field) => `${collection}.${field}`)),
+  );
+  const translations = rows('dizionario').flatMap((row) => v.parse(nested, row.translations));
+  assert.deepEqual(broken, []);
+  assert.deepEqual(
+    translations.filter((row) => brokenFields('dizionario_translations', row).length > 0),
+    [],
+  );
+});
 
 test('the firm is complete', () => {
   const least = { attivita: 6, team: 6, news: 12, scadenze: 18, loghi: 6, tipologie: 8, pagine: 9 };

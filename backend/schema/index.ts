@@ -17,6 +17,7 @@ import { scadenze } from './scadenze.ts';
 import { secondiFattori } from './secondi-fattori.ts';
 import { team } from './team.ts';
 import { tipologie } from './tipologie.ts';
+import { withRules } from './vocabulary/content-rules.ts';
 import type { CollectionDefinition } from './vocabulary/definition.ts';
 
 /** Every collection, those that others point to first. */
@@ -40,4 +41,4 @@ export const collections: CollectionDefinition[] = [
   richiesteModifica,
   registroModifiche,
   secondiFattori,
-];
+].map(withRules);

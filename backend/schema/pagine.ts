@@ -1,3 +1,4 @@
+import type { relatedData } from '../../shared/src/content-rules/index.ts';
 import { folders } from '../access/folders.ts';
 import { pageUrlRule } from './page-url-rule.ts';
 import { contentCollection } from './vocabulary/content-collection.ts';
@@ -43,7 +44,7 @@ export const pagine = contentCollection(
       team: 'Team',
       loghi: 'Loghi',
       scadenze: 'Scadenze',
-    }),
+    } satisfies Record<(typeof relatedData)[number], string>),
   },
   'sorted',
 );

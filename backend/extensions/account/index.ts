@@ -2,6 +2,7 @@ import { newClients } from './accounts/new-clients.ts';
 import { avatars } from './avatar/hook.ts';
 import { changeLog } from './change-log/hook.ts';
 import { closedDoors } from './closed-doors.ts';
+import { writtenValues } from './content/written-values.ts';
 import { deliveries } from './documents/deliveries.ts';
 import { documentMails } from './documents/hook.ts';
 import { staffReadings } from './documents/staff-readings.ts';
@@ -32,6 +33,7 @@ export default {
     { name: 'staff-readings', config: staffReadings },
     { name: 'deliveries', config: deliveries },
     { name: 'document-mails', config: documentMails },
+    { name: 'written-values', config: writtenValues },
   ],
   operations: [],
 };

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { before, test } from 'node:test';
+import { demoUsers } from '../../access/demo-users.ts';
+import { type Rest, RestError } from '../../scripts/rest.ts';
+import { row, rows } from '../support/expect.ts';
+import { sharedInstallation } from '../support/installation.ts';
+
+const installation = await sharedInstallation();
+const { service } = installation;
+
+let editor: Rest;
+before(async () => {
+  ({ rest: editor } = await installation.login(demoUsers.redattore.email));
+});
+
+/** Asserts that a write is refused with this sentence, which names the field and its rule. */
+async function assertBroken(request: Promise<unknown>, sentence: string): Promise<void> {
+  await assert.rejects(request, (error) => {
+    assert.ok(error instanceof RestError);
+    assert.deepEqual([error.status, error.code], [400, 'FAILED_VALIDATION']);
+    assert.ok(error.message.endsWith(sentence), error.message);
+    return true;
+  });
+}
+
+const map =
+  '«Centro della mappa»: Il campo accetta due numeri tra parentesi quadre, longitudine e latitudine, per esempio [11.343, 44.494].';
+const text =
+  '«Testo»: Il campo accetta al massimo 2000 caratteri; un segnaposto si scrive {{nome}}, e ogni {{ vuole la sua }}.';
+
+test('an editor is told by field and rule when the configuration would not fit', async () => {
+  const before = await editor.get('/items/configurazione');
+  for (const rest of [editor, service]) {
+    await assertBroken(rest.patch('/items/configurazione', { mappa_centro: 'x' }), map);
+  }
+  const both = { orari: 'Lun–Ven 9–18', piva: 'IT123' };
+  await assertBroken(
+    editor.patch('/items/configurazione', both),
+    '«Partita IVA»: Il campo accetta 11 cifre, senza IT e senza spazi.',
+  );
+  assert.deepEqual(await editor.get('/items/configurazione'), before);
+});
+
+test('an editor writes an interface text with whole placeholders, alone or with its key', async () => {
+  const key = `shell.prova.k${randomUUID()}`;
+  const withText = (value: string) => ({ key, translations: [{ language: 'it-IT', value }] });
+  await assertBroken(editor.post('/items/dizionario', withText('{{'.repeat(50_000))), text);
+  const created = await row(
+    editor.post('/items/dizionario?fields=id,translations.id', withText('Ecco {{nome}}')),
+  );
+  const [translation] = await rows(Promise.resolve(created.translations));
+  const path = `/items/dizionario_translations/${translation?.id}`;
+  await assertBroken(editor.patch(path, { value: 'Ecco {{nome' }), text);
+  await editor.patch(path, { value: 'Ecco {{nome}} e {{altro}}' });
+  await editor.remove(`/items/dizionario/${created.id}`);
+});
+
+test('an editor cannot import what they could not write', async () => {
+  const { headers } = await installation.login(demoUsers.redattore.email);
+  const form = new FormData();
+  const file = new Blob([JSON.stringify([{ Titolo: 'a'.repeat(251) }])], {
+    type: 'application/json',
+  });
+  form.set('file', file, 'scadenze.json');
+  const url = `${installation.url}/utils/import/scadenze`;
+  const answer = await fetch(url, { method: 'POST', headers, body: form });
+  assert.equal(answer.status, 400);
+  assert.match(await answer.text(), /«Titolo»: Il campo accetta una sola riga/);
+});
+
+test('the Studio is told the rule of each field and the characters it may have', async () => {
+  const { meta } = await service
+    .get('/fields/configurazione/denominazione')
+    .then((field) => row(Promise.resolve({ id: 0, ...Object(field) })));
+  assert.deepEqual(meta, {
+    ...Object(meta),
+    validation_message: 'Il campo accetta una sola riga di al massimo 200 caratteri.',
+    options: { trim: true, softLength: 200 },
+  });
+});
