@@ -2,12 +2,16 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { parseSettings } from './settings.ts';
 import { createStudio } from './studio.ts';
-import { startBackend } from './testing/backend.ts';
+import { type Scripted, startBackend } from './testing/backend.ts';
 
 const host = { host: '127.0.0.1:3001' };
 
-async function startStudio(context: TestContext, environment: NodeJS.ProcessEnv = {}) {
-  const backend = await startBackend(() => ({ body: {} }));
+async function startStudio(
+  context: TestContext,
+  environment: NodeJS.ProcessEnv = {},
+  answer: Scripted = { body: {} },
+) {
+  const backend = await startBackend(() => answer);
   const settings = parseSettings({
     GATEWAY_SECRET: 'a secret for this test',
     CLIENT_ROLE: 'c11e47e0-0000-4000-8000-000000000001',
@@ -99,4 +103,19 @@ test('over HTTPS the editor is never asked for otherwise', async (context) => {
   const { app } = await startStudio(context, { STUDIO_URL: 'https://studio.example' });
   const { headers } = await app.inject({ url: '/admin', headers: { host: 'studio.example' } });
   assert.match(String(headers['strict-transport-security']), /max-age=31536000/);
+});
+
+test('an uploaded file runs nothing at the editors’ origin, whatever its type', async (context) => {
+  const page = {
+    headers: { 'content-type': 'text/html', 'content-security-policy': "form-action 'self'" },
+    body: '<form action="/users/me">',
+  };
+  const { app } = await startStudio(context, {}, page);
+  for (const url of ['/assets/1', '/assets/1/a.html?download', '/x/../ASSETS//1']) {
+    const { headers } = await app.inject({ url, headers: session });
+    assert.match(String(headers['content-security-policy']), /^default-src 'none'; sandbox;/, url);
+    assert.equal(headers['x-content-type-options'], 'nosniff');
+  }
+  const editor = await app.inject({ url: '/admin', headers: session });
+  assert.equal(editor.headers['content-security-policy'], "form-action 'self'");
 });

@@ -5,7 +5,7 @@ import { apiError } from './api/api-error.ts';
 import { hasSession } from './api/upstream-headers.ts';
 import { createApp } from './create-app.ts';
 import { networkOf } from './security/addresses.ts';
-import { strictTransport } from './security/headers.ts';
+import { filePolicy, strictTransport } from './security/headers.ts';
 import type { Settings } from './settings.ts';
 
 const hidden = ['x-powered-by', 'server'];
@@ -36,6 +36,9 @@ const imports = /^\/files\/import(?:\/|$)/;
 function pathOf({ url }: Pick<FastifyRequest, 'url'>): string {
   return (URL.parse(url, 'http://gateway')?.pathname ?? '').toLowerCase().replace(/\/{2,}/g, '/');
 }
+
+/** Uploaded files, whatever type they were given before types were those of their content. */
+const isFile = (request: Pick<FastifyRequest, 'url'>) => pathOf(request).startsWith('/assets/');
 
 /** Where a password can be tried. */
 const triesPassword = (request: FastifyRequest) =>
@@ -91,6 +94,7 @@ export async function createStudio(settings: Settings): Promise<FastifyInstance>
       rewriteHeaders: (headers, request) => ({
         ...Object.fromEntries(Object.entries(headers).filter(([name]) => !hidden.includes(name))),
         ...(!(request && program.test(pathOf(request))) && { 'cache-control': 'no-store' }),
+        ...(request && isFile(request) && { 'content-security-policy': filePolicy }),
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'SAMEORIGIN',
         'referrer-policy': 'same-origin',

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReplyFromHooks } from '@fastify/reply-from';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { filePolicy } from '../security/headers.ts';
 import type { Settings } from '../settings.ts';
 import { isRefusal, refuseFile } from './refused-file.ts';
 import { answerWhenAway } from './upstream.ts';
@@ -15,9 +16,6 @@ const paramsSchema = v.object({
   // Neither a path nor a step in one.
   name: v.optional(v.pipe(v.string(), v.regex(/^(?!\.{1,2}$)[^/\\]*$/))),
 });
-
-// An uploaded file opened by itself can run nothing and be framed by nobody.
-const filePolicy = "default-src 'none'; sandbox; form-action 'none'; frame-ancestors 'none'";
 
 /**
  * Files. Each is asked of Directus as a stranger first: what a stranger gets is public and may be

@@ -14,6 +14,9 @@ export const bareHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
+/** The policy of uploaded files, at both origins: one that is opened by itself runs nothing and is framed by nobody. */
+export const filePolicy = "default-src 'none'; sandbox; form-action 'none'; frame-ancestors 'none'";
+
 /**
  * How far an origin's promise of HTTPS goes: its own host name, all names below it too, or in browsers before a first
  * visit as well (hstspreload.org). Each is harder to take back than the one before.
