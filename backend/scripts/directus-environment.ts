@@ -93,22 +93,6 @@ function googleVariables({ google, siteUrl }: Settings): Record<string, string> 
   };
 }
 
-const allowedUploads = [
-  'image/jpeg',
-  'image/png',
-  'image/webp',
-  'application/pdf',
-  'application/pkcs7-mime',
-  'application/zip',
-  'application/xml',
-  'text/xml',
-  'text/csv',
-  'application/msword',
-  'application/vnd.ms-excel',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-];
-
 /** What differs from the stock defaults for everybody, because the default is unsafe or chatty. */
 const hardening: Record<string, string> = {
   HOST: '127.0.0.1',
@@ -131,7 +115,8 @@ const hardening: Record<string, string> = {
   QUERY_LIMIT_MAX: '20000',
   MAX_BATCH_MUTATION: '1000',
   FILES_MAX_UPLOAD_SIZE: '25mb',
-  FILES_MIME_TYPE_ALLOW_LIST: allowedUploads.join(','),
+  // The extension decides by the content; a sender may call it anything.
+  FILES_MIME_TYPE_ALLOW_LIST: '*/*',
   ASSETS_CACHE_REVALIDATE: 'true',
   IMPORT_IP_DENY_LIST: '0.0.0.0/0,::/0',
   CONTENT_SECURITY_POLICY_DIRECTIVES__CONNECT_SRC: "'self'",

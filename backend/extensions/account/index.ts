@@ -7,6 +7,7 @@ import { deliveries } from './documents/deliveries.ts';
 import { documentMails } from './documents/hook.ts';
 import { staffReadings } from './documents/staff-readings.ts';
 import { account } from './endpoint.ts';
+import { files } from './files/hook.ts';
 import { loginLimits } from './login-limits/hook.ts';
 import { mail } from './mail/hook.ts';
 import { passwords } from './passwords/hook.ts';
@@ -34,6 +35,7 @@ export default {
     { name: 'deliveries', config: deliveries },
     { name: 'document-mails', config: documentMails },
     { name: 'written-values', config: writtenValues },
+    { name: 'files', config: files },
   ],
   operations: [],
 };

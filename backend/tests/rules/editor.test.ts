@@ -19,17 +19,9 @@ import { sharedInstallation } from '../support/installation.ts';
 const installation = await sharedInstallation();
 
 let editor: Rest;
-let headers: Record<string, string>;
-
-async function upload(folder: string, type: string): Promise<Response> {
-  const form = new FormData();
-  form.set('folder', folder);
-  form.set('file', new Blob(['%PDF-1.7\n'], { type }), 'prova.pdf');
-  return fetch(`${installation.url}/files`, { method: 'POST', headers, body: form });
-}
 
 before(async () => {
-  ({ rest: editor, headers } = await installation.login(demoUsers.redattore.email));
+  ({ rest: editor } = await installation.login(demoUsers.redattore.email));
 });
 
 test('an editor writes a page, publishes it, and visitors see it', async () => {
@@ -48,14 +40,6 @@ test('an editor cannot give a page a path of the site itself', async () => {
     await assertInvalid(editor.post('/items/pagine', { url, titolo: 'Prova' }));
   }
   await assertInvalid(editor.patch('/items/pagine/1', { url: '/api' }));
-});
-
-test('an editor uploads public files and client documents, and nothing else', async () => {
-  assert.equal((await upload(folders.pubblici.id, 'application/pdf')).status, 200);
-  assert.equal((await upload(folders.documenti.id, 'application/pdf')).status, 200);
-  assert.equal((await upload(folders.avatar.id, 'application/pdf')).status, 400);
-  assert.equal((await upload(folders.pubblici.id, 'image/svg+xml')).status, 400);
-  assert.equal((await upload(folders.pubblici.id, 'text/html')).status, 400);
 });
 
 test('an editor publishes a document for a client, with a month of the calendar', async () => {

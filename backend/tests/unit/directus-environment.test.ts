@@ -50,7 +50,6 @@ test('stock defaults that are unsafe are overridden', () => {
   for (const name of ['TELEMETRY', 'MCP_ENABLED', 'AI_ENABLED', 'OPENAPI_ENABLED']) {
     assert.equal(variables[name], 'false', name);
   }
-  assert.ok(!variables.FILES_MIME_TYPE_ALLOW_LIST?.includes('svg'));
 });
 
 test('a session lasts as long as its cookie', () => {

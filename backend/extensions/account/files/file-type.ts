@@ -1,0 +1,117 @@
+import { extname } from 'node:path';
+
+/** The types of files that may be uploaded, and the ends of their names; the first one is added where none fits. */
+const extensions = {
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/png': ['.png'],
+  'image/webp': ['.webp'],
+  'application/pdf': ['.pdf'],
+  'application/pkcs7-mime': ['.p7m'],
+  'application/zip': ['.zip'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['.docx'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
+  'application/msword': ['.doc'],
+  'application/vnd.ms-excel': ['.xls'],
+  'application/xml': ['.xml'],
+  'text/csv': ['.csv'],
+} as const satisfies Record<string, readonly [string, ...string[]]>;
+
+/** A type of files that may be uploaded. */
+export type FileType = keyof typeof extensions;
+
+/** The types in words, for refusals. */
+export const allowedTypes =
+  'immagini JPEG, PNG e WebP, PDF, firmati P7M, ZIP, Word, Excel, XML e CSV';
+
+/** Bytes of a file that tell its type. */
+export const headLength = 4096;
+
+const startsWith = (head: Buffer, ...bytes: number[]) =>
+  head.subarray(0, bytes.length).equals(Buffer.from(bytes));
+
+/** The object identifier of signed data (RFC 5652, section 5.1), with which every P7M begins. */
+const signedData = Buffer.from('06092a864886f70d010702', 'hex');
+
+function isSigned(head: Buffer): boolean {
+  const isDer = (bytes: Buffer) => bytes[0] === 0x30 && bytes.subarray(0, 24).includes(signedData);
+  if (isDer(head)) return true;
+  const base64 = head.toString('latin1').replace(/^-----BEGIN (?:PKCS7|CMS)-----/, '');
+  return isDer(Buffer.from(base64.replace(/\s/g, '').slice(0, 64), 'base64'));
+}
+
+/** Markup that browsers run where it stands in XML. */
+const activeMarkup = /<(?:\w+:)?(?:html|svg|script)\b|w3\.org\/(?:1999\/xhtml|2000\/svg)/i;
+
+/** Bytes below the first letter that stand in texts: tabulator, ends of lines and of pages. */
+const spacing = [0x09, 0x0a, 0x0c, 0x0d];
+
+/** Returns the text that a file begins with, if it is one, in any encoding that agrees with ASCII. */
+function textOf(head: Buffer): string | undefined {
+  if (head.some((byte) => byte < 0x20 && !spacing.includes(byte))) return undefined;
+  return head
+    .toString('latin1')
+    .replace(/^\u00ef\u00bb\u00bf/, '')
+    .trimStart();
+}
+
+/** The types that the beginning of a file allows; several where their files begin alike. */
+function typesOf(head: Buffer): FileType[] {
+  if (startsWith(head, 0xff, 0xd8, 0xff)) return ['image/jpeg'];
+  if (startsWith(head, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return ['image/png'];
+  const latin = head.toString('latin1');
+  if (latin.startsWith('RIFF') && latin.startsWith('WEBP', 8)) return ['image/webp'];
+  if (latin.startsWith('%PDF-')) return ['application/pdf'];
+  if (startsWith(head, 0x50, 0x4b, 0x03, 0x04) || startsWith(head, 0x50, 0x4b, 0x05, 0x06)) {
+    return [
+      'application/zip',
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    ];
+  }
+  if (startsWith(head, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) {
+    return ['application/msword', 'application/vnd.ms-excel'];
+  }
+  if (isSigned(head)) return ['application/pkcs7-mime'];
+  const text = textOf(head);
+  if (text === undefined || activeMarkup.test(text)) return [];
+  if (text === '') return [];
+  return text.startsWith('<') ? ['application/xml'] : ['text/csv'];
+}
+
+const fits = (type: FileType, name: string) => {
+  const ends: readonly string[] = extensions[type];
+  return ends.includes(extname(name).toLowerCase());
+};
+
+/** The types whose files are nothing but a signature or plain characters: their names have to say so. */
+const namedOnly: readonly FileType[] = [
+  'application/msword',
+  'application/vnd.ms-excel',
+  'application/xml',
+  'text/csv',
+];
+
+/**
+ * Returns the type of a file by its first bytes. Where several types begin alike, or any text would do, the end of its
+ * name decides between them.
+ * @param head the first {@link headLength} bytes
+ * @returns undefined for what may not be uploaded
+ */
+export function fileType(head: Buffer, name: string): FileType | undefined {
+  const types = typesOf(head);
+  const [first] = types;
+  const named = types.find((type) => fits(type, name));
+  return named ?? (first !== undefined && namedOnly.includes(first) ? undefined : first);
+}
+
+/** Returns a name under which a file of this type is saved as what it is. */
+export function nameFor(type: FileType, name: string): string {
+  return fits(type, name) ? name : `${name}${extensions[type][0]}`;
+}
+
+/** Returns the end that a name of a file of this type must have; undefined where it has one, or the type is another. */
+export function missingEnd(type: string | null, name: string): string | undefined {
+  const known = (one: string | null): one is FileType =>
+    one !== null && Object.hasOwn(extensions, one);
+  return known(type) && !fits(type, name) ? extensions[type][0] : undefined;
+}
