@@ -10,8 +10,8 @@ const placeholder = /\{\{ ?[A-Za-z]\w{0,40} ?\}\}/g;
 const textKey = /^[a-z][a-z0-9-]*(?:\.(?!(?:constructor|prototype)(?:\.|$))[A-Za-z0-9][\w+-]*)+$/;
 
 function isText(value: unknown): value is string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that no text holds.
-  return typeof value === 'string' && !/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/.test(value);
+  // Any control character but the ends of lines and the tabulator.
+  return typeof value === 'string' && !/[^\P{Cc}\t\n\r]/u.test(value);
 }
 
 function isWithin(value: unknown, least: number, most: number): boolean {
