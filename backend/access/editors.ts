@@ -18,10 +18,16 @@ const fileFields = [
   'focal_point_y',
 ];
 
-function everything(collection: string): PermissionDefinition[] {
-  const actions = ['create', 'read', 'update', 'delete'] as const;
+const written = ['create', 'read', 'update'] as const;
+
+function allow(
+  collection: string,
+  actions: readonly PermissionDefinition['action'][],
+): PermissionDefinition[] {
   return actions.map((action) => ({ collection, action, fields: ['*'], permissions: null }));
 }
+
+const everything = (collection: string) => allow(collection, [...written, 'delete']);
 
 const documentFields = ['cliente', 'tipologia', 'documento', 'anno', 'mese'];
 
@@ -81,6 +87,22 @@ const clientsOfTheFirm = read(
   { role: { _eq: roleIds.cliente } },
 );
 
+const ofContent = {
+  collection: {
+    _in: [...publishedCollections, ...openCollections].map(({ collection }) => collection),
+  },
+};
+
+// Earlier versions of content, and when each was written: never those of clients and of their documents.
+const history: PermissionDefinition[] = [
+  read('directus_revisions', ['*'], ofContent),
+  read(
+    'directus_activity',
+    ['id', 'action', 'timestamp', 'user', 'collection', 'item', 'revisions'],
+    ofContent,
+  ),
+];
+
 const newClient = { role: roleIds.cliente, status: 'invited' } as const;
 
 // The mail that follows leads the client to a password of their own: an editor never sets one.
@@ -123,10 +145,13 @@ export const editors: PolicyDefinition = {
   enforce_tfa: false,
   roles: [roleIds.redattore],
   permissions: [
-    ...[...publishedCollections, ...openCollections]
+    // What was published is archived, never deleted: it can be brought back.
+    ...publishedCollections.flatMap(({ collection }) => allow(collection, written)),
+    ...openCollections
       .filter(({ collection }) => collection !== 'configurazione')
       .flatMap(({ collection }) => everything(collection)),
     ...configuration,
+    ...history,
     ...everything('tipologie'),
     ...documents,
     ...deliveries,

@@ -18,7 +18,7 @@ export interface Studio {
   /** Records as they are. */
   readonly read: (path: string) => Promise<Values[]>;
   readonly readOne: (path: string) => Promise<Values>;
-  /** Adds a record and gives its id; undone by removing it. */
+  /** Adds a record and gives its id; undone by archiving it where editors delete nothing, else by removing it. */
   readonly add: (path: string, values: Values) => Promise<string>;
   /** Changes fields of a record; undone by their former values. */
   readonly change: (path: string, values: Values) => Promise<void>;
@@ -80,6 +80,9 @@ async function logIn(
   };
 }
 
+/** The collections that editors archive in. */
+const isArchived = /^\/items\/(?:pagine|news|attivita|team|loghi|scadenze)$/;
+
 /**
  * Logs in to the backend.
  * @param request asks the editors' origin
@@ -122,7 +125,12 @@ export async function openStudio(
     readOne: record,
     async add(path, values) {
       const id = await create(path, values);
-      undoings.push(() => call('DELETE', `${path}/${id}`));
+      const own = `${path}/${id}`;
+      undoings.push(() =>
+        isArchived.test(path)
+          ? call('PATCH', own, { data: { status: 'archived' } })
+          : call('DELETE', own),
+      );
       return id;
     },
     async change(path, values) {

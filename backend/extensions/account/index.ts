@@ -2,6 +2,7 @@ import { newClients } from './accounts/new-clients.ts';
 import { avatars } from './avatar/hook.ts';
 import { changeLog } from './change-log/hook.ts';
 import { closedDoors } from './closed-doors.ts';
+import { keptRecords } from './content/kept-records.ts';
 import { writtenValues } from './content/written-values.ts';
 import { deliveries } from './documents/deliveries.ts';
 import { documentMails } from './documents/hook.ts';
@@ -36,6 +37,7 @@ export default {
     { name: 'document-mails', config: documentMails },
     { name: 'written-values', config: writtenValues },
     { name: 'files', config: files },
+    { name: 'kept-records', config: keptRecords },
   ],
   operations: [],
 };

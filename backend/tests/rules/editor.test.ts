@@ -24,7 +24,7 @@ before(async () => {
   ({ rest: editor } = await installation.login(demoUsers.redattore.email));
 });
 
-test('an editor writes a page, publishes it, and visitors see it', async () => {
+test('an editor writes a page, publishes it, archives it and brings it back, but deletes none', async () => {
   const { visitor } = installation;
   const url = `/nuova-${randomUUID()}`;
   const page = await row(editor.post('/items/pagine', { url, titolo: 'Nuova' }));
@@ -32,7 +32,11 @@ test('an editor writes a page, publishes it, and visitors see it', async () => {
   await assertForbidden(visitor.get(`/items/pagine/${page.id}`));
   await editor.patch(`/items/pagine/${page.id}`, { status: 'published' });
   assert.equal((await row(visitor.get(`/items/pagine/${page.id}`))).titolo, 'Nuova');
-  await editor.remove(`/items/pagine/${page.id}`);
+  await editor.patch(`/items/pagine/${page.id}`, { status: 'archived' });
+  await assertForbidden(visitor.get(`/items/pagine/${page.id}`));
+  await editor.patch(`/items/pagine/${page.id}`, { status: 'published' });
+  assert.equal((await row(visitor.get(`/items/pagine/${page.id}`))).titolo, 'Nuova');
+  await assertForbidden(editor.remove(`/items/pagine/${page.id}`));
 });
 
 test('an editor cannot give a page a path of the site itself', async () => {
