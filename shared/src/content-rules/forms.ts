@@ -9,10 +9,7 @@ const placeholder = /\{\{ ?[A-Za-z]\w{0,40} ?\}\}/g;
 // A text may not take the place of what every object has.
 const textKey = /^[a-z][a-z0-9-]*(?:\.(?!(?:constructor|prototype)(?:\.|$))[A-Za-z0-9][\w+-]*)+$/;
 
-function isText(value: unknown): value is string {
-  // Any control character but the ends of lines and the tabulator.
-  return typeof value === 'string' && !/[^\P{Cc}\t\n\r]/u.test(value);
-}
+const isText = (value: unknown) => typeof value === 'string';
 
 function isWithin(value: unknown, least: number, most: number): boolean {
   return typeof value === 'number' && value >= least && value <= most;
@@ -38,7 +35,7 @@ export const forms = {
   /** A codice fiscale: that of a company is 11 digits, that of a person 16 letters and digits. */
   taxCode: (value: unknown) => isText(value) && /^(?:\d{11}|[A-Z0-9]{16})$/i.test(value),
   webAddress: (value: unknown) =>
-    isText(value) && /^https?:\/\//i.test(value) && URL.canParse(value),
+    isText(value) && /^https?:\/\/\S+$/i.test(value) && URL.canParse(value),
   /** A calendar day, `2026-06-16`. */
   day: (value: unknown) =>
     isText(value) && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)),
