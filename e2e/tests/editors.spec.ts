@@ -66,5 +66,15 @@ test('an editor changes a page in the Studio, in a browser', async ({
   await description.fill('Una descrizione scritta nello Studio');
   await studio.keyboard.press('Control+s');
   await expectServed(page.request, url, 'content="Una descrizione scritta nello Studio"');
+
+  const tooLong = 'a'.repeat(1001);
+  await description.fill(tooLong);
+  await studio.keyboard.press('Control+s');
+  await expect(
+    studio.getByText('Il campo accetta al massimo 1000 caratteri.').first(),
+  ).toBeVisible();
+  await expect(description).toHaveValue(tooLong);
+  await expect(studio.getByRole('button', { name: 'delete', exact: true })).toBeDisabled();
+  await expect(studio.getByRole('button', { name: 'archive', exact: true })).toBeEnabled();
   await context.close();
 });
