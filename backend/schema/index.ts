@@ -11,10 +11,12 @@ import { documentiClienti } from './documenti-clienti.ts';
 import { loghi } from './loghi.ts';
 import { news } from './news.ts';
 import { pagine } from './pagine.ts';
+import { passkey } from './passkey.ts';
 import { registroModifiche } from './registro-modifiche.ts';
 import { richiesteModifica } from './richieste-modifica.ts';
 import { scadenze } from './scadenze.ts';
 import { secondiFattori } from './secondi-fattori.ts';
+import { sfidePasskey } from './sfide-passkey.ts';
 import { team } from './team.ts';
 import { tipologie } from './tipologie.ts';
 import { withRules } from './vocabulary/content-rules.ts';
@@ -41,4 +43,6 @@ export const collections: CollectionDefinition[] = [
   richiesteModifica,
   registroModifiche,
   secondiFattori,
+  passkey,
+  sfidePasskey,
 ].map(withRules);

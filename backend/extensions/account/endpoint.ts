@@ -8,6 +8,7 @@ import { changesHandler } from './change-log/endpoint.ts';
 import { contactHandler } from './contact/endpoint.ts';
 import { filesHandler } from './documents/files-handler.ts';
 import { isFromGateway } from './gateway-secret.ts';
+import { passkeyRoutes } from './passkeys/endpoints.ts';
 import { changeRequestsHandler, resendHandler, withdrawHandler } from './profile/endpoints.ts';
 import { countSessionsHandler, endSessionsHandler } from './sessions/endpoints.ts';
 import { disableHandler, enableHandler, generateHandler } from './two-factor/endpoints.ts';
@@ -37,6 +38,7 @@ export const account: EndpointConfig = {
     router.post('/two-factor/generate', generateHandler(context));
     router.post('/two-factor/enable', enableHandler(context));
     router.post('/two-factor/disable', disableHandler(context));
+    passkeyRoutes(router, context);
     router.get('/files/:id/:name?', filesHandler(context));
   },
 };

@@ -21,6 +21,8 @@ export interface AccountMails {
   wrongCodes(id: string): Promise<void>;
   /** Tells the owner that the second factor was switched on or off. */
   twoFactorChanged(id: string, state: 'on' | 'off'): Promise<void>;
+  /** Tells the owner that a passkey was registered or removed. */
+  passkeyChanged(id: string, change: 'added' | 'removed'): Promise<void>;
   /** Tells an address that the account it had has another one now. */
   emailChanged(address: string): Promise<void>;
 }
@@ -71,6 +73,7 @@ export function accountMails(context: Context): AccountMails {
     passwordChanged: (id) => tellOwner(id, 'password-changed', '/forgot'),
     wrongCodes: (id) => tellOwner(id, 'wrong-codes', '/forgot'),
     twoFactorChanged: (id, state) => tellOwner(id, `two-factor-${state}`, '/account/sicurezza'),
+    passkeyChanged: (id, change) => tellOwner(id, `passkey-${change}`, '/account/sicurezza'),
     emailChanged: (address) => send('email-changed', address, { url: `${site}/contacts` }),
   };
 }

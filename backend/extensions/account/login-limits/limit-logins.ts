@@ -12,15 +12,23 @@ const credentials = v.object({
   password: v.pipe(v.string(), v.nonEmpty()),
 });
 
+function typedAddress(body: unknown): string | undefined {
+  const parsed = v.safeParse(credentials, body);
+  return parsed.success ? parsed.output.email.slice(0, 320) : undefined;
+}
+
 /**
  * Slows failed logins: 429 REQUESTS_EXCEEDED with Retry-After in seconds, or a short wait. A wrong
  * second factor counts like a wrong password.
+ * @param accountOf what a body says it logs in to, the typed address unless told; a body without is let through
  */
-export function limitLogins(attempts: LoginAttempts): RequestHandler {
+export function limitLogins(
+  attempts: LoginAttempts,
+  accountOf: (body: unknown) => string | undefined = typedAddress,
+): RequestHandler {
   return async (request, response, next) => {
-    const parsed = v.safeParse(credentials, request.body);
-    if (!parsed.success) return next();
-    const account = parsed.output.email.slice(0, 320);
+    const account = accountOf(request.body);
+    if (account === undefined) return next();
     const address = addressKey(request.ip);
     const verdict = await attempts.begin(address, account);
     if ('retryAfter' in verdict) {

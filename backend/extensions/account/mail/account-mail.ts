@@ -109,6 +109,24 @@ export const accountMail = {
     ],
     button: 'Apri la pagina Sicurezza',
   },
+  'passkey-added': {
+    subject: 'Una nuova passkey per il tuo account',
+    title: 'Una nuova passkey per il tuo account',
+    paragraphs: [
+      'Da ora si può accedere al tuo account anche con una nuova passkey, senza password né codice.',
+      'Se non sei stato tu a registrarla, rimuovila subito dalla pagina Sicurezza, cambia la password e scrivici.',
+    ],
+    button: 'Apri la pagina Sicurezza',
+  },
+  'passkey-removed': {
+    subject: 'Una passkey del tuo account è stata rimossa',
+    title: 'Una passkey del tuo account è stata rimossa',
+    paragraphs: [
+      'Da ora non si può più accedere al tuo account con quella passkey. Gli accessi già aperti restano aperti.',
+      'Se non sei stato tu a rimuoverla, cambia subito la password e scrivici.',
+    ],
+    button: 'Apri la pagina Sicurezza',
+  },
   'email-change': {
     subject: 'Conferma il tuo nuovo indirizzo e-mail',
     title: 'Conferma il tuo nuovo indirizzo e-mail',

@@ -1,0 +1,20 @@
+import { id } from './vocabulary/content-collection.ts';
+import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
+import { moment, text } from './vocabulary/fields.ts';
+
+/** The challenges of passkeys that were answered, until they expire: each counts once. */
+export const sfidePasskey: CollectionDefinition = {
+  collection: 'sfide_passkey',
+  meta: {
+    icon: 'passkey',
+    note: 'Registro interno delle sfide già usate',
+    hidden: true,
+    accountability: null,
+    translations: labels('Sfide delle passkey', 'Sfida'),
+  },
+  fields: {
+    id,
+    sfida: text('Sfida', { required: true, unique: true }),
+    scade_il: moment('Scade il', { required: true, indexed: true }),
+  },
+};

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { mock, test } from 'node:test';
+import { ExpiredToken } from '../../extensions/account/accounts/refusals.ts';
+import { RefusedAnswerError } from '../../extensions/account/passkeys/answers.ts';
+import { issueChallenge, readChallenge } from '../../extensions/account/passkeys/challenge.ts';
+import { relyingPartyOf, userHandleOf } from '../../extensions/account/passkeys/relying-party.ts';
+import {
+  type Credential,
+  verifyAssertion,
+  verifyRegistration,
+} from '../../extensions/account/passkeys/verify.ts';
+import { type Ceremony, newKey, softwareAuthenticator } from '../support/software-authenticator.ts';
+
+const site = relyingPartyOf('https://www.example.com:8443');
+const challenge = 'aGVsbG8';
+const right: Ceremony = { origin: site.origin, rpId: site.id, challenge };
+const handle = userHandleOf('b0110000-0000-4000-8000-000000000002');
+
+const refused = (attempt: Promise<unknown>, because: RegExp) =>
+  assert.rejects(
+    attempt,
+    (error) => error instanceof RefusedAnswerError && because.test(error.message),
+  );
+
+test('passkeys are bound to the host name and the origin of the site', () => {
+  assert.deepEqual(site, { id: 'www.example.com', origin: 'https://www.example.com:8443' });
+});
+
+test('a registration gives what later logins are checked with', async () => {
+  const authenticator = softwareAuthenticator(handle);
+  const credential = await verifyRegistration(site, challenge, authenticator.register(right));
+  assert.deepEqual(credential, {
+    id: authenticator.id,
+    publicKey: authenticator.publicKey,
+    counter: 0,
+    transports: ['internal'],
+    isBackedUp: false,
+  });
+});
+
+const foreignCeremonies: [string, Partial<Ceremony>, RegExp][] = [
+  ['another challenge', { challenge: 'aGFsbG8' }, /challenge/],
+  ['another origin', { origin: 'https://www.example.com' }, /origin/],
+  ['another site', { rpId: 'example.com' }, /RP ID/],
+  ['no user verification', { isVerified: false }, /verified/],
+  ['a frame', { crossOrigin: true }, /frame/],
+];
+
+for (const [name, part, because] of foreignCeremonies) {
+  test(`neither a registration nor a login counts with ${name}`, async () => {
+    const authenticator = softwareAuthenticator(handle);
+    const credential = credentialOf(authenticator);
+    const ceremony = { ...right, ...part };
+    await refused(verifyRegistration(site, challenge, authenticator.register(ceremony)), because);
+    await refused(
+      verifyAssertion(site, challenge, authenticator.logIn(ceremony), credential),
+      because,
+    );
+  });
+}
+
+function credentialOf({ id, publicKey }: ReturnType<typeof softwareAuthenticator>): Credential {
+  return { id, publicKey, counter: 0, transports: [], isBackedUp: false };
+}
+
+test('a registration with certificates, whose addresses the library would fetch, is refused', async () => {
+  const statement = new Map([['x5c', [new Uint8Array([1])]]]);
+  const response = softwareAuthenticator(handle).register({ ...right, statement });
+  await refused(verifyRegistration(site, challenge, response), /certificates/);
+});
+
+test('a registration whose id is not that of its key is refused', async () => {
+  const response = softwareAuthenticator(handle).register(right);
+  const id = softwareAuthenticator(handle).id;
+  await refused(verifyRegistration(site, challenge, { ...response, id, rawId: id }), /another id/);
+});
+
+test('an answer to the one ceremony is none to the other', async () => {
+  const authenticator = softwareAuthenticator(handle);
+  const registration = authenticator.register(right);
+  const assertion = authenticator.logIn(right);
+  await refused(
+    verifyRegistration(site, challenge, {
+      ...registration,
+      response: { ...registration.response, clientDataJSON: assertion.response.clientDataJSON },
+    }),
+    /type/,
+  );
+  await refused(
+    verifyAssertion(
+      site,
+      challenge,
+      {
+        ...assertion,
+        response: { ...assertion.response, clientDataJSON: registration.response.clientDataJSON },
+      },
+      credentialOf(authenticator),
+    ),
+    /type/,
+  );
+});
+
+test('a login is signed with the key of the credential that it names', async () => {
+  const authenticator = softwareAuthenticator(handle);
+  const credential = credentialOf(authenticator);
+  const forged = authenticator.logIn({ ...right, key: newKey().privateKey });
+  await refused(verifyAssertion(site, challenge, forged, credential), /signature/);
+  const other = softwareAuthenticator(handle).logIn(right);
+  await refused(verifyAssertion(site, challenge, other, credential), /another/);
+  await verifyAssertion(site, challenge, authenticator.logIn(right), credential);
+});
+
+test('a counter that counts has to rise', async () => {
+  const authenticator = softwareAuthenticator(handle);
+  const stored = { ...credentialOf(authenticator), counter: 7 };
+  const logIn = (counter: number) =>
+    verifyAssertion(site, challenge, authenticator.logIn({ ...right, counter }), stored);
+  for (const counter of [0, 6, 7]) await refused(logIn(counter), /counter/);
+  assert.equal((await logIn(8)).counter, 8);
+});
+
+test('a challenge is for one ceremony, by this site, for five minutes', async () => {
+  const secret = 'x'.repeat(43);
+  const start = 1_700_000_000_000;
+  mock.timers.enable({ apis: ['Date'], now: start });
+  try {
+    const token = await issueChallenge('passkey-registration', secret, 'a-client');
+    const encoded = Buffer.from(token).toString('base64url');
+    const { clientDataJSON } = softwareAuthenticator(handle).register({
+      ...right,
+      challenge: encoded,
+    }).response;
+    const read = (key: string) => readChallenge(clientDataJSON, 'passkey-registration', key);
+    const { id: _, ...answered } = await read(secret);
+    const expires = new Date(start + 5 * 60_000);
+    assert.deepEqual(answered, { encoded, expires, user: 'a-client' });
+    await refused(read('y'.repeat(43)), /none of ours/);
+    await refused(readChallenge(clientDataJSON, 'passkey-login', secret), /none of ours/);
+    await refused(readChallenge('bm8ganNvbg', 'passkey-login', secret), /none of ours/);
+    mock.timers.setTime(start + 5 * 60_000 - 1000);
+    await read(secret);
+    mock.timers.setTime(start + 5 * 60_000);
+    await assert.rejects(read(secret), ExpiredToken);
+  } finally {
+    mock.timers.reset();
+  }
+});
