@@ -8,6 +8,7 @@ const json = { ...ownHeaders, 'content-type': 'application/json' };
 /** Path below /api, path of the backend, whether the session goes along. */
 const calls = [
   ['/auth/login', '/auth/login', false],
+  ['/auth/passkey', '/account/passkeys/login', false],
   ['/auth/refresh', '/auth/refresh', true],
   ['/auth/logout', '/auth/logout', true],
   ['/auth/password/request', '/auth/password/request', false],
@@ -20,6 +21,9 @@ const calls = [
   ['/users/me/tfa/generate', '/account/two-factor/generate', true],
   ['/users/me/tfa/enable', '/account/two-factor/enable', true],
   ['/users/me/tfa/disable', '/account/two-factor/disable', true],
+  ['/users/me/passkeys/begin', '/account/passkeys/begin', true],
+  ['/users/me/passkeys/register', '/account/passkeys/register', true],
+  ['/users/me/passkeys/remove', '/account/passkeys/remove', true],
   ['/change-requests', '/account/change-requests', true],
   ['/change-requests/withdraw', '/account/change-requests/withdraw', true],
   ['/change-requests/resend', '/account/change-requests/resend', true],
@@ -38,6 +42,17 @@ test('each call of an account reaches who answers it, with a session only where 
     assert.deepEqual([url, cookie], [url, session ? 'studio_session=session' : undefined]);
     assert.deepEqual([url, secret], [url, settings.gatewaySecret]);
   }
+});
+
+test('a challenge for a passkey is asked for without the session, and never stored', async (context) => {
+  const { app, backend } = await startSite(context);
+  const answer = await app.inject({ url: '/api/auth/passkey?user=ada', headers: ownHeaders });
+  assert.deepEqual([answer.statusCode, answer.headers['cache-control']], [200, 'no-store']);
+  const [received] = backend.received;
+  assert.deepEqual(
+    [received?.path, received?.headers.cookie],
+    ['/account/passkeys/login', undefined],
+  );
 });
 
 test('a stale session spoils neither the login nor a new password', async (context) => {

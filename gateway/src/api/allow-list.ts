@@ -53,6 +53,9 @@ const read = (path: string, query: readonly string[]): AllowedCall => ({
 /** The paths of an account's life; creating users never reaches the stock ones (decision C1). */
 const accountCalls: readonly AllowedCall[] = [
   fromStranger('/auth/login', { limit: 'login' }),
+  // The challenge is the same kind for everybody: who has a session makes no difference.
+  { ...read('/auth/passkey', []), accountPath: '/account/passkeys/login', session: false },
+  fromStranger('/auth/passkey', { limit: 'login', accountPath: '/account/passkeys/login' }),
   fromClient('/auth/refresh', { limit: 'general' }),
   fromClient('/auth/logout', { limit: 'general' }),
   fromStranger('/auth/password/request', { limit: 'account' }),
@@ -79,6 +82,19 @@ const accountCalls: readonly AllowedCall[] = [
   fromClient('/users/me/tfa/disable', {
     limit: 'login',
     accountPath: '/account/two-factor/disable',
+  }),
+  { ...read('/users/me/passkeys', []), accountPath: '/account/passkeys' },
+  fromClient('/users/me/passkeys/begin', {
+    limit: 'login',
+    accountPath: '/account/passkeys/begin',
+  }),
+  fromClient('/users/me/passkeys/register', {
+    limit: 'login',
+    accountPath: '/account/passkeys/register',
+  }),
+  fromClient('/users/me/passkeys/remove', {
+    limit: 'login',
+    accountPath: '/account/passkeys/remove',
   }),
 ];
 
