@@ -36,7 +36,7 @@ export function CredentialsStep({ typed, onCodeNeeded }: CredentialsStepProps) {
         if (error === 'INVALID_OTP') onCodeNeeded(values);
       }}
     >
-      <EmailField label={t('field.email')} autoComplete="username" />
+      <EmailField label={t('field.email')} autoComplete="username webauthn" />
       <PasswordField
         name="password"
         label={t('field.password')}

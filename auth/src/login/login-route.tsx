@@ -1,6 +1,7 @@
 import { paths } from '@studio/shared/contract';
 import { safeRedirect } from '@studio/shared/session';
 import { authRoute } from '../parts/auth-route.ts';
+import { loadLogin } from './load-login.ts';
 import { logIn } from './log-in.ts';
 import { LoginScreen } from './login-screen.tsx';
 
@@ -8,6 +9,7 @@ import { LoginScreen } from './login-screen.tsx';
 export const loginRoute = authRoute({
   path: paths.login.pattern,
   title: 'login.title',
+  loader: loadLogin,
   action: logIn,
   Component: LoginScreen,
   likelyNext: ({ searchParams }) => safeRedirect(searchParams.get('redirectFrom')),

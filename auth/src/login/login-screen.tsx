@@ -9,11 +9,12 @@ import { Ways } from '../parts/ways.tsx';
 import { CodeStep } from './code-step.tsx';
 import { CredentialsStep } from './credentials-step.tsx';
 import type { LoginValues } from './login-values.ts';
+import { PasskeyLogin } from './passkeys/passkey-login.tsx';
 import { SessionsEnded } from './sessions-ended.tsx';
 
 const nothingTyped: LoginValues = { email: '', password: '', otp: '' };
 
-/** E-mail and password, then the code of the second factor where the account has one. */
+/** E-mail and password, then the code of the second factor where the account has one; or a passkey in place of both. */
 export function LoginScreen() {
   const { t } = useTranslation('auth');
   const [query] = useSearchParams();
@@ -25,6 +26,7 @@ export function LoginScreen() {
     return (
       <AuthScreen title={t('login.title')}>
         <CodeStep credentials={typed} onBack={() => setStep('credentials')} />
+        <PasskeyLogin />
       </AuthScreen>
     );
   }
@@ -38,6 +40,7 @@ export function LoginScreen() {
           setStep('code');
         }}
       />
+      <PasskeyLogin atField />
       <GoogleLink redirectFrom={safeRedirect(query.get('redirectFrom'))} />
       <Ways
         ways={[

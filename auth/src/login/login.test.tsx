@@ -33,7 +33,7 @@ test.each([
 
 test('the fields tell password managers what they are', async () => {
   await visit('/login');
-  expect(field('E-mail')).toHaveAttribute('autocomplete', 'username');
+  expect(field('E-mail')).toHaveAttribute('autocomplete', 'username webauthn');
   expect(field('Password')).toHaveAttribute('autocomplete', 'current-password');
 });
 

@@ -3,8 +3,8 @@ import { longestValue } from '@studio/shared/profile-rules';
 
 interface EmailFieldProps {
   readonly label: string;
-  /** Whose address the browser may fill in. */
-  readonly autoComplete: 'email' | 'username' | 'off';
+  /** Whose address the browser may fill in; with `webauthn` it offers passkeys too. */
+  readonly autoComplete: 'email' | 'username' | 'username webauthn' | 'off';
 }
 
 /** The address of an account, as long as accounts keep one at most. */

@@ -14,6 +14,15 @@ export { type Confirmation, confirmAccount } from './confirm-account.ts';
 export { type ClientDocument, readDocuments, readNewestDocuments } from './documents.ts';
 export { acceptInvitation, type Invitation, inviteFriend } from './invitation.ts';
 export { minimumPasswordLength } from './minimum-password-length.ts';
+export {
+  beginPasskey,
+  type Passkey,
+  type PasskeyChallenge,
+  readPasskeyChallenge,
+  readPasskeys,
+  registerPasskey,
+  removePasskey,
+} from './passkeys.ts';
 export { requestPasswordReset, resetPassword } from './password.ts';
 export { countSessions, endSessions } from './sessions.ts';
 export { type NewAccount, sendConfirmation, signUp } from './sign-up.ts';

@@ -1,4 +1,4 @@
-import { login as loginCommand } from '@directus/sdk';
+import { customEndpoint } from '@directus/sdk';
 import { type Content, requestUnsafe } from '@studio/shared/content';
 import type { Store } from '@studio/shared/state';
 import * as v from 'valibot';
@@ -15,25 +15,42 @@ export interface Credentials {
   readonly otp?: string;
 }
 
-/**
- * Logs in: the backend sets the session's cookie, this browser notes that it is there. Who it is, the guard asks.
- * Rejects with the backend's error: INVALID_CREDENTIALS, INVALID_OTP where a code is missing or wrong,
- * REQUESTS_EXCEEDED.
- */
-export async function login(
+/** Sends what proves who somebody is: the backend sets the session's cookie, this browser notes that it is there. */
+async function startSession(
   content: Content,
   store: Store,
-  { email, password, otp }: Credentials,
+  path: string,
+  proof: object,
 ): Promise<void> {
-  const options = otp === undefined ? {} : { otp };
+  const command = customEndpoint<unknown>({ path, method: 'POST', body: JSON.stringify(proof) });
   await exclusively(async () => {
-    const answer = await requestUnsafe(
-      content,
-      loginCommand({ email, password }, { mode: 'session', ...options }),
-    );
-    const { expires } = v.parse(answerSchema, answer);
+    const { expires } = v.parse(answerSchema, await requestUnsafe(content, command));
     // Whoever was logged in before, perhaps somebody else, no longer is.
     endSession(store);
     keepDescriptor(expires);
   });
+}
+
+/**
+ * Logs in. Who it is, the guard asks.
+ * Rejects with the backend's error: INVALID_CREDENTIALS, INVALID_OTP where a code is missing or wrong,
+ * REQUESTS_EXCEEDED.
+ */
+export function login(
+  content: Content,
+  store: Store,
+  { email, password, otp }: Credentials,
+): Promise<void> {
+  // Without a code, JSON leaves it out.
+  return startSession(content, store, '/auth/login', { email, password, otp, mode: 'session' });
+}
+
+/**
+ * Logs in with a passkey.
+ * @param response what the browser answered to the challenge
+ * Rejects with the backend's error: INVALID_CREDENTIALS, TOKEN_EXPIRED where the challenge is too old,
+ * REQUESTS_EXCEEDED.
+ */
+export function loginWithPasskey(content: Content, store: Store, response: object): Promise<void> {
+  return startSession(content, store, '/auth/passkey', { response });
 }

@@ -1,0 +1,92 @@
+import { customEndpoint } from '@directus/sdk';
+import { type Content, requestUnsafe } from '@studio/shared/content';
+import * as v from 'valibot';
+
+const verified = v.literal('required');
+
+const challengeSchema = v.object({
+  challenge: v.string(),
+  rpId: v.string(),
+  timeout: v.number(),
+  userVerification: verified,
+});
+
+/** What a browser asks for a passkey with; it names no account. */
+export type PasskeyChallenge = v.InferOutput<typeof challengeSchema>;
+
+const publicKey = v.literal('public-key');
+
+const creationSchema = v.object({
+  rp: v.object({ id: v.string(), name: v.string() }),
+  user: v.object({ id: v.string(), name: v.string(), displayName: v.string() }),
+  challenge: v.string(),
+  pubKeyCredParams: v.array(v.object({ type: publicKey, alg: v.number() })),
+  timeout: v.number(),
+  excludeCredentials: v.array(
+    v.object({ id: v.string(), type: publicKey, transports: v.array(v.string()) }),
+  ),
+  authenticatorSelection: v.object({
+    residentKey: v.literal('required'),
+    requireResidentKey: v.literal(true),
+    userVerification: verified,
+  }),
+  attestation: v.literal('none'),
+});
+
+/** What a browser makes a passkey with. */
+export type PasskeyCreation = v.InferOutput<typeof creationSchema>;
+
+const passkeySchema = v.object({
+  id: v.number(),
+  name: v.string(),
+  /** Moments (ISO 8601). */
+  created: v.string(),
+  lastUsed: v.nullable(v.string()),
+  /** Whether a password manager copies it to other devices. */
+  isBackedUp: v.boolean(),
+});
+
+/** A passkey of the logged-in client. */
+export type Passkey = v.InferOutput<typeof passkeySchema>;
+
+/** The passkeys of the logged-in client, the oldest first. */
+export async function readPasskeys(content: Content): Promise<Passkey[]> {
+  const command = customEndpoint<unknown>({ path: '/users/me/passkeys', method: 'GET' });
+  return v.parse(v.array(passkeySchema), await content.request(command));
+}
+
+/** Asks for a challenge to log in with; it is valid for five minutes. */
+export async function readPasskeyChallenge(content: Content): Promise<PasskeyChallenge> {
+  const command = customEndpoint<unknown>({ path: '/auth/passkey', method: 'GET' });
+  return v.parse(challengeSchema, await content.request(command));
+}
+
+function post(content: Content, step: string, body: object): Promise<unknown> {
+  const path = `/users/me/passkeys/${step}`;
+  return requestUnsafe(
+    content,
+    customEndpoint<unknown>({ path, method: 'POST', body: JSON.stringify(body) }),
+  );
+}
+
+/**
+ * Asks what to make a passkey with; the password proves that it is the account's owner who asks. Rejects with
+ * INVALID_CREDENTIALS, TOO_MANY_PASSKEYS.
+ */
+export async function beginPasskey(content: Content, password: string): Promise<PasskeyCreation> {
+  return v.parse(creationSchema, await post(content, 'begin', { password }));
+}
+
+/** Keeps a passkey under a name. Rejects with INVALID_PASSKEY; TOKEN_EXPIRED five minutes after it was begun. */
+export async function registerPasskey(
+  content: Content,
+  name: string,
+  response: object,
+): Promise<void> {
+  await post(content, 'register', { name, response });
+}
+
+/** Removes a passkey. Rejects with INVALID_CREDENTIALS for a wrong password. */
+export async function removePasskey(content: Content, id: number, password: string): Promise<void> {
+  await post(content, 'remove', { id, password });
+}
