@@ -14,6 +14,7 @@ import { type ActionFunctionArgs, redirectDocument } from 'react-router-dom';
 import * as v from 'valibot';
 import { rethrowWhenOver } from '../parts/rethrow-when-over.ts';
 import { shortCode } from './one-time-code.ts';
+import { changePasskeys, passkeySteps } from './passkeys/change-passkeys.ts';
 
 const code = v.pipe(v.string(), v.transform(shortCode));
 
@@ -22,6 +23,7 @@ const changeSchema = v.variant('step', [
   v.object({ step: v.literal('enable'), secret: v.string(), otp: code, ticket: v.string() }),
   v.object({ step: v.literal('disable'), password: v.string(), otp: code }),
   v.object({ step: v.literal('endSessions') }),
+  ...passkeySteps,
 ]);
 
 /** What became of a step; the first one towards a second factor brings the secret. */
@@ -57,6 +59,9 @@ async function take(
       return { error: null };
     case 'endSessions':
       return leaveEverywhere(args);
+    case 'addPasskey':
+    case 'removePasskey':
+      return changePasskeys(content, change);
   }
 }
 

@@ -1,4 +1,10 @@
-import { countSessions, readTwoFactor, type TwoFactor } from '@studio/shared/accounts';
+import {
+  countSessions,
+  type Passkey,
+  readPasskeys,
+  readTwoFactor,
+  type TwoFactor,
+} from '@studio/shared/accounts';
 import { contentContext } from '@studio/shared/content';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { rethrowWhenOver } from '../parts/rethrow-when-over.ts';
@@ -9,10 +15,12 @@ export interface SecurityData {
   readonly factor: TwoFactor | undefined;
   /** How many sessions of the client are open, this one included. */
   readonly sessions: number | undefined;
+  /** The client's passkeys, the oldest first. */
+  readonly passkeys: readonly Passkey[] | undefined;
 }
 
 /**
- * Asks whether the client has a second factor, and in how many places they are logged in. A backend that is away
+ * Asks whether the client has a second factor, for their passkeys, and in how many places they are logged in. A backend that is away
  * costs this screen only.
  * @throws the backend's error when the session is over
  */
@@ -28,9 +36,10 @@ export async function loadSecurity(args: LoaderFunctionArgs): Promise<SecurityDa
     }
   }
 
-  const [factor, sessions] = await Promise.all([
+  const [factor, sessions, passkeys] = await Promise.all([
     read(readTwoFactor(content)),
     read(countSessions(content)),
+    read(readPasskeys(content)),
   ]);
-  return { factor, sessions };
+  return { factor, sessions, passkeys };
 }

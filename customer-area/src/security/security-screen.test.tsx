@@ -36,7 +36,11 @@ function ForTheGuard() {
 /** A visit to the screen before a backend with these answers. */
 function visit(answers: Answers, language: 'it' | 'en' = 'it') {
   rememberLogin();
-  const { fetch, asked } = backendWith({ [sessions]: [data({ count: 2 })], ...answers });
+  const { fetch, asked } = backendWith({
+    [sessions]: [data({ count: 2 })],
+    'GET /users/me/passkeys': [data([])],
+    ...answers,
+  });
   const store = createStore();
   store.set(userAtom, client);
   const app = renderApp({

@@ -5,6 +5,7 @@ import { useLoaderData } from 'react-router-dom';
 import { Screen } from '../parts/screen.tsx';
 import { Explanation } from './explanation.tsx';
 import type { SecurityData } from './load-security.ts';
+import { Passkeys } from './passkeys/passkeys.tsx';
 import classes from './security-screen.module.css';
 import { Sessions } from './sessions.tsx';
 import { StateUnknown } from './state-unknown.tsx';
@@ -12,10 +13,10 @@ import { SwitchOff } from './switch-off.tsx';
 import { SwitchOn } from './switch-on.tsx';
 import { useChange } from './use-change.ts';
 
-/** How the account is protected: the second factor, on or off, and where the client is logged in. */
+/** How the account is protected: the second factor, on or off, passkeys, and where the client is logged in. */
 export function SecurityScreen() {
   const { t } = useTranslation('customer-area');
-  const { factor, sessions } = useLoaderData<SecurityData>();
+  const { factor, sessions, passkeys } = useLoaderData<SecurityData>();
   const titleId = useId();
   const change = useChange(factor === undefined ? undefined : factor === 'on');
   return (
@@ -51,6 +52,7 @@ export function SecurityScreen() {
           </div>
         )}
       </section>
+      {factor !== 'elsewhere' && <Passkeys passkeys={passkeys} />}
       <Sessions count={sessions} />
     </Screen>
   );

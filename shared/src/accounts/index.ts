@@ -18,6 +18,7 @@ export {
   beginPasskey,
   type Passkey,
   type PasskeyChallenge,
+  type PasskeyCreation,
   readPasskeyChallenge,
   readPasskeys,
   registerPasskey,

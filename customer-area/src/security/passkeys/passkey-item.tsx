@@ -1,0 +1,105 @@
+import type { Passkey } from '@studio/shared/accounts';
+import { formatDate } from '@studio/shared/format';
+import { ActionForm, PasswordField } from '@studio/shared/forms';
+import { Button, useLocale } from '@studio/shared/ui';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { StepTitle } from '../step-title.tsx';
+import classes from './passkeys.module.css';
+
+interface PasskeyItemProps {
+  readonly passkey: Passkey;
+  /** Called when its removal is begun. */
+  readonly onBegin: () => void;
+}
+
+/** A passkey with its dates, and the way to remove it. */
+export function PasskeyItem({ passkey, onBegin }: PasskeyItemProps) {
+  const { t } = useTranslation('customer-area');
+  const locale = useLocale();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isAsking, setIsAsking] = useState<boolean>();
+  const { name, created, lastUsed, isBackedUp } = passkey;
+
+  // A client who cancels is back at the button that led to the question.
+  useEffect(() => {
+    if (isAsking === false) button.current?.focus();
+  }, [isAsking]);
+
+  return (
+    <li className={classes.item}>
+      <div className={classes.what}>
+        <p className={classes.name}>{name}</p>
+        <p className={classes.dates}>
+          {t('passkeys.created', { date: formatDate(created, locale) })}
+          {' · '}
+          {lastUsed === null
+            ? t('passkeys.neverUsed')
+            : t('passkeys.lastUsed', { date: formatDate(lastUsed, locale) })}
+        </p>
+        {isBackedUp && <p className={classes.dates}>{t('passkeys.backedUp')}</p>}
+      </div>
+      {!isAsking && (
+        <Button
+          ref={button}
+          kind="outline"
+          aria-label={t('passkeys.removeNamed', { name })}
+          onClick={() => {
+            onBegin();
+            setIsAsking(true);
+          }}
+        >
+          {t('passkeys.remove')}
+        </Button>
+      )}
+      {isAsking && <RemovePasskey passkey={passkey} onCancel={() => setIsAsking(false)} />}
+    </li>
+  );
+}
+
+const step = 'removePasskey';
+
+interface RemovalValues {
+  readonly step: typeof step;
+  readonly id: number;
+  readonly password: string;
+}
+
+interface RemovePasskeyProps {
+  readonly passkey: Passkey;
+  readonly onCancel: () => void;
+}
+
+function RemovePasskey({ passkey: { id, name }, onCancel }: RemovePasskeyProps) {
+  const { t } = useTranslation('customer-area');
+  return (
+    <div className={classes.removal}>
+      <ActionForm<RemovalValues>
+        name={t('passkeys.removeNamed', { name })}
+        initialValues={{ step, id, password: '' }}
+        validate={({ password }) =>
+          password === '' ? { password: t('security.error.passwordRequired') } : {}
+        }
+        submit={t('passkeys.confirmRemoval')}
+        busy={t('passkeys.removing')}
+        fieldErrors={{
+          INVALID_CREDENTIALS: { field: 'password', text: t('security.error.password') },
+        }}
+      >
+        <StepTitle takesFocus>{t('passkeys.removeTitle', { name })}</StepTitle>
+        <p>{t('passkeys.removeText')}</p>
+        <PasswordField
+          name="password"
+          label={t('security.password')}
+          autoComplete="current-password"
+          required
+        />
+      </ActionForm>
+      <div>
+        <Button kind="outline" onClick={onCancel}>
+          {t('passkeys.cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}

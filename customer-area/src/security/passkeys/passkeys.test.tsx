@@ -1,0 +1,210 @@
+import { userAtom } from '@studio/shared/session';
+import { createStore } from '@studio/shared/state';
+import { renderApp } from '@studio/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Answers, backendWith, data, done, refusal, silence } from '../../testing/backend.ts';
+import { client, forgetLogin, rememberLogin } from '../../testing/client.ts';
+import { browserWithPasskeys, forgetPasskeys, made, passkey } from '../../testing/passkeys.ts';
+import { texts } from '../../texts/index.ts';
+import { securityRoute } from '../security-route.tsx';
+
+const list = 'GET /users/me/passkeys';
+const begin = 'POST /users/me/passkeys/begin';
+const register = 'POST /users/me/passkeys/register';
+const remove = 'POST /users/me/passkeys/remove';
+
+const creation = data({
+  rp: { id: 'localhost', name: 'Studio' },
+  user: { id: 'YWRh', name: 'anna@example.com', displayName: 'anna@example.com' },
+  challenge: 'aGVsbG8',
+  pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+  timeout: 300_000,
+  excludeCredentials: [{ id: 'b2xk', type: 'public-key', transports: ['internal'] }],
+  authenticatorSelection: {
+    residentKey: 'required',
+    requireResidentKey: true,
+    userVerification: 'required',
+  },
+  attestation: 'none',
+});
+
+const none = data([]);
+const one = data([passkey()]);
+
+afterEach(() => {
+  forgetLogin();
+  forgetPasskeys();
+});
+
+/** Opens the screen; returns its part about passkeys. */
+async function visit(answers: Answers, language: 'it' | 'en' = 'it', provider = 'default') {
+  rememberLogin();
+  const { fetch, asked } = backendWith({
+    'GET /users/me': [data({ ...client, tfa_secret: null, provider })],
+    'GET /sessions': [data({ count: 1 })],
+    [list]: [none],
+    ...answers,
+  });
+  const store = createStore();
+  store.set(userAtom, client);
+  renderApp({
+    routes: [{ path: '/account/sicurezza', ...securityRoute }],
+    path: '/account/sicurezza',
+    language,
+    texts: { 'customer-area': texts },
+    store,
+    fetch,
+  });
+  await screen.findByRole('heading', { level: 1 });
+  const part = () =>
+    within(screen.getByRole('region', { name: language === 'it' ? 'Passkey' : 'Passkeys' }));
+  const press = (name: string) => userEvent.click(part().getByRole('button', { name }));
+  const type = (label: string, text: string) =>
+    userEvent.type(part().getByLabelText(label, { selector: 'input' }), text);
+  return { part, press, type, calls: (call: string) => asked.filter((it) => it.call === call) };
+}
+
+async function add({ press, type }: Awaited<ReturnType<typeof visit>>) {
+  await press('Aggiungi una passkey');
+  await type('Nome', 'Telefono');
+  await type('Password', 'limone-verde');
+  await press('Continua');
+}
+
+test('each passkey is shown with its dates and whether it is synchronised', async () => {
+  const used = { id: 2, name: 'Portachiavi', lastUsed: '2026-11-20T23:30:00.000Z' };
+  const { part } = await visit({
+    [list]: [data([passkey(), passkey({ ...used, isBackedUp: true })])],
+  });
+  const [phone, keys] = part().getAllByRole('listitem');
+  expect(phone).toHaveTextContent('TelefonoRegistrata il 2 novembre 2026 · mai usata');
+  expect(phone).not.toHaveTextContent('Sincronizzata');
+  // The day in Rome.
+  expect(keys).toHaveTextContent('usata l’ultima volta il 21 novembre 2026');
+  expect(keys).toHaveTextContent('Sincronizzata');
+});
+
+test('a client gives a name and the password, and the browser makes the passkey', async () => {
+  const requests = browserWithPasskeys(made);
+  const screenPart = await visit({
+    [list]: [none, one],
+    [begin]: [creation],
+    [register]: [done],
+  });
+  const { part, calls } = screenPart;
+  expect(part().getByText('Non hai ancora registrato nessuna passkey.')).toBeVisible();
+  await add(screenPart);
+  const message = await screen.findByRole('status');
+  expect(message).toHaveTextContent('La passkey «Telefono» è registrata');
+  await waitFor(() => expect(message).toHaveFocus());
+  expect(part().getByRole('listitem')).toHaveTextContent('Telefono');
+  expect(calls(begin)[0]?.body).toEqual({ password: 'limone-verde' });
+  expect(calls(register)[0]?.body).toMatchObject({
+    name: 'Telefono',
+    response: { id: 'YS1wYXNza2V5', response: { attestationObject: 'b2JqZWN0' } },
+  });
+  expect(requests[0]?.publicKey).toMatchObject({
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    attestation: 'none',
+  });
+  expect(requests[0]?.publicKey.excludeCredentials).toHaveLength(1);
+});
+
+test('name and password are asked for before the browser is', async () => {
+  const requests = browserWithPasskeys(made);
+  const { part, press, calls } = await visit({});
+  await press('Aggiungi una passkey');
+  await waitFor(() =>
+    expect(part().getByRole('heading', { name: 'Aggiungi una passkey' })).toHaveFocus(),
+  );
+  await press('Continua');
+  expect(part().getByLabelText('Nome')).toHaveAccessibleDescription(/Dai un nome/);
+  expect(part().getByLabelText('Password', { selector: 'input' })).toHaveAccessibleDescription(
+    /Inserisci la tua password/,
+  );
+  await press('Annulla');
+  await waitFor(() =>
+    expect(part().getByRole('button', { name: 'Aggiungi una passkey' })).toHaveFocus(),
+  );
+  expect([calls(begin), requests]).toEqual([[], []]);
+});
+
+test.each([
+  ['NotAllowedError', /annullata o è scaduta/],
+  ['InvalidStateError', /c’è già una passkey/],
+  ['ConstraintError', /Attiva un blocco schermo/],
+  ['UnknownError', /non è riuscito/],
+])('%s of the browser is told, and what was typed stays', async (name, text) => {
+  browserWithPasskeys(async () => {
+    throw new DOMException('', name);
+  });
+  const screenPart = await visit({ [begin]: [creation] });
+  await add(screenPart);
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  expect(screenPart.part().getByLabelText('Nome')).toHaveValue('Telefono');
+  expect(screenPart.calls(register)).toEqual([]);
+});
+
+test.each([
+  [{ [begin]: [refusal(400, 'TOO_MANY_PASSKEYS')] }, /già dieci passkey/],
+  [{ [begin]: [silence] }, /Il servizio non risponde/],
+  [{ [begin]: [creation], [register]: [refusal(400, 'INVALID_PASSKEY')] }, /non è riuscito/],
+  [{ [begin]: [creation], [register]: [refusal(400, 'TOKEN_EXPIRED')] }, /troppo tempo/],
+])('the refusal %# of the backend is told, and what was typed stays', async (answers, text) => {
+  browserWithPasskeys(made);
+  const screenPart = await visit(answers);
+  await add(screenPart);
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  expect(screenPart.part().getByLabelText('Nome')).toHaveValue('Telefono');
+});
+
+test('a wrong password is told at its field, to add and to remove', async () => {
+  const requests = browserWithPasskeys(made);
+  const wrong = refusal(401, 'INVALID_CREDENTIALS');
+  const screenPart = await visit({ [list]: [one], [begin]: [wrong], [remove]: [wrong] });
+  const { part, press, type } = screenPart;
+  const password = () => part().getByLabelText('Password', { selector: 'input' });
+  await add(screenPart);
+  await waitFor(() => expect(password()).toHaveAccessibleDescription(/non è corretta/));
+  expect(requests).toEqual([]);
+  await press('Annulla');
+  await press('Rimuovi «Telefono»');
+  await type('Password', 'sbagliata');
+  await press('Rimuovi la passkey');
+  await waitFor(() => expect(password()).toHaveAccessibleDescription(/non è corretta/));
+});
+
+test('a passkey is removed with the password, and the client is told what remains', async () => {
+  const { part, press, type, calls } = await visit({ [list]: [one, none], [remove]: [done] });
+  await press('Rimuovi «Telefono»');
+  await waitFor(() =>
+    expect(part().getByRole('heading', { name: 'Rimuovi «Telefono»' })).toHaveFocus(),
+  );
+  expect(part().getByText(/restano collegati/)).toBeVisible();
+  await type('Password', 'limone-verde');
+  await press('Rimuovi la passkey');
+  expect(await screen.findByRole('status')).toHaveTextContent('«Telefono» è stata rimossa');
+  await waitFor(() => expect(part().queryByRole('listitem')).not.toBeInTheDocument());
+  expect(calls(remove)).toEqual([{ call: remove, body: { id: 1, password: 'limone-verde' } }]);
+});
+
+test('a browser without passkeys shows those there are, and says that it can add none', async () => {
+  const { part } = await visit({ [list]: [one] }, 'en');
+  expect(part().getByRole('listitem')).toHaveTextContent('Registered on November 2, 2026');
+  expect(part().getByText(/cannot register passkeys/)).toBeVisible();
+  expect(part().queryByRole('button', { name: 'Add a passkey' })).not.toBeInTheDocument();
+  expect(part().getByRole('button', { name: 'Remove “Telefono”' })).toBeVisible();
+});
+
+test('passkeys that cannot be read are asked for again', async () => {
+  const { part, press } = await visit({ [list]: [silence, one] });
+  expect(part().getByRole('alert')).toHaveTextContent('Non riusciamo a leggere le tue passkey');
+  await press('Riprova');
+  expect(await part().findByRole('listitem')).toHaveTextContent('Telefono');
+});
+
+test('a client who logs in with Google has no passkeys here', async () => {
+  await visit({}, 'it', 'google');
+  expect(screen.queryByRole('region', { name: 'Passkey' })).not.toBeInTheDocument();
+});
