@@ -41,12 +41,10 @@ const InvalidPasskey = createError('INVALID_PASSKEY', 'The passkey was not accep
 
 type Answer = (client: Account, request: Request, response: Response) => Promise<void>;
 
-// A client who logs in with another service has no password here to prove anything with.
 function forClients({ database }: EndpointExtensionContext, answer: Answer): RequestHandler {
   return async (request, response, next) => {
     try {
       const client = await currentClient(request, database);
-      if (client.isForeignLogin) throw new ForbiddenError();
       response.set('cache-control', 'no-store');
       await answer(client, request, response);
     } catch (error) {
@@ -80,11 +78,13 @@ export function passkeyRoutes(router: Router, context: EndpointExtensionContext)
 
 async function verifyPassword(
   { database, getSchema, services }: EndpointExtensionContext,
-  user: string,
+  { id, isForeignLogin }: Account,
   password: string,
 ): Promise<void> {
+  // A client who logs in with another service has no password here to prove anything with.
+  if (isForeignLogin) throw new ForbiddenError();
   const options = { schema: await getSchema(), knex: database };
-  await new services.AuthenticationService(options).verifyPassword(user, password);
+  await new services.AuthenticationService(options).verifyPassword(id, password);
 }
 
 /**
@@ -95,10 +95,11 @@ async function verifyPassword(
 function beginHandler(context: EndpointExtensionContext, limit: HourlyLimit): RequestHandler {
   const { database, env } = context;
   const party = relyingPartyOf(String(env.SITE_URL));
-  return forClients(context, async ({ id, email }, request, response) => {
+  return forClients(context, async (client, request, response) => {
+    const { id, email } = client;
     const { password } = parseBody(passwordBody, request.body, ['password']);
     await limit(id, response);
-    await verifyPassword(context, id, password);
+    await verifyPassword(context, client, password);
     const known = await passkeysOf(database, id);
     if (known.length >= mostPasskeys) throw new TooManyPasskeys();
     const firm = await readFirm(database);
@@ -170,11 +171,12 @@ function registerHandler(context: EndpointExtensionContext): RequestHandler {
 function removeHandler(context: EndpointExtensionContext, limit: HourlyLimit): RequestHandler {
   const { database } = context;
   const mails = accountMails(context);
-  return forClients(context, async ({ id: user }, request, response) => {
+  return forClients(context, async (client, request, response) => {
     const { id, password } = parseBody(removalBody, request.body, ['id', 'password']);
-    await limit(user, response);
-    await verifyPassword(context, user, password);
-    if (await removePasskey(database, user, id)) void mails.passkeyChanged(user, 'removed');
+    await limit(client.id, response);
+    await verifyPassword(context, client, password);
+    if (await removePasskey(database, client.id, id))
+      void mails.passkeyChanged(client.id, 'removed');
     response.status(204).end();
   });
 }
