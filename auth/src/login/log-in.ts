@@ -1,7 +1,7 @@
 import { attempt } from '@studio/shared/accounts';
 import { contentContext } from '@studio/shared/content';
 import { type Outcome, submittedValues } from '@studio/shared/forms';
-import { login, loginWithPasskey, safeRedirect } from '@studio/shared/session';
+import { type Credentials, login, type PasskeyProof, safeRedirect } from '@studio/shared/session';
 import { storeContext, whileLoading } from '@studio/shared/state';
 import { type ActionFunctionArgs, replace } from 'react-router-dom';
 import * as v from 'valibot';
@@ -11,17 +11,17 @@ const proofSchema = v.union([v.object({ passkey: v.looseObject({}) }), loginSche
 
 /** Logs in and goes on to where the visitor was headed, in place of the login: Back does not return to it. */
 export async function logIn({ request, context }: ActionFunctionArgs): Promise<Outcome | Response> {
-  const proof = await submittedValues(request, proofSchema);
-  const content = context.get(contentContext);
+  const sent = await submittedValues(request, proofSchema);
   const store = context.get(storeContext);
-
-  function send(): Promise<void> {
-    if ('passkey' in proof) return loginWithPasskey(content, store, proof.passkey);
-    const { email, password, otp } = proof;
-    return login(content, store, { email, password, ...(otp !== '' && { otp }) });
-  }
-
-  const outcome = await whileLoading(store, () => attempt(send));
+  const outcome = await whileLoading(store, () =>
+    attempt(() => login(context.get(contentContext), store, proofOf(sent))),
+  );
   if (outcome.error !== null) return outcome;
   return replace(safeRedirect(new URL(request.url).searchParams.get('redirectFrom')));
+}
+
+function proofOf(sent: v.InferOutput<typeof proofSchema>): Credentials | PasskeyProof {
+  if ('passkey' in sent) return { response: sent.passkey };
+  const { email, password, otp } = sent;
+  return { email, password, ...(otp !== '' && { otp }) };
 }

@@ -2,7 +2,7 @@ export { currentUser, hasSessionEnded } from './current-user.ts';
 export { hasSession } from './descriptor.ts';
 export { endSession } from './end-session.ts';
 export { keepSession, type SessionEnd } from './keep-session.ts';
-export { type Credentials, login, loginWithPasskey } from './login.ts';
+export { type Credentials, login, type PasskeyProof } from './login.ts';
 export { forgetClient, logout } from './logout.ts';
 export { refreshSession } from './refresh.ts';
 export { remember, remembered } from './remembered.ts';

@@ -15,42 +15,29 @@ export interface Credentials {
   readonly otp?: string;
 }
 
-/** Sends what proves who somebody is: the backend sets the session's cookie, this browser notes that it is there. */
-async function startSession(
+/** What a browser has answered to the challenge for a passkey. */
+export interface PasskeyProof {
+  readonly response: object;
+}
+
+/**
+ * Logs in with password or passkey: the backend sets the session's cookie, this browser notes that it is there. Who it
+ * is, the guard asks.
+ * Rejects with the backend's error: INVALID_CREDENTIALS, INVALID_OTP where a code is missing or wrong, TOKEN_EXPIRED
+ * where the challenge is too old, REQUESTS_EXCEEDED.
+ */
+export async function login(
   content: Content,
   store: Store,
-  path: string,
-  proof: object,
+  proof: Credentials | PasskeyProof,
 ): Promise<void> {
-  const command = customEndpoint<unknown>({ path, method: 'POST', body: JSON.stringify(proof) });
+  const path = 'response' in proof ? '/auth/passkey' : '/auth/login';
+  const body = JSON.stringify('response' in proof ? proof : { ...proof, mode: 'session' });
+  const command = customEndpoint<unknown>({ path, method: 'POST', body });
   await exclusively(async () => {
     const { expires } = v.parse(answerSchema, await requestUnsafe(content, command));
     // Whoever was logged in before, perhaps somebody else, no longer is.
     endSession(store);
     keepDescriptor(expires);
   });
-}
-
-/**
- * Logs in. Who it is, the guard asks.
- * Rejects with the backend's error: INVALID_CREDENTIALS, INVALID_OTP where a code is missing or wrong,
- * REQUESTS_EXCEEDED.
- */
-export function login(
-  content: Content,
-  store: Store,
-  { email, password, otp }: Credentials,
-): Promise<void> {
-  // Without a code, JSON leaves it out.
-  return startSession(content, store, '/auth/login', { email, password, otp, mode: 'session' });
-}
-
-/**
- * Logs in with a passkey.
- * @param response what the browser answered to the challenge
- * Rejects with the backend's error: INVALID_CREDENTIALS, TOKEN_EXPIRED where the challenge is too old,
- * REQUESTS_EXCEEDED.
- */
-export function loginWithPasskey(content: Content, store: Store, response: object): Promise<void> {
-  return startSession(content, store, '/auth/passkey', { response });
 }
