@@ -15,6 +15,7 @@ import { registroModifiche } from './registro-modifiche.ts';
 import { richiesteModifica } from './richieste-modifica.ts';
 import { scadenze } from './scadenze.ts';
 import { secondiFattori } from './secondi-fattori.ts';
+import { sessioni } from './sessioni.ts';
 import { team } from './team.ts';
 import { tipologie } from './tipologie.ts';
 import type { CollectionDefinition } from './vocabulary/definition.ts';
@@ -40,4 +41,5 @@ export const collections: CollectionDefinition[] = [
   richiesteModifica,
   registroModifiche,
   secondiFattori,
+  sessioni,
 ];

@@ -9,7 +9,11 @@ import { contactHandler } from './contact/endpoint.ts';
 import { filesHandler } from './documents/files-handler.ts';
 import { isFromGateway } from './gateway-secret.ts';
 import { changeRequestsHandler, resendHandler, withdrawHandler } from './profile/endpoints.ts';
-import { countSessionsHandler, endSessionsHandler } from './sessions/endpoints.ts';
+import {
+  closeSessionHandler,
+  endSessionsHandler,
+  listSessionsHandler,
+} from './sessions/endpoints.ts';
 import { disableHandler, enableHandler, generateHandler } from './two-factor/endpoints.ts';
 
 /** `/account/…`: what the gateway asks for on its own or a visitor's behalf. */
@@ -32,7 +36,8 @@ export const account: EndpointConfig = {
     router.post('/change-requests/resend', resendHandler(context));
     router.post('/avatar', setAvatarHandler(context));
     router.delete('/avatar', removeAvatarHandler(context));
-    router.get('/sessions', countSessionsHandler(context));
+    router.get('/sessions', listSessionsHandler(context));
+    router.post('/sessions/close', closeSessionHandler(context));
     router.post('/sessions/end', endSessionsHandler(context));
     router.post('/two-factor/generate', generateHandler(context));
     router.post('/two-factor/enable', enableHandler(context));

@@ -12,6 +12,7 @@ import { passwords } from './passwords/hook.ts';
 import { privateDocuments } from './private-documents.ts';
 import { changeRequests } from './profile/hook.ts';
 import { audiences } from './sessions/audiences.ts';
+import { sessions } from './sessions/hook.ts';
 import { twoFactor } from './two-factor/hook.ts';
 
 // The lists a bundle exports to Directus; the names are those of package.json.
@@ -19,6 +20,7 @@ export default {
   endpoints: [{ name: 'account', config: account }],
   hooks: [
     { name: 'change-log', config: changeLog },
+    { name: 'sessions', config: sessions },
     { name: 'audiences', config: audiences },
     { name: 'mail', config: mail },
     { name: 'closed-doors', config: closedDoors },

@@ -78,6 +78,7 @@ const unseen = new Set([
   'consegne_files',
   'accessi_documenti',
   'secondi_fattori',
+  'sessioni',
 ]);
 
 /** The TypeScript source of the collections as the apps read them, in the SDK's shape. */

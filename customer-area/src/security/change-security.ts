@@ -1,4 +1,5 @@
 import {
+  closeSession,
   disableTwoFactor,
   enableTwoFactor,
   endSessions,
@@ -8,7 +9,7 @@ import {
 import { contentContext, errorCode } from '@studio/shared/content';
 import { paths } from '@studio/shared/contract';
 import { type Outcome, submittedValues } from '@studio/shared/forms';
-import { forgetClient } from '@studio/shared/session';
+import { forgetClient, logout } from '@studio/shared/session';
 import { storeContext } from '@studio/shared/state';
 import { type ActionFunctionArgs, redirectDocument } from 'react-router-dom';
 import * as v from 'valibot';
@@ -21,6 +22,7 @@ const changeSchema = v.variant('step', [
   v.object({ step: v.literal('generate'), password: v.string() }),
   v.object({ step: v.literal('enable'), secret: v.string(), otp: code, ticket: v.string() }),
   v.object({ step: v.literal('disable'), password: v.string(), otp: code }),
+  v.object({ step: v.literal('closeSession'), id: v.string(), isCurrent: v.boolean() }),
   v.object({ step: v.literal('endSessions') }),
 ]);
 
@@ -41,6 +43,20 @@ async function leaveEverywhere({ context }: ActionFunctionArgs): Promise<Respons
   return redirectDocument(paths.login.href(paths.security.href(), 'everywhere'));
 }
 
+/** Ends one session. This browser's own is left like by the exit: what comes next is a new document. */
+async function leaveOne(
+  { context }: ActionFunctionArgs,
+  { id, isCurrent }: { readonly id: string; readonly isCurrent: boolean },
+): Promise<SecurityOutcome | Response> {
+  const content = context.get(contentContext);
+  if (isCurrent) {
+    await logout(content, context.get(storeContext));
+    return redirectDocument(paths.home.href());
+  }
+  await closeSession(content, id);
+  return { error: null };
+}
+
 async function take(
   args: ActionFunctionArgs,
   change: v.InferOutput<typeof changeSchema>,
@@ -55,6 +71,8 @@ async function take(
     case 'disable':
       await disableTwoFactor(content, change);
       return { error: null };
+    case 'closeSession':
+      return leaveOne(args, change);
     case 'endSessions':
       return leaveEverywhere(args);
   }

@@ -1,4 +1,9 @@
-import { countSessions, readTwoFactor, type TwoFactor } from '@studio/shared/accounts';
+import {
+  type ClientSession,
+  readSessions,
+  readTwoFactor,
+  type TwoFactor,
+} from '@studio/shared/accounts';
 import { contentContext } from '@studio/shared/content';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { rethrowWhenOver } from '../parts/rethrow-when-over.ts';
@@ -7,12 +12,12 @@ import { rethrowWhenOver } from '../parts/rethrow-when-over.ts';
 export interface SecurityData {
   /** How the second factor stands. */
   readonly factor: TwoFactor | undefined;
-  /** How many sessions of the client are open, this one included. */
-  readonly sessions: number | undefined;
+  /** Where the client is logged in, this browser first. */
+  readonly sessions: ClientSession[] | undefined;
 }
 
 /**
- * Asks whether the client has a second factor, and in how many places they are logged in. A backend that is away
+ * Asks whether the client has a second factor, and where they are logged in. A backend that is away
  * costs this screen only.
  * @throws the backend's error when the session is over
  */
@@ -30,7 +35,7 @@ export async function loadSecurity(args: LoaderFunctionArgs): Promise<SecurityDa
 
   const [factor, sessions] = await Promise.all([
     read(readTwoFactor(content)),
-    read(countSessions(content)),
+    read(readSessions(content)),
   ]);
   return { factor, sessions };
 }

@@ -51,7 +51,7 @@ export function SecurityScreen() {
           </div>
         )}
       </section>
-      <Sessions count={sessions} />
+      <Sessions sessions={sessions} />
     </Screen>
   );
 }

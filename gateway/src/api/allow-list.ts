@@ -105,6 +105,10 @@ const clientCalls: readonly AllowedCall[] = [
     accountPath: '/account/change-requests/resend',
   }),
   { ...read('/sessions', []), accountPath: '/account/sessions' },
+  fromClient('/sessions/close', {
+    limit: 'login',
+    accountPath: '/account/sessions/close',
+  }),
   fromClient('/sessions/end', {
     limit: 'login',
     accountPath: '/account/sessions/end',

@@ -12,6 +12,7 @@ const calls = [
   ['POST', '/change-requests/withdraw', '/account/change-requests/withdraw', '{"campo":"pec"}'],
   ['POST', '/change-requests/resend', '/account/change-requests/resend', '{"campo":"email"}'],
   ['GET', '/sessions', '/account/sessions', undefined],
+  ['POST', '/sessions/close', '/account/sessions/close', '{"id":"x"}'],
   ['POST', '/sessions/end', '/account/sessions/end', '{}'],
 ] as const;
 

@@ -15,7 +15,7 @@ export { type ClientDocument, readDocuments, readNewestDocuments } from './docum
 export { acceptInvitation, type Invitation, inviteFriend } from './invitation.ts';
 export { minimumPasswordLength } from './minimum-password-length.ts';
 export { requestPasswordReset, resetPassword } from './password.ts';
-export { countSessions, endSessions } from './sessions.ts';
+export { type ClientSession, closeSession, endSessions, readSessions } from './sessions.ts';
 export { type NewAccount, sendConfirmation, signUp } from './sign-up.ts';
 export { isEmailChange, type TokenClaims, tokenClaims } from './token-claims.ts';
 export {

@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { authenticator } from 'otplib';
 import * as v from 'valibot';
 import { accountMails } from '../accounts/account-mails.ts';
+import { storedMoment } from '../accounts/stored-moment.ts';
 
 const table = 'secondi_fattori';
 
@@ -19,13 +20,7 @@ const step = 30;
 
 const stateSchema = v.object({
   errori: v.number(),
-  // A date on Postgres, milliseconds or a text on SQLite.
-  attesa_fino: v.nullable(
-    v.pipe(
-      v.union([v.date(), v.number(), v.string()]),
-      v.transform((moment) => new Date(moment)),
-    ),
-  ),
+  attesa_fino: v.nullable(storedMoment),
 });
 
 const keySchema = v.object({ tfa_secret: v.nullable(v.string()) });
