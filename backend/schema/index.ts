@@ -1,5 +1,6 @@
 import { accessiDocumenti } from './accessi-documenti.ts';
 import { attivita } from './attivita.ts';
+import { codiciRecupero } from './codici-recupero.ts';
 import { configurazione } from './configurazione.ts';
 import { consegne } from './consegne.ts';
 import { consegneFiles } from './consegne-files.ts';
@@ -41,5 +42,6 @@ export const collections: CollectionDefinition[] = [
   richiesteModifica,
   registroModifiche,
   secondiFattori,
+  codiciRecupero,
   sessioni,
 ];

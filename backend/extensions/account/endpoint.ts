@@ -14,7 +14,12 @@ import {
   endSessionsHandler,
   listSessionsHandler,
 } from './sessions/endpoints.ts';
-import { disableHandler, enableHandler, generateHandler } from './two-factor/endpoints.ts';
+import {
+  disableHandler,
+  enableHandler,
+  generateHandler,
+  recoveryCodesHandler,
+} from './two-factor/endpoints.ts';
 
 /** `/account/…`: what the gateway asks for on its own or a visitor's behalf. */
 export const account: EndpointConfig = {
@@ -42,6 +47,7 @@ export const account: EndpointConfig = {
     router.post('/two-factor/generate', generateHandler(context));
     router.post('/two-factor/enable', enableHandler(context));
     router.post('/two-factor/disable', disableHandler(context));
+    router.post('/two-factor/recovery-codes', recoveryCodesHandler(context));
     router.get('/files/:id/:name?', filesHandler(context));
   },
 };

@@ -78,6 +78,7 @@ const unseen = new Set([
   'consegne_files',
   'accessi_documenti',
   'secondi_fattori',
+  'codici_recupero',
   'sessioni',
 ]);
 

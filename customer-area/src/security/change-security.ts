@@ -4,6 +4,7 @@ import {
   enableTwoFactor,
   endSessions,
   generateTwoFactor,
+  renewRecoveryCodes,
   type TwoFactorSecret,
 } from '@studio/shared/accounts';
 import { contentContext, errorCode } from '@studio/shared/content';
@@ -22,13 +23,15 @@ const changeSchema = v.variant('step', [
   v.object({ step: v.literal('generate'), password: v.string() }),
   v.object({ step: v.literal('enable'), secret: v.string(), otp: code, ticket: v.string() }),
   v.object({ step: v.literal('disable'), password: v.string(), otp: code }),
+  v.object({ step: v.literal('recoveryCodes'), password: v.string(), otp: code }),
   v.object({ step: v.literal('closeSession'), id: v.string(), isCurrent: v.boolean() }),
   v.object({ step: v.literal('endSessions') }),
 ]);
 
-/** What became of a step; the first one towards a second factor brings the secret. */
+/** What became of a step: the first one towards a second factor brings the secret, the last one recovery codes. */
 export interface SecurityOutcome extends Outcome {
   readonly secret?: TwoFactorSecret;
+  readonly recoveryCodes?: readonly string[];
 }
 
 /**
@@ -66,8 +69,9 @@ async function take(
     case 'generate':
       return { error: null, secret: await generateTwoFactor(content, change.password) };
     case 'enable':
-      await enableTwoFactor(content, change);
-      return { error: null };
+      return { error: null, recoveryCodes: await enableTwoFactor(content, change) };
+    case 'recoveryCodes':
+      return { error: null, recoveryCodes: await renewRecoveryCodes(content, change) };
     case 'disable':
       await disableTwoFactor(content, change);
       return { error: null };

@@ -20,6 +20,7 @@ const calls = [
   ['/users/me/tfa/generate', '/account/two-factor/generate', true],
   ['/users/me/tfa/enable', '/account/two-factor/enable', true],
   ['/users/me/tfa/disable', '/account/two-factor/disable', true],
+  ['/users/me/tfa/recovery-codes', '/account/two-factor/recovery-codes', true],
   ['/change-requests', '/account/change-requests', true],
   ['/change-requests/withdraw', '/account/change-requests/withdraw', true],
   ['/change-requests/resend', '/account/change-requests/resend', true],

@@ -80,6 +80,10 @@ const accountCalls: readonly AllowedCall[] = [
     limit: 'login',
     accountPath: '/account/two-factor/disable',
   }),
+  fromClient('/users/me/tfa/recovery-codes', {
+    limit: 'login',
+    accountPath: '/account/two-factor/recovery-codes',
+  }),
 ];
 
 const avatar: Post = { limit: 'upload', accountPath: '/account/avatar' };

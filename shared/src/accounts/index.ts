@@ -23,6 +23,7 @@ export {
   enableTwoFactor,
   generateTwoFactor,
   readTwoFactor,
+  renewRecoveryCodes,
   type TwoFactor,
   type TwoFactorProof,
   type TwoFactorSecret,

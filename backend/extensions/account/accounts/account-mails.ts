@@ -21,6 +21,10 @@ export interface AccountMails {
   wrongCodes(id: string): Promise<void>;
   /** Tells the owner that the second factor was switched on or off. */
   twoFactorChanged(id: string, state: 'on' | 'off'): Promise<void>;
+  /** Tells the owner that a recovery code was used, and how many are left. */
+  recoveryCodeUsed(id: string, left: number): Promise<void>;
+  /** Tells the owner that new recovery codes have replaced the old ones. */
+  newRecoveryCodes(id: string): Promise<void>;
   /** Tells an address that the account it had has another one now. */
   emailChanged(address: string): Promise<void>;
 }
@@ -45,9 +49,14 @@ export function accountMails(context: Context): AccountMails {
     });
   }
 
-  async function tellOwner(id: string, name: string, path: string): Promise<void> {
+  async function tellOwner(
+    id: string,
+    name: string,
+    path: string,
+    values: Record<string, string> = {},
+  ): Promise<void> {
     const account = await findById(database, id);
-    if (account?.email) await send(name, account.email, { url: `${site}${path}` });
+    if (account?.email) await send(name, account.email, { url: `${site}${path}`, values });
   }
 
   return {
@@ -71,6 +80,9 @@ export function accountMails(context: Context): AccountMails {
     passwordChanged: (id) => tellOwner(id, 'password-changed', '/forgot'),
     wrongCodes: (id) => tellOwner(id, 'wrong-codes', '/forgot'),
     twoFactorChanged: (id, state) => tellOwner(id, `two-factor-${state}`, '/account/sicurezza'),
+    recoveryCodeUsed: (id, left) =>
+      tellOwner(id, 'recovery-code-used', '/account/sicurezza', { left: String(left) }),
+    newRecoveryCodes: (id) => tellOwner(id, 'recovery-codes-new', '/account/sicurezza'),
     emailChanged: (address) => send('email-changed', address, { url: `${site}/contacts` }),
   };
 }

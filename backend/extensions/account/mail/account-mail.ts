@@ -2,6 +2,7 @@
 export interface AccountMail {
   subject: string;
   title: string;
+  /** A name in braces is a place for a value that comes with the mail. */
   paragraphs: string[];
   /** A list that follows them. */
   lines?: string[];
@@ -106,6 +107,24 @@ export const accountMail = {
     paragraphs: [
       'Da ora, per accedere al tuo account, basta la password.',
       'Se non sei stato tu a disattivarla, cambia subito la password e scrivici.',
+    ],
+    button: 'Apri la pagina Sicurezza',
+  },
+  'recovery-code-used': {
+    subject: 'È stato usato un codice di recupero',
+    title: 'È stato usato un codice di recupero',
+    paragraphs: [
+      'Qualcuno ha inserito la password del tuo account e uno dei tuoi codici di recupero, che ora non vale più. Codici che restano: {left}.',
+      'Se sei stato tu e non hai più il telefono, disattiva la verifica in due passaggi e riattivala con quello nuovo. Se non sei stato tu, cambia subito la password e scrivici.',
+    ],
+    button: 'Apri la pagina Sicurezza',
+  },
+  'recovery-codes-new': {
+    subject: 'Hai nuovi codici di recupero',
+    title: 'Hai nuovi codici di recupero',
+    paragraphs: [
+      'Per il tuo account sono stati creati dieci nuovi codici di recupero: quelli di prima non valgono più.',
+      'Se non sei stato tu, cambia subito la password e scrivici.',
     ],
     button: 'Apri la pagina Sicurezza',
   },
