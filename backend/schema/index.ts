@@ -6,6 +6,7 @@ import { consegne } from './consegne.ts';
 import { consegneFiles } from './consegne-files.ts';
 import { directusFiles } from './directus-files.ts';
 import { directusUsers } from './directus-users.ts';
+import { dispositivi } from './dispositivi.ts';
 import { dizionario } from './dizionario.ts';
 import { dizionarioTranslations } from './dizionario-translations.ts';
 import { documentiClienti } from './documenti-clienti.ts';
@@ -44,4 +45,5 @@ export const collections: CollectionDefinition[] = [
   secondiFattori,
   codiciRecupero,
   sessioni,
+  dispositivi,
 ];

@@ -12,6 +12,7 @@ import { passwords } from './passwords/hook.ts';
 import { privateDocuments } from './private-documents.ts';
 import { changeRequests } from './profile/hook.ts';
 import { audiences } from './sessions/audiences.ts';
+import { devices } from './sessions/devices.ts';
 import { sessions } from './sessions/hook.ts';
 import { twoFactor } from './two-factor/hook.ts';
 
@@ -21,6 +22,7 @@ export default {
   hooks: [
     { name: 'change-log', config: changeLog },
     { name: 'sessions', config: sessions },
+    { name: 'devices', config: devices },
     { name: 'audiences', config: audiences },
     { name: 'mail', config: mail },
     { name: 'closed-doors', config: closedDoors },

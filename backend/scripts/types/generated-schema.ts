@@ -80,6 +80,7 @@ const unseen = new Set([
   'secondi_fattori',
   'codici_recupero',
   'sessioni',
+  'dispositivi',
 ]);
 
 /** The TypeScript source of the collections as the apps read them, in the SDK's shape. */

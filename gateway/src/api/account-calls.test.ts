@@ -42,6 +42,22 @@ test('each call of an account reaches who answers it, with a session only where 
   }
 });
 
+test('a login, and nothing else, says which browser it comes from', async (context) => {
+  const { app, backend } = await startSite(context);
+  const cookie = `${json.cookie}; studio_device=browser`;
+  for (const [url] of calls) {
+    backend.received.length = 0;
+    await app.inject({
+      method: 'POST',
+      url: `/api${url}`,
+      headers: { ...json, cookie },
+      payload: '{}',
+    });
+    const sent = backend.received[0]?.headers.cookie ?? '';
+    assert.deepEqual([url, sent.includes('studio_device=browser')], [url, url === '/auth/login']);
+  }
+});
+
 test('a stale session spoils neither the login nor a new password', async (context) => {
   const stale = { status: 401, body: { errors: [{ extensions: { code: 'TOKEN_EXPIRED' } }] } };
   const { app } = await startSite(context, {

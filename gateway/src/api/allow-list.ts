@@ -14,6 +14,8 @@ export interface AllowedCall {
   readonly body?: { readonly type: string; readonly maxBytes: number };
   /** Whether the visitor's session goes along. Without need it must not: a stale one spoils any call. */
   readonly session: boolean;
+  /** Whether the cookie goes along by which the backend knows the browser: for logins. */
+  readonly device?: boolean;
 }
 
 const kilobyte = 1024;
@@ -52,7 +54,7 @@ const read = (path: string, query: readonly string[]): AllowedCall => ({
 
 /** The paths of an account's life; creating users never reaches the stock ones (decision C1). */
 const accountCalls: readonly AllowedCall[] = [
-  fromStranger('/auth/login', { limit: 'login' }),
+  fromStranger('/auth/login', { limit: 'login', device: true }),
   fromClient('/auth/refresh', { limit: 'general' }),
   fromClient('/auth/logout', { limit: 'general' }),
   fromStranger('/auth/password/request', { limit: 'account' }),

@@ -7,6 +7,12 @@ type Context = Pick<
   'database' | 'env' | 'getSchema' | 'logger' | 'services'
 >;
 
+const italianMoment = new Intl.DateTimeFormat('it-IT', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/Rome',
+});
+
 /** The mails about an account that nobody waits for: a failure is logged. */
 export interface AccountMails {
   /** The link that confirms the address of an invited account. */
@@ -25,6 +31,8 @@ export interface AccountMails {
   recoveryCodeUsed(id: string, left: number): Promise<void>;
   /** Tells the owner that new recovery codes have replaced the old ones. */
   newRecoveryCodes(id: string): Promise<void>;
+  /** Tells the owner of a login with a browser, named in words, that was not used before. */
+  newDevice(id: string, browser: string, when: Date): Promise<void>;
   /** Tells an address that the account it had has another one now. */
   emailChanged(address: string): Promise<void>;
 }
@@ -83,6 +91,11 @@ export function accountMails(context: Context): AccountMails {
     recoveryCodeUsed: (id, left) =>
       tellOwner(id, 'recovery-code-used', '/account/sicurezza', { left: String(left) }),
     newRecoveryCodes: (id) => tellOwner(id, 'recovery-codes-new', '/account/sicurezza'),
+    newDevice: (id, browser, when) =>
+      tellOwner(id, 'new-device', '/account/sicurezza', {
+        browser,
+        when: italianMoment.format(when),
+      }),
     emailChanged: (address) => send('email-changed', address, { url: `${site}/contacts` }),
   };
 }

@@ -83,6 +83,15 @@ export const accountMail = {
     ],
     button: 'Imposta una nuova password',
   },
+  'new-device': {
+    subject: 'Nuovo accesso al tuo account',
+    title: 'Nuovo accesso al tuo account',
+    paragraphs: [
+      'Qualcuno è entrato nel tuo account da un dispositivo mai usato prima: {browser}, {when}.',
+      'Se sei stato tu, non devi fare nulla. Se non sei stato tu, apri la pagina Sicurezza, esci da tutti i dispositivi, imposta una nuova password e scrivici.',
+    ],
+    button: 'Apri la pagina Sicurezza',
+  },
   'wrong-codes': {
     subject: 'Troppi codici di verifica errati',
     title: 'Troppi codici di verifica errati',

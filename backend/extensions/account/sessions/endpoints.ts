@@ -1,22 +1,13 @@
 import type { EndpointExtensionContext } from '@directus/extensions';
-import bowser from 'bowser';
 import type { Request, RequestHandler } from 'express';
 import * as v from 'valibot';
 import { currentClient } from '../accounts/current-client.ts';
 import { parseBody } from '../accounts/parse-body.ts';
+import { describeBrowser } from './describe-browser.ts';
 import { sessionFamilies } from './families.ts';
 
 const ofSession = v.object({ accountability: v.object({ session: v.string() }) });
 const closeBody = v.object({ id: v.pipe(v.string('required'), v.nonEmpty('required')) });
-
-const kinds = v.fallback(v.nullable(v.picklist(['mobile', 'tablet', 'desktop'])), null);
-
-/** Names the browser and the system of a user agent, as far as they are known, and the kind of device. */
-function describe(userAgent: string | null) {
-  const { browser, os, platform } = bowser.parse(userAgent || 'unknown');
-  const kind = v.parse(kinds, platform.type);
-  return { browser: browser.name || null, system: os.name || null, kind };
-}
 
 /**
  * GET /account/sessions: `{ data: [{ id, browser, system, kind, last_used, is_current }] }`, the open sessions of the
@@ -34,7 +25,7 @@ export function listSessionsHandler({ database }: EndpointExtensionContext): Req
         .sort((a, b) => b.lastUsed.getTime() - a.lastUsed.getTime())
         .map(({ id, userAgent, lastUsed }) => ({
           id,
-          ...describe(userAgent),
+          ...describeBrowser(userAgent),
           last_used: lastUsed.toISOString(),
           is_current: id === current,
         }))
