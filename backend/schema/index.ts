@@ -15,6 +15,7 @@ import { news } from './news.ts';
 import { pagine } from './pagine.ts';
 import { registroModifiche } from './registro-modifiche.ts';
 import { richiesteModifica } from './richieste-modifica.ts';
+import { ripristiniAccesso } from './ripristini-accesso.ts';
 import { scadenze } from './scadenze.ts';
 import { secondiFattori } from './secondi-fattori.ts';
 import { sessioni } from './sessioni.ts';
@@ -41,6 +42,7 @@ export const collections: CollectionDefinition[] = [
   consegneFiles,
   accessiDocumenti,
   richiesteModifica,
+  ripristiniAccesso,
   registroModifiche,
   secondiFattori,
   codiciRecupero,

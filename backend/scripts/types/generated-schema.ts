@@ -77,6 +77,7 @@ const unseen = new Set([
   'consegne',
   'consegne_files',
   'accessi_documenti',
+  'ripristini_accesso',
   'secondi_fattori',
   'codici_recupero',
   'sessioni',

@@ -27,6 +27,8 @@ export interface AccountMails {
   wrongCodes(id: string): Promise<void>;
   /** Tells the owner that the second factor was switched on or off. */
   twoFactorChanged(id: string, state: 'on' | 'off'): Promise<void>;
+  /** Tells the owner that the firm has switched the second factor off. */
+  twoFactorReset(id: string): Promise<void>;
   /** Tells the owner that a recovery code was used, and how many are left. */
   recoveryCodeUsed(id: string, left: number): Promise<void>;
   /** Tells the owner that new recovery codes have replaced the old ones. */
@@ -88,6 +90,7 @@ export function accountMails(context: Context): AccountMails {
     passwordChanged: (id) => tellOwner(id, 'password-changed', '/forgot'),
     wrongCodes: (id) => tellOwner(id, 'wrong-codes', '/forgot'),
     twoFactorChanged: (id, state) => tellOwner(id, `two-factor-${state}`, '/account/sicurezza'),
+    twoFactorReset: (id) => tellOwner(id, 'two-factor-reset', '/account/sicurezza'),
     recoveryCodeUsed: (id, left) =>
       tellOwner(id, 'recovery-code-used', '/account/sicurezza', { left: String(left) }),
     newRecoveryCodes: (id) => tellOwner(id, 'recovery-codes-new', '/account/sicurezza'),

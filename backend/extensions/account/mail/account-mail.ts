@@ -119,6 +119,15 @@ export const accountMail = {
     ],
     button: 'Apri la pagina Sicurezza',
   },
+  'two-factor-reset': {
+    subject: 'Abbiamo disattivato la tua verifica in due passaggi',
+    title: 'Abbiamo disattivato la tua verifica in due passaggi',
+    paragraphs: [
+      'Lo studio ha disattivato la verifica in due passaggi del tuo account: da ora, per accedere, basta la password. Puoi riattivarla nella pagina Sicurezza.',
+      'Se non ce lo hai chiesto tu, cambia subito la password e chiamaci.',
+    ],
+    button: 'Apri la pagina Sicurezza',
+  },
   'recovery-code-used': {
     subject: 'È stato usato un codice di recupero',
     title: 'È stato usato un codice di recupero',
