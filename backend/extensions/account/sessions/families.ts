@@ -1,32 +1,20 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { InvalidCredentialsError } from '@directus/errors';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
-import { storedMoment } from '../accounts/stored-moment.ts';
-
-const table = 'sessioni';
+import {
+  sessionRecordSchema as recordSchema,
+  type SessionRecord,
+  sessionTable as table,
+  tokenDigest,
+  tokensOf,
+} from './session-records.ts';
 
 /** How long a token that was renewed still counts beside its successor, in milliseconds: for requests on their way. */
 const grace = 10_000;
 
 /** A further use of the same token is noted this much later at the earliest, in milliseconds. */
 const useInterval = 60_000;
-
-const recordSchema = v.object({
-  id: v.number(),
-  utente: v.string(),
-  famiglia: v.string(),
-  impronta: v.string(),
-  creata_il: storedMoment,
-  usata_il: v.nullable(storedMoment),
-  rinnovata_il: v.nullable(storedMoment),
-});
-
-type SessionRecord = v.InferOutput<typeof recordSchema>;
-
-const openSchema = v.array(v.object({ token: v.string(), user_agent: v.nullable(v.string()) }));
-
-const digest = (token: string) => createHash('sha256').update(token).digest('hex');
 
 const isWithin = (duration: number, moment: Date) => Date.now() - moment.getTime() <= duration;
 
@@ -74,7 +62,7 @@ export interface SessionFamilies {
 export function sessionFamilies(database: Knex): SessionFamilies {
   const recordOf = (knex: Knex, token: string) =>
     knex(table)
-      .where({ impronta: digest(token) })
+      .where({ impronta: tokenDigest(token) })
       .first();
 
   const parse = (row: unknown) => (row === undefined ? undefined : v.parse(recordSchema, row));
@@ -82,14 +70,13 @@ export function sessionFamilies(database: Knex): SessionFamilies {
   const find = async (token: string) => parse(await recordOf(database, token));
 
   async function add(knex: Knex, user: string, family: string, token: string): Promise<void> {
-    const row = { utente: user, famiglia: family, impronta: digest(token), creata_il: new Date() };
+    const row = {
+      utente: user,
+      famiglia: family,
+      impronta: tokenDigest(token),
+      creata_il: new Date(),
+    };
     await knex(table).insert(row).onConflict('impronta').ignore();
-  }
-
-  /** Returns the tokens that Directus holds of a user, by their digests. */
-  async function tokensOf(knex: Knex, user: string) {
-    const rows = await knex('directus_sessions').where({ user }).select('token', 'user_agent');
-    return new Map(v.parse(openSchema, rows).map((row) => [digest(row.token), row]));
   }
 
   /** Forgets the families of which nothing is open any more. */
