@@ -28,7 +28,6 @@ export const clients: PolicyDefinition = {
   icon: 'folder_shared',
   description: 'I propri documenti e il proprio profilo',
   app_access: false,
-  enforce_tfa: false,
   roles: [roleIds.cliente],
   permissions: [
     read('documenti_clienti', clientFields.documenti_clienti, ownDocument),

@@ -55,6 +55,17 @@ const deliveries = ['consegne', 'consegne_files'].flatMap((collection): Permissi
   read(collection, ['*']),
 ]);
 
+/** Switching off a client's second factor is recorded where it is done, and stays. */
+const resets: PermissionDefinition[] = [
+  {
+    collection: 'ripristini_accesso',
+    action: 'create',
+    fields: ['cliente', 'motivo'],
+    permissions: null,
+  },
+  read('ripristini_accesso', ['*']),
+];
+
 const configuration: PermissionDefinition[] = [
   { collection: 'configurazione', action: 'read', fields: ['*'], permissions: null },
   { collection: 'configurazione', action: 'update', fields: ['*'], permissions: null },
@@ -80,6 +91,14 @@ const files: PermissionDefinition[] = [
   { collection: 'directus_files', action: 'delete', fields: ['*'], permissions: editedFolders },
   read('directus_folders', ['*']),
 ];
+
+/** Switching on one's own second factor writes its key; no other way of writing it is open. */
+const ownSecondFactor: PermissionDefinition = {
+  collection: 'directus_users',
+  action: 'update',
+  fields: ['tfa_secret'],
+  permissions: { id: { _eq: '$CURRENT_USER' } },
+};
 
 const clientsOfTheFirm = read(
   'directus_users',
@@ -142,7 +161,6 @@ export const editors: PolicyDefinition = {
   icon: 'edit_note',
   description: 'Contenuti del sito e documenti dei clienti',
   app_access: true,
-  enforce_tfa: false,
   roles: [roleIds.redattore],
   permissions: [
     // What was published is archived, never deleted: it can be brought back.
@@ -155,11 +173,13 @@ export const editors: PolicyDefinition = {
     ...everything('tipologie'),
     ...documents,
     ...deliveries,
+    ...resets,
     read('accessi_documenti', ['*']),
     ...files,
     ...changeRequests,
     clientsOfTheFirm,
     clientsToBe,
+    ownSecondFactor,
     // Texts of the Studio itself, which it asks for at every login.
     read('directus_translations', ['*']),
   ],

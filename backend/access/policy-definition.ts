@@ -18,7 +18,6 @@ export interface PolicyDefinition {
   icon: string;
   description: string;
   app_access: boolean;
-  enforce_tfa: boolean;
   roles: (string | null)[];
   permissions: PermissionDefinition[];
 }

@@ -38,6 +38,7 @@ export const presets: PresetDefinition[] = [
   }),
   table('accessi_documenti', ['quando', 'cliente', 'collaboratore', 'descrizione', 'modo']),
   table('consegne', ['date_created', 'user_created', 'cliente', 'tipologia', 'documenti']),
+  table('ripristini_accesso', ['date_created', 'user_created', 'cliente', 'motivo']),
   table('richieste_modifica', [
     'cliente',
     'campo',

@@ -18,7 +18,6 @@ export const visitors: PolicyDefinition = {
   icon: 'public',
   description: 'Lettura dei contenuti pubblicati',
   app_access: false,
-  enforce_tfa: false,
   roles: [null, roleIds.cliente, roleIds.redattore],
   permissions: [
     ...publishedCollections.map((one) =>

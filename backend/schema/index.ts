@@ -1,10 +1,12 @@
 import { accessiDocumenti } from './accessi-documenti.ts';
 import { attivita } from './attivita.ts';
+import { codiciRecupero } from './codici-recupero.ts';
 import { configurazione } from './configurazione.ts';
 import { consegne } from './consegne.ts';
 import { consegneFiles } from './consegne-files.ts';
 import { directusFiles } from './directus-files.ts';
 import { directusUsers } from './directus-users.ts';
+import { dispositivi } from './dispositivi.ts';
 import { dizionario } from './dizionario.ts';
 import { dizionarioTranslations } from './dizionario-translations.ts';
 import { documentiClienti } from './documenti-clienti.ts';
@@ -14,8 +16,10 @@ import { pagine } from './pagine.ts';
 import { passkey } from './passkey.ts';
 import { registroModifiche } from './registro-modifiche.ts';
 import { richiesteModifica } from './richieste-modifica.ts';
+import { ripristiniAccesso } from './ripristini-accesso.ts';
 import { scadenze } from './scadenze.ts';
 import { secondiFattori } from './secondi-fattori.ts';
+import { sessioni } from './sessioni.ts';
 import { sfidePasskey } from './sfide-passkey.ts';
 import { team } from './team.ts';
 import { tipologie } from './tipologie.ts';
@@ -41,8 +45,12 @@ export const collections: CollectionDefinition[] = [
   consegneFiles,
   accessiDocumenti,
   richiesteModifica,
+  ripristiniAccesso,
   registroModifiche,
   secondiFattori,
   passkey,
   sfidePasskey,
+  codiciRecupero,
+  sessioni,
+  dispositivi,
 ].map(withRules);

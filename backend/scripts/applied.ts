@@ -34,8 +34,9 @@ function directusVersion(): string {
 
 async function definitionsHash(settings: Settings): Promise<string> {
   const hash = createHash('sha256');
-  const { siteUrl, admin, demo } = settings;
-  hash.update(JSON.stringify({ siteUrl, admin: admin?.email, demo: demo !== null }));
+  const { siteUrl, admin, demo, staffSecondFactor } = settings;
+  const applied = { siteUrl, admin: admin?.email, demo: demo !== null, staffSecondFactor };
+  hash.update(JSON.stringify(applied));
   const files = await Array.fromAsync(glob(sources, { cwd: backendDir }));
   for (const file of files.sort()) {
     hash.update(file).update(await readFile(join(backendDir, file)));

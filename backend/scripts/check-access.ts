@@ -40,7 +40,7 @@ function askAs(url: string, headers: Record<string, string> = {}): Ask {
 async function logIn(url: string, site: Record<string, string>, credentials: object) {
   const response = await fetch(`${url}/auth/login`, posting(site, credentials));
   await response.body?.cancel();
-  const [line] = response.headers.getSetCookie();
+  const line = response.headers.getSetCookie().find((one) => one.includes('studio_session='));
   if (line === undefined) throw new Error('the client made for the check of access cannot log in');
   return line.split(';', 1).join();
 }

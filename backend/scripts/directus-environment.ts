@@ -166,6 +166,7 @@ export function directusEnvironment(
     SITE_URL: siteUrl,
     STUDIO_URL: studioUrl,
     GATEWAY_SECRET: text(secrets.GATEWAY_SECRET),
+    STAFF_SECOND_FACTOR: String(settings.staffSecondFactor),
     INVITES_PER_HOUR: String(settings.invitesPerHour),
     MAILS_PER_HOUR: String(settings.mailsPerHour),
     DOCUMENTS_MAIL_WAIT: settings.documentsMailWait,

@@ -39,6 +39,8 @@ export interface GoogleSettings {
 /** Everything that differs between installations, read once at start. */
 export interface Settings {
   production: boolean;
+  /** Whether staff need a second factor: always in production. */
+  staffSecondFactor: boolean;
   /** The demo firm and its logins, or null. */
   demo: { password: string } | null;
   dataDir: string;
@@ -130,6 +132,7 @@ export function parseSettings(
   const env = parsed.output;
   return {
     production: env.PRODUCTION,
+    staffSecondFactor: env.PRODUCTION || env.STAFF_SECOND_FACTOR,
     demo: env.DEMO ? { password: env.DEMO_PASSWORD } : null,
     dataDir,
     directusPort: env.DIRECTUS_PORT,

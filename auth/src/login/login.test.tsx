@@ -142,6 +142,34 @@ test('an account with a second factor is asked for its code, then let in', async
   });
 });
 
+test('without the phone a recovery code lets the client in', async () => {
+  const { calls, address } = await visit('/login', {
+    answers: {
+      'POST /auth/login': [refusal('INVALID_OTP', 401), refusal('INVALID_OTP', 401), session],
+    },
+  });
+  await fillIn(credentials);
+  await press('Accedi');
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Non hai il telefono? Usa un codice di recupero' }),
+  );
+  const code = await screen.findByRole('textbox', { name: 'Codice di recupero' });
+  await waitFor(() => expect(code).toHaveFocus());
+  expect(code).toHaveAttribute('inputmode', 'text');
+  await userEvent.type(code, '123456');
+  await press('Verifica');
+  expect(code).toHaveAccessibleDescription('Inserisci le dieci lettere e cifre del codice');
+  await userEvent.clear(code);
+  await userEvent.type(code, '7qk2m-x04vd');
+  await press('Verifica');
+  await waitFor(() =>
+    expect(code).toHaveAccessibleDescription(/^Il codice di recupero non è corretto/),
+  );
+  await press('Verifica');
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(calls.at(-1)?.body).toMatchObject({ otp: '7qk2m-x04vd' });
+});
+
 test('from the code one gets back to e-mail and password as they were typed', async () => {
   await visit('/login', { answers: { 'POST /auth/login': [refusal('INVALID_OTP', 401)] } });
   await fillIn(credentials);

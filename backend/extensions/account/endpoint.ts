@@ -10,8 +10,17 @@ import { filesHandler } from './documents/files-handler.ts';
 import { isFromGateway } from './gateway-secret.ts';
 import { passkeyRoutes } from './passkeys/endpoints.ts';
 import { changeRequestsHandler, resendHandler, withdrawHandler } from './profile/endpoints.ts';
-import { countSessionsHandler, endSessionsHandler } from './sessions/endpoints.ts';
-import { disableHandler, enableHandler, generateHandler } from './two-factor/endpoints.ts';
+import {
+  closeSessionHandler,
+  endSessionsHandler,
+  listSessionsHandler,
+} from './sessions/endpoints.ts';
+import {
+  disableHandler,
+  enableHandler,
+  generateHandler,
+  recoveryCodesHandler,
+} from './two-factor/endpoints.ts';
 
 /** `/account/…`: what the gateway asks for on its own or a visitor's behalf. */
 export const account: EndpointConfig = {
@@ -33,12 +42,14 @@ export const account: EndpointConfig = {
     router.post('/change-requests/resend', resendHandler(context));
     router.post('/avatar', setAvatarHandler(context));
     router.delete('/avatar', removeAvatarHandler(context));
-    router.get('/sessions', countSessionsHandler(context));
+    router.get('/sessions', listSessionsHandler(context));
+    router.post('/sessions/close', closeSessionHandler(context));
     router.post('/sessions/end', endSessionsHandler(context));
     router.post('/two-factor/generate', generateHandler(context));
     router.post('/two-factor/enable', enableHandler(context));
     router.post('/two-factor/disable', disableHandler(context));
     passkeyRoutes(router, context);
+    router.post('/two-factor/recovery-codes', recoveryCodesHandler(context));
     router.get('/files/:id/:name?', filesHandler(context));
   },
 };

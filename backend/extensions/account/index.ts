@@ -15,14 +15,21 @@ import { passwords } from './passwords/hook.ts';
 import { privateDocuments } from './private-documents.ts';
 import { changeRequests } from './profile/hook.ts';
 import { audiences } from './sessions/audiences.ts';
+import { devices } from './sessions/devices.ts';
+import { sessions } from './sessions/hook.ts';
+import { firmResets } from './two-factor/firm-resets.ts';
 import { twoFactor } from './two-factor/hook.ts';
+import { staffFactor } from './two-factor/staff.ts';
 
 // The lists a bundle exports to Directus; the names are those of package.json.
 export default {
   endpoints: [{ name: 'account', config: account }],
   hooks: [
     { name: 'change-log', config: changeLog },
+    { name: 'sessions', config: sessions },
+    { name: 'devices', config: devices },
     { name: 'audiences', config: audiences },
+    { name: 'staff-factor', config: staffFactor },
     { name: 'mail', config: mail },
     { name: 'closed-doors', config: closedDoors },
     { name: 'private-documents', config: privateDocuments },
@@ -32,6 +39,7 @@ export default {
     { name: 'avatars', config: avatars },
     { name: 'change-requests', config: changeRequests },
     { name: 'two-factor', config: twoFactor },
+    { name: 'firm-resets', config: firmResets },
     { name: 'staff-readings', config: staffReadings },
     { name: 'deliveries', config: deliveries },
     { name: 'document-mails', config: documentMails },

@@ -74,18 +74,35 @@ async function emptyStockPublicPolicy(rest: Rest, tally: Tally) {
   }
 }
 
+async function ensureAdministratorsFactor(rest: Rest, tally: Tally, enforce_tfa: boolean) {
+  const administrators = await list(rest, '/policies?filter[admin_access][_eq]=true');
+  for (const { id, enforce_tfa: current } of administrators) {
+    if (current === enforce_tfa) continue;
+    await rest.patch(`/policies/${String(id)}`, { enforce_tfa });
+    tally.changes += 1;
+  }
+}
+
 /**
  * Brings folders, roles, policies and permissions to what `backend/access` says. Permissions and
- * attachments that somebody added to these policies by hand are removed.
+ * attachments that somebody added to these policies by hand are removed. `staffSecondFactor`: whether the Studio leads
+ * staff without a second factor to switching it on.
  */
-export async function applyAccess(rest: Rest, tally: Tally): Promise<void> {
+export async function applyAccess(
+  rest: Rest,
+  tally: Tally,
+  staffSecondFactor: boolean,
+): Promise<void> {
   for (const folder of Object.values(folders)) await ensureRow(rest, tally, '/folders', folder);
   for (const role of roles) await ensureRow(rest, tally, '/roles', role);
   for (const policy of policies) {
     const { permissions: _, roles: __, ...row } = policy;
-    await ensureRow(rest, tally, '/policies', { ...row, ...noAdministrator });
+    const enforce_tfa = staffSecondFactor && row.app_access;
+    const wanted = { ...row, enforce_tfa, ...noAdministrator };
+    await ensureRow(rest, tally, '/policies', wanted);
     await ensurePermissions(rest, tally, policy);
     await ensureAttachments(rest, tally, policy);
   }
   await emptyStockPublicPolicy(rest, tally);
+  await ensureAdministratorsFactor(rest, tally, staffSecondFactor);
 }

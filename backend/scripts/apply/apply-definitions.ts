@@ -19,7 +19,7 @@ export async function applyDefinitions(rest: Rest, settings: Settings): Promise<
   progress('applying collections …');
   await applySchema(rest, tally);
   progress('applying roles and permissions …');
-  await applyAccess(rest, tally);
+  await applyAccess(rest, tally, settings.staffSecondFactor);
   await applySettings(rest, tally, settings.siteUrl);
   await applyPresets(rest, tally);
   if (settings.admin) await applyAdministrator(rest, tally, settings.admin);

@@ -98,6 +98,7 @@ export const safeAnswerStep = 250;
 export const environmentSchema = v.object({
   PRODUCTION: flag('PRODUCTION'),
   DEMO: flag('DEMO'),
+  STAFF_SECOND_FACTOR: flag('STAFF_SECOND_FACTOR'),
   DEMO_PASSWORD: v.optional(password('DEMO_PASSWORD'), 'studio-demo'),
   DIRECTUS_PORT: port('DIRECTUS_PORT', '8055'),
   SITE_URL: origin('SITE_URL', 'http://localhost:3000'),

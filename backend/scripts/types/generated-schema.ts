@@ -77,9 +77,13 @@ const unseen = new Set([
   'consegne',
   'consegne_files',
   'accessi_documenti',
+  'ripristini_accesso',
   'secondi_fattori',
   'passkey',
   'sfide_passkey',
+  'codici_recupero',
+  'sessioni',
+  'dispositivi',
 ]);
 
 /** The TypeScript source of the collections as the apps read them, in the SDK's shape. */

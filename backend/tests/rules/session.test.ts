@@ -27,7 +27,10 @@ test('a login of the site is a cookie no script can read, whatever mode is asked
   for (const mode of ['json', 'cookie', undefined]) {
     const login = await asGateway(installation, '/auth/login', { email, password, mode });
     assert.equal(login.text, '{"data":{"expires":86400000}}');
-    assert.match(login.headers['set-cookie'] ?? '', /^studio_session=.*; HttpOnly; SameSite=Lax$/);
+    assert.match(
+      login.headers['set-cookie'] ?? '',
+      /\bstudio_session=[^,]*; Path=\/; Expires=[^;]*; HttpOnly; SameSite=Lax$/,
+    );
     const cookie = login.cookie ?? assert.fail();
     const refresh = await asGateway(installation, '/auth/refresh', { mode }, { cookie });
     assert.equal(refresh.text, '{"data":{"expires":86400000}}');

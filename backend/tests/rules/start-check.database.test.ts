@@ -148,7 +148,7 @@ for (const { policy, collection, action = 'read', permissions, sentence } of hol
     if (existing.length === 0) await service.post('/permissions', hole);
     await assert.rejects(check(), sentence);
     const tally = { changes: 0 };
-    await applyAccess(service, tally);
+    await applyAccess(service, tally, false);
     assert.equal(tally.changes, 1);
   });
 }

@@ -31,7 +31,7 @@ test('a key is given for the password alone, and switched on with a code of it',
   assert.match(otpauth_url, /^otpauth:\/\/totp\//);
   const bad = await enable(cookie, { secret, ticket, otp: '000000' });
   assert.deepEqual([bad.status, bad.codes], [400, ['INVALID_PAYLOAD']]);
-  assert.equal((await enable(cookie, { secret, ticket, otp: oneTimeCode(secret) })).status, 204);
+  assert.equal((await enable(cookie, { secret, ticket, otp: oneTimeCode(secret) })).status, 200);
   const again = await generate({ password: goodPassword });
   assert.deepEqual([again.status, again.codes], [400, ['INVALID_PAYLOAD']]);
   const login = await asGateway(installation, '/auth/login', { email, password: goodPassword });

@@ -23,6 +23,12 @@ function codesOf(text: string): string[] {
   return parsed.success ? parsed.output.errors.map(({ extensions }) => extensions.code) : [];
 }
 
+/** Returns the session cookie that an answer sets, as `name=value`. */
+export function sessionCookieIn(response: Response): string | undefined {
+  const lines = response.headers.getSetCookie().flatMap((line) => line.split(';', 1));
+  return lines.find((line) => /^(?:__Host-)?studio_session=./.test(line));
+}
+
 /** Asks as the gateway does: with its secret, and with the visitor's cookie if one is given. */
 export async function asGateway(
   { url, secrets }: Installation,
@@ -48,7 +54,7 @@ export async function asGateway(
     codes: codesOf(text),
     text,
     headers: kept,
-    cookie: /^[^;]*=[^;]+/.exec(response.headers.getSetCookie()[0] ?? '')?.[0],
+    cookie: sessionCookieIn(response),
     duration: performance.now() - start,
   };
 }

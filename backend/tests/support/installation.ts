@@ -4,6 +4,7 @@ import { roleIds } from '../../access/role-ids.ts';
 import { bearer, createRest, type Rest } from '../../scripts/rest.ts';
 import { loadSecrets, type Secrets } from '../../scripts/secrets.ts';
 import { parseSettings, type Settings } from '../../scripts/settings.ts';
+import { sessionCookieIn } from './as-gateway.ts';
 import { rows } from './expect.ts';
 import { type Mails, readMails } from './mails.ts';
 
@@ -70,7 +71,7 @@ export async function openInstallation(address: InstallationAddress): Promise<In
         headers: { 'content-type': 'application/json', ...site },
         body: JSON.stringify({ email, password }),
       });
-      const [cookie] = response.headers.getSetCookie()[0]?.split(';', 1) ?? [];
+      const cookie = sessionCookieIn(response);
       if (cookie === undefined) throw new Error(`login of ${email}: ${await response.text()}`);
       const headers = { ...site, cookie };
       return { rest: createRest(url, headers), headers };

@@ -54,8 +54,12 @@ export async function startInstallation(place: Place): Promise<OwnInstallation> 
   };
 }
 
-/** Starts a copy of the installed demo: for a file that changes things which others rely on. */
-export async function startOwnInstallation(): Promise<OwnInstallation> {
+/**
+ * Starts a copy of the installed demo, with these settings besides its own: for a file that changes things which others
+ * rely on.
+ */
+export async function startOwnInstallation(settings: Place = {}): Promise<OwnInstallation> {
   const { home, template } = currentRun();
-  return startInstallation(await copyInstallation(template, join(home, randomUUID())));
+  const copy = await copyInstallation(template, join(home, randomUUID()));
+  return startInstallation({ ...copy, ...settings });
 }

@@ -21,11 +21,25 @@ export async function generateTwoFactor(installation: Installation, cookie: stri
   return v.parse(offered, answer.text).data;
 }
 
+const enabled = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ data: v.object({ recovery_codes: v.array(v.string()) }) }),
+);
+
+/** Returns the recovery codes in an answer. */
+export const recoveryCodesIn = (text: string) => v.parse(enabled, text).data.recovery_codes;
+
 /** Switches the second factor on for that client; resolves with the key. */
 export async function enableTwoFactor(installation: Installation, cookie: string) {
+  return (await enableWithCodes(installation, cookie)).secret;
+}
+
+/** Switches the second factor on for that client; resolves with the key and the recovery codes. */
+export async function enableWithCodes(installation: Installation, cookie: string) {
   const { secret, ticket } = await generateTwoFactor(installation, cookie);
   const body = { secret, ticket, otp: oneTimeCode(secret) };
   const answer = await asGateway(installation, '/account/two-factor/enable', body, { cookie });
-  assert.equal(answer.status, 204, answer.text);
-  return secret;
+  assert.equal(answer.status, 200, answer.text);
+  return { secret, codes: recoveryCodesIn(answer.text) };
 }

@@ -7,18 +7,19 @@ import { changeSecurity } from './change-security.ts';
 
 afterEach(forgetLogin);
 
-test('whoever has ended every session comes to the login that says so, and from there back', async () => {
+test.each([
+  [{ step: 'endSessions' }, '/login?redirectFrom=%2Faccount%2Fsicurezza&ended=everywhere'],
+  [{ step: 'closeSession', id: 'here', isCurrent: true }, '/'],
+])('a client who has left their own session gets a new document: %j', async (step, location) => {
   rememberLogin();
-  const { fetch } = backendWith({ 'POST /sessions/end': [done] });
+  const { fetch } = backendWith({ 'POST /sessions/end': [done], 'POST /auth/logout': [done] });
   const context = new RouterContextProvider();
   context.set(contentContext, createContent({ url: 'http://localhost/api', fetch }));
   context.set(storeContext, createStore());
   const url = new URL('http://localhost/account/sicurezza');
-  const body = JSON.stringify({ step: 'endSessions' });
-  const request = new Request(url, { method: 'POST', body });
+  const request = new Request(url, { method: 'POST', body: JSON.stringify(step) });
   const answer = await changeSecurity({ request, url, pattern: url.pathname, params: {}, context });
   if (!(answer instanceof Response)) throw new Error(`failed: ${answer.error}`);
-  expect(answer.headers.get('location')).toBe(
-    '/login?redirectFrom=%2Faccount%2Fsicurezza&ended=everywhere',
-  );
+  expect(answer.headers.get('location')).toBe(location);
+  expect(answer.headers.get('x-remix-reload-document')).toBe('true');
 });

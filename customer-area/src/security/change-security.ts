@@ -1,14 +1,16 @@
 import {
+  closeSession,
   disableTwoFactor,
   enableTwoFactor,
   endSessions,
   generateTwoFactor,
+  renewRecoveryCodes,
   type TwoFactorSecret,
 } from '@studio/shared/accounts';
 import { contentContext, errorCode } from '@studio/shared/content';
 import { paths } from '@studio/shared/contract';
 import { type Outcome, submittedValues } from '@studio/shared/forms';
-import { forgetClient } from '@studio/shared/session';
+import { forgetClient, logout } from '@studio/shared/session';
 import { storeContext } from '@studio/shared/state';
 import { type ActionFunctionArgs, redirectDocument } from 'react-router-dom';
 import * as v from 'valibot';
@@ -22,13 +24,16 @@ const changeSchema = v.variant('step', [
   v.object({ step: v.literal('generate'), password: v.string() }),
   v.object({ step: v.literal('enable'), secret: v.string(), otp: code, ticket: v.string() }),
   v.object({ step: v.literal('disable'), password: v.string(), otp: code }),
+  v.object({ step: v.literal('recoveryCodes'), password: v.string(), otp: code }),
+  v.object({ step: v.literal('closeSession'), id: v.string(), isCurrent: v.boolean() }),
   v.object({ step: v.literal('endSessions') }),
   ...passkeySteps,
 ]);
 
-/** What became of a step; the first one towards a second factor brings the secret. */
+/** What became of a step: the first one towards a second factor brings the secret, the last one recovery codes. */
 export interface SecurityOutcome extends Outcome {
   readonly secret?: TwoFactorSecret;
+  readonly recoveryCodes?: readonly string[];
 }
 
 /**
@@ -43,6 +48,20 @@ async function leaveEverywhere({ context }: ActionFunctionArgs): Promise<Respons
   return redirectDocument(paths.login.href(paths.security.href(), 'everywhere'));
 }
 
+/** Ends one session. This browser's own is left like by the exit: what comes next is a new document. */
+async function leaveOne(
+  { context }: ActionFunctionArgs,
+  { id, isCurrent }: { readonly id: string; readonly isCurrent: boolean },
+): Promise<SecurityOutcome | Response> {
+  const content = context.get(contentContext);
+  if (isCurrent) {
+    await logout(content, context.get(storeContext));
+    return redirectDocument(paths.home.href());
+  }
+  await closeSession(content, id);
+  return { error: null };
+}
+
 async function take(
   args: ActionFunctionArgs,
   change: v.InferOutput<typeof changeSchema>,
@@ -52,11 +71,14 @@ async function take(
     case 'generate':
       return { error: null, secret: await generateTwoFactor(content, change.password) };
     case 'enable':
-      await enableTwoFactor(content, change);
-      return { error: null };
+      return { error: null, recoveryCodes: await enableTwoFactor(content, change) };
+    case 'recoveryCodes':
+      return { error: null, recoveryCodes: await renewRecoveryCodes(content, change) };
     case 'disable':
       await disableTwoFactor(content, change);
       return { error: null };
+    case 'closeSession':
+      return leaveOne(args, change);
     case 'endSessions':
       return leaveEverywhere(args);
     case 'addPasskey':

@@ -3,6 +3,7 @@ import { ActionForm } from '@studio/shared/forms';
 import { Button } from '@studio/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { AppKey } from './app-key.tsx';
+import type { SecurityOutcome } from './change-security.ts';
 import { CodeField } from './code-field.tsx';
 import classes from './connect-app.module.css';
 import { StepTitle } from './step-title.tsx';
@@ -11,11 +12,18 @@ import { useCodeTexts } from './use-code-texts.ts';
 interface ConnectAppProps {
   readonly secret: TwoFactorSecret;
   readonly onCancel: () => void;
+  /** Called when the second factor is on, with the recovery codes that belong to it. */
+  readonly onCodes: (codes: readonly string[]) => void;
   /** Told when the password was given too long ago. */
   readonly onTicketGone: () => void;
 }
 
 const step = 'enable';
+
+interface Values extends Pick<TwoFactorSecret, 'secret' | 'ticket'> {
+  readonly step: typeof step;
+  readonly otp: string;
+}
 
 /** Codes by which the backend refuses the ticket: too old, or not of this client and key. */
 function isTicketGone(error: string | null): boolean {
@@ -23,7 +31,7 @@ function isTicketGone(error: string | null): boolean {
 }
 
 /** Hands the key to the client's app; a code of that app shows that it arrived, and switches the second factor on. */
-export function ConnectApp({ secret, onCancel, onTicketGone }: ConnectAppProps) {
+export function ConnectApp({ secret, onCancel, onCodes, onTicketGone }: ConnectAppProps) {
   const { t } = useTranslation('customer-area');
   const codeTexts = useCodeTexts();
   return (
@@ -32,10 +40,13 @@ export function ConnectApp({ secret, onCancel, onTicketGone }: ConnectAppProps) 
         {t('security.connectApp')}
       </StepTitle>
       <AppKey secret={secret} />
-      <ActionForm
+      <ActionForm<Values, SecurityOutcome>
         name={t('security.connectApp')}
         initialValues={{ step, secret: secret.secret, ticket: secret.ticket, otp: '' }}
-        onAnswer={({ error }) => isTicketGone(error) && onTicketGone()}
+        onAnswer={({ error, recoveryCodes }) => {
+          if (isTicketGone(error)) onTicketGone();
+          if (recoveryCodes) onCodes(recoveryCodes);
+        }}
         submit={t('security.switchOn')}
         busy={t('security.switchingOn')}
         {...codeTexts}

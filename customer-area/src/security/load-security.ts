@@ -1,7 +1,8 @@
 import {
-  countSessions,
+  type ClientSession,
   type Passkey,
   readPasskeys,
+  readSessions,
   readTwoFactor,
   type TwoFactor,
 } from '@studio/shared/accounts';
@@ -13,14 +14,14 @@ import { rethrowWhenOver } from '../parts/rethrow-when-over.ts';
 export interface SecurityData {
   /** How the second factor stands. */
   readonly factor: TwoFactor | undefined;
-  /** How many sessions of the client are open, this one included. */
-  readonly sessions: number | undefined;
+  /** Where the client is logged in, this browser first. */
+  readonly sessions: ClientSession[] | undefined;
   /** The client's passkeys, the oldest first. */
   readonly passkeys: readonly Passkey[] | undefined;
 }
 
 /**
- * Asks whether the client has a second factor, for their passkeys, and in how many places they are logged in. A backend that is away
+ * Asks whether the client has a second factor, for their passkeys, and where they are logged in. A backend that is away
  * costs this screen only.
  * @throws the backend's error when the session is over
  */
@@ -38,7 +39,7 @@ export async function loadSecurity(args: LoaderFunctionArgs): Promise<SecurityDa
 
   const [factor, sessions, passkeys] = await Promise.all([
     read(readTwoFactor(content)),
-    read(countSessions(content)),
+    read(readSessions(content)),
     read(readPasskeys(content)),
   ]);
   return { factor, sessions, passkeys };

@@ -19,14 +19,22 @@ const isOff = data({ tfa_secret: null, provider: 'default' });
 const isOn = data({ tfa_secret: '**********', provider: 'default' });
 const ticket = 'a-ticket';
 const generated = data({ secret, otpauth_url, ticket });
+const withCodes = data({ recovery_codes: ['7QK2M-X04VD'] });
+
+const session = {
+  id: 'here',
+  browser: 'Firefox',
+  system: 'Linux',
+  kind: 'desktop',
+  last_used: '2026-11-20T10:05:00Z',
+  is_current: true,
+};
 
 const me = 'GET /users/me';
 const generate = 'POST /users/me/tfa/generate';
 const enable = 'POST /users/me/tfa/enable';
 const disable = 'POST /users/me/tfa/disable';
 const sessions = 'GET /sessions';
-const endSessions = 'POST /sessions/end';
-const logout = 'POST /auth/logout';
 
 /** Stands where the guard would take over. */
 function ForTheGuard() {
@@ -37,7 +45,7 @@ function ForTheGuard() {
 function visit(answers: Answers, language: 'it' | 'en' = 'it') {
   rememberLogin();
   const { fetch, asked } = backendWith({
-    [sessions]: [data({ count: 2 })],
+    [sessions]: [data([session])],
     'GET /users/me/passkeys': [data([])],
     ...answers,
   });
@@ -103,14 +111,13 @@ test('from off to on: the password, the code of the app, and a message that has 
   const { calls } = visit({
     [me]: [isOff, isOn],
     [generate]: [generated],
-    [enable]: [done],
+    [enable]: [withCodes],
   });
   await waitFor(async () => expect(await givePassword()).toHaveFocus());
   expect(calls(generate)).toEqual([{ call: generate, body: { password: 'limone-verde' } }]);
   await giveCode('123 456', 'Attiva la verifica');
   expect(await screen.findByText('La verifica in due passaggi è attiva')).toBeVisible();
-  const message = screen.getByRole('status');
-  await waitFor(() => expect(message).toHaveFocus());
+  await waitFor(() => expect(document.activeElement).toHaveTextContent(/passaggi è attiva/));
   expect(calls(enable)).toEqual([{ call: enable, body: { secret, otp: '123456', ticket } }]);
   expect(screen.getByText('Attiva')).toBeVisible();
   expect(document.body).not.toHaveTextContent('GEZD');
@@ -341,7 +348,10 @@ test('where the state cannot be read the screen says so, and asks again', async 
 });
 
 test('in English', async () => {
-  const { calls } = visit({ [me]: [isOff, isOn], [generate]: [generated], [enable]: [done] }, 'en');
+  const { calls } = visit(
+    { [me]: [isOff, isOn], [generate]: [generated], [enable]: [withCodes] },
+    'en',
+  );
   await userEvent.type(await screen.findByLabelText('Password'), 'green-lemon');
   await press('Continue');
   expect(await screen.findByRole('heading', { name: /Step 2 of 2/ })).toBeVisible();
@@ -372,83 +382,6 @@ test.each(['TOKEN_EXPIRED', 'FORBIDDEN'])(
     expect(screen.queryByRole('alert')).toBeNull();
   },
 );
-
-const devices = async () =>
-  within(await screen.findByRole('region', { name: 'Dispositivi collegati' }));
-
-test.each([
-  [1, 'Il tuo account è aperto solo qui, in questo browser.'],
-  [3, 'Il tuo account è aperto in 3 browser o dispositivi, compreso questo.'],
-])('%p open sessions are told in words', async (count, text) => {
-  visit({ [me]: [isOff], [sessions]: [data({ count })] });
-  expect((await devices()).getByText(text)).toBeVisible();
-});
-
-test('where they cannot be counted the screen says so, and counts again', async () => {
-  visit({ [me]: [isOff], [sessions]: [silence, data({ count: 2 })] });
-  expect((await devices()).getByRole('alert')).toHaveTextContent('su quanti dispositivi');
-  expect(
-    (await devices()).getByRole('button', { name: 'Esci da tutti i dispositivi' }),
-  ).toBeVisible();
-  await press('Riprova');
-  expect(await screen.findByText(/aperto in 2 browser/)).toBeVisible();
-});
-
-test('every session is ended only by somebody who is sure', async () => {
-  const { calls } = visit({ [me]: [isOff] });
-  await press('Esci da tutti i dispositivi');
-  await waitFor(() =>
-    expect(screen.getByRole('heading', { name: 'Esci da tutti i dispositivi' })).toHaveFocus(),
-  );
-  await press('Annulla');
-  await waitFor(async () =>
-    expect(
-      await screen.findByRole('button', { name: 'Esci da tutti i dispositivi' }),
-    ).toHaveFocus(),
-  );
-  expect(calls(endSessions)).toEqual([]);
-});
-
-/** Documents that the browser was told to load; jsdom loads none, and says so. */
-function documentsAsked() {
-  const asked = jest.fn();
-  jest.spyOn(console, 'error').mockImplementation((error) => asked(String(error)));
-  return asked;
-}
-
-test.each([
-  ['the backend has ended this one too', refusal(401, 'INVALID_CREDENTIALS')],
-  ['the exit has no answer', silence],
-])('every session ends, this one too, and a new document follows: %s', async (_what, exit) => {
-  const asked = documentsAsked();
-  const { calls, store } = visit({ [me]: [isOff], [endSessions]: [done], [logout]: [exit] });
-  await press('Esci da tutti i dispositivi');
-  await press('Sì, esci ovunque');
-  await waitFor(() => expect(asked).toHaveBeenCalledWith(expect.stringMatching(/navigation/)));
-  expect(calls(endSessions)).toHaveLength(1);
-  expect(store.get(userAtom)).toBeUndefined();
-  expect(window.localStorage.getItem('studio.session')).toBeNull();
-});
-
-test.each([
-  [silence, /Il servizio non risponde: gli accessi sono ancora aperti/],
-  [refusal(429, 'REQUESTS_EXCEEDED'), /Troppi tentativi in poco tempo/],
-  [refusal(500, 'INTERNAL_SERVER_ERROR'), /Non è stato possibile chiudere gli accessi/],
-])('a failure keeps the client in', async (answer, text) => {
-  const { calls, store } = visit({ [me]: [isOff], [endSessions]: [answer] });
-  await press('Esci da tutti i dispositivi');
-  await press('Sì, esci ovunque');
-  expect(await screen.findByRole('alert')).toHaveTextContent(text);
-  expect(store.get(userAtom)).toEqual(client);
-  expect(calls(logout)).toEqual([]);
-});
-
-test('the sessions in English', async () => {
-  visit({ [me]: [isOff], [sessions]: [data({ count: 1 })] }, 'en');
-  expect(await screen.findByText('Your account is open only here, in this browser.')).toBeVisible();
-  await press('Log out of all devices');
-  expect(screen.getByRole('button', { name: 'Yes, log out everywhere' })).toBeVisible();
-});
 
 test('a client who logs in with Google is sent there for the second factor', async () => {
   visit({ [me]: [data({ tfa_secret: null, provider: 'google' })] });

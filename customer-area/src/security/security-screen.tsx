@@ -1,11 +1,13 @@
 import { FormDone } from '@studio/shared/forms';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLoaderData } from 'react-router-dom';
+import { useLoaderData, useRevalidator } from 'react-router-dom';
 import { Screen } from '../parts/screen.tsx';
 import { Explanation } from './explanation.tsx';
 import type { SecurityData } from './load-security.ts';
+import { NewRecoveryCodes } from './new-recovery-codes.tsx';
 import { Passkeys } from './passkeys/passkeys.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './security-screen.module.css';
 import { Sessions } from './sessions.tsx';
 import { StateUnknown } from './state-unknown.tsx';
@@ -19,6 +21,14 @@ export function SecurityScreen() {
   const { factor, sessions, passkeys } = useLoaderData<SecurityData>();
   const titleId = useId();
   const change = useChange(factor === undefined ? undefined : factor === 'on');
+  const { revalidate } = useRevalidator();
+  const [codes, setCodes] = useState<readonly string[]>();
+
+  function showCodes(made: readonly string[]) {
+    setCodes(made);
+    void revalidate();
+  }
+
   return (
     <Screen title={t('security.title')}>
       {change !== undefined && (
@@ -41,19 +51,29 @@ export function SecurityScreen() {
           <Explanation factor={factor ?? 'off'} />
         </div>
         {factor === undefined && <StateUnknown message={t('security.unknown')} />}
-        {factor === 'on' && (
+        {codes && (
           <div className={classes.card}>
-            <SwitchOff />
+            <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
           </div>
         )}
-        {factor === 'off' && (
+        {factor === 'on' && !codes && (
+          <div className={classes.cards}>
+            <div className={classes.card}>
+              <NewRecoveryCodes onCodes={showCodes} />
+            </div>
+            <div className={classes.card}>
+              <SwitchOff />
+            </div>
+          </div>
+        )}
+        {factor === 'off' && !codes && (
           <div className={classes.card}>
-            <SwitchOn />
+            <SwitchOn onCodes={showCodes} />
           </div>
         )}
       </section>
       {factor !== 'elsewhere' && <Passkeys passkeys={passkeys} />}
-      <Sessions count={sessions} />
+      <Sessions sessions={sessions} />
     </Screen>
   );
 }

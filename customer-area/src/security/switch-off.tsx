@@ -15,7 +15,7 @@ interface Values {
 /** Switches the second factor off, for the owner of the password who has the app at hand. */
 export function SwitchOff() {
   const { t } = useTranslation('customer-area');
-  const codeTexts = useCodeTexts();
+  const codeTexts = useCodeTexts('orRecovery');
 
   function validate(values: Values) {
     const isMissing = values.password === '';
@@ -45,7 +45,7 @@ export function SwitchOff() {
         autoComplete="current-password"
         required
       />
-      <CodeField />
+      <CodeField orRecovery />
     </ActionForm>
   );
 }

@@ -8,8 +8,13 @@ import { StepTitle } from './step-title.tsx';
 
 const step = 'generate';
 
+interface SwitchOnProps {
+  /** Called when it is on, with the recovery codes that belong to it. */
+  readonly onCodes: (codes: readonly string[]) => void;
+}
+
 /** Switches the second factor on: first the password, then the app. */
-export function SwitchOn() {
+export function SwitchOn({ onCodes }: SwitchOnProps) {
   const { t } = useTranslation('customer-area');
   // Each round starts from an empty form.
   const [round, setRound] = useState(0);
@@ -40,6 +45,7 @@ export function SwitchOn() {
             <ConnectApp
               secret={secret}
               onCancel={() => startAnew('cancelled')}
+              onCodes={onCodes}
               onTicketGone={() => startAnew('ticketGone')}
             />
           )

@@ -1,17 +1,17 @@
 import type { FieldErrors } from '@studio/shared/forms';
 import { useTranslation } from 'react-i18next';
-import { codeProblem } from './one-time-code.ts';
+import { type AcceptedCodes, codeProblem } from './one-time-code.ts';
 
 interface WithCode {
   readonly otp: string;
 }
 
 /** What can be wrong with a code, for a form that has one: before it is sent, and by the backend's answer. */
-export function useCodeTexts() {
+export function useCodeTexts(accepted: AcceptedCodes = 'app') {
   const { t } = useTranslation('customer-area');
 
   function validate({ otp }: WithCode): { readonly otp?: string } {
-    const problem = codeProblem(otp);
+    const problem = codeProblem(otp, accepted);
     return problem === undefined ? {} : { otp: t(problem) };
   }
 

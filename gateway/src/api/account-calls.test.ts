@@ -24,9 +24,11 @@ const calls = [
   ['/users/me/passkeys/begin', '/account/passkeys/begin', true],
   ['/users/me/passkeys/register', '/account/passkeys/register', true],
   ['/users/me/passkeys/remove', '/account/passkeys/remove', true],
+  ['/users/me/tfa/recovery-codes', '/account/two-factor/recovery-codes', true],
   ['/change-requests', '/account/change-requests', true],
   ['/change-requests/withdraw', '/account/change-requests/withdraw', true],
   ['/change-requests/resend', '/account/change-requests/resend', true],
+  ['/sessions/close', '/account/sessions/close', true],
   ['/sessions/end', '/account/sessions/end', true],
 ] as const;
 
@@ -53,6 +55,22 @@ test('a challenge for a passkey is asked for without the session, and never stor
     [received?.path, received?.headers.cookie],
     ['/account/passkeys/login', undefined],
   );
+});
+
+test('a login, and nothing else, says which browser it comes from', async (context) => {
+  const { app, backend } = await startSite(context);
+  const cookie = `${json.cookie}; studio_device=browser`;
+  for (const [url] of calls) {
+    backend.received.length = 0;
+    await app.inject({
+      method: 'POST',
+      url: `/api${url}`,
+      headers: { ...json, cookie },
+      payload: '{}',
+    });
+    const sent = backend.received[0]?.headers.cookie ?? '';
+    assert.deepEqual([url, sent.includes('studio_device=browser')], [url, url === '/auth/login']);
+  }
 });
 
 test('a stale session spoils neither the login nor a new password', async (context) => {

@@ -14,6 +14,8 @@ export interface AllowedCall {
   readonly body?: { readonly type: string; readonly maxBytes: number };
   /** Whether the visitor's session goes along. Without need it must not: a stale one spoils any call. */
   readonly session: boolean;
+  /** Whether the cookie goes along by which the backend knows the browser: for logins. */
+  readonly device?: boolean;
 }
 
 const kilobyte = 1024;
@@ -52,10 +54,14 @@ const read = (path: string, query: readonly string[]): AllowedCall => ({
 
 /** The paths of an account's life; creating users never reaches the stock ones (decision C1). */
 const accountCalls: readonly AllowedCall[] = [
-  fromStranger('/auth/login', { limit: 'login' }),
   // The challenge is the same kind for everybody: who has a session makes no difference.
   { ...read('/auth/passkey', []), accountPath: '/account/passkeys/login', session: false },
-  fromStranger('/auth/passkey', { limit: 'login', accountPath: '/account/passkeys/login' }),
+  fromStranger('/auth/passkey', {
+    limit: 'login',
+    accountPath: '/account/passkeys/login',
+    device: true,
+  }),
+  fromStranger('/auth/login', { limit: 'login', device: true }),
   fromClient('/auth/refresh', { limit: 'general' }),
   fromClient('/auth/logout', { limit: 'general' }),
   fromStranger('/auth/password/request', { limit: 'account' }),
@@ -96,6 +102,10 @@ const accountCalls: readonly AllowedCall[] = [
     limit: 'login',
     accountPath: '/account/passkeys/remove',
   }),
+  fromClient('/users/me/tfa/recovery-codes', {
+    limit: 'login',
+    accountPath: '/account/two-factor/recovery-codes',
+  }),
 ];
 
 const avatar: Post = { limit: 'upload', accountPath: '/account/avatar' };
@@ -121,6 +131,10 @@ const clientCalls: readonly AllowedCall[] = [
     accountPath: '/account/change-requests/resend',
   }),
   { ...read('/sessions', []), accountPath: '/account/sessions' },
+  fromClient('/sessions/close', {
+    limit: 'login',
+    accountPath: '/account/sessions/close',
+  }),
   fromClient('/sessions/end', {
     limit: 'login',
     accountPath: '/account/sessions/end',

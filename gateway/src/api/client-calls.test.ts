@@ -13,6 +13,7 @@ const calls = [
   ['POST', '/change-requests/resend', '/account/change-requests/resend', '{"campo":"email"}'],
   ['GET', '/sessions', '/account/sessions', undefined],
   ['GET', '/users/me/passkeys', '/account/passkeys', undefined],
+  ['POST', '/sessions/close', '/account/sessions/close', '{"id":"x"}'],
   ['POST', '/sessions/end', '/account/sessions/end', '{}'],
 ] as const;
 

@@ -1,6 +1,6 @@
 import { paths } from '@studio/shared/contract';
 import type { Settings } from '../settings.ts';
-import { setsSession } from './upstream-headers.ts';
+import { setsDevice, setsSession } from './upstream-headers.ts';
 
 type Origins = Pick<Settings, 'siteUrl' | 'studioUrl'>;
 
@@ -40,7 +40,7 @@ export function googleLocation(location: string, step: GoogleStep, origins: Orig
 }
 
 /**
- * The cookies that pass: the session's as it is, the login's with all the flags it should have.
+ * The cookies that pass: the session's and the device's as they are, the login's with all the flags it should have.
  * @param lines the values of `Set-Cookie`; a single one comes as a text
  */
 export function googleCookies(
@@ -49,7 +49,7 @@ export function googleCookies(
 ): string[] {
   const secure = siteUrl.startsWith('https:') ? ['Secure'] : [];
   return [lines].flat().flatMap((line) => {
-    if (setsSession(line)) return [line];
+    if (setsSession(line) || setsDevice(line)) return [line];
     if (!googleCookie.test(line)) return [];
     const parts = line.split(/;\s*/);
     const kept = parts.filter(

@@ -9,7 +9,7 @@ import {
   googleCookies,
   googleLocation,
 } from './google-answer.ts';
-import { cookieLike, requestHeaders } from './upstream-headers.ts';
+import { cookieLike, deviceOf, requestHeaders } from './upstream-headers.ts';
 
 const steps: readonly GoogleStep[] = [
   // `prompt` is what Directus itself adds when the provider must ask once more.
@@ -25,7 +25,7 @@ const redirects = [302, 303, 307];
 
 /**
  * The login with Google: not calls of scripts but addresses that a person visits, so that every answer
- * is a redirect. Of the visitor's cookies only that of the login under way reaches the backend.
+ * is a redirect. Of the visitor's cookies only those of the login under way and of the device reach the backend.
  */
 export const googleRoutes: FastifyPluginAsync<Settings> = async (app, settings) => {
   app.setErrorHandler<{ statusCode?: number }>((error, request, reply) => {
@@ -50,6 +50,10 @@ function forward(
   reply: FastifyReply,
 ): FastifyReplyFromHooks {
   const { siteUrl, directusUrl } = settings;
+  const { headers } = request;
+  const cookies = [cookieLike(headers, googleCookie), deviceOf(headers, siteUrl)].filter(
+    (cookie) => cookie !== undefined,
+  );
   return {
     getUpstream: () => directusUrl,
     queryString: (_search, url) => allowedQuery(step, url),
@@ -58,7 +62,7 @@ function forward(
       // Directus derives from the host where the provider leads back to.
       requestHeaders(request, new URL(siteUrl).host, {
         ...settings,
-        cookie: cookieLike(request.headers, googleCookie),
+        cookie: cookies.length > 0 ? cookies.join('; ') : undefined,
       }),
     rewriteHeaders({ location, 'set-cookie': lines = [] }) {
       const cookies = googleCookies(lines, settings);

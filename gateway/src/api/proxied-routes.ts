@@ -9,7 +9,7 @@ import { issueToken } from './anti-forgery.ts';
 import { redactErrors } from './redact-errors.ts';
 import { checkBody, checkQuery, readBody } from './request-rules.ts';
 import { answerWhenAway, type Pool, upstreamOf } from './upstream.ts';
-import { requestHeaders, responseHeaders, sessionOf } from './upstream-headers.ts';
+import { deviceOf, requestHeaders, responseHeaders, sessionOf } from './upstream-headers.ts';
 
 /** Whoever sends mails or creates accounts is counted by the hour. */
 const hourly: readonly AllowedCall['limit'][] = ['account', 'contact'];
@@ -70,7 +70,7 @@ function forward(
     rewriteRequestHeaders: (_request, headers) =>
       requestHeaders(request, headers.host, {
         ...settings,
-        cookie: call.session ? sessionOf(request.headers, settings.siteUrl) : undefined,
+        cookie: cookieOf(call, request, settings),
       }),
     rewriteHeaders(headers) {
       const passed = responseHeaders(headers);
@@ -88,6 +88,12 @@ function forward(
       return body === undefined ? answerWhenAway(reply) : reply.send(redactErrors(body));
     },
   };
+}
+
+/** Returns the one cookie that goes along with a call. */
+function cookieOf(call: AllowedCall, { headers }: FastifyRequest, { siteUrl }: Settings) {
+  if (call.session) return sessionOf(headers, siteUrl);
+  return call.device ? deviceOf(headers, siteUrl) : undefined;
 }
 
 /** Keeps the parameters that the call may have, `filter[…]` in brackets too. */

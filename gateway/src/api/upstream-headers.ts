@@ -23,10 +23,13 @@ const passedBack = [
 // The name that the backend's environment gives it, with the prefix that it has over HTTPS.
 const sessionCookie = { plain: /^studio_session=/, secure: /^__Host-studio_session=/ };
 
+// A random word by which the backend knows a browser again at a login.
+const deviceCookie = { plain: /^studio_device=/, secure: /^__Host-studio_device=/ };
+
 /** How a call is presented to the backend. */
 export interface Presentation {
   readonly siteUrl: string;
-  /** The one cookie of the visitor's that goes along, as `name=value`. */
+  /** The cookies of the visitor's that go along, as `name=value; …`. */
   readonly cookie: string | undefined;
   /** Proof that the call comes from the site: the backend answers clients there only. */
   readonly gatewaySecret: string;
@@ -37,9 +40,15 @@ export interface Presentation {
  * connection can have set.
  */
 export function sessionOf(headers: IncomingHttpHeaders, siteUrl: string): string | undefined {
-  const isSecure = siteUrl.startsWith('https:');
-  return cookieLike(headers, isSecure ? sessionCookie.secure : sessionCookie.plain);
+  return cookieLike(headers, sessionCookie[strictness(siteUrl)]);
 }
+
+/** Returns the cookie by which the backend knows this browser, as `name=value`; under the same rule. */
+export function deviceOf(headers: IncomingHttpHeaders, siteUrl: string): string | undefined {
+  return cookieLike(headers, deviceCookie[strictness(siteUrl)]);
+}
+
+const strictness = (siteUrl: string) => (siteUrl.startsWith('https:') ? 'secure' : 'plain');
 
 /** Returns whether a browser sends a session cookie, under whichever name. */
 export function hasSession(headers: IncomingHttpHeaders): boolean {
@@ -49,6 +58,11 @@ export function hasSession(headers: IncomingHttpHeaders): boolean {
 /** Whether a `Set-Cookie` line of the backend starts, renews or ends a session. */
 export function setsSession(line: string): boolean {
   return sessionCookie.plain.test(line) || sessionCookie.secure.test(line);
+}
+
+/** Whether a `Set-Cookie` line of the backend makes a browser known. */
+export function setsDevice(line: string): boolean {
+  return deviceCookie.plain.test(line) || deviceCookie.secure.test(line);
 }
 
 /** The first of the visitor's cookies, as `name=value`, that looks like the pattern. */

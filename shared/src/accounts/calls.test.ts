@@ -8,6 +8,7 @@ import {
   generateTwoFactor,
   inviteFriend,
   readTwoFactor,
+  renewRecoveryCodes,
   requestPasswordReset,
   resetPassword,
   sendConfirmation,
@@ -71,12 +72,6 @@ const table: [string, (content: Content) => Promise<unknown>, string, object][] 
     { token: 'a-token', password: 'secret' },
   ],
   [
-    'enableTwoFactor',
-    (c) => enableTwoFactor(c, { secret: 'a-secret', otp: '123456', ticket: 'a-ticket' }),
-    '/users/me/tfa/enable',
-    { secret: 'a-secret', otp: '123456', ticket: 'a-ticket' },
-  ],
-  [
     'disableTwoFactor',
     (c) => disableTwoFactor(c, { password: 'secret', otp: '123456' }),
     '/users/me/tfa/disable',
@@ -130,6 +125,25 @@ test('a second factor comes as key and as address, with the ticket that puts it 
     call: 'POST /api/users/me/tfa/generate',
     body: { password: 'secret' },
   });
+});
+
+test.each([
+  [
+    'enable',
+    { secret: 'a-secret', otp: '123456', ticket: 'a-ticket' },
+    (content: Content) =>
+      enableTwoFactor(content, { secret: 'a-secret', otp: '123456', ticket: 'a-ticket' }),
+  ],
+  [
+    'recovery-codes',
+    { password: 'secret', otp: '123456' },
+    (content: Content) => renewRecoveryCodes(content, { password: 'secret', otp: '123456' }),
+  ],
+])('%s answers with recovery codes', async (path, body, call) => {
+  const codes = ['7QK2M-X04VD'];
+  const { calls, content } = backend(() => Response.json({ data: { recovery_codes: codes } }));
+  await expect(call(content)).resolves.toEqual(codes);
+  expect(calls).toEqual([{ call: `POST /api/users/me/tfa/${path}`, token: 'token', body }]);
 });
 
 test.each([

@@ -1,9 +1,10 @@
 import { createContent } from '@studio/shared/content';
 import {
-  countSessions,
+  closeSession,
   endSessions,
   fieldProblems,
   readChangeRequests,
+  readSessions,
   readStoredProfile,
   removeAvatar,
   requestChanges,
@@ -60,10 +61,24 @@ test('a picture is taken away', async () => {
   expect(calls[0]?.body).toBeUndefined();
 });
 
-test('open sessions are counted', async () => {
-  const { calls, content } = backend(data({ count: 3 }));
-  await expect(countSessions(content)).resolves.toBe(3);
+test('open sessions are read, also where a kind of device is new', async () => {
+  const session = {
+    id: 'a-session',
+    browser: 'Firefox',
+    system: null,
+    kind: 'tv',
+    last_used: '2026-11-20T10:00:00Z',
+    is_current: true,
+  };
+  const { calls, content } = backend(data([session]));
+  await expect(readSessions(content)).resolves.toEqual([{ ...session, kind: null }]);
   expect(calls[0]?.call).toBe('GET /api/sessions');
+});
+
+test('one session is closed by its id', async () => {
+  const { calls, content } = backend();
+  await closeSession(content, 'a-session');
+  expect(calls[0]).toMatchObject({ call: 'POST /api/sessions/close', body: { id: 'a-session' } });
 });
 
 test('all sessions are ended', async () => {

@@ -25,7 +25,7 @@ export {
   removePasskey,
 } from './passkeys.ts';
 export { requestPasswordReset, resetPassword } from './password.ts';
-export { countSessions, endSessions } from './sessions.ts';
+export { type ClientSession, closeSession, endSessions, readSessions } from './sessions.ts';
 export { type NewAccount, sendConfirmation, signUp } from './sign-up.ts';
 export { isEmailChange, type TokenClaims, tokenClaims } from './token-claims.ts';
 export {
@@ -33,6 +33,7 @@ export {
   enableTwoFactor,
   generateTwoFactor,
   readTwoFactor,
+  renewRecoveryCodes,
   type TwoFactor,
   type TwoFactorProof,
   type TwoFactorSecret,

@@ -2,12 +2,31 @@ import { customEndpoint } from '@directus/sdk';
 import { type Content, requestUnsafe } from '@studio/shared/content';
 import * as v from 'valibot';
 
-const sessionsSchema = v.object({ count: v.number() });
+const sessionSchema = v.object({
+  id: v.string(),
+  browser: v.nullable(v.string()),
+  system: v.nullable(v.string()),
+  kind: v.fallback(v.nullable(v.picklist(['mobile', 'tablet', 'desktop'])), null),
+  last_used: v.pipe(v.string(), v.isoTimestamp()),
+  is_current: v.boolean(),
+});
 
-/** How many sessions of the logged-in client are open, this one included. */
-export async function countSessions(content: Content): Promise<number> {
+/**
+ * One place where the client is logged in. The id is good for `closeSession` only; browser, system and kind of device
+ * are null where they are not known; `last_used` is a moment (ISO 8601).
+ */
+export type ClientSession = v.InferOutput<typeof sessionSchema>;
+
+/** Returns the open sessions of the logged-in client: this one first, then those that were used last. */
+export async function readSessions(content: Content): Promise<ClientSession[]> {
   const command = customEndpoint<unknown>({ path: '/sessions', method: 'GET' });
-  return v.parse(sessionsSchema, await content.request(command)).count;
+  return v.parse(v.array(sessionSchema), await content.request(command));
+}
+
+/** Ends one other session of the logged-in client; that it has ended already is no failure. */
+export async function closeSession(content: Content, id: string): Promise<void> {
+  const body = JSON.stringify({ id });
+  await requestUnsafe(content, customEndpoint({ path: '/sessions/close', method: 'POST', body }));
 }
 
 /** Ends every session of the logged-in client, this one included: the browser still has to forget it. */

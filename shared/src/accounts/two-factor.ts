@@ -28,31 +28,43 @@ export interface TwoFactorProof extends Pick<TwoFactorSecret, 'secret' | 'ticket
   readonly otp: string;
 }
 
+const codesSchema = v.object({ recovery_codes: v.array(v.string()) });
+
 /**
- * Puts the secret in force. Rejects with INVALID_PAYLOAD where the code is wrong, with TOKEN_EXPIRED or FORBIDDEN where
+ * Puts the secret in force, and resolves with the recovery codes, which are told this once. Rejects with INVALID_PAYLOAD where the code is wrong, with TOKEN_EXPIRED or FORBIDDEN where
  * the ticket is of no use any more.
  */
 export async function enableTwoFactor(
   content: Content,
   { secret, otp, ticket }: TwoFactorProof,
-): Promise<void> {
+): Promise<string[]> {
   const body = JSON.stringify({ secret, otp, ticket });
-  await requestUnsafe(
-    content,
-    customEndpoint({ path: '/users/me/tfa/enable', method: 'POST', body }),
-  );
+  const command = customEndpoint<unknown>({ path: '/users/me/tfa/enable', method: 'POST', body });
+  return v.parse(codesSchema, await requestUnsafe(content, command)).recovery_codes;
 }
 
-/** What switches a second factor off: an open session alone must not be enough. */
-export interface SwitchOffProof {
+/** The proof that its owner changes a second factor: an open session alone must not be enough. */
+export interface OwnerProof {
   readonly password: string;
+  /** Code of the app, or a recovery code. */
   readonly otp: string;
+}
+
+/** Replaces the recovery codes, and resolves with the new ones. Rejects like `disableTwoFactor`. */
+export async function renewRecoveryCodes(
+  content: Content,
+  { password, otp }: OwnerProof,
+): Promise<string[]> {
+  const body = JSON.stringify({ password, otp });
+  const path = '/users/me/tfa/recovery-codes';
+  const command = customEndpoint<unknown>({ path, method: 'POST', body });
+  return v.parse(codesSchema, await requestUnsafe(content, command)).recovery_codes;
 }
 
 /** Ends the second factor. Rejects with INVALID_CREDENTIALS for a wrong password, INVALID_PAYLOAD for a wrong code. */
 export async function disableTwoFactor(
   content: Content,
-  { password, otp }: SwitchOffProof,
+  { password, otp }: OwnerProof,
 ): Promise<void> {
   const body = JSON.stringify({ password, otp });
   await requestUnsafe(

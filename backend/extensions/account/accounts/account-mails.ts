@@ -7,6 +7,12 @@ type Context = Pick<
   'database' | 'env' | 'getSchema' | 'logger' | 'services'
 >;
 
+const italianMoment = new Intl.DateTimeFormat('it-IT', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/Rome',
+});
+
 /** The mails about an account that nobody waits for: a failure is logged. */
 export interface AccountMails {
   /** The link that confirms the address of an invited account. */
@@ -23,6 +29,14 @@ export interface AccountMails {
   twoFactorChanged(id: string, state: 'on' | 'off'): Promise<void>;
   /** Tells the owner that a passkey was registered or removed. */
   passkeyChanged(id: string, change: 'added' | 'removed'): Promise<void>;
+  /** Tells the owner that the firm has switched the second factor off. */
+  twoFactorReset(id: string): Promise<void>;
+  /** Tells the owner that a recovery code was used, and how many are left. */
+  recoveryCodeUsed(id: string, left: number): Promise<void>;
+  /** Tells the owner that new recovery codes have replaced the old ones. */
+  newRecoveryCodes(id: string): Promise<void>;
+  /** Tells the owner of a login with a browser, named in words, that was not used before. */
+  newDevice(id: string, browser: string, when: Date): Promise<void>;
   /** Tells an address that the account it had has another one now. */
   emailChanged(address: string): Promise<void>;
 }
@@ -47,9 +61,14 @@ export function accountMails(context: Context): AccountMails {
     });
   }
 
-  async function tellOwner(id: string, name: string, path: string): Promise<void> {
+  async function tellOwner(
+    id: string,
+    name: string,
+    path: string,
+    values: Record<string, string> = {},
+  ): Promise<void> {
     const account = await findById(database, id);
-    if (account?.email) await send(name, account.email, { url: `${site}${path}` });
+    if (account?.email) await send(name, account.email, { url: `${site}${path}`, values });
   }
 
   return {
@@ -74,6 +93,15 @@ export function accountMails(context: Context): AccountMails {
     wrongCodes: (id) => tellOwner(id, 'wrong-codes', '/forgot'),
     twoFactorChanged: (id, state) => tellOwner(id, `two-factor-${state}`, '/account/sicurezza'),
     passkeyChanged: (id, change) => tellOwner(id, `passkey-${change}`, '/account/sicurezza'),
+    twoFactorReset: (id) => tellOwner(id, 'two-factor-reset', '/account/sicurezza'),
+    recoveryCodeUsed: (id, left) =>
+      tellOwner(id, 'recovery-code-used', '/account/sicurezza', { left: String(left) }),
+    newRecoveryCodes: (id) => tellOwner(id, 'recovery-codes-new', '/account/sicurezza'),
+    newDevice: (id, browser, when) =>
+      tellOwner(id, 'new-device', '/account/sicurezza', {
+        browser,
+        when: italianMoment.format(when),
+      }),
     emailChanged: (address) => send('email-changed', address, { url: `${site}/contacts` }),
   };
 }

@@ -2,6 +2,7 @@
 export interface AccountMail {
   subject: string;
   title: string;
+  /** A name in braces is a place for a value that comes with the mail. */
   paragraphs: string[];
   /** A list that follows them. */
   lines?: string[];
@@ -82,6 +83,15 @@ export const accountMail = {
     ],
     button: 'Imposta una nuova password',
   },
+  'new-device': {
+    subject: 'Nuovo accesso al tuo account',
+    title: 'Nuovo accesso al tuo account',
+    paragraphs: [
+      'Qualcuno è entrato nel tuo account da un dispositivo mai usato prima: {browser}, {when}.',
+      'Se sei stato tu, non devi fare nulla. Se non sei stato tu, apri la pagina Sicurezza, esci da tutti i dispositivi, imposta una nuova password e scrivici.',
+    ],
+    button: 'Apri la pagina Sicurezza',
+  },
   'wrong-codes': {
     subject: 'Troppi codici di verifica errati',
     title: 'Troppi codici di verifica errati',
@@ -124,6 +134,33 @@ export const accountMail = {
     paragraphs: [
       'Da ora non si può più accedere al tuo account con quella passkey. Gli accessi già aperti restano aperti.',
       'Se non sei stato tu a rimuoverla, cambia subito la password e scrivici.',
+    ],
+    button: 'Apri la pagina Sicurezza',
+  },
+  'two-factor-reset': {
+    subject: 'Abbiamo disattivato la tua verifica in due passaggi',
+    title: 'Abbiamo disattivato la tua verifica in due passaggi',
+    paragraphs: [
+      'Lo studio ha disattivato la verifica in due passaggi del tuo account: da ora, per accedere, basta la password. Puoi riattivarla nella pagina Sicurezza.',
+      'Se non ce lo hai chiesto tu, cambia subito la password e chiamaci.',
+    ],
+    button: 'Apri la pagina Sicurezza',
+  },
+  'recovery-code-used': {
+    subject: 'È stato usato un codice di recupero',
+    title: 'È stato usato un codice di recupero',
+    paragraphs: [
+      'Qualcuno ha inserito la password del tuo account e uno dei tuoi codici di recupero, che ora non vale più. Codici che restano: {left}.',
+      'Se sei stato tu e non hai più il telefono, disattiva la verifica in due passaggi e riattivala con quello nuovo. Se non sei stato tu, cambia subito la password e scrivici.',
+    ],
+    button: 'Apri la pagina Sicurezza',
+  },
+  'recovery-codes-new': {
+    subject: 'Hai nuovi codici di recupero',
+    title: 'Hai nuovi codici di recupero',
+    paragraphs: [
+      'Per il tuo account sono stati creati dieci nuovi codici di recupero: quelli di prima non valgono più.',
+      'Se non sei stato tu, cambia subito la password e scrivici.',
     ],
     button: 'Apri la pagina Sicurezza',
   },

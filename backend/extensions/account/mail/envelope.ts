@@ -15,8 +15,11 @@ export function accountEnvelope(
   links: MailLinks,
   lines: string[],
 ): Envelope | undefined {
-  const mail = accountMailOf(kind);
-  if (mail === undefined) return undefined;
+  const known = accountMailOf(kind);
+  if (known === undefined) return undefined;
+  const { values = {} } = links;
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_place, name) => values[name] ?? '');
+  const mail = { ...known, paragraphs: known.paragraphs.map(fill) };
   const { subject, ...texts } = mail;
   return {
     subject,

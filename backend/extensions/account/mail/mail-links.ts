@@ -3,9 +3,10 @@ import * as v from 'valibot';
 const linksSchema = v.object({
   url: v.pipe(v.unknown(), v.transform(String)),
   forgotUrl: v.optional(v.string()),
+  values: v.optional(v.record(v.string(), v.string())),
 });
 
-/** The links a mail carries: that of its button, and a second one. */
+/** The links a mail carries: that of its button, and a second one; and values for the places that its texts leave open. */
 export type MailLinks = v.InferOutput<typeof linksSchema>;
 
 /** The links in the data of a mail; undefined for a mail without. */

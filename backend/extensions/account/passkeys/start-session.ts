@@ -3,6 +3,7 @@ import { SESSION_COOKIE_OPTIONS } from '@directus/api/constants';
 import type { EndpointExtensionContext } from '@directus/extensions';
 import type { Request, Response } from 'express';
 import * as v from 'valibot';
+import { sessionFamilies } from '../sessions/families.ts';
 
 /** Lifetime of the row that stands for the login until Directus has renewed it, in milliseconds. */
 const handover = 60_000;
@@ -40,6 +41,7 @@ export async function startSession(
     user,
     expires: new Date(Date.now() + handover),
   });
+  await sessionFamilies(database).begin(user, token);
   try {
     const authentication = new services.AuthenticationService({
       schema,

@@ -1,24 +1,51 @@
 import type { EndpointExtensionContext } from '@directus/extensions';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import * as v from 'valibot';
 import { currentClient } from '../accounts/current-client.ts';
+import { parseBody } from '../accounts/parse-body.ts';
+import { describeBrowser } from './describe-browser.ts';
+import { sessionFamilies } from './families.ts';
 
-// A number on SQLite, its text on Postgres.
-const counted = v.object({ count: v.pipe(v.unknown(), v.transform(Number), v.number()) });
+const ofSession = v.object({ accountability: v.object({ session: v.string() }) });
+const closeBody = v.object({ id: v.pipe(v.string('required'), v.nonEmpty('required')) });
 
-/** GET /account/sessions: `{ data: { count } }`, the open sessions of the client who asks, this one included. */
-export function countSessionsHandler({ database }: EndpointExtensionContext): RequestHandler {
+/**
+ * GET /account/sessions: `{ data: [{ id, browser, system, kind, last_used, is_current }] }`, the open sessions of the
+ * client who asks: this one first, then by their last use. Ids are opaque and lead to no session.
+ */
+export function listSessionsHandler({ database }: EndpointExtensionContext): RequestHandler {
+  const families = sessionFamilies(database);
+  const familyOf = (request: Request) =>
+    families.familyOf(v.parse(ofSession, request).accountability.session);
   return async (request, response, next) => {
     try {
-      const { id } = await currentClient(request, database);
-      const row: unknown = await database('directus_sessions')
-        .where({ user: id })
-        .where('expires', '>=', new Date())
-        // One that was renewed a moment ago is still there beside the one that follows it.
-        .whereNull('next_token')
-        .count({ count: '*' })
-        .first();
-      response.set('cache-control', 'no-store').json({ data: v.parse(counted, row) });
+      const { id: client } = await currentClient(request, database);
+      const current = await familyOf(request);
+      const data = (await families.open(client))
+        .sort((a, b) => b.lastUsed.getTime() - a.lastUsed.getTime())
+        .map(({ id, userAgent, lastUsed }) => ({
+          id,
+          ...describeBrowser(userAgent),
+          last_used: lastUsed.toISOString(),
+          is_current: id === current,
+        }))
+        .sort((a, b) => Number(b.is_current) - Number(a.is_current));
+      response.set('cache-control', 'no-store').json({ data });
+    } catch (error) {
+      next(error);
+    }
+  };
+}
+
+/** POST /account/sessions/close: 204; the session with this `id` ends if it is one of the client who asks. */
+export function closeSessionHandler({ database }: EndpointExtensionContext): RequestHandler {
+  const families = sessionFamilies(database);
+  return async (request, response, next) => {
+    try {
+      const { id: client } = await currentClient(request, database);
+      const { id } = parseBody(closeBody, request.body, ['id']);
+      await families.end(client, id);
+      response.status(204).end();
     } catch (error) {
       next(error);
     }

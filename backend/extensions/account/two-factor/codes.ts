@@ -4,6 +4,8 @@ import type { Knex } from 'knex';
 import { authenticator } from 'otplib';
 import * as v from 'valibot';
 import { accountMails } from '../accounts/account-mails.ts';
+import { storedMoment } from '../accounts/stored-moment.ts';
+import { forgetRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts';
 
 const table = 'secondi_fattori';
 
@@ -19,16 +21,12 @@ const step = 30;
 
 const stateSchema = v.object({
   errori: v.number(),
-  // A date on Postgres, milliseconds or a text on SQLite.
-  attesa_fino: v.nullable(
-    v.pipe(
-      v.union([v.date(), v.number(), v.string()]),
-      v.transform((moment) => new Date(moment)),
-    ),
-  ),
+  attesa_fino: v.nullable(storedMoment),
 });
 
 const keySchema = v.object({ tfa_secret: v.nullable(v.string()) });
+
+const isOneTimeCode = (code: string) => /^\d{6}$/.test(code);
 
 const rowOf = (database: Knex, user: string) => database(table).where({ utente: user });
 
@@ -73,18 +71,25 @@ export async function acceptFirstCode(
   return (await accept(database, user, code, key)) > 0;
 }
 
-/** Forgets the codes of an account whose second factor is off. */
+/** Forgets the codes of an account whose second factor is off, recovery codes too. */
 export async function forgetCodes(database: Knex, user: string): Promise<void> {
   await rowOf(database, user).delete();
+  await forgetRecoveryCodes(database, user);
+}
+
+/** Starts the count of wrong codes anew, after a right one. */
+async function forgive(database: Knex, user: string): Promise<void> {
+  await rowOf(database, user).update({ errori: 0, attesa_fino: null });
 }
 
 /**
  * Replaces Directus' own check of one-time codes, which follows the right password at a login and precedes switching the
  * second factor off: a code counts once, and ten wrong ones in a row are followed by growing waits (429
  * REQUESTS_EXCEEDED) and a mail to the owner. Whoever gets so far knows the password: nobody else can make them wait.
+ * A recovery code counts in place of one, under the same limit, and a mail says that it was used.
  */
 export function checkCodesOnce(context: HookExtensionContext): void {
-  const { database, services } = context;
+  const { database, env, services } = context;
   const mails = accountMails(context);
 
   services.TFAService.prototype.verifyOTP = async (user: string, code: string) => {
@@ -92,7 +97,16 @@ export function checkCodesOnce(context: HookExtensionContext): void {
     const { tfa_secret: key } = v.parse(keySchema, row);
     if (key === null) throw new InvalidPayloadError({ reason: 'The second factor is not on' });
     const attempt = await beginAttempt(database, user);
-    if ((await accept(database, user, code, key)) > 0) return true;
+    if (isOneTimeCode(code)) {
+      if ((await accept(database, user, code, key)) > 0) return true;
+    } else {
+      const left = await spendRecoveryCode(database, user, code, String(env.SECRET));
+      if (left !== undefined) {
+        await forgive(database, user);
+        void mails.recoveryCodeUsed(user, left);
+        return true;
+      }
+    }
     if (attempt === wrongCodes) void mails.wrongCodes(user);
     return false;
   };

@@ -8,6 +8,7 @@ import type { Account } from '../accounts/find-account.ts';
 import { createHourlyLimit } from '../accounts/hourly-limit.ts';
 import { parseBody } from '../accounts/parse-body.ts';
 import { acceptFirstCode, forgetCodes } from './codes.ts';
+import { newRecoveryCodes } from './recovery-codes.ts';
 import { checkTicket, signTicket } from './ticket.ts';
 
 /** Attempts an hour that one client has at the password, and at the code: neither may be guessed through here. */
@@ -17,7 +18,7 @@ const required = v.pipe(v.string('required'), v.nonEmpty('required'));
 const passwordBody = v.object({ password: required });
 const keyBody = v.object({ secret: required, otp: required, ticket: required });
 
-const offBody = v.object({ password: required, otp: required });
+const proofBody = v.object({ password: required, otp: required });
 
 const generated = v.object({ secret: v.string(), url: v.string() });
 
@@ -59,7 +60,7 @@ export function generateHandler(context: EndpointExtensionContext): RequestHandl
 }
 
 /**
- * POST /account/two-factor/enable: 204. The ticket proves that the password was given for this key, so that a session
+ * POST /account/two-factor/enable: `{ data: { recovery_codes } }`, told this once. The ticket proves that the password was given for this key, so that a session
  * somebody left open is not enough to lock its owner out: 403 FORBIDDEN or TOKEN_EXPIRED without; 400 INVALID_PAYLOAD
  * for a wrong code.
  */
@@ -74,9 +75,39 @@ export function enableHandler(context: EndpointExtensionContext): RequestHandler
     const options = { schema: await getSchema(), knex: database };
     await new services.TFAService(options).enableTFA(id, otp, secret);
     await acceptFirstCode(database, id, otp, secret);
+    const codes = await newRecoveryCodes(database, id, String(env.SECRET));
     void mails.twoFactorChanged(id, 'on');
-    response.status(204).end();
+    response.json({ data: { recovery_codes: codes } });
   });
+}
+
+/**
+ * POST /account/two-factor/recovery-codes: `{ data: { recovery_codes } }` in place of the codes before, for the right
+ * password and a code; refused like `disable`. A mail tells the owner.
+ */
+export function recoveryCodesHandler(context: EndpointExtensionContext): RequestHandler {
+  const { database, env } = context;
+  const mails = accountMails(context);
+  const prove = proof(context);
+  return forClients(context, async ({ id }, request, response) => {
+    await prove(id, request, response);
+    const codes = await newRecoveryCodes(database, id, String(env.SECRET));
+    void mails.newRecoveryCodes(id);
+    response.json({ data: { recovery_codes: codes } });
+  });
+}
+
+/** Returns the check that whoever asks has the password and a code: an open session alone is not enough. */
+function proof({ database, getSchema, services }: EndpointExtensionContext) {
+  const limit = createHourlyLimit(attempts);
+  return async (id: string, request: Request, response: Response): Promise<void> => {
+    const { password, otp } = parseBody(proofBody, request.body, ['password', 'otp']);
+    await limit(id, response);
+    const options = { schema: await getSchema(), knex: database };
+    await new services.AuthenticationService(options).verifyPassword(id, password);
+    if (!(await new services.TFAService(options).verifyOTP(id, otp)))
+      throw new InvalidPayloadError({ reason: '"otp" is invalid' });
+  };
 }
 
 /**
@@ -86,16 +117,11 @@ export function enableHandler(context: EndpointExtensionContext): RequestHandler
 export function disableHandler(context: EndpointExtensionContext): RequestHandler {
   const { database, getSchema, services } = context;
   const mails = accountMails(context);
-  const limit = createHourlyLimit(attempts);
+  const prove = proof(context);
   return forClients(context, async ({ id }, request, response) => {
-    const { password, otp } = parseBody(offBody, request.body, ['password', 'otp']);
-    await limit(id, response);
+    await prove(id, request, response);
     const options = { schema: await getSchema(), knex: database };
-    await new services.AuthenticationService(options).verifyPassword(id, password);
-    const factor = new services.TFAService(options);
-    if (!(await factor.verifyOTP(id, otp)))
-      throw new InvalidPayloadError({ reason: '"otp" is invalid' });
-    await factor.disableTFA(id);
+    await new services.TFAService(options).disableTFA(id);
     await forgetCodes(database, id);
     void mails.twoFactorChanged(id, 'off');
     response.status(204).end();

@@ -9,6 +9,15 @@ import { browserWithPasskeys, forgetPasskeys, made, passkey } from '../../testin
 import { texts } from '../../texts/index.ts';
 import { securityRoute } from '../security-route.tsx';
 
+const session = {
+  id: 'here',
+  browser: 'Firefox',
+  system: 'Linux',
+  kind: 'desktop',
+  last_used: '2026-11-20T10:05:00Z',
+  is_current: true,
+};
+
 const list = 'GET /users/me/passkeys';
 const begin = 'POST /users/me/passkeys/begin';
 const register = 'POST /users/me/passkeys/register';
@@ -42,7 +51,7 @@ async function visit(answers: Answers, language: 'it' | 'en' = 'it', provider = 
   rememberLogin();
   const { fetch, asked } = backendWith({
     'GET /users/me': [data({ ...client, tfa_secret: null, provider })],
-    'GET /sessions': [data({ count: 1 })],
+    'GET /sessions': [data([session])],
     [list]: [none],
     ...answers,
   });

@@ -1,0 +1,35 @@
+import { id } from './vocabulary/content-collection.ts';
+import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
+import { moment, text } from './vocabulary/fields.ts';
+import { manyToOne } from './vocabulary/relations.ts';
+
+/** The codes that stand in for the app of a second factor, each once. Only the backend itself reads and writes it. */
+export const codiciRecupero: CollectionDefinition = {
+  collection: 'codici_recupero',
+  meta: {
+    icon: 'password',
+    note: 'Registro interno dei codici di recupero',
+    hidden: true,
+    accountability: null,
+    translations: labels('Codici di recupero', 'Codice di recupero'),
+  },
+  fields: {
+    id,
+    utente: manyToOne(
+      'Utente',
+      {
+        collection: 'directus_users',
+        key: 'string',
+        template: '{{email}}',
+        onDelete: 'CASCADE',
+      },
+      { required: true },
+    ),
+    impronta: text('Impronta del codice', {
+      required: true,
+      unique: true,
+      note: 'HMAC-SHA-256: il codice stesso non si conserva.',
+    }),
+    usato_il: moment('Usato il'),
+  },
+};

@@ -1,0 +1,35 @@
+import { id } from './vocabulary/content-collection.ts';
+import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
+import { moment, text } from './vocabulary/fields.ts';
+import { manyToOne } from './vocabulary/relations.ts';
+
+/** The browsers that clients have logged in with, as digests of a random cookie. Only the backend reads and writes it. */
+export const dispositivi: CollectionDefinition = {
+  collection: 'dispositivi',
+  meta: {
+    icon: 'computer',
+    note: 'Registro interno dei dispositivi già usati per accedere',
+    hidden: true,
+    accountability: null,
+    translations: labels('Dispositivi', 'Dispositivo'),
+  },
+  fields: {
+    id,
+    utente: manyToOne(
+      'Utente',
+      {
+        collection: 'directus_users',
+        key: 'string',
+        template: '{{email}}',
+        onDelete: 'CASCADE',
+      },
+      { required: true },
+    ),
+    impronta: text('Impronta del cookie', {
+      required: true,
+      unique: true,
+      note: 'SHA-256 con l’utente: non dice chi altro usa lo stesso browser.',
+    }),
+    visto_il: moment('Ultimo accesso', { required: true }),
+  },
+};

@@ -1,0 +1,35 @@
+import { clientTemplate } from './documenti-clienti.ts';
+import { id, traces } from './vocabulary/content-collection.ts';
+import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
+import { longText } from './vocabulary/fields.ts';
+import { manyToOne } from './vocabulary/relations.ts';
+
+/** The firm's switching off of a client's second factor: a new row does it, and stays as the record of it. */
+export const ripristiniAccesso: CollectionDefinition = {
+  collection: 'ripristini_accesso',
+  meta: {
+    icon: 'lock_reset',
+    note: 'Per un cliente che ha perso telefono e codici di recupero: scegli il cliente, scrivi come lo hai riconosciuto e salva. La sua verifica in due passaggi si disattiva subito, e riceve un’e-mail. La riga resta come registro e non si modifica.',
+    display_template: '{{cliente.societa}} {{cliente.last_name}} · {{date_created}}',
+    sort: 11,
+    translations: labels('Ripristini di accesso', 'Ripristino di accesso'),
+  },
+  fields: {
+    id,
+    cliente: manyToOne(
+      'Cliente',
+      {
+        collection: 'directus_users',
+        key: 'string',
+        template: clientTemplate,
+        onDelete: 'CASCADE',
+      },
+      { required: true },
+    ),
+    motivo: longText('Come lo hai riconosciuto', {
+      required: true,
+      note: 'Per esempio: di persona con un documento, o richiamandolo al numero che abbiamo in archivio.',
+    }),
+    ...traces,
+  },
+};

@@ -1,0 +1,41 @@
+import { id } from './vocabulary/content-collection.ts';
+import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
+import { moment, text } from './vocabulary/fields.ts';
+import { manyToOne } from './vocabulary/relations.ts';
+
+/**
+ * The tokens of each session: one row per renewal, the newest with the highest number, all rows of one login with the
+ * same family. Only the backend itself reads and writes it.
+ */
+export const sessioni: CollectionDefinition = {
+  collection: 'sessioni',
+  meta: {
+    icon: 'devices',
+    note: 'Registro interno delle sessioni',
+    hidden: true,
+    accountability: null,
+    translations: labels('Sessioni', 'Sessione'),
+  },
+  fields: {
+    id,
+    utente: manyToOne(
+      'Utente',
+      {
+        collection: 'directus_users',
+        key: 'string',
+        template: '{{email}}',
+        onDelete: 'CASCADE',
+      },
+      { required: true },
+    ),
+    famiglia: text('Famiglia', { required: true, indexed: true }),
+    impronta: text('Impronta del gettone', {
+      required: true,
+      unique: true,
+      note: 'SHA-256: il gettone stesso non si conserva.',
+    }),
+    creata_il: moment('Creata il', { required: true }),
+    usata_il: moment('Usata il', { note: 'Al minuto; vuoto finché nessuno l’ha usata.' }),
+    rinnovata_il: moment('Rinnovata il', { note: 'Quando un altro gettone l’ha sostituita.' }),
+  },
+};

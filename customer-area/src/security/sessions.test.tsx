@@ -1,0 +1,194 @@
+import { userAtom } from '@studio/shared/session';
+import { createStore } from '@studio/shared/state';
+import { renderApp } from '@studio/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Answers, backendWith, data, done, refusal, silence } from '../testing/backend.ts';
+import { client, forgetLogin, rememberLogin } from '../testing/client.ts';
+import { texts } from '../texts/index.ts';
+import { securityRoute } from './security-route.tsx';
+
+const sessions = 'GET /sessions';
+const closeSession = 'POST /sessions/close';
+const endSessions = 'POST /sessions/end';
+const logout = 'POST /auth/logout';
+
+const here = {
+  id: 'here',
+  browser: 'Firefox',
+  system: 'Linux',
+  kind: 'desktop',
+  last_used: '2026-11-20T10:05:00Z',
+  is_current: true,
+};
+const phone = {
+  id: 'phone',
+  browser: 'Safari',
+  system: 'iOS',
+  kind: 'mobile',
+  last_used: '2026-11-19T22:30:00Z',
+  is_current: false,
+};
+const unknown = { ...phone, id: 'unknown', browser: null, system: null, kind: null };
+
+/** A visit to the screen of a client without a second factor, before a backend with these answers. */
+function visit(answers: Answers = {}, language: 'it' | 'en' = 'it') {
+  rememberLogin();
+  const isOff = data({ tfa_secret: null, provider: 'default' });
+  const { fetch, asked } = backendWith({
+    'GET /users/me': [isOff],
+    [sessions]: [data([here, phone])],
+    'GET /users/me/passkeys': [data([])],
+    ...answers,
+  });
+  const store = createStore();
+  store.set(userAtom, client);
+  renderApp({
+    routes: [{ path: '/account/sicurezza', ...securityRoute }],
+    path: '/account/sicurezza',
+    language,
+    texts: { 'customer-area': texts },
+    store,
+    fetch,
+  });
+  const calls = (call: string) => asked.filter((one) => one.call === call);
+  return { store, calls };
+}
+
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }));
+
+const devices = async () =>
+  within(await screen.findByRole('region', { name: 'Dispositivi collegati' }));
+
+const phoneButton = /^Esci da Safari su iOS, ultimo uso 19 novembre 2026 alle ore 23:30$/;
+
+afterEach(forgetLogin);
+
+test('the list names each browser in words, and marks this one', async () => {
+  visit({ [sessions]: [data([here, phone, unknown])] });
+  const list = await devices();
+  expect(
+    list.getByText('Il tuo account è aperto in 3 browser o dispositivi, compreso questo.'),
+  ).toBeVisible();
+  const [first, second, third] = list.getAllByRole('listitem');
+  expect(first).toHaveTextContent(/^Firefox su Linux ?Questo dispositivo ?Ultimo uso: 20 novembre/);
+  expect(second).toHaveTextContent(/^Safari su iOS ?Ultimo uso: 19 novembre 2026 alle ore 23:30/);
+  expect(third).toHaveTextContent(/^Browser sconosciuto/);
+});
+
+test('one session is told in words', async () => {
+  visit({ [sessions]: [data([here])] });
+  expect(
+    (await devices()).getByText('Il tuo account è aperto solo qui, in questo browser.'),
+  ).toBeVisible();
+});
+
+test('one other session is closed, and its row gives way to a message with the focus', async () => {
+  const { calls, store } = visit({
+    [sessions]: [data([here, phone]), data([here])],
+    [closeSession]: [done],
+  });
+  await press(phoneButton);
+  const message = await screen.findByRole('status');
+  expect(message).toHaveTextContent('Sei uscito da Safari su iOS.');
+  await waitFor(() => expect(message).toHaveFocus());
+  expect((await devices()).getAllByRole('listitem')).toHaveLength(1);
+  expect(calls(closeSession)).toEqual([{ call: closeSession, body: { id: 'phone' } }]);
+  expect(store.get(userAtom)).toEqual(client);
+});
+
+test.each([
+  [silence, 'Il servizio non risponde: questo accesso è ancora aperto.'],
+  [refusal(429, 'REQUESTS_EXCEEDED'), /Troppi tentativi in poco tempo/],
+  [refusal(500, 'INTERNAL_SERVER_ERROR'), /Non è stato possibile chiudere questo accesso/],
+])(
+  'where a session is not closed its row says so, and can be tried again',
+  async (answer, text) => {
+    visit({
+      [sessions]: [data([here, phone]), data([here])],
+      [closeSession]: [answer, done],
+    });
+    await press(phoneButton);
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    await press(phoneButton);
+    expect(await screen.findByText('Sei uscito da Safari su iOS.')).toBeVisible();
+  },
+);
+
+test('where the sessions cannot be read the screen says so, and reads them again', async () => {
+  visit({ [sessions]: [silence, data([here, phone])] });
+  expect((await devices()).getByRole('alert')).toHaveTextContent('su quanti dispositivi');
+  expect(
+    (await devices()).getByRole('button', { name: 'Esci da tutti i dispositivi' }),
+  ).toBeVisible();
+  await press('Riprova');
+  expect(await screen.findByText(/aperto in 2 browser/)).toBeVisible();
+});
+
+test('every session is ended only by somebody who is sure', async () => {
+  const { calls } = visit();
+  await press('Esci da tutti i dispositivi');
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { name: 'Esci da tutti i dispositivi' })).toHaveFocus(),
+  );
+  await press('Annulla');
+  await waitFor(async () =>
+    expect(
+      await screen.findByRole('button', { name: 'Esci da tutti i dispositivi' }),
+    ).toHaveFocus(),
+  );
+  expect(calls(endSessions)).toEqual([]);
+});
+
+/** Documents that the browser was told to load; jsdom loads none, and says so. */
+function documentsAsked() {
+  const asked = jest.fn();
+  jest.spyOn(console, 'error').mockImplementation((error) => asked(String(error)));
+  return asked;
+}
+
+test('this browser’s own session ends like by the exit', async () => {
+  const { calls, store } = visit({ [logout]: [done] });
+  await press(/^Esci da Firefox su Linux/);
+  await waitFor(() => expect(store.get(userAtom)).toBeUndefined());
+  expect(calls(logout)).toHaveLength(1);
+  expect(calls(closeSession)).toEqual([]);
+  expect(window.localStorage.getItem('studio.session')).toBeNull();
+});
+
+test.each([
+  ['the backend has ended this one too', refusal(401, 'INVALID_CREDENTIALS')],
+  ['the exit has no answer', silence],
+])('every session ends, this one too, and a new document follows: %s', async (_what, exit) => {
+  const asked = documentsAsked();
+  const { calls, store } = visit({ [endSessions]: [done], [logout]: [exit] });
+  await press('Esci da tutti i dispositivi');
+  await press('Sì, esci ovunque');
+  await waitFor(() => expect(asked).toHaveBeenCalledWith(expect.stringMatching(/navigation/)));
+  expect(calls(endSessions)).toHaveLength(1);
+  expect(store.get(userAtom)).toBeUndefined();
+  expect(window.localStorage.getItem('studio.session')).toBeNull();
+});
+
+test.each([
+  [silence, /Il servizio non risponde: gli accessi sono ancora aperti/],
+  [refusal(429, 'REQUESTS_EXCEEDED'), /Troppi tentativi in poco tempo/],
+  [refusal(500, 'INTERNAL_SERVER_ERROR'), /Non è stato possibile chiudere gli accessi/],
+])('a failure keeps the client in', async (answer, text) => {
+  const { calls, store } = visit({ [endSessions]: [answer] });
+  await press('Esci da tutti i dispositivi');
+  await press('Sì, esci ovunque');
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  expect(store.get(userAtom)).toEqual(client);
+  expect(calls(logout)).toEqual([]);
+});
+
+test('the sessions in English', async () => {
+  visit({ [sessions]: [data([here])] }, 'en');
+  expect(await screen.findByText('Your account is open only here, in this browser.')).toBeVisible();
+  expect(screen.getByText('Firefox on Linux')).toBeVisible();
+  expect(screen.getByText('This device')).toBeVisible();
+  await press('Log out of all devices');
+  expect(screen.getByRole('button', { name: 'Yes, log out everywhere' })).toBeVisible();
+});
