@@ -28,7 +28,7 @@ for (const { visits, attack, tag } of [
     const large = Buffer.concat([small?.bytes ?? Buffer.of(), Buffer.alloc(12 * megabyte)]);
     const file = { name: 'grande.pdf', mimeType: 'application/pdf', buffer: large };
     const [whole] = await publish(admin, attacker, [{ ...paper, file }]);
-    const gateway = await startOwnGateway({ offset: 20 });
+    const gateway = await startOwnGateway({ offset: 30 });
     const api = await openApi(playwright.request, undefined, gateway.url);
     const { email, password } = attacker;
     const login = await api.send('POST', '/api/auth/login', { email, password, mode: 'session' });

@@ -11,6 +11,7 @@ import { mail } from './mail/hook.ts';
 import { passwords } from './passwords/hook.ts';
 import { privateDocuments } from './private-documents.ts';
 import { changeRequests } from './profile/hook.ts';
+import { retention } from './retention.ts';
 import { audiences } from './sessions/audiences.ts';
 import { twoFactor } from './two-factor/hook.ts';
 
@@ -32,6 +33,7 @@ export default {
     { name: 'staff-readings', config: staffReadings },
     { name: 'deliveries', config: deliveries },
     { name: 'document-mails', config: documentMails },
+    { name: 'retention', config: retention },
   ],
   operations: [],
 };
