@@ -16,7 +16,7 @@ const results = join(import.meta.dirname, '../../test-results');
 
 // The small attack goes beside other tests, which delay the visitors too: their times are not compared.
 for (const { visits, attack, tag } of [
-  { visits: 3, attack: { bodies: 100, idle: 300, readers: 10 }, tag: [] },
+  { visits: 4, attack: { bodies: 100, idle: 300, readers: 10 }, tag: [] },
   { visits: 100, attack: { bodies: 500, idle: 3000, readers: 40 }, tag: ['@long'] },
 ] as const) {
   const { bodies, idle, readers } = attack;
@@ -33,8 +33,9 @@ for (const { visits, attack, tag } of [
     const { email, password } = attacker;
     const login = await api.send('POST', '/api/auth/login', { email, password, mode: 'session' });
 
-    const visit = () => visitAsClient(gateway.url, victim, `/api/assets/${small?.fileId}`, visits);
-    const quiet = await visit();
+    const visit = (times: number) =>
+      visitAsClient(gateway.url, victim, `/api/assets/${small?.fileId}`, times);
+    const before = await visit(visits / 2);
     const plan: AttackPlan = {
       ...attack,
       site: gateway.url,
@@ -49,15 +50,18 @@ for (const { visits, attack, tag } of [
       logDir: join(siteSettings.dataDir, 'logs'),
       ready: /^ready/,
     });
-    const meanwhile = await visit();
+    const meanwhile = await visit(visits);
     await attacking.stop();
+    // Quiet is before and after: what else the machine does counts on both sides.
+    const after = await visit(visits / 2);
     await api.dispose();
     await gateway.stop();
 
     const figures = (['login', 'list', 'document'] as const).map((what) => {
-      const times = { what, quiet: p95(quiet[what]), meanwhile: p95(meanwhile[what]) };
-      const [before, during] = [times.quiet.toFixed(1), times.meanwhile.toFixed(1)];
-      return { ...times, line: `p95 of ${what}: ${before} ms, under attack ${during} ms\n` };
+      const usual = p95([...before[what], ...after[what]]);
+      const attacked = p95(meanwhile[what]);
+      const times = `${usual.toFixed(1)} ms, under attack ${attacked.toFixed(1)} ms`;
+      return { usual, attacked, line: `p95 of ${what}: ${times}\n` };
     });
     await mkdir(results, { recursive: true });
     await writeFile(
@@ -65,7 +69,6 @@ for (const { visits, attack, tag } of [
       figures.map(({ line }) => line),
     );
     if (tag.length === 0) return;
-    for (const { quiet, meanwhile, line } of figures)
-      expect(meanwhile, line).toBeLessThan(3 * quiet);
+    for (const { usual, attacked, line } of figures) expect(attacked, line).toBeLessThan(3 * usual);
   });
 }
