@@ -57,8 +57,8 @@ export async function startChild(options: ChildOptions): Promise<Child> {
   } = options;
   const all = { ...process.env, ...environment };
   const env = variables ? Object.fromEntries(variables.map((key) => [key, all[key]])) : all;
-  mkdirSync(logDir, { recursive: true });
-  const log = createWriteStream(join(logDir, `${name}.log`));
+  mkdirSync(logDir, { recursive: true, mode: 0o700 });
+  const log = createWriteStream(join(logDir, `${name}.log`), { mode: 0o600 });
   const child = spawn(process.execPath, ['--import', exitWithParent, script, ...args], {
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

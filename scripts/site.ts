@@ -110,6 +110,8 @@ export async function startGateway(
  */
 export async function startSite(settings: SiteSettings, options: SiteOptions): Promise<Site> {
   const { progress, edited = [] } = options;
+  // Everything under the data folder is for the user of these programs alone; they inherit it.
+  process.umask(0o077);
   await requireFreePorts(settings);
   const logDir = join(settings.dataDir, 'logs');
   const environment = { ...commonEnvironment(settings), ...options.environment };

@@ -1,4 +1,4 @@
-import { directusUsers } from '../schema/directus-users.ts';
+import { profileColumns } from '../schema/directus-users.ts';
 import { documentsOfFile } from '../schema/documenti-clienti.ts';
 import { clientFields } from './client-fields.ts';
 import { folders } from './folders.ts';
@@ -45,7 +45,7 @@ export const clients: PolicyDefinition = {
         'tfa_secret',
         // Whether the second factor is ours or that of the provider they log in with.
         'provider',
-        ...Object.keys(directusUsers.fields),
+        ...Object.keys(profileColumns),
       ],
       ownUser,
     ),

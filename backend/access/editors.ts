@@ -1,4 +1,4 @@
-import { directusUsers } from '../schema/directus-users.ts';
+import { profileColumns } from '../schema/directus-users.ts';
 import { folders } from './folders.ts';
 import type { PermissionDefinition, PolicyDefinition } from './policy-definition.ts';
 import { read } from './policy-definition.ts';
@@ -102,7 +102,7 @@ const ownSecondFactor: PermissionDefinition = {
 
 const clientsOfTheFirm = read(
   'directus_users',
-  ['id', 'first_name', 'last_name', 'email', 'status', ...Object.keys(directusUsers.fields)],
+  ['id', 'first_name', 'last_name', 'email', 'status', ...Object.keys(profileColumns)],
   { role: { _eq: roleIds.cliente } },
 );
 
@@ -128,14 +128,7 @@ const newClient = { role: roleIds.cliente, status: 'invited' } as const;
 const clientsToBe: PermissionDefinition = {
   collection: 'directus_users',
   action: 'create',
-  fields: [
-    'first_name',
-    'last_name',
-    'email',
-    'role',
-    'status',
-    ...Object.keys(directusUsers.fields),
-  ],
+  fields: ['first_name', 'last_name', 'email', 'role', 'status', ...Object.keys(profileColumns)],
   permissions: null,
   validation: {
     _and: [{ role: { _eq: newClient.role } }, { status: { _eq: newClient.status } }],

@@ -1,21 +1,28 @@
 import type { CollectionDefinition } from './vocabulary/definition.ts';
-import { text } from './vocabulary/fields.ts';
+import { moment, text } from './vocabulary/fields.ts';
 
 const half = { width: 'half' } as const;
 
 /** What a client's profile holds beyond the fields of every Directus user. */
+export const profileColumns = {
+  societa: text('Società', half),
+  indirizzo: text('Indirizzo', half),
+  citta: text('Città', half),
+  provincia: text('Provincia', half),
+  nazione: text('Nazione', half),
+  telefono: text('Telefono', half),
+  pec: text('PEC', half),
+  piva: text('Partita IVA', half),
+  codice_univoco: text('Codice univoco', half),
+};
+
+/** The profile, and the internal columns of an account. */
 export const directusUsers: CollectionDefinition = {
   collection: 'directus_users',
   meta: null,
   fields: {
-    societa: text('Società', half),
-    indirizzo: text('Indirizzo', half),
-    citta: text('Città', half),
-    provincia: text('Provincia', half),
-    nazione: text('Nazione', half),
-    telefono: text('Telefono', half),
-    pec: text('PEC', half),
-    piva: text('Partita IVA', half),
-    codice_univoco: text('Codice univoco', half),
+    ...profileColumns,
+    // Only the backend writes it: an account that the firm created has none, and is never deleted by age.
+    iscritto_il: moment('Iscritto il', { readonly: true, hidden: true, indexed: true }),
   },
 };

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { readLogs } from '../site/logs.ts';
 import { publicPages, visit } from '../site/page.ts';
 import { studioUrl } from '../site/settings.ts';
 import { expect, test } from '../site/test.ts';
@@ -132,4 +133,29 @@ test('a string is neither evaluated nor written as HTML', async ({ page, inciden
   );
   expect(outcomes).toEqual([expect.stringMatching(/Error/), expect.stringMatching(/TypeError/)]);
   expect(await page.evaluate(() => window.intruded)).toBeUndefined();
+});
+
+test('what the policy blocks is a line of the site’s log, without addresses of pages', async ({
+  page,
+  incidents,
+}) => {
+  incidents.expect(/policy violation: img-src/);
+  incidents.expect(/console error: Loading the image/);
+  incidents.expect(/request failed: GET https:\/\/ads\.example\/.* csp$/);
+  // A browser that knows no `report-to`: headless ones have no service for the other reports, and wait a minute.
+  await page.route('**/cerca?*', async (route) => {
+    const response = await route.fetch();
+    const policy = response.headers()['content-security-policy'] ?? '';
+    expect(policy).toContain('; report-uri /reports/browser');
+    const headers = { 'content-security-policy': policy.replace(/; report-to \S+/, '') };
+    await route.fulfill({ response, headers: { ...response.headers(), ...headers } });
+  });
+  await visit(page, '/cerca?q=segreto-della-pagina');
+  await page.evaluate(() => {
+    new Image().src = 'https://ads.example/pixel?segreto-della-foto';
+  });
+  const log = async () => (await readLogs()).get('gateway.log') ?? '';
+  const line = 'csp-violation: img-src blocked ads.example';
+  await expect.poll(async () => (await log()).includes(line)).toBe(true);
+  expect((await log()).includes('segreto-della')).toBe(false);
 });

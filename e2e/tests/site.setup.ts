@@ -1,4 +1,7 @@
+import { lstat, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { publicPages, visit } from '../site/page.ts';
+import { siteSettings } from '../site/settings.ts';
 import { expect, test } from '../site/test.ts';
 
 test('the site is up: it shows each public page', async ({ page }) => {
@@ -6,4 +9,19 @@ test('the site is up: it shows each public page', async ({ page }) => {
     await visit(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
   }
+});
+
+test('what the programs of a site write is for their own user alone', async () => {
+  const { dataDir } = siteSettings;
+  const names = ['', ...(await readdir(dataDir, { recursive: true }))];
+  const open: string[] = [];
+  for (const name of names) {
+    // A temporary file may be gone by now.
+    const found = await lstat(join(dataDir, name)).catch(() => undefined);
+    if (found !== undefined && (found.mode & 0o077) !== 0 && !found.isSymbolicLink())
+      open.push(name || dataDir);
+  }
+  expect(open).toEqual([]);
+  for (const kept of ['database.sqlite', 'uploads', 'keys', 'releases', 'gateway', 'logs'])
+    expect(names).toContain(kept);
 });

@@ -4,6 +4,7 @@ import { logError } from './log-error.ts';
 import { processLog } from './log-stream.ts';
 import { addRequestLog } from './request-log.ts';
 import { bareHeaders } from './security/headers.ts';
+import { limitSlowReaders } from './security/slow-readers.ts';
 import type { Settings } from './settings.ts';
 
 /** A server as both origins need it: logging, error answers, and the client's real address. */
@@ -22,6 +23,7 @@ export function createApp({ logLevel, trustProxy }: Settings): FastifyInstance {
     trustProxy: (_address: string, hop: number) => hop < trustProxy,
     frameworkErrors: (_error, _request, reply) => answerError(reply.headers(bareHeaders), 400),
   });
+  limitSlowReaders(app);
   addRequestLog(app);
   addErrorHandler(app);
   return app;

@@ -2,6 +2,9 @@ import closeWithGrace from 'close-with-grace';
 import { parseSettings } from './settings.ts';
 import { start } from './start.ts';
 
+// Teams may read its reports in the store, nobody else anything.
+process.umask(process.umask() | 0o027);
+
 try {
   const settings = parseSettings(process.env);
   const gateway = await start(settings);

@@ -123,10 +123,12 @@ test('over HTTPS browsers are told to stay there, and the cookie is secure', asy
 test('health tells life from readiness', async (context) => {
   const { app, backend } = await startSite(context);
   assert.equal((await app.inject('/healthz')).statusCode, 200);
-  assert.equal((await app.inject('/readyz')).statusCode, 200);
+  const ready = await app.inject('/readyz');
+  assert.deepEqual([ready.statusCode, ready.body], [200, '{"status":"ready"}']);
   backend.close();
   assert.equal((await app.inject('/healthz')).statusCode, 200);
-  assert.equal((await app.inject('/readyz')).statusCode, 503);
+  const away = await app.inject('/readyz');
+  assert.deepEqual([away.statusCode, away.body], [503, '{"status":"not ready"}'], 'no details');
 });
 
 test('feeds come from the content, one deadline has its own file', async (context) => {

@@ -19,6 +19,7 @@ import { addQuickAnswers } from './pages/quick-answers.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { type ReadReplay, readReplays } from './replay/replays.ts';
 import { replayRoutes } from './replay/routes.ts';
+import { browserReportRoutes } from './reports/browser-reports.ts';
 import { createHealth, type Health } from './reports/health.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { startWatchRoute } from './reports/start-watch.ts';
@@ -90,6 +91,7 @@ export async function createServer(settings: Settings, parts: Parts): Promise<Fa
   await app.register(feedRoutes, { ...settings, read: parts.content.read });
   await app.register(compositionRoutes, parts);
   await app.register(reportRoutes, { ...parts, settings });
+  await app.register(browserReportRoutes, { settings });
   await app.register(startWatchRoute);
   await app.register(replayRoutes, { ...settings, ...parts });
   await app.register(pageRoutes, pages);

@@ -109,6 +109,10 @@ const long = {
     'accessibility.spec.ts',
   ]),
   forms: browserStage('forms', 'every form of the accounts, in both languages', ['forms.spec.ts']),
+  'slow-clients': browserStage('slow-clients', 'slow clients by the thousand, beside others', [
+    'slow-clients.spec.ts',
+    '--workers=1',
+  ]),
   timing: browserStage('timing', 'times that must not tell who is registered', [
     'uniform-time.spec.ts',
     '--workers=1',

@@ -14,6 +14,7 @@ import { mail } from './mail/hook.ts';
 import { passwords } from './passwords/hook.ts';
 import { privateDocuments } from './private-documents.ts';
 import { changeRequests } from './profile/hook.ts';
+import { retention } from './retention.ts';
 import { audiences } from './sessions/audiences.ts';
 import { devices } from './sessions/devices.ts';
 import { sessions } from './sessions/hook.ts';
@@ -46,6 +47,7 @@ export default {
     { name: 'written-values', config: writtenValues },
     { name: 'files', config: files },
     { name: 'kept-records', config: keptRecords },
+    { name: 'retention', config: retention },
   ],
   operations: [],
 };

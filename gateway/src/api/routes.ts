@@ -13,7 +13,7 @@ import { fileUpstream, pools, upstreamOf } from './upstream.ts';
 
 interface Options {
   readonly settings: Settings;
-  readonly content: Pick<Content, 'read'>;
+  readonly content: Pick<Content, 'readForVisitor'>;
 }
 
 /** Everything under `/api`; what is not declared here does not exist. */

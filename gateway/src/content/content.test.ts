@@ -67,6 +67,45 @@ test('reads that find nothing push out none that do', async (context) => {
   assert.equal(backend.received.length, asked + 1);
 });
 
+test('many spellings of a read reach the backend once, and every other limit not at all', async (context) => {
+  const { app, backend } = await startSite(context, { environment: { RATE_LIMIT: '100000' } });
+  const fields = ['id', 'data', 'titolo', 'abstract', 'testo'];
+  const statuses = new Set<number>();
+  for (let number = 0; number < 500; number += 1) {
+    const turned = [...fields.slice(number % 5), ...fields.slice(0, number % 5)];
+    const rest =
+      number % 2 === 0 ? 'limit=-1&sort=-data' : 'sort=-data&filter[status][_eq]=published';
+    statuses.add((await app.inject(`/api/items/news?${rest}&fields=${turned}`)).statusCode);
+  }
+  assert.deepEqual([[...statuses], backend.received.length], [[200], 1]);
+  statuses.clear();
+  for (let limit = 2; limit < 500; limit += 1)
+    statuses.add((await app.inject(`/api/items/news?limit=${limit}`)).statusCode);
+  assert.deepEqual([[...statuses], backend.received.length], [[400], 1]);
+});
+
+test('what visitors make up displaces none of the answers that the site’s pages are made of', async (context) => {
+  const { app, backend, content } = await startSite(context, {
+    backend: () => ({ body: { data: [{ id: 1 }] } }),
+    environment: { RATE_LIMIT: '100000' },
+  });
+  const own = '/items/attivita?fields=id,nome';
+  await content.read(own);
+  content.purge(['attivita']);
+  await app.inject(`/api${own}`);
+  const names = ['data', 'titolo', 'abstract', 'testo', 'status', 'file.id', 'file.type'];
+  const madeUp = Array.from({ length: 600 }, (_, number) => {
+    const some = names.filter((_name, index) => (number + 1) & (1 << index));
+    return `/api/items/news?fields=id,${some}&sort=${names[number >> 7]}`;
+  });
+  for (const url of madeUp) await app.inject(url);
+  assert.equal(backend.received.length, 602);
+  await app.inject(`/api${own}`);
+  assert.equal(backend.received.length, 602);
+  await app.inject(madeUp[0] ?? '');
+  assert.equal(backend.received.length, 603, 'of what is made up the latest is kept');
+});
+
 test('while the backend is away the last good answer stays, with its age', async (context) => {
   const { app, backend, content } = await startSite(context);
   await app.inject('/api/items/news');

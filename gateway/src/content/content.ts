@@ -26,6 +26,11 @@ export interface ContentAnswer extends Answer {
 export interface Content {
   /** Reads `/items/<collection>?…` or `/search?q=…`; every failure is an answer with its status, never an exception. */
   readonly read: (path: string) => Promise<ContentAnswer>;
+  /**
+   * Reads like `read`, for a visitor: a question that the site itself has not asked is kept in the overflow cache, where
+   * it displaces none of the site's own.
+   */
+  readonly readForVisitor: (path: string) => Promise<ContentAnswer>;
   /** Notes that these collections have changed; without an argument anything may have. */
   readonly purge: (collections?: readonly string[]) => void;
   /**
@@ -43,10 +48,12 @@ const maxEntries = 5000;
 const maxBytes = 64 * 1024 * 1024;
 const lookAgainAfter = 1000;
 
-// Anybody can ask for pages and news that do not exist: what is found must not make way for them.
-const nothingFound = { maxEntries: 500, maxBytes: 1024 * 1024 };
+/** The overflow cache, for questions of which anybody can ask any number: they displace none of the others. */
+const overflow = { maxEntries: 500, maxBytes: 4 * 1024 * 1024 };
 
 interface KeptRecords {
+  /** Whether the site itself has asked for them: to render a page, or for a feed. */
+  readonly isOwn: boolean;
   readonly records: Records;
   readonly version: string;
   readonly bytes: number;
@@ -65,8 +72,8 @@ export function createContent(
     bytesOf: ({ bytes }) => bytes,
     isGood: () => true,
     aside: {
-      ...nothingFound,
-      holds: ({ records: { data } }) => Array.isArray(data) && data.length === 0,
+      ...overflow,
+      holds: ({ isOwn, records: { data } }) => !isOwn || (Array.isArray(data) && data.length === 0),
     },
   });
   const changes = createChanges();
@@ -94,24 +101,31 @@ export function createContent(
     return old?.version === version ? old : { records, version, bytes: text.length };
   };
 
-  const readItems = async (pathname: string, search: URLSearchParams): Promise<ContentAnswer> => {
+  const readItems = async (
+    pathname: string,
+    search: URLSearchParams,
+    isOwn: boolean,
+  ): Promise<ContentAnswer> => {
     const [, collection = '', rest = ''] = /^\/items\/(\w+)(.*)$/.exec(pathname) ?? [];
     if (!isPublicCollection(collection)) return versioned(notFound);
     const query = parseQuery(collection, search);
     if (rest !== (query.singleton ? '/1' : '')) return versioned(notFound);
     const stamp = changes.stampOf(dependencies(collection));
     const path = upstreamPath(query);
-    const kept = await cache.get(path, stamp, (old) => readAnew(path, query, old));
+    const kept = await cache.get(path, stamp, async (old) => ({
+      ...(await readAnew(path, query, old)),
+      isOwn: isOwn || old?.isOwn === true,
+    }));
     if (kept.stamp !== stamp) tellSoon();
     const age = Math.floor((Date.now() - kept.madeAt) / 1000);
     return { status: 200, body: kept.value.records, version: kept.value.version, age };
   };
 
-  const read = async (path: string): Promise<ContentAnswer> => {
+  const readAs = async (path: string, isOwn: boolean): Promise<ContentAnswer> => {
     const { pathname, searchParams } = new URL(path, context.siteUrl);
     if (pathname === '/search') return versioned(await readSearch(read, searchParams));
     try {
-      return await readItems(pathname, searchParams);
+      return await readItems(pathname, searchParams, isOwn);
     } catch (error) {
       const answer = failure(error);
       if (answer.status >= 500) tellSoon();
@@ -119,8 +133,11 @@ export function createContent(
     }
   };
 
+  const read = (path: string) => readAs(path, true);
+
   return {
     read,
+    readForVisitor: (path) => readAs(path, false),
     purge(collections) {
       changes.note(collections);
       tell(true);

@@ -19,6 +19,17 @@ test('brackets and JSON mean the same read, whatever the order', () => {
   assert.equal(canonical('pagine', asJson), expected);
 });
 
+test('equivalent reads are the same question', () => {
+  const one = canonical('news', 'fields=id,titolo&filter[id][_eq]=3&limit=1');
+  for (const search of [
+    'filter[id][_eq]=3&fields=titolo,id',
+    'fields=titolo&fields=id,titolo&limit=-1&filter={"id":{"_eq":3},"status":{"_eq":"published"}}',
+    'fields[]=titolo&fields[]=id&sort=-data&filter[id][_eq]=0003',
+  ])
+    assert.equal(canonical('news', search), one);
+  assert.equal(canonical('news', 'sort=id,-data'), canonical('news', 'sort=id&limit=-1'));
+});
+
 test('published is forced, whatever was asked', () => {
   assert.match(canonical('news', 'fields=id'), /\{"status":\{"_eq":"published"\}\}/);
   assert.throws(() => canonical('news', 'filter[status][_eq]=draft'), QueryError);
@@ -49,7 +60,10 @@ for (const [collection, search] of [
   ['news', 'fields=user_created.email'],
   ['news', 'sort=user_created'],
   ['news', 'limit=0'],
+  ['news', 'limit=2'],
+  ['news', 'limit=01'],
   ['news', 'limit=1e9'],
+  ['news', 'sort=data,titolo,id'],
   ['news', 'search=x'],
   ['news', 'aggregate[count]=*'],
   ['news', 'alias[a]=titolo'],

@@ -3,7 +3,7 @@ import { parseFilter, type QueryFilter } from './filter.ts';
 import { type PublicCollectionName, publicCollections } from './generated/collections.ts';
 import { QueryError } from './query-error.ts';
 
-/** A public read in the one form that the cache and the backend get to see. */
+/** A public read in its canonical form: equivalent queries are one question to the cache and to the backend. */
 export interface PublicQuery {
   readonly collection: PublicCollectionName;
   /** The record asked for by path; only singletons have one. */
@@ -15,7 +15,12 @@ export interface PublicQuery {
 }
 
 const parameters = ['fields', 'sort', 'limit', 'filter', 'deep'];
-const limitSchema = v.pipe(v.string(), v.regex(/^(-1|[1-9]\d{0,4})$/), v.transform(Number));
+
+// The two that the site asks for. Every further one would be a read of its own.
+const limitSchema = v.pipe(v.picklist(['-1', '1']), v.transform(Number));
+
+/** Most fields to sort by: one, and one that settles ties. Each order is a read of its own. */
+const maxSort = 2;
 
 /** Whether anybody may read this collection. */
 export function isPublicCollection(name: string): name is PublicCollectionName {
@@ -32,14 +37,13 @@ export function parseQuery(collection: PublicCollectionName, search: URLSearchPa
     if (!parameters.includes(base)) throw new QueryError(`"${base}" is not allowed here`);
   }
   const { singleton } = publicCollections[collection];
-  return {
-    collection,
-    singleton,
-    fields: parseFields(collection, list(search, 'fields')),
-    sort: parseSort(collection, list(search, 'sort')),
-    limit: parseLimit(search.get('limit')),
-    filter: parseFilter(collection, search),
-  };
+  const fields = parseFields(collection, list(search, 'fields'));
+  const sort = parseSort(collection, list(search, 'sort'));
+  const limit = parseLimit(search.get('limit'));
+  const filter = parseFilter(collection, search);
+  const findsOne = filter.id !== undefined || filter.url !== undefined;
+  const order = findsOne ? { sort: [], limit: 1 } : { sort, limit };
+  return { collection, singleton, fields, filter, ...order };
 }
 
 function list(search: URLSearchParams, name: string): string[] {
@@ -68,12 +72,14 @@ function parseSort(collection: PublicCollectionName, wanted: string[]): readonly
     (name, index) => !allowed.includes(name) || names.indexOf(name) !== index,
   );
   if (refused !== undefined) throw new QueryError(`sorting by "${refused}" is not possible`);
-  return wanted;
+  if (names.length > maxSort) throw new QueryError(`sorting takes ${maxSort} fields at most`);
+  // Nothing is left to sort behind a field that no two records share.
+  return names[0] === 'id' ? wanted.slice(0, 1) : wanted;
 }
 
 function parseLimit(value: string | null): number {
   if (value === null) return -1;
   const parsed = v.safeParse(limitSchema, value);
-  if (!parsed.success) throw new QueryError('"limit" is -1 or a positive number');
+  if (!parsed.success) throw new QueryError('"limit" is -1 or 1');
   return parsed.output;
 }

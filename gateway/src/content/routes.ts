@@ -3,7 +3,7 @@ import { type Encoded, encode, sendEncoded } from '../encoded.ts';
 import type { Content } from './content.ts';
 
 /** The public reads. They see no cookie, so that a stale login cannot spoil them. */
-export const contentRoutes: FastifyPluginAsync<{ read: Content['read'] }> = async (
+export const contentRoutes: FastifyPluginAsync<Pick<Content, 'readForVisitor'>> = async (
   app,
   options,
 ) => {
@@ -19,7 +19,7 @@ export const contentRoutes: FastifyPluginAsync<{ read: Content['read'] }> = asyn
   };
 
   const answerRead = async (request: FastifyRequest, reply: FastifyReply) => {
-    const answer = await options.read(request.url.replace(/^\/api/, ''));
+    const answer = await options.readForVisitor(request.url.replace(/^\/api/, ''));
     if (answer.age !== undefined) reply.header('x-content-age', answer.age);
     if (answer.status === 503) reply.header('retry-after', 5);
     reply

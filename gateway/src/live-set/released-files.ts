@@ -107,7 +107,7 @@ export function releasedFiles(releases: Releases): ReadReleasedFile {
     const key = keysOf(app, version).web(path);
     for (const encoding of accepted) {
       const context = { key, encoding, file };
-      const form = await forms.fetch(`${file.integrity} ${encoding}`, { context });
+      const form = await forms.fetch(`${key} ${file.integrity} ${encoding}`, { context });
       if (form?.bytes) return { bytes: form.bytes, encoding, integrity: file.integrity };
     }
     return undefined;

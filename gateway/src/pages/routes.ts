@@ -6,6 +6,7 @@ import type { LiveSetSource } from '../live-set/follow-live-set.ts';
 import { sendPlainPage } from '../plain-page.ts';
 import { replayedReleases } from '../replay/replayed-releases.ts';
 import type { ReadReplay } from '../replay/replays.ts';
+import { reportingEndpoints } from '../reports/browser-reports.ts';
 import { audienceOf, releasesOf } from './audience.ts';
 import { contentAge } from './content-age.ts';
 import { languageOf } from './language.ts';
@@ -87,6 +88,7 @@ function sendHead(
   reply
     .code(page.status)
     .header('content-security-policy', page.policy)
+    .headers(reportingEndpoints)
     .header('cache-control', unavailable ? 'no-store' : 'no-cache');
   if (page.composition !== undefined) reply.header('x-composition', page.composition);
   if (page.location !== undefined) reply.header('location', page.location);

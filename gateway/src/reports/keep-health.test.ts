@@ -71,3 +71,21 @@ test('what gateways wrote that are gone for a week is removed, and nothing else'
   assert.deepEqual(await live(context, store, 0), []);
   assert.deepEqual(await store.list('reports/'), ['reports/new.json', 'reports/other.json']);
 });
+
+test('a gateway that runs for days removes what has become old meanwhile', async (context) => {
+  const store = await emptyStore(context);
+  context.mock.timers.enable({ apis: ['setInterval', 'Date'], now: Date.now() });
+  const write = (name: string, at: Date) =>
+    store.put(`reports/${name}.json`, Buffer.from(JSON.stringify({ at, releases: {} })));
+  const left = async () => (await store.list('reports/')).length;
+  const days = (count: number) => context.mock.timers.tick(count * 86_400_000);
+  const end = keepHealth(store, health(0), assert.fail);
+  await write('gone', new Date());
+  days(6);
+  await write('alive', new Date());
+  assert.equal(await left(), 2);
+  days(2);
+  await until(async () => (await left()) === 1);
+  assert.deepEqual(await store.list('reports/'), ['reports/alive.json']);
+  end();
+});

@@ -8,8 +8,10 @@ import type { Health } from './health.ts';
 /** How often what browsers tell is written down for `status`, in milliseconds. */
 const every = 10_000;
 
+const day = 24 * 60 * 60 * 1000;
+
 /** How long what a gateway wrote stays after the last word of it, in milliseconds. */
-const keptFor = 7 * 24 * 60 * 60 * 1000;
+const keptFor = 7 * day;
 
 const writtenSchema = v.pipe(v.string(), v.parseJson(), v.object({ at: v.string() }));
 
@@ -38,7 +40,13 @@ export function keepHealth(store: Store, health: Pick<Health, 'all'>, warn: Warn
     if (await store.compareAndSet(key, before?.tag, bytes)) written = text;
   };
   const tell = (error: unknown) => warn(`Reports cannot be kept: ${String(error)}`);
-  removeOld(store, Date.now()).catch(tell);
-  const timer = setInterval(() => write().catch(tell), every).unref();
-  return () => clearInterval(timer);
+  const remove = () => removeOld(store, Date.now()).catch(tell);
+  remove();
+  const timers = [
+    setInterval(() => write().catch(tell), every).unref(),
+    setInterval(remove, day).unref(),
+  ];
+  return () => {
+    for (const timer of timers) clearInterval(timer);
+  };
 }

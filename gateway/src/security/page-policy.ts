@@ -1,4 +1,5 @@
 import type { Document } from '../document/document.ts';
+import { reportDirectives } from '../reports/browser-reports.ts';
 import { startWatchAddress } from '../reports/start-watch.ts';
 
 /**
@@ -39,5 +40,6 @@ export function contentSecurityPolicy(page: PolicySubject): string {
     `frame-src ${map}`,
     "require-trusted-types-for 'script'",
     `trusted-types ${trustedTypesPolicies.join(' ')}`,
+    ...reportDirectives,
   ].join('; ');
 }

@@ -1,6 +1,7 @@
 import { ForbiddenError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
 import type { RequestHandler } from 'express';
+import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { roleIds } from '../../../access/role-ids.ts';
 import { email } from './fields.ts';
@@ -30,6 +31,7 @@ export function inviteHandler(context: EndpointExtensionContext): RequestHandler
     const users = new services.UsersService({ schema: await getSchema(), knex: database });
     try {
       await users.inviteUser(address, roleIds.cliente, `${env.SITE_URL}/accept`, null);
+      if (known === undefined) await noteRegistration(database, address);
     } catch (error) {
       // A double click: the other request has created the account and sends the mail.
       if (!isUniqueViolation(error)) throw error;
@@ -48,4 +50,11 @@ export function inviteHandler(context: EndpointExtensionContext): RequestHandler
       next(error);
     }
   };
+}
+
+/** An account that a client's invitation created is deleted by age like a sign-up, unless the invited person takes it. */
+async function noteRegistration(database: Knex, email: string): Promise<void> {
+  await database('directus_users')
+    .where({ email, status: 'invited' })
+    .update({ iscritto_il: new Date() });
 }

@@ -38,7 +38,8 @@ export function signUpHandler(context: EndpointExtensionContext): RequestHandler
 
   async function create(person: Registration): Promise<void> {
     const users = new services.UsersService({ schema: await getSchema(), knex: database });
-    await users.createOne({ ...person, role: roleIds.cliente, status: 'invited' });
+    const registered = { role: roleIds.cliente, status: 'invited', iscritto_il: new Date() };
+    await users.createOne({ ...person, ...registered });
   }
 
   async function keepOrClearPassword(person: Registration): Promise<void> {

@@ -28,6 +28,7 @@ export interface DirectusUsers {
   pec: string | null;
   piva: string | null;
   codice_univoco: string | null;
+  iscritto_il: string | null;
 }
 
 /** A row of `configurazione`. */

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import knex, { type Knex } from 'knex';
+import { demoUsers } from '../../access/demo-users.ts';
+import { deleteOldRows } from '../../extensions/account/retention.ts';
+import { accountsOf, createClient, goodPassword, newAddress } from '../support/accounts.ts';
+import { asGateway } from '../support/as-gateway.ts';
+import { askingClient } from '../support/change-requests.ts';
+import { askFile, clientWithDocument, receiptsOf, uploadFile } from '../support/documents.ts';
+import { rows } from '../support/expect.ts';
+import { startOwnInstallation } from '../support/own-installation.ts';
+
+// Time moves on by years here: rows of other tests would go.
+const installation = await startOwnInstallation();
+const { service } = installation;
+const database = connect();
+const day = 24 * 60 * 60 * 1000;
+
+function connect(): Knex {
+  const { database: settings } = installation.settings;
+  if (settings.client === 'pg') return knex({ client: 'pg', connection: { ...settings } });
+  const { filename } = settings;
+  return knex({ client: 'sqlite3', connection: { filename }, useNullAsDefault: true });
+}
+
+after(async () => {
+  await database.destroy();
+  await installation.stop();
+});
+
+/** Runs the nightly job as if so many days had passed. */
+async function afterDays(days: number): Promise<void> {
+  if (installation.settings.database.client === 'sqlite3')
+    await database.raw('PRAGMA foreign_keys = ON');
+  const problems: unknown[] = [];
+  await deleteOldRows(database, Date.now() + days * day, {
+    info: () => undefined,
+    error: (error) => problems.push(error),
+  });
+  assert.deepEqual(problems, []);
+}
+
+test('a sign-up that nobody confirms is gone after thirty days, a client of the firm is not', async () => {
+  const [unconfirmed, invited, ofTheFirm, withDocument] = [
+    newAddress('mai'),
+    newAddress('invitata'),
+    newAddress('cliente'),
+    newAddress('documento'),
+  ];
+  const person = { first_name: 'Anna', last_name: 'Neri', password: goodPassword };
+  for (const email of [unconfirmed, withDocument])
+    await asGateway(installation, '/account/sign-up', { ...person, email });
+  await createClient(installation, ofTheFirm, 'invited');
+  const { headers } = await installation.login(demoUsers.cliente0.email);
+  for (const email of [invited, ofTheFirm]) {
+    const answer = await asGateway(installation, '/account/invite', { email }, headers);
+    assert.equal(answer.status, 204, answer.text);
+  }
+  const [client] = await accountsOf(installation, withDocument);
+  const documento = await uploadFile(installation, 'per-lei.pdf');
+  const [type] = await rows(service.get('/items/tipologie?limit=1'));
+  const document = { cliente: client?.id, tipologia: type?.id, documento, anno: 2026 };
+  await service.post('/items/documenti_clienti', document);
+
+  const left = async () => {
+    const found = [];
+    for (const email of [unconfirmed, invited, ofTheFirm, withDocument])
+      if ((await accountsOf(installation, email)).length > 0) found.push(email);
+    return found;
+  };
+  await afterDays(29);
+  assert.deepEqual(await left(), [unconfirmed, invited, ofTheFirm, withDocument]);
+  await afterDays(31);
+  assert.deepEqual(await left(), [ofTheFirm, withDocument]);
+  const again = await asGateway(installation, '/account/sign-up', {
+    ...person,
+    email: unconfirmed,
+  });
+  assert.equal(again.status, 204);
+  assert.equal((await accountsOf(installation, unconfirmed)).length, 1);
+});
+
+test('sessions that have ended, activity, decided requests and receipts are deleted, each in its time', async () => {
+  const asking = await askingClient(installation, 'tempo', { telefono: '051 123456' });
+  const [decided, waiting] = await asking.ask({ telefono: '051 654321', citta: 'Imola' });
+  const { rest: editor } = await installation.login(demoUsers.redattore.email);
+  await editor.patch(`/items/richieste_modifica/${decided}`, { stato: 'rifiutata', motivo: 'no' });
+  // A new address that waits for its confirmation is written to again and again.
+  await database('richieste_modifica').where({ id: waiting }).update({ date_updated: new Date() });
+  const email = newAddress('lettore');
+  const id = await createClient(installation, email);
+  const reader = await clientWithDocument(installation, id, email);
+  await askFile(installation, reader.file, reader.cookie);
+
+  const count = async () => ({
+    sessions: await asking.sessionStatus(),
+    activity: (await rows(service.get(`/activity?filter[user][_eq]=${asking.id}`))).length > 0,
+    requests: (
+      await rows(service.get(`/items/richieste_modifica?filter[cliente]=${asking.id}`))
+    ).map((request) => request.id),
+    receipts: (await receiptsOf(installation, reader.document)).length,
+  });
+  const requests = [decided, waiting];
+  await afterDays(0);
+  assert.deepEqual(await count(), { sessions: 200, activity: true, requests, receipts: 1 });
+  await afterDays(2);
+  assert.equal((await database('directus_sessions').select('token')).length, 0);
+  await afterDays(364);
+  assert.deepEqual(await count(), { sessions: 401, activity: true, requests, receipts: 1 });
+  await afterDays(366);
+  assert.deepEqual(await count(), { sessions: 401, activity: false, requests, receipts: 1 });
+  const revisions = 'directus_revisions as r';
+  const orphans = await database(revisions)
+    .leftJoin('directus_activity as a', 'a.id', 'r.activity')
+    .whereNull('a.id')
+    .select('r.id');
+  assert.deepEqual(orphans, []);
+  await afterDays(729);
+  assert.deepEqual((await count()).requests, requests);
+  await afterDays(731);
+  assert.deepEqual((await count()).requests, [waiting]);
+  await afterDays(3652);
+  assert.equal((await count()).receipts, 1);
+  await afterDays(3654);
+  assert.equal((await count()).receipts, 0);
+});

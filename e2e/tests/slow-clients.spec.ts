@@ -1,0 +1,74 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startChild } from '../../scripts/child.ts';
+import { openApi, sessionCookie, sessionFrom } from '../site/api.ts';
+import { startOwnGateway } from '../site/gateway-of-its-own.ts';
+import { publish } from '../site/papers.ts';
+import { siteSettings } from '../site/settings.ts';
+import type { AttackPlan } from '../site/slow-clients/plan.ts';
+import { p95, visitAsClient } from '../site/slow-clients/visits.ts';
+import { expect, test } from '../site/test.ts';
+
+const megabyte = 1024 * 1024;
+
+/** Where the figures are left. */
+const results = join(import.meta.dirname, '../../test-results');
+
+// The small attack goes beside other tests, which delay the visitors too: their times are not compared.
+for (const { visits, attack, tag } of [
+  { visits: 4, attack: { bodies: 100, idle: 300, readers: 10 }, tag: [] },
+  { visits: 100, attack: { bodies: 500, idle: 3000, readers: 40 }, tag: ['@long'] },
+] as const) {
+  const { bodies, idle, readers } = attack;
+  const title = `${bodies} slow bodies, ${idle} idle connections and ${readers} slow readers leave login and documents to the others`;
+  test(title, { tag: [...tag] }, async ({ admin, clients, playwright }) => {
+    const [victim, attacker] = [await clients.add(), await clients.add()];
+    const paper = { type: 'F24', title: 'Documento', year: 2026, month: 6 } as const;
+    const [small] = await publish(admin, victim, [paper]);
+    const large = Buffer.concat([small?.bytes ?? Buffer.of(), Buffer.alloc(12 * megabyte)]);
+    const file = { name: 'grande.pdf', mimeType: 'application/pdf', buffer: large };
+    const [whole] = await publish(admin, attacker, [{ ...paper, file }]);
+    const gateway = await startOwnGateway({ offset: 30 });
+    const api = await openApi(playwright.request, undefined, gateway.url);
+    const { email, password } = attacker;
+    const login = await api.send('POST', '/api/auth/login', { email, password, mode: 'session' });
+
+    const visit = (times: number) =>
+      visitAsClient(gateway.url, victim, `/api/assets/${small?.fileId}`, times);
+    const before = await visit(visits / 2);
+    const plan: AttackPlan = {
+      ...attack,
+      site: gateway.url,
+      port: Number(new URL(gateway.url).port),
+      document: `/api/assets/${whole?.fileId}`,
+      cookie: `${sessionCookie}=${sessionFrom(login)}`,
+    };
+    const attacking = await startChild({
+      name: `attack-${idle}`,
+      script: join(import.meta.dirname, '../site/slow-clients/attack.ts'),
+      environment: { ATTACK_PLAN: JSON.stringify(plan), NODE_OPTIONS: '' },
+      logDir: join(siteSettings.dataDir, 'logs'),
+      ready: /^ready/,
+    });
+    const meanwhile = await visit(visits);
+    await attacking.stop();
+    // Quiet is before and after: what else the machine does counts on both sides.
+    const after = await visit(visits / 2);
+    await api.dispose();
+    await gateway.stop();
+
+    const figures = (['login', 'list', 'document'] as const).map((what) => {
+      const usual = p95([...before[what], ...after[what]]);
+      const attacked = p95(meanwhile[what]);
+      const times = `${usual.toFixed(1)} ms, under attack ${attacked.toFixed(1)} ms`;
+      return { usual, attacked, line: `p95 of ${what}: ${times}\n` };
+    });
+    await mkdir(results, { recursive: true });
+    await writeFile(
+      join(results, `slow-clients-${idle}.txt`),
+      figures.map(({ line }) => line),
+    );
+    if (tag.length === 0) return;
+    for (const { usual, attacked, line } of figures) expect(attacked, line).toBeLessThan(3 * usual);
+  });
+}

@@ -1,0 +1,153 @@
+import type { FastifyPluginAsync } from 'fastify';
+import * as v from 'valibot';
+import type { Settings } from '../settings.ts';
+
+/** Where browsers report violations of the policy, and what they have deprecated or refused to do. */
+export const browserReportAddress = '/reports/browser';
+
+/** Name of the endpoint: deprecations and interventions go to `default` (W3C, Deprecation Reporting). */
+const endpoint = 'default';
+
+/** Header that makes the address known to browsers (W3C, Reporting API). */
+export const reportingEndpoints = {
+  'reporting-endpoints': `${endpoint}="${browserReportAddress}"`,
+} as const;
+
+/** Directives of a page's policy. Firefox and Safari know `report-uri` only, the others prefer `report-to`. */
+export const reportDirectives = [
+  `report-uri ${browserReportAddress}`,
+  `report-to ${endpoint}`,
+] as const;
+
+/** Browsers send several reports at once, each with a sample of a script, in bytes. */
+const bodyLimit = 16 * 1024;
+
+/** Most reports of one call. */
+const maxReports = 20;
+
+/** Most different lines that are logged in an hour: strangers can make up any number. */
+const maxLines = 100;
+const hour = 60 * 60 * 1000;
+
+const word = v.pipe(v.string(), v.regex(/^[A-Za-z][\w-]{0,59}$/));
+const address = v.optional(v.pipe(v.string(), v.maxLength(8000)), '');
+const place = {
+  sourceFile: v.nullish(address),
+  lineNumber: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0))),
+};
+
+const violation = v.object({ effectiveDirective: word, blockedURL: address, ...place });
+const notice = v.object({ id: word, ...place });
+
+const reportSchema = v.variant('type', [
+  v.object({ type: v.literal('csp-violation'), body: violation }),
+  v.object({ type: v.literal('deprecation'), body: notice }),
+  v.object({ type: v.literal('intervention'), body: notice }),
+]);
+
+/** A report, or undefined of a kind that this site does not ask for. */
+const knownReport = v.fallback(v.optional(reportSchema), undefined);
+
+/** Body of `application/reports+json`. */
+const reportsSchema = v.pipe(v.array(knownReport), v.maxLength(maxReports));
+
+/** Name of the directive, which older browsers repeat with all it allows. */
+const directive = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(' ')[0]),
+  word,
+);
+
+/** Body of `application/csp-report` (CSP Level 3, section 5.3), put into the form of the newer one. */
+const oldReportSchema = v.pipe(
+  v.object({
+    'csp-report': v.object({
+      'violated-directive': directive,
+      'blocked-uri': address,
+      'source-file': place.sourceFile,
+      'line-number': place.lineNumber,
+    }),
+  }),
+  v.transform(({ 'csp-report': old }): BrowserReport[] => {
+    const effectiveDirective = old['violated-directive'];
+    const [blockedURL, sourceFile] = [old['blocked-uri'], old['source-file']];
+    const body = { effectiveDirective, blockedURL, sourceFile, lineNumber: old['line-number'] };
+    return [{ type: 'csp-violation', body }];
+  }),
+);
+
+type BrowserReport = v.InferOutput<typeof reportSchema>;
+
+/** Resources that are no address: `inline`, `eval`, `trusted-types-sink` … */
+const keyword = /^[a-z][a-z-]{1,30}$/;
+
+/** Returns the part of an address that is nobody's: the host of another site, a script of the releases, else the scheme. */
+function placeOf(text: string, siteUrl: string): string {
+  if (keyword.test(text)) return text;
+  const url = URL.parse(text);
+  if (url === null) return 'unknown';
+  if (url.origin === siteUrl) return url.pathname.startsWith('/releases/') ? url.pathname : 'site';
+  return /^https?:$/.test(url.protocol) ? url.host : url.protocol;
+}
+
+/** Returns a report in one line: no address of a page, no query, no sample of a script. */
+function lineOf({ type, body }: BrowserReport, siteUrl: string): string {
+  const what =
+    'id' in body
+      ? body.id
+      : `${body.effectiveDirective} blocked ${placeOf(body.blockedURL, siteUrl)}`;
+  const { sourceFile, lineNumber } = body;
+  const where = sourceFile ? ` at ${placeOf(sourceFile, siteUrl)}:${lineNumber ?? 0}` : '';
+  return `${type}: ${what}${where}`.slice(0, 300);
+}
+
+/** Returns whether a line is worth logging: it was not logged within the hour, and there is room for it. */
+function createLineFilter(): (line: string) => boolean {
+  let lines = new Set<string>();
+  let began = 0;
+  return (line) => {
+    if (Date.now() - began >= hour) {
+      lines = new Set();
+      began = Date.now();
+    }
+    if (lines.has(line) || lines.size >= maxLines) return false;
+    lines.add(line);
+    return true;
+  };
+}
+
+/** Logs what browsers report of the site's pages. */
+export const browserReportRoutes: FastifyPluginAsync<{
+  readonly settings: Pick<Settings, 'siteUrl' | 'rateLimits'>;
+}> = async (app, { settings: { siteUrl, rateLimits } }) => {
+  const isNew = createLineFilter();
+  const limit = {
+    bodyLimit,
+    config: { rateLimit: { max: rateLimits.report, timeWindow: '1 minute' } },
+  };
+  const schemas = {
+    'application/reports+json': v.pipe(v.string(), v.parseJson(), reportsSchema),
+    'application/csp-report': v.pipe(v.string(), v.parseJson(), oldReportSchema),
+  };
+  app.removeAllContentTypeParsers();
+  for (const [type, schema] of Object.entries(schemas)) {
+    app.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => {
+      const parsed = v.safeParse<typeof schema>(schema, body);
+      done(null, parsed.success ? parsed.output : undefined);
+    });
+  }
+
+  app.post<{ Body: readonly (BrowserReport | undefined)[] | undefined }>(
+    browserReportAddress,
+    limit,
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      if (request.body === undefined) return reply.code(400).send();
+      for (const report of request.body) {
+        const text = report && lineOf(report, siteUrl);
+        if (text !== undefined && isNew(text)) request.log.warn(text);
+      }
+      return reply.code(204).send();
+    },
+  );
+};
