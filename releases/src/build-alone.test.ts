@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
+import auth from '../../auth/package.json' with { type: 'json' };
+import shared from '../../shared/package.json' with { type: 'json' };
 import { root } from './folders.ts';
 import { built } from './verbs/built.ts';
 
@@ -13,6 +15,14 @@ const run = promisify(execFile);
 /** All that a team needs besides the packages from the registry. */
 const files = ['package.json', 'package-lock.json', 'rspack.base.js', 'tsconfig.base.json'];
 const workspaces = ['auth', 'shared', 'releases'];
+
+const copy = (from: string, to: string) => cp(from, to, { recursive: true });
+
+/** Whether a build may hold code of a package: modules are in the order of their places. */
+const isBuiltIn = (name: string) =>
+  Object.keys({ ...auth.dependencies, ...shared.dependencies }).some(
+    (one) => one === name || one.startsWith(`${name}/`),
+  );
 
 /** A team's clone, in another folder than this one. */
 async function clone(context: TestContext): Promise<string> {
@@ -26,7 +36,10 @@ async function clone(context: TestContext): Promise<string> {
   await mkdir(join(packages, '@studio'), { recursive: true });
   for (const name of await readdir(join(root, 'node_modules'))) {
     if (name.startsWith('.') || name === '@studio') continue;
-    await symlink(join(root, 'node_modules', name), join(packages, name));
+    await (isBuiltIn(name) ? copy : symlink)(
+      join(root, 'node_modules', name),
+      join(packages, name),
+    );
   }
   for (const name of workspaces)
     await symlink(join('../..', name), join(packages, '@studio', name));

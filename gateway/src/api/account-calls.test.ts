@@ -69,7 +69,8 @@ test('a login, and nothing else, says which browser it comes from', async (conte
       payload: '{}',
     });
     const sent = backend.received[0]?.headers.cookie ?? '';
-    assert.deepEqual([url, sent.includes('studio_device=browser')], [url, url === '/auth/login']);
+    const isLogin = url === '/auth/login' || url === '/auth/passkey';
+    assert.deepEqual([url, sent.includes('studio_device=browser')], [url, isLogin]);
   }
 });
 

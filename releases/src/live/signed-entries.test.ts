@@ -4,18 +4,17 @@ import type { AppName } from '@studio/shared/contract';
 import { createKeyPair, gateway, releaseManager, type Signatory } from '../signature.ts';
 import { type Entry, type SignedEntry, signEntry, verifyEntry } from './signed-entries.ts';
 
-const pairs: { readonly [name in Signatory]: ReturnType<typeof createKeyPair> } = {
-  shell: createKeyPair(),
-  auth: createKeyPair(),
-  'public-site': createKeyPair(),
-  'customer-area': createKeyPair(),
-  [releaseManager]: createKeyPair(),
-  [gateway]: createKeyPair(),
-};
+const pairs = new Map<string, ReturnType<typeof createKeyPair>>();
 
-const keys = async (name: Signatory) => [pairs[name].publicKey];
+function pairOf(name: Signatory) {
+  const pair = pairs.get(name) ?? createKeyPair();
+  pairs.set(name, pair);
+  return pair;
+}
 
-const signer = (by: Signatory) => ({ by, privateKey: pairs[by].privateKey });
+const keys = async (name: Signatory) => [pairOf(name).publicKey];
+
+const signer = (by: Signatory) => ({ by, privateKey: pairOf(by).privateKey });
 
 const rollout = { app: 'auth', version: '4', percent: 10, since: '2026-11-21T10:00:00.000Z' };
 
