@@ -156,7 +156,7 @@ export const editors: PolicyDefinition = {
   app_access: true,
   roles: [roleIds.redattore],
   permissions: [
-    // What was published is archived, never deleted: it can be brought back.
+    // Published content is archived, never deleted: it can be brought back.
     ...publishedCollections.flatMap(({ collection }) => allow(collection, written)),
     ...openCollections
       .filter(({ collection }) => collection !== 'configurazione')

@@ -43,7 +43,7 @@ export function answerError(reply: FastifyReply, status: number): FastifyReply {
   if (!request.raw.complete) reply.header('connection', 'close');
   if (reason !== undefined && isNavigation(request)) {
     const { cookie = '', 'accept-language': accepted } = request.headers;
-    // What is refused early has no parsed cookies yet.
+    // A request that is refused early has no parsed cookies yet.
     const { lingua } = request.server.parseCookie(cookie);
     return sendPlainPage(reply, { status, language: languageOf(lingua, accepted), reason });
   }

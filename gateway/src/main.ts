@@ -2,7 +2,7 @@ import closeWithGrace from 'close-with-grace';
 import { parseSettings } from './settings.ts';
 import { start } from './start.ts';
 
-// Teams may read its reports in the store, nobody else anything.
+// Teams may read its reports in the store, other users nothing.
 process.umask(process.umask() | 0o027);
 
 try {

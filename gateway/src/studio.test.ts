@@ -105,7 +105,7 @@ test('over HTTPS the editor is never asked for otherwise', async (context) => {
   assert.match(String(headers['strict-transport-security']), /max-age=31536000/);
 });
 
-test('an uploaded file runs nothing at the editors’ origin, whatever its type', async (context) => {
+test('an uploaded file of any type runs nothing at the editors’ origin', async (context) => {
   const page = {
     headers: { 'content-type': 'text/html', 'content-security-policy': "form-action 'self'" },
     body: '<form action="/users/me">',

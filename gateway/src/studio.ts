@@ -37,7 +37,7 @@ function pathOf({ url }: Pick<FastifyRequest, 'url'>): string {
   return (URL.parse(url, 'http://gateway')?.pathname ?? '').toLowerCase().replace(/\/{2,}/g, '/');
 }
 
-/** Uploaded files, whatever type they were given before types were those of their content. */
+/** Uploaded files; old ones may have another type than that of their content. */
 const isFile = (request: Pick<FastifyRequest, 'url'>) => pathOf(request).startsWith('/assets/');
 
 /** Where a password can be tried. */

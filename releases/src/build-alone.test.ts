@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
-import auth from '../../auth/package.json' with { type: 'json' };
-import shared from '../../shared/package.json' with { type: 'json' };
 import { root } from './folders.ts';
 import { built } from './verbs/built.ts';
 
@@ -18,11 +16,16 @@ const workspaces = ['auth', 'shared', 'releases'];
 
 const copy = (from: string, to: string) => cp(from, to, { recursive: true });
 
-/** Whether a build may hold code of a package: modules are in the order of their places. */
-const isBuiltIn = (name: string) =>
-  Object.keys({ ...auth.dependencies, ...shared.dependencies }).some(
-    (one) => one === name || one.startsWith(`${name}/`),
-  );
+/** Names the folders of packages that a build may hold code of: modules are in the order of their places. */
+async function builtIn(): Promise<ReadonlySet<string>> {
+  const names = workspaces.map(async (workspace) => {
+    const { dependencies } = JSON.parse(
+      await readFile(join(root, workspace, 'package.json'), 'utf8'),
+    );
+    return Object.keys(dependencies).map((name) => name.split('/')[0] ?? name);
+  });
+  return new Set((await Promise.all(names)).flat());
+}
 
 /** A team's clone, in another folder than this one. */
 async function clone(context: TestContext): Promise<string> {
@@ -32,11 +35,12 @@ async function clone(context: TestContext): Promise<string> {
     const filter = (source: string) => basename(source) !== 'node_modules';
     await cp(join(root, path), join(folder, path), { recursive: true, filter });
   }
+  const copied = await builtIn();
   const packages = join(folder, 'node_modules');
   await mkdir(join(packages, '@studio'), { recursive: true });
   for (const name of await readdir(join(root, 'node_modules'))) {
     if (name.startsWith('.') || name === '@studio') continue;
-    await (isBuiltIn(name) ? copy : symlink)(
+    await (copied.has(name) ? copy : symlink)(
       join(root, 'node_modules', name),
       join(packages, name),
     );

@@ -25,7 +25,7 @@ export interface Wish {
   readonly above: number;
   /** Whether something is promoted, or gone back to, although something was found. */
   readonly anyway: boolean;
-  /** Whether the releases before have a fault that nobody may go back to. */
+  /** Whether the releases before have a fault: no way leads back to them. */
   readonly securityFix: boolean;
   /** Who asks. */
   readonly by: string;

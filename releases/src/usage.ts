@@ -56,7 +56,7 @@ export const usage = `npm run release -- <verb> [app…] [options]
   --because <text>     check, promote, rollback: why
   --without <path>     check, promote: a path that is given up on purpose
   --anyway             promote: what the check has objections to; rollback: what does not fit what is live
-  --security-fix       promote: the releases before have a fault, nobody and nothing goes back to them
+  --security-fix       promote: the releases before have a fault, no way leads back to them
   --above <revision>   promote, rollback, restore: the revision that a site has seen, where it refuses a lower one
   --site <url>         check, link: the site to try it on, ${defaultSite} unless told
   --composition <text> link: the releases, "shell@<version> auth@<version> …"`;

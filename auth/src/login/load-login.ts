@@ -3,7 +3,7 @@ import { contentContext } from '@studio/shared/content';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { loadScreen, type ScreenData } from '../parts/screen-data.ts';
 
-/** What the login knows before its first render. */
+/** Known to the login before its first render. */
 export interface LoginData extends ScreenData {
   /** Asks the backend for a challenge to log in with by passkey. */
   readonly readChallenge: () => Promise<PasskeyChallenge>;

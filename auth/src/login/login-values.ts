@@ -23,7 +23,7 @@ export function checkCredentials({ email, password }: LoginValues): ErrorKeys<Lo
   };
 }
 
-/** What is wrong with a recovery code: ten letters and digits, with or without the hyphen between them. */
+/** Checks a recovery code: ten letters and digits, with or without the hyphen between them. */
 export function checkRecoveryCode({ otp }: LoginValues): ErrorKeys<LoginValues> {
   const isCode = /^[\dA-Z]{5}-?[\dA-Z]{5}$/i.test(otp.replaceAll(/\s/g, ''));
   return { otp: isCode ? undefined : 'login.error.recoveryShape' };

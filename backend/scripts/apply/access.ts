@@ -85,7 +85,7 @@ async function ensureAdministratorsFactor(rest: Rest, tally: Tally, enforce_tfa:
 
 /**
  * Brings folders, roles, policies and permissions to what `backend/access` says. Permissions and
- * attachments that somebody added to these policies by hand are removed. `staffSecondFactor`: whether the Studio leads
+ * attachments that were added to these policies by hand are removed. `staffSecondFactor`: whether the Studio leads
  * staff without a second factor to switching it on.
  */
 export async function applyAccess(

@@ -60,7 +60,7 @@ test('an editor uploads public files and client documents, nowhere else', async 
   assert.equal((await upload({ ...pdf, folder: folders.avatar.id })).status, 400);
 });
 
-test('a file has the type of its content, whatever its sender calls it', async () => {
+test('a file has the type of its content, not the one that its sender names', async () => {
   const file = await storedIn(await upload({ ...pdf, name: 'x.html', type: 'text/html' }));
   assert.deepEqual([file.type, file.filename_download], ['application/pdf', 'x.html.pdf']);
   const asset = await fetch(`${installation.url}/assets/${file.id}`);

@@ -50,7 +50,7 @@ test('a reset without a reason does nothing, and its record is never changed', a
   }
 });
 
-test('nobody but a client of the firm is reset this way, and no client does it', async () => {
+test('editors reset clients of the firm only, and no client does it', async () => {
   const { id, cookie, login } = await clientWithFactor('da.fuori');
   const { rest } = await installation.login(demoUsers.redattore.email);
   await assertInvalid(rest.post(path, { cliente: demoUsers.admin.id, motivo }));

@@ -35,7 +35,7 @@ test('an answer opens one session, also where it is sent eight times at the same
   assert.deepEqual((await sendLogin(installation, answer)).codes, ['INVALID_CREDENTIALS']);
 });
 
-test('whatever is wrong with a login by passkey, it is refused like a passkey that nobody has', async () => {
+test('every fault of a login by passkey is refused like an unknown passkey', async () => {
   const client = await withPasskey(installation, 'rifiutata');
   const unknown = await sendLogin(
     installation,

@@ -58,7 +58,7 @@ test('a client removes a passkey with the password: it opens nothing any more, s
   assert.equal((await remove(client, { id, password: 'sbagliata' })).status, 401);
   assert.equal((await remove(client, { id })).status, 400);
   assert.equal((await remove(other, { id, password: goodPassword })).status, 204);
-  assert.equal((await client.list()).length, 1, 'nobody removes that of another');
+  assert.equal((await client.list()).length, 1, 'a client removes none of another');
   assert.equal((await remove(client, { id, password: goodPassword })).status, 204);
   await installation.mail.mailTo(client.email, 'Una passkey del tuo account è stata rimossa');
   assert.deepEqual(await client.list(), []);

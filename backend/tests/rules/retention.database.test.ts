@@ -40,7 +40,7 @@ async function afterDays(days: number): Promise<void> {
   assert.deepEqual(problems, []);
 }
 
-test('a sign-up that nobody confirms is gone after thirty days, a client of the firm is not', async () => {
+test('a sign-up without a confirmation is gone after thirty days, a client of the firm is not', async () => {
   const [unconfirmed, invited, ofTheFirm, withDocument] = [
     newAddress('mai'),
     newAddress('invitata'),

@@ -87,7 +87,7 @@ test('a client sees their own open sessions in plain words, this one first', asy
   );
 });
 
-test('a client closes one session, and nobody else’s', async () => {
+test('a client closes one session, and none of another client', async () => {
   const [email, other] = [newAddress('chiude'), newAddress('vicina')];
   await createClient(installation, email);
   await createClient(installation, other);

@@ -30,7 +30,7 @@ const changeSchema = v.variant('step', [
   ...passkeySteps,
 ]);
 
-/** What became of a step: the first one towards a second factor brings the secret, the last one recovery codes. */
+/** The outcome of a step: the first one towards a second factor brings the secret, the last one recovery codes. */
 export interface SecurityOutcome extends Outcome {
   readonly secret?: TwoFactorSecret;
   readonly recoveryCodes?: readonly string[];

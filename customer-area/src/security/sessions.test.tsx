@@ -126,7 +126,7 @@ test('where the sessions cannot be read the screen says so, and reads them again
   expect(await screen.findByText(/aperto in 2 browser/)).toBeVisible();
 });
 
-test('every session is ended only by somebody who is sure', async () => {
+test('every session is ended only after a confirmation', async () => {
   const { calls } = visit();
   await press('Esci da tutti i dispositivi');
   await waitFor(() =>

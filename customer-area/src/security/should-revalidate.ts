@@ -13,7 +13,7 @@ const maybeSwitched = v.union([
 
 /**
  * After a step asks the backend again only where the answer may differ; never where the backend was away, or the
- * form with what was typed would give way to a state that nobody could tell; nor before recovery codes are taken over by
+ * form with what was typed would give way to an unknown state; nor before recovery codes are taken over by
  * the screen, which asks then.
  */
 export function shouldRevalidate({

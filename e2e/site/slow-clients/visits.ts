@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import type { Client } from '../clients.ts';
 
-/** What a client does again and again, and how long each took, in milliseconds. */
+/** The calls that a client repeats, and how long each took, in milliseconds. */
 export interface Visits {
   readonly login: readonly number[];
   readonly list: readonly number[];

@@ -4,8 +4,8 @@ import { type PublicCollectionName, publicCollections } from './generated/collec
 import type { Sanitize } from './sanitizer.ts';
 
 /**
- * Takes an answer's records field by field: a value that breaks the rule of its field is emptied, HTML is cleaned; whatever
- * is not a record passes as it is.
+ * Takes an answer's records field by field: a value that breaks the rule of its field is emptied, HTML is cleaned; a value that
+ * is no record passes as it is.
  */
 export type CleanRecords = (collection: PublicCollectionName, data: unknown) => Promise<unknown>;
 

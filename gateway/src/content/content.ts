@@ -48,7 +48,7 @@ const maxEntries = 5000;
 const maxBytes = 64 * 1024 * 1024;
 const lookAgainAfter = 1000;
 
-/** The overflow cache, for questions of which anybody can ask any number: they displace none of the others. */
+/** The overflow cache, for questions that visitors can make up without end: they displace none of the others. */
 const overflow = { maxEntries: 500, maxBytes: 4 * 1024 * 1024 };
 
 interface KeptRecords {

@@ -41,7 +41,7 @@ test('what the main thread cleans takes it 100 ms at worst', async () => {
   const clean = createSanitizer(context, silent);
   for (const part of costly) {
     const html = part.repeat((shortAnswer - 10) / part.length);
-    // The processor's time, whatever else the machine does; the first try pays for compiling.
+    // The processor's time, which other programs do not change; the first try pays for compiling.
     const times: number[] = [];
     for (const end of ['1', '2', '3'])
       times.push(await mainThreadTime(() => clean([named(html + end)])));

@@ -79,7 +79,7 @@ function createThread() {
   const start = async (context: SanitizeContext) => {
     // The thread inherits nothing.
     const started = new Tinypool({ filename: workerFile, minThreads: 1, maxThreads: 1, env: {} });
-    // The start is nobody's fault: it takes none of the first text's time.
+    // The start of a thread takes none of the first text's time.
     await started.run(['', context]);
     return started;
   };

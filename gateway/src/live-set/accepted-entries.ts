@@ -20,7 +20,7 @@ export interface Accepted {
   readonly problems: readonly string[];
 }
 
-/** Entries of the live set that a gateway has taken. It never goes behind them, whatever the store says. */
+/** Entries of the live set that a gateway has taken. It never goes behind them. */
 export interface AcceptedEntries {
   /**
    * Takes what is signed by those who may and not older than what was taken before.

@@ -95,7 +95,7 @@ async function rolledOut(
 const releasesOf = ({ apps: entries }: ReleaseSet): Releases =>
   Object.fromEntries(Object.entries(entries).map(([app, { release }]) => [app, release]));
 
-/** What everybody is served with of every app. */
+/** Reads the releases of every app that all visitors get. */
 async function everyApp(read: ReadRelease, entries: LiveSet['apps']) {
   const problems: string[] = [];
   const found: [AppName, LiveApp][] = [];

@@ -76,7 +76,7 @@ test('a file that is another than was signed is not served; the others are', asy
   assert.equal(await ask('entry.js'), 200);
 });
 
-test('what was compared with its hash is what is sent, whatever is in the store by then', async (context) => {
+test('the bytes that were compared with their hash are sent, also when the store has others by then', async (context) => {
   const { folder, read } = await withRelease(context);
   assert.deepEqual(await read('entry.js', 'br, gzip'), ["console.log('auth 1.1.0');", 'br']);
   for (const name of ['entry.js', 'entry.js.br'])

@@ -59,7 +59,7 @@ interface Place {
 }
 
 /**
- * Reads the files that teams have signed out of whatever else there is in the store. The bytes that are compared with the
+ * Reads the files that teams have signed, and no others of the store. The bytes that are compared with the
  * signed hash are those that are sent: they are read once and kept.
  */
 export function releasedFiles(releases: Releases): ReadReleasedFile {

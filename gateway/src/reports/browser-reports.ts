@@ -81,7 +81,7 @@ type BrowserReport = v.InferOutput<typeof reportSchema>;
 /** Resources that are no address: `inline`, `eval`, `trusted-types-sink` … */
 const keyword = /^[a-z][a-z-]{1,30}$/;
 
-/** Returns the part of an address that is nobody's: the host of another site, a script of the releases, else the scheme. */
+/** Returns the part of an address that tells of no person: the host of another site, a script of the releases, else the scheme. */
 function placeOf(text: string, siteUrl: string): string {
   if (keyword.test(text)) return text;
   const url = URL.parse(text);

@@ -77,7 +77,7 @@ test('of good releases at most one in a hundred is taken back, beside a hostile 
   assert.ok(attacked <= each / 100, `${attacked} of ${each} beside a hostile provider`);
 });
 
-test('no provider alone has a release taken back, whatever it has', () => {
+test('no provider alone has a release taken back, however many networks it has', () => {
   for (const hostile of [20, 300, 2000])
     assert.ok(!isTakenBack({ visits: 200, failing: 0, returning: 1, hostile }));
 });

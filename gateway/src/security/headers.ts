@@ -14,7 +14,7 @@ export const bareHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
-/** The policy of uploaded files, at both origins: one that is opened by itself runs nothing and is framed by nobody. */
+/** The policy of uploaded files, at both origins: one that is opened by itself runs nothing, and no page may frame it. */
 export const filePolicy = "default-src 'none'; sandbox; form-action 'none'; frame-ancestors 'none'";
 
 /**

@@ -4,7 +4,7 @@ import { mustMove, nameOf, type Problem, type Surroundings } from './subject.ts'
 /** The app that may claim what no other does. */
 export const fallbackOwner = 'public-site';
 
-/** Says what a pattern matches, whatever its parameters are called: `/news/:item` → `/news/:`. */
+/** Says what a pattern matches, without the names of its parameters: `/news/:item` → `/news/:`. */
 export const shapeOf = (path: string) => path.replace(/:[^/]+/g, ':');
 
 function twice(candidate: Release, surroundings: Surroundings): Problem[] {

@@ -44,7 +44,7 @@ async function look(store: Store): Promise<Seen> {
   try {
     return { entries: parseEntries(stored.bytes.toString()), tag: stored.tag };
   } catch (error) {
-    // Whatever is said in it, it is not overwritten: an operator must look at it.
+    // It is not overwritten: an operator must look at it.
     throw new Error(
       `The live set makes no sense here: ${error instanceof Error ? error.message : error}. Is this checkout older than what wrote it?`,
       { cause: error },
@@ -52,7 +52,7 @@ async function look(store: Store): Promise<Seen> {
   }
 }
 
-/** Reads the live set as it stands, whoever has signed it. @throws where what is there is none */
+/** Reads the live set as it stands, without a look at its signatures. @throws where it makes no sense */
 export async function readLiveSet(store: Store): Promise<LiveSet> {
   return liveSetOf(Object.values((await look(store)).entries).map(readEntry));
 }
@@ -62,7 +62,7 @@ async function record(store: Store, { revision, change }: LiveSet): Promise<void
   if (change !== undefined) await store.put(historyKey(revision), jsonOf(change));
 }
 
-/** What a change of the live set needs besides the change. */
+/** The store, the keys and the signer that a change of the live set needs. */
 export interface LiveSetAccess {
   readonly store: Store;
   /** Keys by which the entries of apps are believed. */

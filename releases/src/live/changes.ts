@@ -31,7 +31,7 @@ function withApp(
 
 /**
  * Everybody gets this release from now on; a roll-out of it is thereby complete. Undefined where it is live already.
- * @param wish `isSecurityFix` leaves nothing to go back to: whatever was live before has the fault
+ * @param wish `isSecurityFix` leaves nothing to go back to: all that was live before has the fault
  * @throws Refusal while another release of the app is rolled out
  */
 export function promoted(
@@ -84,7 +84,7 @@ export function rolledOut(
 }
 
 /**
- * What is live of an app is signed anew, as it is: sites take no entry again that is older than one they have seen.
+ * The live release of an app is signed anew, as it is: sites take no entry again that is older than one they have seen.
  * @throws Refusal where nothing is live
  */
 export function restored(live: LiveSet, app: AppName, author: Author): LiveSet {

@@ -80,7 +80,7 @@ export function signEntry(entry: Entry, signer: Signer, before?: SignedEntry): S
   return { ...signed, base: before.base ?? { entry: base, by, signature } };
 }
 
-/** Reads what an entry says, whoever has signed it. @throws where it says nothing */
+/** Reads an entry without a look at its signature. @throws where it is none */
 export const readEntry = ({ entry }: Pick<SignedEntry, 'entry'>): Entry =>
   v.parse(entryText, entry);
 

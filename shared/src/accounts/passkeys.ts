@@ -11,7 +11,7 @@ const challengeSchema = v.object({
   userVerification: verified,
 });
 
-/** What a browser asks for a passkey with; it names no account. */
+/** The options with which a browser asks for a passkey; they name no account. */
 export type PasskeyChallenge = v.InferOutput<typeof challengeSchema>;
 
 const publicKey = v.literal('public-key');
@@ -33,7 +33,7 @@ const creationSchema = v.object({
   attestation: v.literal('none'),
 });
 
-/** What a browser makes a passkey with. */
+/** The options with which a browser makes a passkey. */
 export type PasskeyCreation = v.InferOutput<typeof creationSchema>;
 
 const passkeySchema = v.object({

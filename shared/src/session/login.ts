@@ -15,7 +15,7 @@ export interface Credentials {
   readonly otp?: string;
 }
 
-/** What a browser has answered to the challenge for a passkey. */
+/** The answer of a browser to the challenge for a passkey. */
 export interface PasskeyProof {
   readonly response: object;
 }

@@ -1,7 +1,7 @@
 import type { PasskeyChallenge } from '@studio/shared/accounts';
 import { errorCode } from '@studio/shared/content';
 
-/** What a browser answers: the proof of a passkey, or why there is none. */
+/** The answer of a browser: the proof of a passkey, or why there is none. */
 export type PasskeyAnswer = { readonly response: object } | { readonly problem: string };
 
 /** Problems of the browser's, by the names of its errors (WebAuthn Level 3, section 5.1.4). */

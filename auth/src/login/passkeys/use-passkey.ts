@@ -68,7 +68,7 @@ export function usePasskey(atField: boolean): PasskeyLogin {
       timer = window.setTimeout(() => void offer(), renewal);
       hasAsked.current = true;
       const answer = await askPasskey(readChallenge, 'field');
-      // What is wrong with an offer that nobody has taken is not said.
+      // Faults of an offer that the visitor has not taken are not shown.
       if (!isOver && 'response' in answer) takeLatest.current(answer);
     }
     void offer();

@@ -14,7 +14,7 @@ const pages = v.array(v.object({ url: v.string() }));
 const named = v.array(v.object({ id: v.number(), tipologia: v.string() }));
 const counted = v.object({ count: v.pipe(v.union([v.string(), v.number()]), v.transform(Number)) });
 
-// Filters are asked before rights are: whoever has none is refused by these, and told nothing here.
+// Filters are asked before rights are: those without any are refused by the rights, and told nothing here.
 const isStaff = (asker: Accountability | null) => asker !== null && (asker.admin || asker.app);
 
 /** Keeps the pages that the site leads to, and the types that documents have. */

@@ -53,7 +53,7 @@ const keys = v.object({ keys: v.array(v.string()) });
 const rows = v.array(v.object({ type: v.nullable(v.string()) }));
 
 /**
- * The type of a file is that of its content, whatever its sender or its name say; it is fixed by the upload, and its name
+ * The type of a file is that of its content, not what its sender or its name says; it is fixed by the upload, and its name
  * goes on ending as files of the type do.
  */
 export const files: HookConfig = ({ filter }, { services }) => {

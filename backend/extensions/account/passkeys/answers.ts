@@ -78,7 +78,7 @@ export const parseRegistration = (body: unknown) => parse(registrationBody, body
 /** Returns the body of a login. @throws INVALID_PAYLOAD (400) */
 export const parseAssertion = (body: unknown) => parse(assertionBody, body).response;
 
-/** Returns the id of the credential that a login names, whatever else its body holds; undefined without one. */
+/** Returns the id of the credential that a login names; undefined without one. The rest of the body does not count. */
 export function claimedCredential(body: unknown): string | undefined {
   const claimed = v.safeParse(v.object({ response: v.object({ id: base64url }) }), body);
   return claimed.success ? claimed.output.response.id : undefined;

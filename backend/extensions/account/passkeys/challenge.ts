@@ -12,7 +12,7 @@ const table = 'sfide_passkey';
 const validFor = '5m';
 export const ceremonyTime = 5 * 60 * 1000;
 
-/** What an authenticator is asked to do; a challenge for the one is none for the other. */
+/** The two things that an authenticator is asked for; a challenge for the one is none for the other. */
 export type Ceremony = 'passkey-login' | 'passkey-registration';
 
 const claimsSchema = v.object({
@@ -34,7 +34,7 @@ export interface AnsweredChallenge {
 
 /**
  * Returns a challenge that carries its own proof: a signed token with a random id, valid for five minutes. The backend
- * keeps nothing of a challenge that nobody answers, so strangers cannot fill a table by asking.
+ * keeps nothing of a challenge without an answer, so strangers cannot fill a table by asking.
  */
 export function issueChallenge(ceremony: Ceremony, secret: string, user?: string): Promise<string> {
   const claims = { scope: ceremony, jti: randomUUID(), ...(user !== undefined && { user }) };

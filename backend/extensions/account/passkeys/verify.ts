@@ -11,7 +11,7 @@ import type { RelyingParty } from './relying-party.ts';
 /** The signatures that are accepted, the preferred first: ECDSA P-256, Ed25519, RSA (Windows Hello). */
 export const algorithms = [COSEALG.ES256, COSEALG.EdDSA, COSEALG.RS256];
 
-/** What is kept of a credential to check its signatures. */
+/** The part of a credential that checks its signatures. */
 export interface Credential {
   /** As base64url. */
   readonly id: string;
@@ -24,7 +24,7 @@ export interface Credential {
   readonly isBackedUp: boolean;
 }
 
-/** What the library checks either way. A page of ours is in no frame, so neither is a ceremony. */
+/** Checks of the library for both ceremonies. A page of ours is in no frame, so neither is a ceremony. */
 function expectations(party: RelyingParty, challenge: string, clientDataJSON: string) {
   const { crossOrigin } = decodeClientDataJSON(clientDataJSON);
   if (crossOrigin) throw new Error('The ceremony took place in a frame of another site');
@@ -40,7 +40,7 @@ async function orRefuse<T>(check: () => Promise<T>): Promise<T> {
   try {
     return await check();
   } catch (error) {
-    // The library reports whatever is wrong by plain errors.
+    // The library reports every fault by a plain error.
     throw new RefusedAnswerError(error instanceof Error ? error.message : String(error));
   }
 }

@@ -97,7 +97,7 @@ export function recoveryCodesHandler(context: EndpointExtensionContext): Request
   });
 }
 
-/** Returns the check that whoever asks has the password and a code: an open session alone is not enough. */
+/** Returns the check that the client has the password and a code: an open session alone is not enough. */
 function proof({ database, getSchema, services }: EndpointExtensionContext) {
   const limit = createHourlyLimit(attempts);
   return async (id: string, request: Request, response: Response): Promise<void> => {

@@ -22,7 +22,7 @@ const ResetRefused = createError<{ reason: string }>(
 
 /**
  * Switches a client's second factor off for the firm, in the transaction that creates the row about it, which names the
- * editor and stays. The client is told by mail. Nobody else's factor is reached this way.
+ * editor and stays. The client is told by mail. The factor of staff is not reached this way.
  */
 export const firmResets: HookConfig = ({ action, filter }, context) => {
   const mails = accountMails(context);

@@ -29,7 +29,7 @@ const steps = ['/users/me/tfa/generate', '/users/me/tfa/enable', '/auth/refresh'
 const frame =
   /^\/(?:server|settings|translations|collections|fields|relations|extensions)(?:\/|$)|^\/(?:permissions|roles)\/me$|^\/policies\/me\/globals$/;
 
-/** Asked for by the frame too; there is nothing in them for somebody without a second factor. */
+/** Asked for by the frame too; they hold nothing that needs a second factor. */
 const emptied = /^\/(?:presets|flows|dashboards|panels|notifications)$/;
 
 /** The path as the router reads it. */
@@ -50,7 +50,7 @@ function limitWithoutFactor(database: Knex): RequestHandler {
       }
       if (request.method !== 'GET') return next(new ForbiddenError());
       if (path === '/users/me') {
-        // As somebody without any right: fields of others cannot be reached through one's own.
+        // With no right at all: fields of others cannot be reached through one's own.
         Object.assign(request, { accountability: { ...accountabilityOf(request), admin: false } });
         return next();
       }

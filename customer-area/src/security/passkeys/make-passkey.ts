@@ -1,6 +1,6 @@
 import type { PasskeyCreation } from '@studio/shared/accounts';
 
-/** What a browser answers: the new passkey, or why there is none. */
+/** The answer of a browser: the new passkey, or why there is none. */
 export type NewPasskey = { readonly response: object } | { readonly problem: string };
 
 /** Problems of the browser's, by the names of its errors (WebAuthn Level 3, section 5.1.3). */

@@ -1,7 +1,7 @@
 import type { Passkey } from '@studio/shared/accounts';
 import { useState } from 'react';
 
-/** What has just become of a passkey. */
+/** The change that a passkey has just had. */
 export interface PasskeyChange {
   readonly kind: 'added' | 'removed';
   readonly passkey: Passkey;
