@@ -145,7 +145,7 @@ test('passwords can be shown, pasted and filled in by password managers', async 
     }
   }
   await visit(page, '/login');
-  await expect(field(page, 'E-mail')).toHaveAttribute('autocomplete', 'username');
+  await expect(field(page, 'E-mail')).toHaveAttribute('autocomplete', 'username webauthn');
 });
 
 test('the shortest password’s length is told before anything is typed', async ({ page }) => {

@@ -12,8 +12,12 @@ import { type SecureSite, startSecureSite } from '../site/tls.ts';
 
 let site: SecureSite | undefined;
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ playwright }) => {
   site = await startSecureSite();
+  const { studioUrl, admin } = site;
+  const request = await playwright.request.newContext({ baseURL: studioUrl });
+  await (await openStudio(request, studioUrl, admin.email, admin.password)).protect();
+  await request.dispose();
 });
 
 test.afterAll(async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import ipaddr from 'ipaddr.js';
+import { LRUCache } from 'lru-cache';
 
 /**
  * Returns the network that an address stands for: of IPv4 the address itself, however it is written; of IPv6 its first
@@ -7,6 +8,20 @@ import ipaddr from 'ipaddr.js';
  * @param bits 64 for one subnet (RFC 4291), 48 for the most that a household or firm is given whole (RFC 6177)
  */
 export function networkOf(address: string, bits: 48 | 64): string {
+  const known = networks[bits].get(address);
+  if (known !== undefined) return known;
+  const network = readNetwork(address, bits);
+  networks[bits].set(address, network);
+  return network;
+}
+
+/** Networks of the last addresses: to read one takes a fifth of the time of a kept page. */
+const networks = {
+  48: new LRUCache<string, string>({ max: 10_000 }),
+  64: new LRUCache<string, string>({ max: 10_000 }),
+} as const;
+
+function readNetwork(address: string, bits: 48 | 64): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
