@@ -1,7 +1,7 @@
 import { id } from './vocabulary/content-collection.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
 import { moment, text } from './vocabulary/fields.ts';
-import { manyToOne } from './vocabulary/relations.ts';
+import { ownUser } from './vocabulary/relations.ts';
 
 /** The codes that stand in for the app of a second factor, each once. Only the backend itself reads and writes it. */
 export const codiciRecupero: CollectionDefinition = {
@@ -15,16 +15,7 @@ export const codiciRecupero: CollectionDefinition = {
   },
   fields: {
     id,
-    utente: manyToOne(
-      'Utente',
-      {
-        collection: 'directus_users',
-        key: 'string',
-        template: '{{email}}',
-        onDelete: 'CASCADE',
-      },
-      { required: true },
-    ),
+    utente: ownUser(),
     impronta: text('Impronta del codice', {
       required: true,
       unique: true,

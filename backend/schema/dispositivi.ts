@@ -1,7 +1,7 @@
 import { id } from './vocabulary/content-collection.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
 import { moment, text } from './vocabulary/fields.ts';
-import { manyToOne } from './vocabulary/relations.ts';
+import { ownUser } from './vocabulary/relations.ts';
 
 /** The browsers that clients have logged in with, as digests of a random cookie. Only the backend reads and writes it. */
 export const dispositivi: CollectionDefinition = {
@@ -15,16 +15,7 @@ export const dispositivi: CollectionDefinition = {
   },
   fields: {
     id,
-    utente: manyToOne(
-      'Utente',
-      {
-        collection: 'directus_users',
-        key: 'string',
-        template: '{{email}}',
-        onDelete: 'CASCADE',
-      },
-      { required: true },
-    ),
+    utente: ownUser(),
     impronta: text('Impronta del cookie', {
       required: true,
       unique: true,

@@ -1,7 +1,7 @@
 import { id } from './vocabulary/content-collection.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
 import { field, longText, moment, text } from './vocabulary/fields.ts';
-import { manyToOne } from './vocabulary/relations.ts';
+import { ownUser } from './vocabulary/relations.ts';
 
 /** The passkeys that clients log in with. Only the backend itself reads and writes them. */
 export const passkey: CollectionDefinition = {
@@ -15,16 +15,7 @@ export const passkey: CollectionDefinition = {
   },
   fields: {
     id,
-    utente: manyToOne(
-      'Utente',
-      {
-        collection: 'directus_users',
-        key: 'string',
-        template: '{{email}}',
-        onDelete: 'CASCADE',
-      },
-      { required: true },
-    ),
+    utente: ownUser(),
     nome: text('Nome', { required: true }),
     // Up to 1023 bytes (WebAuthn Level 3, section 4), as base64url.
     credenziale: longText('Identificativo della credenziale', { required: true, unique: true }),

@@ -1,7 +1,7 @@
 import { id } from './vocabulary/content-collection.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
 import { integer, moment } from './vocabulary/fields.ts';
-import { manyToOne } from './vocabulary/relations.ts';
+import { ownUser } from './vocabulary/relations.ts';
 
 /** The state of each account's one-time codes. Only the backend itself reads and writes it. */
 export const secondiFattori: CollectionDefinition = {
@@ -15,16 +15,7 @@ export const secondiFattori: CollectionDefinition = {
   },
   fields: {
     id,
-    utente: manyToOne(
-      'Utente',
-      {
-        collection: 'directus_users',
-        key: 'string',
-        template: '{{email}}',
-        onDelete: 'CASCADE',
-      },
-      { required: true, unique: true },
-    ),
+    utente: ownUser({ unique: true }),
     ultimo_passo: integer('Passo dell’ultimo codice accettato', {
       note: 'Mezzi minuti dal 1970 (RFC 6238): un codice vale una volta sola.',
     }),

@@ -1,7 +1,7 @@
 import { id } from './vocabulary/content-collection.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
 import { moment, text } from './vocabulary/fields.ts';
-import { manyToOne } from './vocabulary/relations.ts';
+import { ownUser } from './vocabulary/relations.ts';
 
 /**
  * The tokens of each session: one row per renewal, the newest with the highest number, all rows of one login with the
@@ -18,16 +18,7 @@ export const sessioni: CollectionDefinition = {
   },
   fields: {
     id,
-    utente: manyToOne(
-      'Utente',
-      {
-        collection: 'directus_users',
-        key: 'string',
-        template: '{{email}}',
-        onDelete: 'CASCADE',
-      },
-      { required: true },
-    ),
+    utente: ownUser(),
     famiglia: text('Famiglia', { required: true, indexed: true }),
     impronta: text('Impronta del gettone', {
       required: true,

@@ -5,7 +5,7 @@ import { openApi, sessionCookie, sessionFrom } from '../site/api.ts';
 import { startOwnGateway } from '../site/gateway-of-its-own.ts';
 import { publish } from '../site/papers.ts';
 import { siteSettings } from '../site/settings.ts';
-import type { AttackPlan } from '../site/slow-clients/plan.ts';
+import type { AttackPlan } from '../site/slow-clients/attack.ts';
 import { p95, visitAsClient } from '../site/slow-clients/visits.ts';
 import { expect, test } from '../site/test.ts';
 

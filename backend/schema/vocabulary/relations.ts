@@ -34,6 +34,14 @@ export function manyToOne(label: string, target: Target, options?: FieldOptions)
   return { ...built, relation: { ...relation, onDelete } };
 }
 
+/** Points to the user whom a row of an internal register is about, and goes with that user. */
+export const ownUser = (options?: FieldOptions) =>
+  manyToOne(
+    'Utente',
+    { collection: 'directus_users', key: 'string', template: '{{email}}', onDelete: 'CASCADE' },
+    { ...options, required: true },
+  );
+
 interface FileTarget {
   /** Folder that uploads from this field land in. */
   folder: string;

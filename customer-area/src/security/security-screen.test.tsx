@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { useRouteError } from 'react-router-dom';
 import { encode } from 'uqr';
 import { type Answers, backendWith, data, done, refusal, silence } from '../testing/backend.ts';
-import { client, forgetLogin, rememberLogin } from '../testing/client.ts';
+import { client, forgetLogin, ownSession, rememberLogin } from '../testing/client.ts';
 import { texts } from '../texts/index.ts';
 import { qrPath } from './qr-path.ts';
 import { securityRoute } from './security-route.tsx';
@@ -20,15 +20,6 @@ const isOn = data({ tfa_secret: '**********', provider: 'default' });
 const ticket = 'a-ticket';
 const generated = data({ secret, otpauth_url, ticket });
 const withCodes = data({ recovery_codes: ['7QK2M-X04VD'] });
-
-const session = {
-  id: 'here',
-  browser: 'Firefox',
-  system: 'Linux',
-  kind: 'desktop',
-  last_used: '2026-11-20T10:05:00Z',
-  is_current: true,
-};
 
 const me = 'GET /users/me';
 const generate = 'POST /users/me/tfa/generate';
@@ -45,7 +36,7 @@ function ForTheGuard() {
 function visit(answers: Answers, language: 'it' | 'en' = 'it') {
   rememberLogin();
   const { fetch, asked } = backendWith({
-    [sessions]: [data([session])],
+    [sessions]: [data([ownSession])],
     'GET /users/me/passkeys': [data([])],
     ...answers,
   });

@@ -4,7 +4,7 @@ import { renderApp } from '@studio/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answers, backendWith, data, done, refusal, silence } from '../testing/backend.ts';
-import { client, forgetLogin, rememberLogin } from '../testing/client.ts';
+import { client, forgetLogin, ownSession, rememberLogin } from '../testing/client.ts';
 import { texts } from '../texts/index.ts';
 import { securityRoute } from './security-route.tsx';
 
@@ -13,14 +13,6 @@ const closeSession = 'POST /sessions/close';
 const endSessions = 'POST /sessions/end';
 const logout = 'POST /auth/logout';
 
-const here = {
-  id: 'here',
-  browser: 'Firefox',
-  system: 'Linux',
-  kind: 'desktop',
-  last_used: '2026-11-20T10:05:00Z',
-  is_current: true,
-};
 const phone = {
   id: 'phone',
   browser: 'Safari',
@@ -37,7 +29,7 @@ function visit(answers: Answers = {}, language: 'it' | 'en' = 'it') {
   const isOff = data({ tfa_secret: null, provider: 'default' });
   const { fetch, asked } = backendWith({
     'GET /users/me': [isOff],
-    [sessions]: [data([here, phone])],
+    [sessions]: [data([ownSession, phone])],
     'GET /users/me/passkeys': [data([])],
     ...answers,
   });
@@ -66,7 +58,7 @@ const phoneButton = /^Esci da Safari su iOS, ultimo uso 19 novembre 2026 alle or
 afterEach(forgetLogin);
 
 test('the list names each browser in words, and marks this one', async () => {
-  visit({ [sessions]: [data([here, phone, unknown])] });
+  visit({ [sessions]: [data([ownSession, phone, unknown])] });
   const list = await devices();
   expect(
     list.getByText('Il tuo account è aperto in 3 browser o dispositivi, compreso questo.'),
@@ -78,7 +70,7 @@ test('the list names each browser in words, and marks this one', async () => {
 });
 
 test('one session is told in words', async () => {
-  visit({ [sessions]: [data([here])] });
+  visit({ [sessions]: [data([ownSession])] });
   expect(
     (await devices()).getByText('Il tuo account è aperto solo qui, in questo browser.'),
   ).toBeVisible();
@@ -86,7 +78,7 @@ test('one session is told in words', async () => {
 
 test('one other session is closed, and its row gives way to a message with the focus', async () => {
   const { calls, store } = visit({
-    [sessions]: [data([here, phone]), data([here])],
+    [sessions]: [data([ownSession, phone]), data([ownSession])],
     [closeSession]: [done],
   });
   await press(phoneButton);
@@ -106,7 +98,7 @@ test.each([
   'where a session is not closed its row says so, and can be tried again',
   async (answer, text) => {
     visit({
-      [sessions]: [data([here, phone]), data([here])],
+      [sessions]: [data([ownSession, phone]), data([ownSession])],
       [closeSession]: [answer, done],
     });
     await press(phoneButton);
@@ -117,7 +109,7 @@ test.each([
 );
 
 test('where the sessions cannot be read the screen says so, and reads them again', async () => {
-  visit({ [sessions]: [silence, data([here, phone])] });
+  visit({ [sessions]: [silence, data([ownSession, phone])] });
   expect((await devices()).getByRole('alert')).toHaveTextContent('su quanti dispositivi');
   expect(
     (await devices()).getByRole('button', { name: 'Esci da tutti i dispositivi' }),
@@ -185,7 +177,7 @@ test.each([
 });
 
 test('the sessions in English', async () => {
-  visit({ [sessions]: [data([here])] }, 'en');
+  visit({ [sessions]: [data([ownSession])] }, 'en');
   expect(await screen.findByText('Your account is open only here, in this browser.')).toBeVisible();
   expect(screen.getByText('Firefox on Linux')).toBeVisible();
   expect(screen.getByText('This device')).toBeVisible();

@@ -8,6 +8,16 @@ export const client: User = {
   avatar: 'a-picture',
 };
 
+/** The session of this browser, as the backend lists it. */
+export const ownSession = {
+  id: 'here',
+  browser: 'Firefox',
+  system: 'Linux',
+  kind: 'desktop',
+  last_used: '2026-11-20T10:05:00Z',
+  is_current: true,
+};
+
 /** Leaves in the browser what a login leaves there. */
 export function rememberLogin(): void {
   window.localStorage.setItem('studio.session', '{"expiresAt":9000000000000}');

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { ensureKeys } from '@studio/releases/keys';
 import { changeLiveSet, liveKey, restored } from '@studio/releases/live';
+import { releaseManager } from '@studio/releases/signature';
 import { accessIn, goLive, publish, releasesIn, temporaryFolder } from '../testing/releases.ts';
 import { openAcceptedEntries } from './accepted-entries.ts';
 import { openMemory } from './memory.ts';
@@ -96,4 +98,24 @@ test('a gateway does not start over a damaged memory unnoticed', async (context)
   await (await start()).accept(first);
   await writeFile(memory, 'x');
   await assert.rejects(start(), /^Error: live-set\.json in STATE_DIR is damaged: remove it, /);
+});
+
+test('a key that was taken away does not bring back what was signed before it', async (context) => {
+  const { releasesDir, read, start } = await site(context);
+  const keys = join(releasesDir, '.keys');
+  const [key, elsewhere] = [join(keys, 'auth.key'), join(keys, 'auth.kept')];
+  await ensureKeys(keys, releaseManager);
+  await rename(key, elsewhere);
+  await goLive(releasesDir, { shell: ['1'], auth: ['1'] });
+  const ofManager = await read();
+  await rename(elsewhere, key);
+  await goLive(releasesDir, { shell: ['1'], auth: ['2'] });
+  const gateway = await start();
+  assert.deepEqual(versionsOf(await gateway.accept(await read())), ['auth 2', 'shell 1']);
+  await rm(join(keys, 'auth.pub'));
+  for (const one of [gateway, await start()]) {
+    const { live, problems } = await one.accept(ofManager);
+    assert.deepEqual(versionsOf({ live }), ['shell 1']);
+    assert.match(problems.join(), /^Revision 3 of auth is not taken, for 4 was live/);
+  }
 });

@@ -54,18 +54,21 @@ export async function openAcceptedEntries(
     signed: SignedEntry | undefined,
   ): Promise<{ entry?: Entry; signed?: SignedEntry; problem?: string }> {
     const before = await readBefore(app);
-    const kept = { ...(before && accepted[app] && { entry: before, signed: accepted[app] }) };
+    const remembered = accepted[app];
+    // It rises on, also where the key of the entry was taken away.
+    const revision = remembered === undefined ? 0 : readEntry(remembered).revision;
+    const kept = { ...(remembered && { signed: remembered }), ...(before && { entry: before }) };
     if (signed === undefined)
       return before === undefined
-        ? {}
+        ? kept
         : { ...kept, problem: `The store says nothing of ${app}: what was live stays.` };
-    if (before !== undefined && signed.entry === accepted[app]?.entry) return kept;
+    if (before !== undefined && signed.entry === remembered?.entry) return kept;
     try {
       const entry = await verifyEntry(app, signed, publicKeys);
-      if (before === undefined || entry.revision > before.revision) return { entry, signed };
+      if (entry.revision > revision) return { entry, signed };
       return {
         ...kept,
-        problem: `Revision ${entry.revision} of ${app} is not taken, for ${before.revision} was live: if the store came back from a backup, npm run release -- restore ${app} --above ${before.revision}.`,
+        problem: `Revision ${entry.revision} of ${app} is not taken, for ${revision} was live: if the store came back from a backup, npm run release -- restore ${app} --above ${revision}.`,
       };
     } catch (error) {
       const stays = before === undefined ? 'it is left out' : 'what was live stays';

@@ -25,7 +25,7 @@ const attempts = 20;
  * 400 INVALID_TOKEN or TOKEN_EXPIRED. The link counts only for the account it was made for, and
  * only while that account still has the address it was sent to.
  *
- * A stranger can sign up somebody's address: the password of the sign-up counts only where it comes with the link
+ * A stranger can sign up a client's address: the password of the sign-up counts only where it comes with the link
  * (401 INVALID_CREDENTIALS where it is another, 429 after many). Without it the account is activated and the password
  * cleared; the link to set one follows by mail. The link to a new address is confirmed here too, with
  * `{ data: 'email_changed' }`.

@@ -2,7 +2,20 @@ import { createError } from '@directus/errors';
 import type { HookConfig } from '@directus/extensions';
 import type { Accountability, FilterHandler } from '@directus/types';
 import * as v from 'valibot';
-import { alwaysPublished, builtInPages } from '../../../schema/built-in-pages.ts';
+
+/** The pages that the site itself leads to, by address: menu, footer and forms count on them. */
+const builtInPages: readonly string[] = [
+  '/',
+  '/about',
+  '/news',
+  '/team',
+  '/attivita',
+  '/scadenzario',
+  '/privacy',
+];
+
+/** Those without which there is no site: its home, and the privacy page that the law asks for. */
+const alwaysPublished: readonly string[] = ['/', '/privacy'];
 
 /** A change that would take away what the site or clients count on: 400, in words for the editor. */
 const RecordKept = createError<{ reason: string }>('INVALID_PAYLOAD', ({ reason }) => reason, 400);

@@ -12,7 +12,7 @@ export const staffReadings: HookConfig = ({ init }, { database, logger }) => {
       const file = request.params.id;
       if (asker === undefined || asker.role === roleIds.cliente || file === undefined)
         return next();
-      // Not only when it is sent to its end: whoever breaks off has read what came before.
+      // Not only when it is sent to its end: a reader who breaks off has read what came before.
       response.once('close', () => {
         if (response.statusCode >= 400) return;
         const mode = request.query.download === undefined ? 'anteprima' : 'scaricato';

@@ -70,13 +70,11 @@ export function sessionFamilies(database: Knex): SessionFamilies {
   const find = async (token: string) => parse(await recordOf(database, token));
 
   async function add(knex: Knex, user: string, family: string, token: string): Promise<void> {
-    const row = {
-      utente: user,
-      famiglia: family,
-      impronta: tokenDigest(token),
-      creata_il: new Date(),
-    };
-    await knex(table).insert(row).onConflict('impronta').ignore();
+    const of = { utente: user, famiglia: family, impronta: tokenDigest(token) };
+    await knex(table)
+      .insert({ ...of, creata_il: new Date() })
+      .onConflict('impronta')
+      .ignore();
   }
 
   /** Forgets the families of which nothing is open any more. */

@@ -4,19 +4,10 @@ import { renderApp } from '@studio/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answers, backendWith, data, done, refusal, silence } from '../../testing/backend.ts';
-import { client, forgetLogin, rememberLogin } from '../../testing/client.ts';
+import { client, forgetLogin, ownSession, rememberLogin } from '../../testing/client.ts';
 import { browserWithPasskeys, forgetPasskeys, made, passkey } from '../../testing/passkeys.ts';
 import { texts } from '../../texts/index.ts';
 import { securityRoute } from '../security-route.tsx';
-
-const session = {
-  id: 'here',
-  browser: 'Firefox',
-  system: 'Linux',
-  kind: 'desktop',
-  last_used: '2026-11-20T10:05:00Z',
-  is_current: true,
-};
 
 const list = 'GET /users/me/passkeys';
 const begin = 'POST /users/me/passkeys/begin';
@@ -51,7 +42,7 @@ async function visit(answers: Answers, language: 'it' | 'en' = 'it', provider = 
   rememberLogin();
   const { fetch, asked } = backendWith({
     'GET /users/me': [data({ ...client, tfa_secret: null, provider })],
-    'GET /sessions': [data([session])],
+    'GET /sessions': [data([ownSession])],
     [list]: [none],
     ...answers,
   });
