@@ -1,7 +1,7 @@
 import { folders } from '../access/folders.ts';
 import { id, traces } from './vocabulary/content-collection.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
-import { integer, moment } from './vocabulary/fields.ts';
+import { type FieldOptions, integer, moment } from './vocabulary/fields.ts';
 import { file, manyToOne } from './vocabulary/relations.ts';
 
 /** Name of the list, on a file, of the client documents that point to it; access rules need it. */
@@ -9,6 +9,14 @@ export const documentsOfFile = 'documenti_clienti';
 
 /** How a client is shown wherever the Studio points to one. */
 export const clientTemplate = '{{societa}} {{first_name}} {{last_name}}';
+
+/** Points to the client whom a row belongs to, and goes with that client. */
+export const ownClient = (options?: FieldOptions) =>
+  manyToOne(
+    'Cliente',
+    { collection: 'directus_users', key: 'string', template: clientTemplate, onDelete: 'CASCADE' },
+    { ...options, required: true },
+  );
 
 /** Name of the list, on a delivery, of the documents it published. */
 export const documentsOfDelivery = 'documenti';
@@ -28,16 +36,7 @@ export const documentiClienti: CollectionDefinition = {
   },
   fields: {
     id,
-    cliente: manyToOne(
-      'Cliente',
-      {
-        collection: 'directus_users',
-        key: 'string',
-        template: clientTemplate,
-        onDelete: 'CASCADE',
-      },
-      { required: true, ...half },
-    ),
+    cliente: ownClient(half),
     tipologia: manyToOne(
       'Tipologia',
       { collection: 'tipologie', key: 'number', template: '{{tipologia}}' },

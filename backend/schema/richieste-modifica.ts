@@ -1,9 +1,8 @@
 import type { ProfileField } from '../../shared/src/profile-rules/index.ts';
-import { clientTemplate } from './documenti-clienti.ts';
+import { ownClient } from './documenti-clienti.ts';
 import { id, traces } from './vocabulary/content-collection.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
 import { choice, longText, moment, text } from './vocabulary/fields.ts';
-import { manyToOne } from './vocabulary/relations.ts';
 
 /** What the fields of a profile are called, in the Studio and in mails. */
 export const profileLabels = {
@@ -40,16 +39,7 @@ export const richiesteModifica: CollectionDefinition = {
   },
   fields: {
     id,
-    cliente: manyToOne(
-      'Cliente',
-      {
-        collection: 'directus_users',
-        key: 'string',
-        template: clientTemplate,
-        onDelete: 'CASCADE',
-      },
-      { required: true, readonly: true, width: 'half' },
-    ),
+    cliente: ownClient({ readonly: true, width: 'half' }),
     campo: choice('Campo', profileLabels, { required: true, readonly: true }),
     valore_attuale: text('Valore attuale', { readonly: true, width: 'half' }),
     valore_richiesto: text('Valore richiesto', { readonly: true, width: 'half' }),

@@ -1,8 +1,7 @@
-import { clientTemplate } from './documenti-clienti.ts';
+import { ownClient } from './documenti-clienti.ts';
 import { id, traces } from './vocabulary/content-collection.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
 import { longText } from './vocabulary/fields.ts';
-import { manyToOne } from './vocabulary/relations.ts';
 
 /** The firm's switching off of a client's second factor: a new row does it, and stays as the record of it. */
 export const ripristiniAccesso: CollectionDefinition = {
@@ -16,16 +15,7 @@ export const ripristiniAccesso: CollectionDefinition = {
   },
   fields: {
     id,
-    cliente: manyToOne(
-      'Cliente',
-      {
-        collection: 'directus_users',
-        key: 'string',
-        template: clientTemplate,
-        onDelete: 'CASCADE',
-      },
-      { required: true },
-    ),
+    cliente: ownClient(),
     motivo: longText('Come lo hai riconosciuto', {
       required: true,
       note: 'Per esempio: di persona con un documento, o richiamandolo al numero che abbiamo in archivio.',

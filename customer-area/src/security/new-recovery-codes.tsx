@@ -1,12 +1,14 @@
-import { ActionForm, PasswordField } from '@studio/shared/forms';
+import { ActionForm } from '@studio/shared/forms';
 import { Button } from '@studio/shared/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SecurityOutcome } from './change-security.ts';
 import { CodeField } from './code-field.tsx';
 import classes from './connect-app.module.css';
+import { OwnPassword } from './own-password.tsx';
 import { StepTitle } from './step-title.tsx';
 import { useCodeTexts } from './use-code-texts.ts';
+import { usePasswordTexts } from './use-password-texts.ts';
 
 const step = 'recoveryCodes';
 
@@ -23,16 +25,14 @@ interface NewRecoveryCodesProps {
 /** Replaces the recovery codes, for the owner of the password who has the app or one of the codes at hand. */
 export function NewRecoveryCodes({ onCodes }: NewRecoveryCodesProps) {
   const { t } = useTranslation('customer-area');
+  const passwordTexts = usePasswordTexts();
   const codeTexts = useCodeTexts('orRecovery');
   const [isAsking, setIsAsking] = useState(false);
 
-  function validate(values: Values) {
-    const isMissing = values.password === '';
-    return {
-      ...(isMissing && { password: t('security.error.passwordRequired') }),
-      ...codeTexts.validate(values),
-    };
-  }
+  const validate = (values: Values) => ({
+    ...passwordTexts.validate(values),
+    ...codeTexts.validate(values),
+  });
 
   if (!isAsking) {
     return (
@@ -53,10 +53,7 @@ export function NewRecoveryCodes({ onCodes }: NewRecoveryCodesProps) {
         name={t('recovery.renew')}
         initialValues={{ step, password: '', otp: '' }}
         validate={validate}
-        fieldErrors={{
-          ...codeTexts.fieldErrors,
-          INVALID_CREDENTIALS: { field: 'password', text: t('security.error.password') },
-        }}
+        fieldErrors={{ ...passwordTexts.fieldErrors, ...codeTexts.fieldErrors }}
         onAnswer={({ recoveryCodes }) => {
           if (recoveryCodes === undefined) return;
           setIsAsking(false);
@@ -67,12 +64,7 @@ export function NewRecoveryCodes({ onCodes }: NewRecoveryCodesProps) {
       >
         <StepTitle takesFocus>{t('recovery.renew')}</StepTitle>
         <p>{t('recovery.replaces')}</p>
-        <PasswordField
-          name="password"
-          label={t('security.password')}
-          autoComplete="current-password"
-          required
-        />
+        <OwnPassword />
         <CodeField orRecovery />
       </ActionForm>
       <div>

@@ -1,11 +1,8 @@
-import { createStore } from '@studio/shared/state';
-import { renderApp } from '@studio/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Answers, backendWith, data, done, refusal } from '../testing/backend.ts';
-import { forgetLogin, rememberLogin } from '../testing/client.ts';
-import { texts } from '../texts/index.ts';
-import { securityRoute } from './security-route.tsx';
+import { type Answers, data, done, refusal } from '../testing/backend.ts';
+import { forgetLogin } from '../testing/client.ts';
+import { visitSecurity } from '../testing/visit-security.tsx';
 
 const me = 'GET /users/me';
 const renew = 'POST /users/me/tfa/recovery-codes';
@@ -15,19 +12,8 @@ const codes = ['7QK2M-X04VD', '0J3PA-9WTZC'];
 const withCodes = data({ recovery_codes: codes });
 
 function visit(answers: Answers) {
-  rememberLogin();
-  const { fetch, asked } = backendWith({ 'GET /sessions': [data([])], ...answers });
-  renderApp({
-    routes: [{ path: '/account/sicurezza', ...securityRoute }],
-    path: '/account/sicurezza',
-    language: 'it',
-    texts: { 'customer-area': texts },
-    store: createStore(),
-    fetch,
-  });
-  return {
-    bodies: (call: string) => asked.filter((one) => one.call === call).map((one) => one.body),
-  };
+  const { calls } = visitSecurity(answers);
+  return { bodies: (call: string) => calls(call).map((one) => one.body) };
 }
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));

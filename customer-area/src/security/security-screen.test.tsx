@@ -1,16 +1,11 @@
-import { errorCode } from '@studio/shared/content';
 import { userAtom } from '@studio/shared/session';
-import { createStore } from '@studio/shared/state';
-import { renderApp } from '@studio/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useRouteError } from 'react-router-dom';
 import { encode } from 'uqr';
-import { type Answers, backendWith, data, done, refusal, silence } from '../testing/backend.ts';
-import { client, forgetLogin, ownSession, rememberLogin } from '../testing/client.ts';
-import { texts } from '../texts/index.ts';
+import { type Answers, data, done, refusal, silence } from '../testing/backend.ts';
+import { client, forgetLogin } from '../testing/client.ts';
+import { visitSecurity } from '../testing/visit-security.tsx';
 import { qrPath } from './qr-path.ts';
-import { securityRoute } from './security-route.tsx';
 
 const secret = 'GEZDGNBVGY3TQOJQ';
 const otpauth_url = `otpauth://totp/Studio:anna%40example.com?secret=${secret}&issuer=Studio`;
@@ -25,40 +20,6 @@ const me = 'GET /users/me';
 const generate = 'POST /users/me/tfa/generate';
 const enable = 'POST /users/me/tfa/enable';
 const disable = 'POST /users/me/tfa/disable';
-const sessions = 'GET /sessions';
-
-/** Stands where the guard would take over. */
-function ForTheGuard() {
-  return <p>{`Alla guardia: ${errorCode(useRouteError())}`}</p>;
-}
-
-/** A visit to the screen before a backend with these answers. */
-function visit(answers: Answers, language: 'it' | 'en' = 'it') {
-  rememberLogin();
-  const { fetch, asked } = backendWith({
-    [sessions]: [data([ownSession])],
-    'GET /users/me/passkeys': [data([])],
-    ...answers,
-  });
-  const store = createStore();
-  store.set(userAtom, client);
-  const app = renderApp({
-    routes: [
-      {
-        path: '/account/sicurezza',
-        ...securityRoute,
-        errorElement: <ForTheGuard />,
-      },
-    ],
-    path: '/account/sicurezza',
-    language,
-    texts: { 'customer-area': texts },
-    store,
-    fetch,
-  });
-  const calls = (call: string) => asked.filter((one) => one.call === call);
-  return { ...app, asked, calls };
-}
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const password = () => screen.findByLabelText('Password');
@@ -89,7 +50,7 @@ afterEach(() => {
 });
 
 test('off, the screen says so and explains in plain words what it is about', async () => {
-  visit({ [me]: [isOff] });
+  visitSecurity({ [me]: [isOff] });
   const factor = within(await screen.findByRole('region', { name: 'Verifica in due passaggi' }));
   expect(factor.getByText('Non attiva')).toBeVisible();
   expect(factor.getByText(/un codice di sei cifre/)).toBeVisible();
@@ -99,7 +60,7 @@ test('off, the screen says so and explains in plain words what it is about', asy
 });
 
 test('from off to on: the password, the code of the app, and a message that has the focus', async () => {
-  const { calls } = visit({
+  const { calls } = visitSecurity({
     [me]: [isOff, isOn],
     [generate]: [generated],
     [enable]: [withCodes],
@@ -116,7 +77,7 @@ test('from off to on: the password, the code of the app, and a message that has 
 });
 
 test('the second step shows the key as a picture, as text and for the app on this device', async () => {
-  visit({ [me]: [isOff], [generate]: [generated] });
+  visitSecurity({ [me]: [isOff], [generate]: [generated] });
   await givePassword();
   const picture = screen.getByRole('img', { name: /Codice QR/ });
   const { data: modules, size } = encode(otpauth_url, { ecc: 'M', border: 4 });
@@ -134,14 +95,14 @@ test('the second step shows the key as a picture, as text and for the app on thi
 
 test('an address that is not for such apps is no link', async () => {
   const foreign = data({ secret, otpauth_url: 'javascript:alert(1)', ticket });
-  visit({ [me]: [isOff], [generate]: [foreign] });
+  visitSecurity({ [me]: [isOff], [generate]: [foreign] });
   await givePassword();
   expect(screen.queryByRole('link', { name: /su questo dispositivo/ })).toBeNull();
 });
 
 test('the key is copied without blanks', async () => {
   const writeText = jest.fn(async () => undefined);
-  visit({ [me]: [isOff], [generate]: [generated] });
+  visitSecurity({ [me]: [isOff], [generate]: [generated] });
   await givePassword();
   setClipboard({ writeText });
   fireEvent.click(screen.getByRole('button', { name: 'Copia la chiave' }));
@@ -153,7 +114,7 @@ test.each([
   ['there is no clipboard', undefined],
   ['the clipboard refuses', { writeText: async () => Promise.reject(new Error('no')) }],
 ])('where %s the screen says that the key was not copied', async (_when, clipboard) => {
-  visit({ [me]: [isOff], [generate]: [generated] });
+  visitSecurity({ [me]: [isOff], [generate]: [generated] });
   await givePassword();
   setClipboard(clipboard);
   fireEvent.click(screen.getByRole('button', { name: 'Copia la chiave' }));
@@ -161,7 +122,7 @@ test.each([
 });
 
 test('an empty password is not sent', async () => {
-  const { calls } = visit({ [me]: [isOff] });
+  const { calls } = visitSecurity({ [me]: [isOff] });
   await press('Continua');
   await waitFor(async () => expect(await password()).toHaveFocus());
   expect(await password()).toHaveAccessibleDescription(/Inserisci la tua password/);
@@ -169,7 +130,7 @@ test('an empty password is not sent', async () => {
 });
 
 test('a wrong password is told at its field, by a client who is still logged in', async () => {
-  const { address } = visit({
+  const { address } = visitSecurity({
     [me]: [isOff, data(client)],
     [generate]: [refusal(401, 'INVALID_CREDENTIALS')],
   });
@@ -187,7 +148,7 @@ test.each([
   ['', /Inserisci il codice di verifica/],
   ['12345', /Il codice è fatto di sei cifre/],
 ])('the code %p is not sent', async (digits, problem) => {
-  const { calls } = visit({ [me]: [isOff], [generate]: [generated] });
+  const { calls } = visitSecurity({ [me]: [isOff], [generate]: [generated] });
   await givePassword();
   if (digits !== '') await userEvent.type(await code(), digits);
   await press('Attiva la verifica');
@@ -197,7 +158,7 @@ test.each([
 });
 
 test('a wrong code is told at its field, and the key stays', async () => {
-  visit({
+  visitSecurity({
     [me]: [isOff],
     [generate]: [generated],
     [enable]: [refusal(400, 'INVALID_PAYLOAD')],
@@ -213,7 +174,7 @@ test('a wrong code is told at its field, and the key stays', async () => {
 });
 
 test('who gives up at the second step is back at the first', async () => {
-  visit({ [me]: [isOff], [generate]: [generated] });
+  visitSecurity({ [me]: [isOff], [generate]: [generated] });
   await givePassword();
   await press('Annulla');
   await waitFor(async () =>
@@ -223,14 +184,14 @@ test('who gives up at the second step is back at the first', async () => {
 });
 
 test('what another tab has switched on shows as on', async () => {
-  visit({ [me]: [isOff, isOn], [generate]: [refusal(400, 'INVALID_PAYLOAD')] });
+  visitSecurity({ [me]: [isOff, isOn], [generate]: [refusal(400, 'INVALID_PAYLOAD')] });
   await userEvent.type(await password(), 'limone-verde');
   await press('Continua');
   expect(await screen.findByText('Attiva')).toBeVisible();
 });
 
 test('from on to off with the password and a code', async () => {
-  const { calls } = visit({ [me]: [isOn, isOff], [disable]: [done] });
+  const { calls } = visitSecurity({ [me]: [isOn, isOff], [disable]: [done] });
   expect(await screen.findByText('Attiva')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Contatta lo studio' })).toHaveAttribute(
     'href',
@@ -246,7 +207,7 @@ test('from on to off with the password and a code', async () => {
 });
 
 test('a wrong code leaves it on', async () => {
-  visit({ [me]: [isOn], [disable]: [refusal(400, 'INVALID_PAYLOAD')] });
+  visitSecurity({ [me]: [isOn], [disable]: [refusal(400, 'INVALID_PAYLOAD')] });
   await switchOff('000000');
   await waitFor(async () =>
     expect(await code()).toHaveAccessibleDescription(/Il codice non è corretto/),
@@ -255,7 +216,7 @@ test('a wrong code leaves it on', async () => {
 });
 
 test('a wrong password leaves it on, and is asked for before anything is sent', async () => {
-  const { calls } = visit({
+  const { calls } = visitSecurity({
     [me]: [isOn, data(client)],
     [disable]: [refusal(401, 'INVALID_CREDENTIALS')],
   });
@@ -295,7 +256,10 @@ const tries: [string, Answers, () => Promise<unknown>][] = [
 test.each(tries)(
   '%s: where the service does not answer the input stays and can be sent again',
   async (call, answers, attempt) => {
-    const { calls } = visit({ ...answers, [call]: [silence, refusal(429, 'REQUESTS_EXCEEDED')] });
+    const { calls } = visitSecurity({
+      ...answers,
+      [call]: [silence, refusal(429, 'REQUESTS_EXCEEDED')],
+    });
     await attempt();
     expect(await screen.findByRole('alert')).toHaveTextContent('Il servizio non risponde');
     await press('Riprova');
@@ -314,7 +278,7 @@ test.each(tries)(
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { [me]: state = [], ...others } = answers;
     const [known = over] = state;
-    const { store } = visit({ ...others, [me]: [known, over], [call]: [over] });
+    const { store } = visitSecurity({ ...others, [me]: [known, over], [call]: [over] });
     await attempt();
     expect(await screen.findByText('Alla guardia: INVALID_CREDENTIALS')).toBeVisible();
     expect(store.get(userAtom)).toBeUndefined();
@@ -324,12 +288,12 @@ test.each(tries)(
 
 test('so is one that is over when the screen opens', async () => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  visit({ [me]: [refusal(401, 'TOKEN_EXPIRED')] });
+  visitSecurity({ [me]: [refusal(401, 'TOKEN_EXPIRED')] });
   expect(await screen.findByText('Alla guardia: TOKEN_EXPIRED')).toBeVisible();
 });
 
 test('where the state cannot be read the screen says so, and asks again', async () => {
-  visit({ [me]: [silence, isOn] });
+  visitSecurity({ [me]: [silence, isOn] });
   expect(await screen.findByRole('alert')).toHaveTextContent('Non riusciamo a leggere');
   expect(screen.queryByRole('form')).toBeNull();
   await press('Riprova');
@@ -339,7 +303,7 @@ test('where the state cannot be read the screen says so, and asks again', async 
 });
 
 test('in English', async () => {
-  const { calls } = visit(
+  const { calls } = visitSecurity(
     { [me]: [isOff, isOn], [generate]: [generated], [enable]: [withCodes] },
     'en',
   );
@@ -356,7 +320,7 @@ test('in English', async () => {
 test.each(['TOKEN_EXPIRED', 'FORBIDDEN'])(
   'where the password was given too long ago (%s) it is asked for again',
   async (reason) => {
-    visit({
+    visitSecurity({
       [me]: [isOff, data(client)],
       [generate]: [generated],
       [enable]: [refusal(403, reason)],
@@ -375,7 +339,7 @@ test.each(['TOKEN_EXPIRED', 'FORBIDDEN'])(
 );
 
 test('a client who logs in with Google is sent there for the second factor', async () => {
-  visit({ [me]: [data({ tfa_secret: null, provider: 'google' })] });
+  visitSecurity({ [me]: [data({ tfa_secret: null, provider: 'google' })] });
   expect(await screen.findByText(/nel tuo account Google/)).toBeVisible();
   expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
 });

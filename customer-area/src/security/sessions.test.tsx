@@ -1,12 +1,9 @@
 import { userAtom } from '@studio/shared/session';
-import { createStore } from '@studio/shared/state';
-import { renderApp } from '@studio/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Answers, backendWith, data, done, refusal, silence } from '../testing/backend.ts';
-import { client, forgetLogin, ownSession, rememberLogin } from '../testing/client.ts';
-import { texts } from '../texts/index.ts';
-import { securityRoute } from './security-route.tsx';
+import { type Answers, data, done, refusal, silence } from '../testing/backend.ts';
+import { client, forgetLogin, ownSession } from '../testing/client.ts';
+import { visitSecurity } from '../testing/visit-security.tsx';
 
 const sessions = 'GET /sessions';
 const closeSession = 'POST /sessions/close';
@@ -23,29 +20,9 @@ const phone = {
 };
 const unknown = { ...phone, id: 'unknown', browser: null, system: null, kind: null };
 
-/** A visit to the screen of a client without a second factor, before a backend with these answers. */
-function visit(answers: Answers = {}, language: 'it' | 'en' = 'it') {
-  rememberLogin();
-  const isOff = data({ tfa_secret: null, provider: 'default' });
-  const { fetch, asked } = backendWith({
-    'GET /users/me': [isOff],
-    [sessions]: [data([ownSession, phone])],
-    'GET /users/me/passkeys': [data([])],
-    ...answers,
-  });
-  const store = createStore();
-  store.set(userAtom, client);
-  renderApp({
-    routes: [{ path: '/account/sicurezza', ...securityRoute }],
-    path: '/account/sicurezza',
-    language,
-    texts: { 'customer-area': texts },
-    store,
-    fetch,
-  });
-  const calls = (call: string) => asked.filter((one) => one.call === call);
-  return { store, calls };
-}
+/** A visit by a client who is logged in here and on a phone. */
+const visit = (answers: Answers = {}, language: 'it' | 'en' = 'it') =>
+  visitSecurity({ [sessions]: [data([ownSession, phone])], ...answers }, language);
 
 const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));

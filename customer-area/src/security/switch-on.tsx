@@ -1,10 +1,12 @@
-import { ActionForm, PasswordField } from '@studio/shared/forms';
+import { ActionForm } from '@studio/shared/forms';
 import { InlineError } from '@studio/shared/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SecurityOutcome } from './change-security.ts';
 import { ConnectApp } from './connect-app.tsx';
+import { OwnPassword } from './own-password.tsx';
 import { StepTitle } from './step-title.tsx';
+import { usePasswordTexts } from './use-password-texts.ts';
 
 const step = 'generate';
 
@@ -16,6 +18,7 @@ interface SwitchOnProps {
 /** Switches the second factor on: first the password, then the app. */
 export function SwitchOn({ onCodes }: SwitchOnProps) {
   const { t } = useTranslation('customer-area');
+  const { validate, fieldErrors } = usePasswordTexts();
   // Each round starts from an empty form.
   const [round, setRound] = useState(0);
   const [isTicketGone, setIsTicketGone] = useState(false);
@@ -23,10 +26,6 @@ export function SwitchOn({ onCodes }: SwitchOnProps) {
   function startAnew(because: 'cancelled' | 'ticketGone') {
     setIsTicketGone(because === 'ticketGone');
     setRound(round + 1);
-  }
-
-  function validate({ password }: { readonly password: string }) {
-    return password === '' ? { password: t('security.error.passwordRequired') } : {};
   }
 
   return (
@@ -37,9 +36,7 @@ export function SwitchOn({ onCodes }: SwitchOnProps) {
         validate={validate}
         submit={t('security.continue')}
         busy={t('security.checking')}
-        fieldErrors={{
-          INVALID_CREDENTIALS: { field: 'password', text: t('security.error.password') },
-        }}
+        fieldErrors={fieldErrors}
         done={({ secret }) =>
           secret && (
             <ConnectApp
@@ -55,13 +52,7 @@ export function SwitchOn({ onCodes }: SwitchOnProps) {
           {t('security.confirmPassword')}
         </StepTitle>
         {isTicketGone && <InlineError message={t('security.error.ticketGone')} />}
-        <PasswordField
-          name="password"
-          label={t('security.password')}
-          hint={t('security.passwordHint')}
-          autoComplete="current-password"
-          required
-        />
+        <OwnPassword hint={t('security.passwordHint')} />
       </ActionForm>
     </div>
   );

@@ -17,7 +17,7 @@ export const documentsCall = 'GET /items/documenti_clienti';
 export const documents = (rows: readonly DocumentRow[]) => data(rows.map(documentRecord));
 
 /** Stands where the guard would take over. */
-function ForTheGuard() {
+export function ForTheGuard() {
   return <p>{`Alla guardia: ${errorCode(useRouteError())}`}</p>;
 }
 

@@ -1,7 +1,9 @@
-import { ActionForm, PasswordField, TextField } from '@studio/shared/forms';
+import { ActionForm, TextField } from '@studio/shared/forms';
 import { Button } from '@studio/shared/ui';
 import { useTranslation } from 'react-i18next';
+import { OwnPassword } from '../own-password.tsx';
 import { StepTitle } from '../step-title.tsx';
+import { usePasswordTexts } from '../use-password-texts.ts';
 import classes from './passkeys.module.css';
 
 const step = 'addPasskey';
@@ -23,11 +25,12 @@ const longestName = 60;
 /** Asks for a name and the password; the browser's own dialog follows. */
 export function AddPasskey({ onAdded, onCancel }: AddPasskeyProps) {
   const { t } = useTranslation('customer-area');
+  const passwordTexts = usePasswordTexts();
 
-  function validate({ name, password }: Values) {
+  function validate(values: Values) {
     return {
-      ...(name.trim() === '' && { name: t('passkeys.error.nameRequired') }),
-      ...(password === '' && { password: t('security.error.passwordRequired') }),
+      ...(values.name.trim() === '' && { name: t('passkeys.error.nameRequired') }),
+      ...passwordTexts.validate(values),
     };
   }
 
@@ -39,9 +42,7 @@ export function AddPasskey({ onAdded, onCancel }: AddPasskeyProps) {
         validate={validate}
         submit={t('passkeys.continue')}
         busy={t('passkeys.adding')}
-        fieldErrors={{
-          INVALID_CREDENTIALS: { field: 'password', text: t('security.error.password') },
-        }}
+        fieldErrors={passwordTexts.fieldErrors}
         failures={{
           CANCELLED: t('passkeys.error.cancelled'),
           KNOWN_DEVICE: t('passkeys.error.knownDevice'),
@@ -64,13 +65,7 @@ export function AddPasskey({ onAdded, onCancel }: AddPasskeyProps) {
           maxLength={longestName}
           required
         />
-        <PasswordField
-          name="password"
-          label={t('security.password')}
-          hint={t('passkeys.passwordHint')}
-          autoComplete="current-password"
-          required
-        />
+        <OwnPassword hint={t('passkeys.passwordHint')} />
       </ActionForm>
       <div>
         <Button kind="outline" onClick={onCancel}>

@@ -1,10 +1,12 @@
 import type { Passkey } from '@studio/shared/accounts';
 import { formatDate } from '@studio/shared/format';
-import { ActionForm, PasswordField } from '@studio/shared/forms';
+import { ActionForm } from '@studio/shared/forms';
 import { Button, useLocale } from '@studio/shared/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OwnPassword } from '../own-password.tsx';
 import { StepTitle } from '../step-title.tsx';
+import { usePasswordTexts } from '../use-password-texts.ts';
 import classes from './passkeys.module.css';
 
 interface PasskeyItemProps {
@@ -72,28 +74,20 @@ interface RemovePasskeyProps {
 
 function RemovePasskey({ passkey: { id, name }, onCancel }: RemovePasskeyProps) {
   const { t } = useTranslation('customer-area');
+  const { validate, fieldErrors } = usePasswordTexts();
   return (
     <div className={classes.removal}>
       <ActionForm<RemovalValues>
         name={t('passkeys.removeNamed', { name })}
         initialValues={{ step, id, password: '' }}
-        validate={({ password }) =>
-          password === '' ? { password: t('security.error.passwordRequired') } : {}
-        }
+        validate={validate}
         submit={t('passkeys.confirmRemoval')}
         busy={t('passkeys.removing')}
-        fieldErrors={{
-          INVALID_CREDENTIALS: { field: 'password', text: t('security.error.password') },
-        }}
+        fieldErrors={fieldErrors}
       >
         <StepTitle takesFocus>{t('passkeys.removeTitle', { name })}</StepTitle>
         <p>{t('passkeys.removeText')}</p>
-        <PasswordField
-          name="password"
-          label={t('security.password')}
-          autoComplete="current-password"
-          required
-        />
+        <OwnPassword />
       </ActionForm>
       <div>
         <Button kind="outline" onClick={onCancel}>

@@ -1,13 +1,9 @@
-import { userAtom } from '@studio/shared/session';
-import { createStore } from '@studio/shared/state';
-import { renderApp } from '@studio/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Answers, backendWith, data, done, refusal, silence } from '../../testing/backend.ts';
-import { client, forgetLogin, ownSession, rememberLogin } from '../../testing/client.ts';
+import { type Answers, data, done, refusal, silence } from '../../testing/backend.ts';
+import { client, forgetLogin } from '../../testing/client.ts';
 import { browserWithPasskeys, forgetPasskeys, made, passkey } from '../../testing/passkeys.ts';
-import { texts } from '../../texts/index.ts';
-import { securityRoute } from '../security-route.tsx';
+import { visitSecurity } from '../../testing/visit-security.tsx';
 
 const list = 'GET /users/me/passkeys';
 const begin = 'POST /users/me/passkeys/begin';
@@ -39,30 +35,15 @@ afterEach(() => {
 
 /** Opens the screen; returns its part about passkeys. */
 async function visit(answers: Answers, language: 'it' | 'en' = 'it', provider = 'default') {
-  rememberLogin();
-  const { fetch, asked } = backendWith({
-    'GET /users/me': [data({ ...client, tfa_secret: null, provider })],
-    'GET /sessions': [data([ownSession])],
-    [list]: [none],
-    ...answers,
-  });
-  const store = createStore();
-  store.set(userAtom, client);
-  renderApp({
-    routes: [{ path: '/account/sicurezza', ...securityRoute }],
-    path: '/account/sicurezza',
-    language,
-    texts: { 'customer-area': texts },
-    store,
-    fetch,
-  });
+  const me = [data({ ...client, tfa_secret: null, provider })];
+  const { calls } = visitSecurity({ 'GET /users/me': me, ...answers }, language);
   await screen.findByRole('heading', { level: 1 });
   const part = () =>
     within(screen.getByRole('region', { name: language === 'it' ? 'Passkey' : 'Passkeys' }));
   const press = (name: string) => userEvent.click(part().getByRole('button', { name }));
   const type = (label: string, text: string) =>
     userEvent.type(part().getByLabelText(label, { selector: 'input' }), text);
-  return { part, press, type, calls: (call: string) => asked.filter((it) => it.call === call) };
+  return { part, press, type, calls };
 }
 
 async function add({ press, type }: Awaited<ReturnType<typeof visit>>) {

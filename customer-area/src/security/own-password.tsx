@@ -1,0 +1,21 @@
+import { PasswordField } from '@studio/shared/forms';
+import { useTranslation } from 'react-i18next';
+
+interface OwnPasswordProps {
+  /** Why it is asked for. */
+  readonly hint?: string;
+}
+
+/** Asks for the password that the client logs in with, before a change of the account's security. */
+export function OwnPassword({ hint }: OwnPasswordProps) {
+  const { t } = useTranslation('customer-area');
+  return (
+    <PasswordField
+      name="password"
+      label={t('security.password')}
+      {...(hint !== undefined && { hint })}
+      autoComplete="current-password"
+      required
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import type { FieldErrors } from '@studio/shared/forms';
+import { useTranslation } from 'react-i18next';
+
+interface WithPassword {
+  readonly password: string;
+}
+
+/** What can be wrong with the client's password, for a form that asks for it: before it is sent, and by the backend. */
+export function usePasswordTexts() {
+  const { t } = useTranslation('customer-area');
+
+  function validate({ password }: WithPassword): { readonly password?: string } {
+    return password === '' ? { password: t('security.error.passwordRequired') } : {};
+  }
+
+  const fieldErrors: FieldErrors<WithPassword> = {
+    INVALID_CREDENTIALS: { field: 'password', text: t('security.error.password') },
+  };
+
+  return { validate, fieldErrors };
+}

@@ -1,0 +1,33 @@
+import { renderApp } from '@studio/shared/testing';
+import { securityRoute } from '../security/security-route.tsx';
+import { texts } from '../texts/index.ts';
+import { type Answers, backendWith, data } from './backend.ts';
+import { ownSession, rememberLogin } from './client.ts';
+import { ForTheGuard, storeOfClient } from './visit-documents.tsx';
+
+/**
+ * A visit to the security page before a backend that gives these answers; where they do not say otherwise, the client
+ * has no second factor, this one session and no passkey.
+ */
+export function visitSecurity(answers: Answers, language: 'it' | 'en' = 'it') {
+  rememberLogin();
+  const { fetch, asked } = backendWith({
+    'GET /users/me': [data({ tfa_secret: null, provider: 'default' })],
+    'GET /sessions': [data([ownSession])],
+    'GET /users/me/passkeys': [data([])],
+    ...answers,
+  });
+  const store = storeOfClient();
+  const path = '/account/sicurezza';
+  const app = renderApp({
+    routes: [{ path, ...securityRoute, errorElement: <ForTheGuard /> }],
+    path,
+    language,
+    texts: { 'customer-area': texts },
+    store,
+    fetch,
+  });
+  /** What the backend was asked by this call. */
+  const calls = (call: string) => asked.filter((one) => one.call === call);
+  return { ...app, store, asked, calls };
+}
