@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -35,6 +35,26 @@ test('a process is ready when it says so, and stops when it is asked to', async 
   await child.stop();
   assert.match(await child.ended, /^it has ended/);
   assert.equal(await readFile(join(logDir, 'it.log'), 'utf8'), 'one\nready now\n');
+});
+
+test('a log goes on after a restart, and the one of another day is put aside', async (context) => {
+  const { script, logDir } = await scriptThat(context, "console.log('ready')");
+  const log = join(logDir, 'it.log');
+  async function run(): Promise<void> {
+    const child = await startChild({ name: 'it', script, logDir, ready: /^ready/ });
+    await child.stop();
+  }
+  await run();
+  await run();
+  assert.equal(await readFile(log, 'utf8'), 'ready\nready\n');
+  assert.equal((await stat(log)).mode & 0o777, 0o600);
+  const daysAgo = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000);
+  await utimes(log, daysAgo, daysAgo);
+  await run();
+  assert.equal(await readFile(log, 'utf8'), 'ready\n');
+  const old = (await readdir(logDir)).filter((name) => /^\d{8}-.*it\.log$/.test(name));
+  assert.equal(old.length, 1);
+  assert.equal(await readFile(join(logDir, String(old[0])), 'utf8'), 'ready\nready\n');
 });
 
 test('a process that ends before it is ready fails with its last words', async (context) => {

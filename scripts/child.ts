@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createWriteStream, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { createStream } from 'rotating-file-stream';
 
 /** A process that serves. */
 export interface Child {
@@ -31,6 +32,15 @@ export interface ChildOptions {
 /** A process that will not stop is killed, in milliseconds; Directus gives its requests ten seconds. */
 const stopPatience = 12_000;
 
+/** A program's log begins anew every day, or at this size; so many old ones are kept. */
+const rotation = {
+  interval: '1d',
+  intervalBoundary: true,
+  initialRotation: true,
+  size: '100M',
+  maxFiles: 30,
+} as const;
+
 const exitWithParent = join(import.meta.dirname, 'exit-with-parent.js');
 
 function endOf(child: ChildProcess, name: string): Promise<string> {
@@ -58,7 +68,9 @@ export async function startChild(options: ChildOptions): Promise<Child> {
   const all = { ...process.env, ...environment };
   const env = variables ? Object.fromEntries(variables.map((key) => [key, all[key]])) : all;
   mkdirSync(logDir, { recursive: true, mode: 0o700 });
-  const log = createWriteStream(join(logDir, `${name}.log`), { mode: 0o600 });
+  const log = createStream(`${name}.log`, { ...rotation, path: logDir, mode: 0o600 });
+  // The program goes on without its log, on a full disk for instance.
+  log.on('error', ({ message }) => console.error(`The log of ${name} is not written: ${message}`));
   const child = spawn(process.execPath, ['--import', exitWithParent, script, ...args], {
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -66,6 +78,8 @@ export async function startChild(options: ChildOptions): Promise<Child> {
     detached: true,
   });
   const ended = endOf(child, name);
+  const isLogged = new Promise<void>((resolve) => log.once('close', resolve));
+  child.once('close', () => log.end());
   const lastLines: string[] = [];
   const isReady = new Promise<void>((resolve) => {
     for (const stream of [child.stdout, child.stderr]) {
@@ -92,6 +106,7 @@ export async function startChild(options: ChildOptions): Promise<Child> {
       const timer = setTimeout(() => child.kill('SIGKILL'), stopPatience);
       await ended;
       clearTimeout(timer);
+      await isLogged;
     },
   };
 }

@@ -5,6 +5,9 @@ import type { Store } from './store/index.ts';
 /** Begins the keys of what gateways write down of what browsers told them, one object each. */
 export const reportsPrefix = 'reports/';
 
+/** So many votes a site needs before it takes a release back by itself. */
+export const enoughVotes = 20;
+
 const vitalSchema = v.object({ count: v.number(), p75: v.number() });
 
 const healthSchema = v.object({
@@ -12,6 +15,8 @@ const healthSchema = v.object({
   views: v.number(),
   /** Those of them in which it failed. */
   failed: v.number(),
+  /** Those of them that have a vote: their networks were seen before the release became live. */
+  votes: v.optional(v.number(), 0),
   /** Why, and how often. */
   reasons: v.record(v.string(), v.number()),
   /** Web vitals of its pages: what three of four visits stay below. */
@@ -53,6 +58,8 @@ function together(one: ReleaseHealth, other: ReleaseHealth): ReleaseHealth {
   return {
     views: one.views + other.views,
     failed: one.failed + other.failed,
+    // Each gateway decides by what it was told itself.
+    votes: Math.max(one.votes, other.votes),
     reasons: sum(one.reasons, other.reasons),
     vitals: weighed(one.vitals, other.vitals),
   };

@@ -102,6 +102,14 @@ export function createCounts(): Counts {
 
   const tally = () => ({ views: visits.size, failed });
 
+  function votes(): Tally {
+    const [, ...others] = [...providers.values()].toSorted((a, b) => b.failed - a.failed);
+    return {
+      views: others.reduce((sum, { views }) => sum + views, 0),
+      failed: others.reduce((sum, { failed }) => sum + failed, 0),
+    };
+  }
+
   return {
     note(visitor, report) {
       const visit = visitOf(visitor);
@@ -114,15 +122,10 @@ export function createCounts(): Counts {
       if (visit.votes) visit.votes.failed += 1;
     },
     tally,
-    votes() {
-      const [, ...others] = [...providers.values()].toSorted((a, b) => b.failed - a.failed);
-      return {
-        views: others.reduce((sum, { views }) => sum + views, 0),
-        failed: others.reduce((sum, { failed }) => sum + failed, 0),
-      };
-    },
+    votes,
     health: () => ({
       ...tally(),
+      votes: votes().views,
       reasons: Object.fromEntries(reasons),
       vitals: Object.fromEntries(
         [...vitals].map(([name, values]) => [name, { count: values.length, p75: p75(values) }]),

@@ -1,12 +1,10 @@
+import { enoughVotes } from '@studio/releases/health';
 import type { Change, LiveSet } from '@studio/releases/live';
 import type { AppName } from '@studio/shared/contract';
 import type { Tally } from './counts.ts';
 
 /** How long after a promotion the site watches it, in milliseconds; a roll-out is watched as long as it lasts. */
 const watched = 30 * 60 * 1000;
-
-/** So many votes are needed before a share of them means anything. */
-const enoughVotes = 20;
 
 /** The share of visits in which a release may fail without being the reason: connections break, extensions interfere. */
 const chance = 0.02;

@@ -65,6 +65,20 @@ test('a visit has one reason and one value of each vital, whatever it tells', ()
   assert.deepEqual(health.of('shell', '1').vitals, { LCP: { count: 2, p75: 1000 } });
 });
 
+test('the operator is told how many votes there are: of networks seen before, without the loudest provider', () => {
+  const health = createHealth();
+  const networks = Array.from({ length: 6 }, (_, index) => ({
+    network: `network ${index}`,
+    provider: `provider ${index % 3}`,
+  }));
+  for (const { network } of networks.slice(0, 5)) health.see(network);
+  health.follow(live({}));
+  for (const one of networks)
+    health.take({ ...one, view: one.network, composition: 'shell@1 auth@1' }, failed());
+  const { views, votes } = health.of('auth', '1');
+  assert.deepEqual({ views, votes }, { views: 6, votes: 3 });
+});
+
 test('what many tell finds its place among the reasons, whatever others have told before', () => {
   const health = following({});
   const tell = (reason: string) => visit(health, 'shell@1 auth@1', failed(reason));

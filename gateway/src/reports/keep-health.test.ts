@@ -6,7 +6,8 @@ import { temporaryFolder } from '../testing/releases.ts';
 import { keepHealth } from './keep-health.ts';
 
 const health = (views: number) => ({
-  all: () => (views === 0 ? {} : { 'auth@1': { views, failed: 0, reasons: {}, vitals: {} } }),
+  all: () =>
+    views === 0 ? {} : { 'auth@1': { views, failed: 0, votes: 0, reasons: {}, vitals: {} } },
 });
 
 async function emptyStore(context: TestContext) {

@@ -1,4 +1,4 @@
-import type { ReleaseHealth } from '../health.ts';
+import { enoughVotes, type ReleaseHealth } from '../health.ts';
 
 /** How many reasons are told, the most frequent first. */
 const told = 3;
@@ -19,7 +19,7 @@ function vitalsLine(vitals: ReleaseHealth['vitals']): string[] {
 /** How a release does, in lines; says so where nobody has told anything. */
 export function healthLines(version: string, health: ReleaseHealth | undefined): string[] {
   if (health === undefined) return [`${version}: no browser has told anything yet`];
-  const { views, failed, reasons, vitals } = health;
+  const { views, failed, votes, reasons, vitals } = health;
   const share = views === 0 ? 0 : (failed / views) * 100;
   const top = Object.entries(reasons)
     .toSorted(([, one], [, other]) => other - one)
@@ -27,6 +27,9 @@ export function healthLines(version: string, health: ReleaseHealth | undefined):
     .map(([reason, count]) => `${count} × ${printable(reason)}`);
   return [
     `${version}: ${views} views, ${failed} failed (${share.toFixed(1)} %)`,
+    ...(votes < enoughVotes
+      ? [`not enough data to take it back automatically: ${votes} of ${enoughVotes} votes`]
+      : []),
     ...top,
     ...vitalsLine(vitals),
   ];

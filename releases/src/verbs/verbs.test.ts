@@ -105,6 +105,7 @@ test('the status says how what is live does, from all gateways together, and tha
   const health = (views: number, failed: number, p75: number) => ({
     views,
     failed,
+    votes: views / 2,
     reasons: { 'not the contract': failed, other: 1 },
     vitals: { LCP: { count: views, p75 }, CLS: { count: 1, p75: 0.1 } },
   });
@@ -122,6 +123,7 @@ test('the status says how what is live does, from all gateways together, and tha
   assert.deepEqual(await run('status', 'shell', 'auth'), [
     'shell: 1.0.0',
     '  1.0.0: 40 views, 3 failed (7.5 %)',
+    '  not enough data to take it back automatically: 15 of 20 votes',
     '  3 × not the contract',
     '  2 × other',
     '  three of four visits stay below LCP 1500 ms (40 values)',
