@@ -43,12 +43,14 @@ async function firstRoutes(
 /** Starts the site in the browser: from the tree the server rendered, where it rendered one. */
 export async function start(): Promise<void> {
   const queue = createQueue();
-  watchErrors(queue.tell);
+  let started = '';
+  watchErrors(queue.tell, () => started);
   // A file of its own, evaluated apart from the rest; the page names it in its head.
   const drawing = import(/* webpackChunkName: "dom" */ 'react-dom/client');
   const container = document.getElementById('root');
   if (container === null) throw new Error('the document has no #root');
   const boot = parseBoot(readBlock('boot'));
+  started = boot.composition;
   const hydration = parseHydration(readBlock('hydration'));
   const instances = createInstances(
     boot,

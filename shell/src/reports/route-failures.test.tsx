@@ -35,7 +35,7 @@ async function toldOf(route: Omit<RouteObject, 'children' | 'index'>, isLive = (
     { initialEntries: ['/login'] },
   );
   const onError = onRouteFailure({
-    boot: { remotes },
+    boot: { remotes, composition: 'shell@1.0.0 auth@1.0.0' },
     mounting: { isLive },
     tell: (report) => told.push(report),
     blame: ({ name }) => blamed.push(name),
@@ -67,7 +67,17 @@ test('the release before the live one throws in nobody’s name', async () => {
   });
 });
 
-test('a loader that throws is an error of nobody: it may be the backend', async () => {
+test('a loader whose own code throws is a failure of its release, which stays in the tab', async () => {
+  const reason = 'RangeError: too far';
+  const error = new RangeError('too far');
+  error.stack = 'RangeError: too far\n    at load (http://localhost/releases/auth/1.0.0/x.js:1:2)';
+  expect(await toldOf({ loader: throwing(error) })).toEqual({
+    told: [{ kind: 'failed', app: 'auth', reason }],
+    blamed: [],
+  });
+});
+
+test('a loader that cannot reach the backend is an error of no release', async () => {
   const loader = throwing(new TypeError('Failed to fetch'));
   expect(await toldOf({ loader })).toEqual({
     told: [{ kind: 'error', reason: 'TypeError: Failed to fetch' }],

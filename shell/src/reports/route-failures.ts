@@ -4,6 +4,7 @@ import { isRouteErrorResponse } from 'react-router-dom';
 import { RemoteLoadError } from '../errors/remote-load-error.ts';
 import type { Mounting } from '../remotes/mounting.ts';
 import { appNamed } from './app-named.ts';
+import { blamedApp } from './blamed-app.ts';
 import type { Tell } from './queue.ts';
 import { reasonOf } from './reason-of.ts';
 
@@ -14,7 +15,7 @@ interface Failure {
 }
 
 interface FailureParts {
-  readonly boot: Pick<BootData, 'remotes'>;
+  readonly boot: Pick<BootData, 'remotes' | 'composition'>;
   readonly mounting: Pick<Mounting, 'isLive'>;
   readonly tell: Tell;
   /** Called with the remote whose live release has failed. */
@@ -23,11 +24,11 @@ interface FailureParts {
 
 /**
  * Makes what the router calls when a route fails. A throw while rendering is the fault of the remote that owns the
- * path, if its live release is mounted: reports name no other. A throw of a loader or an action may be the backend's.
- * What is nobody's fault must not have a release taken back.
+ * path, if its live release is mounted: reports name no other. A throw of a loader or an action is that of the release
+ * whose code threw, unless it may be the backend's: what is no release's fault must not have one taken back.
  */
 export function onRouteFailure({
-  boot: { remotes },
+  boot: { remotes, composition },
   mounting: { isLive },
   tell,
   blame,
@@ -38,10 +39,13 @@ export function onRouteFailure({
     const reason = reasonOf(error);
     const owner = ownerOf(location.pathname, remotes)?.remote;
     const app = owner !== undefined && isLive(owner) ? appNamed(owner.name) : undefined;
-    if (owner === undefined || errorInfo === undefined || app === undefined) {
-      return tell({ kind: 'error', reason });
+    if (owner !== undefined && errorInfo !== undefined && app !== undefined) {
+      tell({ kind: 'failed', app, reason });
+      return blame(owner);
     }
-    tell({ kind: 'failed', app, reason });
-    blame(owner);
+    const thrower = errorInfo === undefined ? blamedApp(error, composition) : undefined;
+    tell(
+      thrower === undefined ? { kind: 'error', reason } : { kind: 'failed', app: thrower, reason },
+    );
   };
 }

@@ -6,7 +6,10 @@ let stop: () => void = () => undefined;
 
 beforeEach(() => {
   told = [];
-  stop = watchErrors((report) => told.push(report));
+  stop = watchErrors(
+    (report) => told.push(report),
+    () => 'shell@1.0.0 auth@1.0.0',
+  );
 });
 
 afterEach(() => stop());
@@ -28,6 +31,14 @@ test('a promise that nobody looked after is told', () => {
     { kind: 'error', reason: 'Error: late' },
     { kind: 'error', reason: 'not an error' },
   ]);
+});
+
+test('an error of an event handler is a failure of the release whose code threw', () => {
+  const error = new TypeError('login is not a function');
+  error.stack = 'TypeError\n    at click (http://localhost/releases/auth/1.0.0/login.js:1:2)';
+  window.dispatchEvent(new ErrorEvent('error', { error }));
+  const reason = 'TypeError: login is not a function';
+  expect(told).toEqual([{ kind: 'failed', app: 'auth', reason }]);
 });
 
 test('an error of a browser extension is not told', () => {

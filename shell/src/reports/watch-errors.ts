@@ -1,3 +1,4 @@
+import { blamedApp } from './blamed-app.ts';
 import type { Tell } from './queue.ts';
 import { reasonOf } from './reason-of.ts';
 
@@ -7,15 +8,21 @@ function isOwn({ filename }: ErrorEvent): boolean {
 }
 
 /**
- * Tells of what nobody caught.
+ * Tells of errors that no code caught, of event handlers for instance: as a failure of the release whose code threw, or
+ * of none.
+ * @param composition gives the releases of the page; empty until they are known
  * @returns what stops it
  */
-export function watchErrors(tell: Tell): () => void {
+export function watchErrors(tell: Tell, composition: () => string): () => void {
+  function tellOf(error: unknown): void {
+    const app = blamedApp(error, composition());
+    const reason = reasonOf(error);
+    tell(app === undefined ? { kind: 'error', reason } : { kind: 'failed', app, reason });
+  }
   const thrown = (event: ErrorEvent) => {
-    if (isOwn(event)) tell({ kind: 'error', reason: reasonOf(event.error) });
+    if (isOwn(event)) tellOf(event.error);
   };
-  const rejected = ({ reason }: PromiseRejectionEvent) =>
-    tell({ kind: 'error', reason: reasonOf(reason) });
+  const rejected = ({ reason }: PromiseRejectionEvent) => tellOf(reason);
   window.addEventListener('error', thrown);
   window.addEventListener('unhandledrejection', rejected);
   return () => {
