@@ -105,11 +105,11 @@ test('where another tab has switched the second factor on, the code is asked for
 });
 
 test.each([
-  ['', /Scrivi la nuova password/],
-  ['corta', /almeno 6 caratteri/],
-  ['x'.repeat(201), /al massimo 200 caratteri/],
-  ['limone-verde', /È la password che usi già/],
-])('the new password %p is not sent', async (next, problem) => {
+  ['empty', '', /Scrivi la nuova password/],
+  ['short', 'corta', /almeno 6 caratteri/],
+  ['long', 'x'.repeat(201), /al massimo 200 caratteri/],
+  ['unchanged', 'limone-verde', /È la password che usi già/],
+])('a new password that is %s is not sent', async (_how, next, problem) => {
   const { calls, field, press, type } = await visit();
   await press(save);
   expect(field('Password attuale')).toHaveAccessibleDescription(/Inserisci la tua password/);
