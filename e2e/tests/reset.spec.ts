@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { openApi, sessionFrom } from '../site/api.ts';
 import { ownPassword } from '../site/clients.ts';
-import { expectAccount, logIn, sendLogin } from '../site/log-in.ts';
+import { expectNoFindings } from '../site/findings.ts';
+import { expectAccount, logIn, logInByForm, sendLogin } from '../site/log-in.ts';
 import { linksOf, mailTo, tokenLink } from '../site/mail.ts';
 import { phone, visit } from '../site/page.ts';
 import { siteUrl } from '../site/settings.ts';
@@ -17,6 +18,12 @@ async function askForLink(page: Page, email: string): Promise<string> {
   await page.getByRole('button', { name: 'Invia il link' }).click();
   await expect(main(page)).toContainText('Controlla la tua posta');
   return (await main(page).textContent()) ?? '';
+}
+
+/** Goes on in the account, and expects the login and the way back. */
+async function expectLoggedOut(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Profilo', exact: true }).click();
+  await expect(page).toHaveURL(/\/login\?redirectFrom=%2Faccount%2Fprofile$/);
 }
 
 async function setPassword(page: Page, password: string): Promise<void> {
@@ -106,4 +113,41 @@ test('a common password is refused at its field, and the link stays good', async
   await expect(field).toBeFocused();
   await setPassword(page, ownPassword());
   await expect(main(page)).toContainText('La tua password è stata reimpostata');
+});
+
+test('a client logs another browser out; a new password does so for all others at once', async ({
+  page,
+  browser,
+  clients,
+}) => {
+  const client = await clients.add();
+  const context = await browser.newContext({ baseURL: siteUrl, locale: 'it-IT', viewport: phone });
+  const other = await context.newPage();
+  await logIn(other, client);
+  await logIn(page, client, '/account/sicurezza');
+  const sessions = page.getByRole('region', { name: 'Dispositivi collegati' });
+  await expect(sessions).toContainText('aperto in 2 browser');
+  const another = sessions.getByRole('listitem').filter({ hasNotText: 'Questo dispositivo' });
+  await another.getByRole('button', { name: /^Esci/ }).click();
+  await expect(sessions.getByRole('status')).toContainText('Sei uscito da');
+  await expectLoggedOut(other);
+
+  await logInByForm(other, client);
+  await page.getByRole('button', { name: 'Cambia la password' }).click();
+  const part = page.getByRole('region', { name: 'La tua password' });
+  await part.getByLabel('Password attuale', { exact: true }).fill(client.password);
+  const password = ownPassword();
+  await part.getByLabel('Nuova password', { exact: true }).fill(password);
+  await expectNoFindings(page);
+  await part.getByRole('button', { name: 'Salva la nuova password' }).click();
+  await expect(part.getByRole('status')).toContainText('La tua password è stata cambiata');
+  await expect(sessions).toContainText('aperto solo qui');
+  await expectLoggedOut(other);
+  await sendLogin(other, client);
+  await expect(main(other).getByRole('alert')).toContainText('E-mail o password non corrette');
+  await logInByForm(other, { ...client, password });
+  await page.getByRole('link', { name: 'Documenti', exact: true }).click();
+  await expectAccount(page);
+  await mailTo(client.email, /cambiata/);
+  await context.close();
 });

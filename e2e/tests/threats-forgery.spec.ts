@@ -13,6 +13,7 @@ const calls: [method: 'POST' | 'PATCH', path: string, body: string][] = [
   ['PATCH', '/api/users/me', '{"first_name":"Eva"}'],
   ['POST', '/api/users/invite', '{"email":"eva@example.com"}'],
   ['POST', '/api/users/me/tfa/disable', '{"otp":"000000"}'],
+  ['POST', '/api/users/me/password', '{"password":"x","new_password":"y"}'],
   ['POST', '/api/auth/password/request', '{"email":"eva@example.com"}'],
 ];
 

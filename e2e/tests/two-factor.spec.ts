@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
-import { clientName, logIn, logOut, passwordField, sendLogin } from '../site/log-in.ts';
+import {
+  clientName,
+  expectAccount,
+  logIn,
+  logInByForm,
+  logOut,
+  passwordField,
+  sendLogin,
+} from '../site/log-in.ts';
+import { mailTo } from '../site/mail.ts';
 import { sendCode, wrongCodeFor } from '../site/one-time-code.ts';
 import { phone, visit } from '../site/page.ts';
 import { siteUrl } from '../site/settings.ts';
@@ -68,6 +77,49 @@ test('a client switches the second factor on, logs in with a code and switches i
   await logOut(page);
   await expect(page).toHaveURL(`${siteUrl}/`);
   await logIn(page, client);
+});
+
+test('a recovery code, shown once, logs in once; after a reset by the firm the password is enough', async ({
+  page,
+  browser,
+  clients,
+  editor,
+}) => {
+  const client = await clients.add();
+  await logIn(page, client, security);
+  await begin(page, client.password);
+  await expect(page.getByRole('img', { name: /Codice QR/ })).toBeVisible();
+  const on = page.getByRole('button', { name: 'Attiva la verifica' });
+  await sendCode(page, code(page), on, await shownKey(page));
+  const codes = page.getByRole('region', { name: 'Codici di recupero' });
+  await expect(codes.getByRole('listitem')).toHaveCount(10);
+  const recoveryCode = (await codes.getByRole('listitem').first().textContent()) ?? '';
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Disattiva', exact: true })).toBeVisible();
+  await expect(main(page)).not.toContainText(recoveryCode);
+
+  const context = await browser.newContext({ baseURL: siteUrl, locale: 'it-IT', viewport: phone });
+  const other = await context.newPage();
+  const field = other.getByLabel('Codice di recupero', { exact: true });
+  async function sendRecoveryCode(): Promise<void> {
+    await visit(other, `/login?redirectFrom=${security}`);
+    await sendLogin(other, client);
+    await other.getByRole('button', { name: /Usa un codice di recupero/ }).click();
+    await field.fill(recoveryCode);
+    await other.getByRole('button', { name: 'Verifica', exact: true }).click();
+  }
+  await sendRecoveryCode();
+  await expect(other).toHaveURL(`${siteUrl}${security}`);
+  await logOut(other);
+  await sendRecoveryCode();
+  await expect(field).toHaveAccessibleDescription(/già stato usato/);
+
+  const reset = { cliente: client.id, motivo: 'Di persona, con la carta d’identità' };
+  await editor.create('/items/ripristini_accesso', reset);
+  await logInByForm(other, client);
+  await expectAccount(other);
+  await mailTo(client.email, /Abbiamo disattivato la tua verifica/);
+  await context.close();
 });
 
 test('the key can be copied, and neither it nor the password is left in the page’s address or storage', async ({

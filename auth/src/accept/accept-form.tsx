@@ -1,5 +1,5 @@
 import { paths } from '@studio/shared/contract';
-import { ActionForm, FormDone } from '@studio/shared/forms';
+import { ActionForm, FormDone, Username } from '@studio/shared/forms';
 import { LinkButton } from '@studio/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { AccountLine } from '../parts/account-line.tsx';
@@ -8,7 +8,6 @@ import { LinkProblem } from '../parts/link-problem.tsx';
 import { checkRepeated } from '../parts/new-account-password.ts';
 import { RepeatedPasswordFields } from '../parts/repeated-password-fields.tsx';
 import { useValidation } from '../parts/use-validation.ts';
-import { Username } from '../parts/username.tsx';
 
 interface Values {
   readonly password: string;

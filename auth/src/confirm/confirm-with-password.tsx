@@ -1,9 +1,8 @@
-import { ActionForm, PasswordField } from '@studio/shared/forms';
+import { ActionForm, PasswordField, Username } from '@studio/shared/forms';
 import { Button } from '@studio/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { AccountLine } from '../parts/account-line.tsx';
 import { isLinkGone } from '../parts/is-link-gone.ts';
-import { Username } from '../parts/username.tsx';
 import type { ConfirmOutcome } from './confirm-action.ts';
 import classes from './confirm-with-password.module.css';
 import { Confirmed } from './confirmed.tsx';

@@ -1,6 +1,6 @@
 import { minimumPasswordLength } from '@studio/shared/accounts';
 import { paths } from '@studio/shared/contract';
-import { ActionForm, FormDone, PasswordField } from '@studio/shared/forms';
+import { ActionForm, FormDone, PasswordField, Username } from '@studio/shared/forms';
 import { LinkButton } from '@studio/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
@@ -11,7 +11,6 @@ import { LinkProblem } from './link-problem.tsx';
 import type { LinkData } from './link-token.ts';
 import { checkNewPassword, type NewPassword } from './new-password.ts';
 import { useValidation } from './use-validation.ts';
-import { Username } from './username.tsx';
 import { Ways } from './ways.tsx';
 
 interface NewPasswordScreenProps {

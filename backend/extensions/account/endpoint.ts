@@ -9,6 +9,7 @@ import { contactHandler } from './contact/endpoint.ts';
 import { filesHandler } from './documents/files-handler.ts';
 import { isFromGateway } from './gateway-secret.ts';
 import { passkeyRoutes } from './passkeys/endpoints.ts';
+import { changePasswordHandlers } from './passwords/change-password.ts';
 import { changeRequestsHandler, resendHandler, withdrawHandler } from './profile/endpoints.ts';
 import {
   closeSessionHandler,
@@ -45,6 +46,7 @@ export const account: EndpointConfig = {
     router.get('/sessions', listSessionsHandler(context));
     router.post('/sessions/close', closeSessionHandler(context));
     router.post('/sessions/end', endSessionsHandler(context));
+    router.post('/password', ...changePasswordHandlers(context));
     router.post('/two-factor/generate', generateHandler(context));
     router.post('/two-factor/enable', enableHandler(context));
     router.post('/two-factor/disable', disableHandler(context));

@@ -1,4 +1,5 @@
 import {
+  changePassword,
   closeSession,
   disableTwoFactor,
   enableTwoFactor,
@@ -25,6 +26,12 @@ const changeSchema = v.variant('step', [
   v.object({ step: v.literal('enable'), secret: v.string(), otp: code, ticket: v.string() }),
   v.object({ step: v.literal('disable'), password: v.string(), otp: code }),
   v.object({ step: v.literal('recoveryCodes'), password: v.string(), otp: code }),
+  v.object({
+    step: v.literal('changePassword'),
+    password: v.string(),
+    new_password: v.string(),
+    otp: code,
+  }),
   v.object({ step: v.literal('closeSession'), id: v.string(), isCurrent: v.boolean() }),
   v.object({ step: v.literal('endSessions') }),
   ...passkeySteps,
@@ -76,6 +83,9 @@ async function take(
       return { error: null, recoveryCodes: await renewRecoveryCodes(content, change) };
     case 'disable':
       await disableTwoFactor(content, change);
+      return { error: null };
+    case 'changePassword':
+      await changePassword(content, { ...change, newPassword: change.new_password });
       return { error: null };
     case 'closeSession':
       return leaveOne(args, change);

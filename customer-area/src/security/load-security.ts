@@ -1,10 +1,10 @@
 import {
   type ClientSession,
+  type OwnLogin,
   type Passkey,
+  readOwnLogin,
   readPasskeys,
   readSessions,
-  readTwoFactor,
-  type TwoFactor,
 } from '@studio/shared/accounts';
 import { contentContext } from '@studio/shared/content';
 import type { LoaderFunctionArgs } from 'react-router-dom';
@@ -12,8 +12,8 @@ import { rethrowWhenOver } from '../parts/rethrow-when-over.ts';
 
 /** What the screen starts from; what could not be read is undefined. */
 export interface SecurityData {
-  /** How the second factor stands. */
-  readonly factor: TwoFactor | undefined;
+  /** The address the client logs in with, and how the second factor stands. */
+  readonly login: OwnLogin | undefined;
   /** Where the client is logged in, this browser first. */
   readonly sessions: ClientSession[] | undefined;
   /** The client's passkeys, the oldest first. */
@@ -21,8 +21,8 @@ export interface SecurityData {
 }
 
 /**
- * Asks whether the client has a second factor, for their passkeys, and where they are logged in. A backend that is away
- * costs this screen only.
+ * Asks how the client logs in, for their passkeys, and where they are logged in. A backend that is away costs this screen
+ * only.
  * @throws the backend's error when the session is over
  */
 export async function loadSecurity(args: LoaderFunctionArgs): Promise<SecurityData> {
@@ -37,10 +37,10 @@ export async function loadSecurity(args: LoaderFunctionArgs): Promise<SecurityDa
     }
   }
 
-  const [factor, sessions, passkeys] = await Promise.all([
-    read(readTwoFactor(content)),
+  const [login, sessions, passkeys] = await Promise.all([
+    read(readOwnLogin(content)),
     read(readSessions(content)),
     read(readPasskeys(content)),
   ]);
-  return { factor, sessions, passkeys };
+  return { login, sessions, passkeys };
 }

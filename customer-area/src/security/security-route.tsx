@@ -6,7 +6,7 @@ import { loadSecurity } from './load-security.ts';
 import { SecurityScreen } from './security-screen.tsx';
 import { shouldRevalidate } from './should-revalidate.ts';
 
-/** The second factor, on and off, and the way out of every session. */
+/** The password, the second factor, passkeys, and the way out of every session. */
 export const securityRoute: RouteCode = {
   loader: loadSecurity,
   action: changeSecurity,

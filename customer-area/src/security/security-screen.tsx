@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useRevalidator } from 'react-router-dom';
 import { Screen } from '../parts/screen.tsx';
+import { ChangePassword } from './change-password.tsx';
 import { Explanation } from './explanation.tsx';
 import type { SecurityData } from './load-security.ts';
 import { NewRecoveryCodes } from './new-recovery-codes.tsx';
@@ -15,10 +16,11 @@ import { SwitchOff } from './switch-off.tsx';
 import { SwitchOn } from './switch-on.tsx';
 import { useChange } from './use-change.ts';
 
-/** How the account is protected: the second factor, on or off, passkeys, and where the client is logged in. */
+/** How the account is protected: password, second factor, passkeys, and where the client is logged in. */
 export function SecurityScreen() {
   const { t } = useTranslation('customer-area');
-  const { factor, sessions, passkeys } = useLoaderData<SecurityData>();
+  const { login, sessions, passkeys } = useLoaderData<SecurityData>();
+  const factor = login?.factor;
   const titleId = useId();
   const change = useChange(factor === undefined ? undefined : factor === 'on');
   const { revalidate } = useRevalidator();
@@ -36,6 +38,7 @@ export function SecurityScreen() {
           <p>{t(`security.switchedNext.${change ? 'on' : 'off'}`)}</p>
         </FormDone>
       )}
+      {factor !== 'elsewhere' && <ChangePassword login={login} />}
       <section className={classes.part} aria-labelledby={titleId}>
         <div className={classes.about}>
           <div className={classes.heading}>

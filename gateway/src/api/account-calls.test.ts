@@ -18,6 +18,7 @@ const calls = [
   ['/confirm', '/account/confirm', false],
   ['/users/invite', '/account/invite', true],
   ['/users/invite/accept', '/users/invite/accept', false],
+  ['/users/me/password', '/account/password', true],
   ['/users/me/tfa/generate', '/account/two-factor/generate', true],
   ['/users/me/tfa/enable', '/account/two-factor/enable', true],
   ['/users/me/tfa/disable', '/account/two-factor/disable', true],

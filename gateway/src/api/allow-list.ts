@@ -77,6 +77,10 @@ const accountCalls: readonly AllowedCall[] = [
     accountPath: '/account/invite',
   }),
   fromStranger('/users/invite/accept', { limit: 'login' }),
+  fromClient('/users/me/password', {
+    limit: 'login',
+    accountPath: '/account/password',
+  }),
   fromClient('/users/me/tfa/generate', {
     limit: 'login',
     accountPath: '/account/two-factor/generate',

@@ -2,12 +2,13 @@ import { type Content, createContent } from '@studio/shared/content';
 import {
   acceptInvitation,
   attempt,
+  changePassword,
   confirmAccount,
   disableTwoFactor,
   enableTwoFactor,
   generateTwoFactor,
   inviteFriend,
-  readTwoFactor,
+  readOwnLogin,
   renewRecoveryCodes,
   requestPasswordReset,
   resetPassword,
@@ -70,6 +71,18 @@ const table: [string, (content: Content) => Promise<unknown>, string, object][] 
     (c) => acceptInvitation(c, 'a-token', 'secret'),
     '/users/invite/accept',
     { token: 'a-token', password: 'secret' },
+  ],
+  [
+    'changePassword with a code',
+    (c) => changePassword(c, { password: 'secret', newPassword: 'next', otp: '123456' }),
+    '/users/me/password',
+    { password: 'secret', new_password: 'next', otp: '123456' },
+  ],
+  [
+    'changePassword without a second factor',
+    (c) => changePassword(c, { password: 'secret', newPassword: 'next', otp: '' }),
+    '/users/me/password',
+    { password: 'secret', new_password: 'next' },
   ],
   [
     'disableTwoFactor',
@@ -153,9 +166,10 @@ test.each([
 ])(
   'a secret shown as %s, logged in by %s: second factor %s',
   async (tfa_secret, provider, expected) => {
-    const { calls, content } = backend(() => Response.json({ data: { tfa_secret, provider } }));
-    await expect(readTwoFactor(content)).resolves.toBe(expected);
-    expect(calls[0]?.call).toBe('GET /api/users/me?fields=tfa_secret%2Cprovider');
+    const me = { tfa_secret, provider, email };
+    const { calls, content } = backend(() => Response.json({ data: me }));
+    await expect(readOwnLogin(content)).resolves.toEqual({ email, factor: expected });
+    expect(calls[0]?.call).toBe('GET /api/users/me?fields=tfa_secret%2Cprovider%2Cemail');
   },
 );
 

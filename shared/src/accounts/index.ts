@@ -13,7 +13,6 @@ export {
 export { type Confirmation, confirmAccount } from './confirm-account.ts';
 export { type ClientDocument, readDocuments, readNewestDocuments } from './documents.ts';
 export { acceptInvitation, type Invitation, inviteFriend } from './invitation.ts';
-export { minimumPasswordLength } from './minimum-password-length.ts';
 export {
   beginPasskey,
   type Passkey,
@@ -24,7 +23,13 @@ export {
   registerPasskey,
   removePasskey,
 } from './passkeys.ts';
-export { requestPasswordReset, resetPassword } from './password.ts';
+export {
+  changePassword,
+  type PasswordChange,
+  requestPasswordReset,
+  resetPassword,
+} from './password.ts';
+export { maximumPasswordLength, minimumPasswordLength } from './password-length.ts';
 export { type ClientSession, closeSession, endSessions, readSessions } from './sessions.ts';
 export { type NewAccount, sendConfirmation, signUp } from './sign-up.ts';
 export { isEmailChange, type TokenClaims, tokenClaims } from './token-claims.ts';
@@ -32,7 +37,8 @@ export {
   disableTwoFactor,
   enableTwoFactor,
   generateTwoFactor,
-  readTwoFactor,
+  type OwnLogin,
+  readOwnLogin,
   renewRecoveryCodes,
   type TwoFactor,
   type TwoFactorProof,

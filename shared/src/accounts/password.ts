@@ -1,4 +1,4 @@
-import { passwordRequest, passwordReset } from '@directus/sdk';
+import { customEndpoint, passwordRequest, passwordReset } from '@directus/sdk';
 import { type Content, requestUnsafe } from '@studio/shared/content';
 
 /**
@@ -20,4 +20,28 @@ export async function resetPassword(
   password: string,
 ): Promise<void> {
   await requestUnsafe(content, passwordReset(token, password));
+}
+
+/** What it takes to change a password: an open session alone must not be enough. */
+export interface PasswordChange {
+  /** The password in use. */
+  readonly password: string;
+  readonly newPassword: string;
+  /** Code of the app, or a recovery code; empty where the second factor is off. */
+  readonly otp: string;
+}
+
+/**
+ * Changes the password of the logged-in client, whose other sessions end. Rejects with INVALID_CREDENTIALS for a wrong
+ * password, INVALID_PAYLOAD for a wrong or missing code, and FAILED_VALIDATION, PASSWORD_TOO_COMMON or
+ * PASSWORD_UNCHANGED for a new password that is refused.
+ */
+export async function changePassword(
+  content: Content,
+  { password, newPassword, otp }: PasswordChange,
+): Promise<void> {
+  const values = { password, new_password: newPassword, ...(otp !== '' && { otp }) };
+  const body = JSON.stringify(values);
+  const path = '/users/me/password';
+  await requestUnsafe(content, customEndpoint({ path, method: 'POST', body }));
 }

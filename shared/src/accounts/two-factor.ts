@@ -73,17 +73,27 @@ export async function disableTwoFactor(
   );
 }
 
-const factorSchema = v.object({ tfa_secret: v.nullish(v.string()), provider: v.string() });
+const loginSchema = v.object({
+  tfa_secret: v.nullish(v.string()),
+  provider: v.string(),
+  email: v.nullish(v.string()),
+});
 
 /** Whether the second factor is on or off; `elsewhere` where a foreign login, which has its own, is the way in. */
 export type TwoFactor = 'on' | 'off' | 'elsewhere';
 
-/** How the logged-in client's second factor stands; the backend shows a secret as asterisks only. */
-export async function readTwoFactor(content: Content): Promise<TwoFactor> {
-  const { tfa_secret, provider } = v.parse(
-    factorSchema,
-    await content.request(readMe({ fields: ['tfa_secret', 'provider'] })),
+/** How the client logs in. */
+export interface OwnLogin {
+  readonly email: string | undefined;
+  readonly factor: TwoFactor;
+}
+
+/** Returns how the logged-in client logs in; the backend shows a second factor's secret as asterisks only. */
+export async function readOwnLogin(content: Content): Promise<OwnLogin> {
+  const { tfa_secret, provider, email } = v.parse(
+    loginSchema,
+    await content.request(readMe({ fields: ['tfa_secret', 'provider', 'email'] })),
   );
-  if (tfa_secret) return 'on';
-  return provider === 'default' ? 'off' : 'elsewhere';
+  const withoutFactor = provider === 'default' ? 'off' : 'elsewhere';
+  return { email: email ?? undefined, factor: tfa_secret ? 'on' : withoutFactor };
 }

@@ -12,3 +12,4 @@ export { SelectField } from './select-field.tsx';
 export { submittedValues, trimmedText } from './submitted.ts';
 export { TextField } from './text-field.tsx';
 export { UnsavedGuard } from './unsaved-guard.tsx';
+export { Username } from './username.tsx';

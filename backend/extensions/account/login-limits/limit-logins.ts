@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { HitRateLimitError } from '@directus/errors';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import * as v from 'valibot';
 import { addressKey } from './address-key.ts';
 import type { LoginAttempts } from './login-attempts.ts';
@@ -12,7 +12,7 @@ const credentials = v.object({
   password: v.pipe(v.string(), v.nonEmpty()),
 });
 
-function typedAddress(body: unknown): string | undefined {
+function typedAddress({ body }: Request): string | undefined {
   const parsed = v.safeParse(credentials, body);
   return parsed.success ? parsed.output.email.slice(0, 320) : undefined;
 }
@@ -20,14 +20,14 @@ function typedAddress(body: unknown): string | undefined {
 /**
  * Slows failed logins: 429 REQUESTS_EXCEEDED with Retry-After in seconds, or a short wait. A wrong
  * second factor counts like a wrong password.
- * @param accountOf what a body says it logs in to, the typed address unless told; a body without is let through
+ * @param accountOf whose secret a request guesses at, the typed address unless told; a request without is let through
  */
 export function limitLogins(
   attempts: LoginAttempts,
-  accountOf: (body: unknown) => string | undefined = typedAddress,
+  accountOf: (request: Request) => string | undefined = typedAddress,
 ): RequestHandler {
   return async (request, response, next) => {
-    const account = accountOf(request.body);
+    const account = accountOf(request);
     if (account === undefined) return next();
     const address = addressKey(request.ip);
     const verdict = await attempts.begin(address, account);
@@ -39,7 +39,7 @@ export function limitLogins(
     }
     // An answer that nobody waited for counts as failed: breaking off must not buy attempts.
     response.once('finish', () => {
-      if (response.statusCode === 200) void attempts.succeeded(address, account);
+      if (response.statusCode < 300) void attempts.succeeded(address, account);
       else if (response.statusCode !== 401) void attempts.withdrawn(address, account);
     });
     if (verdict.delay > 0) await setTimeout(verdict.delay);

@@ -86,5 +86,6 @@ export function loginHandlers(context: EndpointExtensionContext): RequestHandler
     }
   };
 
-  return [limitLogins(createLoginAttempts(), claimedCredential), logIn];
+  const limit = limitLogins(createLoginAttempts(), ({ body }) => claimedCredential(body));
+  return [limit, logIn];
 }

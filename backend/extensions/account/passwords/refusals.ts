@@ -13,3 +13,10 @@ export const PasswordTooLong = createError<{ field: 'password'; type: 'too_long'
   'password: too_long',
   400,
 );
+
+/** A new password that is the one the account has: 400. */
+export const PasswordUnchanged = createError(
+  'PASSWORD_UNCHANGED',
+  'The new password is the one in use.',
+  400,
+);

@@ -1,10 +1,9 @@
-import { ForbiddenError, InvalidPayloadError } from '@directus/errors';
+import { InvalidPayloadError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
 import type { Request, RequestHandler, Response } from 'express';
 import * as v from 'valibot';
 import { accountMails } from '../accounts/account-mails.ts';
-import { currentClient } from '../accounts/current-client.ts';
-import type { Account } from '../accounts/find-account.ts';
+import { forClientsWithPassword } from '../accounts/for-clients.ts';
 import { createHourlyLimit } from '../accounts/hourly-limit.ts';
 import { parseBody } from '../accounts/parse-body.ts';
 import { acceptFirstCode, forgetCodes } from './codes.ts';
@@ -22,22 +21,6 @@ const proofBody = v.object({ password: required, otp: required });
 
 const generated = v.object({ secret: v.string(), url: v.string() });
 
-type Answer = (client: Account, request: Request, response: Response) => Promise<void>;
-
-// Who logs in with another service has its second factor, and no password here to prove anything with.
-function forClients({ database }: EndpointExtensionContext, answer: Answer): RequestHandler {
-  return async (request, response, next) => {
-    try {
-      const client = await currentClient(request, database);
-      if (client.isForeignLogin) throw new ForbiddenError();
-      response.set('cache-control', 'no-store');
-      await answer(client, request, response);
-    } catch (error) {
-      next(error);
-    }
-  };
-}
-
 /**
  * POST /account/two-factor/generate: `{ data: { secret, otpauth_url, ticket } }` for the right password; 401
  * INVALID_CREDENTIALS for a wrong one, 400 INVALID_PAYLOAD where a second factor is on, 429 after many attempts.
@@ -45,7 +28,7 @@ function forClients({ database }: EndpointExtensionContext, answer: Answer): Req
 export function generateHandler(context: EndpointExtensionContext): RequestHandler {
   const { database, env, getSchema, services } = context;
   const limit = createHourlyLimit(attempts);
-  return forClients(context, async ({ id }, request, response) => {
+  return forClientsWithPassword(context, async ({ id }, request, response) => {
     const { password } = parseBody(passwordBody, request.body, ['password']);
     await limit(id, response);
     const options = { schema: await getSchema(), knex: database };
@@ -68,7 +51,7 @@ export function enableHandler(context: EndpointExtensionContext): RequestHandler
   const { database, env, getSchema, services } = context;
   const mails = accountMails(context);
   const limit = createHourlyLimit(attempts);
-  return forClients(context, async ({ id }, request, response) => {
+  return forClientsWithPassword(context, async ({ id }, request, response) => {
     const { secret, otp, ticket } = parseBody(keyBody, request.body, ['secret', 'otp', 'ticket']);
     await checkTicket(ticket, id, secret, String(env.SECRET));
     await limit(id, response);
@@ -89,7 +72,7 @@ export function recoveryCodesHandler(context: EndpointExtensionContext): Request
   const { database, env } = context;
   const mails = accountMails(context);
   const prove = proof(context);
-  return forClients(context, async ({ id }, request, response) => {
+  return forClientsWithPassword(context, async ({ id }, request, response) => {
     await prove(id, request, response);
     const codes = await newRecoveryCodes(database, id, String(env.SECRET));
     void mails.newRecoveryCodes(id);
@@ -118,7 +101,7 @@ export function disableHandler(context: EndpointExtensionContext): RequestHandle
   const { database, getSchema, services } = context;
   const mails = accountMails(context);
   const prove = proof(context);
-  return forClients(context, async ({ id }, request, response) => {
+  return forClientsWithPassword(context, async ({ id }, request, response) => {
     await prove(id, request, response);
     const options = { schema: await getSchema(), knex: database };
     await new services.TFAService(options).disableTFA(id);
