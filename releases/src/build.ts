@@ -1,17 +1,43 @@
 import { rm } from 'node:fs/promises';
-import { type Configuration, rspack, type StatsCompilation } from '@rspack/core';
-import type { AppName } from '@studio/shared/contract';
+import { type Configuration, rspack } from '@rspack/core';
+import type { AppName, NamesByModule, NamesBySide, Release } from '@studio/shared/contract';
 import { createConfig } from '../../rspack.base.js';
 import { compressFiles } from './compress.ts';
 import { partsOf } from './folders.ts';
+import { createNameReader } from './shared-names.ts';
+import { recordTypes } from './types/record-types.ts';
 
-function compile(configuration: Configuration): Promise<StatsCompilation> {
+/** What a release says that only its compilers know. */
+export interface Compiled {
+  /** Names that the app exports to remotes, or of a remote those that it imports from the shell. */
+  readonly names: NamesBySide;
+  readonly types: NonNullable<Release['types']>;
+}
+
+/** A built app. */
+export interface BuiltApp extends Compiled {
+  /** Names of the files for the browser that the app needs before it can render. */
+  readonly initial: readonly string[];
+}
+
+/**
+ * Compiles one side of an app.
+ * @returns the names of its files, and those that it shares or takes
+ * @throws with the compiler's report when it does not compile
+ */
+export function compile(
+  app: AppName,
+  configuration: Configuration,
+): Promise<{ readonly files: readonly string[]; readonly names: NamesByModule }> {
+  const { plugin, names } = createNameReader(app === 'shell');
+  const plugins = [...(configuration.plugins ?? []), plugin];
   return new Promise((resolve, reject) => {
-    rspack(configuration, (error, stats) => {
+    rspack({ ...configuration, plugins }, (error, stats) => {
       if (error) return reject(error);
       if (stats === undefined) return reject(new Error('the build gave no result'));
       if (stats.hasErrors()) return reject(new Error(stats.toString({ preset: 'errors-only' })));
-      resolve(stats.toJson({ all: false, assets: true }));
+      const { assets = [] } = stats.toJson({ all: false, assets: true });
+      resolve({ files: assets.map(({ name }) => name), names: names() });
     });
   });
 }
@@ -19,17 +45,30 @@ function compile(configuration: Configuration): Promise<StatsCompilation> {
 /**
  * Builds one app for the browser and for the server.
  * @param builds folder for built apps
- * @returns names of the files for the browser that the app needs before it can render
- * @throws with the compiler's report when it does not compile
+ * @throws with the compiler's report when it does not compile, and where a remote takes a shared module whole
  */
-export async function buildApp(builds: string, app: AppName): Promise<string[]> {
+export async function buildApp(builds: string, app: AppName): Promise<BuiltApp> {
   const parts = partsOf(builds, app);
   await rm(parts.folder, { recursive: true, force: true });
-  const web = await compile(createConfig(app, { side: 'browser', folder: parts.web }));
-  await compile(createConfig(app, { side: 'server', folder: parts.server }));
+  const browser = await compile(app, createConfig(app, { side: 'browser', folder: parts.web }));
+  const server = await compile(app, createConfig(app, { side: 'server', folder: parts.server }));
+  const names = { browser: browser.names, server: server.names };
+  requireNames(app, names);
   await compressFiles(parts.web);
-  const names = (web.assets ?? []).map(({ name }) => name);
-  return initialFiles(app, names);
+  const types = await recordTypes(parts.types, app);
+  return { initial: initialFiles(app, browser.files), names, types };
+}
+
+/** @throws where an app takes a shared module whole, so that a check could not tell what it uses of it */
+function requireNames(app: AppName, { browser, server }: NamesBySide): void {
+  const whole = [...Object.entries(browser), ...Object.entries(server)].find(
+    // Packages do so as well, and their versions are compared.
+    ([module, names]) => module.startsWith('@studio/') && names.includes('*'),
+  );
+  if (whole === undefined) return;
+  throw new Error(
+    `${app} takes ${whole[0]} whole (import *, import() or require): import its parts by name, so that a check can tell what is used.`,
+  );
 }
 
 /** Those files of a browser build that the app needs before it can render. */

@@ -2,9 +2,16 @@ import { createHash } from 'node:crypto';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { type AppName, contractNumber, type Release } from '@studio/shared/contract';
+import {
+  type AppName,
+  contractNumber,
+  type NamesByModule,
+  type Release,
+} from '@studio/shared/contract';
+import * as v from 'valibot';
 import { providedVersions, requiredRanges } from '../../rspack.base.js';
 import { askedFields } from './asked-fields.ts';
+import type { Compiled } from './build.ts';
 import { isCompressed } from './compress.ts';
 import { currentCommit } from './current-commit.ts';
 import { descriptionOf } from './description.ts';
@@ -13,6 +20,7 @@ import { integrityOf } from './integrity.ts';
 import { listFiles } from './list-files.ts';
 import { routeClaims } from './route-claims.ts';
 import { loadServerBuild } from './server-build.ts';
+import { inOrder } from './shared-names.ts';
 import { textsOf } from './texts-of.ts';
 
 /** Server builds are read with this checkout's packages in place of the shell's singletons. */
@@ -48,22 +56,52 @@ async function packageVersion(app: AppName): Promise<string> {
   return version;
 }
 
-/** The package's version and a hash of all that is released, so that whatever differs is another version. */
+/**
+ * The package's version and a hash of all that is released, so that whatever differs is another version: not where it
+ * comes from, the commit and the TypeScript, for a comment makes no other release.
+ */
 async function withVersion(described: Omit<Release, 'version'>): Promise<Release> {
-  const { commit: _, ...content } = described;
+  const { commit: _, types: __, ...content } = described;
   const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 8);
   const { app, ...rest } = described;
   return { app, version: `${await packageVersion(app)}-${hash}`, ...rest };
 }
 
+const shellSchema = v.object({ singletons: v.record(v.string(), v.looseObject({})) });
+
+/** Adds the name by which a module that is not an ES module gives itself: compilers do not list it. */
+function withDefaults(browser: NamesByModule, server: NamesByModule): NamesByModule {
+  const named = Object.entries(browser).map(([module, names]): [string, string[]] => [
+    module,
+    server[module]?.includes('default') ? [...names, 'default'] : names,
+  ]);
+  return inOrder(new Map(named));
+}
+
+/** What crosses between the app and the others; of the shell's server build it is what that build hands out. */
+function crossing(
+  app: AppName,
+  serverModule: unknown,
+  { names, types }: Compiled,
+): Pick<Release, 'imports' | 'exports' | 'types'> {
+  if (app !== 'shell') return { imports: names, types };
+  const { singletons } = v.parse(shellSchema, serverModule);
+  const server = inOrder(
+    new Map(Object.entries(singletons).map(([module, given]) => [module, Object.keys(given)])),
+  );
+  return { exports: { browser: withDefaults(names.browser, server), server }, types };
+}
+
 /**
  * Writes `release.json` for what was just built.
  * @param initial names of the files needed before the app can render
+ * @param compiled what its compilers found; a build for development has none of it
  */
 export async function describeRelease(
   builds: string,
   app: AppName,
   initial: readonly string[],
+  compiled?: Compiled,
 ): Promise<Release> {
   const parts = partsOf(builds, app);
   const files = await releasedFiles(parts.web);
@@ -99,6 +137,7 @@ export async function describeRelease(
     texts: await textsOf(app, serverModule, await scriptsIn(parts.web, files)),
     fields: await askedFields(app, serverModule, server.toString()),
     files,
+    ...(compiled && crossing(app, serverModule, compiled)),
   });
   await writeFile(parts.release, descriptionOf(release));
   return release;

@@ -33,6 +33,9 @@ export function readFolders(environment: NodeJS.ProcessEnv): Folders {
   };
 }
 
+/** Name of the file with the TypeScript that checks compare, in a built app and in the store. */
+export const typesFile = 'types.json.br';
+
 /** The parts of a built app: what browsers get, what the server renders with, and what describes both. */
 export function partsOf(builds: string, app: AppName) {
   const folder = join(builds, app);
@@ -41,5 +44,7 @@ export function partsOf(builds: string, app: AppName) {
     web: join(folder, 'web'),
     server: join(folder, 'server'),
     release: join(folder, 'release.json'),
+    /** What checks compare; see `types/`. */
+    types: join(folder, typesFile),
   };
 }

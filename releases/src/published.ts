@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { AppName, Release } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { descriptionSchema } from './description.ts';
@@ -14,6 +15,9 @@ export function keysOf(app: AppName, version: string) {
     server: (path: string) => `${folder}/server/${path}`,
     release: `${folder}/release.json`,
     signature: `${folder}/release.sig`,
+    /** The same release may have been built of sources that differ in comments: each has a file of its own. */
+    types: ({ integrity }: NonNullable<Release['types']>) =>
+      `${folder}/types/${createHash('sha256').update(integrity).digest('hex').slice(0, 16)}.json.br`,
     /** What the last check of it found. */
     check: `${folder}/check`,
   };

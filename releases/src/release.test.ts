@@ -22,7 +22,8 @@ const newFolder = () => mkdtemp(join(root, 'folder-'));
 
 async function build(app: AppName) {
   const builds = await newFolder();
-  return { builds, release: await describeRelease(builds, app, await buildApp(builds, app)) };
+  const { initial, ...compiled } = await buildApp(builds, app);
+  return { builds, release: await describeRelease(builds, app, initial, compiled) };
 }
 
 const built = new Map<AppName, ReturnType<typeof build>>();

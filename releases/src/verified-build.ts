@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release } from '@studio/shared/contract';
 import { originalOf } from './compress.ts';
-import type { partsOf } from './folders.ts';
+import { type partsOf, typesFile } from './folders.ts';
 import { integrityOf } from './integrity.ts';
 import { listFiles } from './list-files.ts';
 import { keysOf } from './published.ts';
@@ -16,8 +16,8 @@ export type BuiltFile = readonly [key: string, bytes: Buffer];
  * @throws a sentence where a file is another, not described or not there
  */
 export async function readVerifiedBuild(
-  { web, server: folder }: ReturnType<typeof partsOf>,
-  { app, version, files, server, serverIntegrity }: Release,
+  { web, server: folder, types: typesPath }: ReturnType<typeof partsOf>,
+  { app, version, files, server, serverIntegrity, types }: Release,
 ): Promise<BuiltFile[]> {
   const wrong = (what: string) => new Error(`${what}: npm run release -- build ${app}`);
   const keys = keysOf(app, version);
@@ -38,5 +38,14 @@ export async function readVerifiedBuild(
   if (integrityOf(bytes) !== serverIntegrity) {
     throw wrong(`${server} is not what ${app} ${version} says of it`);
   }
-  return [...built, [keys.server(server), bytes]];
+  built.push([keys.server(server), bytes]);
+  if (types !== undefined) {
+    const packed = await readFile(typesPath);
+    const { bytes: text } = await originalOf(typesFile, packed);
+    if (integrityOf(text) !== types.integrity) {
+      throw wrong(`${typesFile} is not what ${app} ${version} says of it`);
+    }
+    built.push([keys.types(types), packed]);
+  }
+  return built;
 }

@@ -71,6 +71,16 @@ import it from './it.json' with { type: 'json' };
 export const texts = { it, en };
 `;
 
+const textKeys = (name: string) => `import 'i18next';
+import type own from './it.json';
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    ${name.includes('-') ? `'${name}'` : name}: typeof own;
+  }
+}
+`;
+
 const textsSaying = (name: string, lead: string) =>
   json({ welcome: { title: nameInTexts(name), lead } });
 
@@ -82,6 +92,7 @@ export function remoteFiles(name: string): NewFile[] {
     { path: 'src/remote.ts', text: remote },
     { path: 'src/remote.test.ts', text: remoteTest },
     { path: 'src/texts/index.ts', text: textIndex },
+    { path: 'src/texts/keys.d.ts', text: textKeys(name) },
     {
       path: 'src/texts/it.json',
       text: textsSaying(name, 'Qui comincia una nuova parte del sito.'),

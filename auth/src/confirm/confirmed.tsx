@@ -17,9 +17,9 @@ interface ConfirmedProps {
 /** The account is active now, or was before, or has its new address; and where to go from there. */
 export function Confirmed({ result, setPassword, isPasswordMailed, isLoggedIn }: ConfirmedProps) {
   const { t } = useTranslation('auth');
-  const login = { to: paths.login.href(), text: 'toLogin' };
-  const password = setPassword && { to: setPassword, text: 'confirm.setPassword' };
-  const profile = isLoggedIn && { to: paths.profile.href(), text: 'confirm.toProfile' };
+  const login = { to: paths.login.href(), text: 'toLogin' } as const;
+  const password = setPassword && { to: setPassword, text: 'confirm.setPassword' as const };
+  const profile = isLoggedIn && { to: paths.profile.href(), text: 'confirm.toProfile' as const };
   const { to, text } = password || profile || login;
   return (
     <FormDone title={t(`confirm.${result}`)}>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLoaderData, useRevalidator, useSearchParams } from 'react-router-dom';
 import { AuthScreen } from '../parts/auth-screen.tsx';
 import type { ScreenData } from '../parts/screen-data.ts';
+import type { TextKey } from '../texts/index.ts';
 
 export interface LoginReturnData extends ScreenData {
   /** Code of what went wrong: the backend's own or the one it sent the visitor back with. */
@@ -11,7 +12,7 @@ export interface LoginReturnData extends ScreenData {
 }
 
 /** Keys of the texts for the codes that a visitor can do something about. */
-const texts: Readonly<Record<string, string>> = {
+const texts: Readonly<Record<string, TextKey>> = {
   INVALID_PROVIDER: 'loginReturn.error.INVALID_PROVIDER',
   INVALID_CREDENTIALS: 'loginReturn.error.INVALID_CREDENTIALS',
   SERVICE_UNAVAILABLE: 'loginReturn.error.SERVICE_UNAVAILABLE',
@@ -20,7 +21,7 @@ const texts: Readonly<Record<string, string>> = {
 };
 
 /** The address can name any code: what is not ours is not looked up. */
-function textOf(error: string): string {
+function textOf(error: string): TextKey {
   return (Object.hasOwn(texts, error) && texts[error]) || 'loginReturn.error.other';
 }
 

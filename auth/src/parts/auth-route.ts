@@ -1,11 +1,12 @@
 import type { RouteHandle } from '@studio/shared/contract';
 import type { LoaderFunction, RouteObject } from 'react-router-dom';
+import type { TextKey } from '../texts/index.ts';
 import { loadScreen } from './screen-data.ts';
 
 interface AuthRoute extends Pick<RouteHandle, 'requiresLogin' | 'likelyNext'> {
   readonly path: string;
   /** Key of the text that the screen is called by. */
-  readonly title: string;
+  readonly title: TextKey;
   /** What the screen needs to know; `loadScreen` unless told. */
   readonly loader?: LoaderFunction;
   readonly action?: RouteObject['action'];

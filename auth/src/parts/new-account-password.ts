@@ -1,4 +1,5 @@
 import { minimumPasswordLength } from '@studio/shared/accounts';
+import type { TextKey } from '../texts/index.ts';
 import type { ErrorKeys } from './use-validation.ts';
 
 interface RepeatedPassword {
@@ -6,7 +7,7 @@ interface RepeatedPassword {
   readonly confirm_password: string;
 }
 
-function passwordError(password: string): string | undefined {
+function passwordError(password: string): TextKey | undefined {
   if (password === '') return 'signup.error.passwordRequired';
   return password.length < minimumPasswordLength ? 'signup.error.passwordTooShort' : undefined;
 }

@@ -1,14 +1,15 @@
 import { minimumPasswordLength } from '@studio/shared/accounts';
 import { useTranslation } from 'react-i18next';
+import type { TextKey } from '../texts/index.ts';
 
 /** Keys of the texts that say what is wrong with a form's fields; undefined where nothing is. */
-export type ErrorKeys<Values> = { readonly [Field in keyof Values]?: string | undefined };
+export type ErrorKeys<Values> = { readonly [Field in keyof Values]?: TextKey | undefined };
 
 /** Makes a form's check out of one that names its errors by the keys of their texts. */
 export function useValidation<Values>(check: (values: Values) => ErrorKeys<Values>) {
   const { t } = useTranslation('auth');
   return (values: Values): { readonly [Field in keyof Values]?: string } => {
-    const keys: { readonly [field: string]: string | undefined } = { ...check(values) };
+    const keys: { readonly [field: string]: TextKey | undefined } = { ...check(values) };
     const texts = Object.entries(keys).flatMap(([field, key]) =>
       key === undefined ? [] : [[field, t(key, { count: minimumPasswordLength })]],
     );

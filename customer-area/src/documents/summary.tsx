@@ -25,7 +25,7 @@ const settlingTime = 700;
 /** How many documents are shown of how many, with what undoes the filters and what ticks them all. */
 export function Summary(props: SummaryProps) {
   const { found, total, labels, view, selection, selectAll, onClear } = props;
-  const { t } = useTranslation('customer-area');
+  const { t } = useTranslation(['customer-area', 'shared']);
   const text =
     total === undefined
       ? undefined

@@ -1,6 +1,7 @@
 import type { ContactMessage } from '@studio/shared/content';
 import { emailShape, trimmedText } from '@studio/shared/forms';
 import * as v from 'valibot';
+import type { TextKey } from '../texts/text-key.ts';
 
 /** The form as nobody has filled it in. */
 export const emptyMessage: ContactMessage = {
@@ -17,7 +18,7 @@ export const longest = { nome: 120, email: 200, telefono: 40, messaggio: 5000 } 
 const phoneShape = /^[\d\s+()./-]*$/;
 
 /** Keys of the texts that say what is wrong with each field, in the order of the fields. */
-export type ContactErrors = { readonly [Field in keyof ContactMessage]?: string };
+export type ContactErrors = { readonly [Field in keyof ContactMessage]?: TextKey };
 
 /** What is wrong with a message; an empty object when nothing is. */
 export function validateContact({

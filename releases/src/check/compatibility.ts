@@ -1,5 +1,6 @@
 import type { Release } from '@studio/shared/contract';
 import { contractProblems } from './contract.ts';
+import { exportProblems, silenceProblems } from './exports.ts';
 import { pathProblems } from './paths.ts';
 import { sharedPackageProblems } from './shared-packages.ts';
 import type { Problem, Surroundings } from './subject.ts';
@@ -17,6 +18,8 @@ export function incompatibilities(
   return [
     ...contractProblems(candidate, surroundings),
     ...sharedPackageProblems(candidate, surroundings),
+    ...silenceProblems(candidate),
+    ...exportProblems(candidate, surroundings),
     ...pathProblems(candidate, surroundings, given),
     ...textProblems(candidate, surroundings),
   ];

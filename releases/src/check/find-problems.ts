@@ -5,6 +5,7 @@ import type { PublicKeys } from '../signature.ts';
 import type { Store } from '../store/index.ts';
 import { bytesProblems } from './bytes.ts';
 import { incompatibilities } from './compatibility.ts';
+import { declarationProblems } from './declarations.ts';
 import { styleProblems } from './styles.ts';
 import type { Problem } from './subject.ts';
 import { readSurroundings } from './surroundings.ts';
@@ -36,6 +37,7 @@ export async function findProblems(
     ...incompatibilities(candidate, surroundings, without),
     // Who says why may let it grow, but not beyond the budget.
     ...bytesProblems(candidate, because === undefined ? surroundings.live : undefined),
+    ...(await declarationProblems(store, candidate, surroundings)),
     ...(await stylesOf(store, candidate, surroundings.names)),
   ];
 }

@@ -3,6 +3,7 @@ import { type LiveSet, readLiveSet } from '../live/index.ts';
 import type { PublicKeys } from '../signature.ts';
 import type { Store } from '../store/index.ts';
 import { unknownApps } from '../unknown-apps.ts';
+import { saysWhatCrosses } from './exports.ts';
 import { readReachable } from './reachable.ts';
 import { nameOf, type Surroundings } from './subject.ts';
 
@@ -39,6 +40,10 @@ export async function readSurroundings(
   const beside = present(others.map(({ live }) => live));
   const current = [...beside, ...present(others.map(({ rolledOut }) => rolledOut))];
   const unknown = unknownApps(set);
+  // Remotes meet the shell, not one another.
+  const silent = [...current, ...previous].filter(
+    (other) => (app === 'shell' || other.app === 'shell') && !saysWhatCrosses(other),
+  );
   return {
     others: [...current, ...previous],
     previous,
@@ -48,6 +53,10 @@ export async function readSurroundings(
     notes: [
       ...reachable.flatMap(({ refused }) =>
         refused.map((reason) => `${reason}: sites pass it over, and so does this check.`),
+      ),
+      ...silent.map(
+        (other) =>
+          `${nameOf(other)} was built by an older tool and does not say what it ${other.app === 'shell' ? 'exports' : 'uses'}: it is taken to fit.`,
       ),
       ...unknown.map((name) => `${name} is live, but not known here: nothing was held against it.`),
     ],

@@ -2,6 +2,7 @@ import type { AppName, Release } from '@studio/shared/contract';
 import type { LiveSet } from '../live/index.ts';
 import { type Releases, tryPublished, UnusableRelease } from '../published.ts';
 import { contractProblems } from './contract.ts';
+import { exportProblems } from './exports.ts';
 import { pathProblems } from './paths.ts';
 import { sharedPackageProblems } from './shared-packages.ts';
 import { nameOf } from './subject.ts';
@@ -29,6 +30,7 @@ function clashes(release: Release, others: readonly Release[]): string[] {
   return [
     ...contractProblems(release, surroundings),
     ...sharedPackageProblems(release, surroundings),
+    ...exportProblems(release, surroundings),
     ...pathProblems(release, surroundings),
   ];
 }

@@ -2,8 +2,10 @@ import type { Release } from '@studio/shared/contract';
 
 /** A small release, with some of it otherwise. */
 export function exampleRelease(values: Partial<Release> = {}): Release {
+  const { app = 'auth' } = values;
+  const nothing = { browser: {}, server: {} };
   return {
-    app: 'auth',
+    app,
     version: '1.0.0',
     commit: 'none',
     contract: 1,
@@ -16,6 +18,8 @@ export function exampleRelease(values: Partial<Release> = {}): Release {
     routes: [],
     shared: { provided: {}, required: {} },
     files: [],
+    ...(app === 'shell' ? { exports: nothing } : { imports: nothing }),
+    types: { declarations: 'the same', integrity: 'sha384-x' },
     ...values,
   };
 }

@@ -1,18 +1,27 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Release } from '@studio/shared/contract';
+import type { AppName, Release } from '@studio/shared/contract';
 import { partsOf } from '../folders.ts';
 import { integrityOf } from '../integrity.ts';
+import { hashOf } from '../types/declarations.ts';
+import { packed, type RecordedTypes, textOf } from '../types/recorded-types.ts';
 import { exampleRelease } from './example-release.ts';
+
+const smallest = (app: AppName): RecordedTypes => ({
+  declarations: {},
+  sources: app === 'shell' ? {} : { [`${app}/src/remote.ts`]: 'export {};\n' },
+});
 
 /**
  * Writes what a build of an app leaves behind, with small files that differ from version to version.
  * @param count of files for the browser
+ * @param recorded the TypeScript for checks; without it there is as little as can be
  */
 export async function makeBuild(
   builds: string,
   values: Pick<Release, 'app' | 'version'> & Partial<Release>,
   count = 3,
+  recorded?: RecordedTypes,
 ): Promise<Release> {
   const parts = partsOf(builds, values.app);
   await rm(parts.folder, { recursive: true, force: true });
@@ -28,7 +37,16 @@ export async function makeBuild(
   }
   const server = Buffer.from(`module.exports = '${name}';\n`);
   await writeFile(join(parts.server, 'server.cjs'), server);
-  const release = exampleRelease({ files, serverIntegrity: integrityOf(server), ...values });
+  const text = textOf(recorded ?? smallest(values.app));
+  await writeFile(parts.types, await packed(text));
+  const declarations = recorded === undefined ? 'the same' : hashOf(recorded.declarations);
+  const types = { declarations, integrity: integrityOf(text) };
+  const release = exampleRelease({
+    files,
+    serverIntegrity: integrityOf(server),
+    types,
+    ...values,
+  });
   await writeFile(parts.release, JSON.stringify(release));
   return release;
 }

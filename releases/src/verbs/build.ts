@@ -5,6 +5,7 @@ import type { Verb } from './verb.ts';
 
 export const build: Verb = ({ apps }, { builds }) =>
   eachApp(apps, async (app) => {
-    const { version, files } = await describeRelease(builds, app, await buildApp(builds, app));
+    const { initial, ...compiled } = await buildApp(builds, app);
+    const { version, files } = await describeRelease(builds, app, initial, compiled);
     return [`${app} ${version}: ${files.length} files`];
   });

@@ -6,7 +6,13 @@ export { failedStart } from './failed-start.ts';
 export type { Head } from './head.ts';
 export { type Ownership, ownerOf } from './owner-of.ts';
 export { paths } from './paths.ts';
-export { type Release, type RouteClaim, releaseSchema } from './release.ts';
+export {
+  type NamesByModule,
+  type NamesBySide,
+  type Release,
+  type RouteClaim,
+  releaseSchema,
+} from './release.ts';
 export {
   type Frame,
   frames,

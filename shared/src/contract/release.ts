@@ -35,6 +35,12 @@ const routeClaim = v.object({
   styles: v.optional(v.array(filePath), []),
 });
 
+/** Names by shared module, for example `login` of `@studio/shared/session`; `*` where an app takes a module whole. */
+const namesByModule = v.record(v.string(), v.array(v.string()));
+
+/** What crosses between shell and remotes, for each of the two builds. */
+const namesBySide = v.object({ browser: namesByModule, server: namesByModule });
+
 /**
  * What a built app says of itself: the content of `release.json`. Releases outlive the gateway that first served
  * them, so whatever is added here later has a default.
@@ -77,7 +83,22 @@ export const releaseSchema = v.object({
   fields: v.optional(v.record(v.string(), v.array(v.string()))),
   /** Every file under `web/`. */
   files: v.array(releasedFile),
+  /** What a remote imports of the shared modules; releases that were described before do not say. */
+  imports: v.optional(namesBySide),
+  /** What the shell exports of them; releases that were described before do not say. */
+  exports: v.optional(namesBySide),
+  /** The TypeScript that checks compare; it is stored beside the release, not below `web/`. */
+  types: v.optional(
+    v.object({
+      /** Hash of the declarations of the shared modules: the shell's own, or those that a remote was built against. */
+      declarations: v.string(),
+      /** Of the file, before it is compressed. */
+      integrity,
+    }),
+  ),
 });
 
+export type NamesByModule = v.InferOutput<typeof namesByModule>;
+export type NamesBySide = v.InferOutput<typeof namesBySide>;
 export type Release = v.InferOutput<typeof releaseSchema>;
 export type RouteClaim = v.InferOutput<typeof routeClaim>;

@@ -1,3 +1,4 @@
+import type { ParseKeys, TypeOptions } from 'i18next';
 import type { RouteObject } from 'react-router-dom';
 import type { Head } from './head.ts';
 
@@ -29,9 +30,13 @@ export interface RouteHandle {
   readonly head?: (data: unknown, context: HeadContext) => Head;
 }
 
+/** A key of any interface text that the app knows. */
+type NamespacedKey = ParseKeys<['shared', ...Exclude<keyof TypeOptions['resources'], 'shared'>[]]>;
+
 /** What a page's metadata may depend on besides its data. */
 export interface HeadContext {
-  readonly translate: (key: string) => string;
+  /** Returns the text under a key with its namespace, for example `auth:login.title`. */
+  readonly translate: (key: NamespacedKey) => string;
   /** Name of the firm, for the title's end and structured data. */
   readonly siteName: string;
   /** Origin of the site without a trailing slash, for absolute links. */

@@ -5,7 +5,7 @@ import styles from './content-slot.module.css';
 
 /** The content that came with the page, left as it is, because the remote that would bring it to life is missing. */
 export function KeptContent() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'shared']);
   const [hydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
   return (

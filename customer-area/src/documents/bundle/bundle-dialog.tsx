@@ -19,7 +19,7 @@ interface BundleDialogProps {
 
 /** Makes one ZIP archive of several documents, in the browser. Closing it stops that. */
 export function BundleDialog({ documents, onClose, onRead }: BundleDialogProps) {
-  const { t } = useTranslation('customer-area');
+  const { t } = useTranslation(['customer-area', 'shared']);
   const { plan, state, retry, goOn, noteSaved } = useBundle(documents, onRead);
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();

@@ -6,7 +6,9 @@ import classes from './bundle-dialog.module.css';
 import type { BundleState } from './bundle-state.ts';
 
 /** Reasons that have words of their own; every other looks like no answer. */
-const told: readonly FailureReason[] = ['missing', 'busy', 'tooLarge'];
+const told = ['missing', 'busy', 'tooLarge'] as const satisfies readonly FailureReason[];
+
+const toldOf = (reason: FailureReason) => told.find((one) => one === reason) ?? 'unreachable';
 
 interface BundleFailedProps {
   readonly state: Extract<BundleState, { kind: 'failed' }>;
@@ -16,7 +18,7 @@ interface BundleFailedProps {
 
 /** Says which documents did not come, and offers to ask for them again or to go on without. */
 export function BundleFailed({ state, onRetry, onGoOn }: BundleFailedProps) {
-  const { t } = useTranslation('customer-area');
+  const { t } = useTranslation(['customer-area', 'shared']);
   const labels = useLabels();
   return (
     <div className={classes.state}>
@@ -25,8 +27,7 @@ export function BundleFailed({ state, onRetry, onGoOn }: BundleFailedProps) {
         <ul className={classes.missing}>
           {state.missing.map(({ entry, reason }) => (
             <li key={entry.path}>
-              {labels.name(entry.row)}, {entry.row.title}:{' '}
-              {t(`bundle.reason.${told.includes(reason) ? reason : 'unreachable'}`)}
+              {labels.name(entry.row)}, {entry.row.title}: {t(`bundle.reason.${toldOf(reason)}`)}
             </li>
           ))}
         </ul>

@@ -10,7 +10,7 @@ interface LoadFailedProps {
 
 /** Says that a dialog did not come, and tries again. */
 export function LoadFailed({ onRetry, onClose }: LoadFailedProps) {
-  const { t } = useTranslation('customer-area');
+  const { t } = useTranslation(['customer-area', 'shared']);
   const { dialog, close } = useModal(onClose);
   return (
     <dialog ref={dialog} className={classes.dialog} aria-label={t('documents.notLoadedTitle')}>

@@ -13,7 +13,7 @@ interface PreviewHeadProps {
 
 /** What the document is, and the ways to keep it and to leave it. */
 export function PreviewHead({ document, onDownload, onClose }: PreviewHeadProps) {
-  const { t } = useTranslation('customer-area');
+  const { t } = useTranslation(['customer-area', 'shared']);
   const labels = useLabels();
   const heading = document.type?.label ?? document.title;
   const period = labels.period(document);

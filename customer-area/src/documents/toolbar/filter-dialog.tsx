@@ -25,7 +25,7 @@ export interface FilterDialogProps {
 /** The filters: beside the list on a wide screen, over its lower end on a phone. The list follows at once. */
 export function FilterDialog(props: FilterDialogProps) {
   const { view, matches, labels, onChange, onClose } = props;
-  const { t } = useTranslation('customer-area');
+  const { t } = useTranslation(['customer-area', 'shared']);
   const titleId = useId();
   const { dialog, close } = useModal(onClose);
   const closeButton = useRef<HTMLButtonElement>(null);

@@ -1,0 +1,82 @@
+import type { Release } from '@studio/shared/contract';
+import { integrityOf } from '../integrity.ts';
+import { keysOf } from '../published.ts';
+import type { Store } from '../store/index.ts';
+import { problemsAgainst } from '../types/compile-against.ts';
+import type { FileTexts } from '../types/declarations.ts';
+import { type RecordedTypes, unpacked } from '../types/recorded-types.ts';
+import type { TypeProblem } from '../types/run-compiler.ts';
+import { sentenceOf } from '../types/type-sentence.ts';
+import { hostAndRemote, mustMove, nameOf, type Problem, type Surroundings } from './subject.ts';
+
+/** Where the declarations have the shared texts. */
+const textsFile = 'i18n/texts/index.d.ts';
+
+/** A name that is missing is told from the names in both releases; one that is missing as a type only breaks nothing. */
+const missingNameCodes = new Set(['TS2305', 'TS2614', 'TS2724']);
+
+async function readTypes(store: Store, release: Release): Promise<RecordedTypes | undefined> {
+  const { app, version, types } = release;
+  if (types === undefined) return undefined;
+  const stored = await store.get(keysOf(app, version).types(types));
+  const read = stored && (await unpacked(stored.bytes).catch(() => undefined));
+  if (read === undefined || integrityOf(read.text) !== types.integrity) {
+    throw new Error(`The types of ${nameOf(release)} are not what was signed: publish it again.`);
+  }
+  return read.types;
+}
+
+const keyOf = ({ file, line, code, message }: TypeProblem) => `${file} ${line} ${code} ${message}`;
+
+/** What a remote's sources run into with other declarations and not with those they were built against. */
+async function broken(
+  { app }: Release,
+  { sources, declarations: own }: RecordedTypes,
+  declarations: FileTexts,
+): Promise<TypeProblem[]> {
+  const found = await problemsAgainst(app, sources, declarations);
+  const used = found.filter(({ code }) => !missingNameCodes.has(code));
+  if (used.length === 0) return [];
+  const known = new Set((await problemsAgainst(app, sources, own)).map(keyOf));
+  return used.filter((problem) => !known.has(keyOf(problem)));
+}
+
+/** Who must move first, as the end of a sentence. */
+function firstMover(candidate: Release, shell: Release, remote: Release, around: Surroundings) {
+  if (candidate === shell) return mustMove(around, remote, 'for the new declarations');
+  return `${mustMove(around, shell, 'with what it is used for')}, or build ${remote.app} from the sources of that shell`;
+}
+
+/**
+ * Where the declarations of the shell's shared modules differ from those that a remote was built against, the remote's
+ * sources must compile against them; and those of a candidate against its own, texts included.
+ */
+export async function declarationProblems(
+  store: Store,
+  candidate: Release,
+  surroundings: Surroundings,
+): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  if (candidate.app !== 'shell') {
+    const own = await readTypes(store, candidate);
+    const found = own && (await problemsAgainst(candidate.app, own.sources, own.declarations));
+    problems.push(...(found ?? []).map((problem) => sentenceOf(nameOf(candidate), problem)));
+  }
+  for (const other of surroundings.others) {
+    const { shell, remote } = hostAndRemote(candidate, other) ?? {};
+    if (shell?.types === undefined || remote?.types === undefined) continue;
+    if (shell.types.declarations === remote.types.declarations) continue;
+    const [given, taken] = [await readTypes(store, shell), await readTypes(store, remote)];
+    if (given === undefined || taken === undefined) continue;
+    const texts = surroundings.previous.includes(shell) ? taken.declarations[textsFile] : undefined;
+    // Only a roll-back makes a page of the shell before: a key in place of a text is no reason to wait.
+    const declarations = { ...given.declarations, ...(texts && { [textsFile]: texts }) };
+    const name = `${nameOf(remote)} with ${nameOf(shell)}`;
+    const first = firstMover(candidate, shell, remote, surroundings);
+    const found = await broken(remote, taken, declarations);
+    problems.push(
+      ...found.map((problem) => `${sentenceOf(name, problem).replace(/\.$/, '')}: ${first}.`),
+    );
+  }
+  return problems;
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { AppName } from '@studio/shared/contract';
+import * as v from 'valibot';
+import { root } from '../folders.ts';
+import { type FileTexts, hashOf, ownSingletons, withFolder } from './declarations.ts';
+import { runCompiler, type TypeProblem } from './run-compiler.ts';
+
+const { version: compilerVersion } = createRequire(import.meta.url)('typescript/package.json');
+
+const packageSchema = v.object({ exports: v.optional(v.record(v.string(), v.string()), {}) });
+const problemsSchema = v.array(
+  v.object({ file: v.string(), line: v.number(), code: v.string(), message: v.string() }),
+);
+
+async function write(folder: string, path: string, text: string): Promise<void> {
+  const file = join(folder, path);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+}
+
+async function writeAll(folder: string, texts: FileTexts): Promise<void> {
+  await Promise.all(Object.entries(texts).map(([path, text]) => write(folder, path, text)));
+}
+
+/** Names that a module of the declarations takes from files beside it, and not from the package that it stands in for. */
+function ownNames(declaration: string): string[] {
+  const lists = declaration.matchAll(/export (?:type )?\{([^}]*)\} from '\.\//g);
+  return [...lists].flatMap(([, names = '']) => names.split(',').map((name) => name.trim()));
+}
+
+/**
+ * Lets a package's own types through, with those of the shell's module in their place where the module has its own:
+ * `Link` of the router for instance.
+ */
+async function writeStandIn(folder: string, name: string, source: string, declarations: FileTexts) {
+  const names = ownNames(declarations[`${source}/index.d.ts`] ?? '');
+  if (names.length === 0) return;
+  await write(folder, `packages/${name}.d.ts`, `export * from '${name}';\n`);
+  const home = `app/node_modules/${name}`;
+  await write(folder, `${home}/package.json`, JSON.stringify({ name, types: 'index.d.ts' }));
+  await write(
+    folder,
+    `${home}/index.d.ts`,
+    `export * from '../../../packages/${name}.js';
+export { ${names.join(', ')} } from '../../../declarations/src/${source}/index.js';\n`,
+  );
+}
+
+/**
+ * Writes a project in which a remote's sources meet declarations: imports of shared modules lead to these, all others to
+ * the remote's own copy of `shared` and to the packages of this checkout.
+ */
+async function layOut(folder: string, app: AppName, sources: FileTexts, declarations: FileTexts) {
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+  await writeAll(join(folder, 'app'), sources);
+  await writeAll(join(folder, 'declarations/src'), declarations);
+  const name = '@studio/shared';
+  const declared = { name, exports: { './*': './src/*/index.d.ts' } };
+  await write(folder, 'declarations/package.json', JSON.stringify(declared));
+  const { exports } = v.parse(packageSchema, JSON.parse(sources['shared/package.json'] ?? '{}'));
+  const given: Record<string, string> = {};
+  for (const [singleton, source] of Object.entries(ownSingletons)) {
+    if (singleton !== `${name}/${source}`) {
+      await writeStandIn(folder, singleton, source, declarations);
+      continue;
+    }
+    given[`./${source}`] = `./given/${source}.d.ts`;
+    const text = `export * from '../../../declarations/src/${source}/index.js';\n`;
+    await write(folder, `app/shared/given/${source}.d.ts`, text);
+  }
+  const manifest = { name, type: 'module', exports: { ...exports, ...given } };
+  await write(folder, 'app/shared/package.json', JSON.stringify(manifest));
+  await mkdir(join(folder, 'app/node_modules/@studio'), { recursive: true });
+  await symlink(join(folder, 'app/shared'), join(folder, 'app/node_modules/@studio/shared'));
+  const configuration = {
+    extends: join(root, 'tsconfig.base.json'),
+    compilerOptions: { lib: ['es2023', 'dom', 'dom.iterable'] },
+    files: [`${app}/src/remote.ts`],
+    include: [`${app}/src/**/*.d.ts`, 'shared/src/types/*.d.ts'],
+  };
+  await write(folder, 'app/tsconfig.json', JSON.stringify(configuration));
+}
+
+/**
+ * Compiles a remote's sources against declarations of the shared modules.
+ * @returns what the type checker objects to, and the sources that it has read
+ */
+export async function compileAgainst(
+  app: AppName,
+  sources: FileTexts,
+  declarations: FileTexts,
+): Promise<{ readonly problems: readonly TypeProblem[]; readonly read: readonly string[] }> {
+  return await withFolder(async (folder) => {
+    await layOut(folder, app, sources, declarations);
+    const project = join(folder, 'app');
+    const { problems, lines } = await runCompiler(project, ['-p', project, '--listFiles']);
+    const read = lines
+      .filter((line) => line.startsWith(`${project}/`))
+      .map((line) => line.slice(project.length + 1))
+      .filter((path) => Object.hasOwn(sources, path));
+    return { problems, read };
+  });
+}
+
+/** Where results are kept: they hold for as long as compiler, packages and files are the same. */
+const cache = join(root, 'node_modules/.cache/studio-releases');
+
+async function cacheFile(app: AppName, sources: FileTexts, declarations: FileTexts) {
+  const packages = await readFile(join(root, 'package-lock.json'), 'utf8');
+  const options = await readFile(join(root, 'tsconfig.base.json'), 'utf8');
+  const parts = [compilerVersion, packages, options, app, hashOf(sources), hashOf(declarations)];
+  const key = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  return join(cache, `${key}.json`);
+}
+
+/** Returns what `compileAgainst` objects to, from the cache where the same was compiled before. */
+export async function problemsAgainst(
+  app: AppName,
+  sources: FileTexts,
+  declarations: FileTexts,
+): Promise<readonly TypeProblem[]> {
+  const file = await cacheFile(app, sources, declarations);
+  const known = await readFile(file, 'utf8').catch(() => undefined);
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), problemsSchema), known);
+  if (parsed.success) return parsed.output;
+  const { problems } = await compileAgainst(app, sources, declarations);
+  // Where nothing can be kept, the next check takes a second longer.
+  await mkdir(cache, { recursive: true })
+    .then(() => writeFile(file, JSON.stringify(problems)))
+    .catch(() => undefined);
+  return problems;
+}

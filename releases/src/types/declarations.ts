@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { singletons } from '../../../rspack.base.js';
+import { root } from '../folders.ts';
+import { listFiles } from '../list-files.ts';
+import { runCompiler } from './run-compiler.ts';
+
+/** Texts of files by their paths. */
+export type FileTexts = Readonly<Record<string, string>>;
+
+const shared = '@studio/shared/';
+
+/** Import name → folder of `shared/src` for each singleton that the project itself writes or reduces. */
+export const ownSingletons: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(singletons).flatMap(([name, options]): [string, string][] => {
+    const source = options.import ?? name;
+    return source.startsWith(shared) ? [[name, source.slice(shared.length)]] : [];
+  }),
+);
+
+/** Calls a function with an empty folder, which is removed afterwards. */
+export async function withFolder<Result>(
+  use: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  // The type checker prints real paths.
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'types-')));
+  try {
+    return await use(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Reads files of a folder by their paths, with `/` on every system. */
+export async function readTexts(folder: string, paths: readonly string[]): Promise<FileTexts> {
+  const texts = paths.map(
+    async (path): Promise<[string, string]> => [
+      path.replaceAll('\\', '/'),
+      await readFile(join(folder, path), 'utf8'),
+    ],
+  );
+  return Object.fromEntries(await Promise.all(texts));
+}
+
+/**
+ * Emits the declarations of the shared modules of this checkout, without comments, by path below `shared/src`.
+ * @throws with the first objection where they do not compile
+ */
+export async function emitDeclarations(): Promise<FileTexts> {
+  return await withFolder(async (folder) => {
+    const source = join(root, 'shared/src');
+    const out = join(folder, 'out');
+    const configuration = {
+      extends: join(root, 'tsconfig.base.json'),
+      compilerOptions: {
+        lib: ['es2023', 'dom', 'dom.iterable'],
+        noEmit: false,
+        declaration: true,
+        emitDeclarationOnly: true,
+        removeComments: true,
+        rootDir: source,
+        outDir: out,
+      },
+      files: Object.values(ownSingletons).map((name) => join(source, name, 'index.ts')),
+      include: [join(source, 'types/*.d.ts')],
+    };
+    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(configuration));
+    const { problems } = await runCompiler(folder, ['-p', folder]);
+    const [first] = problems;
+    if (first !== undefined) {
+      throw new Error(`shared does not compile: ${first.file}:${first.line}: ${first.message}`);
+    }
+    return await readTexts(out, await listFiles(out));
+  });
+}
+
+/** Returns a hash of texts, the same for the same texts under the same paths. */
+export function hashOf(texts: FileTexts): string {
+  const entries = Object.entries(texts).sort(([one], [other]) => (one < other ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(entries)).digest('hex');
+}
