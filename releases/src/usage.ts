@@ -13,6 +13,7 @@ export const verbNames = [
   'history',
   'diff',
   'clean',
+  'consent',
 ] as const;
 
 export type VerbName = (typeof verbNames)[number];
@@ -30,6 +31,7 @@ export const optionsOf: Readonly<Record<VerbName, readonly string[]>> = {
   history: [],
   diff: ['version'],
   clean: [],
+  consent: [],
 };
 
 /** Where a site runs on a developer's machine. */
@@ -48,6 +50,7 @@ export const usage = `npm run release -- <verb> [app…] [options]
   history   who changed what, when and why
   diff      two releases of an app, beside one another
   clean     remove releases that no tab can need any more
+  consent   let another app claim a path of this one: consent <app> <path> <other app>
   apps: ${apps.join(', ')}; all of them where none is named
         (rollback wants a name)
   --version <version>  check, link, promote: another release than the one built last; diff: once or twice
