@@ -4,6 +4,7 @@ import type { AppName } from '@studio/shared/contract';
 import { createConfig } from '../../rspack.base.js';
 import { compressFiles } from './compress.ts';
 import { partsOf } from './folders.ts';
+import { hasJourneys } from './journeys/journey-build.ts';
 
 function compile(configuration: Configuration): Promise<StatsCompilation> {
   return new Promise((resolve, reject) => {
@@ -27,6 +28,8 @@ export async function buildApp(builds: string, app: AppName): Promise<string[]> 
   await rm(parts.folder, { recursive: true, force: true });
   const web = await compile(createConfig(app, { side: 'browser', folder: parts.web }));
   await compile(createConfig(app, { side: 'server', folder: parts.server }));
+  if (hasJourneys(app))
+    await compile(createConfig(app, { side: 'journeys', folder: parts.journeys }));
   await compressFiles(parts.web);
   const names = (web.assets ?? []).map(({ name }) => name);
   return initialFiles(app, names);

@@ -30,6 +30,8 @@ export interface Wish {
   readonly securityFix: boolean;
   /** Who asks. */
   readonly by: string;
+  /** Whether a check goes the journeys that log in, on a site that it starts. */
+  readonly journeys: boolean;
   /** Origin of the site to try a release on, without a trailing slash. */
   readonly site: string;
   /** The releases that a link shows, `shell@1.0.0 …`; what is live where it is not said. */
@@ -53,6 +55,7 @@ const options = {
   'security-fix': { type: 'boolean' },
   above: { type: 'string' },
   site: { type: 'string' },
+  'no-journeys': { type: 'boolean' },
   composition: { type: 'string' },
 } as const;
 
@@ -142,6 +145,7 @@ export function parseArguments(args: readonly string[], environment: NodeJS.Proc
     anyway: values.anyway ?? false,
     securityFix: values['security-fix'] ?? false,
     composition: values.composition,
+    journeys: !values['no-journeys'],
     ...(given && { given }),
     by: environment.RELEASE_BY ?? userInfo().username,
   };

@@ -33,13 +33,14 @@ export function readFolders(environment: NodeJS.ProcessEnv): Folders {
   };
 }
 
-/** The parts of a built app: what browsers get, what the server renders with, and what describes both. */
+/** The parts of a built app: what browsers get, what the server renders with, what a check does, and their description. */
 export function partsOf(builds: string, app: AppName) {
   const folder = join(builds, app);
   return {
     folder,
     web: join(folder, 'web'),
     server: join(folder, 'server'),
+    journeys: join(folder, 'journeys'),
     release: join(folder, 'release.json'),
   };
 }

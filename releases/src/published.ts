@@ -12,6 +12,7 @@ export function keysOf(app: AppName, version: string) {
     folder: `${folder}/`,
     web: (path: string) => `${folder}/web/${path}`,
     server: (path: string) => `${folder}/server/${path}`,
+    journeys: (path: string) => `${folder}/journeys/${path}`,
     release: `${folder}/release.json`,
     signature: `${folder}/release.sig`,
     /** What the last check of it found. */

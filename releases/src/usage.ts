@@ -22,7 +22,7 @@ export type VerbName = (typeof verbNames)[number];
 export const optionsOf: Readonly<Record<VerbName, readonly string[]>> = {
   build: [],
   publish: [],
-  check: ['version', 'because', 'without', 'site'],
+  check: ['version', 'because', 'without', 'site', 'no-journeys'],
   link: ['version', 'site', 'composition'],
   promote: ['version', 'percent', 'because', 'without', 'anyway', 'security-fix', 'above'],
   rollback: ['to', 'because', 'anyway', 'above'],
@@ -62,4 +62,5 @@ export const usage = `npm run release -- <verb> [app…] [options]
   --security-fix       promote: the releases before have a fault, no way leads back to them
   --above <revision>   promote, rollback, restore: the revision that a site has seen, where it refuses a lower one
   --site <url>         check, link: the site to try it on, ${defaultSite} unless told
+  --no-journeys        check: leave out the journeys that log in, where there is no backend to start
   --composition <text> link: the releases, "shell@<version> auth@<version> …"`;
