@@ -290,17 +290,30 @@ function serverTarget(isShell) {
 }
 
 /**
+ * Journeys are one file that a check runs; what they share with the app is bundled.
+ * @returns {Configuration}
+ */
+function journeysTarget() {
+  return { ...serverTarget(true), entry: { journeys: './src/journeys.ts' } };
+}
+
+/**
  * The one build recipe.
  * @param {string} app folder of the app, `shell` or a remote
- * @param {{ side: 'browser' | 'server', folder: string, mode?: 'production' | 'development' }} options
+ * @param {{ side: 'browser' | 'server' | 'journeys', folder: string, mode?: 'production' | 'development' }} options
  *   the side to build for, and the folder for the outcome
  * @returns {Configuration}
  */
 export function createConfig(app, { side, folder, mode = 'production' }) {
   const isShell = app === 'shell';
-  const isServer = side === 'server';
+  const isServer = side !== 'browser';
   const isProduction = mode === 'production';
-  const target = isServer ? serverTarget(isShell) : browserTarget(app, isShell, isProduction);
+  const targets = {
+    browser: () => browserTarget(app, isShell, isProduction),
+    server: () => serverTarget(isShell),
+    journeys: journeysTarget,
+  };
+  const target = targets[side]();
   return {
     ...target,
     mode,

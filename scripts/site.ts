@@ -28,6 +28,11 @@ export interface SiteOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Apps that follow the working copy while it is edited, instead of being released. */
   readonly edited?: readonly AppName[];
+  /**
+   * The data folder has all releases already, so nothing is built; and of the settings in this process' environment,
+   * which may be those of a real site, the programs get none.
+   */
+  readonly isThrowaway?: boolean;
 }
 
 async function gatewaySecret(dataDir: string): Promise<string> {
@@ -64,9 +69,11 @@ export function startBackend(
   environment: Record<string, string>,
   logDir: string,
   progress: SiteOptions['progress'],
+  isThrowaway = false,
 ) {
   return startChild({
     name: 'backend',
+    ...(isThrowaway && { variables: [...commonVariables, ...Object.keys(environment)] }),
     script: join(root, 'backend/scripts/start.ts'),
     environment,
     logDir,
@@ -87,7 +94,7 @@ const commonVariables = [
 export async function startGateway(
   environment: Record<string, string>,
   logDir: string,
-  { edited = [], progress }: Partial<SiteOptions> = {},
+  { edited = [], progress, isThrowaway = false }: Partial<SiteOptions> = {},
 ) {
   const secret = await gatewaySecret(environment.DATA_DIR ?? '');
   const isDevelopment = edited.length > 0;
@@ -97,7 +104,11 @@ export async function startGateway(
     args: edited,
     environment: { ...environment, GATEWAY_SECRET: secret },
     // The secrets of the backend, of mail and of the database are none of its business.
-    variables: [...settingNames, ...commonVariables, ...(isDevelopment ? ['DATA_DIR'] : [])],
+    variables: [
+      ...(isThrowaway ? [...Object.keys(environment), 'GATEWAY_SECRET'] : settingNames),
+      ...commonVariables,
+      ...(isDevelopment ? ['DATA_DIR'] : []),
+    ],
     logDir,
     ready: /^ready /,
     ...(isDevelopment && progress && { onProgress: progress }),
@@ -109,7 +120,7 @@ export async function startGateway(
  * @throws a sentence for operators; whatever was started by then is stopped
  */
 export async function startSite(settings: SiteSettings, options: SiteOptions): Promise<Site> {
-  const { progress, edited = [] } = options;
+  const { progress, edited = [], isThrowaway = false } = options;
   // Everything under the data folder is for the user of these programs alone; they inherit it.
   process.umask(0o077);
   await requireFreePorts(settings);
@@ -126,10 +137,12 @@ export async function startSite(settings: SiteSettings, options: SiteOptions): P
   try {
     if (!settings.production) started(await startMailCatcher(settings, logDir));
     const live = await liveApps(join(settings.dataDir, 'releases'));
-    const ours = appsToRelease({ production: settings.production, edited }, live);
+    const ours = isThrowaway
+      ? []
+      : appsToRelease({ production: settings.production, edited }, live);
     const releasing = releaseChanged(settings.dataDir, ours, progress);
     const [backend] = await Promise.all([
-      startBackend(environment, logDir, progress).then(started),
+      startBackend(environment, logDir, progress, isThrowaway).then(started),
       releasing,
     ]);
     const gateway = started(await startGateway(environment, logDir, options));

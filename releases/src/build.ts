@@ -4,6 +4,7 @@ import type { AppName, NamesByModule, NamesBySide, Release } from '@studio/share
 import { createConfig } from '../../rspack.base.js';
 import { compressFiles } from './compress.ts';
 import { partsOf } from './folders.ts';
+import { hasJourneys } from './journeys/journey-build.ts';
 import { createNameReader } from './shared-names.ts';
 import { recordTypes } from './types/record-types.ts';
 
@@ -53,6 +54,9 @@ export async function buildApp(builds: string, app: AppName): Promise<BuiltApp> 
   const browser = await compile(app, createConfig(app, { side: 'browser', folder: parts.web }));
   const server = await compile(app, createConfig(app, { side: 'server', folder: parts.server }));
   const names = { browser: browser.names, server: server.names };
+  if (hasJourneys(app)) {
+    await compile(app, createConfig(app, { side: 'journeys', folder: parts.journeys }));
+  }
   requireNames(app, names);
   await compressFiles(parts.web);
   const types = await recordTypes(parts.types, app);

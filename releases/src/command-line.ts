@@ -2,6 +2,7 @@ import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type AppName, apps } from '@studio/shared/contract';
 import * as v from 'valibot';
+import { appNamePattern } from './live/index.ts';
 import { defaultSite, optionsOf, type VerbName, verbNames } from './usage.ts';
 
 /** What is asked of the tool. */
@@ -29,10 +30,14 @@ export interface Wish {
   readonly securityFix: boolean;
   /** Who asks. */
   readonly by: string;
+  /** Whether a check goes the journeys that log in, on a site that it starts. */
+  readonly journeys: boolean;
   /** Origin of the site to try a release on, without a trailing slash. */
   readonly site: string;
   /** The releases that a link shows, `shell@1.0.0 …`; what is live where it is not said. */
   readonly composition: string | undefined;
+  /** The path that the app lets another one claim, and that app. */
+  readonly given?: { readonly path: string; readonly to: string };
 }
 
 /** A command line that makes no sense; the message is a sentence that says why. */
@@ -50,6 +55,7 @@ const options = {
   'security-fix': { type: 'boolean' },
   above: { type: 'string' },
   site: { type: 'string' },
+  'no-journeys': { type: 'boolean' },
   composition: { type: 'string' },
 } as const;
 
@@ -119,7 +125,9 @@ function misfit(
  */
 export function parseArguments(args: readonly string[], environment: NodeJS.ProcessEnv): Wish {
   const { positionals, values } = read(args);
-  const [verb = '', ...names] = positionals;
+  const [verb = '', ...words] = positionals;
+  const given = verb === 'consent' ? givenPath(words) : undefined;
+  const names = given === undefined ? words : words.slice(0, 1);
   const { percent, above, site } = values;
   const parsed = v.safeParse(wishSchema, { verb, apps: names, percent, above, site });
   if (!parsed.success) throw new Misuse(parsed.issues[0].message);
@@ -137,6 +145,23 @@ export function parseArguments(args: readonly string[], environment: NodeJS.Proc
     anyway: values.anyway ?? false,
     securityFix: values['security-fix'] ?? false,
     composition: values.composition,
+    journeys: !values['no-journeys'],
+    ...(given && { given }),
     by: environment.RELEASE_BY ?? userInfo().username,
   };
+}
+
+const givenSchema = v.strictTuple([
+  v.string(),
+  v.pipe(v.string(), v.regex(/^[/*]/)),
+  v.pipe(v.string(), v.regex(appNamePattern)),
+]);
+
+/** Reads `<app> <path> <other app>`. @throws Misuse */
+function givenPath(words: readonly string[]): NonNullable<Wish['given']> {
+  const parsed = v.safeParse(givenSchema, words);
+  if (!parsed.success)
+    throw new Misuse('consent wants an app, a path of it and the app that may claim the path.');
+  const [, path, to] = parsed.output;
+  return { path, to };
 }

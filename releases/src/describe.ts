@@ -6,6 +6,7 @@ import {
   type AppName,
   contractNumber,
   type NamesByModule,
+  ownerOf,
   type Release,
 } from '@studio/shared/contract';
 import * as v from 'valibot';
@@ -17,6 +18,7 @@ import { currentCommit } from './current-commit.ts';
 import { descriptionOf } from './description.ts';
 import { partsOf, root } from './folders.ts';
 import { integrityOf } from './integrity.ts';
+import { describeJourneys } from './journeys/journey-build.ts';
 import { listFiles } from './list-files.ts';
 import { routeClaims } from './route-claims.ts';
 import { loadServerBuild } from './server-build.ts';
@@ -51,9 +53,30 @@ async function scriptsIn(folder: string, files: Release['files']): Promise<strin
   return texts.join('\n');
 }
 
-async function packageVersion(app: AppName): Promise<string> {
-  const { version } = JSON.parse(await readFile(join(root, app, 'package.json'), 'utf8'));
-  return version;
+const packageSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    version: v.string(),
+    /** Addresses of pages that a check opens: of paths with parameters that the site map does not name. */
+    examples: v.optional(v.array(v.string())),
+  }),
+);
+
+async function readPackage(app: AppName) {
+  return v.parse(packageSchema, await readFile(join(root, app, 'package.json'), 'utf8'));
+}
+
+/** @throws a sentence where the app does not answer an example */
+function examplesOf(
+  app: AppName,
+  routes: Release['routes'],
+  examples: readonly string[] = [],
+): Pick<Release, 'examples'> {
+  const foreign = examples.find((address) => ownerOf(address, [{ routes }]) === undefined);
+  if (foreign !== undefined)
+    throw new Error(`${app}/package.json names the example ${foreign}, which no route answers.`);
+  return examples.length > 0 ? { examples: [...examples] } : {};
 }
 
 /**
@@ -64,7 +87,8 @@ async function withVersion(described: Omit<Release, 'version'>): Promise<Release
   const { commit: _, types: __, ...content } = described;
   const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 8);
   const { app, ...rest } = described;
-  return { app, version: `${await packageVersion(app)}-${hash}`, ...rest };
+  const { version } = await readPackage(app);
+  return { app, version: `${version}-${hash}`, ...rest };
 }
 
 const shellSchema = v.object({ singletons: v.record(v.string(), v.looseObject({})) });
@@ -113,6 +137,11 @@ export async function describeRelease(
   const entries = initial.filter((name) => name.endsWith('.js'));
   const entry = isShell ? entries[0] : 'remoteEntry.js';
   if (entry === undefined) throw new Error(`the build of ${app} has no entry`);
+  const routes = routeClaims(
+    app,
+    serverModule,
+    files.map(({ path }) => path),
+  );
   const release = await withVersion({
     app,
     commit: currentCommit(),
@@ -125,11 +154,7 @@ export async function describeRelease(
     ),
     server: 'server.cjs',
     serverIntegrity,
-    routes: routeClaims(
-      app,
-      serverModule,
-      files.map(({ path }) => path),
-    ),
+    routes,
     shared: {
       provided: isShell ? providedVersions() : {},
       required: isShell ? {} : requiredRanges(),
@@ -138,6 +163,8 @@ export async function describeRelease(
     fields: await askedFields(app, serverModule, server.toString()),
     files,
     ...(compiled && crossing(app, serverModule, compiled)),
+    ...examplesOf(app, routes, (await readPackage(app)).examples),
+    ...(await describeJourneys(builds, app)),
   });
   await writeFile(parts.release, descriptionOf(release));
   return release;

@@ -36,13 +36,14 @@ export function readFolders(environment: NodeJS.ProcessEnv): Folders {
 /** Name of the file with the TypeScript that checks compare, in a built app and in the store. */
 export const typesFile = 'types.json.br';
 
-/** The parts of a built app: what browsers get, what the server renders with, and what describes both. */
+/** The parts of a built app: what browsers get, what the server renders with, what a check does, and their description. */
 export function partsOf(builds: string, app: AppName) {
   const folder = join(builds, app);
   return {
     folder,
     web: join(folder, 'web'),
     server: join(folder, 'server'),
+    journeys: join(folder, 'journeys'),
     release: join(folder, 'release.json'),
     /** What checks compare; see `types/`. */
     types: join(folder, typesFile),

@@ -13,6 +13,7 @@ export function keysOf(app: AppName, version: string) {
     folder: `${folder}/`,
     web: (path: string) => `${folder}/web/${path}`,
     server: (path: string) => `${folder}/server/${path}`,
+    journeys: (path: string) => `${folder}/journeys/${path}`,
     release: `${folder}/release.json`,
     signature: `${folder}/release.sig`,
     /** The same release may have been built of sources that differ in comments: each has a file of its own. */

@@ -41,7 +41,7 @@ interface Place {
 }
 
 function absolute(parent: string, path: string): string {
-  if (path.startsWith('/') || path === '*') return path;
+  if (path.startsWith('/') || (path === '*' && parent === '')) return path;
   return `${parent.replace(/\/$/, '')}/${path}`;
 }
 

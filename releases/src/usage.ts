@@ -13,6 +13,7 @@ export const verbNames = [
   'history',
   'diff',
   'clean',
+  'consent',
 ] as const;
 
 export type VerbName = (typeof verbNames)[number];
@@ -21,7 +22,7 @@ export type VerbName = (typeof verbNames)[number];
 export const optionsOf: Readonly<Record<VerbName, readonly string[]>> = {
   build: [],
   publish: [],
-  check: ['version', 'because', 'without', 'site'],
+  check: ['version', 'because', 'without', 'site', 'no-journeys'],
   link: ['version', 'site', 'composition'],
   promote: ['version', 'percent', 'because', 'without', 'anyway', 'security-fix', 'above'],
   rollback: ['to', 'because', 'anyway', 'above'],
@@ -30,6 +31,7 @@ export const optionsOf: Readonly<Record<VerbName, readonly string[]>> = {
   history: [],
   diff: ['version'],
   clean: [],
+  consent: [],
 };
 
 /** Where a site runs on a developer's machine. */
@@ -48,6 +50,7 @@ export const usage = `npm run release -- <verb> [app…] [options]
   history   who changed what, when and why
   diff      two releases of an app, beside one another
   clean     remove releases that no tab can need any more
+  consent   let another app claim a path of this one: consent <app> <path> <other app>
   apps: ${apps.join(', ')}; all of them where none is named
         (rollback wants a name)
   --version <version>  check, link, promote: another release than the one built last; diff: once or twice
@@ -59,4 +62,5 @@ export const usage = `npm run release -- <verb> [app…] [options]
   --security-fix       promote: the releases before have a fault, no way leads back to them
   --above <revision>   promote, rollback, restore: the revision that a site has seen, where it refuses a lower one
   --site <url>         check, link: the site to try it on, ${defaultSite} unless told
+  --no-journeys        check: leave out the journeys that log in, where there is no backend to start
   --composition <text> link: the releases, "shell@<version> auth@<version> …"`;

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Release } from '@studio/shared/contract';
 import { originalOf } from './compress.ts';
 import { type partsOf, typesFile } from './folders.ts';
@@ -16,8 +16,8 @@ export type BuiltFile = readonly [key: string, bytes: Buffer];
  * @throws a sentence where a file is another, not described or not there
  */
 export async function readVerifiedBuild(
-  { web, server: folder, types: typesPath }: ReturnType<typeof partsOf>,
-  { app, version, files, server, serverIntegrity, types }: Release,
+  { web, server: folder, journeys: journeysFolder, types: typesPath }: ReturnType<typeof partsOf>,
+  { app, version, files, server, serverIntegrity, journeys, types }: Release,
 ): Promise<BuiltFile[]> {
   const wrong = (what: string) => new Error(`${what}: npm run release -- build ${app}`);
   const keys = keysOf(app, version);
@@ -34,9 +34,15 @@ export async function readVerifiedBuild(
   const present = new Set(built.map(([key]) => key));
   const lost = files.find(({ path }) => !present.has(keys.web(path)));
   if (lost !== undefined) throw wrong(`${lost.path} of ${app} ${version} is not there`);
-  const bytes = await readFile(join(folder, server));
-  if (integrityOf(bytes) !== serverIntegrity) {
-    throw wrong(`${server} is not what ${app} ${version} says of it`);
+  const readOther = async (file: string, integrity: string) => {
+    const bytes = await readFile(file);
+    if (integrityOf(bytes) === integrity) return bytes;
+    throw wrong(`${basename(file)} is not what ${app} ${version} says of it`);
+  };
+  const bytes = await readOther(join(folder, server), serverIntegrity);
+  if (journeys !== undefined) {
+    const file = join(journeysFolder, journeys.file);
+    built.push([keys.journeys(journeys.file), await readOther(file, journeys.integrity)]);
   }
   built.push([keys.server(server), bytes]);
   if (types !== undefined) {

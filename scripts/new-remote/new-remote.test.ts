@@ -58,7 +58,7 @@ test('a new remote passes lint, types, import rules, its tests and the check of 
   const site = await runGateway(context, folder, data, env);
   const check = await node('releases/src/main.ts', 'check', name, '--site', site);
   assert.match(check.stdout, /^price-list 1\.0\.0-\w{8} fits what is live\.$/m);
-  assert.match(check.stdout, /was tried on 1 pages of .*: all is well\.$/m);
+  assert.match(check.stdout, /was tried on 11 pages of .*: all is well\.$/m);
 });
 
 test('made again after it was stopped half-way, the remote is the same; once more it is refused', async (context) => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readConsents } from '@studio/releases/consents';
 import { liveKey } from '@studio/releases/live';
 import type { Releases } from '@studio/releases/published';
 import type { Warn } from '../warn.ts';
@@ -104,7 +105,8 @@ export async function followLiveSet(
       const { live, problems } = await accepted.accept(text);
       if (live.revision === 0 && problems.length === 0)
         return tellOnce('Nothing is live: release the apps first.');
-      const all = await readLiveReleases(read, live, owners);
+      const consented = await readConsents(releases.store, releases.publicKeys);
+      const all = await readLiveReleases(read, live, owners, consented);
       found = await tried({ ...all, ...both(all.problems, problems) });
       if (isClosed) return;
       // What cannot be used may be repaired without a change of the live set.

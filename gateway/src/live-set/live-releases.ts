@@ -1,3 +1,4 @@
+import type { Consented } from '@studio/releases/consents';
 import type { Change, LiveSet } from '@studio/releases/live';
 import { type AppName, apps, type Release } from '@studio/shared/contract';
 import type { PathOwners, Releases } from './path-owners.ts';
@@ -111,18 +112,19 @@ async function everyApp(read: ReadRelease, entries: LiveSet['apps']) {
 
 /**
  * Reads the releases that a live set names. Apps that this gateway does not know are left out; a release that cannot
- * be used, or claims a path of another app, gives way to the one before it.
+ * be used, or claims a path of another app without its consent, gives way to the one before it.
  * @throws a sentence saying what is wrong with its shell.
  */
 export async function readLiveReleases(
   read: ReadRelease,
   { apps: entries, ...live }: LiveSet,
   owners: PathOwners,
+  consented: Consented,
 ): Promise<LiveReleases> {
   const tentative = await everyApp(read, entries);
   const inItsPlace: ReadRelease = async (app, version) => {
     const release = await read(app, version);
-    owners.require(release, releasesOf(tentative.set));
+    owners.require(release, releasesOf(tentative.set), consented);
     return release;
   };
   const { set: everybody, problems } = await everyApp(inItsPlace, entries);

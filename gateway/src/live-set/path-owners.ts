@@ -1,5 +1,12 @@
+import { type Consented, noConsents } from '@studio/releases/consents';
 import { isKnownApp } from '@studio/releases/live';
-import { fallbackOwner, shapeOf } from '@studio/releases/paths';
+import {
+  type Claimant,
+  clashesBetween,
+  fallbackOwner,
+  isEveryPath,
+  shapeOf,
+} from '@studio/releases/paths';
 import type { AppName, Release } from '@studio/shared/contract';
 import * as v from 'valibot';
 import type { Memory } from './memory.ts';
@@ -14,14 +21,17 @@ const ownersText = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.stri
 /** Releases by app. */
 export type Releases = { readonly [app in AppName]?: Release };
 
-/** Keeps apps off the paths of others: a path belongs to the app that had it first, until a release of it lets it go. */
+/**
+ * Keeps apps off the addresses of others: a path belongs to the app that had it first, until a release of it lets it go,
+ * and no other path that answers the same addresses is taken without the owner's consent.
+ */
 export interface PathOwners {
   /**
-   * Refuses a release that claims a path of another app.
+   * Refuses a release that claims a path which answers addresses of another app.
    * @param releases what is live of each app
    * @throws a sentence without its full stop
    */
-  readonly require: (release: Release, releases: Releases) => void;
+  readonly require: (release: Release, releases: Releases, consented?: Consented) => void;
   /** Gives each path that has no owner to the app that claims it, and takes those that are let go. */
   readonly settle: (releases: Releases) => Promise<void>;
 }
@@ -29,23 +39,43 @@ export interface PathOwners {
 /** Opens what is known of the paths' owners. @param memory keeps it across restarts */
 export async function openPathOwners(memory: Memory): Promise<PathOwners> {
   const kept = v.safeParse(ownersText, (await memory.recall()) ?? '{}');
-  let owners: Owners = new Map(
-    Object.entries(kept.success ? kept.output : {}).flatMap(([shape, app]) =>
+  let owners: Owners = new Map([
+    ['*', fallbackOwner],
+    ...Object.entries(kept.success ? kept.output : {}).flatMap(([shape, app]) =>
       isKnownApp(app) ? [[shape, app] as const] : [],
     ),
-  );
+  ]);
+
+  /** The other apps with the paths that are theirs. An app whose releases cannot be used has let nothing go. */
+  function othersThan(app: AppName, releases: Releases): Claimant[] {
+    const isKept = (shape: string, owner: AppName) => {
+      const release = releases[owner];
+      return release === undefined || shapesOf(release).includes(shape);
+    };
+    const theirs = Map.groupBy(
+      [...owners].filter(([shape, owner]) => owner !== app && isKept(shape, owner)),
+      ([, owner]) => owner,
+    );
+    return [...theirs].map(([owner, entries]) => ({
+      app: owner,
+      routes: entries.map(([path]) => ({ path })),
+    }));
+  }
 
   return {
-    require(release, releases) {
+    require(release, releases, consented = noConsents) {
       const { app, version } = release;
-      for (const shape of shapesOf(release)) {
-        if (shape === '*' && app !== fallbackOwner)
-          throw new Error(`${app} ${version} claims every path, which only ${fallbackOwner} may`);
-        const owner = owners.get(shape) ?? app;
-        const other = releases[owner];
-        const isLetGo = other !== undefined && !shapesOf(other).includes(shape);
-        if (owner !== app && !isLetGo)
-          throw new Error(`${app} ${version} claims ${shape}, which belongs to ${owner}`);
+      if (app !== fallbackOwner && release.routes.some(({ path }) => isEveryPath(path)))
+        throw new Error(`${app} ${version} claims every path, which only ${fallbackOwner} may`);
+      // What belongs to the app already is not asked for again, whatever others have taken since.
+      const routes = release.routes.filter(({ path }) => owners.get(shapeOf(path)) !== app);
+      for (const other of othersThan(app, releases)) {
+        const [clash] = clashesBetween({ app, routes }, other, consented);
+        if (clash === undefined) continue;
+        const what = clash.isSame ? '' : `, which answers ${clash.addresses[0]}`;
+        throw new Error(
+          `${app} ${version} claims ${shapeOf(clash.path)}${what}, which belongs to ${other.app}`,
+        );
       }
     },
     async settle(releases) {

@@ -1,22 +1,56 @@
 import type { Release } from '@studio/shared/contract';
+import {
+  type Clash,
+  clashesBetween,
+  fallbackOwner,
+  isEveryPath,
+  shapeOf,
+} from '../paths/clashes.ts';
+import { noConsents } from '../paths/consents.ts';
 import { mustMove, nameOf, type Problem, type Surroundings } from './subject.ts';
 
-/** The app that may claim what no other does. */
-export const fallbackOwner = 'public-site';
+/** How many addresses a sentence names. */
+const named = 5;
 
-/** Says what a pattern matches, without the names of its parameters: `/news/:item` → `/news/:`. */
-export const shapeOf = (path: string) => path.replace(/:[^/]+/g, ':');
+/** Writes addresses as a part of a sentence: the first ones, and how many more there are. */
+export function listOf(addresses: readonly string[]): string {
+  const more = addresses.length - named;
+  const first = addresses.slice(0, named).join(', ');
+  return more > 0 ? `${first} and ${more} more` : first;
+}
 
-function twice(candidate: Release, surroundings: Surroundings): Problem[] {
-  return surroundings.others.flatMap((other) => {
-    const taken = new Set(other.routes.map(({ path }) => shapeOf(path)));
-    return candidate.routes
-      .filter(({ path }) => taken.has(shapeOf(path)))
-      .map(
-        ({ path }) =>
-          `${nameOf(candidate)} claims ${path}, which belongs to ${nameOf(other)}: ${mustMove(surroundings, other, 'without it')}.`,
-      );
-  });
+/** Returns the command by which the team of an app consents. */
+export const consentCommand = (owner: string, path: string, app: string) =>
+  `npm run release -- consent ${owner} '${path}' ${app}`;
+
+function sentenceOf(
+  candidate: Release,
+  other: Release,
+  { path, isSame, addresses, taken }: Clash,
+  surroundings: Surroundings,
+): Problem {
+  const claims = `${nameOf(candidate)} claims ${path}, which`;
+  if (isSame)
+    return `${claims} belongs to ${nameOf(other)}: ${mustMove(surroundings, other, 'without it')}.`;
+  const effect =
+    taken.length > 0
+      ? `would take ${listOf(taken)} from ${nameOf(other)}`
+      : `fits ${listOf(addresses)} of ${nameOf(other)} too`;
+  return `${claims} ${effect}: only with the consent of its team, ${consentCommand(other.app, path, candidate.app)}.`;
+}
+
+/** What the candidate claims of others; of two releases of an app only the newer is named for the same fault. */
+function clashes(candidate: Release, surroundings: Surroundings): Problem[] {
+  const { others, consented = noConsents } = surroundings;
+  const found = others.flatMap((other) =>
+    clashesBetween(candidate, other, consented).map((clash) => ({ other, clash })),
+  );
+  const first = found.filter(
+    ({ other, clash }, index) =>
+      found.findIndex((one) => one.other.app === other.app && one.clash.path === clash.path) ===
+      index,
+  );
+  return first.map(({ other, clash }) => sentenceOf(candidate, other, clash, surroundings));
 }
 
 function lost(candidate: Release, { live }: Surroundings, given: readonly string[]): Problem[] {
@@ -31,7 +65,8 @@ function lost(candidate: Release, { live }: Surroundings, given: readonly string
 }
 
 /**
- * No path may be claimed by two apps, be lost, or be everybody's but the fallback owner's.
+ * Returns what is wrong with the paths of a candidate: one that every address fits, one that answers addresses of another
+ * app without its consent, and one of the live release that is gone.
  * @param given paths that are given up on purpose
  */
 export function pathProblems(
@@ -39,12 +74,12 @@ export function pathProblems(
   surroundings: Surroundings,
   given: readonly string[] = [],
 ): Problem[] {
-  const greedy = candidate.routes.some(({ path }) => path === '*');
+  const greedy = candidate.routes.some(({ path }) => isEveryPath(path));
   return [
     ...(greedy && candidate.app !== fallbackOwner
       ? [`${nameOf(candidate)} claims every path that nobody else does: only ${fallbackOwner} may.`]
       : []),
-    ...twice(candidate, surroundings),
+    ...clashes(candidate, surroundings),
     ...lost(candidate, surroundings, given),
   ];
 }

@@ -13,6 +13,7 @@ const smoke = (hours: number, problems: string[] = []) => ({
   site: 'http://localhost:3000',
   pages: 3,
   problems,
+  warnings: [],
 });
 
 /** A candidate beside a live shell, with what its last check found. */

@@ -1,10 +1,13 @@
 import type { Release } from '@studio/shared/contract';
 import type { Composition } from '../composition.ts';
-import { compositionToken, longestLink } from '../composition-link.ts';
+import { compositionLink, compositionToken, longestLink } from '../composition-link.ts';
+import type { StartJourneySite } from '../journeys/throwaway.ts';
 import { readLiveSet } from '../live/index.ts';
 import type { PublicKeys } from '../signature.ts';
-import { type SmokeRun, smokeRun } from '../smoke/smoke-run.ts';
+import { startBrowser } from '../smoke/browser.ts';
+import { followLink, type SmokeRun, smokeRun } from '../smoke/smoke-run.ts';
 import type { Store } from '../store/index.ts';
+import { goJourneys, type JourneyRun } from './journeys.ts';
 import { readSurroundings } from './surroundings.ts';
 
 /** A little less than allowed: the site's clock may go behind. */
@@ -14,31 +17,55 @@ const linkLife = longestLink.check - 30_000;
 interface Place {
   readonly site: string;
   readonly privateKey: string;
+  /** Starts a site for journeys that log in; undefined where they are left out. */
+  readonly startSite: StartJourneySite | undefined;
+}
+
+/** How a candidate did in a browser. */
+export interface Tried extends SmokeRun {
+  readonly journeys: Omit<JourneyRun, 'problems'>;
 }
 
 /**
- * Tries a candidate in a browser together with what is live and can be used; undefined where no shell is, because then
- * there is no site.
+ * Tries a candidate in a browser together with what is live and can be used: on pages, then on its journeys. Undefined
+ * where no shell is live, because then there is no site.
  * @throws a sentence where the site or a browser is away
  */
 export async function runSmoke(
   store: Store,
   publicKeys: PublicKeys,
   candidate: Release,
-  { site, privateKey }: Place,
-): Promise<SmokeRun | undefined> {
+  { site, privateKey, startSite }: Place,
+): Promise<Tried | undefined> {
   const { app, version } = candidate;
-  const { beside } = await readSurroundings(store, publicKeys, candidate);
+  const {
+    beside,
+    live: replaced,
+    consented,
+  } = await readSurroundings(store, publicKeys, candidate);
   const live: Composition = Object.fromEntries(beside.map((one) => [one.app, one.version]));
   // A first shell has no site to be tried on; any other one has that of the shell before.
   const hasShell = app === 'shell' ? (await readLiveSet(store)).apps.shell : live.shell;
   if (hasShell === undefined) return undefined;
   const until = new Date(Date.now() + linkLife).toISOString();
   const claim = { apps: { ...live, [app]: version }, until, by: app, purpose: 'check' } as const;
-  return await smokeRun({
-    site,
-    token: compositionToken(claim, privateKey),
-    candidate,
-    others: beside,
-  });
+  const link = compositionLink(site, compositionToken(claim, privateKey));
+  const cookie = await followLink(site, link);
+  const { browser, endpoint, close } = await startBrowser();
+  try {
+    const smoke = await smokeRun(
+      { site, link, cookie, candidate, others: beside, live: replaced, consented },
+      browser,
+    );
+    const { problems, ...journeys } = await goJourneys({
+      store,
+      candidate,
+      others: beside,
+      preview: { browser: endpoint, site, link },
+      startSite,
+    });
+    return { ...smoke, problems: [...smoke.problems, ...problems], journeys };
+  } finally {
+    await close();
+  }
 }

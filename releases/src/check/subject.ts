@@ -1,4 +1,5 @@
 import type { Release } from '@studio/shared/contract';
+import type { Consented } from '../paths/consents.ts';
 
 /** What a candidate is held against. */
 export interface Surroundings {
@@ -8,6 +9,8 @@ export interface Surroundings {
   readonly previous: readonly Release[];
   /** The release of the same app that is live. */
   readonly live: Release | undefined;
+  /** Which paths apps may take from each other; none unless told. */
+  readonly consented?: Consented;
 }
 
 /** One thing wrong with a candidate: a sentence that says what, and who must move first. */

@@ -1,5 +1,6 @@
 import { apps, type Release } from '@studio/shared/contract';
 import { type LiveSet, readLiveSet } from '../live/index.ts';
+import { readConsents } from '../paths/consents.ts';
 import type { PublicKeys } from '../signature.ts';
 import type { Store } from '../store/index.ts';
 import { unknownApps } from '../unknown-apps.ts';
@@ -49,6 +50,7 @@ export async function readSurroundings(
     previous,
     live: reachable.find((one) => one.app === app)?.live,
     beside,
+    consented: await readConsents(store, publicKeys),
     met: [...current.map(nameOf), ...previous.map((release) => `${nameOf(release)} (before)`)],
     notes: [
       ...reachable.flatMap(({ refused }) =>

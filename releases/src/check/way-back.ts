@@ -5,7 +5,7 @@ import { contractProblems } from './contract.ts';
 import { exportProblems } from './exports.ts';
 import { pathProblems } from './paths.ts';
 import { sharedPackageProblems } from './shared-packages.ts';
-import { nameOf } from './subject.ts';
+import { nameOf, type Surroundings } from './subject.ts';
 import { readSurroundings } from './surroundings.ts';
 
 /** What there is to go back to. */
@@ -25,8 +25,8 @@ export interface Direction {
 }
 
 /** What would break on a page of this release and those; a shared text that is missing there breaks nothing. */
-function clashes(release: Release, others: readonly Release[]): string[] {
-  const surroundings = { others, previous: [], live: undefined };
+function clashes(release: Release, met: Pick<Surroundings, 'others' | 'consented'>): string[] {
+  const surroundings = { ...met, previous: [], live: undefined };
   return [
     ...contractProblems(release, surroundings),
     ...sharedPackageProblems(release, surroundings),
@@ -45,7 +45,7 @@ export async function wayBack(
   app: AppName,
   { to, anyway = false }: Direction = {},
 ): Promise<WayBack> {
-  const { others, previous } = await readSurroundings(store, publicKeys, { app }, set);
+  const { others, previous, consented } = await readSurroundings(store, publicKeys, { app }, set);
   const met = anyway ? [] : others.filter((other) => !previous.includes(other));
   const passed: string[] = [];
   const over = to === undefined ? ': passed over' : '';
@@ -55,7 +55,7 @@ export async function wayBack(
       passed.push(`${release.message}${over}.`);
       continue;
     }
-    const problems = clashes(release, met);
+    const problems = clashes(release, { others: met, ...(consented && { consented }) });
     if (problems.length === 0) return { version, passed };
     passed.push([`${nameOf(release)} does not fit what is live${over}.`, ...problems].join(' '));
   }

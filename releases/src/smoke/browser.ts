@@ -9,16 +9,31 @@ async function executable(): Promise<string> {
   return await findChromium();
 }
 
+/** A real Chromium for one check. */
+export interface SmokeBrowser {
+  readonly browser: Browser;
+  /** Where another process can use it too. */
+  readonly endpoint: string;
+  readonly close: () => Promise<void>;
+}
+
 /**
- * Starts a real Chromium; whoever called closes it.
+ * Starts a real Chromium; the caller closes it.
  * @throws a sentence where there is none to be had
  */
-export async function startBrowser(): Promise<Browser> {
+export async function startBrowser(): Promise<SmokeBrowser> {
   try {
     const executablePath = await executable();
-    // Only this verb needs the browser's driver: the others do without it.
+    // Only a check needs the browser's driver: the other commands do without it.
     const { chromium } = await import('@playwright/test');
-    return await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+    const args = ['--no-sandbox', '--disable-gpu'];
+    const server = await chromium.launchServer({ executablePath, args });
+    const endpoint = server.wsEndpoint();
+    return {
+      browser: await chromium.connect(endpoint),
+      endpoint,
+      close: () => server.close(),
+    };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(

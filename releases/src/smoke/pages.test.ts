@@ -4,16 +4,13 @@ import { exampleRelease } from '../testing/example-release.ts';
 import { smokePages } from './pages.ts';
 
 const claim = (path: string, values: { requiresLogin?: boolean; frame?: 'page' } = {}) => ({
-  path,
-  requiresLogin: false,
-  scripts: [],
-  styles: [],
+  ...{ path, requiresLogin: false, scripts: [], styles: [] },
   ...values,
 });
 
 const site = exampleRelease({
   app: 'public-site',
-  routes: [claim('/news/:item'), claim('/cerca'), claim('/'), claim('*')],
+  routes: [claim('/news/:item'), claim('/cerca'), claim('*')],
 });
 const auth = exampleRelease({ routes: [claim('/login', { frame: 'page' }), claim('/signup')] });
 const area = exampleRelease({
@@ -21,22 +18,56 @@ const area = exampleRelease({
   routes: [claim('/account', { requiresLogin: true })],
 });
 
-test('a remote is tried on every address it claims that has no parameters', () => {
-  assert.deepEqual(smokePages(site, [auth]), [
-    { path: '/cerca', isWhole: true },
-    { path: '/', isWhole: true },
-  ]);
-  assert.deepEqual(smokePages(auth, []), [
-    { path: '/login', isWhole: false },
-    { path: '/signup', isWhole: true },
+const builtIn = [
+  ...['/', '/about', '/news', '/team', '/attivita', '/scadenzario', '/privacy', '/contacts'],
+  ...['/cerca', '/login'],
+];
+
+const pathsOf = (...values: Parameters<typeof smokePages>) =>
+  smokePages(...values)
+    .pages.map(({ path }) => path)
+    .filter((path) => !builtIn.includes(path));
+
+test('home and the other built-in pages are always tried, for the shell too', () => {
+  for (const [candidate, ...others] of [
+    [auth, site, area],
+    [site, auth, area],
+    [exampleRelease({ app: 'shell' }), site, auth, area],
+  ] as const) {
+    const { pages } = smokePages(candidate, { others, sitemap: [] });
+    const tried = pages.map(({ path }) => path);
+    assert.deepEqual(tried.slice(0, builtIn.length), builtIn, candidate.app);
+  }
+});
+
+test('a page says whose it is, and whether the server sends it whole', () => {
+  const { pages } = smokePages(auth, { others: [site, area], sitemap: [] });
+  const found = (path: string) => pages.find((page) => page.path === path);
+  assert.deepEqual(found('/'), { path: '/', isWhole: true, isOwn: false });
+  assert.deepEqual(found('/login'), { path: '/login', isWhole: false, isOwn: true });
+  assert.deepEqual(found('/signup'), { path: '/signup', isWhole: true, isOwn: true });
+});
+
+test('the shell is tried on one page of each remote', () => {
+  const shell = exampleRelease({ app: 'shell' });
+  assert.deepEqual(pathsOf(shell, { others: [site, auth, area], sitemap: [] }), ['/account']);
+});
+
+test('paths with parameters are tried on some addresses of the site map and on the examples', () => {
+  const news = Array.from({ length: 9 }, (_, index) => `/news/${index}-x`);
+  const sitemap = ['/', '/about', '/jobs', '/signup', ...news, '/login'];
+  const source = { others: [auth], sitemap };
+  assert.deepEqual(pathsOf(site, source), ['/news/0-x', '/news/4-x', '/news/8-x', '/jobs']);
+  const examples = ['/news/99-example', '/signup'];
+  assert.deepEqual(pathsOf({ ...site, examples }, source).slice(0, 2), [
+    '/news/99-example',
+    '/news/0-x',
   ]);
 });
 
-test('the shell is tried at home and on one page of each remote', () => {
-  assert.deepEqual(smokePages(exampleRelease({ app: 'shell' }), [site, auth, area]), [
-    { path: '/', isWhole: true },
-    { path: '/cerca', isWhole: true },
-    { path: '/login', isWhole: false },
-    { path: '/account', isWhole: false },
-  ]);
+test('a path that no known address fits is named', () => {
+  const prices = exampleRelease({ routes: [claim('/prices/:item'), claim('/:lang?/prices')] });
+  const { untried } = smokePages(prices, { others: [site], sitemap: ['/it/prices'] });
+  assert.deepEqual(untried, ['/prices/:item']);
+  assert.deepEqual(smokePages(site, { others: [], sitemap: [] }).untried, ['/news/:item']);
 });

@@ -1,9 +1,12 @@
-import type { Browser } from '@playwright/test';
+import type { Browser, BrowserContext } from '@playwright/test';
 import type { Release } from '@studio/shared/contract';
-import { compositionLink } from '../composition-link.ts';
-import { startBrowser } from './browser.ts';
-import { type SmokePage, smokePages } from './pages.ts';
-import { tryPage } from './try-page.ts';
+import { consentCommand, listOf } from '../check/paths.ts';
+import { nameOf } from '../check/subject.ts';
+import { type Consented, noConsents } from '../paths/consents.ts';
+import { type SmokePage, smokePages, takenAddresses } from './pages.ts';
+import { serverFaults } from './server-render.ts';
+import { readSitemap } from './sitemap.ts';
+import { browserFaults } from './try-page.ts';
 
 /** How a candidate did on a real site in a real browser. */
 export interface SmokeRun {
@@ -14,72 +17,193 @@ export interface SmokeRun {
   readonly pages: number;
   /** Sentences; none where all went well. */
   readonly problems: string[];
+  /** What is wrong, but no worse than on the live release; sentences. */
+  readonly warnings: string[];
 }
 
 /** What a smoke run is about. */
 export interface Trial {
   /** Origin of the site. */
   readonly site: string;
-  /** Of a link that shows the site made of the candidate and what is live. */
-  readonly token: string;
+  /** Shows the site made of the candidate and what is live, and the cookie that it is exchanged for. */
+  readonly link: string;
+  readonly cookie: string;
   readonly candidate: Release;
   /** The live releases that the candidate is tried with. */
   readonly others: readonly Release[];
+  /** The release that the candidate replaces. */
+  readonly live?: Release | undefined;
+  readonly consented?: Consented | undefined;
 }
 
-const linkOf = ({ site, token }: Trial) => compositionLink(site, token);
+/** The windows that every page is tried in: a phone's and a desk's. */
+const windows = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+] as const;
 
-/** The site takes the link. @throws a sentence where it is away, or does not know the releases */
-async function requireSite(trial: Trial): Promise<void> {
-  const { site } = trial;
-  const answer = await fetch(linkOf(trial), { redirect: 'manual' }).catch(() => undefined);
+/** How many pages are open at a time, and how many are asked of the server. */
+const atOnce = { browser: 3, server: 2 };
+
+/**
+ * Follows the link.
+ * @returns the cookie that shows the candidate
+ * @throws a sentence where the site is away, or does not know the releases
+ */
+export async function followLink(site: string, link: string): Promise<string> {
+  const answer = await fetch(link, { redirect: 'manual' }).catch(() => undefined);
   if (answer === undefined) {
     throw new Error(`${site} does not answer: start the site, or name another one with --site.`);
   }
-  if (answer.status === 303) return;
+  if (answer.status === 303) {
+    return answer.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';', 1)[0])
+      .join('; ');
+  }
   throw new Error(
     `${site} does not show this release (${answer.status}): it must use the same releases and keys.`,
   );
 }
 
-/** Tries the pages as a visitor that the browser does not know yet. */
-async function tryAll(
-  trial: Trial,
-  pages: readonly SmokePage[],
-  browser: Browser,
-): Promise<string[]> {
-  const { site, candidate } = trial;
-  const context = await browser.newContext({ locale: 'it-IT' });
-  try {
-    await context.request.get(linkOf(trial), { maxRedirects: 0 });
-    const problems: string[] = [];
-    for (const page of pages) problems.push(...(await tryPage(context, site, candidate, page)));
-    return problems;
-  } finally {
-    await context.close();
-  }
+/** Does something with each item, so many at a time; gives the outcomes in the order of the items. */
+async function each<Item, Outcome>(
+  items: readonly Item[],
+  limit: number,
+  act: (item: Item) => Promise<Outcome>,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const left = [...items.entries()];
+  const work = async () => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+      const [index, item] = next;
+      outcomes[index] = await act(item);
+    }
+  };
+  await Promise.all(Array.from({ length: limit }, work));
+  return outcomes;
 }
 
-/** Lends a browser. */
-export type WithBrowser = <Result>(use: (browser: Browser) => Promise<Result>) => Promise<Result>;
+/** Something that is wrong with a page. */
+interface Fault {
+  readonly path: string;
+  /** Width of the window that shows it; of the server's answer there is none. */
+  readonly width?: number;
+  /** The end of a sentence that begins with the address. */
+  readonly text: string;
+}
 
-const withNewBrowser: WithBrowser = async (use) => {
-  const browser = await startBrowser();
-  try {
-    return await use(browser);
-  } finally {
-    await browser.close();
-  }
-};
+/** Finds the faults of some pages, of the candidate or of what is live. */
+type FindFaults = (pages: readonly SmokePage[]) => Promise<Fault[]>;
+
+/** Opens a context for each window, as a visitor that the browser does not know yet. */
+async function openContexts(browser: Browser, link?: string): Promise<BrowserContext[]> {
+  return await each(windows, windows.length, async (viewport) => {
+    const context = await browser.newContext({
+      locale: 'it-IT',
+      viewport,
+      reducedMotion: 'reduce',
+    });
+    if (link !== undefined) await context.request.get(link, { maxRedirects: 0 });
+    return context;
+  });
+}
+
+/** @param cookie shows the candidate; without it what is live is tried */
+function finder(trial: Trial, browser: Browser, cookie?: string): FindFaults {
+  const { site, candidate } = trial;
+  const isRemote = candidate.app !== 'shell';
+  const wanted = { site, ...(cookie !== undefined && { cookie, release: candidate }) };
+  return async (pages) => {
+    const served = await each(pages, atOnce.server, (page) => serverFaults(page, wanted));
+    // What the server does not have at all, a browser does not show either.
+    const shown = pages.filter(
+      (_, index) => !served[index]?.some((text) => /^is (answered|not made)|cannot/.test(text)),
+    );
+    const contexts = await openContexts(browser, cookie === undefined ? undefined : trial.link);
+    try {
+      const visits = shown.flatMap((page) => contexts.map((context) => ({ page, context })));
+      const seen = await each(visits, atOnce.browser, async ({ page, context }) => {
+        const isEvaluated = isRemote && cookie !== undefined && page.isOwn;
+        return await browserFaults(context, site, page, isEvaluated ? candidate : undefined);
+      });
+      return [
+        ...pages.flatMap(({ path }, index) =>
+          (served[index] ?? []).map((text) => ({ path, text })),
+        ),
+        ...visits.flatMap(({ page: { path }, context }, index) => {
+          const width = windows[contexts.indexOf(context)]?.width;
+          return (seen[index] ?? []).map((text) => ({ path, text, ...(width && { width }) }));
+        }),
+      ];
+    } finally {
+      await Promise.all(contexts.map((context) => context.close()));
+    }
+  };
+}
+
+/** Files of a release have other names in another one. */
+const withoutVersions = (text: string) =>
+  text.replace(/\/releases\/([\w-]+)\/\S+/g, '/releases/$1/…');
+
+const keyOf = ({ path, width, text }: Fault) => [path, width, withoutVersions(text)].join(' ');
+
+/** Writes faults as sentences; one that all windows show is said once. */
+function sentencesOf(faults: readonly Fault[]): string[] {
+  const groups = Map.groupBy(faults, ({ path, text }) => `${path} ${text}`);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const isPart = first.width !== undefined && group.length < windows.length;
+    return [`${first.path}${isPart ? ` at ${first.width} pixels` : ''} ${first.text}.`];
+  });
+}
+
+/** What can be said of the addresses, whatever the pages show. */
+function addressProblems(
+  { candidate, others, live, consented = noConsents }: Trial,
+  sitemap: readonly string[],
+  { pages, untried }: ReturnType<typeof smokePages>,
+) {
+  const name = nameOf(candidate);
+  const isKnown = (path: string) => live?.routes.some((claim) => claim.path === path) === true;
+  const sentence = (path: string) =>
+    `${name} was not tried on ${path}: no address of the site map fits it. Name one in "examples" of ${candidate.app}/package.json.`;
+  const taken = takenAddresses(candidate, { others, sitemap, live })
+    .filter(({ path, owner }) => !consented(owner, path, candidate.app))
+    .map(
+      ({ path, owner, addresses }) =>
+        `${name} claims ${path}, which would take ${listOf(addresses)} from ${owner}: only with the consent of its team, ${consentCommand(owner, path, candidate.app)}.`,
+    );
+  const isNowhere = candidate.app !== 'shell' && !pages.some(({ isOwn }) => isOwn);
+  return {
+    problems: [
+      ...(isNowhere ? [`${name} was tried on 0 pages of its own: nothing is known of it.`] : []),
+      ...untried.filter((path) => !isKnown(path)).map(sentence),
+      ...taken,
+    ],
+    warnings: untried.filter(isKnown).map(sentence),
+  };
+}
 
 /**
- * Opens the candidate's pages on a site as visitors will see them.
- * @param withBrowser lends the browser; it starts and closes one by default
- * @throws a sentence where the site or a browser is away
+ * Opens pages of a site that is made of the candidate as visitors will see them. What is wrong with a page counts where
+ * the live release does not have the same fault.
  */
-export async function smokeRun(trial: Trial, withBrowser = withNewBrowser): Promise<SmokeRun> {
-  await requireSite(trial);
-  const pages = smokePages(trial.candidate, trial.others);
-  const problems = await withBrowser((browser) => tryAll(trial, pages, browser));
-  return { at: new Date().toISOString(), site: trial.site, pages: pages.length, problems };
+export async function smokeRun(trial: Trial, browser: Browser): Promise<SmokeRun> {
+  const { site, cookie, candidate, others } = trial;
+  const sitemap = await readSitemap(site);
+  const chosen = smokePages(candidate, { others, sitemap });
+  const about = addressProblems(trial, sitemap, chosen);
+  const faults = await finder(trial, browser, cookie)(chosen.pages);
+  const faulty = chosen.pages.filter(({ path }) => faults.some((fault) => fault.path === path));
+  const known = new Set((await finder(trial, browser)(faulty)).map(keyOf));
+  const isKnown = (fault: Fault) => known.has(keyOf(fault));
+  return {
+    at: new Date().toISOString(),
+    site,
+    pages: chosen.pages.length,
+    problems: [...about.problems, ...sentencesOf(faults.filter((fault) => !isKnown(fault)))],
+    warnings: [...about.warnings, ...sentencesOf(faults.filter(isKnown))],
+  };
 }

@@ -3,6 +3,7 @@ import { type CheckResult, storeResult } from '../check/result.ts';
 import { runSmoke } from '../check/run-smoke.ts';
 import { readSurroundings } from '../check/surroundings.ts';
 import { liveComposition } from '../composition.ts';
+import { throwawaySites } from '../journeys/throwaway.ts';
 import { privateKeyOf, publicKeysIn } from '../keys.ts';
 import { readLiveSet } from '../live/index.ts';
 import { readPublished } from '../published.ts';
@@ -19,9 +20,13 @@ function linesOf(name: string, { problems, smoke }: CheckResult, notes: readonly
   const found = [fits, ...indented([...problems, ...notes])];
   if (smoke === undefined)
     return [...found, 'No shell is live: there is no site to try it on yet.'];
-  const tried = `${name} was tried on ${smoke.pages} pages of ${smoke.site}`;
+  const { done = 0, leftOut = [] } = smoke.journeys ?? {};
+  const ways = done === 0 ? '' : ` and ${done} ${done === 1 ? 'journey' : 'journeys'}`;
+  const tried = `${name} was tried on ${smoke.pages} pages${ways} of ${smoke.site}`;
+  const skipped = leftOut.map((journey) => `NOT TRIED, because of --no-journeys: "${journey}".`);
   const verdict = smoke.problems.length === 0 ? `${tried}: all is well.` : `${tried}:`;
-  return [...found, verdict, ...indented(smoke.problems)];
+  const warnings = smoke.warnings.map((warning) => `${warning} So it is on the live release.`);
+  return [...found, verdict, ...indented([...smoke.problems, ...warnings]), ...skipped];
 }
 
 export const check: Verb = async (wish, { builds, releases, keys }) => {
@@ -34,7 +39,11 @@ export const check: Verb = async (wish, { builds, releases, keys }) => {
     const set = await readLiveSet(store);
     const problems = await findProblems(store, publicKeys, candidate, wish);
     const { notes, met } = await readSurroundings(store, publicKeys, candidate);
-    const place = { site: wish.site, privateKey: await privateKeyOf(keys, app) };
+    const place = {
+      site: wish.site,
+      privateKey: await privateKeyOf(keys, app),
+      startSite: wish.journeys ? throwawaySites({ store, keys }) : undefined,
+    };
     const smoke = await runSmoke(store, publicKeys, candidate, place).catch((error: Error) => {
       // What was found without a browser is told as well.
       throw new Error([...problems, ...notes, error.message].join('\n'));

@@ -2,6 +2,7 @@ import type { Wish } from '../command-line.ts';
 import { build } from './build.ts';
 import { check } from './check.ts';
 import { clean } from './clean.ts';
+import { consent } from './consent.ts';
 import { diff } from './diff.ts';
 import { history } from './history.ts';
 import { link } from './link.ts';
@@ -25,4 +26,5 @@ export const verbs: Readonly<Record<Wish['verb'], Verb>> = {
   history,
   diff,
   clean,
+  consent,
 };

@@ -4,6 +4,7 @@ export { cohortCookie } from './cohort.ts';
 export { compositionAddress, compositionHeader, trialEndAddress } from './composition.ts';
 export { failedStart } from './failed-start.ts';
 export type { Head } from './head.ts';
+export { type Journey, type JourneyAccount, type JourneyTools, journeyNeeds } from './journey.ts';
 export { type Ownership, ownerOf } from './owner-of.ts';
 export { paths } from './paths.ts';
 export {

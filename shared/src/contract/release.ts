@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { apps } from './apps.ts';
+import { journeyNeeds } from './journey.ts';
 import { frames } from './remote-module.ts';
 
 const appName = v.picklist(apps);
@@ -94,6 +95,16 @@ export const releaseSchema = v.object({
       declarations: v.string(),
       /** Of the file, before it is compressed. */
       integrity,
+    }),
+  ),
+  /** Addresses of its pages that a check opens besides those of the site map; releases from before do not say. */
+  examples: v.optional(v.array(v.pipe(v.string(), v.startsWith('/')))),
+  /** Ways that a check goes in a browser: a CommonJS module relative to `journeys/`, and what is in it. */
+  journeys: v.optional(
+    v.object({
+      file: filePath,
+      integrity,
+      list: v.array(v.object({ name: v.string(), needs: v.optional(v.picklist(journeyNeeds)) })),
     }),
   ),
 });

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import type { AppName } from '@studio/shared/contract';
+import { parseArguments } from '../command-line.ts';
+import { privateKeyOf } from '../keys.ts';
+import { giveConsent } from '../paths/consents.ts';
+import { temporarySite } from '../testing/temporary-site.ts';
+import { verbs } from '../verbs/index.ts';
+import { pathProblems } from './paths.ts';
+import { readSurroundings } from './surroundings.ts';
+
+const claim = (path: string) => ({ path, requiresLogin: false, scripts: [], styles: [] });
+
+/** A site whose public pages and client area are live; `auth` stands for a remote that is new. */
+async function site(context: TestContext) {
+  const place = await temporarySite(context);
+  const { store, publicKeys, folders, release, promote } = place;
+  const claims: [AppName, string[]][] = [
+    ['shell', []],
+    ['public-site', ['/news/:item', '/contacts', '/cerca', '*']],
+    ['customer-area', ['/account', '/account/documenti']],
+  ];
+  for (const [app, paths] of claims)
+    await promote(await release({ app, version: '1.0.0', routes: paths.map(claim) }));
+  let count = 1;
+  return {
+    ...place,
+    problems: async (path: string, app: AppName = 'auth') => {
+      count += 1;
+      const candidate = await release({ app, version: `${count}.0.0`, routes: [claim(path)] });
+      const surroundings = await readSurroundings(store, publicKeys, candidate);
+      return pathProblems(candidate, { ...surroundings, live: undefined }).map((problem) =>
+        problem.replaceAll(candidate.version, 'new'),
+      );
+    },
+    run: async (...args: string[]) => {
+      const wish = parseArguments(args, {});
+      return await verbs[wish.verb](wish, folders);
+    },
+  };
+}
+
+const consentTo = (owner: string, path: string) =>
+  `only with the consent of its team, npm run release -- consent ${owner} '${path}' auth.`;
+
+for (const [path, sentence] of [
+  ['/', `would take / from public-site 1.0.0: ${consentTo('public-site', '/')}`],
+  ['/About', `would take /about from public-site 1.0.0: ${consentTo('public-site', '/About')}`],
+  [
+    '/:page',
+    `would take /about, /news, /team, /attivita, /scadenzario and 2 more from public-site 1.0.0: ${consentTo('public-site', '/:page')}`,
+  ],
+  [
+    '/:lang?/attivita',
+    `would take /attivita, /x/attivita from public-site 1.0.0: ${consentTo('public-site', '/:lang?/attivita')}`,
+  ],
+  [
+    '/news/latest',
+    `would take /news/latest from public-site 1.0.0: ${consentTo('public-site', '/news/latest')}`,
+  ],
+  [
+    '/account/:page',
+    `fits /account/documenti of customer-area 1.0.0 too: ${consentTo('customer-area', '/account/:page')}`,
+  ],
+  [
+    '/account/*',
+    `fits /account, /account/documenti of customer-area 1.0.0 too: ${consentTo('customer-area', '/account/*')}`,
+  ],
+  ['/contacts', 'belongs to public-site 1.0.0: public-site must be released without it first.'],
+] as const) {
+  test(`a new remote may not claim ${path}`, async (context) => {
+    const { problems } = await site(context);
+    assert.ok(
+      (await problems(path)).includes(`auth new claims ${path}, which ${sentence}`),
+      (await problems(path)).join('\n'),
+    );
+  });
+}
+
+for (const path of ['*', '/*']) {
+  test(`a new remote may not claim ${path}, whatever others consent to`, async (context) => {
+    const { problems, run } = await site(context);
+    await run('consent', 'public-site', path, 'auth');
+    assert.deepEqual(await problems(path), [
+      'auth new claims every path that nobody else does: only public-site may.',
+    ]);
+  });
+}
+
+test('a new remote may claim what no other app answers', async (context) => {
+  const { problems } = await site(context);
+  for (const path of ['/prices', '/prices/:item', '/prices/*', '/accounts/:page'])
+    assert.deepEqual(await problems(path), []);
+});
+
+test('the owner’s team consents with a command, to one app and one path', async (context) => {
+  const { problems, run } = await site(context);
+  const [told] = await run('consent', 'public-site', '/news/:year', 'auth');
+  assert.equal(told, 'public-site consents that auth claims /news/:year.');
+  // It is for the app that claims /news/:item to be released without it: consent cannot settle which of two wins.
+  assert.match((await problems('/news/:item')).join(), /must be released without it first/);
+  await run('consent', 'public-site', '/about', 'auth');
+  assert.deepEqual(await problems('/about'), []);
+  assert.equal((await problems('/team')).length, 1);
+  assert.equal((await problems('/about', 'customer-area')).length, 1);
+});
+
+test('the owner may be released beside the app that it has consented to', async (context) => {
+  const { problems, promote, release, run } = await site(context);
+  await promote(await release({ app: 'auth', version: '7.0.0', routes: [claim('/news/latest')] }));
+  assert.match((await problems('/news/:item', 'public-site')).join(), /consent auth/);
+  await run('consent', 'public-site', '/news/latest', 'auth');
+  assert.deepEqual(await problems('/news/:item', 'public-site'), []);
+});
+
+test('a consent that another team has signed, or that is none, counts for nothing', async (context) => {
+  const { problems, folders, store } = await site(context);
+  await problems('/about');
+  const consent = { by: 'public-site', path: '/about', to: 'auth', at: '' } as const;
+  await giveConsent(store, consent, await privateKeyOf(folders.keys, 'auth'));
+  assert.equal((await problems('/about')).length, 1);
+  const [key = ''] = await store.list('consents/');
+  await store.remove(key);
+  await store.put(key, Buffer.from('{"consent":"{}"}'));
+  assert.equal((await problems('/about')).length, 1);
+  await giveConsent(store, consent, await privateKeyOf(folders.keys, 'public-site'));
+  assert.deepEqual(await problems('/about'), []);
+});
+
+test('consent needs the owner’s key, an app, a path and another app', async (context) => {
+  const { run } = await site(context);
+  await assert.rejects(run('consent', 'auth', '/about', 'shell'), /no key for releases of auth/);
+  for (const args of [[], ['auth'], ['auth', '/x'], ['auth', 'x', 'shell'], ['no', '/x', 'auth']])
+    await assert.rejects(run('consent', ...args), /consent wants|is no app/);
+});

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { after, before, test } from 'node:test';
+import { type SmokeBrowser, startBrowser } from '../smoke/browser.ts';
+import { runJourneys } from './run-journeys.ts';
+
+let started: SmokeBrowser | undefined;
+let site = '';
+const server = createServer(({ url, headers: { cookie = 'no cookie' } }, response) => {
+  if (url === '/composition/x') {
+    return response.writeHead(303, { 'set-cookie': 'preview=1; Path=/', location: '/' }).end();
+  }
+  return response
+    .writeHead(200, { 'content-type': 'text/html' })
+    .end(`<h1>${url}</h1><p>${cookie}</p>`);
+});
+
+before(async () => {
+  started = await startBrowser();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  assert.ok(typeof address === 'object' && address !== null);
+  site = `http://127.0.0.1:${address.port}`;
+});
+after(async () => {
+  server.closeAllConnections();
+  server.close();
+  await started?.close();
+});
+
+/** Goes journeys that are written as the bodies of their functions, by name. */
+async function go(
+  journeys: Readonly<Record<string, string>>,
+  { names = Object.keys(journeys), limit }: { names?: string[]; limit?: number } = {},
+) {
+  assert.ok(started !== undefined);
+  const list = Object.entries(journeys).map(
+    ([name, body]) =>
+      `{ name: ${JSON.stringify(name)}, async run({ page, expect, account }) { ${body} } }`,
+  );
+  const code = `module.exports = { journeys: [${list.join(', ')}] };`;
+  const account = { email: 'ada@example.com', password: 'x' };
+  const place = { browser: started.endpoint, site, link: `${site}/composition/x`, account };
+  const release = { app: 'auth', version: '2.0.0' } as const;
+  return await runJourneys({ release, code, names }, place, limit);
+}
+
+test('a journey begins at the site, shows the candidate and knows the account', async () => {
+  const problems = await go({
+    'goes well': `
+      await page.goto('/login');
+      await expect(page.getByRole('heading')).toHaveText('/login');
+      await expect(page.locator('p')).toHaveText('preview=1');
+      expect(account.email).toBe('ada@example.com');`,
+  });
+  assert.deepEqual(problems, []);
+});
+
+test('each journey that fails is told with its reason, after which the others go on', async () => {
+  const problems = await go({
+    'sees another heading': `
+      await page.goto('/login');
+      await expect(page.getByRole('heading')).toHaveText('Prices', { timeout: 200 });`,
+    throws: "throw new Error('oh')",
+    'goes well': "await page.goto('/');",
+  });
+  assert.equal(problems.length, 2, problems.join('\n'));
+  assert.match(
+    problems[0] ?? '',
+    /^auth 2\.0\.0: the journey "sees another heading" fails: .*toHaveText.*Prices/,
+  );
+  assert.equal(problems[1], 'auth 2.0.0: the journey "throws" fails: oh');
+});
+
+test('a journey begins as a visitor whom the site does not know', async () => {
+  const store =
+    "await page.goto('/'); await page.evaluate(() => sessionStorage.setItem('a', 'b'));";
+  const look =
+    "await page.goto('/'); expect(await page.evaluate(() => sessionStorage.length)).toBe(0);";
+  assert.deepEqual(await go({ store, look }), []);
+});
+
+test('only the journeys that are named are gone', async () => {
+  const journeys = { one: "throw new Error('oh')", other: '' };
+  assert.deepEqual(await go(journeys, { names: ['other'] }), []);
+});
+
+test('one that is lost, ends the process or never ends is told', async () => {
+  assert.match(
+    (await go({ one: '' }, { names: ['other'] })).join(),
+    /"other" fails: it was not at its end/,
+  );
+  assert.match(
+    (await go({ ends: 'process.exit(0)' })).join(),
+    /"ends" fails: it was not at its end/,
+  );
+  assert.match(
+    (await go({ loops: 'for (;;) {}' }, { limit: 4000 })).join(),
+    /"loops" fails: it was not at its end after 4 s\./,
+  );
+});
+
+test('a journey has no environment, no packages and no files', async () => {
+  const fails = (action: string) =>
+    `let isRefused = false; try { ${action} } catch { isRefused = true; } expect(isRefused).toBe(true);`;
+  const files = "process.getBuiltinModule('node:fs')";
+  const problems = await go({
+    environment:
+      'expect(process.env.PATH).toBeUndefined(); expect(process.env.HOME).toBeUndefined();',
+    packages: fails("require('node:fs')"),
+    reads: fails(`${files}.readFileSync('/etc/hostname')`),
+    writes: fails(`${files}.writeFileSync('/tmp/journey', '')`),
+    starts: fails("process.getBuiltinModule('node:child_process').spawnSync('ls')"),
+  });
+  assert.deepEqual(problems, []);
+});

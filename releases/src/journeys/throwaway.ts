@@ -1,0 +1,66 @@
+import { copyFile, mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { JourneyAccount, Release } from '@studio/shared/contract';
+import { accessWith, ensureKeys } from '../keys.ts';
+import { changeLiveSet, promoted } from '../live/index.ts';
+import { keysOf } from '../published.ts';
+import { releaseManager } from '../signature.ts';
+import { folderStore, type Store } from '../store/index.ts';
+
+/** A whole site with seeded accounts, for one check. */
+export interface JourneySite {
+  readonly url: string;
+  readonly account: JourneyAccount;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts such a site of some releases. */
+export type StartJourneySite = (releases: readonly Release[]) => Promise<JourneySite>;
+
+/** Copies releases into a store of their own and makes them live there, signed by a release manager of that site only. */
+export async function fillReleases(
+  { store, keys }: { readonly store: Store; readonly keys: string },
+  releases: readonly Release[],
+  to: { readonly releases: string; readonly keys: string },
+): Promise<void> {
+  const target = folderStore(to.releases);
+  await mkdir(to.releases, { recursive: true });
+  await ensureKeys(to.keys, releaseManager);
+  for (const name of await readdir(keys)) {
+    const isOwn = name.startsWith(`${releaseManager}.`);
+    if (name.endsWith('.pub') && !isOwn) await copyFile(join(keys, name), join(to.keys, name));
+  }
+  for (const { app, version } of releases) {
+    const folder = keysOf(app, version);
+    for (const key of await store.list(folder.folder)) {
+      const stored = key === folder.check ? undefined : await store.get(key);
+      if (stored !== undefined) await target.put(key, stored.bytes);
+    }
+    const author = { at: new Date().toISOString(), by: 'a check' };
+    await changeLiveSet(accessWith(target, to.keys), (live) =>
+      promoted(live, { app, version }, author),
+    );
+  }
+}
+
+/**
+ * Returns what starts a site of the demo firm with releases of this store.
+ * @throws when started, a sentence where this checkout has no backend
+ */
+export function throwawaySites(source: {
+  readonly store: Store;
+  readonly keys: string;
+}): StartJourneySite {
+  return async (releases) => {
+    try {
+      // A team's own clone has neither scripts nor backend.
+      const { startThrowawaySite } = await import('../../../scripts/throwaway-site.ts');
+      return await startThrowawaySite((to) => fillReleases(source, releases, to));
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new Error(
+        `No site for journeys that log in could be started: ${reason} Where there is no backend: --no-journeys.`,
+      );
+    }
+  };
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import type { AppName } from '@studio/shared/contract';
+import * as v from 'valibot';
+import { anyApp, isKnownApp } from '../live/index.ts';
+import { isSignedBy, type PublicKeys, signatureOf } from '../signature.ts';
+import type { Store } from '../store/store.ts';
+import { shapeOf } from './clashes.ts';
+
+const consentSchema = v.object({
+  /** The app that gives the path away; its team signs. */
+  by: anyApp,
+  path: v.string(),
+  /** The app that may claim the path. */
+  to: anyApp,
+  /** ISO 8601. */
+  at: v.string(),
+});
+
+/** An app's consent that another app claims a path which answers addresses of its own. */
+export type Consent = v.InferOutput<typeof consentSchema>;
+
+const consentText = v.pipe(v.string(), v.parseJson(), consentSchema);
+
+const signedText = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    /** JSON of the consent: exactly these bytes are signed. */
+    consent: v.string(),
+    /** Ed25519 (RFC 8032), Base64. */
+    signature: v.string(),
+  }),
+);
+
+/** Tells whether an app has consented that another app claims a path. */
+export type Consented = (by: string, path: string, to: string) => boolean;
+
+/** No app has consented to anything. */
+export const noConsents: Consented = () => false;
+
+const prefix = 'consents/';
+
+/** What is signed says what it is, so that no signature of something else ever is one of a consent. */
+const signedBytes = (consent: string) => Buffer.from(`consent ${consent}`);
+
+function keyOf({ by, path, to }: Pick<Consent, 'by' | 'path' | 'to'>): string {
+  const name = createHash('sha256').update(shapeOf(path)).digest('hex').slice(0, 16);
+  return `${prefix}${by}/${to}/${name}.json`;
+}
+
+/** Reads a consent that the team of the app has signed; undefined where the object is none. */
+async function readConsent(
+  store: Store,
+  publicKeys: PublicKeys,
+  key: string,
+): Promise<Consent | undefined> {
+  const stored = v.safeParse(signedText, (await store.get(key))?.bytes.toString());
+  if (!stored.success) return undefined;
+  const { consent: text, signature } = stored.output;
+  const parsed = v.safeParse(consentText, text);
+  if (!parsed.success || !isKnownApp(parsed.output.by)) return undefined;
+  const accepted = await publicKeys(parsed.output.by);
+  return isSignedBy(accepted, signedBytes(text), signature) ? parsed.output : undefined;
+}
+
+/** Reads every consent in the store that the team of the app which gives it has signed. */
+export async function readConsents(store: Store, publicKeys: PublicKeys): Promise<Consented> {
+  const keys = await store.list(prefix);
+  const found = await Promise.all(keys.map((key) => readConsent(store, publicKeys, key)));
+  const given = new Set(found.flatMap((consent) => (consent === undefined ? [] : keyOf(consent))));
+  return (by, path, to) => given.has(keyOf({ by, path, to }));
+}
+
+/**
+ * Signs a consent and puts it into the store.
+ * @param privateKey of the team of `consent.by`
+ */
+export async function giveConsent(
+  store: Store,
+  consent: Consent & { readonly by: AppName },
+  privateKey: string,
+): Promise<void> {
+  const text = JSON.stringify(consent);
+  const signature = signatureOf(signedBytes(text), privateKey);
+  const key = keyOf(consent);
+  // A new signature replaces one of a retired key.
+  await store.remove(key);
+  await store.put(key, Buffer.from(`${JSON.stringify({ consent: text, signature }, null, 2)}\n`));
+}

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+
+/** The largest shift of the layout that a page may show (CLS), as web vitals call it good. */
+const largestShift = 0.1;
+
+/** How many elements a sentence names. */
+const named = 3;
+
+/** What a page looks like, as its document says. */
+interface Look {
+  readonly shift: number;
+  /** The elements that reach furthest beyond the window, where the page is wider. */
+  readonly wide: readonly string[];
+  /** What is wrong with the main heading. */
+  readonly heading: string | undefined;
+}
+
+/**
+ * Looks at a page that has loaded: at shifts of its layout, at what is wider than the window, and at its main heading.
+ * @returns what is wrong: the ends of sentences that begin with the page's address
+ */
+export async function appearanceFaults(page: Page): Promise<string[]> {
+  const { shift, wide, heading } = await page.evaluate(look);
+  return [
+    ...(shift > largestShift
+      ? [`moves while it loads: its layout shifts by more than ${largestShift}`]
+      : []),
+    ...(wide.length > 0 ? [`is wider than the window (${wide.slice(0, named).join(', ')})`] : []),
+    ...(heading === undefined ? [] : [heading]),
+  ];
+}
+
+/** Runs in the page. */
+async function look(): Promise<Look> {
+  const shifts = await new Promise<PerformanceEntry[]>((resolve) => {
+    const seen: PerformanceEntry[] = [];
+    const observer = new PerformanceObserver((list) => seen.push(...list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => resolve([...seen, ...observer.takeRecords()]), 50);
+  });
+
+  /** As web vitals do: the worst burst of shifts, a second apart at most and five seconds long at most. */
+  function worstBurst(): number {
+    let [worst, burst, first, last] = [0, 0, 0, 0];
+    for (const entry of shifts) {
+      if (Reflect.get(entry, 'hadRecentInput') === true) continue;
+      const goesOn = entry.startTime - last < 1000 && entry.startTime - first < 5000;
+      if (!goesOn) [burst, first] = [0, entry.startTime];
+      burst += Number(Reflect.get(entry, 'value'));
+      last = entry.startTime;
+      worst = Math.max(worst, burst);
+    }
+    return worst;
+  }
+
+  const nameOf = (element: Element) =>
+    `${element.tagName.toLowerCase()}${element.id && `#${element.id}`}${[...element.classList].map((name) => `.${name}`).join('')}`;
+
+  const { clientWidth, scrollWidth } = document.documentElement;
+  const edge = (element: Element) => element.getBoundingClientRect().right + scrollX;
+  const wide =
+    scrollWidth <= clientWidth + 1
+      ? []
+      : [...document.body.querySelectorAll('*')]
+          .filter((element) => edge(element) > clientWidth + 1)
+          .sort((one, other) => edge(other) - edge(one))
+          .map(nameOf);
+
+  /** What is wrong with the main heading: invisible, or covered where its text is. */
+  function headingFault(): string | undefined {
+    const heading = document.querySelector('main h1');
+    if (heading === null) return undefined;
+    if (!heading.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      return 'hides its main heading';
+    heading.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const text = document.createRange();
+    text.selectNodeContents(heading);
+    const lines = [...text.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
+    if (lines.length === 0) return 'hides its main heading';
+    for (const { left, top, width, height } of lines) {
+      for (const share of [0.1, 0.5, 0.9]) {
+        const found = document.elementFromPoint(left + width * share, top + height / 2);
+        if (found === null) return 'has a main heading that reaches out of the window';
+        const isIgnored = getComputedStyle(heading).pointerEvents === 'none';
+        if (heading.contains(found) || (isIgnored && found.contains(heading))) continue;
+        return `has a main heading that ${nameOf(found)} covers or cuts off`;
+      }
+    }
+    return undefined;
+  }
+
+  return { shift: worstBurst(), wide, heading: headingFault() };
+}

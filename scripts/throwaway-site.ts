@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { JourneyAccount } from '@studio/shared/contract';
+import { fingerprintOf } from './fingerprint.ts';
+import { type Site, startSite } from './site.ts';
+import { addressesOf, type SiteSettings } from './site-settings.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** Where the demo firm is kept between two of these sites: setting it up anew takes half a minute. */
+const seeds = join(root, '.data-seeds');
+
+/** What of a data folder makes the demo firm; the rest is releases, keys and what programs leave behind. */
+const seeded = ['applied.json', 'secrets.json', 'uploads'];
+
+/** A whole site of the demo firm that is thrown away after use. */
+export interface ThrowawaySite {
+  readonly url: string;
+  /** A client with forty documents. */
+  readonly account: JourneyAccount;
+  readonly stop: () => Promise<void>;
+}
+
+/** Ports that are free at this moment. */
+async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const server = createServer();
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      return server;
+    }),
+  );
+  const ports = servers.map((server) => {
+    const address = server.address();
+    return typeof address === 'object' && address !== null ? address.port : 0;
+  });
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
+}
+
+async function settingsIn(dataDir: string): Promise<SiteSettings> {
+  const [port = 0, studioPort = 0, directusPort = 0, smtpPort = 0, mailPort = 0] =
+    await freePorts(5);
+  return { dataDir, port, studioPort, directusPort, smtpPort, mailPort, production: false };
+}
+
+/** Copies the firm of a site, running or not. */
+async function copyFirm(from: string, to: string): Promise<void> {
+  const database = new DatabaseSync(join(from, 'database.sqlite'), { readOnly: true });
+  database.prepare('VACUUM INTO ?').run(join(to, 'database.sqlite'));
+  database.close();
+  for (const name of seeded)
+    if (existsSync(join(from, name)))
+      await cp(join(from, name), join(to, name), { recursive: true });
+}
+
+/** Keeps the firm of a site for the next one; what another backend has set up goes. */
+async function keepFirm(dataDir: string, name: string): Promise<void> {
+  for (const old of await readdir(seeds).catch(() => []))
+    await rm(join(seeds, old), { recursive: true, force: true });
+  const draft = join(seeds, `draft-${process.pid}`);
+  await mkdir(draft, { recursive: true, mode: 0o700 });
+  await copyFirm(dataDir, draft);
+  await rename(draft, join(seeds, name));
+}
+
+/**
+ * Starts a site of the demo firm on ports that are free.
+ * @param fillReleases puts releases, and what is live of them, into a data folder
+ * @throws a sentence where it does not start; nothing is left of it then
+ */
+export async function startThrowawaySite(
+  fillReleases: (folders: { readonly releases: string; readonly keys: string }) => Promise<void>,
+): Promise<ThrowawaySite> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'throwaway-site-'));
+  const password = 'a-journey-only';
+  const seed = (await fingerprintOf([join(root, 'backend')])).slice(0, 16);
+  const umask = process.umask();
+  let site: Site | undefined;
+  const stop = async () => {
+    await site?.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await fillReleases({ releases: join(dataDir, 'releases'), keys: join(dataDir, 'keys') });
+    const isKept = existsSync(join(seeds, seed));
+    if (isKept) await copyFirm(join(seeds, seed), dataDir);
+    const settings = await settingsIn(dataDir);
+    site = await startSite(settings, {
+      progress: () => undefined,
+      environment: { DEMO_PASSWORD: password },
+      isThrowaway: true,
+    });
+    // What the check writes besides is for others to read as before.
+    process.umask(umask);
+    // Another check may have kept one meanwhile.
+    if (!isKept) await keepFirm(dataDir, seed).catch(() => undefined);
+    const account = { email: 'cliente-40@example.com', password };
+    return { url: addressesOf(settings).site, account, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
