@@ -19,13 +19,20 @@ function compile(configuration: Configuration): Promise<StatsCompilation> {
 /**
  * Builds one app for the browser and for the server.
  * @param builds folder for built apps
+ * @param required ranges of shared packages that a remote asks of a shell
  * @returns names of the files for the browser that the app needs before it can render
  * @throws with the compiler's report when it does not compile
  */
-export async function buildApp(builds: string, app: AppName): Promise<string[]> {
+export async function buildApp(
+  builds: string,
+  app: AppName,
+  required?: Readonly<Record<string, string>>,
+): Promise<string[]> {
   const parts = partsOf(builds, app);
   await rm(parts.folder, { recursive: true, force: true });
-  const web = await compile(createConfig(app, { side: 'browser', folder: parts.web }));
+  const web = await compile(
+    createConfig(app, { side: 'browser', folder: parts.web, ...(required && { required }) }),
+  );
   await compile(createConfig(app, { side: 'server', folder: parts.server }));
   await compressFiles(parts.web);
   const names = (web.assets ?? []).map(({ name }) => name);

@@ -2,8 +2,15 @@ import { createHash } from 'node:crypto';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { type AppName, contractNumber, type Release } from '@studio/shared/contract';
-import { providedVersions, requiredRanges } from '../../rspack.base.js';
+import {
+  type AppName,
+  type ContractRange,
+  newestOf,
+  offeredContracts,
+  type Release,
+} from '@studio/shared/contract';
+import * as v from 'valibot';
+import { providedVersions } from '../../rspack.base.js';
 import { askedFields } from './asked-fields.ts';
 import { isCompressed } from './compress.ts';
 import { currentCommit } from './current-commit.ts';
@@ -11,6 +18,7 @@ import { descriptionOf } from './description.ts';
 import { partsOf, root } from './folders.ts';
 import { integrityOf } from './integrity.ts';
 import { listFiles } from './list-files.ts';
+import { requiredRanges } from './required-ranges.ts';
 import { routeClaims } from './route-claims.ts';
 import { loadServerBuild } from './server-build.ts';
 import { textsOf } from './texts-of.ts';
@@ -59,11 +67,14 @@ async function withVersion(described: Omit<Release, 'version'>): Promise<Release
 /**
  * Writes `release.json` for what was just built.
  * @param initial names of the files needed before the app can render
+ * @param required ranges of shared packages that a remote asks of a shell
+ * @throws {Error} when the remote says that its newest contract is older than its oldest
  */
 export async function describeRelease(
   builds: string,
   app: AppName,
   initial: readonly string[],
+  required?: Readonly<Record<string, string>>,
 ): Promise<Release> {
   const parts = partsOf(builds, app);
   const files = await releasedFiles(parts.web);
@@ -75,10 +86,11 @@ export async function describeRelease(
   const entries = initial.filter((name) => name.endsWith('.js'));
   const entry = isShell ? entries[0] : 'remoteEntry.js';
   if (entry === undefined) throw new Error(`the build of ${app} has no entry`);
+  const contracts = isShell ? offeredContracts : contractsIn(app, serverModule);
   const release = await withVersion({
     app,
     commit: currentCommit(),
-    contract: contractNumber,
+    contract: contracts.contract,
     entry,
     scripts: [entry, ...entries.filter((name) => name !== entry)],
     styles: initial.filter((name) => name.endsWith('.css')),
@@ -94,12 +106,27 @@ export async function describeRelease(
     ),
     shared: {
       provided: isShell ? providedVersions() : {},
-      required: isShell ? {} : requiredRanges(),
+      required: isShell ? {} : (required ?? (await requiredRanges(app))),
     },
     texts: await textsOf(app, serverModule, await scriptsIn(parts.web, files)),
     fields: await askedFields(app, serverModule, server.toString()),
     files,
+    ...(newestOf(contracts) > contracts.contract && { newestContract: newestOf(contracts) }),
   });
   await writeFile(parts.release, descriptionOf(release));
   return release;
+}
+
+const contractsSchema = v.object({
+  contract: v.pipe(v.number(), v.safeInteger()),
+  newestContract: v.optional(v.pipe(v.number(), v.safeInteger())),
+});
+
+/** Reads the contracts of a remote from the very module that the shell loads, so that the two cannot differ. */
+function contractsIn(app: AppName, serverModule: unknown): ContractRange {
+  const contracts = v.parse(contractsSchema, serverModule);
+  if (newestOf(contracts) >= contracts.contract) return contracts;
+  throw new Error(
+    `${app}/src/remote.ts: newestContract ${newestOf(contracts)} is older than contract ${contracts.contract}.`,
+  );
 }

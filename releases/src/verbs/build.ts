@@ -1,10 +1,16 @@
 import { buildApp } from '../build.ts';
 import { describeRelease } from '../describe.ts';
+import { publicKeysIn } from '../keys.ts';
+import { reachableShells, requiredRanges } from '../required-ranges.ts';
+import { folderStore } from '../store/index.ts';
 import { eachApp } from './each-app.ts';
 import type { Verb } from './verb.ts';
 
-export const build: Verb = ({ apps }, { builds }) =>
+export const build: Verb = ({ apps }, { builds, releases, keys }) =>
   eachApp(apps, async (app) => {
-    const { version, files } = await describeRelease(builds, app, await buildApp(builds, app));
+    const shells = await reachableShells(folderStore(releases), publicKeysIn(keys));
+    const required = app === 'shell' ? undefined : await requiredRanges(app, shells);
+    const initial = await buildApp(builds, app, required);
+    const { version, files } = await describeRelease(builds, app, initial, required);
     return [`${app} ${version}: ${files.length} files`];
   });

@@ -77,6 +77,8 @@ export const releaseSchema = v.object({
   fields: v.optional(v.record(v.string(), v.array(v.string()))),
   /** Every file under `web/`. */
   files: v.array(releasedFile),
+  /** The newest contract that the app works with, where `contract` is not the only one. */
+  newestContract: v.optional(v.number()),
 });
 
 export type Release = v.InferOutput<typeof releaseSchema>;
