@@ -27,6 +27,8 @@ export interface Wish {
   readonly anyway: boolean;
   /** Whether the releases before have a fault: no way leads back to them. */
   readonly securityFix: boolean;
+  /** Whether a program reads the answer. */
+  readonly json: boolean;
   /** Who asks. */
   readonly by: string;
   /** Origin of the site to try a release on, without a trailing slash. */
@@ -51,6 +53,7 @@ const options = {
   above: { type: 'string' },
   site: { type: 'string' },
   composition: { type: 'string' },
+  json: { type: 'boolean' },
 } as const;
 
 const wishSchema = v.object({
@@ -97,7 +100,9 @@ function misfit(
   given: Readonly<Record<string, unknown>>,
 ) {
   const allowed: readonly string[] = optionsOf[verb];
-  const foreign = Object.keys(given).find((option) => !allowed.includes(option));
+  const foreign = Object.keys(given).find(
+    (option) => option !== 'json' && !allowed.includes(option),
+  );
   if (foreign !== undefined) return `--${foreign} means nothing to ${verb}.`;
   const isOne = names.length === 1;
   if ((given.version ?? given.percent ?? given.to) !== undefined && !isOne) {
@@ -106,7 +111,8 @@ function misfit(
   if (given['security-fix'] !== undefined && given.percent !== undefined)
     return 'A security fix is for everybody: leave --percent out.';
   // Nobody takes the whole site back by leaving a word out.
-  if (verb === 'rollback' && names.length === 0) return 'rollback wants the name of an app.';
+  if ((verb === 'rollback' || verb === 'retire') && names.length === 0)
+    return `${verb} wants the name of an app.`;
   const most = verb === 'diff' ? 2 : 1;
   return Array.isArray(given.version) && given.version.length > most
     ? `--version is said ${most === 1 ? 'once' : 'twice at most'}.`
@@ -137,6 +143,7 @@ export function parseArguments(args: readonly string[], environment: NodeJS.Proc
     anyway: values.anyway ?? false,
     securityFix: values['security-fix'] ?? false,
     composition: values.composition,
+    json: values.json ?? false,
     by: environment.RELEASE_BY ?? userInfo().username,
   };
 }

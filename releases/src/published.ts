@@ -16,6 +16,8 @@ export function keysOf(app: AppName, version: string) {
     signature: `${folder}/release.sig`,
     /** What the last check of it found. */
     check: `${folder}/check`,
+    /** When it was published, and by whom. */
+    publication: `${folder}/published`,
   };
 }
 

@@ -8,11 +8,13 @@ import { exampleRelease } from './example-release.ts';
 /**
  * Writes what a build of an app leaves behind, with small files that differ from version to version.
  * @param count of files for the browser
+ * @param code of the build for the server
  */
 export async function makeBuild(
   builds: string,
   values: Pick<Release, 'app' | 'version'> & Partial<Release>,
   count = 3,
+  code = '',
 ): Promise<Release> {
   const parts = partsOf(builds, values.app);
   await rm(parts.folder, { recursive: true, force: true });
@@ -26,7 +28,7 @@ export async function makeBuild(
     await writeFile(join(parts.web, path), bytes);
     files.push({ path, bytes: bytes.length, integrity: integrityOf(bytes) });
   }
-  const server = Buffer.from(`module.exports = '${name}';\n`);
+  const server = Buffer.from(`module.exports = '${name}';\n${code}`);
   await writeFile(join(parts.server, 'server.cjs'), server);
   const release = exampleRelease({ files, serverIntegrity: integrityOf(server), ...values });
   await writeFile(parts.release, JSON.stringify(release));

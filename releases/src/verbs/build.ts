@@ -3,8 +3,7 @@ import { describeRelease } from '../describe.ts';
 import { publicKeysIn } from '../keys.ts';
 import { reachableShells, requiredRanges } from '../required-ranges.ts';
 import { folderStore } from '../store/index.ts';
-import { eachApp } from './each-app.ts';
-import type { Verb } from './verb.ts';
+import { eachApp, type Verb } from './verb.ts';
 
 export const build: Verb = ({ apps }, { builds, releases, keys }) =>
   eachApp(apps, async (app) => {
@@ -12,5 +11,8 @@ export const build: Verb = ({ apps }, { builds, releases, keys }) =>
     const required = app === 'shell' ? undefined : await requiredRanges(app, shells);
     const initial = await buildApp(builds, app, required);
     const { version, files } = await describeRelease(builds, app, initial, required);
-    return [`${app} ${version}: ${files.length} files`];
+    return {
+      lines: [`${app} ${version}: ${files.length} files`],
+      result: { version, files: files.length },
+    };
   });
