@@ -34,8 +34,8 @@ export const singletons = {
  * The package of an import name: `react/jsx-runtime` → `react`.
  * @param {string} name
  */
-function packageOf(name) {
-  const [first, second] = name.split('/');
+export function packageOf(name) {
+  const [first = '', second = ''] = name.split('/');
   return name.startsWith('@') ? `${first}/${second}` : first;
 }
 
@@ -49,32 +49,34 @@ function versionOf(name) {
   return require(`${packageName}/package.json`).version;
 }
 
-/**
- * A remote runs with any version that keeps its promises: same major, not older than what it was built with.
- * @param {string} name
- */
-function requiredRange(name) {
-  return `^${versionOf(name)}`;
-}
-
 /** Import name → version this checkout provides. */
 export function providedVersions() {
   return Object.fromEntries(Object.keys(singletons).map((name) => [name, versionOf(name)]));
 }
 
-/** Import name → range a remote built from this checkout requires. */
-export function requiredRanges() {
-  return Object.fromEntries(Object.keys(singletons).map((name) => [name, requiredRange(name)]));
+/**
+ * Import name → range of versions that keep the promises of the one installed here: same major, not older.
+ * @returns {Record<string, string>}
+ */
+function installedRanges() {
+  return Object.fromEntries(
+    Object.entries(providedVersions()).map(([name, version]) => [name, `^${version}`]),
+  );
 }
 
 /**
  * @param {boolean} isShell
+ * @param {Readonly<Record<string, string>>} required import name → range
  * @returns {NonNullable<ConstructorParameters<typeof ModuleFederationPlugin>[0]['shared']>}
  */
-function sharedOptions(isShell) {
+function sharedOptions(isShell, required) {
   return Object.fromEntries(
     Object.entries(singletons).map(([name, options]) => {
-      const common = { singleton: true, strictVersion: true, requiredVersion: requiredRange(name) };
+      const common = {
+        singleton: true,
+        strictVersion: true,
+        requiredVersion: required[name] ?? `^${versionOf(name)}`,
+      };
       return [
         name,
         isShell
@@ -88,14 +90,15 @@ function sharedOptions(isShell) {
 /**
  * @param {string} app
  * @param {boolean} isShell
+ * @param {Readonly<Record<string, string>>} required import name → range
  */
-function federation(app, isShell) {
+function federation(app, isShell, required) {
   return new ModuleFederationPlugin({
     name: app.replaceAll('-', '_'),
     shareStrategy: 'loaded-first',
     dts: false,
     manifest: false,
-    shared: sharedOptions(isShell),
+    shared: sharedOptions(isShell, required),
     experiments: {
       optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
     },
@@ -222,9 +225,10 @@ const anywhere = /** @type {const} */ ({ moduleIds: 'natural' });
  * @param {string} app
  * @param {boolean} isShell
  * @param {boolean} isProduction
+ * @param {Readonly<Record<string, string>>} required import name → range
  * @returns {Configuration}
  */
-function browserTarget(app, isShell, isProduction) {
+function browserTarget(app, isShell, isProduction, required) {
   // A page follows the development builds of an app under the names it started with.
   const name = isProduction ? '[name].[contenthash:8]' : '[name]';
   return {
@@ -252,7 +256,10 @@ function browserTarget(app, isShell, isProduction) {
         }),
       ],
     },
-    plugins: [federation(app, isShell), ...(isProduction ? [withoutIdleStyleLoader] : [])],
+    plugins: [
+      federation(app, isShell, required),
+      ...(isProduction ? [withoutIdleStyleLoader] : []),
+    ],
     resolve: {
       alias: { ...runtimeAlias(isShell), ...wholePackages, ...(isProduction && productionRouter) },
     },
@@ -300,16 +307,25 @@ function journeysTarget() {
 /**
  * The one build recipe.
  * @param {string} app folder of the app, `shell` or a remote
- * @param {{ side: 'browser' | 'server' | 'journeys', folder: string, mode?: 'production' | 'development' }} options
- *   the side to build for, and the folder for the outcome
+ * @param {{
+ *   side: 'browser' | 'server' | 'journeys',
+ *   folder: string,
+ *   mode?: 'production' | 'development',
+ *   required?: Readonly<Record<string, string>>,
+ * }} options
+ *   the side to build for, the folder for the outcome, and the ranges of shared packages that a remote asks of a shell;
+ *   without them it takes what is installed here and what keeps its promises
  * @returns {Configuration}
  */
-export function createConfig(app, { side, folder, mode = 'production' }) {
+export function createConfig(
+  app,
+  { side, folder, mode = 'production', required = installedRanges() },
+) {
   const isShell = app === 'shell';
   const isServer = side !== 'browser';
   const isProduction = mode === 'production';
   const targets = {
-    browser: () => browserTarget(app, isShell, isProduction),
+    browser: () => browserTarget(app, isShell, isProduction, required),
     server: () => serverTarget(isShell),
     journeys: journeysTarget,
   };

@@ -3,6 +3,7 @@ import { compositionToken } from '@studio/releases/composition-link';
 import { privateKeyOf } from '@studio/releases/keys';
 import { readLiveSet } from '@studio/releases/live';
 import { type AppName, cohortCookie, compositionAddress, paths } from '@studio/shared/contract';
+import { orderOf } from '../../gateway/src/live-set/cohort.ts';
 import { sessionCookie } from '../site/api.ts';
 import { compositionIn } from '../site/boot-data.ts';
 import type { ChaosSite } from '../site/chaos/chaos-site.ts';
@@ -75,14 +76,15 @@ test('a roll-out reaches its share of the visitors, the same ones at every visit
 }) => {
   const version = await publish(chaosSite, 'auth');
   await chaosSite.releases.rollOut('auth', version, 10);
-  const cohort = (number: number) => `${cohortCookie}=${number}`;
+  const order = orderOf('auth');
+  const cohort = (place: number) => `${cohortCookie}=${order[place]}`;
   await expect.poll(() => servedComposition(chaosSite, cohort(9))).toContain(version);
-  for (const number of [10, 55, 99])
-    expect(await servedComposition(chaosSite, cohort(number))).not.toContain(version);
+  for (const place of [10, 55, 99])
+    expect(await servedComposition(chaosSite, cohort(place))).not.toContain(version);
   expect(await servedComposition(chaosSite)).not.toContain(version);
 
   const { url } = chaosSite;
-  await context.addCookies([{ name: cohortCookie, value: '3', url }]);
+  await context.addCookies([{ name: cohortCookie, value: `${order[3]}`, url }]);
   for (const path of ['/login', '/news', '/']) {
     await visit(page, path);
     expect(await compositionOf(page)).toContain(version);

@@ -23,7 +23,7 @@ import { browserReportRoutes } from './reports/browser-reports.ts';
 import { createHealth, type Health } from './reports/health.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { startWatchRoute } from './reports/start-watch.ts';
-import { watchReleases } from './reports/watch.ts';
+import { type Halted, watchReleases } from './reports/watch.ts';
 import { limitAddresses } from './security/addresses.ts';
 import { addSecurityHeaders } from './security/headers.ts';
 import type { Settings } from './settings.ts';
@@ -47,16 +47,21 @@ export interface Parts {
 export function serverParts({
   releases,
   warn,
+  onHalt,
   ...given
 }: Pick<Parts, 'directus' | 'content' | 'liveSet' | 'renderPage'> & {
   readonly releases: LiveSetAccess;
   readonly warn: Warn;
+  readonly onHalt?: (halted: Halted) => void;
 }): Parts {
   const health = createHealth();
   return {
     ...given,
     health,
-    onReport: watchReleases({ releases, liveSet: given.liveSet, health, warn }),
+    onReport: watchReleases({
+      ...{ releases, liveSet: given.liveSet, health, warn },
+      ...(onHalt && { onHalt }),
+    }),
     readReplay: readReplays(releases, given.liveSet),
     readReleasedFile: releasedFiles(releases),
   };

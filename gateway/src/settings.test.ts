@@ -60,3 +60,17 @@ test('Google is offered only where it is configured', () => {
   assert.equal(parseSettings({ ...required, GOOGLE_CLIENT_ID: '' }).googleLogin, false);
   assert.equal(parseSettings({ ...required, GOOGLE_CLIENT_ID: 'x' }).googleLogin, true);
 });
+
+test('a webhook needs a secret that its receiver knows', () => {
+  const RELEASE_WEBHOOK_URL = 'https://ci.example/hook';
+  assert.equal(parseSettings(required).webhook, undefined);
+  assert.throws(
+    () => parseSettings({ ...required, PORT: 'x', RELEASE_WEBHOOK_URL }),
+    /PORT.*RELEASE_WEBHOOK_URL needs RELEASE_WEBHOOK_SECRET/,
+  );
+  const RELEASE_WEBHOOK_SECRET = 'a secret of 16 characters or more';
+  assert.deepEqual(
+    parseSettings({ ...required, RELEASE_WEBHOOK_URL, RELEASE_WEBHOOK_SECRET }).webhook,
+    { url: RELEASE_WEBHOOK_URL, secret: RELEASE_WEBHOOK_SECRET },
+  );
+});

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { readWebhook, type Webhook } from '@studio/releases/webhook';
 import * as v from 'valibot';
 import { type SandboxLevel, sandboxLevels } from './render/sandbox.ts';
 import type { AddressLimits } from './security/addresses.ts';
@@ -60,6 +61,8 @@ const environmentSchema = v.object({
       v.regex(/^(?:mailto:|https:\/\/)[!-~]+$/, 'must be a mailto: or https: address'),
     ),
   ),
+  RELEASE_WEBHOOK_URL: v.optional(v.string()),
+  RELEASE_WEBHOOK_SECRET: v.optional(v.string()),
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 });
 
@@ -110,6 +113,8 @@ export interface Settings {
   readonly transportScope: TransportScope;
   /** Address for those who find a weakness; without one there is no `security.txt`. */
   readonly securityContact?: string;
+  /** Told when the site takes a release back. */
+  readonly webhook?: Webhook;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 
@@ -132,11 +137,13 @@ export function parseSettings(environment: NodeJS.ProcessEnv): Settings {
     ...(parsed.issues ?? []).map((issue) => `${v.getDotPath(issue)}: ${issue.message}`),
     ...missingInProduction(environment),
     ...(parsed.success ? sharedHostName(parsed.output) : []),
+    ...webhookProblems(environment),
   ];
   if (!parsed.success || problems.length > 0) {
     throw new Error(`Settings of the gateway that are missing or wrong: ${problems.join('; ')}`);
   }
   const values = parsed.output;
+  const webhook = readWebhook(environment);
   return {
     production: values.PRODUCTION,
     port: values.PORT,
@@ -173,8 +180,18 @@ export function parseSettings(environment: NodeJS.ProcessEnv): Settings {
     ...(values.RENDER_SANDBOX && { renderSandbox: values.RENDER_SANDBOX }),
     transportScope: values.HSTS,
     ...(values.SECURITY_CONTACT && { securityContact: values.SECURITY_CONTACT }),
+    ...(webhook && { webhook }),
     logLevel: values.LOG_LEVEL,
   };
+}
+
+function webhookProblems(environment: NodeJS.ProcessEnv): string[] {
+  try {
+    readWebhook(environment);
+    return [];
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
 }
 
 /** Cookies ignore ports: an editor's login would replace a client's (decision O2a). */

@@ -12,6 +12,7 @@ import {
 } from './render/renderer.ts';
 import { chooseSandbox } from './render/sandbox.ts';
 import { keepHealth } from './reports/keep-health.ts';
+import { tellHalts } from './reports/tell-halts.ts';
 import { createServer, serverParts } from './server.ts';
 import type { Settings } from './settings.ts';
 import { createStudio } from './studio.ts';
@@ -68,7 +69,8 @@ export async function start(
     (set) => renderPage(`${settings.siteUrl}/`, 'it', set),
     settings,
   );
-  const parts = serverParts({ directus, content, releases, liveSet, renderPage, warn });
+  const onHalt = tellHalts(settings.webhook, warn);
+  const parts = serverParts({ directus, content, releases, liveSet, renderPage, warn, onHalt });
   const endKeeping = keepHealth(releases.store, parts.health, warn);
   const site = await createServer(settings, parts);
   if (routes !== undefined) await site.register(routes);

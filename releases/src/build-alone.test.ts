@@ -54,7 +54,8 @@ async function buildAuth(checkout: string, context: TestContext) {
   const builds = await mkdtemp(join(tmpdir(), 'builds-'));
   context.after(() => rm(builds, { recursive: true, force: true }));
   const tool = join(checkout, 'releases/src/main.ts');
-  const env = { ...process.env, BUILDS_DIR: builds };
+  // A shell that is live here says which versions of shared packages a remote must take.
+  const env = { ...process.env, BUILDS_DIR: builds, RELEASES_DIR: join(builds, 'releases') };
   await run(process.execPath, [tool, 'build', 'auth'], { cwd: checkout, env });
   return await built(builds, 'auth');
 }

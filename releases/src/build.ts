@@ -46,12 +46,20 @@ export function compile(
 /**
  * Builds one app for the browser and for the server.
  * @param builds folder for built apps
+ * @param required ranges of shared packages that a remote asks of a shell
  * @throws with the compiler's report when it does not compile, and where a remote takes a shared module whole
  */
-export async function buildApp(builds: string, app: AppName): Promise<BuiltApp> {
+export async function buildApp(
+  builds: string,
+  app: AppName,
+  required?: Readonly<Record<string, string>>,
+): Promise<BuiltApp> {
   const parts = partsOf(builds, app);
   await rm(parts.folder, { recursive: true, force: true });
-  const browser = await compile(app, createConfig(app, { side: 'browser', folder: parts.web }));
+  const browser = await compile(
+    app,
+    createConfig(app, { side: 'browser', folder: parts.web, ...(required && { required }) }),
+  );
   const server = await compile(app, createConfig(app, { side: 'server', folder: parts.server }));
   const names = { browser: browser.names, server: server.names };
   if (hasJourneys(app)) {

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { apps } from '@studio/shared/contract';
-import { clean } from './clean.ts';
-import { changeLiveSet, promoted, rolledBack, rolledOut } from './live/index.ts';
+import { clean as cleanStore } from './clean.ts';
+import { changeLiveSet, promoted, retired, rolledBack, rolledOut } from './live/index.ts';
+import { notePublication } from './publication.ts';
 import { temporarySite } from './testing/temporary-site.ts';
+
+/** Cleans up, and gives the names of what was removed. */
+const clean = async (...values: Parameters<typeof cleanStore>) =>
+  (await cleanStore(...values)).map(({ app, version }) => `${app} ${version}`);
 
 const day = 24 * 60 * 60 * 1000;
 const now = new Date();
@@ -18,6 +23,7 @@ async function site(context: TestContext) {
   const publish = (version: string) => release({ app: 'auth', version });
   return {
     store,
+    access,
     publish,
     promote: async (version: string, daysAgo: number) => {
       const wish = await publish(version);
@@ -55,7 +61,7 @@ test('a roll-out that was ended was live as well', async (context) => {
   assert.deepEqual(await versions(), ['1']);
 });
 
-test('what is live, what one may fall back on, and what was never live stays', async (context) => {
+test('what is live, what one may fall back on, and what was never live yet stays', async (context) => {
   const { store, publish, promote, versions } = await site(context);
   await publish('0');
   for (let number = 1; number <= 12; number++) await promote(`1.${number}`, 100 - number);
@@ -79,4 +85,33 @@ test('killed in the middle it leaves no release, and the next one goes on', asyn
   assert.equal(await store.get('auth/2/release.sig'), undefined);
   assert.deepEqual(await clean(store, apps, now), ['auth 2']);
   assert.deepEqual(await versions(), ['1']);
+});
+
+test('what was never live waits ninety days for it, from the first clean on where its age is not known', async (context) => {
+  const { store, publish, promote, versions } = await site(context);
+  await promote('1', 200);
+  await publish('2');
+  await publish('3');
+  const released = (version: string) => ({ app: 'auth', version }) as const;
+  await notePublication(store, released('2'), 'Ada', new Date(now.getTime() - 90 * day));
+  assert.deepEqual(await clean(store, apps, now), []);
+  const [removed] = await cleanStore(store, apps, new Date(now.getTime() + 1));
+  assert.deepEqual(removed, {
+    ...released('2'),
+    why: 'it was published 90 days ago and never promoted',
+  });
+  assert.deepEqual(await clean(store, apps, new Date(now.getTime() + 90 * day)), []);
+  assert.deepEqual(await clean(store, apps, new Date(now.getTime() + 90 * day + 1)), ['auth 3']);
+  assert.deepEqual(await versions(), ['1']);
+});
+
+test('a roll-out is as live as anything, and what was withdrawn stays for the tabs that began with it', async (context) => {
+  const { store, access, promote, rollOut } = await site(context);
+  await promote('1', 200);
+  await rollOut('2', 100);
+  assert.deepEqual(await clean(store, apps, now), []);
+  const at = new Date(now.getTime() - 29 * day).toISOString();
+  await changeLiveSet(access, (live) => retired(live, 'auth', { at, by: 'a team' }));
+  assert.deepEqual(await clean(store, apps, now), []);
+  assert.deepEqual(await clean(store, apps, new Date(now.getTime() + 2 * day)), ['auth 1']);
 });

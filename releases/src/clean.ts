@@ -1,43 +1,75 @@
 import type { AppName } from '@studio/shared/contract';
-import { readHistory, readLiveSet } from './live/index.ts';
+import { type Change, readHistory, readLiveSet } from './live/index.ts';
+import { notePublication, readPublication, versionsOf } from './publication.ts';
 import { keysOf } from './published.ts';
 import type { Store } from './store/index.ts';
 
-/** How long a tab may stay open and still find the files it began with, in milliseconds. */
-const longestTab = 30 * 24 * 60 * 60 * 1000;
+const day = 24 * 60 * 60 * 1000;
 
-/** Versions of an app that are published, whole or in part. */
-async function versionsOf(store: Store, app: AppName): Promise<string[]> {
-  const keys = await store.list(`${app}/`);
-  return [...new Set(keys.flatMap((key) => key.split('/').slice(1, 2)))];
+/** How long a tab may stay open and still find the files it began with, in milliseconds. */
+const longestTab = 30 * day;
+
+/** How long a release that was never live waits for its promotion, in milliseconds. */
+const longestWait = 90 * day;
+
+/** A release that was removed, and why. */
+export interface Removed {
+  readonly app: AppName;
+  readonly version: string;
+  readonly why: string;
+}
+
+/** Returns why visitors and teams need a release no more; undefined where they may. */
+async function reasonToRemove(
+  store: Store,
+  history: readonly Change[],
+  { app, version }: Pick<Removed, 'app' | 'version'>,
+  now: Date,
+): Promise<string | undefined> {
+  const isOlder = (at: string | undefined, age: number) =>
+    // A date that is none compares as false: what is not known stays.
+    now.getTime() - Date.parse(at ?? '') > age;
+  const own = history.filter((change) => change.app === app);
+  const ends = own.filter(({ from }) => from === version);
+  if (ends.length > 0)
+    return isOlder(ends.at(-1)?.at, longestTab) ? 'it was replaced 30 days ago' : undefined;
+  if (own.some(({ to }) => to === version)) return undefined;
+  const publication = await readPublication(store, app, version);
+  // Published before publications were noted: it waits from now on.
+  if (publication === undefined) await notePublication(store, { app, version }, 'clean', now);
+  return isOlder(publication?.at, longestWait)
+    ? 'it was published 90 days ago and never promoted'
+    : undefined;
 }
 
 /**
- * Removes releases that are not live, not remembered to fall back on, and have not been live for thirty days. What was
- * never live stays: its team may still promote it.
- * @returns their names
+ * Removes releases that are not live, not remembered to fall back on, and have not been live for thirty days, and those
+ * that were never live within ninety days of their publication.
  */
 export async function clean(
   store: Store,
   apps: readonly AppName[],
   now = new Date(),
-): Promise<string[]> {
+): Promise<Removed[]> {
   const live = await readLiveSet(store);
   const history = await readHistory(store);
-  const removed: string[] = [];
+  const removed: Removed[] = [];
   for (const app of apps) {
     const entry = live.apps[app];
-    const needed = new Set([entry?.version, ...(entry?.before ?? []), live.rollout?.version]);
+    const needed = new Set([
+      entry?.version,
+      ...(entry?.before ?? []),
+      live.rollouts?.[app]?.version,
+    ]);
     for (const version of await versionsOf(store, app)) {
-      const ends = history.filter((change) => change.app === app && change.from === version);
-      const ended = Date.parse(ends.at(-1)?.at ?? '');
-      // A date that is none compares as false: what was never replaced stays.
-      if (needed.has(version) || !(now.getTime() - ended > longestTab)) continue;
+      if (needed.has(version)) continue;
+      const why = await reasonToRemove(store, history, { app, version }, now);
+      if (why === undefined) continue;
       const keys = keysOf(app, version);
       // The signature goes first: half a release is none.
       await store.remove(keys.signature);
       for (const key of await store.list(keys.folder)) await store.remove(key);
-      removed.push(`${app} ${version}`);
+      removed.push({ app, version, why });
     }
   }
   return removed;

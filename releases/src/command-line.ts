@@ -28,6 +28,8 @@ export interface Wish {
   readonly anyway: boolean;
   /** Whether the releases before have a fault: no way leads back to them. */
   readonly securityFix: boolean;
+  /** Whether a program reads the answer. */
+  readonly json: boolean;
   /** Who asks. */
   readonly by: string;
   /** Whether a check goes the journeys that log in, on a site that it starts. */
@@ -57,6 +59,7 @@ const options = {
   site: { type: 'string' },
   'no-journeys': { type: 'boolean' },
   composition: { type: 'string' },
+  json: { type: 'boolean' },
 } as const;
 
 const wishSchema = v.object({
@@ -103,7 +106,9 @@ function misfit(
   given: Readonly<Record<string, unknown>>,
 ) {
   const allowed: readonly string[] = optionsOf[verb];
-  const foreign = Object.keys(given).find((option) => !allowed.includes(option));
+  const foreign = Object.keys(given).find(
+    (option) => option !== 'json' && !allowed.includes(option),
+  );
   if (foreign !== undefined) return `--${foreign} means nothing to ${verb}.`;
   const isOne = names.length === 1;
   if ((given.version ?? given.percent ?? given.to) !== undefined && !isOne) {
@@ -112,7 +117,8 @@ function misfit(
   if (given['security-fix'] !== undefined && given.percent !== undefined)
     return 'A security fix is for everybody: leave --percent out.';
   // Nobody takes the whole site back by leaving a word out.
-  if (verb === 'rollback' && names.length === 0) return 'rollback wants the name of an app.';
+  if ((verb === 'rollback' || verb === 'retire') && names.length === 0)
+    return `${verb} wants the name of an app.`;
   const most = verb === 'diff' ? 2 : 1;
   return Array.isArray(given.version) && given.version.length > most
     ? `--version is said ${most === 1 ? 'once' : 'twice at most'}.`
@@ -147,6 +153,7 @@ export function parseArguments(args: readonly string[], environment: NodeJS.Proc
     composition: values.composition,
     journeys: !values['no-journeys'],
     ...(given && { given }),
+    json: values.json ?? false,
     by: environment.RELEASE_BY ?? userInfo().username,
   };
 }

@@ -4,13 +4,15 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import {
   type AppName,
-  contractNumber,
+  type ContractRange,
   type NamesByModule,
+  newestOf,
+  offeredContracts,
   ownerOf,
   type Release,
 } from '@studio/shared/contract';
 import * as v from 'valibot';
-import { providedVersions, requiredRanges } from '../../rspack.base.js';
+import { providedVersions } from '../../rspack.base.js';
 import { askedFields } from './asked-fields.ts';
 import type { Compiled } from './build.ts';
 import { isCompressed } from './compress.ts';
@@ -20,6 +22,7 @@ import { partsOf, root } from './folders.ts';
 import { integrityOf } from './integrity.ts';
 import { describeJourneys } from './journeys/journey-build.ts';
 import { listFiles } from './list-files.ts';
+import { requiredRanges } from './required-ranges.ts';
 import { routeClaims } from './route-claims.ts';
 import { loadServerBuild } from './server-build.ts';
 import { inOrder } from './shared-names.ts';
@@ -120,12 +123,15 @@ function crossing(
  * Writes `release.json` for what was just built.
  * @param initial names of the files needed before the app can render
  * @param compiled what its compilers found; a build for development has none of it
+ * @param required ranges of shared packages that a remote asks of a shell
+ * @throws {Error} when the remote says that its newest contract is older than its oldest
  */
 export async function describeRelease(
   builds: string,
   app: AppName,
   initial: readonly string[],
   compiled?: Compiled,
+  required?: Readonly<Record<string, string>>,
 ): Promise<Release> {
   const parts = partsOf(builds, app);
   const files = await releasedFiles(parts.web);
@@ -142,10 +148,11 @@ export async function describeRelease(
     serverModule,
     files.map(({ path }) => path),
   );
+  const contracts = isShell ? offeredContracts : contractsIn(app, serverModule);
   const release = await withVersion({
     app,
     commit: currentCommit(),
-    contract: contractNumber,
+    contract: contracts.contract,
     entry,
     scripts: [entry, ...entries.filter((name) => name !== entry)],
     styles: initial.filter((name) => name.endsWith('.css')),
@@ -157,7 +164,7 @@ export async function describeRelease(
     routes,
     shared: {
       provided: isShell ? providedVersions() : {},
-      required: isShell ? {} : requiredRanges(),
+      required: isShell ? {} : (required ?? (await requiredRanges(app))),
     },
     texts: await textsOf(app, serverModule, await scriptsIn(parts.web, files)),
     fields: await askedFields(app, serverModule, server.toString()),
@@ -165,7 +172,22 @@ export async function describeRelease(
     ...(compiled && crossing(app, serverModule, compiled)),
     ...examplesOf(app, routes, (await readPackage(app)).examples),
     ...(await describeJourneys(builds, app)),
+    ...(newestOf(contracts) > contracts.contract && { newestContract: newestOf(contracts) }),
   });
   await writeFile(parts.release, descriptionOf(release));
   return release;
+}
+
+const contractsSchema = v.object({
+  contract: v.pipe(v.number(), v.safeInteger()),
+  newestContract: v.optional(v.pipe(v.number(), v.safeInteger())),
+});
+
+/** Reads the contracts of a remote from the very module that the shell loads, so that the two cannot differ. */
+function contractsIn(app: AppName, serverModule: unknown): ContractRange {
+  const contracts = v.parse(contractsSchema, serverModule);
+  if (newestOf(contracts) >= contracts.contract) return contracts;
+  throw new Error(
+    `${app}/src/remote.ts: newestContract ${newestOf(contracts)} is older than contract ${contracts.contract}.`,
+  );
 }

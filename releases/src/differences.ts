@@ -1,4 +1,4 @@
-import type { Release } from '@studio/shared/contract';
+import { newestOf, type Release } from '@studio/shared/contract';
 
 function changed(name: string, one: readonly string[], other: readonly string[]): string[] {
   const lost = one.filter((entry) => !other.includes(entry));
@@ -20,6 +20,11 @@ const fields = ({ fields = {} }: Release) =>
     names.map((name) => `${collection}.${name}`),
   );
 
+/** From the oldest to the newest that it works with. */
+const contracts = (release: Release) => [
+  ...new Set([`${release.contract}`, `${newestOf(release)}`]),
+];
+
 const paths = ({ routes }: Release) =>
   routes.map(({ path, requiresLogin }) => `${path}${requiresLogin ? ' (login)' : ''}`);
 
@@ -27,7 +32,7 @@ const paths = ({ routes }: Release) =>
 export function differences(one: Release, other: Release): string[] {
   return [
     ...changed('commit', [one.commit], [other.commit]),
-    ...changed('contract', [`${one.contract}`], [`${other.contract}`]),
+    ...changed('contract', contracts(one), contracts(other)),
     ...changed('path', paths(one), paths(other)),
     ...changed('shares', entries(one.shared.provided), entries(other.shared.provided)),
     ...changed('needs', entries(one.shared.required), entries(other.shared.required)),

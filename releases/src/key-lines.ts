@@ -1,6 +1,6 @@
 import type { AppName } from '@studio/shared/contract';
 import { type PublicKeyFile, publicKeyFiles } from './keys.ts';
-import { type LiveSet, liveKey, parseEntries } from './live/index.ts';
+import { type LiveSet, readState } from './live/index.ts';
 import { keysOf, tryPublished, UnusableRelease } from './published.ts';
 import { isSignedBy } from './signature.ts';
 import type { Store } from './store/index.ts';
@@ -26,8 +26,7 @@ async function signerOfEntry(
   files: readonly PublicKeyFile[],
   app: AppName,
 ): Promise<string | undefined> {
-  const stored = await store.get(liveKey);
-  const signed = stored && parseEntries(stored.bytes.toString())[app];
+  const signed = (await readState(store)).entries[app];
   if (signed === undefined) return undefined;
   const { entry, signature } = signed.base ?? signed;
   return files.find(({ key }) => isSignedBy([key], Buffer.from(entry), signature))?.name;
@@ -48,7 +47,7 @@ export async function keyLines(
   const files = await publicKeyFiles(folder, app);
   const entry = live.apps[app];
   if (entry === undefined || files.length === 0) return [];
-  const current = [entry.version, ...(live.rollout?.app === app ? [live.rollout.version] : [])];
+  const current = [entry.version, live.rollouts?.[app]?.version ?? []].flat();
   const versions = [...new Set([...current, ...entry.before])];
   const signers = await Promise.all(
     versions.map(async (version) => [version, await signerOf(store, files, app, version)] as const),

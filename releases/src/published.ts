@@ -21,6 +21,8 @@ export function keysOf(app: AppName, version: string) {
       `${folder}/types/${createHash('sha256').update(integrity).digest('hex').slice(0, 16)}.json.br`,
     /** What the last check of it found. */
     check: `${folder}/check`,
+    /** When it was published, and by whom. */
+    publication: `${folder}/published`,
   };
 }
 

@@ -11,6 +11,7 @@ import { describeRelease } from './describe.ts';
 import { partsOf } from './folders.ts';
 import { publish } from './publish.ts';
 import { readPublished } from './published.ts';
+import { requiredRanges } from './required-ranges.ts';
 import { createKeyPair } from './signature.ts';
 import { folderStore, type Store } from './store/index.ts';
 
@@ -139,4 +140,14 @@ test('what is published can be served compressed, and publishing again changes n
   assert.deepEqual(await read(), release);
   const entry = join(releases, 'auth', release.version, 'web', release.entry);
   assert.deepEqual(brotliDecompressSync(await readFile(`${entry}.br`)), await readFile(entry));
+});
+
+test('a remote asks a shell for the ranges that its release names', async () => {
+  const builds = await newFolder();
+  const required = { ...(await requiredRanges('auth')), react: '^19.0.7 || ^20.1.3' };
+  const { initial, ...compiled } = await buildApp(builds, 'auth', required);
+  const release = await describeRelease(builds, 'auth', initial, compiled, required);
+  assert.deepEqual(release.shared.required, required);
+  const entry = await readFile(join(partsOf(builds, 'auth').web, release.entry), 'utf8');
+  assert.ok(entry.includes(required.react));
 });

@@ -28,13 +28,13 @@ function stay(live: LiveSet, { app, to }: TakeBack): WayBack {
   const version = live.apps[app]?.version;
   if (to === undefined || to === version) return { version, passed: [] };
   throw new Refusal(
-    `${app} ${live.rollout?.version} is being rolled out: take that back first, without --to.`,
+    `${app} ${live.rollouts?.[app]?.version} is being rolled out: take that back first, without --to.`,
   );
 }
 
 async function wayFrom(releases: LiveSetAccess, live: LiveSet, wanted: TakeBack): Promise<WayBack> {
   const { app } = wanted;
-  if (live.rollout?.app === app) return stay(live, wanted);
+  if (live.rollouts?.[app] !== undefined) return stay(live, wanted);
   const way = await wayBack(releases, live, app, wanted);
   if (way.version !== undefined || way.passed.length === 0) return way;
   const rest = wanted.to === undefined ? `Nothing is left to go back to: promote ${app} anew.` : [];

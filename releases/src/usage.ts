@@ -6,9 +6,12 @@ export const verbNames = [
   'publish',
   'check',
   'link',
+  'plan',
   'promote',
   'rollback',
+  'retire',
   'restore',
+  'repair',
   'status',
   'history',
   'diff',
@@ -24,9 +27,12 @@ export const optionsOf: Readonly<Record<VerbName, readonly string[]>> = {
   publish: [],
   check: ['version', 'because', 'without', 'site', 'no-journeys'],
   link: ['version', 'site', 'composition'],
+  plan: ['version', 'without'],
   promote: ['version', 'percent', 'because', 'without', 'anyway', 'security-fix', 'above'],
   rollback: ['to', 'because', 'anyway', 'above'],
+  retire: ['because', 'anyway', 'above', 'site'],
   restore: ['because', 'above'],
+  repair: ['because', 'above'],
   status: [],
   history: [],
   diff: ['version'],
@@ -43,24 +49,29 @@ export const usage = `npm run release -- <verb> [app…] [options]
   publish   sign and upload what was built; it is not live yet
   check     prove that what was published fits what is live, and try it in a browser
   link      an address that shows the site made of certain releases, for an hour
+  plan      the order in which what was published or built can go live, for all teams
   promote   make what was published live; --percent 10 for a share of the visitors
   rollback  make the release before live again, or end a roll-out
+  retire    withdraw an app: its paths are answered as if there was none
   restore   sign what is live anew, after the store came back from a backup
+  repair    put the newest whole state in the place of a damaged one, and damaged history right
   status    what is live, and how it does
   history   who changed what, when and why
   diff      two releases of an app, beside one another
   clean     remove releases that no tab can need any more
   consent   let another app claim a path of this one: consent <app> <path> <other app>
   apps: ${apps.join(', ')}; all of them where none is named
-        (rollback wants a name)
-  --version <version>  check, link, promote: another release than the one built last; diff: once or twice
+        (rollback and retire want a name)
+  --json               one object on the standard output, for programs (releases/README.md)
+  --version <version>  check, link, plan, promote: another release than the one built last; diff: once or twice
   --to <version>       rollback: which of the releases before; within ten minutes of a rollback it must be said
   --percent <1 to 99>  promote: the share of the visitors
-  --because <text>     check, promote, rollback: why
-  --without <path>     check, promote: a path that is given up on purpose
-  --anyway             promote: what the check has objections to; rollback: what does not fit what is live
+  --because <text>     check, promote, rollback, retire, restore, repair: why
+  --without <path>     check, plan, promote: a path that is given up on purpose
+  --anyway             promote: what the check has objections to; rollback: what does not fit what is live;
+                       retire: the app that answers every other path
   --security-fix       promote: the releases before have a fault, no way leads back to them
-  --above <revision>   promote, rollback, restore: the revision that a site has seen, where it refuses a lower one
-  --site <url>         check, link: the site to try it on, ${defaultSite} unless told
+  --above <revision>   promote, rollback, retire, restore, repair: the revision that a site has seen, where it refuses a lower one
+  --site <url>         check, link, retire: the site to try it on, or whose site map is read, ${defaultSite} unless told
   --no-journeys        check: leave out the journeys that log in, where there is no backend to start
   --composition <text> link: the releases, "shell@<version> auth@<version> …"`;

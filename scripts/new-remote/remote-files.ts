@@ -1,3 +1,4 @@
+import { contractNumber } from '@studio/shared/contract';
 import { nameInTexts } from './remote-name.ts';
 import { routeFiles } from './route-files.ts';
 import type { NewFile } from './write-files.ts';
@@ -25,22 +26,23 @@ const typeSettings = `{
 }
 `;
 
-const remote = `import { contractNumber, type RemoteModule } from '@studio/shared/contract';
+const remote = `import type { RemoteModule } from '@studio/shared/contract';
 import { texts as bundledTexts } from './texts/index.ts';
 import { welcomeRoute } from './welcome/welcome-route.tsx';
 
-export const contract: RemoteModule['contract'] = contractNumber;
+/** The contract that this remote works with; \`newestContract\` stands beside it while it works with several. */
+export const contract: RemoteModule['contract'] = ${contractNumber};
 
 export const texts: RemoteModule['texts'] = bundledTexts;
 
 export const routes: RemoteModule['routes'] = [welcomeRoute];
 `;
 
-const remoteTest = `import { contractNumber, type RouteHandle } from '@studio/shared/contract';
+const remoteTest = `import { agreedContract, offeredContracts, type RouteHandle } from '@studio/shared/contract';
 import { contract, routes, texts } from './remote.ts';
 
-test('the remote keeps the contract it was built for', () => {
-  expect(contract).toBe(contractNumber);
+test('the remote works with a contract that the shell offers', () => {
+  expect(agreedContract({ contract }, offeredContracts)).toBeDefined();
 });
 
 test.each(routes.map(({ path, handle }) => [path, handle]))(

@@ -93,7 +93,8 @@ export async function openAcceptedEntries(
       // Only their names count: this gateway has no keys for them.
       const unknown = Object.entries(stored)
         .filter(([app]) => !isKnownApp(app))
-        .map(([app, signed]) => [app, readEntry(signed).live] as const);
+        .map(([app, signed]) => [app, readEntry(signed)] as const)
+        .flatMap(([app, { live, retired }]) => (retired ? [] : [[app, live] as const]));
       return {
         live: { ...live, apps: { ...live.apps, ...Object.fromEntries(unknown) } },
         problems: taken.flatMap(([, { problem }]) => problem ?? []),

@@ -1,13 +1,68 @@
-import type { LiveReleases, ReleaseSet } from './live-releases.ts';
+import { createHash } from 'node:crypto';
+import type { AppName } from '@studio/shared/contract';
+import { LRUCache } from 'lru-cache';
+import { type LiveReleases, type ReleaseSet, releaseSet } from './live-releases.ts';
+
+/** How many cohorts there are: the cookie's value is a whole number below it. */
+const cohorts = 100;
+
+/** How many orders of cohorts are remembered, one for each app. */
+const remembered = 50;
+
+const orders = new LRUCache<string, readonly number[]>({ max: remembered });
 
 /**
- * The releases a visitor gets.
- * @param cohort the cookie's value: a whole number from 0 to 99; whoever has none gets what everybody gets
+ * Returns all cohorts in the order in which an app's releases reach them: another order for each app, so that those who
+ * get a release of one app are no more likely than others to get one of another.
  */
-export function releasesFor(
-  { everybody, rollout }: LiveReleases,
-  cohort: string | undefined,
-): ReleaseSet {
-  if (rollout === undefined || cohort === undefined || !/^\d{1,2}$/.test(cohort)) return everybody;
-  return Number(cohort) < rollout.percent ? rollout.set : everybody;
+export function orderOf(app: AppName): readonly number[] {
+  const known = orders.get(app);
+  if (known !== undefined) return known;
+  const keyOf = (cohort: number) => createHash('sha256').update(`${app} ${cohort}`).digest('hex');
+  const order = Array.from({ length: cohorts }, (_, cohort) => ({ cohort, key: keyOf(cohort) }))
+    .toSorted((one, other) => one.key.localeCompare(other.key))
+    .map(({ cohort }) => cohort);
+  orders.set(app, order);
+  return order;
+}
+
+/** Names the apps whose roll-outs a visitor gets, as one text; the empty one stands for everybody else. */
+export type Audience = string;
+
+const known = new WeakMap<LiveReleases, ReadonlyMap<Audience, ReleaseSet>>();
+
+/** Returns the releases of every audience, those of everybody first: two roll-outs make four. */
+export function releaseSets(live: LiveReleases): ReadonlyMap<Audience, ReleaseSet> {
+  const before = known.get(live);
+  if (before !== undefined) return before;
+  let sets = new Map<Audience, ReleaseSet>([['', live.everybody]]);
+  for (const { app, entry } of live.rollouts ?? []) {
+    const more = [...sets].map(
+      ([audience, { apps }]) =>
+        [`${audience} ${app}`.trim(), releaseSet({ ...apps, [app]: entry })] as const,
+    );
+    sets = new Map([...sets, ...more]);
+  }
+  known.set(live, sets);
+  return sets;
+}
+
+/**
+ * Returns the audience of a visitor.
+ * @param cohort the cookie's value: a whole number from 0 to 99; a visitor without it gets what everybody gets
+ */
+export function audienceOf({ rollouts = [] }: LiveReleases, cohort: string | undefined): Audience {
+  if (cohort === undefined || !/^\d{1,2}$/.test(cohort)) return '';
+  const own = rollouts.filter(({ app, percent }) => orderOf(app).indexOf(Number(cohort)) < percent);
+  return own.map(({ app }) => app).join(' ');
+}
+
+/** Returns the releases of an audience; everybody's once its roll-outs have ended. */
+export function releasesOf(live: LiveReleases, audience: Audience): ReleaseSet {
+  return releaseSets(live).get(audience) ?? live.everybody;
+}
+
+/** Returns the releases that a visitor gets. @param cohort the cookie's value */
+export function releasesFor(live: LiveReleases, cohort: string | undefined): ReleaseSet {
+  return releasesOf(live, audienceOf(live, cohort));
 }

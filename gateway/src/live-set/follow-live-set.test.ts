@@ -7,7 +7,11 @@ import { changeLiveSet, liveKey } from '@studio/releases/live';
 import { releaseManager } from '@studio/releases/signature';
 import { createLooks } from '../testing/looks.ts';
 import { accessIn, goLive, publish, releasesIn, temporaryFolder } from '../testing/releases.ts';
+import { releaseSets } from './cohort.ts';
 import { followLiveSet } from './follow-live-set.ts';
+
+/** No app can ever be called so here: the name is too long for a new remote. */
+const stranger = 'an-app-that-this-gateway-does-not-know';
 
 async function follow(context: TestContext, releasesDir: string) {
   const warnings: string[] = [];
@@ -43,8 +47,9 @@ test('a roll-out makes a second set, with what everybody has to fall back on', a
   await goLive(releasesDir, { shell: ['1.0.0'] }, rollout);
   const { source, shell } = await follow(context, releasesDir);
   assert.equal(shell()?.release.version, '1.0.0');
-  const { percent, set } = source.current()?.rollout ?? {};
-  assert.equal(percent, 10);
+  const live = source.current() ?? assert.fail();
+  assert.equal(live.rollouts?.[0]?.percent, 10);
+  const set = releaseSets(live).get('shell');
   assert.equal(set?.apps.shell?.release.version, '1.1.0');
   assert.equal(set?.apps.shell?.previous?.version, '1.0.0');
   assert.notEqual(set?.id, source.current()?.everybody.id);
@@ -141,19 +146,35 @@ test('an app that this gateway is too old to know is left out and told once; the
       revision: revision + 1,
       apps: {
         shell: { version, before: [] },
-        'price-list': { version: '1.0.0', before: [] },
+        [stranger]: { version: '1.0.0', before: [] },
       },
-      rollout: { app: 'price-list', version: '1.1.0', percent: 10, since: '' },
-      change: { at: '', by: 'Ada', what: 'roll out', app: 'price-list', to: '1.1.0' },
+      rollouts: { [stranger]: { app: stranger, version: '1.1.0', percent: 10, since: '' } },
+      change: { at: '', by: 'Ada', what: 'roll out', app: stranger, to: '1.1.0' },
     }));
   for (const version of ['1.1.0', '1.0.0']) {
     await newer(version);
     await look();
     assert.equal(shell()?.release.version, version);
   }
-  const { rollout, change, unknown } = source.current() ?? {};
-  assert.deepEqual([rollout, change, unknown], [undefined, undefined, ['price-list']]);
+  const { rollouts, change, unknown } = source.current() ?? {};
+  assert.deepEqual([rollouts, change, unknown], [undefined, undefined, [stranger]]);
   assert.deepEqual(warnings, [
-    'price-list is live, but this gateway does not know it and serves the rest: update it.',
+    `${stranger} is live, but this gateway does not know it and serves the rest: update it.`,
+  ]);
+});
+
+test('a damaged state costs nothing: the one before counts, for a gateway that starts as well', async (context) => {
+  const releasesDir = await temporaryFolder(context);
+  for (const version of ['1.0.0', '1.1.0']) await publish(releasesDir, 'shell', version);
+  await goLive(releasesDir, { shell: ['1.0.0'] });
+  await goLive(releasesDir, { shell: ['1.1.0', '1.0.0'] });
+  const { store } = releasesIn(releasesDir);
+  const { tag, bytes } = (await store.get(liveKey)) ?? assert.fail();
+  await store.compareAndSet(liveKey, tag, bytes.subarray(0, 30));
+  const { shell, warnings, look } = await follow(context, releasesDir);
+  await look();
+  assert.equal(shell()?.release.version, '1.1.0');
+  assert.deepEqual(warnings, [
+    'State 000000003 of the live set is damaged, the one before counts: npm run release -- repair.',
   ]);
 });

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConsents } from '@studio/releases/consents';
-import { liveKey } from '@studio/releases/live';
+import { readLiveText } from '@studio/releases/live';
 import type { Releases } from '@studio/releases/published';
 import type { Warn } from '../warn.ts';
 import { openAcceptedEntries } from './accepted-entries.ts';
+import { releaseSets } from './cohort.ts';
 import { type LiveReleases, readLiveReleases } from './live-releases.ts';
 import { openMemory } from './memory.ts';
 import { openPathOwners } from './path-owners.ts';
@@ -31,8 +32,8 @@ function reasonOf(error: unknown): string {
 function isSame(one: LiveReleases, other: LiveReleases): boolean {
   return (
     one.revision === other.revision &&
-    one.everybody.id === other.everybody.id &&
-    one.rollout?.set.id === other.rollout?.set.id
+    [...releaseSets(one).values()].map(({ id }) => id).join() ===
+      [...releaseSets(other).values()].map(({ id }) => id).join()
   );
 }
 
@@ -99,10 +100,15 @@ export async function followLiveSet(
   const look = async () => {
     let found: LiveReleases;
     try {
-      const stored = await releases.store.get(liveKey);
-      const text = stored?.bytes.toString();
-      if (text !== undefined && text === taken) return;
-      const { live, problems } = await accepted.accept(text);
+      const { text, damaged } = await readLiveText(releases.store);
+      if (text !== undefined && text === taken && damaged === undefined) return;
+      const { live, problems: refused } = await accepted.accept(text);
+      const problems = [
+        ...(damaged === undefined
+          ? []
+          : [`${damaged} is damaged, the one before counts: npm run release -- repair.`]),
+        ...refused,
+      ];
       if (live.revision === 0 && problems.length === 0)
         return tellOnce('Nothing is live: release the apps first.');
       const consented = await readConsents(releases.store, releases.publicKeys);

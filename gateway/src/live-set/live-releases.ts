@@ -1,5 +1,5 @@
 import type { Consented } from '@studio/releases/consents';
-import type { Change, LiveSet } from '@studio/releases/live';
+import type { Change, LiveSet, Rollout } from '@studio/releases/live';
 import { type AppName, apps, type Release } from '@studio/shared/contract';
 import type { PathOwners, Releases } from './path-owners.ts';
 import { usableRelease } from './usable-releases.ts';
@@ -17,6 +17,13 @@ export interface ReleaseSet {
   readonly apps: { readonly [app in AppName]?: LiveApp };
 }
 
+/** A release that a share of the visitors gets, with what everybody has to fall back on. */
+export interface RolledOut {
+  readonly app: AppName;
+  readonly percent: number;
+  readonly entry: LiveApp;
+}
+
 /** The releases that make up the site now. */
 export interface LiveReleases {
   /** Grows with every change of the live set. */
@@ -24,8 +31,8 @@ export interface LiveReleases {
   readonly everybody: ReleaseSet;
   /** What made it what it is, where it was about an app that this gateway knows. */
   readonly change?: Change & { readonly app: AppName };
-  /** What a share of the visitors gets instead. */
-  readonly rollout?: { readonly percent: number; readonly set: ReleaseSet };
+  /** What shares of the visitors get instead, each of another app. */
+  readonly rollouts?: readonly RolledOut[];
   /** Apps that are live and unknown to this gateway, which leaves them out. */
   readonly unknown?: readonly string[];
   /** Which releases should be live and cannot be used, one sentence each. */
@@ -76,21 +83,17 @@ async function served(
 /** What a share of the visitors gets; nothing where it cannot be used, or is no app of this gateway. */
 async function rolledOut(
   read: ReadRelease,
-  rollout: LiveSet['rollout'],
+  { app: name, version, percent }: Rollout,
   { apps: entries }: ReleaseSet,
-): Promise<{ share?: LiveReleases['rollout']; problems: readonly string[] }> {
-  const app = rollout && knownApp(rollout.app);
-  if (rollout === undefined || app === undefined) return { problems: [] };
-  const { release, problems } = await usableRelease(
-    (version) => read(app, version),
-    [rollout.version],
-  );
+): Promise<{ share?: RolledOut; problems: readonly string[] }> {
+  const app = knownApp(name);
+  if (app === undefined) return { problems: [] };
+  const { release, problems } = await usableRelease((one) => read(app, one), [version]);
   if (release === undefined) {
     return { problems: problems.map((problem) => `${problem}: ${app} is rolled out to nobody.`) };
   }
   const previous = entries[app]?.release;
-  const set = releaseSet({ ...entries, [app]: { release, ...(previous && { previous }) } });
-  return { share: { percent: rollout.percent, set }, problems };
+  return { share: { app, percent, entry: { release, ...(previous && { previous }) } }, problems };
 }
 
 const releasesOf = ({ apps: entries }: ReleaseSet): Releases =>
@@ -128,15 +131,20 @@ export async function readLiveReleases(
     return release;
   };
   const { set: everybody, problems } = await everyApp(inItsPlace, entries);
-  await owners.settle(releasesOf(everybody));
-  const rollout = await rolledOut(inItsPlace, live.rollout, everybody);
-  problems.push(...rollout.problems);
+  const withdrawn = apps.filter((app) => live.retired?.[app] !== undefined);
+  await owners.settle(releasesOf(everybody), withdrawn);
+  const rollouts: RolledOut[] = [];
+  for (const rollout of Object.values(live.rollouts ?? {})) {
+    const outcome = await rolledOut(inItsPlace, rollout, everybody);
+    rollouts.push(...(outcome.share ? [outcome.share] : []));
+    problems.push(...outcome.problems);
+  }
   const unknown = Object.keys(entries).filter((name) => knownApp(name) === undefined);
   return {
     revision: live.revision,
     everybody,
     ...ofKnownApp(live.change),
-    ...(rollout.share && { rollout: rollout.share }),
+    ...(rollouts.length > 0 && { rollouts }),
     ...(unknown.length > 0 && { unknown }),
     ...(problems.length > 0 && { problems }),
   };

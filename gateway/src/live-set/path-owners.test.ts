@@ -31,7 +31,7 @@ async function site(context: TestContext) {
       Object.values(source.current()?.everybody.apps ?? {}).map(
         ({ release: { app, version } }) => `${app} ${version}`,
       );
-    return { look, served, warnings, rollout: () => source.current()?.rollout };
+    return { look, served, warnings, rollout: () => source.current()?.rollouts };
   };
   return { releasesDir, live, release, start };
 }

@@ -32,8 +32,11 @@ export interface PathOwners {
    * @throws a sentence without its full stop
    */
   readonly require: (release: Release, releases: Releases, consented?: Consented) => void;
-  /** Gives each path that has no owner to the app that claims it, and takes those that are let go. */
-  readonly settle: (releases: Releases) => Promise<void>;
+  /**
+   * Gives each path that has no owner to the app that claims it, and takes those that are let go.
+   * @param withdrawn apps that have let all of theirs go
+   */
+  readonly settle: (releases: Releases, withdrawn?: readonly AppName[]) => Promise<void>;
 }
 
 /** Opens what is known of the paths' owners. @param memory keeps it across restarts */
@@ -78,12 +81,14 @@ export async function openPathOwners(memory: Memory): Promise<PathOwners> {
         );
       }
     },
-    async settle(releases) {
+    async settle(releases, withdrawn = []) {
       const claims = Object.values(releases).flatMap((release) =>
         shapesOf(release).map((shape) => [shape, release.app] as const),
       );
       // An app whose releases cannot be used has let nothing go.
-      const missing = [...owners].filter(([, app]) => releases[app] === undefined);
+      const missing = [...owners].filter(
+        ([, app]) => releases[app] === undefined && !withdrawn.includes(app),
+      );
       const own = claims.filter(([shape, app]) => owners.get(shape) === app);
       // Of the same key the last one counts.
       const next = new Map([...claims.toReversed(), ...own, ...missing]);

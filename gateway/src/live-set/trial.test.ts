@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { until } from '@studio/releases/testing';
 import { createLooks } from '../testing/looks.ts';
 import { goLive, publish, releasesIn, temporaryFolder } from '../testing/releases.ts';
+import { releasesOf } from './cohort.ts';
 import { followLiveSet } from './follow-live-set.ts';
 import type { TryOut } from './trial.ts';
 
@@ -70,7 +71,7 @@ test('a shell that makes no page is rolled out to nobody', async (context) => {
   await goLive(releasesDir, { shell: ['1.0.0'] }, rollout);
   const { source, shell, warnings } = await start();
   assert.equal(shell()?.release.version, '1.0.0');
-  assert.equal(source.current()?.rollout, undefined);
+  assert.equal(source.current()?.rollouts, undefined);
   assert.deepEqual(warnings, [
     'shell 1.1.0 cannot make a page: it throws: it is rolled out to nobody.',
   ]);
@@ -82,7 +83,8 @@ test('where the shell gives way, what is rolled out of another app keeps it comp
   const rollout = { app: 'auth', version: '2.0.0', percent: 10, since: '' } as const;
   await goLive(releasesDir, { shell: ['1.1.0', '1.0.0'], auth: ['1.0.0'] }, rollout);
   const { source, warnings } = await start();
-  const { shell, auth } = source.current()?.rollout?.set.apps ?? {};
+  const live = source.current() ?? assert.fail();
+  const { shell, auth } = releasesOf(live, 'auth').apps;
   assert.deepEqual([shell?.release.version, auth?.release.version], ['1.0.0', '2.0.0']);
   assert.deepEqual(warnings, ['shell 1.1.0 cannot make a page: it throws: shell 1.0.0 is served.']);
 });

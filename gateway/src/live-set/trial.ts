@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type LiveReleases, type ReleaseSet, releaseSet } from './live-releases.ts';
+import { type LiveReleases, type ReleaseSet, type RolledOut, releaseSet } from './live-releases.ts';
 
 /** Makes a page of these releases. @throws where none can be made: the frame of a page is the shell's alone */
 export type TryOut = (releases: ReleaseSet) => Promise<unknown>;
@@ -48,7 +48,7 @@ export function createTrial(tryOut: TryOut): (live: LiveReleases) => Promise<Liv
   }
 
   return async (live) => {
-    const { everybody, rollout, problems: before = [], ...rest } = live;
+    const { everybody, rollouts = [], problems: before = [], ...rest } = live;
     const problems = [...before];
     let served = everybody;
     const problem = await problemOf(everybody);
@@ -56,22 +56,21 @@ export function createTrial(tryOut: TryOut): (live: LiveReleases) => Promise<Liv
       served = await withShellBefore(everybody, problem);
       problems.push(`${problem}: shell ${shellOf(served)} is served.`);
     }
-    let share = rollout;
-    if (rollout !== undefined && shellOf(rollout.set) === shellOf(everybody)) {
-      // Another app is rolled out: it keeps the others company.
-      const { shell } = served.apps;
-      share = { ...rollout, set: releaseSet({ ...rollout.set.apps, ...(shell && { shell }) }) };
-    } else if (rollout !== undefined) {
-      const rolledOut = await problemOf(rollout.set);
-      if (rolledOut !== undefined) {
-        share = undefined;
-        problems.push(`${rolledOut}: it is rolled out to nobody.`);
-      }
+    // Other apps keep the shell company that everybody gets.
+    const shares: RolledOut[] = [];
+    for (const share of rollouts) {
+      const { app, entry } = share;
+      const rolledOut =
+        app === 'shell'
+          ? await problemOf(releaseSet({ ...everybody.apps, [app]: entry }))
+          : undefined;
+      if (rolledOut === undefined) shares.push(share);
+      else problems.push(`${rolledOut}: it is rolled out to nobody.`);
     }
     return {
       ...rest,
       everybody: served,
-      ...(share && { rollout: share }),
+      ...(shares.length > 0 && { rollouts: shares }),
       ...(problems.length > 0 && { problems }),
     };
   };

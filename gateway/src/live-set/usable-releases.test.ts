@@ -95,7 +95,7 @@ test('a roll-out that cannot be used is one to nobody', async (context) => {
   await goLive(releasesDir, { shell: ['1.0.0'], auth: ['1.0.0'] }, rollout);
   await rm(join(releasesDir, 'auth/1.1.0/release.sig'));
   const { source, warnings } = await start();
-  assert.deepEqual([source.current()?.revision, source.current()?.rollout], [1, undefined]);
+  assert.deepEqual([source.current()?.revision, source.current()?.rollouts], [1, undefined]);
   assert.deepEqual(warnings, [
     'auth 1.1.0 is not signed by the team of auth: auth is rolled out to nobody.',
   ]);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { until } from '@studio/releases/testing';
+import { orderOf } from '../live-set/cohort.ts';
 import type { RenderedPage } from '../render/renderer.ts';
 import { examplePage } from '../testing/example-page.ts';
 import { goLive, publish } from '../testing/releases.ts';
@@ -113,7 +114,7 @@ test('while a new page is made the old one is answered, with its age, and one is
 
 test('new releases make every page anew, once for those who share them', async (context) => {
   const { app, look, releasesDir, renders } = await siteOfNews(context);
-  const cohort = (value: string) => ({ cookie: `studio_cohort=${value}` });
+  const cohort = (place: number) => ({ cookie: `studio_cohort=${orderOf('auth')[place]}` });
   await app.inject('/about');
   await publish(releasesDir, 'auth', '2.0.0');
   const versions = { shell: ['1.0.0'], 'public-site': ['1.0.0'], auth: ['1.0.0'] } as const;
@@ -125,9 +126,9 @@ test('new releases make every page anew, once for those who share them', async (
   });
   await look();
   await until(() => renders.length === 2);
-  const few = await app.inject({ url: '/about', headers: cohort('10') });
-  const fewAgain = await app.inject({ url: '/about', headers: cohort('49') });
-  const most = await app.inject({ url: '/about', headers: cohort('50') });
+  const few = await app.inject({ url: '/about', headers: cohort(10) });
+  const fewAgain = await app.inject({ url: '/about', headers: cohort(49) });
+  const most = await app.inject({ url: '/about', headers: cohort(50) });
   assert.match(few.body, /auth@2\.0\.0/);
   assert.equal(few.headers['x-composition'], fewAgain.headers['x-composition']);
   assert.match(String(few.headers['x-composition']), /auth@2\.0\.0/);

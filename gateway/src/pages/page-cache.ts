@@ -1,8 +1,9 @@
 import type { Language } from '@studio/shared/config';
 import type { Content } from '../content/content.ts';
 import { isUnchanged } from '../content/reads.ts';
+import { type Audience, releaseSets } from '../live-set/cohort.ts';
 import type { LiveSetSource } from '../live-set/follow-live-set.ts';
-import type { LiveReleases, ReleaseSet } from '../live-set/live-releases.ts';
+import type { ReleaseSet } from '../live-set/live-releases.ts';
 import { createStaleCache, type Kept, usualPatience } from '../stale-cache.ts';
 import type { RenderPage, StoredPage } from './page-source.ts';
 import { romeDate } from './rome-date.ts';
@@ -13,7 +14,7 @@ export interface Asked {
   readonly url: string;
   readonly language: Language;
   /** Whose releases it is made of. */
-  readonly audience: 'everybody' | 'rollout';
+  readonly audience: Audience;
 }
 
 /** The page as it is kept, with whom it is for. */
@@ -51,12 +52,6 @@ const grace = 2000;
 
 /** What is waited within that time, in milliseconds: most pages are made faster. */
 const shortPatience = 100;
-
-const audiences = ['everybody', 'rollout'] as const;
-
-function setFor(live: LiveReleases | undefined, audience: Asked['audience']) {
-  return audience === 'rollout' ? live?.rollout?.set : live?.everybody;
-}
 
 interface Parts {
   readonly content: Pick<Content, 'read' | 'onPurge' | 'uncertainSince'>;
@@ -101,6 +96,12 @@ export function createPageCache({ content, liveSet }: Parts, renderPage: RenderP
     return cache.get(keyOf(asked), stampOf(releases), makeIt, patience);
   }
 
+  const sets = () => {
+    const live = liveSet.current();
+    return live === undefined ? new Map<Audience, ReleaseSet>() : releaseSets(live);
+  };
+  const audiences = () => [...sets().keys()];
+
   let rounds = 0;
   async function makeAhead(): Promise<void> {
     rounds += 1;
@@ -108,9 +109,9 @@ export function createPageCache({ content, liveSet }: Parts, renderPage: RenderP
     // Those asked for last come last: that is how the cache remembers them.
     const pages = cache.recent(madeAhead).toReversed();
     // One audience after the other: their releases need different render processes, of which few run at a time.
-    for (const audience of audiences) {
+    for (const audience of audiences()) {
       for (const { asked } of pages) {
-        const releases = setFor(liveSet.current(), audience);
+        const releases = sets().get(audience);
         // Whoever asks for a page that cannot be made is told then.
         if (releases) await get({ ...asked, audience }, releases).catch(() => undefined);
         if (own !== rounds) return;

@@ -1,8 +1,8 @@
 import { cohortCookie } from '@studio/shared/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { audienceOf, releasesOf } from '../live-set/cohort.ts';
 import type { LiveSetSource } from '../live-set/follow-live-set.ts';
 import { compositionCookie } from '../replay/replays.ts';
-import { audienceOf, releasesOf } from './audience.ts';
 import { contentAge } from './content-age.ts';
 import { languageOf } from './language.ts';
 import type { PageCache } from './page-cache.ts';

@@ -2,6 +2,7 @@ import { type CompositionClaim, readCompositionToken } from '@studio/releases/co
 import type { Releases } from '@studio/releases/published';
 import { type AppName, apps } from '@studio/shared/contract';
 import { LRUCache } from 'lru-cache';
+import { releaseSets } from '../live-set/cohort.ts';
 import type { LiveSetSource } from '../live-set/follow-live-set.ts';
 import {
   type LiveApp,
@@ -39,11 +40,11 @@ function requireKnown(names: readonly string[]): void {
  * after a rollback. A team's key must not bring back an old release of another team.
  */
 function mayShow({ apps: named, by }: CompositionClaim, live: LiveReleases | undefined): boolean {
-  const sets = [live?.everybody, live?.rollout?.set];
+  const sets = live === undefined ? [] : [...releaseSets(live).values()];
   return apps.every((app) => {
     const version = named[app];
     if (version === undefined || app === by) return true;
-    const shown = sets.flatMap((set) => [set?.apps[app]?.release, set?.apps[app]?.previous]);
+    const shown = sets.flatMap((set) => [set.apps[app]?.release, set.apps[app]?.previous]);
     return shown.some((release) => release?.version === version);
   });
 }

@@ -1,6 +1,7 @@
 import { readHistory, readLiveSet } from '@studio/releases/live';
 import type { Store } from '@studio/releases/store';
 import { apps } from '@studio/shared/contract';
+import { releaseSets } from '../live-set/cohort.ts';
 import type { LiveReleases } from '../live-set/live-releases.ts';
 import { type NamedRelease, reasonToHalt, watchedSince } from './halt.ts';
 import type { Health } from './health.ts';
@@ -12,12 +13,8 @@ export interface Failing extends NamedRelease {
 }
 
 /** The live releases that fail in too many browsers, watched or not. */
-export function failingIn(
-  { everybody, rollout }: LiveReleases,
-  health: Pick<Health, 'votes'>,
-): Failing[] {
-  const sets = [everybody, ...(rollout === undefined ? [] : [rollout.set])];
-  const found = sets.flatMap((set) =>
+export function failingIn(live: LiveReleases, health: Pick<Health, 'votes'>): Failing[] {
+  const found = [...releaseSets(live).values()].flatMap((set) =>
     apps.flatMap((app): [string, Failing][] => {
       const version = set.apps[app]?.release.version;
       if (version === undefined) return [];

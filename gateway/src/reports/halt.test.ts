@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Change, LiveSet } from '@studio/releases/live';
+import type { Change, LiveSet, Rollout } from '@studio/releases/live';
 import { reasonToHalt, watchedSince } from './halt.ts';
 
 const now = Date.parse('2026-11-21T12:00:00.000Z');
@@ -10,10 +10,10 @@ function change(what: Change['what'], minutes: number, to: string, app = 'auth')
   return { at: minutesAgo(minutes), by: 'a team', what, app, to };
 }
 
-const live = (version: string, rollout?: LiveSet['rollout']): LiveSet => ({
+const live = (version: string, rollout?: Rollout): LiveSet => ({
   revision: 1,
   apps: { auth: { version, before: ['0'] }, shell: { version: '1', before: [] } },
-  ...(rollout && { rollout }),
+  ...(rollout && { rollouts: { auth: rollout } }),
 });
 
 /** Since how many minutes a release of auth is watched. */

@@ -38,8 +38,8 @@ function divergence(share: number, expected: number): number {
 }
 
 /** Whether taking the app back would take back this release: a roll-out comes before what everybody has. */
-export function isNewest({ apps, rollout }: LiveSet, { app, version }: NamedRelease): boolean {
-  return (rollout?.app === app ? rollout.version : apps[app]?.version) === version;
+export function isNewest({ apps, rollouts }: LiveSet, { app, version }: NamedRelease): boolean {
+  return (rollouts?.[app] ?? apps[app])?.version === version;
 }
 
 /** When the app's live release was promoted; undefined where it is live because another was taken back. */
@@ -68,7 +68,8 @@ export function watchedSince(
   now: number,
 ): number | undefined {
   if (!isNewest(live, release)) return undefined;
-  if (live.rollout?.app === release.app) return Date.parse(live.rollout.since);
+  const rollout = live.rollouts?.[release.app];
+  if (rollout !== undefined) return Date.parse(rollout.since);
   const since = Date.parse(promotionOf(release.app, history) ?? '');
   return now - since <= watched ? since : undefined;
 }

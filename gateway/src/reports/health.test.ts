@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { AppName, Report } from '@studio/shared/contract';
+import { type AppName, apps, type Report } from '@studio/shared/contract';
 import { type LiveReleases, releaseSet } from '../live-set/live-releases.ts';
 import { exampleRelease } from '../testing/example-release.ts';
 import { createHealth, type Health } from './health.ts';
@@ -17,12 +17,20 @@ function setOf(versions: Versions) {
   return releaseSet({ shell: liveApp('shell', shell), auth: liveApp('auth', auth) });
 }
 
+/** What is rolled out of these apps, to a tenth of the visitors. */
+function rolledOut(versions: Versions) {
+  return apps.flatMap((app) => {
+    const entry = versions[app] && setOf(versions).apps[app];
+    return entry === undefined ? [] : [{ app, percent: 10, entry }];
+  });
+}
+
 /** A live set of shell and auth, version 1 unless told, each perhaps with the one before. */
 function live(versions: Versions, rollout?: Versions): LiveReleases {
   return {
     revision: 1,
     everybody: setOf(versions),
-    ...(rollout && { rollout: { percent: 10, set: setOf({ ...versions, ...rollout }) } }),
+    ...(rollout && { rollouts: rolledOut(rollout) }),
   };
 }
 

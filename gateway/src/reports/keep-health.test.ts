@@ -25,10 +25,11 @@ function watched(store: Store) {
         underWay -= 1;
       });
     };
-  const { put, get, list, compareAndSet, remove } = store;
+  const { put, get, states, list, compareAndSet, remove } = store;
   return {
     put: watch(put),
     get: watch(get),
+    states: watch(states),
     list: watch(list),
     compareAndSet: watch(compareAndSet),
     remove: watch(remove),

@@ -11,11 +11,11 @@ function namesIn({ apps: entries }: ReleaseSet): [string, string][] {
   });
 }
 
-/** The names of the releases that visitors get, by what they are: an app's for everybody, or the one rolled out. */
-export function rolesIn({ everybody, rollout }: LiveReleases): ReadonlyMap<string, string> {
+/** The names of the releases that visitors get, by what they are: an app's for everybody, or one rolled out. */
+export function rolesIn({ everybody, rollouts = [] }: LiveReleases): ReadonlyMap<string, string> {
   const roles = new Map(namesIn(everybody));
-  for (const [app, name] of rollout === undefined ? [] : namesIn(rollout.set)) {
-    if (roles.get(app) !== name) roles.set(`rolled out ${app}`, name);
+  for (const { app, entry } of rollouts) {
+    roles.set(`rolled out ${app}`, releaseName(app, entry.release.version));
   }
   return roles;
 }

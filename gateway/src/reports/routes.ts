@@ -1,6 +1,7 @@
 import { reportAddress, reportsSchema, viewAddress, viewSchema } from '@studio/shared/contract';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
+import { releaseSets } from '../live-set/cohort.ts';
 import type { LiveSetSource } from '../live-set/follow-live-set.ts';
 import { compositionOf } from '../pages/boot-data.ts';
 import { networkOf, providerOf } from '../security/addresses.ts';
@@ -37,8 +38,8 @@ export const reportRoutes: FastifyPluginAsync<Options> = async (app, options) =>
   };
   const isCurrent = (composition: string) => {
     const live = liveSet.current();
-    const sets = live === undefined ? [] : [live.everybody, live.rollout?.set];
-    return sets.some((set) => set !== undefined && compositionOf(set) === composition);
+    const sets = live === undefined ? [] : [...releaseSets(live).values()];
+    return sets.some((set) => compositionOf(set) === composition);
   };
 
   app.post(viewAddress, limited, async (request, reply) => {

@@ -11,13 +11,13 @@ import {
   rolledOut,
 } from '@studio/releases/live';
 import type { Store } from '@studio/releases/store';
-import type { AppName, RouteClaim } from '@studio/shared/contract';
+import { type AppName, apps as appNames, type RouteClaim } from '@studio/shared/contract';
 import { type LiveReleases, releaseSet } from '../live-set/live-releases.ts';
 import { openReleases } from '../live-set/open-releases.ts';
 import { exampleClaim, exampleRelease } from '../testing/example-release.ts';
 import { accessIn, keysIn, publish, temporaryFolder } from '../testing/releases.ts';
 import { createHealth } from './health.ts';
-import { watchReleases } from './watch.ts';
+import { type Halted, watchReleases } from './watch.ts';
 
 const minutesAgo = (minutes: number) => ({
   at: new Date(Date.now() - minutes * 60_000).toISOString(),
@@ -55,25 +55,25 @@ async function liveSite(context: TestContext) {
 
 /** What a gateway makes of the live set in the store; none of these releases has one before. */
 async function current(store: Store): Promise<LiveReleases> {
-  const { revision, apps, rollout } = await readLiveSet(store);
+  const { revision, apps, rollouts = {} } = await readLiveSet(store);
   const liveApp = (app: AppName, version = apps[app]?.version ?? '') => ({
     release: { ...exampleRelease(app), version },
   });
-  const set = (app?: AppName, version?: string) =>
-    releaseSet({
-      shell: liveApp('shell', app === 'shell' ? version : undefined),
-      'public-site': liveApp('public-site'),
-      auth: liveApp('auth', app === 'auth' ? version : undefined),
-    });
-  if (rollout === undefined) return { revision, everybody: set() };
-  const { percent, version } = rollout;
-  return { revision, everybody: set(), rollout: { percent, set: set('auth', version) } };
+  const everybody = releaseSet(
+    Object.fromEntries(appNames.flatMap((app) => (apps[app] ? [[app, liveApp(app)]] : []))),
+  );
+  const shares = appNames.flatMap((app) => {
+    const { percent = 0, version } = rollouts[app] ?? {};
+    return version === undefined ? [] : [{ app, percent, entry: liveApp(app, version) }];
+  });
+  return { revision, everybody, ...(shares.length > 0 && { rollouts: shares }) };
 }
 
 /** A gateway of that store, whose browsers all fail. */
 async function gateway(releases: LiveSetAccess) {
   const { store } = releases;
   const warnings: string[] = [];
+  const halted: Halted[] = [];
   const listeners: (() => void)[] = [];
   let live = await current(store);
   const health = createHealth();
@@ -84,6 +84,7 @@ async function gateway(releases: LiveSetAccess) {
     liveSet: { current: () => live, onChange: (listener) => listeners.push(listener) },
     health,
     warn: (sentence) => warnings.push(sentence),
+    onHalt: (one) => halted.push(one),
   });
   const fail = (app: AppName, composition: string) => {
     for (let number = 0; number < 30; number++) {
@@ -96,7 +97,7 @@ async function gateway(releases: LiveSetAccess) {
     live = await current(store);
     for (const listener of listeners) listener();
   };
-  return { look, fail, follow, warnings };
+  return { look, fail, follow, warnings, halted };
 }
 
 test('what another team promotes meanwhile does not end the watch', async (context) => {
@@ -117,7 +118,7 @@ test('a roll-out is taken back while others promote, also after hours', async (c
   const { look, fail } = await gateway(releases);
   fail('auth', 'shell@1 public-site@2 auth@2');
   await look();
-  assert.equal((await readLiveSet(store)).rollout, undefined);
+  assert.equal((await readLiveSet(store)).rollouts, undefined);
   assert.deepEqual([await versionOf('auth'), await versionOf('public-site')], ['1', '2']);
 });
 
@@ -220,4 +221,21 @@ test('where there is no release before, that is said once', async (context) => {
   await look();
   assert.equal(warnings.length, 1);
   assert.match(warnings[0] ?? '', /auth 1 fails, but cannot be taken back: There is no release/);
+});
+
+test('of two apps that are rolled out only the one that fails is taken back', async (context) => {
+  const { access, folder, releases, store } = await liveSite(context);
+  for (const app of ['auth', 'public-site'] as const) {
+    await publish(folder, app, '2', []);
+    const wish = { app, version: '2', percent: 10 };
+    await changeLiveSet(access, (live) => rolledOut(live, wish, minutesAgo(10)));
+  }
+  const { look, fail, halted } = await gateway(releases);
+  fail('auth', 'shell@1 public-site@2 auth@2');
+  await look();
+  assert.deepEqual(Object.keys((await readLiveSet(store)).rollouts ?? {}), ['public-site']);
+  assert.deepEqual(
+    halted.map(({ app, version, to }) => [app, version, to]),
+    [['auth', '2', '1']],
+  );
 });

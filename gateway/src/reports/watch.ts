@@ -13,24 +13,27 @@ interface Watched {
   readonly liveSet: Pick<LiveSetSource, 'current' | 'onChange'>;
   readonly health: Health;
   readonly warn: Warn;
+  /** Called once a release was taken back. */
+  readonly onHalt?: (halted: Halted) => void;
+}
+
+/** A release that was taken back, what is live since, and why. */
+export interface Halted extends Failing {
+  readonly to: string | undefined;
 }
 
 /**
  * Puts the newest release before back that can be used with what is live.
- * @returns what was passed over; undefined where somebody else has been faster
+ * @returns what is live then, and what was passed over; undefined where somebody else has been faster
  * @throws Refusal where there is none
  */
-async function halt(
-  releases: LiveSetAccess,
-  release: Failing,
-): Promise<readonly string[] | undefined> {
-  const done = await takeBack(releases, {
+function halt(releases: LiveSetAccess, release: Failing) {
+  return takeBack(releases, {
     app: release.app,
     author: { at: new Date().toISOString(), by: 'the site', why: release.why },
     what: 'halt',
     isMeant: (live) => isNewest(live, release),
   });
-  return done?.passed;
 }
 
 /**
@@ -38,7 +41,13 @@ async function halt(
  * when it fails in too many browsers. Any number of gateways may do so: the live set changes for the first of them only.
  * @returns looks now, and never rejects: what cannot be done now is told, and tried again at the next look
  */
-export function watchReleases({ releases, liveSet, health, warn }: Watched): () => Promise<void> {
+export function watchReleases({
+  releases,
+  liveSet,
+  health,
+  warn,
+  onHalt = () => {},
+}: Watched): () => Promise<void> {
   /** Failing releases that were seen to, and the revision under which. */
   const settled = new Map<string, number>();
   let told = '';
@@ -55,9 +64,11 @@ export function watchReleases({ releases, liveSet, health, warn }: Watched): () 
     for (const release of await watchedAmong(releases.store, failing)) {
       const { app, version, why } = release;
       try {
-        const passed = await halt(releases, release);
-        if (passed !== undefined) warn(`${app} ${version} was taken back: ${why}.`);
-        for (const sentence of passed ?? []) warn(sentence);
+        const done = await halt(releases, release);
+        if (done === undefined) return;
+        warn(`${app} ${version} was taken back: ${why}.`);
+        for (const sentence of done.passed) warn(sentence);
+        onHalt({ app, version, to: done.version, why });
         return;
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;

@@ -5,7 +5,7 @@ import type { TestContext } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 import { integrityOf } from '@studio/releases/integrity';
 import { ensureKeys, privateKeyOf, publicKeysIn, signerIn } from '@studio/releases/keys';
-import { changeLiveSet, type LiveSet, type LiveSetAccess } from '@studio/releases/live';
+import { changeLiveSet, type LiveSetAccess, type Rollout } from '@studio/releases/live';
 import { keysOf, type Releases } from '@studio/releases/published';
 import { signatureOf } from '@studio/releases/signature';
 import { folderStore } from '@studio/releases/store';
@@ -88,7 +88,7 @@ export async function publish(
 export async function goLive(
   releasesDir: string,
   versions: { readonly [app in AppName]?: readonly [string, ...string[]] },
-  rollout?: LiveSet['rollout'],
+  ...rollouts: readonly Rollout[]
 ): Promise<void> {
   const entries = Object.entries(versions).map(([app, [version, ...before]]) => [
     app,
@@ -97,6 +97,6 @@ export async function goLive(
   await changeLiveSet(accessIn(releasesDir), ({ revision }) => ({
     revision: revision + 1,
     apps: Object.fromEntries(entries),
-    ...(rollout && { rollout }),
+    rollouts: Object.fromEntries(rollouts.map((rollout) => [rollout.app, rollout])),
   }));
 }

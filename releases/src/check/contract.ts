@@ -1,14 +1,25 @@
-import type { Release } from '@studio/shared/contract';
+import { agreedContract, newestOf, type Release } from '@studio/shared/contract';
 import { hostAndRemote, mustMove, nameOf, type Problem, type Surroundings } from './subject.ts';
 
-/** Shell and remotes must speak the same contract, also those that visitors may fall back on. */
+/** Names the contracts of a release: `contract 2`, or `contracts 2 to 3`. */
+function contractsOf(release: Release): string {
+  const [oldest, newest] = [release.contract, newestOf(release)];
+  return oldest === newest ? `contract ${oldest}` : `contracts ${oldest} to ${newest}`;
+}
+
+/**
+ * Shell and remotes must have a contract in common, also those that visitors may fall back on. Where the candidate is the
+ * newer side, the other one need not move if the candidate works with the older contract as well.
+ */
 export function contractProblems(candidate: Release, surroundings: Surroundings): Problem[] {
   return surroundings.others.flatMap((other) => {
     if (hostAndRemote(candidate, other) === undefined) return [];
-    if (candidate.contract === other.contract) return [];
-    const first = candidate.contract < other.contract ? candidate : other;
+    if (agreedContract(candidate, other) !== undefined) return [];
+    const isNewer = candidate.contract > newestOf(other);
+    const move = mustMove(surroundings, isNewer ? other : candidate, 'for the newer contract');
+    const instead = `, or ${candidate.app} must work with contract ${newestOf(other)} as well`;
     return [
-      `${nameOf(candidate)} speaks contract ${candidate.contract}, ${nameOf(other)} contract ${other.contract}: ${mustMove(surroundings, first, 'for the newer contract')}.`,
+      `${nameOf(candidate)} speaks ${contractsOf(candidate)}, ${nameOf(other)} ${contractsOf(other)}: ${move}${isNewer ? instead : ''}.`,
     ];
   });
 }

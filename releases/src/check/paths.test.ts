@@ -95,8 +95,8 @@ test('a new remote may claim what no other app answers', async (context) => {
 
 test('the owner’s team consents with a command, to one app and one path', async (context) => {
   const { problems, run } = await site(context);
-  const [told] = await run('consent', 'public-site', '/news/:year', 'auth');
-  assert.equal(told, 'public-site consents that auth claims /news/:year.');
+  const { lines } = await run('consent', 'public-site', '/news/:year', 'auth');
+  assert.deepEqual(lines, ['public-site consents that auth claims /news/:year.']);
   // It is for the app that claims /news/:item to be released without it: consent cannot settle which of two wins.
   assert.match((await problems('/news/:item')).join(), /must be released without it first/);
   await run('consent', 'public-site', '/about', 'auth');

@@ -41,7 +41,8 @@ export async function readReachable(
     if (usable.length === 2) break;
   }
   const [live, previous] = usable;
-  const rolledOut = set.rollout?.app === app ? await read(set.rollout.version) : undefined;
+  const rollout = set.rollouts?.[app];
+  const rolledOut = rollout && (await read(rollout.version));
   return {
     app,
     ...(live && { live }),

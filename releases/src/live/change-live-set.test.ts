@@ -3,10 +3,15 @@ import { type TestContext, test } from 'node:test';
 import { apps } from '@studio/shared/contract';
 import type { Store } from '../store/store.ts';
 import { temporarySite } from '../testing/temporary-site.ts';
-import { changeLiveSet, type LiveSetAccess, readHistory, readLiveSet } from './change-live-set.ts';
+import { changeLiveSet, type LiveSetAccess } from './change-live-set.ts';
 import { promoted } from './changes.ts';
+import { readHistory } from './history.ts';
 import { nothingLive } from './live-set.ts';
 import { parseEntries } from './signed-entries.ts';
+import { readLiveSet } from './states.ts';
+
+/** No app can ever be called so here: the name is too long for a new remote. */
+const stranger = 'an-app-that-this-checkout-does-not-know';
 
 const author = { at: '2026-11-21T10:00:00.000Z', by: 'a team' };
 
@@ -67,21 +72,21 @@ test('a live set that makes no sense is refused, not overwritten', async (contex
 test('an app that is not known here is kept as it is, with all that is said of it', async (context) => {
   const access = await emptyStore(context);
   const entry = {
-    app: 'price-list',
+    app: stranger,
     revision: 7,
     live: { version: '1.0.0', before: ['0.9.0'], colour: 'red' },
-    rollout: { app: 'price-list', version: '1.1.0', percent: 10, since: author.at, pace: 'slow' },
-    change: { ...author, what: 'roll out', app: 'price-list', to: '1.1.0', percent: 10 },
+    rollout: { app: stranger, version: '1.1.0', percent: 10, since: author.at, pace: 'slow' },
+    change: { ...author, what: 'roll out', app: stranger, to: '1.1.0', percent: 10 },
     region: 'north',
   };
-  const newer = { entry: JSON.stringify(entry), by: 'price-list', signature: 'x', note: 'y' };
-  const text = JSON.stringify({ apps: { 'price-list': newer } });
+  const newer = { entry: JSON.stringify(entry), by: stranger, signature: 'x', note: 'y' };
+  const text = JSON.stringify({ apps: { [stranger]: newer } });
   await access.store.compareAndSet('live', undefined, Buffer.from(text));
   await promote(access, '1');
   const written = parseEntries((await access.store.get('live'))?.bytes.toString() ?? '');
-  assert.deepEqual(written['price-list'], newer);
+  assert.deepEqual(written[stranger], newer);
   const live = await readLiveSet(access.store);
-  assert.deepEqual([live.revision, live.rollout], [8, entry.rollout]);
+  assert.deepEqual([live.revision, live.rollouts], [8, { [stranger]: entry.rollout }]);
   assert.deepEqual((await readHistory(access.store)).at(0), entry.change);
 });
 

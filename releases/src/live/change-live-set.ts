@@ -1,66 +1,25 @@
 import { setTimeout } from 'node:timers/promises';
-import * as v from 'valibot';
 import type { PublicKeys, Signer } from '../signature.ts';
 import type { Store } from '../store/store.ts';
-import { type Change, changeSchema, type LiveSet } from './live-set.ts';
+import { record } from './history.ts';
+import type { LiveSet } from './live-set.ts';
 import { Refusal } from './refusal.ts';
 import {
   type Entry,
   entriesText,
   isKnownApp,
   liveSetOf,
-  parseEntries,
   readEntry,
-  type SignedEntries,
   signEntry,
   verifyEntry,
 } from './signed-entries.ts';
-
-/** The one object that changes. */
-export const liveKey = 'live';
-
-const historyPrefix = 'history/';
+import { type LiveState, liveKey, mustRepair, readState } from './states.ts';
 
 /** How often a change is tried while others are faster. */
 const attempts = 50;
 
 /** Longest pause between two of them, in milliseconds. */
 const longestPause = 40;
-
-const historyKey = (revision: number) =>
-  `${historyPrefix}${String(revision).padStart(9, '0')}.json`;
-
-const jsonOf = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
-
-/** Signed entries and the tag that a change of them must name. */
-interface Seen {
-  readonly entries: SignedEntries;
-  readonly tag: string | undefined;
-}
-
-async function look(store: Store): Promise<Seen> {
-  const stored = await store.get(liveKey);
-  if (stored === undefined) return { entries: {}, tag: undefined };
-  try {
-    return { entries: parseEntries(stored.bytes.toString()), tag: stored.tag };
-  } catch (error) {
-    // It is not overwritten: an operator must look at it.
-    throw new Error(
-      `The live set makes no sense here: ${error instanceof Error ? error.message : error}. Is this checkout older than what wrote it?`,
-      { cause: error },
-    );
-  }
-}
-
-/** Reads the live set as it stands, without a look at its signatures. @throws where it makes no sense */
-export async function readLiveSet(store: Store): Promise<LiveSet> {
-  return liveSetOf(Object.values((await look(store)).entries).map(readEntry));
-}
-
-/** Puts what made the set what it is into the history, also where that was stopped before. */
-async function record(store: Store, { revision, change }: LiveSet): Promise<void> {
-  if (change !== undefined) await store.put(historyKey(revision), jsonOf(change));
-}
 
 /** The store, the keys and the signer that a change of the live set needs. */
 export interface LiveSetAccess {
@@ -74,7 +33,7 @@ export interface LiveSetAccess {
 }
 
 /** Reads the entries that a change may build on: what was not signed by those who may counts for nothing. */
-async function believed({ entries }: Seen, keys: PublicKeys): Promise<Entry[]> {
+async function believed({ entries }: LiveState, keys: PublicKeys): Promise<Entry[]> {
   const read = async (app: string) => {
     const signed = entries[app];
     if (signed === undefined) return [];
@@ -85,10 +44,15 @@ async function believed({ entries }: Seen, keys: PublicKeys): Promise<Entry[]> {
   return (await Promise.all(Object.keys(entries).map(read))).flat();
 }
 
-function entryOf({ apps, rollout, revision, change }: LiveSet, app: string): Entry | undefined {
-  const live = apps[app];
-  const share = rollout?.app === app ? { rollout } : {};
-  return live && { app, revision, live, ...share, ...(change && { change }) };
+function entryOf(set: LiveSet, app: string): Entry | undefined {
+  const { revision, change } = set;
+  const rest = change && { change };
+  const last = set.retired?.[app];
+  if (last !== undefined)
+    return { app, revision, live: { version: last, before: [] }, ...rest, retired: true };
+  const live = set.apps[app];
+  const rollout = set.rollouts?.[app];
+  return live && { app, revision, live, ...(rollout && { rollout }), ...rest };
 }
 
 /**
@@ -103,14 +67,19 @@ export async function changeLiveSet(
   change: (live: LiveSet) => LiveSet | undefined,
 ): Promise<LiveSet> {
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const seen = await look(store);
+    const seen = await readState(store);
+    if (seen.damaged !== undefined) throw new Refusal(mustRepair(seen.damaged), 'damaged');
     const { revision } = liveSetOf(Object.values(seen.entries).map(readEntry));
-    const live = { ...liveSetOf(await believed(seen, publicKeys)), revision };
+    const trusted = await believed(seen, publicKeys);
+    const unsigned = Object.keys(seen.entries).filter((app) =>
+      trusted.every((entry) => entry.app !== app),
+    );
+    const live = { ...liveSetOf(trusted), revision, unsigned };
     await record(store, live);
     const next = change({ ...live, revision: Math.max(live.revision, above) });
     if (next === undefined) return live;
     const entries = { ...seen.entries };
-    for (const app of Object.keys(next.apps)) {
+    for (const app of [...Object.keys(next.apps), ...Object.keys(next.retired ?? {})]) {
       const entry = entryOf(next, app);
       if (entry === undefined || !isChanged(live, next, app)) continue;
       entries[app] = signEntry(entry, await signerOf(app), entries[app]);
@@ -121,21 +90,11 @@ export async function changeLiveSet(
     }
     await setTimeout(Math.random() * longestPause);
   }
-  throw new Refusal('Others change the live set all the time: try again in a moment.');
+  throw new Refusal('Others change the live set all the time: try again in a moment.', 'busy');
 }
 
 function isChanged(live: LiveSet, next: LiveSet, app: string): boolean {
-  const partOf = ({ apps, rollout }: LiveSet) =>
-    JSON.stringify([apps[app], rollout?.app === app && rollout]);
+  const partOf = ({ apps, rollouts, retired }: LiveSet) =>
+    JSON.stringify([apps[app], rollouts?.[app], retired?.[app]]);
   return next.change?.app === app || partOf(live) !== partOf(next);
-}
-
-const changeText = v.pipe(v.string(), v.parseJson(), changeSchema);
-
-/** Every change of the live set, the oldest first. */
-export async function readHistory(store: Store): Promise<Change[]> {
-  await record(store, await readLiveSet(store));
-  const keys = await store.list(historyPrefix);
-  const stored = await Promise.all(keys.map((key) => store.get(key)));
-  return stored.map((one) => v.parse(changeText, one?.bytes.toString()));
 }

@@ -1,5 +1,6 @@
 import type { AppName } from '@studio/shared/contract';
-import type { Change, LiveSet } from './live-set.ts';
+import { fallbackOwner } from '../paths/clashes.ts';
+import type { Change, LiveSet, Rollout } from './live-set.ts';
 import { Refusal } from './refusal.ts';
 
 /** How many releases before the live one are remembered. */
@@ -13,18 +14,33 @@ interface Wish {
   readonly version: string;
 }
 
+/** How many apps are rolled out at a time: each doubles the number of pages that a gateway makes and keeps. */
+export const mostRollouts = 2;
+
+function without<Value>(
+  record: Readonly<Record<string, Value>> = {},
+  name: string,
+): Record<string, Value> {
+  const { [name]: _, ...rest } = record;
+  return rest;
+}
+
+/** Puts a change into a live set; it ends the app's roll-out. @param entry nothing withdraws the app */
 function withApp(
   live: LiveSet,
   app: AppName,
-  entry: LiveSet['apps'][string],
+  entry: LiveSet['apps'][string] | undefined,
   change: Change,
 ): LiveSet {
-  const { rollout, ...rest } = live;
+  const last = live.apps[app]?.version;
+  const apps = without(live.apps, app);
+  const retired = without(live.retired, app);
   return {
-    ...rest,
-    ...(rollout !== undefined && rollout.app !== app && { rollout }),
+    ...live,
     revision: live.revision + 1,
-    apps: { ...live.apps, [app]: entry },
+    apps: entry === undefined ? apps : { ...apps, [app]: entry },
+    rollouts: without(live.rollouts, app),
+    retired: entry === undefined && last !== undefined ? { ...retired, [app]: last } : retired,
     change,
   };
 }
@@ -39,37 +55,57 @@ export function promoted(
   { app, version, isSecurityFix = false }: Wish & { readonly isSecurityFix?: boolean },
   author: Author,
 ): LiveSet | undefined {
-  const { rollout } = live;
-  if (rollout?.app === app && rollout.version !== version) {
+  const rollout = live.rollouts?.[app];
+  if (rollout !== undefined && rollout.version !== version) {
     throw new Refusal(
       `${app} ${rollout.version} is being rolled out to ${rollout.percent} %: promote it, or roll it back first.`,
+      'busy',
     );
   }
   const current = live.apps[app];
-  if (current?.version === version && rollout?.app !== app) return undefined;
+  if (current?.version === version && rollout === undefined) return undefined;
   const hasBefore = current !== undefined && !isSecurityFix;
   const before = hasBefore ? [current.version, ...current.before] : [];
-  const entry = { version, before: before.filter((one) => one !== version).slice(0, remembered) };
+  const others = before.filter((one) => one !== version);
+  const isFirst =
+    (current === undefined && !live.unsigned?.includes(app)) ||
+    (hasBefore && current.isFirst && others.length <= remembered);
+  const entry = {
+    version,
+    before: others.slice(0, remembered),
+    ...(isFirst && { isFirst }),
+  };
   const from = current?.version;
   const change = { ...author, what: 'promote', app, ...(from && { from }), to: version } as const;
   return withApp(live, app, entry, change);
 }
 
+/** Says which roll-outs an app waits for. */
+function queue(app: AppName, rollouts: readonly Rollout[]): string {
+  const ahead = rollouts.map(
+    (one) => `${one.app} ${one.version} (${one.percent} %, since ${one.since})`,
+  );
+  return `${app} waits for the roll-out of ${ahead.join(' or ')}, for ${mostRollouts} at a time are enough: one of them is promoted or rolled back first.`;
+}
+
 /**
  * A share of the visitors gets this release from now on; asked for again it gets another share.
- * @throws Refusal while another roll-out is under way, and where nobody could keep the release before
+ * @throws Refusal while other roll-outs are under way, and where nobody could keep the release before
  */
 export function rolledOut(
   live: LiveSet,
   { app, version, percent }: Wish & { readonly percent: number },
   author: Author,
 ): LiveSet {
-  const { rollout } = live;
-  if (rollout !== undefined && (rollout.app !== app || rollout.version !== version)) {
+  const own = live.rollouts?.[app];
+  if (own !== undefined && own.version !== version) {
     throw new Refusal(
-      `${rollout.app} ${rollout.version} is being rolled out to ${rollout.percent} %, and one at a time is enough: promote it, or roll it back first.`,
+      `${app} ${own.version} is being rolled out to ${own.percent} %: promote it, or roll it back first.`,
+      'busy',
     );
   }
+  const others = Object.values(live.rollouts ?? {}).filter((one) => one.app !== app);
+  if (others.length >= mostRollouts) throw new Refusal(queue(app, others), 'busy');
   const from = live.apps[app]?.version;
   if (from === undefined) {
     throw new Refusal(`No release of ${app} is live: promote ${version} to everybody.`);
@@ -78,25 +114,47 @@ export function rolledOut(
   return {
     ...live,
     revision: live.revision + 1,
-    rollout: { app, version, percent, since: author.at },
+    rollouts: { ...live.rollouts, [app]: { app, version, percent, since: author.at } },
     change: { ...author, what: 'roll out', app, from, to: version, percent },
   };
 }
 
 /**
- * The live release of an app is signed anew, as it is: sites take no entry again that is older than one they have seen.
- * @throws Refusal where nothing is live
+ * The app is withdrawn: visitors get nothing of it, and its paths are answered as if there was none.
+ * @param what `roll back` where its first release is taken back
+ * @throws Refusal where nothing is live of it, and for the shell, without which there is no site
  */
-export function restored(live: LiveSet, app: AppName, author: Author): LiveSet {
-  const to = live.apps[app]?.version;
-  if (to === undefined) throw new Refusal(`No release of ${app} is live.`);
-  const change = { ...author, what: 'restore', app, to } as const;
-  return { ...live, revision: live.revision + 1, change };
+export function retired(
+  live: LiveSet,
+  app: AppName,
+  author: Author,
+  what: 'retire' | 'roll back' = 'retire',
+): LiveSet {
+  if (app === 'shell') throw new Refusal('Without a shell there is no site: it stays.');
+  const from = live.apps[app]?.version;
+  if (from === undefined) throw new Refusal(`No release of ${app} is live.`);
+  return withApp(live, app, undefined, { ...author, what, app, from });
 }
 
 /**
- * The release before is live again; a roll-out of the app ends instead, for everybody has the release before still.
- * What is taken back is not remembered as something to fall back on.
+ * The live release of an app is signed anew, as it is: sites take no entry again that is older than one they have seen.
+ * That an app was withdrawn is signed anew as well.
+ * @throws Refusal where nothing was ever live
+ */
+export function restored(live: LiveSet, app: AppName, author: Author): LiveSet {
+  const to = live.apps[app]?.version;
+  if (to === undefined && live.retired?.[app] === undefined)
+    throw new Refusal(`No release of ${app} is live.`);
+  const change = { ...author, what: 'restore', app, ...(to !== undefined && { to }) } as const;
+  return { ...live, revision: live.revision + 1, change };
+}
+
+/** Whether the site is a site without the app, so that no one has to say so on purpose. */
+const isWithdrawable = (app: AppName) => app !== 'shell' && app !== fallbackOwner;
+
+/**
+ * The release before is live again; a roll-out of the app ends instead, for everybody has the release before still. An
+ * app's first release is withdrawn, but not by the site itself. What is taken back is not remembered as something to fall back on.
  * @param what `halt` where the site itself does so
  * @param to which of the releases before; the newest unless told
  * @throws Refusal where there is no such release before
@@ -109,10 +167,14 @@ export function rolledBack(
   to: string | undefined = live.apps[app]?.before[0],
 ): LiveSet {
   const current = live.apps[app];
-  if (live.rollout?.app === app && current !== undefined) {
-    const change = { ...author, what, app, from: live.rollout.version, to: current.version };
+  const rollout = live.rollouts?.[app];
+  if (rollout !== undefined && current !== undefined) {
+    const change = { ...author, what, app, from: rollout.version, to: current.version };
     return withApp(live, app, current, change);
   }
+  // A page that fails for some is better than none for all: that is for its team to decide.
+  if (what === 'roll back' && to === undefined && current?.isFirst && isWithdrawable(app))
+    return retired(live, app, author, what);
   if (current === undefined || to === undefined) {
     throw new Refusal(`There is no release of ${app} before the live one to go back to.`);
   }
@@ -121,5 +183,6 @@ export function rolledBack(
   }
   const before = current.before.slice(current.before.indexOf(to) + 1);
   const change = { ...author, what, app, from: current.version, to };
-  return withApp(live, app, { version: to, before }, change);
+  const entry = { version: to, before, ...(current.isFirst && { isFirst: true }) };
+  return withApp(live, app, entry, change);
 }

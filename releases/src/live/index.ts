@@ -1,13 +1,17 @@
+export { changeLiveSet, type LiveSetAccess } from './change-live-set.ts';
 export {
-  changeLiveSet,
-  type LiveSetAccess,
-  liveKey,
-  readHistory,
-  readLiveSet,
-} from './change-live-set.ts';
-export { type Author, promoted, restored, rolledBack, rolledOut } from './changes.ts';
-export { anyApp, appNamePattern, type Change, type LiveSet } from './live-set.ts';
-export { Refusal } from './refusal.ts';
+  type Author,
+  mostRollouts,
+  promoted,
+  restored,
+  retired,
+  rolledBack,
+  rolledOut,
+} from './changes.ts';
+export { readHistory } from './history.ts';
+export { anyApp, appNamePattern, type Change, type LiveSet, type Rollout } from './live-set.ts';
+export { Refusal, type RefusalKind } from './refusal.ts';
+export { findDamaged, type Repaired, repair } from './repair.ts';
 export {
   type Entry,
   entriesText,
@@ -19,3 +23,4 @@ export {
   type SignedEntry,
   verifyEntry,
 } from './signed-entries.ts';
+export { liveKey, readLiveSet, readLiveText, readState } from './states.ts';

@@ -16,6 +16,8 @@ export const liveAppSchema = v.looseObject({
   version: v.string(),
   /** The releases that were live before it and were not taken back, the newest first. */
   before: v.array(v.string()),
+  /** Whether nothing was live of the app before the oldest of them: a way back leads beyond it, to where it was. */
+  isFirst: v.optional(v.boolean()),
 });
 
 /** A release that only a share of the visitors gets. */
@@ -32,23 +34,31 @@ export const changeSchema = v.looseObject({
   /** ISO 8601. */
   at: v.string(),
   by: v.string(),
-  what: v.picklist(['promote', 'roll out', 'roll back', 'halt', 'restore']),
+  what: v.picklist(['promote', 'roll out', 'roll back', 'halt', 'restore', 'retire']),
   app: anyApp,
   from: v.optional(v.string()),
-  to: v.string(),
+  /** What is live since; nothing where the app was withdrawn. */
+  to: v.optional(v.string()),
   percent: v.optional(percent),
   why: v.optional(v.string()),
 });
 
 export type Change = v.InferOutput<typeof changeSchema>;
 
+/** A release that only a share of the visitors gets. */
+export type Rollout = v.InferOutput<typeof rolloutSchema>;
+
 /** Which release of each app visitors get: the only thing about releases that ever changes. */
 export interface LiveSet {
   /** Grows with every change. */
   readonly revision: number;
   readonly apps: Readonly<Record<string, v.InferOutput<typeof liveAppSchema>>>;
-  /** A release that only a share of the visitors gets. */
-  readonly rollout?: v.InferOutput<typeof rolloutSchema>;
+  /** Releases that only a share of the visitors gets, by app. */
+  readonly rollouts?: Readonly<Record<string, Rollout>>;
+  /** Apps that were withdrawn, with the release that was live last. */
+  readonly retired?: Readonly<Record<string, string>>;
+  /** Apps of which something is live that no key here fits. */
+  readonly unsigned?: readonly string[];
   /** What made it what it is. */
   readonly change?: Change;
 }

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AppName } from '@studio/shared/contract';
 import { createKeyPair, gateway, releaseManager, type Signatory } from '../signature.ts';
-import { type Entry, type SignedEntry, signEntry, verifyEntry } from './signed-entries.ts';
+import {
+  type Entry,
+  liveSetOf,
+  type SignedEntry,
+  signEntry,
+  verifyEntry,
+} from './signed-entries.ts';
 
 const pairs = new Map<string, ReturnType<typeof createKeyPair>>();
 
@@ -80,4 +86,32 @@ test('a gateway’s word is taken where its key is known, or where only people d
     await verifyEntry('auth', signed, keys, { anyGateway: true }),
     entry({ revision: 6 }),
   );
+});
+
+test('a gateway withdraws no app, brings none back, and makes no release the first', async () => {
+  const first = { version: '1', before: [], isFirst: true };
+  const signedFirst = signEntry(entry({ live: first }), signer('auth'));
+  assert.deepEqual(
+    (await verifyEntry('auth', byGateway({ live: first }, signedFirst), keys)).live,
+    first,
+  );
+  await refused(byGateway({ live: first, retired: true }, signedFirst));
+  await refused(
+    byGateway({ live: first }, signEntry(entry({ live: first, retired: true }), signer('auth'))),
+  );
+  const later = { version: '1', before: [] };
+  await refused(byGateway({ live: first }, signEntry(entry({ live: later }), signer('auth'))));
+});
+
+test('an app that was withdrawn is no part of the live set, and its revision counts all the same', () => {
+  const set = liveSetOf([entry({ retired: true, revision: 9 }), entry({ app: 'shell' })]);
+  assert.deepEqual(
+    [Object.keys(set.apps), set.retired, set.revision],
+    [['shell'], { auth: '3' }, 9],
+  );
+  const rolling = liveSetOf([
+    entry({ rollout }),
+    entry({ app: 'shell', rollout: { ...rollout, app: 'shell' } }),
+  ]);
+  assert.deepEqual(Object.keys(rolling.rollouts ?? {}), ['auth', 'shell']);
 });

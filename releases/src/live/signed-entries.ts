@@ -25,6 +25,8 @@ const entrySchema = v.looseObject({
   live: liveAppSchema,
   rollout: v.optional(rolloutSchema),
   change: v.optional(changeSchema),
+  /** Whether the app was withdrawn: `live` names what was live last, and visitors get nothing of it. */
+  retired: v.optional(v.boolean()),
 });
 
 const entryText = v.pipe(v.string(), v.parseJson(), entrySchema);
@@ -126,25 +128,32 @@ export async function verifyEntry(
 /** Tells whether an entry only ends the roll-out of another, or returns to a release that the other names for that. */
 function takesBack(entry: Entry, base: Entry): boolean {
   if (entry.app !== base.app || entry.revision <= base.revision) return false;
-  if (entry.rollout !== undefined) return false;
+  // That an app is withdrawn, or comes back, people decide.
+  if (entry.rollout !== undefined || entry.retired || base.retired) return false;
   const { version, before } = entry.live;
   const targets = base.live.before;
   const left =
     version === base.live.version ? targets : targets.slice(targets.indexOf(version) + 1);
   const isTarget = version === base.live.version || targets.includes(version);
-  return isTarget && before.join('\n') === left.join('\n');
+  const isOfSameKind = entry.live.isFirst === base.live.isFirst;
+  return isTarget && isOfSameKind && before.join('\n') === left.join('\n');
 }
 
 /** Puts entries together: the live set that they make. */
 export function liveSetOf(entries: readonly Entry[]): LiveSet {
   const oldestFirst = [...entries].sort((one, other) => one.revision - other.revision);
   const newest = oldestFirst.at(-1);
-  const rolledOut = oldestFirst.findLast(({ rollout }) => rollout !== undefined);
+  const live = oldestFirst.filter(({ retired }) => !retired);
+  const rollouts = live.flatMap(({ app, rollout }) => (rollout ? [[app, rollout] as const] : []));
+  const retired = oldestFirst.filter((entry) => entry.retired);
   return {
     ...nothingLive,
     revision: newest?.revision ?? 0,
-    apps: Object.fromEntries(oldestFirst.map(({ app, live }) => [app, live])),
-    ...(rolledOut?.rollout && { rollout: rolledOut.rollout }),
+    apps: Object.fromEntries(live.map((entry) => [entry.app, entry.live])),
+    ...(rollouts.length > 0 && { rollouts: Object.fromEntries(rollouts) }),
+    ...(retired.length > 0 && {
+      retired: Object.fromEntries(retired.map((entry) => [entry.app, entry.live.version])),
+    }),
     ...(newest?.change && { change: newest.change }),
   };
 }

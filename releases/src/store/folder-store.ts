@@ -81,11 +81,15 @@ export function folderStore(root: string): Store {
   const fileOf = (key: string) => join(root, ...key.split('/'));
   const statesOf = (key: string) => `${fileOf(key)}${statesSuffix}`;
 
-  async function newest(key: string): Promise<Stored | undefined> {
+  async function* statesFrom(key: string): AsyncGenerator<Stored> {
     for (const state of await statesIn(statesOf(key))) {
       const bytes = await read(root, join(statesOf(key), nameOf(state)));
-      if (bytes !== undefined) return { bytes, tag: String(state) };
+      if (bytes !== undefined) yield { bytes, tag: String(state) };
     }
+  }
+
+  async function newest(key: string): Promise<Stored | undefined> {
+    for await (const state of statesFrom(key)) return state;
     return undefined;
   }
 
@@ -96,6 +100,11 @@ export function folderStore(root: string): Store {
     async get(key) {
       const bytes = await read(root, fileOf(key));
       return bytes === undefined ? await newest(key) : { bytes, tag: '' };
+    },
+    async states(key) {
+      const states: Stored[] = [];
+      for await (const state of statesFrom(key)) states.push(state);
+      return states;
     },
     async list(prefix) {
       const folder = fileOf(prefix.slice(0, prefix.lastIndexOf('/') + 1));

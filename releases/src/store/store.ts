@@ -6,7 +6,7 @@ export interface Stored {
 }
 
 /**
- * Where releases live: a folder, an object store, anything that can do these five things. Keys are paths with `/`.
+ * Where releases live: a folder, an object store, anything that can do these six things. Keys are paths with `/`.
  * An object is written by `put` once and for all, or by `compareAndSet` again and again, never by both.
  */
 export interface Store {
@@ -14,6 +14,8 @@ export interface Store {
   readonly put: (key: string, bytes: Uint8Array) => Promise<void>;
   /** An object; undefined where there is none. */
   readonly get: (key: string) => Promise<Stored | undefined>;
+  /** Every state of an object that changes which is still kept, the newest first. */
+  readonly states: (key: string) => Promise<Stored[]>;
   /** Keys of the objects whose keys begin like this, sorted. */
   readonly list: (prefix: string) => Promise<string[]>;
   /**

@@ -35,7 +35,7 @@ export async function findDamage({ releases, keys }: Folders): Promise<string[]>
     const damaged: string[] = [];
     for (const app of apps) {
       const { version, before = [] } = live.apps[app] ?? {};
-      const rolledOut = live.rollout?.app === app ? [live.rollout.version] : [];
+      const rolledOut = [live.rollouts?.[app]?.version ?? []].flat();
       for (const one of [...(version === undefined ? [] : [version]), ...before, ...rolledOut])
         damaged.push(...(await damagedFiles(store, publicKeys, app, one)));
     }

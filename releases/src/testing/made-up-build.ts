@@ -16,11 +16,13 @@ const smallest = (app: AppName): RecordedTypes => ({
  * Writes what a build of an app leaves behind, with small files that differ from version to version.
  * @param count of files for the browser
  * @param recorded the TypeScript for checks; without it there is as little as can be
+ * @param code of the build for the server
  */
 export async function makeBuild(
   builds: string,
   values: Pick<Release, 'app' | 'version'> & Partial<Release>,
   count = 3,
+  code = '',
   recorded?: RecordedTypes,
 ): Promise<Release> {
   const parts = partsOf(builds, values.app);
@@ -35,7 +37,7 @@ export async function makeBuild(
     await writeFile(join(parts.web, path), bytes);
     files.push({ path, bytes: bytes.length, integrity: integrityOf(bytes) });
   }
-  const server = Buffer.from(`module.exports = '${name}';\n`);
+  const server = Buffer.from(`module.exports = '${name}';\n${code}`);
   await writeFile(join(parts.server, 'server.cjs'), server);
   const text = textOf(recorded ?? smallest(values.app));
   await writeFile(parts.types, await packed(text));

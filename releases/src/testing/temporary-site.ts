@@ -42,10 +42,13 @@ export async function temporarySite(context: TestContext) {
       for (const release of releases)
         await changeLiveSet(access, (live) => promoted(live, release, author));
     },
-    /** Publishes a made-up release, signed by its team. */
-    async release(values: Pick<Release, 'app' | 'version'> & Partial<Release>): Promise<Release> {
+    /** Publishes a made-up release, signed by its team. @param code of its build for the server */
+    async release(
+      values: Pick<Release, 'app' | 'version'> & Partial<Release>,
+      code?: string,
+    ): Promise<Release> {
       await ensureKeys(folders.keys, values.app);
-      const release = await makeBuild(folders.builds, values);
+      const release = await makeBuild(folders.builds, values, undefined, code);
       const privateKey = await privateKeyOf(folders.keys, values.app);
       await publish(store, partsOf(folders.builds, values.app), release, privateKey);
       return release;

@@ -5,12 +5,11 @@ import { readSurroundings } from '../check/surroundings.ts';
 import { liveComposition } from '../composition.ts';
 import { throwawaySites } from '../journeys/throwaway.ts';
 import { privateKeyOf, publicKeysIn } from '../keys.ts';
-import { readLiveSet } from '../live/index.ts';
+import { Refusal, readLiveSet } from '../live/index.ts';
 import { readPublished } from '../published.ts';
 import { folderStore } from '../store/index.ts';
 import { meantVersion } from './built.ts';
-import { eachApp } from './each-app.ts';
-import type { Verb } from './verb.ts';
+import { eachApp, Stopped, type Verb } from './verb.ts';
 
 const indented = (lines: readonly string[]) => lines.map((line) => `  ${line}`);
 
@@ -32,8 +31,7 @@ function linesOf(name: string, { problems, smoke }: CheckResult, notes: readonly
 export const check: Verb = async (wish, { builds, releases, keys }) => {
   const store = folderStore(releases);
   const publicKeys = publicKeysIn(keys);
-  let isFit = true;
-  const lines = await eachApp(wish.apps, async (app) => {
+  const outcome = await eachApp(wish.apps, async (app) => {
     const version = await meantVersion(wish, builds, app);
     const candidate = await readPublished(store, publicKeys, app, version);
     const set = await readLiveSet(store);
@@ -56,9 +54,15 @@ export const check: Verb = async (wish, { builds, releases, keys }) => {
       ...(smoke && { smoke }),
     };
     await storeResult(store, candidate, result);
-    isFit &&= problems.length === 0 && (smoke?.problems ?? []).length === 0;
-    return linesOf(`${app} ${version}`, result, notes);
+    const isFit = problems.length === 0 && (smoke?.problems ?? []).length === 0;
+    return {
+      lines: linesOf(`${app} ${version}`, result, notes),
+      result: { version, isFit, problems, notes, smoke: smoke ?? null },
+      events: [{ type: 'checked', app, version, isFit, by: wish.by }],
+    };
   });
-  if (!isFit) throw new Error(lines.join('\n'));
-  return lines;
+  const { lines, events = [] } = outcome;
+  if (events.some(({ isFit }) => isFit === false))
+    throw new Stopped(lines.join('\n'), outcome, new Refusal('The check found something.'));
+  return outcome;
 };

@@ -4,7 +4,11 @@ import type { Verb } from './verb.ts';
 
 export const clean: Verb = async ({ apps }, { releases }) => {
   const removed = await cleanStore(folderStore(releases), apps);
-  return removed.length === 0
-    ? ['Nothing to remove.']
-    : removed.map((name) => `${name} is removed.`);
+  return {
+    lines:
+      removed.length === 0
+        ? ['Nothing to remove.']
+        : removed.map(({ app, version, why }) => `${app} ${version} is removed: ${why}.`),
+    result: { removed },
+  };
 };

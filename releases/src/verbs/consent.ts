@@ -5,9 +5,12 @@ import type { Verb } from './verb.ts';
 
 /** Signs that another app may claim a path which answers addresses of this one. */
 export const consent: Verb = async ({ apps: [by], given }, { releases, keys }) => {
-  if (by === undefined || given === undefined) return [];
+  if (by === undefined || given === undefined) return { lines: [], result: {} };
   const privateKey = await privateKeyOf(keys, by);
   const at = new Date().toISOString();
   await giveConsent(folderStore(releases), { by, ...given, at }, privateKey);
-  return [`${by} consents that ${given.to} claims ${given.path}.`];
+  return {
+    lines: [`${by} consents that ${given.to} claims ${given.path}.`],
+    result: { by, ...given, at },
+  };
 };

@@ -4,8 +4,7 @@ import { readLiveSet } from '../live/index.ts';
 import { readPublished } from '../published.ts';
 import { folderStore } from '../store/index.ts';
 import { built } from './built.ts';
-import { eachApp } from './each-app.ts';
-import type { Verb } from './verb.ts';
+import { eachApp, type Verb } from './verb.ts';
 
 export const diff: Verb = ({ apps, versions }, { builds, releases, keys }) =>
   eachApp(apps, async (app) => {
@@ -17,5 +16,9 @@ export const diff: Verb = ({ apps, versions }, { builds, releases, keys }) =>
     const publicKeys = publicKeysIn(keys);
     const one = await readPublished(store, publicKeys, app, from);
     const other = await readPublished(store, publicKeys, app, to);
-    return [`${app} ${from} → ${to}`, ...differences(one, other)];
+    const found = differences(one, other);
+    return {
+      lines: [`${app} ${from} → ${to}`, ...found],
+      result: { from, to, differences: found },
+    };
   });

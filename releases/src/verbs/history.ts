@@ -2,7 +2,7 @@ import { type Change, readHistory } from '../live/index.ts';
 import { folderStore } from '../store/index.ts';
 import type { Verb } from './verb.ts';
 
-function line({ at, by, what, app, from, to, percent, why }: Change): string {
+function line({ at, by, what, app, from, to = '–', percent, why }: Change): string {
   const share = percent === undefined ? '' : ` (${percent} %)`;
   const reason = why === undefined ? '' : `: ${why}`;
   return `${at}  ${what} ${app} ${from ?? '–'} → ${to}${share}, ${by}${reason}`;
@@ -12,5 +12,6 @@ export const history: Verb = async ({ apps, areNamed }, { releases }) => {
   const changes = await readHistory(folderStore(releases));
   const named: readonly string[] = apps;
   // Apps that this checkout does not know have a history as well.
-  return changes.filter(({ app }) => !areNamed || named.includes(app)).map(line);
+  const found = changes.filter(({ app }) => !areNamed || named.includes(app));
+  return { lines: found.map(line), result: { changes: found } };
 };

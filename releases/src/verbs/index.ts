@@ -6,9 +6,12 @@ import { consent } from './consent.ts';
 import { diff } from './diff.ts';
 import { history } from './history.ts';
 import { link } from './link.ts';
+import { plan } from './plan.ts';
 import { promote } from './promote.ts';
 import { publish } from './publish.ts';
+import { repair } from './repair.ts';
 import { restore } from './restore.ts';
+import { retire } from './retire.ts';
 import { rollback } from './rollback.ts';
 import { status } from './status.ts';
 import type { Verb } from './verb.ts';
@@ -19,9 +22,12 @@ export const verbs: Readonly<Record<Wish['verb'], Verb>> = {
   publish,
   check,
   link,
+  plan,
   promote,
   rollback,
+  retire,
   restore,
+  repair,
   status,
   history,
   diff,

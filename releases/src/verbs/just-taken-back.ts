@@ -22,5 +22,6 @@ export async function refuseTwice(
   if (next === undefined) return;
   throw new Refusal(
     `${app} ${last.from} was taken back at ${last.at} already, by ${last.by}: ${version} is live. To go further back say where to: npm run release -- rollback ${app} --to ${next}`,
+    'busy',
   );
 }

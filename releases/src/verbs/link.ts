@@ -44,5 +44,6 @@ export const link: Verb = async (wish, folders) => {
   const { by, privateKey } = await signer(folders, wish.apps);
   const until = new Date(Date.now() + longestLink.replay).toISOString();
   const token = compositionToken({ apps: composition, until, by, purpose: 'replay' }, privateKey);
-  return [compositionLink(wish.site, token)];
+  const address = compositionLink(wish.site, token);
+  return { lines: [address], result: { address, until } };
 };

@@ -7,8 +7,7 @@ import { readPublished } from '../published.ts';
 import { folderStore } from '../store/index.ts';
 import { authorOf } from './author.ts';
 import { meantVersion } from './built.ts';
-import { eachApp } from './each-app.ts';
-import type { Verb } from './verb.ts';
+import { eachApp, type Verb } from './verb.ts';
 
 /** Makes a candidate live beside exactly what it was held against: where that has changed meanwhile, looks again. */
 async function promoteFitting(
@@ -42,5 +41,11 @@ export const promote: Verb = (wish, { builds, releases, keys }) =>
     const candidate = await readPublished(store, access.publicKeys, app, version);
     await promoteFitting(access, candidate, wish);
     const share = wish.percent === undefined ? '' : ` for ${wish.percent} % of the visitors`;
-    return [`${app} ${version} is live${share}.`];
+    const { percent = 100, by, because: why } = wish;
+    const type = percent === 100 ? 'promoted' : 'rolled-out';
+    return {
+      lines: [`${app} ${version} is live${share}.`],
+      result: { version, percent },
+      events: [{ type, app, version, to: version, percent, by, ...(why && { why }) }],
+    };
   });

@@ -1,14 +1,14 @@
 import { partsOf } from '../folders.ts';
 import { privateKeyOf, publicKeysIn } from '../keys.ts';
+import { notePublication } from '../publication.ts';
 import { publish as publishRelease } from '../publish.ts';
 import { tryPublished, UnusableRelease } from '../published.ts';
 import { isPairOf } from '../signature.ts';
 import { folderStore } from '../store/index.ts';
 import { built } from './built.ts';
-import { eachApp } from './each-app.ts';
-import type { Verb } from './verb.ts';
+import { eachApp, type Verb } from './verb.ts';
 
-export const publish: Verb = ({ apps }, { builds, releases, keys }) =>
+export const publish: Verb = ({ apps, by }, { builds, releases, keys }) =>
   eachApp(apps, async (app) => {
     const release = await built(builds, app);
     const privateKey = await privateKeyOf(keys, app);
@@ -21,11 +21,17 @@ export const publish: Verb = ({ apps }, { builds, releases, keys }) =>
     }
     const store = folderStore(releases);
     await publishRelease(store, partsOf(builds, app), release, privateKey);
+    await notePublication(store, release, by);
     const stored = await tryPublished(store, async () => publicKeys, app, release.version);
     if (publicKeys.length > 0 && stored instanceof UnusableRelease) {
       throw new Error(
         `${stored.message}, but was published before: raise the version in ${app}/package.json, build and publish again.`,
       );
     }
-    return [`${app} ${release.version} is published.`];
+    const { version } = release;
+    return {
+      lines: [`${app} ${version} is published.`],
+      result: { version },
+      events: [{ type: 'published', app, version, by }],
+    };
   });

@@ -2,8 +2,7 @@ import { accessWith, signerIn } from '../keys.ts';
 import { changeLiveSet, restored } from '../live/index.ts';
 import { folderStore } from '../store/index.ts';
 import { authorOf } from './author.ts';
-import { eachApp } from './each-app.ts';
-import type { Verb } from './verb.ts';
+import { eachApp, type Verb } from './verb.ts';
 
 export const restore: Verb = (wish, { releases, keys }) =>
   eachApp(wish.apps, async (app) => {
@@ -12,5 +11,11 @@ export const restore: Verb = (wish, { releases, keys }) =>
     // It is for the one who restores to know that the store is right: signatures may be of keys that are gone.
     const believingAll = { ...access, publicKeys: async () => [] };
     const live = await changeLiveSet(believingAll, (set) => restored(set, app, authorOf(wish)));
-    return [`${app} ${live.apps[app]?.version} is live, as revision ${live.revision}.`];
+    const { revision } = live;
+    const version = live.apps[app]?.version;
+    const state = version === undefined ? 'is retired' : `${version} is live`;
+    return {
+      lines: [`${app} ${state}, as revision ${revision}.`],
+      result: { version: version ?? null, revision },
+    };
   });

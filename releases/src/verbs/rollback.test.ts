@@ -23,7 +23,7 @@ async function site(context: TestContext, ...versions: readonly string[]) {
     await place.promote(await place.release({ app: 'auth', version }));
   const run = async (...args: string[]) => {
     const wish = parseArguments(args, { RELEASE_BY: 'Ada' });
-    return await verbs[wish.verb](wish, place.folders);
+    return (await verbs[wish.verb](wish, place.folders)).lines;
   };
   const halt = (minutesAgo: number) =>
     changeLiveSet(place.access, (live) => rolledBack(live, 'auth', author(minutesAgo), 'halt'));
@@ -90,7 +90,11 @@ test('what the site has just taken back is not taken back twice, unless one says
   assert.equal(await live(), '2');
   assert.deepEqual(await run('rollback', 'auth', '--to', '2'), ['auth 2 is live already.']);
   assert.deepEqual(await run('rollback', 'auth', '--to', '1'), ['auth 1 is live.']);
-  assert.deepEqual((await readLiveSet(store)).apps.auth, { version: '1', before: [] });
+  assert.deepEqual((await readLiveSet(store)).apps.auth, {
+    version: '1',
+    before: [],
+    isFirst: true,
+  });
 });
 
 test('neither is what somebody has just taken back, nor a roll-out that was ended', async (context) => {

@@ -5,14 +5,13 @@ import { type LiveSet, Refusal, readLiveSet } from '../live/index.ts';
 import { folderStore, type Store } from '../store/index.ts';
 import { takeBack } from '../take-back.ts';
 import { authorOf } from './author.ts';
-import { eachApp } from './each-app.ts';
 import { refuseTwice } from './just-taken-back.ts';
-import type { Verb } from './verb.ts';
+import { eachApp, type Verb } from './verb.ts';
 
 /** Whether a live set is still the one that somebody looked at, as far as an app goes. */
 const isSame = (one: LiveSet, other: LiveSet, app: AppName) =>
   one.apps[app]?.version === other.apps[app]?.version &&
-  (one.rollout?.app === app) === (other.rollout?.app === app);
+  one.rollouts?.[app]?.version === other.rollouts?.[app]?.version;
 
 /** Refuses what was not meant: what somebody else has made live meanwhile, and to go back twice by accident. */
 function meant(store: Store, seen: LiveSet, app: AppName, { to }: Wish) {
@@ -22,7 +21,7 @@ function meant(store: Store, seen: LiveSet, app: AppName, { to }: Wish) {
         `${app} ${live.apps[app]?.version} was made live meanwhile: look at the status, and ask again.`,
       );
     }
-    if (to === undefined && live.rollout?.app !== app) await refuseTwice(store, live, app);
+    if (to === undefined && live.rollouts?.[app] === undefined) await refuseTwice(store, live, app);
     return true;
   };
 }
@@ -32,8 +31,10 @@ export const rollback: Verb = (wish, { releases, keys }) =>
     await signerIn(keys, app);
     const store = folderStore(releases);
     const seen = await readLiveSet(store);
-    const isThere = seen.apps[app]?.version === wish.to && seen.rollout?.app !== app;
-    if (wish.to !== undefined && isThere) return [`${app} ${wish.to} is live already.`];
+    const from = (seen.rollouts?.[app] ?? seen.apps[app])?.version;
+    const { to, by, because: why } = wish;
+    if (to !== undefined && from === to)
+      return { lines: [`${app} ${to} is live already.`], result: { from, to, passed: [] } };
     const done = await takeBack(accessWith(store, keys, wish.above), {
       app,
       author: authorOf(wish),
@@ -42,5 +43,17 @@ export const rollback: Verb = (wish, { releases, keys }) =>
       anyway: wish.anyway,
       isMeant: meant(store, seen, app, wish),
     });
-    return [...(done?.passed ?? []), `${app} ${done?.version} is live.`];
+    const { version, passed = [] } = done ?? {};
+    const state =
+      version === undefined ? 'is retired: it was its first release' : `${version} is live`;
+    const event = { app, version: from ?? '', by, ...(why && { why }) };
+    return {
+      lines: [...passed, `${app} ${state}.`],
+      result: { from: from ?? null, to: version ?? null, passed },
+      events: [
+        version === undefined
+          ? { type: 'retired', ...event }
+          : { type: 'rolled-back', ...event, to: version },
+      ],
+    };
   });

@@ -5,31 +5,45 @@ import { type LiveSet, readLiveSet } from '../live/index.ts';
 import { folderStore } from '../store/index.ts';
 import { unknownApps } from '../unknown-apps.ts';
 import { healthLines } from './health-lines.ts';
-import type { Verb } from './verb.ts';
+import type { Outcome, Verb } from './verb.ts';
 
 type HealthOf = (app: AppName, version: string) => ReleaseHealth | undefined;
 
-function lines(live: LiveSet, healthOf: HealthOf, keys: readonly string[], app: AppName): string[] {
+/** How an app does. */
+function outcomeOf(
+  live: LiveSet,
+  healthOf: HealthOf,
+  keys: readonly string[],
+  app: AppName,
+): Outcome {
   const entry = live.apps[app];
-  if (entry === undefined) return [`${app}: nothing is live`];
-  const rollout = live.rollout?.app === app ? live.rollout : undefined;
+  const retired = live.retired?.[app];
+  const rollout = live.rollouts?.[app];
+  const versions = [entry, rollout].flatMap((one) => one?.version ?? []);
+  const result = {
+    live: entry?.version ?? null,
+    before: entry?.before ?? [],
+    rollout: rollout ?? null,
+    retired: retired ?? null,
+    health: Object.fromEntries(
+      versions.map((version) => [version, healthOf(app, version) ?? null]),
+    ),
+    keys,
+  };
+  if (retired !== undefined)
+    return { lines: [`${app}: retired, ${retired} was live last`], result };
+  if (entry === undefined) return { lines: [`${app}: nothing is live`], result };
   const share =
     rollout === undefined
       ? ''
       : `, ${rollout.version} for ${rollout.percent} % since ${rollout.since}`;
   const [before] = entry.before;
-  const versions = [entry.version, ...(rollout === undefined ? [] : [rollout.version])];
   const health = versions.flatMap((version) => healthLines(version, healthOf(app, version)));
-  return [
+  const lines = [
     `${app}: ${entry.version}${share}${before === undefined ? '' : ` (before: ${before})`}`,
     ...[...health, ...keys].map((line) => `  ${line}`),
   ];
-}
-
-function unknownLines(live: LiveSet): string[] {
-  return unknownApps(live).map(
-    (name) => `${name}: ${live.apps[name]?.version} (this checkout does not know the app)`,
-  );
+  return { lines, result };
 }
 
 export const status: Verb = async ({ apps, areNamed }, { releases, keys }) => {
@@ -40,14 +54,28 @@ export const status: Verb = async ({ apps, areNamed }, { releases, keys }) => {
   const keysOf = (app: AppName) =>
     keyLines(store, keys, live, app).catch((error: Error) => [error.message]);
   const ofApps = await Promise.all(
-    apps.map(async (app) => lines(live, healthOf, await keysOf(app), app)),
+    apps.map(async (app) => [app, outcomeOf(live, healthOf, await keysOf(app), app)] as const),
   );
+  const unknown = areNamed
+    ? []
+    : unknownApps(live).map((name) => [name, live.apps[name]?.version] as const);
   const { change } = live;
-  return [
-    ...ofApps.flat(),
-    ...(areNamed ? [] : unknownLines(live)),
-    ...(change?.what === 'halt'
-      ? [`The site itself took ${change.app} ${change.from} back at ${change.at}: ${change.why}`]
-      : []),
-  ];
+  const halt = change?.what === 'halt' ? change : undefined;
+  return {
+    lines: [
+      ...ofApps.flatMap(([, { lines }]) => lines),
+      ...unknown.map(
+        ([name, version]) => `${name}: ${version} (this checkout does not know the app)`,
+      ),
+      ...(halt === undefined
+        ? []
+        : [`The site itself took ${halt.app} ${halt.from} back at ${halt.at}: ${halt.why}`]),
+    ],
+    result: {
+      revision: live.revision,
+      apps: Object.fromEntries(ofApps.map(([app, { result }]) => [app, result])),
+      unknown: Object.fromEntries(unknown),
+      halt: halt ?? null,
+    },
+  };
 };

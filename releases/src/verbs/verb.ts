@@ -1,5 +1,54 @@
+import type { AppName } from '@studio/shared/contract';
 import type { Wish } from '../command-line.ts';
 import type { Folders } from '../folders.ts';
+import type { ReleaseEvent } from '../webhook.ts';
 
-/** Does what was asked for; gives the lines to print. @throws a sentence for whoever asked */
-export type Verb = (wish: Wish, folders: Folders) => Promise<string[]>;
+/** What came of a command, or of the part of it that is about one app. */
+export interface Outcome {
+  /** Sentences for people. */
+  readonly lines: readonly string[];
+  /** The same for programs, as the README describes it. */
+  readonly result: Readonly<Record<string, unknown>>;
+  /** What a webhook is told. */
+  readonly events?: readonly Omit<ReleaseEvent, 'at'>[];
+}
+
+/** Does what was asked for. @throws a sentence for the one who asked */
+export type Verb = (wish: Wish, folders: Folders) => Promise<Outcome>;
+
+/** A command that was refused or failed; the message says why, after what was done by then. */
+export class Stopped extends Error {
+  readonly outcome: Outcome;
+
+  constructor(message: string, outcome: Outcome, cause?: unknown) {
+    super(message, { cause });
+    this.outcome = outcome;
+  }
+}
+
+/**
+ * Does something with one app after the other, and stops where it cannot go on.
+ * @returns the lines about each app; `result.apps` holds what came of each by its name
+ * @throws {Stopped} with what was done by then
+ */
+export async function eachApp(
+  apps: readonly AppName[],
+  act: (app: AppName) => Promise<Outcome>,
+): Promise<Outcome> {
+  const done = new Map<AppName, Outcome>();
+  const soFar = (): Outcome => ({
+    lines: [...done.values()].flatMap(({ lines }) => lines),
+    result: { apps: Object.fromEntries([...done].map(([app, { result }]) => [app, result])) },
+    events: [...done.values()].flatMap(({ events = [] }) => events),
+  });
+  for (const app of apps) {
+    try {
+      done.set(app, await act(app));
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      const outcome = soFar();
+      throw new Stopped([...outcome.lines, reason].join('\n'), outcome, error);
+    }
+  }
+  return soFar();
+}

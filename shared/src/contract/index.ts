@@ -1,4 +1,10 @@
-export { type AppName, apps, contractNumber, exposedModule } from './apps.ts';
+export {
+  agreedContract,
+  type ContractRange,
+  newestOf,
+  offeredContracts,
+} from './agreed-contract.ts';
+export { type AppName, apps, contractNumber, exposedModule, oldestContract } from './apps.ts';
 export { attemptAddress, furtherAttempts, withoutAttempt } from './attempts.ts';
 export { cohortCookie } from './cohort.ts';
 export { compositionAddress, compositionHeader, trialEndAddress } from './composition.ts';

@@ -107,6 +107,8 @@ export const releaseSchema = v.object({
       list: v.array(v.object({ name: v.string(), needs: v.optional(v.picklist(journeyNeeds)) })),
     }),
   ),
+  /** The newest contract that the app works with, where `contract` is not the only one. */
+  newestContract: v.optional(v.number()),
 });
 
 export type NamesByModule = v.InferOutput<typeof namesByModule>;

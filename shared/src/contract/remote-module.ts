@@ -45,8 +45,10 @@ export interface HeadContext {
 
 /** The one module that a remote exposes as `./remote`. */
 export interface RemoteModule {
-  /** Number of the agreement the remote was built for. */
+  /** Number of the oldest agreement that the remote works with. */
   readonly contract: number;
+  /** Number of the newest one, where it works with several: it may then go live before and after the shell moves. */
+  readonly newestContract?: number;
   /** Route objects; top-level paths are absolute. */
   readonly routes: RouteObject[];
   /** Interface texts by language, added to the shared i18n instance under the app's name. */

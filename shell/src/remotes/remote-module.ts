@@ -1,4 +1,4 @@
-import { contractNumber, type RemoteModule } from '@studio/shared/contract';
+import { agreedContract, offeredContracts, type RemoteModule } from '@studio/shared/contract';
 
 /**
  * Whether what a remote exposed is what the contract asks for. A module that threw while it was evaluated
@@ -9,10 +9,17 @@ export function isRemoteModule(value: unknown): value is RemoteModule {
     typeof value === 'object' &&
     value !== null &&
     'contract' in value &&
-    value.contract === contractNumber &&
+    typeof value.contract === 'number' &&
+    isOffered(value.contract, 'newestContract' in value ? value.newestContract : undefined) &&
     'routes' in value &&
     Array.isArray(value.routes) &&
     'texts' in value &&
     typeof value.texts === 'object'
   );
+}
+
+/** Whether this shell offers one of the contracts that a remote works with. */
+function isOffered(contract: number, newest: unknown): boolean {
+  const range = { contract, newestContract: typeof newest === 'number' ? newest : contract };
+  return agreedContract(offeredContracts, range) !== undefined;
 }

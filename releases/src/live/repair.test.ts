@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { readdir, rm, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { apps } from '@studio/shared/contract';
+import { accessWith, publicKeysIn } from '../keys.ts';
+import { temporarySite } from '../testing/temporary-site.ts';
+import { changeLiveSet } from './change-live-set.ts';
+import { promoted } from './changes.ts';
+import { readHistory } from './history.ts';
+import { findDamaged, repair } from './repair.ts';
+import { verifyEntry } from './signed-entries.ts';
+import { readLiveSet, readState } from './states.ts';
+
+const author = { at: '2026-11-21T10:00:00.000Z', by: 'an operator' };
+
+/** A store with four revisions: two of the shell, then two of auth. */
+async function site(context: TestContext) {
+  const place = await temporarySite(context);
+  await place.promote({ app: 'shell', version: '1' }, { app: 'shell', version: '2' });
+  await place.promote({ app: 'auth', version: '1' }, { app: 'auth', version: '2' });
+  const states = join(place.folders.releases, 'live.states');
+  const history = (revision: number) =>
+    join(place.folders.releases, `history/00000000${revision}.json`);
+  const access = accessWith(place.store, place.folders.keys);
+  const truncateNewest = async () => {
+    const newest = (await readdir(states)).sort().at(-1) ?? '';
+    await truncate(join(states, newest), 40);
+  };
+  const live = async () => {
+    const { apps: entries } = await readLiveSet(place.store);
+    return Object.entries(entries).map(([app, { version }]) => `${app} ${version}`);
+  };
+  return { ...place, access, states, history, truncateNewest, live };
+}
+
+test('a truncated state is named; what is live is read from the one before, and nothing is built upon it', async (context) => {
+  const { store, access, truncateNewest, live } = await site(context);
+  assert.deepEqual(await findDamaged(store), []);
+  await truncateNewest();
+  assert.deepEqual(await findDamaged(store), [
+    'State 000000004 of the live set is damaged: npm run release -- repair.',
+  ]);
+  assert.deepEqual(await live(), ['shell 2', 'auth 1']);
+  const promotion = changeLiveSet(access, (set) =>
+    promoted(set, { app: 'shell', version: '3' }, author),
+  );
+  await assert.rejects(promotion, {
+    name: 'Refusal',
+    kind: 'damaged',
+    message: /^State 000000004 of the live set is damaged: npm run release -- repair\. Nothing/,
+  });
+});
+
+test('a repair signs what was live before anew, above all that the store knows of, and says what is lost', async (context) => {
+  const { store, access, truncateNewest, live, publicKeys } = await site(context);
+  await truncateNewest();
+  const { lines, revisions } = await repair(access, apps, author);
+  assert.deepEqual(revisions, { shell: 5, auth: 6 });
+  assert.deepEqual(lines, [
+    'State 000000004 of the live set was damaged: what was live as revision 3 is live again.',
+    'shell 2 is signed anew, as revision 5.',
+    'auth 1 is signed anew, as revision 6.',
+    `Lost: revision 4, promote auth → 2, a team, ${author.at}. If it is meant still, do it again.`,
+  ]);
+  assert.deepEqual([await live(), await findDamaged(store)], [['shell 2', 'auth 1'], []]);
+  const { entries } = await readState(store);
+  for (const app of ['shell', 'auth'] as const) {
+    const signed = entries[app];
+    assert.ok(signed && (await verifyEntry(app, signed, publicKeys)).revision > 4);
+  }
+  const last = (await readHistory(store)).at(-1);
+  assert.deepEqual([last?.what, last?.app, last?.to], ['restore', 'auth', '1']);
+  assert.deepEqual((await repair(access, apps, author)).lines, []);
+});
+
+test('a revision that a site has seen, and the store has not, is said', async (context) => {
+  const { access, truncateNewest } = await site(context);
+  await truncateNewest();
+  const { revisions } = await repair({ ...access, above: 60 }, ['auth'], author);
+  assert.deepEqual(revisions, { auth: 61 });
+});
+
+test('apps whose key is not here stay as their teams have signed them', async (context) => {
+  const { access, truncateNewest, folders, store } = await site(context);
+  const before = (await readState(store)).entries.shell;
+  await truncateNewest();
+  await rm(join(folders.keys, 'shell.key'));
+  const { lines } = await repair(access, apps, author);
+  assert.match(lines[2] ?? '', /^shell stays as it was signed; .* restore shell --above 5\.$/);
+  assert.deepEqual((await readState(store)).entries.shell, before);
+  assert.ok((await publicKeysIn(folders.keys)('shell')).length > 0);
+});
+
+test('without any key, or any whole state, nothing is repaired', async (context) => {
+  const { access, truncateNewest, folders, states, store } = await site(context);
+  await truncateNewest();
+  const keyless = { ...access, signerOf: () => Promise.reject(new Error('no key')) };
+  await assert.rejects(repair(keyless, apps, author), /no key is here that could sign/);
+  for (const name of await readdir(states)) await truncate(join(states, name), 10);
+  for (const attempt of [() => repair(access, apps, author), () => readLiveSet(store)])
+    await assert.rejects(attempt, {
+      kind: 'damaged',
+      message: /so is every older one that is kept: bring the store back from a backup/,
+    });
+  assert.equal((await readdir(folders.releases)).includes('damaged'), false);
+});
+
+test('what is whole and not understood here is not taken for damaged', async (context) => {
+  const { access, store, states } = await site(context);
+  await writeFile(join(states, '000000005'), '{"version": 2, "things": []}');
+  assert.deepEqual(await findDamaged(store), []);
+  await assert.rejects(readLiveSet(store), /Is this checkout older than what wrote it\?/);
+  assert.deepEqual((await repair(access, apps, author)).lines, []);
+});
+
+test('a damaged file of the history blocks nothing, and is written anew where a state has what it said', async (context) => {
+  const { access, store, history } = await site(context);
+  await writeFile(history(4), '');
+  await truncate(history(2), 9);
+  const damaged = ['history/000000002.json', 'history/000000004.json'];
+  assert.deepEqual(
+    await findDamaged(store),
+    damaged.map((name) => `${name} is damaged: npm run release -- repair.`),
+  );
+  assert.deepEqual((await readHistory(store)).length, 2);
+  await changeLiveSet(access, (set) => promoted(set, { app: 'auth', version: '3' }, author));
+  const { lines } = await repair(access, apps, author);
+  assert.deepEqual(
+    lines,
+    damaged.map((name) => `${name} is written anew, from a state that has it.`),
+  );
+  const told = (await readHistory(store)).map(({ app, to }) => `${app} ${to}`);
+  assert.deepEqual(told, ['shell 1', 'shell 2', 'auth 1', 'auth 2', 'auth 3']);
+});
+
+test('what no state has any more is set aside, not made up', async (context) => {
+  const { access, store, history, states } = await site(context);
+  for (const name of ['000000001', '000000002']) await rm(join(states, name));
+  await writeFile(history(1), '{"at":');
+  const { lines } = await repair(access, apps, author);
+  assert.deepEqual(lines, [
+    'history/000000001.json cannot be known any more: it is in damaged/history/000000001.json now.',
+  ]);
+  assert.deepEqual(await findDamaged(store), []);
+  assert.equal((await store.get('damaged/history/000000001.json'))?.bytes.toString(), '{"at":');
+});

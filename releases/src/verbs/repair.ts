@@ -1,0 +1,15 @@
+import { accessWith } from '../keys.ts';
+import { repair as repairStore } from '../live/index.ts';
+import { folderStore } from '../store/index.ts';
+import { authorOf } from './author.ts';
+import type { Verb } from './verb.ts';
+
+export const repair: Verb = async (wish, { releases, keys }) => {
+  const access = accessWith(folderStore(releases), keys, wish.above);
+  const author = authorOf({ ...wish, because: wish.because ?? 'the state before was damaged' });
+  const { lines, revisions } = await repairStore(access, wish.apps, author);
+  return {
+    lines: lines.length === 0 ? ['Nothing is damaged.'] : lines,
+    result: { revisions, repaired: lines },
+  };
+};

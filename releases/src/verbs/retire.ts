@@ -1,0 +1,33 @@
+import { accessWith, publicKeysIn, signerIn } from '../keys.ts';
+import { linksTo } from '../links-to.ts';
+import { changeLiveSet, Refusal, readLiveSet, retired } from '../live/index.ts';
+import { fallbackOwner } from '../paths/clashes.ts';
+import { folderStore } from '../store/index.ts';
+import { authorOf } from './author.ts';
+import { eachApp, type Verb } from './verb.ts';
+
+export const retire: Verb = (wish, { releases, keys }) =>
+  eachApp(wish.apps, async (app) => {
+    await signerIn(keys, app);
+    const store = folderStore(releases);
+    if (app === fallbackOwner && !wish.anyway)
+      throw new Refusal(
+        `${app} answers every path that no other app has, the first page too: retire it with --anyway if the site is to end.`,
+      );
+    const version = (await readLiveSet(store)).apps[app]?.version;
+    const links =
+      version === undefined ? [] : await linksTo(store, publicKeysIn(keys), app, wish.site);
+    await changeLiveSet(accessWith(store, keys, wish.above), (live) =>
+      retired(live, app, authorOf(wish)),
+    );
+    const { by, because: why } = wish;
+    const event = { type: 'retired', app, version: version ?? '', by } as const;
+    return {
+      lines: [
+        `${app} ${version} is retired: its paths are answered as if there was none.`,
+        ...links.map((link) => `  ${link}`),
+      ],
+      result: { version: version ?? null, links },
+      events: [{ ...event, ...(why && { why }) }],
+    };
+  });

@@ -1,0 +1,131 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+
+/** What happened to a release. */
+export interface ReleaseEvent {
+  readonly type:
+    | 'published'
+    | 'checked'
+    | 'promoted'
+    | 'rolled-out'
+    | 'rolled-back'
+    | 'retired'
+    | 'halted';
+  readonly app: string;
+  /** The release that it is about: of a rollback the one that was taken back. */
+  readonly version: string;
+  /** What is live since; nothing where the app was withdrawn. */
+  readonly to?: string | undefined;
+  readonly percent?: number | undefined;
+  /** Whether a check found nothing. */
+  readonly isFit?: boolean | undefined;
+  readonly by: string;
+  readonly why?: string | undefined;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+/** Where events are sent, and the secret that they are signed with. */
+export interface Webhook {
+  readonly url: string;
+  readonly secret: string;
+}
+
+/** How long a receiver may take, in milliseconds. */
+const usualTimeout = 5000;
+
+const settingsSchema = v.object({
+  RELEASE_WEBHOOK_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.url('RELEASE_WEBHOOK_URL is no address.'),
+      v.regex(/^https?:/, 'RELEASE_WEBHOOK_URL begins with http: or https:.'),
+    ),
+  ),
+  RELEASE_WEBHOOK_SECRET: v.optional(
+    v.pipe(v.string(), v.minLength(16, 'RELEASE_WEBHOOK_SECRET has 16 characters at least.')),
+  ),
+});
+
+/**
+ * Reads the webhook from the environment; undefined where none is set.
+ * @throws {Error} with a sentence when an address has no secret, or either is wrong
+ */
+export function readWebhook(environment: NodeJS.ProcessEnv): Webhook | undefined {
+  const isSet = (name: string) => environment[name] !== undefined && environment[name] !== '';
+  if (!isSet('RELEASE_WEBHOOK_URL')) return undefined;
+  const parsed = v.safeParse(settingsSchema, environment);
+  if (!parsed.success) throw new Error(parsed.issues[0].message);
+  const { RELEASE_WEBHOOK_URL: url, RELEASE_WEBHOOK_SECRET: secret } = parsed.output;
+  if (url === undefined || secret === undefined)
+    throw new Error(
+      'RELEASE_WEBHOOK_URL needs RELEASE_WEBHOOK_SECRET, which events are signed with.',
+    );
+  return { url, secret };
+}
+
+/**
+ * Returns the headers of an event (Standard Webhooks 1.0): its id, the time in seconds since 1970, and Base64 of the
+ * HMAC-SHA256 of `<id>.<time>.<body>`.
+ */
+export function signedHeaders(
+  body: string,
+  secret: string,
+  id: string,
+  now: Date,
+): Record<string, string> {
+  const seconds = Math.floor(now.getTime() / 1000);
+  const signature = createHmac('sha256', secret)
+    .update(`${id}.${seconds}.${body}`)
+    .digest('base64');
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': `${seconds}`,
+    'webhook-signature': `v1,${signature}`,
+  };
+}
+
+/**
+ * Tells a receiver of events, one after the other. It never throws, and never takes longer than its timeout for each.
+ * @param timeout how long it may take for each, in milliseconds
+ * @returns a sentence for each that did not arrive
+ */
+export async function sendEvents(
+  webhook: Webhook | undefined,
+  events: readonly ReleaseEvent[],
+  timeout = usualTimeout,
+): Promise<string[]> {
+  const failures: string[] = [];
+  for (const event of webhook === undefined ? [] : events) {
+    const reason = webhook && (await send(webhook, event, timeout));
+    if (reason !== undefined)
+      failures.push(`The webhook was not told that ${event.app} was ${event.type}: ${reason}.`);
+  }
+  return failures;
+}
+
+async function send(
+  { url, secret }: Webhook,
+  event: ReleaseEvent,
+  timeout: number,
+): Promise<string | undefined> {
+  const body = JSON.stringify(event);
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      body,
+      headers: {
+        'content-type': 'application/json',
+        ...signedHeaders(body, secret, randomUUID(), new Date()),
+      },
+      // A receiver that moved says so to its operator, not to the release tool.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeout),
+    });
+    await answer.body?.cancel();
+    return answer.ok ? undefined : `it answered ${answer.status}`;
+  } catch (error) {
+    const isLate = error instanceof Error && error.name === 'TimeoutError';
+    return isLate ? `it did not answer within ${timeout / 1000} s` : 'it cannot be reached';
+  }
+}
