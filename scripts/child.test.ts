@@ -31,7 +31,7 @@ test('a process is ready when it says so, and stops when it is asked to', async 
     "console.log('one'); console.log('ready now')",
   );
   const child = await startChild({ name: 'it', script, logDir, ready: /^ready/ });
-  context.after(child.stop);
+  context.after(() => child.stop());
   await child.stop();
   assert.match(await child.ended, /^it has ended/);
   assert.equal(await readFile(join(logDir, 'it.log'), 'utf8'), 'one\nready now\n');
@@ -98,7 +98,7 @@ test('a process gets the variables that are named, and no others', async (contex
     ...{ name: 'it', script, logDir, ready: /^ready/ },
     ...{ environment: { GIVEN: '1', HIDDEN: '2' }, variables: ['PATH', 'GIVEN', 'UNSET'] },
   });
-  context.after(child.stop);
+  context.after(() => child.stop());
   await child.stop();
   const names = (await readFile(join(logDir, 'it.log'), 'utf8')).split('\n')[0]?.split(',') ?? [];
   assert.deepEqual(names.filter((name) => !name.startsWith('NODE_')).sort(), ['GIVEN', 'PATH']);

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { apps } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { liveApps } from './apps-to-release.ts';
@@ -6,14 +5,14 @@ import { demoRows } from './demo-rows.ts';
 import { followedApps } from './dev/followed-apps.ts';
 import { originRows } from './dev/origin-rows.ts';
 import { runSite } from './run-site.ts';
-import { readSiteSettings, type SiteSettings } from './site-settings.ts';
+import { foldersOf, readSiteSettings, type SiteSettings } from './site-settings.ts';
 
 const chosen = v.safeParse(v.array(v.picklist(apps)), process.argv.slice(2));
 if (chosen.success) {
   const edited = followedApps(chosen.output);
   const rows = async (settings: SiteSettings) => [
     ...demoRows(settings),
-    ...originRows(edited, await liveApps(join(settings.dataDir, 'releases'))),
+    ...originRows(edited, await liveApps(foldersOf(settings).releases)),
   ];
   await runSite(() => readSiteSettings(process.env, false), rows, {
     edited,

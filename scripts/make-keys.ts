@@ -5,6 +5,7 @@ import { releaseManager } from '@studio/releases/signature';
 import { apps } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { readFolders } from '../releases/src/folders.ts';
+import { releaseEnvironment } from './release-tool.ts';
 
 const owner = v.parse(v.picklist([...apps, releaseManager]), process.argv[2]);
-await ensureKeys(readFolders(process.env).keys, owner);
+await ensureKeys(readFolders(releaseEnvironment(process.env)).keys, owner);

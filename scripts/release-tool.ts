@@ -1,8 +1,22 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { foldersIn } from '../releases/src/folders.ts';
+import { dataDirOf } from './site-settings.ts';
 
-/** Runs the release tool on this terminal; gives its exit code. */
+/** Returns the environment of the release tool: its folders are those of the data folder, unless named themselves. */
+export function releaseEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { builds, releases, keys } = foldersIn(dataDirOf(environment));
+  return {
+    ...environment,
+    BUILDS_DIR: environment.BUILDS_DIR || builds,
+    RELEASES_DIR: environment.RELEASES_DIR || releases,
+    RELEASE_KEYS: environment.RELEASE_KEYS || keys,
+  };
+}
+
+/** Runs the release tool on this terminal; returns its exit code. */
 export function runReleaseTool(args: readonly string[]): number {
   const tool = join(import.meta.dirname, '../releases/src/main.ts');
-  return spawnSync(process.execPath, [tool, ...args], { stdio: 'inherit' }).status ?? 1;
+  const env = releaseEnvironment(process.env);
+  return spawnSync(process.execPath, [tool, ...args], { stdio: 'inherit', env }).status ?? 1;
 }

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { ensureKeys } from '@studio/releases/keys';
 import type { AppName } from '@studio/shared/contract';
 import { fingerprintOf } from './fingerprint.ts';
+import { foldersOf, type SiteSettings } from './site-settings.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..');
@@ -20,13 +21,19 @@ async function readRecord(file: string): Promise<string | undefined> {
 
 /**
  * Builds, publishes and promotes those of the apps whose sources have changed since this data folder saw them.
+ * @param stopping ends it half-way
  * @returns names of the apps that were released
  */
 export async function releaseChanged(
-  dataDir: string,
+  settings: SiteSettings,
   apps: readonly AppName[],
   progress: (line: string) => void,
-) {
+  stopping: AbortSignal,
+): Promise<string[]> {
+  // A production start releases nothing, and its disk may be full.
+  if (apps.length === 0) return [];
+  const { dataDir } = settings;
+  const { releases, keys } = foldersOf(settings);
   const records = join(dataDir, 'built');
   await mkdir(records, { recursive: true });
   const released: string[] = [];
@@ -36,17 +43,19 @@ export async function releaseChanged(
     const record = join(records, app);
     if ((await readRecord(record)) === fingerprint) continue;
     progress(`building ${app} …`);
-    const keys = join(dataDir, 'keys');
     await ensureKeys(keys, app);
     const environment = {
       ...process.env,
-      RELEASES_DIR: join(dataDir, 'releases'),
+      RELEASES_DIR: releases,
       BUILDS_DIR: join(dataDir, 'builds'),
       RELEASE_KEYS: keys,
     };
     const verbs = [['build'], ['publish'], ['promote', '--anyway', '--because', 'a first start']];
     for (const [verb = '', ...options] of verbs) {
-      await run(process.execPath, [releaseTool, verb, app, ...options], { env: environment });
+      await run(process.execPath, [releaseTool, verb, app, ...options], {
+        env: environment,
+        signal: stopping,
+      });
     }
     await writeFile(record, fingerprint);
     released.push(app);

@@ -1,7 +1,7 @@
-import { type SiteOptions, startSite } from './site.ts';
+import { type Site, type SiteOptions, startSite } from './site.ts';
 import type { SiteSettings } from './site-settings.ts';
 
-/** What the table says: a name and a value each. */
+/** Rows of the table that is printed when a site is up: a name and a value each. */
 type Rows = readonly (readonly [string, string])[];
 
 function table(rows: Rows): string {
@@ -9,47 +9,61 @@ function table(rows: Rows): string {
   return rows.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`).join('\n');
 }
 
-function stopSignal(): Promise<undefined> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-      process.once(signal, () => resolve(undefined));
-    }
+/** A site as far as running it needs to know it. */
+type Running = Pick<Site, 'failed' | 'stop'>;
+
+/**
+ * Runs something until this process is asked to stop, or until it fails; then the exit code is not zero.
+ * @param start starts it; the signal ends a start that is under way
+ * @param onUp called once it is up
+ */
+export async function runUntilStopped(
+  start: (stopping: AbortSignal) => Promise<Running>,
+  onUp: () => Promise<void>,
+): Promise<void> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const stopped = new Promise<undefined>((resolve) => {
+    signal.addEventListener('abort', () => resolve(undefined));
   });
+  // Stays: Ctrl-C in a terminal arrives twice, from the terminal and through npm.
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(name, () => stopping.abort());
+  try {
+    const running = await start(signal);
+    await onUp();
+    const failure = await Promise.race([stopped, running.failed]);
+    if (failure !== undefined) {
+      console.error(failure);
+      process.exitCode = 1;
+    }
+    await running.stop();
+  } catch (error) {
+    if (signal.aborted) process.exit(130);
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exit(1);
+  }
 }
 
 /**
- * Runs a site until it is stopped or one of its processes ends; then the exit code is not zero.
+ * Runs a site until it is stopped or one of its processes cannot be kept alive.
  * @param rows the table to print when it is up
  */
 export async function runSite(
   read: () => SiteSettings,
   rows: (settings: SiteSettings) => Rows | Promise<Rows>,
-  options: Omit<SiteOptions, 'progress'> = {},
+  options: Omit<SiteOptions, 'progress' | 'stopping'> = {},
 ): Promise<void> {
-  const stopping = stopSignal();
-  try {
-    const settings = read();
-    const began = Date.now();
-    const starting = startSite(settings, {
-      ...options,
-      progress: (line) => console.log(line),
-    });
-    const site = await Promise.race([starting, stopping]);
-    // Stopped while starting: what runs by then ends with this process.
-    if (site === undefined) process.exit(130);
+  const began = Date.now();
+  let settings: SiteSettings;
+  const start = (stopping: AbortSignal) => {
+    settings = read();
+    return startSite(settings, { ...options, stopping, progress: (line) => console.log(line) });
+  };
+  await runUntilStopped(start, async () => {
     const seconds = ((Date.now() - began) / 1000).toFixed(1);
     console.log(
       `\n${table(await rows(settings))}\n\nReady in ${seconds} s. Ctrl-C stops everything.`,
     );
-    const ended = await Promise.race([stopping, site.broken]);
-    if (ended !== undefined) {
-      console.error(`${ended} See ${settings.dataDir}/logs.`);
-      process.exitCode = 1;
-    }
-    await site.stop();
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    // What is still starting ends with this process.
-    process.exit(1);
-  }
+  });
 }

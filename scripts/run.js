@@ -23,14 +23,20 @@ try {
   process.exit(1);
 }
 
-const child = spawn('node', [script, ...rest], {
-  stdio: 'inherit',
-  env: runtimeEnvironment(),
-  // `npm run dev -w auth` begins in that workspace; data and settings are the repository's all the same.
-  cwd: join(import.meta.dirname, '..'),
-});
-// The terminal sends Ctrl-C to the child as well; it decides when all is stopped.
-process.on('SIGINT', () => {});
-process.on('SIGTERM', () => child.kill('SIGTERM'));
-process.on('SIGHUP', () => child.kill('SIGHUP'));
+const child = spawn(
+  'node',
+  ['--import', join(import.meta.dirname, 'exit-with-parent.js'), script, ...rest],
+  {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: runtimeEnvironment(),
+    // `npm run dev -w auth` begins in that workspace; data and settings are the repository's all the same.
+    cwd: join(import.meta.dirname, '..'),
+  },
+);
+// Ctrl-C reaches the child from the terminal as well; it decides when all is stopped.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+// A killed npm cannot pass a signal on.
+const parent = process.ppid;
+if (process.env.npm_lifecycle_event !== undefined)
+  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));

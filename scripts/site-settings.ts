@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
 /** Where and how a whole site runs on this machine. */
 export interface SiteSettings {
@@ -10,6 +10,21 @@ export interface SiteSettings {
   readonly mailPort: number;
   /** Production: no demo, no mail catcher, nothing by default. */
   readonly production: boolean;
+  /** Store of releases; `releases` of the data folder by default. */
+  readonly releasesDir?: string;
+  /** Public keys of the teams; `keys` of the data folder by default. */
+  readonly keysDir?: string;
+  /** Memory of the gateway; `gateway` of the data folder by default. */
+  readonly stateDir?: string;
+}
+
+/** Returns the folders of a site that may lie outside of its data folder. */
+export function foldersOf({ dataDir, releasesDir, keysDir, stateDir }: SiteSettings) {
+  return {
+    releases: releasesDir ?? join(dataDir, 'releases'),
+    keys: keysDir ?? join(dataDir, 'keys'),
+    state: stateDir ?? join(dataDir, 'gateway'),
+  };
 }
 
 const defaults = {
@@ -30,16 +45,30 @@ function portFrom(environment: NodeJS.ProcessEnv, name: PortName): number {
   throw new Error(`${name} must be a port number, not "${given}".`);
 }
 
+/** Returns the folder that a variable names; undefined where it is missing or empty. */
+const folderFrom = (value: string | undefined) => (value ? resolve(value) : undefined);
+
+/** Returns the data folder: `DATA_DIR`, or `.data` of the repository. */
+export function dataDirOf({ DATA_DIR }: NodeJS.ProcessEnv): string {
+  return folderFrom(DATA_DIR) ?? join(import.meta.dirname, '../.data');
+}
+
 /**
- * Reads the ports and the data folder from the environment.
+ * Reads the ports and folders from the environment.
  * @throws a sentence when a port is none
  */
 export function readSiteSettings(
   environment: NodeJS.ProcessEnv,
   production: boolean,
 ): SiteSettings {
+  const releasesDir = folderFrom(environment.RELEASES_DIR);
+  const keysDir = folderFrom(environment.RELEASE_KEYS);
+  const stateDir = folderFrom(environment.STATE_DIR);
   return {
-    dataDir: resolve(environment.DATA_DIR ?? '.data'),
+    dataDir: dataDirOf(environment),
+    ...(releasesDir && { releasesDir }),
+    ...(keysDir && { keysDir }),
+    ...(stateDir && { stateDir }),
     port: portFrom(environment, 'PORT'),
     studioPort: portFrom(environment, 'STUDIO_PORT'),
     directusPort: portFrom(environment, 'DIRECTUS_PORT'),

@@ -1,24 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppName } from '@studio/shared/contract';
+import * as v from 'valibot';
 import { roleIds } from '../backend/access/role-ids.ts';
-import { settingNames } from '../gateway/src/settings.ts';
+import { parseSettings, settingNames } from '../gateway/src/settings.ts';
 import { appsToRelease, liveApps } from './apps-to-release.ts';
 import { type Child, startChild } from './child.ts';
 import { startMailCatcher } from './mail-catcher.ts';
 import { requireFreePorts } from './ports.ts';
 import { releaseChanged } from './releases.ts';
-import { addressesOf, type SiteSettings } from './site-settings.ts';
+import { addressesOf, foldersOf, type SiteSettings } from './site-settings.ts';
+import { type Supervised, supervise } from './supervise.ts';
 
 const root = join(import.meta.dirname, '..');
 
 /** A whole site that runs: backend, gateway and, in a demo, the mail catcher. */
 export interface Site {
-  /** Resolves with a sentence when one of its processes has ended. */
-  readonly broken: Promise<string>;
+  /** Resolves with the reason when one of its processes ended again and again, and is given up. */
+  readonly failed: Promise<string>;
   readonly stop: () => Promise<void>;
-  readonly backend: Child;
-  readonly gateway: Child;
 }
 
 /** How a site is started, besides where. */
@@ -33,24 +33,44 @@ export interface SiteOptions {
    * which may be those of a real site, the programs get none.
    */
   readonly isThrowaway?: boolean;
+  /** Ends a start that is under way. */
+  readonly stopping?: AbortSignal | undefined;
 }
 
+// Together below the ten seconds that service managers and containers wait before they kill, in milliseconds: first the
+// gateway finishes its requests, then nothing is left for the others to finish.
+const gatewayPatience = 5500;
+const othersPatience = 2500;
+
+const secretsSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ GATEWAY_SECRET: v.pipe(v.string(), v.minLength(16)) }),
+);
+
+/** @throws {Error} with a sentence for operators when the file is missing or damaged */
 async function gatewaySecret(dataDir: string): Promise<string> {
-  const secrets = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8'));
-  return secrets.GATEWAY_SECRET;
+  const path = join(dataDir, 'secrets.json');
+  const { success, output } = v.safeParse(
+    secretsSchema,
+    await readFile(path, 'utf8').catch(() => undefined),
+  );
+  if (success) return output.GATEWAY_SECRET;
+  throw new Error(`${path} is missing or damaged: restore it from a backup of the data folder.`);
 }
 
 function commonEnvironment(settings: SiteSettings): Record<string, string> {
   const { site, studio } = addressesOf(settings);
+  const { releases, keys, state } = foldersOf(settings);
   const ports = {
     DATA_DIR: settings.dataDir,
     PORT: String(settings.port),
     STUDIO_PORT: String(settings.studioPort),
     DIRECTUS_PORT: String(settings.directusPort),
     DIRECTUS_URL: `http://127.0.0.1:${settings.directusPort}`,
-    RELEASES_DIR: join(settings.dataDir, 'releases'),
-    RELEASE_KEYS: join(settings.dataDir, 'keys'),
-    STATE_DIR: join(settings.dataDir, 'gateway'),
+    RELEASES_DIR: releases,
+    RELEASE_KEYS: keys,
+    STATE_DIR: state,
     CLIENT_ROLE: roleIds.cliente,
   };
   if (settings.production) return { ...ports, PRODUCTION: 'true' };
@@ -68,10 +88,10 @@ function commonEnvironment(settings: SiteSettings): Record<string, string> {
 export function startBackend(
   environment: Record<string, string>,
   logDir: string,
-  progress: SiteOptions['progress'],
-  isThrowaway = false,
-) {
+  { progress, stopping, isThrowaway = false }: Omit<SiteOptions, 'edited'>,
+): Promise<Child> {
   return startChild({
+    stopping,
     name: 'backend',
     ...(isThrowaway && { variables: [...commonVariables, ...Object.keys(environment)] }),
     script: join(root, 'backend/scripts/start.ts'),
@@ -94,11 +114,12 @@ const commonVariables = [
 export async function startGateway(
   environment: Record<string, string>,
   logDir: string,
-  { edited = [], progress, isThrowaway = false }: Partial<SiteOptions> = {},
-) {
+  { edited = [], progress, stopping, isThrowaway = false }: Partial<SiteOptions> = {},
+): Promise<Child> {
   const secret = await gatewaySecret(environment.DATA_DIR ?? '');
   const isDevelopment = edited.length > 0;
   return await startChild({
+    stopping,
     name: 'gateway',
     script: join(root, isDevelopment ? 'scripts/dev/main.ts' : 'gateway/src/main.ts'),
     args: edited,
@@ -116,44 +137,73 @@ export async function startGateway(
 }
 
 /**
- * Releases what has changed, then starts everything.
- * @throws a sentence for operators; whatever was started by then is stopped
+ * Releases what has changed, then starts everything, and starts again what ends by itself.
+ * @throws {Error} with a sentence for operators; whatever was started by then is stopped
  */
 export async function startSite(settings: SiteSettings, options: SiteOptions): Promise<Site> {
   const { progress, edited = [], isThrowaway = false } = options;
   // Everything under the data folder is for the user of these programs alone; they inherit it.
   process.umask(0o077);
+  const environment = { ...commonEnvironment(settings), ...options.environment };
+  requireGatewaySettings(environment);
   await requireFreePorts(settings);
   const logDir = join(settings.dataDir, 'logs');
-  const environment = { ...commonEnvironment(settings), ...options.environment };
-  const children: Child[] = [];
-  const started = <T extends Child>(child: T): T => {
-    children.unshift(child);
-    return child;
-  };
-  const stop = async () => {
-    for (const child of children) await child.stop();
+  const ending = new AbortController();
+  const stopping = AbortSignal.any([
+    ending.signal,
+    ...(options.stopping ? [options.stopping] : []),
+  ]);
+  const running: Supervised[] = [];
+  const run = async (name: string, start: (parts: SiteOptions) => Promise<Child>) => {
+    const startOnce = (signal: AbortSignal) =>
+      start({ ...options, stopping: AbortSignal.any([signal, stopping]) });
+    const supervised = await supervise(name, startOnce, { report: progress });
+    running.push(supervised);
+    return supervised;
   };
   try {
-    if (!settings.production) started(await startMailCatcher(settings, logDir));
-    const live = await liveApps(join(settings.dataDir, 'releases'));
+    if (!settings.production)
+      await run('mail', (parts) => startMailCatcher(settings, logDir, parts.stopping));
+    const live = await liveApps(foldersOf(settings).releases);
     const ours = isThrowaway
       ? []
       : appsToRelease({ production: settings.production, edited }, live);
-    const releasing = releaseChanged(settings.dataDir, ours, progress);
-    const [backend] = await Promise.all([
-      startBackend(environment, logDir, progress, isThrowaway).then(started),
-      releasing,
+    await allOf([
+      run('backend', (parts) => startBackend(environment, logDir, parts)),
+      releaseChanged(settings, ours, progress, stopping),
     ]);
-    const gateway = started(await startGateway(environment, logDir, options));
+    const others = [...running];
+    const gateway = await run('gateway', (parts) => startGateway(environment, logDir, parts));
     return {
-      broken: Promise.race(children.map(({ ended }) => ended)),
-      stop,
-      backend,
-      gateway,
+      failed: Promise.race(running.map(({ failed }) => failed)),
+      async stop() {
+        await gateway.stop(gatewayPatience);
+        await Promise.all(others.map(({ stop }) => stop(othersPatience)));
+      },
     };
   } catch (error) {
-    await stop();
+    ending.abort();
+    await Promise.all(running.map(({ stop }) => stop(othersPatience)));
     throw error;
   }
+
+  /** Waits for all tasks; when one fails, ends the others first. */
+  async function allOf(tasks: readonly Promise<unknown>[]): Promise<void> {
+    try {
+      await Promise.all(tasks);
+    } catch (error) {
+      ending.abort();
+      await Promise.allSettled(tasks);
+      throw error;
+    }
+  }
+}
+
+/**
+ * Reads the gateway's settings before anything starts: the gateway itself starts last.
+ * @throws {Error} with a sentence that names what is missing or wrong
+ */
+function requireGatewaySettings(environment: Readonly<Record<string, string>>): void {
+  // The backend makes the secret at its first start.
+  parseSettings({ ...process.env, ...environment, GATEWAY_SECRET: 'not made yet'.repeat(2) });
 }

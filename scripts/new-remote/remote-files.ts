@@ -12,7 +12,7 @@ const packageFile = (name: string) =>
     private: true,
     license: 'MIT',
     type: 'module',
-    scripts: { dev: `node ../scripts/run.js dev ${name}` },
+    scripts: { dev: `exec node ../scripts/run.js dev ${name}` },
     dependencies: { '@studio/shared': '1.0.0' },
   });
 

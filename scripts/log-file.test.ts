@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { until } from '../releases/src/testing/until.ts';
+import { openLogFile } from './log-file.ts';
+import { smallDisk } from './testing/small-disk.ts';
+
+async function temporaryFolder(context: TestContext): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'log-file-'));
+  context.after(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+test('a log that cannot be written is reported once, and goes on once it can be', async (context) => {
+  const folder = join(await temporaryFolder(context), 'logs');
+  // A file in the folder's place: no user may write into it, not even root.
+  await writeFile(folder, '');
+  const reports: string[] = [];
+  const log = openLogFile({
+    ...{ name: 'it', folder, retryAfter: 10 },
+    report: (sentence) => reports.push(sentence),
+  });
+  log.write('lost\n');
+  await until(() => reports.length === 1);
+  assert.match(String(reports[0]), /^The log of it cannot be written, it goes on: /);
+  await rm(folder);
+  await until(() => reports.length === 2);
+  assert.equal(reports[1], 'The log of it is written again; 5 bytes are lost.');
+  log.write('kept\n');
+  await log.close();
+  assert.match(await readFile(join(folder, 'it.log'), 'utf8'), /5 bytes are lost\.\nkept\n$/);
+});
+
+test('a full disk neither ends a program nor makes it wait, and its log goes on when there is room', async (context) => {
+  const folder = await temporaryFolder(context);
+  const disk = smallDisk();
+  const script = join(await temporaryFolder(context), 'script.ts');
+  const testing = join(import.meta.dirname, '../releases/src/testing/until.ts');
+  await writeFile(
+    script,
+    `import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+     import { openLogFile } from ${JSON.stringify(join(import.meta.dirname, 'log-file.ts'))};
+     import { until } from ${JSON.stringify(testing)};
+     const folder = ${JSON.stringify(folder)};
+     const reports: string[] = [];
+     const report = (sentence: string) => reports.push(sentence);
+     const log = openLogFile({ name: 'it', folder, report, retryAfter: 20 });
+     const line = 'x'.repeat(1000);
+     while (reports.length === 0) {
+       log.write(line);
+       await new Promise((resolve) => setTimeout(resolve, 1));
+     }
+     for (const name of readdirSync(folder)) rmSync(folder + '/' + name);
+     await until(() => reports.length === 2);
+     log.write('the end');
+     await log.close();
+     console.log(JSON.stringify({ reports, end: readFileSync(folder + '/it.log', 'utf8').slice(-7) }));`,
+  );
+  const [command, ...args] = disk.command(folder, script);
+  const { stdout, stderr, status } = spawnSync(command, args, { encoding: 'utf8' });
+  assert.equal(status, 0, stderr);
+  const { reports, end } = JSON.parse(stdout);
+  assert.match(reports[0], new RegExp(disk.code));
+  assert.match(reports[1], /is written again/);
+  assert.equal(end, 'the end');
+});
+
+test('the logs of a program take no more than size times files', async (context) => {
+  const folder = await temporaryFolder(context);
+  const log = openLogFile({ name: 'it', folder, size: '1K', files: 3 });
+  for (let line = 0; line < 100; line += 1) log.write(`${line} ${'x'.repeat(200)}\n`);
+  await log.close();
+  const names = (await readdir(folder)).filter((name) => name.endsWith('it.log'));
+  assert.equal(names.length, 4);
+  for (const name of names) assert.ok((await stat(join(folder, name))).size < 1300, name);
+  assert.match(await readFile(join(folder, 'it.log'), 'utf8'), /^$|99 x+\n$/);
+});

@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Child } from './child.ts';
+
+/** A process that is started again when it ends by itself. */
+export interface Supervised {
+  /** Resolves with a sentence and the last lines of its log once it is given up; never while it is stopped. */
+  readonly failed: Promise<string>;
+  readonly stop: Child['stop'];
+}
+
+/** How a process is supervised. */
+export interface SupervisionOptions {
+  /** Receives a sentence about each death and each new start. */
+  readonly report: (sentence: string) => void;
+  /** Waits before each new start after quick deaths, in milliseconds; one more quick death ends it. */
+  readonly delays?: readonly number[];
+  /** A process that has served for this time, in milliseconds, did not die quickly. */
+  readonly stable?: number;
+}
+
+// The first one is short for the gateway's sake: nothing else answers visitors.
+const usualDelays = [100, 1000, 5000, 15_000];
+
+/**
+ * Starts a process and starts it again, with growing waits, each time it ends by itself.
+ * @param start starts it once; the signal stops a start that is under way
+ * @throws {Error} what the first start throws
+ */
+export async function supervise(
+  name: string,
+  start: (stopping: AbortSignal) => Promise<Child>,
+  { report, delays = usualDelays, stable = 60_000 }: SupervisionOptions,
+): Promise<Supervised> {
+  const stopping = new AbortController();
+  let current: Child = await start(stopping.signal);
+  let starting: Promise<unknown> = Promise.resolve();
+  let deaths = 0;
+
+  /** Starts it until it is up. @returns why it is given up */
+  async function startAgain(firstReason: string): Promise<string | undefined> {
+    let reason = firstReason;
+    for (;;) {
+      const delay = delays[deaths - 1];
+      if (delay === undefined)
+        return `${name} ended ${deaths} times in a row and is not started again:\n${reason}`;
+      report(`${lastLine(reason)} It is started again in ${delay / 1000} s.`);
+      await sleep(delay, undefined, { signal: stopping.signal });
+      const next = start(stopping.signal).then((child) => {
+        current = child;
+      });
+      starting = next.catch(() => undefined);
+      try {
+        await next;
+        report(`${name} serves again.`);
+        return undefined;
+      } catch (error) {
+        stopping.signal.throwIfAborted();
+        deaths += 1;
+        reason = error instanceof Error ? error.message : String(error);
+      }
+    }
+  }
+
+  async function keepAlive(): Promise<string> {
+    for (;;) {
+      const readySince = Date.now();
+      await current.ended;
+      stopping.signal.throwIfAborted();
+      // What it left behind would hold its ports.
+      await current.stop();
+      deaths = Date.now() - readySince < stable ? deaths + 1 : 1;
+      const failure = await startAgain(current.lastWords());
+      if (failure !== undefined) return failure;
+    }
+  }
+
+  return {
+    failed: new Promise((resolve, reject) => {
+      keepAlive().then(resolve, (error) => {
+        if (!stopping.signal.aborted) reject(error);
+      });
+    }),
+    async stop(patience) {
+      stopping.abort();
+      await starting;
+      await current.stop(patience);
+    },
+  };
+}
+
+const lastLine = (text: string) => text.split('\n').at(-1) ?? '';
