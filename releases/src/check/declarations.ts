@@ -12,6 +12,9 @@ import { hostAndRemote, mustMove, nameOf, type Problem, type Surroundings } from
 /** Where the declarations have the shared texts. */
 const textsFile = 'i18n/texts/index.d.ts';
 
+/** How many files with changes a sentence names. */
+const named = 3;
+
 /** A name that is missing is told from the names in both releases; one that is missing as a type only breaks nothing. */
 const missingNameCodes = new Set(['TS2305', 'TS2614', 'TS2724']);
 
@@ -39,6 +42,14 @@ async function broken(
   if (used.length === 0) return [];
   const known = new Set((await problemsAgainst(app, sources, own)).map(keyOf));
   return used.filter((problem) => !known.has(keyOf(problem)));
+}
+
+/** Names the declarations that differ, as part of a sentence. */
+function changedFiles(one: FileTexts, other: FileTexts): string {
+  const paths = [...new Set([...Object.keys(one), ...Object.keys(other)])].sort();
+  const changed = paths.filter((path) => one[path] !== other[path]);
+  const more = changed.length > named ? ` and ${changed.length - named} more` : '';
+  return `${changed.slice(0, named).join(', ')}${more} changed`;
 }
 
 /** Who must move first, as the end of a sentence. */
@@ -71,7 +82,7 @@ export async function declarationProblems(
     const texts = surroundings.previous.includes(shell) ? taken.declarations[textsFile] : undefined;
     // Only a roll-back makes a page of the shell before: a key in place of a text is no reason to wait.
     const declarations = { ...given.declarations, ...(texts && { [textsFile]: texts }) };
-    const name = `${nameOf(remote)} with ${nameOf(shell)}`;
+    const name = `${nameOf(remote)} with ${nameOf(shell)} (${changedFiles(taken.declarations, declarations)})`;
     const first = firstMover(candidate, shell, remote, surroundings);
     const found = await broken(remote, taken, declarations);
     problems.push(

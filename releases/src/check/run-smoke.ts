@@ -5,6 +5,7 @@ import { readLiveSet } from '../live/index.ts';
 import type { PublicKeys } from '../signature.ts';
 import { type SmokeRun, smokeRun } from '../smoke/smoke-run.ts';
 import type { Store } from '../store/index.ts';
+import { fieldProblems } from './fields.ts';
 import { readSurroundings } from './surroundings.ts';
 
 /** A little less than allowed: the site's clock may go behind. */
@@ -17,8 +18,8 @@ interface Place {
 }
 
 /**
- * Tries a candidate in a browser together with what is live and can be used; undefined where no shell is, because then
- * there is no site.
+ * Tries a candidate on a site: in a browser together with what is live and can be used, and whether the site's backend
+ * has the fields that it asks for. Undefined where no shell is live, because then there is no site.
  * @throws a sentence where the site or a browser is away
  */
 export async function runSmoke(
@@ -35,10 +36,11 @@ export async function runSmoke(
   if (hasShell === undefined) return undefined;
   const until = new Date(Date.now() + linkLife).toISOString();
   const claim = { apps: { ...live, [app]: version }, until, by: app, purpose: 'check' } as const;
-  return await smokeRun({
+  const run = await smokeRun({
     site,
     token: compositionToken(claim, privateKey),
     candidate,
     others: beside,
   });
+  return { ...run, problems: [...run.problems, ...(await fieldProblems(site, candidate))] };
 }

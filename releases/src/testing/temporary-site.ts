@@ -8,6 +8,7 @@ import { accessWith, ensureKeys, privateKeyOf, publicKeysIn, signerIn } from '..
 import { changeLiveSet, promoted } from '../live/index.ts';
 import { publish } from '../publish.ts';
 import { folderStore } from '../store/index.ts';
+import type { RecordedTypes } from '../types/recorded-types.ts';
 import { makeBuild } from './made-up-build.ts';
 
 const author = { at: '2026-11-21T10:00:00.000Z', by: 'a team' };
@@ -43,9 +44,12 @@ export async function temporarySite(context: TestContext) {
         await changeLiveSet(access, (live) => promoted(live, release, author));
     },
     /** Publishes a made-up release, signed by its team. */
-    async release(values: Pick<Release, 'app' | 'version'> & Partial<Release>): Promise<Release> {
+    async release(
+      values: Pick<Release, 'app' | 'version'> & Partial<Release>,
+      recorded?: RecordedTypes,
+    ): Promise<Release> {
       await ensureKeys(folders.keys, values.app);
-      const release = await makeBuild(folders.builds, values);
+      const release = await makeBuild(folders.builds, values, { recorded });
       const privateKey = await privateKeyOf(folders.keys, values.app);
       await publish(store, partsOf(folders.builds, values.app), release, privateKey);
       return release;
