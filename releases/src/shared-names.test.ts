@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { createConfig } from '../../rspack.base.js';
 import { compile } from './build.ts';
+import { requireNames } from './shared-names.ts';
 
 /** Compiles both sides of a remote with these files. */
 async function namesOf(context: TestContext, files: Readonly<Record<string, string>>) {
@@ -52,8 +53,8 @@ test('what only the server build takes is read from it', async (context) => {
   assert.deepEqual(server['@studio/shared/session'], ['logout']);
 });
 
-test('a module that is taken whole is told', async (context) => {
-  const { browser } = await namesOf(context, {
+test('a module of ours that is taken whole is refused', async (context) => {
+  const { browser, server } = await namesOf(context, {
     'src/remote.ts': `
       import * as session from '@studio/shared/session';
       export const all = (name: string) => Object.entries(session).find(([one]) => one === name);
@@ -61,4 +62,9 @@ test('a module that is taken whole is told', async (context) => {
   });
   assert.deepEqual(browser['@studio/shared/session'], ['*']);
   assert.deepEqual(browser['@studio/shared/content'], ['*']);
+  assert.throws(
+    () => requireNames('auth', { browser, server }),
+    /^Error: auth takes @studio\/shared\/\w+ whole .*: import its parts by name/,
+  );
+  assert.doesNotThrow(() => requireNames('auth', { browser: { react: ['*'] }, server: {} }));
 });

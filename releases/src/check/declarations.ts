@@ -8,6 +8,7 @@ import { type RecordedTypes, unpacked } from '../types/recorded-types.ts';
 import type { TypeProblem } from '../types/run-compiler.ts';
 import { sentenceOf } from '../types/type-sentence.ts';
 import { hostAndRemote, mustMove, nameOf, type Problem, type Surroundings } from './subject.ts';
+import { lacking } from './texts.ts';
 
 /** Where the declarations have the shared texts. */
 const textsFile = 'i18n/texts/index.d.ts';
@@ -79,8 +80,10 @@ export async function declarationProblems(
     if (shell.types.declarations === remote.types.declarations) continue;
     const [given, taken] = [await readTypes(store, shell), await readTypes(store, remote)];
     if (given === undefined || taken === undefined) continue;
-    const texts = surroundings.previous.includes(shell) ? taken.declarations[textsFile] : undefined;
-    // Only a roll-back makes a page of the shell before: a key in place of a text is no reason to wait.
+    // Only a roll-back makes a page of the shell before: a key in place of a text is no reason to wait. Texts that are
+    // named in the release are told by that name.
+    const isNoReason = surroundings.previous.includes(shell) || lacking(shell, remote).length > 0;
+    const texts = isNoReason ? taken.declarations[textsFile] : undefined;
     const declarations = { ...given.declarations, ...(texts && { [textsFile]: texts }) };
     const name = `${nameOf(remote)} with ${nameOf(shell)} (${changedFiles(taken.declarations, declarations)})`;
     const first = firstMover(candidate, shell, remote, surroundings);
