@@ -64,4 +64,5 @@ test('a team builds its app without the workspaces of the others, and gets the s
   const alone = await buildAuth(await clone(context), context);
   const among = await buildAuth(root, context);
   assert.equal(alone.version, among.version);
+  assert.deepEqual([alone.imports, alone.types], [among.imports, among.types]);
 });

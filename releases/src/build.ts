@@ -5,7 +5,7 @@ import { createConfig } from '../../rspack.base.js';
 import { compressFiles } from './compress.ts';
 import { partsOf } from './folders.ts';
 import { hasJourneys } from './journeys/journey-build.ts';
-import { createNameReader } from './shared-names.ts';
+import { createNameReader, requireNames } from './shared-names.ts';
 import { recordTypes } from './types/record-types.ts';
 
 /** What a release says that only its compilers know. */
@@ -69,18 +69,6 @@ export async function buildApp(
   await compressFiles(parts.web);
   const types = await recordTypes(parts.types, app);
   return { initial: initialFiles(app, browser.files), names, types };
-}
-
-/** @throws where an app takes a shared module whole, so that a check could not tell what it uses of it */
-function requireNames(app: AppName, { browser, server }: NamesBySide): void {
-  const whole = [...Object.entries(browser), ...Object.entries(server)].find(
-    // Packages do so as well, and their versions are compared.
-    ([module, names]) => module.startsWith('@studio/') && names.includes('*'),
-  );
-  if (whole === undefined) return;
-  throw new Error(
-    `${app} takes ${whole[0]} whole (import *, import() or require): import its parts by name, so that a check can tell what is used.`,
-  );
 }
 
 /** Those files of a browser build that the app needs before it can render. */

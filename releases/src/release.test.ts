@@ -7,6 +7,7 @@ import { after, test } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
 import type { AppName } from '@studio/shared/contract';
 import { buildApp } from './build.ts';
+import { incompatibilities } from './check/compatibility.ts';
 import { describeRelease } from './describe.ts';
 import { partsOf } from './folders.ts';
 import { publish } from './publish.ts';
@@ -14,6 +15,9 @@ import { readPublished } from './published.ts';
 import { requiredRanges } from './required-ranges.ts';
 import { createKeyPair } from './signature.ts';
 import { folderStore, type Store } from './store/index.ts';
+import { problemsAgainst } from './types/compile-against.ts';
+import type { FileTexts } from './types/declarations.ts';
+import { unpacked } from './types/recorded-types.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'builds-'));
 after(() => rm(root, { recursive: true, force: true }));
@@ -64,6 +68,38 @@ test('a release says which texts it brings and shows, and which fields it asks f
   assert.ok(area.texts?.needs.includes('action.retry'));
   assert.ok(area.texts?.it.includes('security.title'));
   assert.ok(area.fields?.directus_users?.includes('tfa_secret'));
+});
+
+test('a release says what crosses between shell and remotes in either build', async () => {
+  const { release: shell } = await theBuild('shell');
+  const { release: auth } = await theBuild('auth');
+  const session = '@studio/shared/session';
+  for (const side of ['browser', 'server'] as const) {
+    assert.ok(auth.imports?.[side][session]?.includes('login'));
+    assert.ok(!auth.imports?.[side][session]?.includes('logout'), 'it is not used');
+    assert.ok(auth.imports?.[side]['react/jsx-runtime']?.includes('jsx'));
+    assert.ok(shell.exports?.[side][session]?.includes('login'));
+    assert.ok(shell.exports?.[side].react?.includes('default'));
+  }
+  assert.ok(!shell.exports?.browser['react-router-dom']?.includes('HashRouter'), 'it is left out');
+  assert.deepEqual([auth.exports, shell.imports], [undefined, undefined]);
+  assert.equal(auth.types?.declarations, shell.types?.declarations);
+  assert.deepEqual(incompatibilities(auth, { others: [shell], previous: [], live: undefined }), []);
+});
+
+test('the sources of a release compile against the declarations of a shell that fits, and not of another', async () => {
+  const { builds } = await theBuild('auth');
+  const { types } = await unpacked(await readFile(partsOf(builds, 'auth').types));
+  const problems = (declarations: FileTexts) =>
+    problemsAgainst('auth', types.sources, declarations);
+  assert.deepEqual(await problems(types.declarations), []);
+  const file = 'session/login.d.ts';
+  const login = types.declarations[file] ?? '';
+  const changed = login.replace('content: Content', 'content: Content, reason: string');
+  assert.notEqual(changed, login);
+  const found = await problems({ ...types.declarations, [file]: changed });
+  assert.ok(found.length > 0 && found.every((one) => one.file.startsWith('auth/src/')));
+  assert.ok(!Object.keys(types.sources).some((path) => /\.test\.|testing\//.test(path)));
 });
 
 test('a remote bundles none of the singletons', async () => {

@@ -1,5 +1,5 @@
 import type { Compilation, Compiler, Dependency, Module } from '@rspack/core';
-import type { NamesByModule } from '@studio/shared/contract';
+import type { AppName, NamesByModule, NamesBySide } from '@studio/shared/contract';
 import { singletons } from '../../rspack.base.js';
 
 /** Imports that only evaluate a module; each name that is taken of it is an import of its own in the compiler's graph. */
@@ -77,4 +77,16 @@ export function createNameReader(isShell: boolean) {
     /** After the app was compiled: what it exports, or of a remote what it imports. */
     names: () => found,
   };
+}
+
+/** @throws where an app takes a shared module whole, so that a check could not tell what it uses of it */
+export function requireNames(app: AppName, { browser, server }: NamesBySide): void {
+  const whole = [...Object.entries(browser), ...Object.entries(server)].find(
+    // Packages do so as well, and their versions are compared.
+    ([module, names]) => module.startsWith('@studio/') && names.includes('*'),
+  );
+  if (whole === undefined) return;
+  throw new Error(
+    `${app} takes ${whole[0]} whole (import *, import() or require): import its parts by name, so that a check can tell what is used.`,
+  );
 }

@@ -1,3 +1,5 @@
+import { clients } from '../../access/clients.ts';
+import type { PermissionDefinition } from '../../access/policy-definition.ts';
 import {
   openCollections,
   publicFields,
@@ -51,6 +53,20 @@ function entry(definition: CollectionDefinition): string {
   },`;
 }
 
+/** Fields of a client's reads, each with those of the record that it leads to. */
+function clientEntry({ collection, fields }: PermissionDefinition): string {
+  const definition = collections.find((one) => one.collection === collection);
+  const paths = fields.flatMap((name) => {
+    const target =
+      name === 'avatar' ? 'directus_files' : definition?.fields[name]?.relation?.collection;
+    const there = reads.find((one) => one.collection === target && one.collection !== collection);
+    return [name, ...(there?.fields ?? []).map((sub) => `${name}.${sub}`)];
+  });
+  return `  ${collection}: [${paths.map((path) => `'${path}'`).join(', ')}],`;
+}
+
+const reads = clients.permissions.filter(({ action }) => action === 'read');
+
 /** The TypeScript source of what the public may ask for, per collection. */
 export function generatedCollections(): string {
   const shown = [...publishedCollections, ...openCollections].filter(
@@ -71,5 +87,10 @@ ${shown.map(entry).join('\n')}
 
 /** Name of a publicly readable collection. */
 export type PublicCollectionName = keyof typeof publicCollections;
+
+/** The fields that clients may read of what is theirs, by collection. */
+export const clientCollections: Readonly<Record<string, readonly string[]>> = {
+${reads.map(clientEntry).join('\n')}
+};
 `;
 }

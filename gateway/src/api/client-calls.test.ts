@@ -84,3 +84,25 @@ for (const [path, setting] of [
     assert.deepEqual([await send(), await send()], [200, 429]);
   });
 }
+
+test('who has no session learns which field clients cannot read; with one the backend decides', async (context) => {
+  const { app, backend } = await startSite(context);
+  const { cookie: _, ...stranger } = ownHeaders;
+  for (const path of [
+    '/api/items/documenti_clienti?fields=id,trimestre',
+    '/api/users/me?fields=trimestre',
+  ]) {
+    const refused = await app.inject({ url: path, headers: stranger });
+    assert.equal(refused.statusCode, 400);
+    assert.match(refused.body, /the field \\"trimestre\\" cannot be read/);
+    assert.equal(backend.received.length, 0);
+  }
+  for (const url of [
+    '/api/items/documenti_clienti?fields=id,documento.filesize,tipologia.tipologia',
+    '/api/users/me?fields=tfa_secret,avatar',
+  ]) {
+    await app.inject({ url, headers: stranger });
+  }
+  await app.inject({ url: '/api/users/me?fields=trimestre', headers: ownHeaders });
+  assert.equal(backend.received.length, 3);
+});

@@ -7,7 +7,7 @@ import type { Settings } from '../settings.ts';
 import { type AllowedCall, allowList } from './allow-list.ts';
 import { issueToken } from './anti-forgery.ts';
 import { redactErrors } from './redact-errors.ts';
-import { checkBody, checkQuery, readBody } from './request-rules.ts';
+import { checkBody, checkFields, checkQuery, readBody } from './request-rules.ts';
 import { answerWhenAway, type Pool, upstreamOf } from './upstream.ts';
 import { deviceOf, requestHeaders, responseHeaders, sessionOf } from './upstream-headers.ts';
 
@@ -42,7 +42,7 @@ export const proxiedRoutes: FastifyPluginAsync<{
       bodyLimit: call.body?.maxBytes ?? 1024,
       // The general limit has been counted already, for all paths together.
       ...(call.limit !== 'general' && { config: { rateLimit: { max, timeWindow } } }),
-      onRequest: [checkBody(call), checkQuery],
+      onRequest: [checkBody(call), checkQuery, checkFields(call, settings.siteUrl)],
       handler(request, reply) {
         issueToken(request, reply, settings.siteUrl);
         return reply.from(call.accountPath ?? call.path, forward(call, settings, request, reply));

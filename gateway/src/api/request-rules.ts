@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { clientCollections } from '../content/generated/collections.ts';
 import type { AllowedCall } from './allow-list.ts';
 import { apiError } from './api-error.ts';
+import { sessionOf } from './upstream-headers.ts';
 
 /** Refuses tokens in addresses: they would end up in logs and histories. */
 export async function refuseTokenInQuery(request: FastifyRequest, reply: FastifyReply) {
@@ -85,6 +87,30 @@ export async function checkQuery(request: FastifyRequest, reply: FastifyReply) {
     .code(400)
     .header('cache-control', 'no-store')
     .send(apiError('INVALID_QUERY', 'The query asks for too much.'));
+}
+
+/** Returns what the backend calls what is read under a path. */
+const collectionOf = (path: string) =>
+  path === '/users/me' ? 'directus_users' : path.replace('/items/', '');
+
+/**
+ * Names a field that clients cannot read to whoever has no session, and would learn nothing else anyway: so a release is
+ * checked against the fields that there are. With a session the backend decides.
+ */
+export function checkFields({ path }: Pick<AllowedCall, 'path'>, siteUrl: string) {
+  const known = clientCollections[collectionOf(path)];
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    if (known === undefined || sessionOf(request.headers, siteUrl) !== undefined) return;
+    const wanted = new URL(request.url, 'http://gateway').searchParams.getAll('fields');
+    const unknown = wanted
+      .flatMap((value) => value.split(','))
+      .find((field) => field !== '*' && !known.includes(field));
+    if (unknown === undefined) return;
+    return reply
+      .code(400)
+      .header('cache-control', 'no-store')
+      .send(apiError('INVALID_QUERY', `the field "${unknown}" cannot be read`));
+  };
 }
 
 /**

@@ -8,9 +8,13 @@ import { type RecordedTypes, unpacked } from '../types/recorded-types.ts';
 import type { TypeProblem } from '../types/run-compiler.ts';
 import { sentenceOf } from '../types/type-sentence.ts';
 import { hostAndRemote, mustMove, nameOf, type Problem, type Surroundings } from './subject.ts';
+import { lacking } from './texts.ts';
 
 /** Where the declarations have the shared texts. */
 const textsFile = 'i18n/texts/index.d.ts';
+
+/** How many files with changes a sentence names. */
+const named = 3;
 
 /** A name that is missing is told from the names in both releases; one that is missing as a type only breaks nothing. */
 const missingNameCodes = new Set(['TS2305', 'TS2614', 'TS2724']);
@@ -41,6 +45,14 @@ async function broken(
   return used.filter((problem) => !known.has(keyOf(problem)));
 }
 
+/** Names the declarations that differ, as part of a sentence. */
+function changedFiles(one: FileTexts, other: FileTexts): string {
+  const paths = [...new Set([...Object.keys(one), ...Object.keys(other)])].sort();
+  const changed = paths.filter((path) => one[path] !== other[path]);
+  const more = changed.length > named ? ` and ${changed.length - named} more` : '';
+  return `${changed.slice(0, named).join(', ')}${more} changed`;
+}
+
 /** Who must move first, as the end of a sentence. */
 function firstMover(candidate: Release, shell: Release, remote: Release, around: Surroundings) {
   if (candidate === shell) return mustMove(around, remote, 'for the new declarations');
@@ -68,10 +80,12 @@ export async function declarationProblems(
     if (shell.types.declarations === remote.types.declarations) continue;
     const [given, taken] = [await readTypes(store, shell), await readTypes(store, remote)];
     if (given === undefined || taken === undefined) continue;
-    const texts = surroundings.previous.includes(shell) ? taken.declarations[textsFile] : undefined;
-    // Only a roll-back makes a page of the shell before: a key in place of a text is no reason to wait.
+    // Only a roll-back makes a page of the shell before: a key in place of a text is no reason to wait. Texts that are
+    // named in the release are told by that name.
+    const isNoReason = surroundings.previous.includes(shell) || lacking(shell, remote).length > 0;
+    const texts = isNoReason ? taken.declarations[textsFile] : undefined;
     const declarations = { ...given.declarations, ...(texts && { [textsFile]: texts }) };
-    const name = `${nameOf(remote)} with ${nameOf(shell)}`;
+    const name = `${nameOf(remote)} with ${nameOf(shell)} (${changedFiles(taken.declarations, declarations)})`;
     const first = firstMover(candidate, shell, remote, surroundings);
     const found = await broken(remote, taken, declarations);
     problems.push(

@@ -7,6 +7,7 @@ import type { PublicKeys } from '../signature.ts';
 import { startBrowser } from '../smoke/browser.ts';
 import { followLink, type SmokeRun, smokeRun } from '../smoke/smoke-run.ts';
 import type { Store } from '../store/index.ts';
+import { fieldProblems } from './fields.ts';
 import { goJourneys, type JourneyRun } from './journeys.ts';
 import { readSurroundings } from './surroundings.ts';
 
@@ -28,8 +29,7 @@ export interface Tried extends SmokeRun {
 
 /**
  * Tries a candidate in a browser together with what is live and can be used: on pages, then on its journeys. Undefined
- * where no shell is live, because then there is no site.
- * @throws a sentence where the site or a browser is away
+ * where no shell is live, because then there is no site. * @throws a sentence where the site or a browser is away
  */
 export async function runSmoke(
   store: Store,
@@ -64,7 +64,8 @@ export async function runSmoke(
       preview: { browser: endpoint, site, link },
       startSite,
     });
-    return { ...smoke, problems: [...smoke.problems, ...problems], journeys };
+    const fields = await fieldProblems(site, candidate);
+    return { ...smoke, problems: [...smoke.problems, ...problems, ...fields], journeys };
   } finally {
     await close();
   }

@@ -165,3 +165,15 @@ test('where sites would pass the live release over, a candidate is held against 
     /belongs to auth 0\.0\.0/,
   );
 });
+
+test('a live release that does not say what it uses is taken to fit, and told', async (context) => {
+  const silent = { imports: undefined, types: undefined };
+  const site = await siteWith(context, [{ app: 'auth', ...silent }]);
+  assert.deepEqual(await site.problems({ app: 'shell' }), []);
+  const notesOf = async (app: 'shell' | 'public-site') =>
+    (await readSurroundings(site.store, site.publicKeys, { app })).notes;
+  assert.deepEqual(await notesOf('shell'), [
+    'auth 0.0.0 was built by an older tool and does not say what it uses: it is taken to fit.',
+  ]);
+  assert.deepEqual(await notesOf('public-site'), [], 'remotes do not meet one another');
+});

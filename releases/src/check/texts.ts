@@ -15,7 +15,7 @@ function untranslated(release: Release): Problem[] {
 }
 
 /** What a remote shows of the shell's texts and the shell does not have; what releases do not say is no problem. */
-function lacking(shell: Release, remote: Release): readonly string[] {
+export function lacking(shell: Release, remote: Release): readonly string[] {
   if (shell.texts === undefined) return [];
   const { shared } = shell.texts;
   return (remote.texts?.needs ?? []).filter((key) => !shared.includes(key));

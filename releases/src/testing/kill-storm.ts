@@ -38,7 +38,7 @@ const verbs = ['publish', 'promote', 'rollback'] as const;
 async function round(folders: Folders, index: number): Promise<StormResult> {
   const verb = verbs[index % verbs.length] ?? 'publish';
   const version = `1.0.${Math.floor(index / verbs.length)}`;
-  if (verb === 'publish') await makeBuild(folders.builds, { app, version }, filesEach);
+  if (verb === 'publish') await makeBuild(folders.builds, { app, version }, { count: filesEach });
   const killed = await runTool(folders, argumentsOf(verb, version), 1 + pick(changesOf[verb]));
   const left = await findDamage(folders);
   // Whether a killed roll-back was done or not, promoting the release again must work.

@@ -12,18 +12,23 @@ const smallest = (app: AppName): RecordedTypes => ({
   sources: app === 'shell' ? {} : { [`${app}/src/remote.ts`]: 'export {};\n' },
 });
 
+/** Parts of a made-up build that differ from the smallest one. */
+export interface MadeUp {
+  /** How many files there are for the browser. */
+  readonly count?: number;
+  /** Code of the build for the server. */
+  readonly code?: string | undefined;
+  /** The TypeScript for checks; without it there is as little as can be. */
+  readonly recorded?: RecordedTypes | undefined;
+}
+
 /**
  * Writes what a build of an app leaves behind, with small files that differ from version to version.
- * @param count of files for the browser
- * @param recorded the TypeScript for checks; without it there is as little as can be
- * @param code of the build for the server
  */
 export async function makeBuild(
   builds: string,
   values: Pick<Release, 'app' | 'version'> & Partial<Release>,
-  count = 3,
-  code = '',
-  recorded?: RecordedTypes,
+  { count = 3, code = '', recorded }: MadeUp = {},
 ): Promise<Release> {
   const parts = partsOf(builds, values.app);
   await rm(parts.folder, { recursive: true, force: true });

@@ -8,7 +8,7 @@ import { accessWith, ensureKeys, privateKeyOf, publicKeysIn, signerIn } from '..
 import { changeLiveSet, promoted } from '../live/index.ts';
 import { publish } from '../publish.ts';
 import { folderStore } from '../store/index.ts';
-import { makeBuild } from './made-up-build.ts';
+import { type MadeUp, makeBuild } from './made-up-build.ts';
 
 const author = { at: '2026-11-21T10:00:00.000Z', by: 'a team' };
 
@@ -42,13 +42,13 @@ export async function temporarySite(context: TestContext) {
       for (const release of releases)
         await changeLiveSet(access, (live) => promoted(live, release, author));
     },
-    /** Publishes a made-up release, signed by its team. @param code of its build for the server */
+    /** Publishes a made-up release, signed by its team. */
     async release(
       values: Pick<Release, 'app' | 'version'> & Partial<Release>,
-      code?: string,
+      made: MadeUp = {},
     ): Promise<Release> {
       await ensureKeys(folders.keys, values.app);
-      const release = await makeBuild(folders.builds, values, undefined, code);
+      const release = await makeBuild(folders.builds, values, made);
       const privateKey = await privateKeyOf(folders.keys, values.app);
       await publish(store, partsOf(folders.builds, values.app), release, privateKey);
       return release;

@@ -6,6 +6,9 @@ import type { FileTexts } from './declarations.ts';
 const pack = promisify(brotliCompress);
 const unpack = promisify(brotliDecompress);
 
+/** Most bytes of the text; today's have half a million. */
+const longest = 16 * 1024 * 1024;
+
 /** Paths lead to no other folder: they are written to one when a check compiles them. */
 const path = v.pipe(v.string(), v.regex(/^[\w-][\w~.-]*(\/[\w~-][\w~.-]*)*$/));
 const texts = v.record(path, v.string());
@@ -36,6 +39,6 @@ export async function packed(text: Buffer): Promise<Buffer> {
 export async function unpacked(
   file: Buffer,
 ): Promise<{ readonly text: Buffer; readonly types: RecordedTypes }> {
-  const text = await unpack(file);
+  const text = await unpack(file, { maxOutputLength: longest });
   return { text, types: v.parse(recordedSchema, JSON.parse(text.toString())) };
 }

@@ -6,6 +6,9 @@ import { dirname, join } from 'node:path';
 const require = createRequire(import.meta.url);
 const folder = dirname(require.resolve('typescript/package.json'));
 
+/** A run takes a second or two; sources of another team can be such that it never ends. In milliseconds. */
+const timeout = 120_000;
+
 /** Something that the type checker objects to. */
 export interface TypeProblem {
   /** Path of the file as the checker prints it. */
@@ -33,6 +36,7 @@ export async function runCompiler(cwd: string, args: readonly string[]): Promise
   const child = spawn(process.execPath, [join(folder, 'bin/tsc'), ...args, '--pretty', 'false'], {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
+    timeout,
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -41,6 +45,7 @@ export async function runCompiler(cwd: string, args: readonly string[]): Promise
     });
   }
   await once(child, 'close');
+  if (child.signalCode !== null) throw new Error('The type checker did not come to an end.');
   const lines = output.split(/\r?\n/).filter((line) => /^\S/.test(line));
   const read = lines.map((line) => [line, problemIn(line)] as const);
   const problems = read.flatMap(([, problem]) => problem ?? []);

@@ -14,8 +14,10 @@ function missingText(name: string, { file, line, message }: TypeProblem): string
   const what =
     keys.length === 0
       ? `a text by a key that can be anything (${asked})`
-      : `the text ${keys.join(' or ')}`;
-  return `${name} shows ${what}, which does not exist (${file}:${line}).`;
+      : keys.length === 1
+        ? `the text ${keys[0]}, which does not exist`
+        : `one of the texts ${keys.join(', ')}, and not all of them exist`;
+  return `${name} shows ${what} (${file}:${line}).`;
 }
 
 /** A problem as a sentence about an app or a release. */

@@ -162,7 +162,7 @@ test('an app is retired by its team, told what leads there, and comes back by a 
   const { site: address } = await receiver(context);
   const routes = [claim('*'), claim('/team')];
   const code = 'link(shared.paths.login.href()); link(shared.paths.team.href());';
-  await promote(await release({ app: 'public-site', version: '1', routes }, code));
+  await promote(await release({ app: 'public-site', version: '1', routes }, { code }));
   assert.deepEqual((await run('retire', 'auth', '--site', address)).output, [
     'auth 1 is retired: its paths are answered as if there was none.',
     '  public-site 1 leads to paths.login.',

@@ -145,3 +145,19 @@ test('what others make live while the way back is looked for is looked at as wel
   await assert.rejects(taking, /shell 1 does not fit what is live/);
   assert.deepEqual([asked, await live('shell')], [2, '2']);
 });
+
+test('a shell that lacks a name which a live remote uses is not gone back to', async (context) => {
+  const { promote, release, run } = await site(context);
+  const names = (list: string[]) => {
+    const module = { '@studio/shared/session': list };
+    return { browser: module, server: module };
+  };
+  const shared = { provided: { '@studio/shared/session': '1.0.0' }, required: {} };
+  await promote(await release({ app: 'shell', version: '1', shared, exports: names([]) }));
+  await promote(await release({ app: 'shell', version: '2', shared, exports: names(['login']) }));
+  await promote(await release({ app: 'auth', version: '1', imports: names(['login']) }));
+  await assert.rejects(
+    run('rollback', 'shell'),
+    /shell 1 does not fit what is live: passed over\. auth 1 uses login of @studio\/shared\/session/,
+  );
+});

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import type { Release } from '@studio/shared/contract';
+import { temporarySite } from '../testing/temporary-site.ts';
+import type { FileTexts } from '../types/declarations.ts';
+import { findProblems } from './find-problems.ts';
+
+/** Declarations of a shell, some of them otherwise. */
+function declared({ session = '', texts = `action: { retry: string }` } = {}): FileTexts {
+  return {
+    'session/index.d.ts': `
+      export type Outcome = 'done' | 'refused';
+      export interface Session { email: string }
+      ${session || signature}`,
+    'i18n/index.d.ts': `export { sharedTexts } from './texts/index.ts';`,
+    'i18n/texts/index.d.ts': `
+      export declare const sharedTexts: { it: { ${texts} }; en: { ${texts} } };`,
+  };
+}
+
+const signature = 'export declare function login(email: string): Promise<Outcome>;';
+
+/** A remote whose page logs in on a click; `t` checks keys as the hook does. */
+function remote(page: string, texts: unknown = { title: 'Accesso' }): FileTexts {
+  return {
+    'shared/package.json': JSON.stringify({ exports: { './*': './src/*/index.ts' } }),
+    'shared/src/types/texts.d.ts': `
+      import 'i18next';
+      import type { sharedTexts } from '@studio/shared/i18n';
+      declare module 'i18next' {
+        interface CustomTypeOptions { defaultNS: 'shared' }
+        interface ResourceNamespaceMap { shared: (typeof sharedTexts)['it'] }
+      }`,
+    'auth/src/texts/it.json': JSON.stringify(texts),
+    'auth/src/texts/keys.d.ts': `
+      import 'i18next';
+      import type own from './it.json';
+      declare module 'i18next' { interface ResourceNamespaceMap { auth: typeof own } }`,
+    'auth/src/remote.ts': `export const click = () => import('./page.ts');`,
+    'auth/src/page.ts': `
+      import { login, type Outcome, type Session } from '@studio/shared/session';
+      import type { TFunction } from 'i18next';
+      declare const t: TFunction<['auth', 'shared']>;
+      ${page}`,
+  };
+}
+
+const uses = `
+  export async function act(session: Session) {
+    const outcome: Outcome = await login(session.email);
+    return outcome === 'done' ? t('title') : t('shared:action.retry');
+  }`;
+
+const imports = {
+  browser: { '@studio/shared/session': ['login'] },
+  server: { '@studio/shared/session': ['login'] },
+};
+
+/** A site where a shell is live, and before it perhaps another; both share the session. */
+async function siteWith(context: TestContext, live: FileTexts, before?: FileTexts) {
+  const site = await temporarySite(context);
+  const shell = (version: string, declarations: FileTexts) =>
+    site.release(
+      {
+        app: 'shell',
+        version,
+        shared: { provided: { '@studio/shared/session': '1.0.0' }, required: {} },
+        exports: imports,
+      },
+      { recorded: { declarations, sources: {} } },
+    );
+  if (before !== undefined) await site.promote(await shell('1.0.0', before));
+  await site.promote(await shell('2.0.0', live));
+  return {
+    ...site,
+    shell,
+    remote: (version: string, sources: FileTexts, declarations = declared()) =>
+      site.release({ app: 'auth', version, imports }, { recorded: { declarations, sources } }),
+    problems: (candidate: Release) =>
+      findProblems(site.store, site.publicKeys, candidate, { without: [], because: undefined }),
+  };
+}
+
+/** What speaks against a shell with another session, while a remote that uses it is live. */
+async function shellWith(context: TestContext, session: string, page = uses) {
+  const site = await siteWith(context, declared());
+  await site.promote(await site.remote('1.0.0', remote(page)));
+  return await site.problems(await site.shell('3.0.0', declared({ session })));
+}
+
+for (const [what, session] of [
+  ['an export more', `${signature} export declare function logout(): void;`],
+  ['one optional parameter more', signature.replace('string', 'string, code?: string')],
+  ['a wider parameter', signature.replace('email: string', 'email: string | undefined')],
+] as const) {
+  test(`a shell with ${what} passes`, async (context) => {
+    assert.deepEqual(await shellWith(context, session), []);
+  });
+}
+
+for (const [what, session, says] of [
+  ['another signature', signature.replace('string', 'string, code: string'), /Expected 2 arg/],
+  ['a narrower parameter', signature.replace('string', "'a@b.it'"), /not assignable/],
+  [
+    'a wider answer',
+    signature.replace('<Outcome>', `<Outcome | 'locked'>`),
+    /"locked".*not assignable/,
+  ],
+] as const) {
+  test(`a shell with ${what} waits for the remote that uses it`, async (context) => {
+    const [problem = '', ...more] = await shellWith(context, session);
+    assert.deepEqual(more, []);
+    assert.match(problem, says);
+    assert.match(
+      problem,
+      /^auth 1\.0\.0 with shell 3\.0\.0 \(session\/index\.d\.ts changed\) .*auth\/src\/page\.ts:\d+/,
+    );
+    assert.match(problem, /auth must be released for the new declarations first\.$/);
+  });
+}
+
+test('a shell may change what a remote imports and does not call so', async (context) => {
+  const session = signature.replace('string', 'string, code: string');
+  assert.deepEqual(await shellWith(context, session, 'export const page = login;'), []);
+});
+
+test('a type that is gone breaks nothing by itself', async (context) => {
+  const site = await siteWith(context, declared());
+  await site.promote(await site.remote('1.0.0', remote(uses)));
+  const renamed = Object.entries(declared()).map(([path, text]) => [
+    path,
+    text.replace('interface Session', 'interface Login'),
+  ]);
+  assert.deepEqual(await site.problems(await site.shell('3.0.0', Object.fromEntries(renamed))), []);
+});
+
+test('a remote that calls what the live shell cannot waits for the shell', async (context) => {
+  const site = await siteWith(context, declared());
+  const session = signature.replace('string', 'string, code?: string');
+  const page = `export const act = () => login('a', 'b').then(() => t('title'));`;
+  const candidate = await site.remote('2.0.0', remote(page), declared({ session }));
+  const [problem = '', ...more] = await site.problems(candidate);
+  assert.deepEqual(more, []);
+  assert.match(
+    problem,
+    /^auth 2\.0\.0 with shell 2\.0\.0 .*shell must be released with what it is used for first/,
+  );
+});
+
+for (const [what, page, says] of [
+  ['by its name', `t('titel')`, /^auth 2\.0\.0 shows the text titel, which does not exist/],
+  [
+    'put together of what is known',
+    `t(\`\${login.length > 1 ? 'title' : 'lead'}.long\` as const)`,
+    /shows one of the texts lead\.long, title\.long, and not all/,
+  ],
+  [
+    'put together of anything',
+    `t(\`title.\${login.name}\`)`,
+    /shows a text by a key that can be anything/,
+  ],
+] as const) {
+  test(`a text of its own that a remote lacks is told: ${what}`, async (context) => {
+    const site = await siteWith(context, declared());
+    const found = await site.problems(
+      await site.remote('2.0.0', remote(`export const x = ${page};`)),
+    );
+    assert.equal(found.length, 1, found.join('\n'));
+    assert.match(found[0] ?? '', says);
+  });
+}
+
+test('a shared text that the shell lacks is told, however the key is put together; the shell before may lack it', async (context) => {
+  const texts = `action: { retry: string; close: string }`;
+  const page = `
+    export const of = (what: 'retry' | 'close') => [login, t(\`shared:action.\${what}\`)];`;
+  const old = await siteWith(context, declared());
+  const candidate = remote(page);
+  const [problem = '', ...more] = await old.problems(
+    await old.remote('2.0.0', candidate, declared({ texts })),
+  );
+  assert.deepEqual(more, []);
+  assert.match(
+    problem,
+    /shows one of the texts shared:action\.close, shared:action\.retry, and not all/,
+  );
+  assert.match(problem, /shell must be released with what it is used for first/);
+  const newer = await siteWith(context, declared({ texts }), declared());
+  assert.deepEqual(
+    await newer.problems(await newer.remote('2.0.0', candidate, declared({ texts }))),
+    [],
+  );
+});
