@@ -7,10 +7,10 @@ import { after, test } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
 import type { AppName } from '@studio/shared/contract';
 import { buildApp } from './build.ts';
-import { describeRelease } from './describe.ts';
+import { describeRelease, examplesOf } from './describe.ts';
 import { partsOf } from './folders.ts';
 import { publish } from './publish.ts';
-import { readPublished } from './published.ts';
+import { keysOf, readPublished } from './published.ts';
 import { createKeyPair } from './signature.ts';
 import { folderStore, type Store } from './store/index.ts';
 
@@ -138,4 +138,36 @@ test('what is published can be served compressed, and publishing again changes n
   assert.deepEqual(await read(), release);
   const entry = join(releases, 'auth', release.version, 'web', release.entry);
   assert.deepEqual(brotliDecompressSync(await readFile(`${entry}.br`)), await readFile(entry));
+});
+
+test('a release carries its journeys where no browser gets them, as they were built', async () => {
+  const { builds: unchanged, release } = await theBuild('auth');
+  assert.deepEqual(
+    release.journeys?.list.map(({ needs }) => needs),
+    ['account'],
+  );
+  assert.ok(release.files.every(({ path }) => !path.includes('journeys')));
+  const store = folderStore(await newFolder());
+  const { privateKey } = createKeyPair();
+  await publish(store, partsOf(unchanged, 'auth'), release, privateKey);
+  const stored = await store.get(keysOf('auth', release.version).journeys('journeys.cjs'));
+  assert.match(stored?.bytes.toString() ?? '', /a client who mistypes the password/);
+
+  const builds = await newFolder();
+  await cp(unchanged, builds, { recursive: true });
+  await writeFile(join(partsOf(builds, 'auth').journeys, 'journeys.cjs'), '');
+  await assert.rejects(
+    publish(folderStore(await newFolder()), partsOf(builds, 'auth'), release, privateKey),
+    /journeys\.cjs is not what auth .* says of it/,
+  );
+});
+
+test('an example is an address that a route of the app answers', () => {
+  const routes = [{ path: '/prices/:item', requiresLogin: false, scripts: [], styles: [] }];
+  assert.deepEqual(examplesOf('auth', routes), {});
+  assert.deepEqual(examplesOf('auth', routes, ['/prices/1']), { examples: ['/prices/1'] });
+  assert.throws(
+    () => examplesOf('auth', routes, ['/prices/1', '/price']),
+    /auth\/package\.json names the example \/price, which no route answers/,
+  );
 });
