@@ -20,7 +20,7 @@ export interface ReleaseTimes {
   readonly publish: number;
   /** Held against what is live, without a browser. */
   readonly fit: number;
-  /** The whole check: the same, and the pages in a browser. */
+  /** The whole check: the same, and pages and journeys in a browser. */
   readonly check: number;
   /** The command. */
   readonly promote: number;

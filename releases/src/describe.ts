@@ -70,8 +70,11 @@ async function readPackage(app: AppName) {
   return v.parse(packageSchema, await readFile(join(root, app, 'package.json'), 'utf8'));
 }
 
-/** @throws a sentence where the app does not answer an example */
-function examplesOf(
+/**
+ * Returns what a release says of its examples.
+ * @throws a sentence where the app does not answer one
+ */
+export function examplesOf(
   app: AppName,
   routes: Release['routes'],
   examples: readonly string[] = [],

@@ -8,10 +8,10 @@ import { brotliDecompressSync } from 'node:zlib';
 import type { AppName } from '@studio/shared/contract';
 import { buildApp } from './build.ts';
 import { incompatibilities } from './check/compatibility.ts';
-import { describeRelease } from './describe.ts';
+import { describeRelease, examplesOf } from './describe.ts';
 import { partsOf } from './folders.ts';
 import { publish } from './publish.ts';
-import { readPublished } from './published.ts';
+import { keysOf, readPublished } from './published.ts';
 import { requiredRanges } from './required-ranges.ts';
 import { createKeyPair } from './signature.ts';
 import { folderStore, type Store } from './store/index.ts';
@@ -186,4 +186,36 @@ test('a remote asks a shell for the ranges that its release names', async () => 
   assert.deepEqual(release.shared.required, required);
   const entry = await readFile(join(partsOf(builds, 'auth').web, release.entry), 'utf8');
   assert.ok(entry.includes(required.react));
+});
+
+test('a release carries its journeys where no browser gets them, as they were built', async () => {
+  const { builds: unchanged, release } = await theBuild('auth');
+  assert.deepEqual(
+    release.journeys?.list.map(({ needs }) => needs),
+    ['account'],
+  );
+  assert.ok(release.files.every(({ path }) => !path.includes('journeys')));
+  const store = folderStore(await newFolder());
+  const { privateKey } = createKeyPair();
+  await publish(store, partsOf(unchanged, 'auth'), release, privateKey);
+  const stored = await store.get(keysOf('auth', release.version).journeys('journeys.cjs'));
+  assert.match(stored?.bytes.toString() ?? '', /a client who mistypes the password/);
+
+  const builds = await newFolder();
+  await cp(unchanged, builds, { recursive: true });
+  await writeFile(join(partsOf(builds, 'auth').journeys, 'journeys.cjs'), '');
+  await assert.rejects(
+    publish(folderStore(await newFolder()), partsOf(builds, 'auth'), release, privateKey),
+    /journeys\.cjs is not what auth .* says of it/,
+  );
+});
+
+test('an example is an address that a route of the app answers', () => {
+  const routes = [{ path: '/prices/:item', requiresLogin: false, scripts: [], styles: [] }];
+  assert.deepEqual(examplesOf('auth', routes), {});
+  assert.deepEqual(examplesOf('auth', routes, ['/prices/1']), { examples: ['/prices/1'] });
+  assert.throws(
+    () => examplesOf('auth', routes, ['/prices/1', '/price']),
+    /auth\/package\.json names the example \/price, which no route answers/,
+  );
 });

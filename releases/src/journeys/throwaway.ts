@@ -1,6 +1,9 @@
 import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { JourneyAccount, Release } from '@studio/shared/contract';
+import * as v from 'valibot';
+import { root } from '../folders.ts';
 import { accessWith, ensureKeys } from '../keys.ts';
 import { changeLiveSet, promoted } from '../live/index.ts';
 import { keysOf } from '../published.ts';
@@ -14,14 +17,35 @@ export interface JourneySite {
   readonly stop: () => Promise<void>;
 }
 
+/** Where the site looks for releases and keys. */
+export interface JourneyFolders {
+  readonly releases: string;
+  readonly keys: string;
+}
+
 /** Starts such a site of some releases. */
 export type StartJourneySite = (releases: readonly Release[]) => Promise<JourneySite>;
+
+/** Where such sites come from. Not a name that compilers follow: a team's own clone has neither scripts nor backend. */
+const script = join(root, 'scripts/throwaway-site.ts');
+
+const isFunction = v.custom<(...args: readonly unknown[]) => unknown>(
+  (value) => typeof value === 'function',
+);
+
+const scriptSchema = v.object({ startThrowawaySite: isFunction });
+
+const siteSchema = v.object({
+  url: v.string(),
+  account: v.object({ email: v.string(), password: v.string() }),
+  stop: isFunction,
+});
 
 /** Copies releases into a store of their own and makes them live there, signed by a release manager of that site only. */
 export async function fillReleases(
   { store, keys }: { readonly store: Store; readonly keys: string },
   releases: readonly Release[],
-  to: { readonly releases: string; readonly keys: string },
+  to: JourneyFolders,
 ): Promise<void> {
   const target = folderStore(to.releases);
   await mkdir(to.releases, { recursive: true });
@@ -53,9 +77,16 @@ export function throwawaySites(source: {
 }): StartJourneySite {
   return async (releases) => {
     try {
-      // A team's own clone has neither scripts nor backend.
-      const { startThrowawaySite } = await import('../../../scripts/throwaway-site.ts');
-      return await startThrowawaySite((to) => fillReleases(source, releases, to));
+      const module: unknown = await import(pathToFileURL(script).href);
+      const { startThrowawaySite } = v.parse(scriptSchema, module);
+      const fill = (to: JourneyFolders) => fillReleases(source, releases, to);
+      const { stop, ...site } = v.parse(siteSchema, await startThrowawaySite(fill));
+      return {
+        ...site,
+        async stop() {
+          await stop();
+        },
+      };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       throw new Error(

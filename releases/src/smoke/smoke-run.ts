@@ -1,9 +1,7 @@
 import type { Browser, BrowserContext } from '@playwright/test';
-import type { Release } from '@studio/shared/contract';
-import { consentCommand, listOf } from '../check/paths.ts';
-import { nameOf } from '../check/subject.ts';
-import { type Consented, noConsents } from '../paths/consents.ts';
-import { type SmokePage, smokePages, takenAddresses } from './pages.ts';
+import { type AddressTrial, addressProblems } from './address-problems.ts';
+import { type Fault, keyOf, sentencesOf } from './faults.ts';
+import { type SmokePage, smokePages } from './pages.ts';
 import { serverFaults } from './server-render.ts';
 import { readSitemap } from './sitemap.ts';
 import { browserFaults } from './try-page.ts';
@@ -22,18 +20,12 @@ export interface SmokeRun {
 }
 
 /** What a smoke run is about. */
-export interface Trial {
+export interface Trial extends AddressTrial {
   /** Origin of the site. */
   readonly site: string;
   /** Shows the site made of the candidate and what is live, and the cookie that it is exchanged for. */
   readonly link: string;
   readonly cookie: string;
-  readonly candidate: Release;
-  /** The live releases that the candidate is tried with. */
-  readonly others: readonly Release[];
-  /** The release that the candidate replaces. */
-  readonly live?: Release | undefined;
-  readonly consented?: Consented | undefined;
 }
 
 /** The windows that every page is tried in: a phone's and a desk's. */
@@ -82,15 +74,6 @@ async function each<Item, Outcome>(
   };
   await Promise.all(Array.from({ length: limit }, work));
   return outcomes;
-}
-
-/** Something that is wrong with a page. */
-interface Fault {
-  readonly path: string;
-  /** Width of the window that shows it; of the server's answer there is none. */
-  readonly width?: number;
-  /** The end of a sentence that begins with the address. */
-  readonly text: string;
 }
 
 /** Finds the faults of some pages, of the candidate or of what is live. */
@@ -142,50 +125,6 @@ function finder(trial: Trial, browser: Browser, cookie?: string): FindFaults {
   };
 }
 
-/** Files of a release have other names in another one. */
-const withoutVersions = (text: string) =>
-  text.replace(/\/releases\/([\w-]+)\/\S+/g, '/releases/$1/…');
-
-const keyOf = ({ path, width, text }: Fault) => [path, width, withoutVersions(text)].join(' ');
-
-/** Writes faults as sentences; one that all windows show is said once. */
-function sentencesOf(faults: readonly Fault[]): string[] {
-  const groups = Map.groupBy(faults, ({ path, text }) => `${path} ${text}`);
-  return [...groups.values()].flatMap((group) => {
-    const [first] = group;
-    if (first === undefined) return [];
-    const isPart = first.width !== undefined && group.length < windows.length;
-    return [`${first.path}${isPart ? ` at ${first.width} pixels` : ''} ${first.text}.`];
-  });
-}
-
-/** What can be said of the addresses, whatever the pages show. */
-function addressProblems(
-  { candidate, others, live, consented = noConsents }: Trial,
-  sitemap: readonly string[],
-  { pages, untried }: ReturnType<typeof smokePages>,
-) {
-  const name = nameOf(candidate);
-  const isKnown = (path: string) => live?.routes.some((claim) => claim.path === path) === true;
-  const sentence = (path: string) =>
-    `${name} was not tried on ${path}: no address of the site map fits it. Name one in "examples" of ${candidate.app}/package.json.`;
-  const taken = takenAddresses(candidate, { others, sitemap, live })
-    .filter(({ path, owner }) => !consented(owner, path, candidate.app))
-    .map(
-      ({ path, owner, addresses }) =>
-        `${name} claims ${path}, which would take ${listOf(addresses)} from ${owner}: only with the consent of its team, ${consentCommand(owner, path, candidate.app)}.`,
-    );
-  const isNowhere = candidate.app !== 'shell' && !pages.some(({ isOwn }) => isOwn);
-  return {
-    problems: [
-      ...(isNowhere ? [`${name} was tried on 0 pages of its own: nothing is known of it.`] : []),
-      ...untried.filter((path) => !isKnown(path)).map(sentence),
-      ...taken,
-    ],
-    warnings: untried.filter(isKnown).map(sentence),
-  };
-}
-
 /**
  * Opens pages of a site that is made of the candidate as visitors will see them. What is wrong with a page counts where
  * the live release does not have the same fault.
@@ -199,11 +138,12 @@ export async function smokeRun(trial: Trial, browser: Browser): Promise<SmokeRun
   const faulty = chosen.pages.filter(({ path }) => faults.some((fault) => fault.path === path));
   const known = new Set((await finder(trial, browser)(faulty)).map(keyOf));
   const isKnown = (fault: Fault) => known.has(keyOf(fault));
+  const told = (some: readonly Fault[]) => sentencesOf(some, windows.length);
   return {
     at: new Date().toISOString(),
     site,
     pages: chosen.pages.length,
-    problems: [...about.problems, ...sentencesOf(faults.filter((fault) => !isKnown(fault)))],
-    warnings: [...about.warnings, ...sentencesOf(faults.filter(isKnown))],
+    problems: [...about.problems, ...told(faults.filter((fault) => !isKnown(fault)))],
+    warnings: [...about.warnings, ...told(faults.filter(isKnown))],
   };
 }

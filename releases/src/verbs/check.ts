@@ -13,8 +13,8 @@ import { eachApp, Stopped, type Verb } from './verb.ts';
 
 const indented = (lines: readonly string[]) => lines.map((line) => `  ${line}`);
 
-/** What was found, in lines. */
-function linesOf(name: string, { problems, smoke }: CheckResult, notes: readonly string[]) {
+/** Writes what a check found, in lines. */
+export function linesOf(name: string, { problems, smoke }: CheckResult, notes: readonly string[]) {
   const fits = problems.length === 0 ? `${name} fits what is live.` : `${name}:`;
   const found = [fits, ...indented([...problems, ...notes])];
   if (smoke === undefined)

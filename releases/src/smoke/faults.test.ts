@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, type TestContext, test } from 'node:test';
+import { exampleRelease } from '../testing/example-release.ts';
+import {
+  type Answer,
+  auth,
+  boot,
+  composition,
+  container,
+  good,
+  page,
+  runOn,
+  type Site,
+} from '../testing/trial-site.ts';
+import { type SmokeBrowser, startBrowser } from './browser.ts';
+import type { Trial } from './smoke-run.ts';
+
+let started: SmokeBrowser | undefined;
+before(async () => {
+  started = await startBrowser();
+});
+after(() => started?.close());
+
+const run = (context: TestContext, site: Site, values?: Partial<Trial>) =>
+  runOn(context, started, site, values);
+
+/** The problems of a release whose login page is answered so. */
+const problemsOf = async (context: TestContext, answer: Answer) =>
+  (await run(context, { candidate: { '/login': answer } })).problems;
+
+const missing = `<script src="/releases/auth/2.0.0/missing.js"></script>`;
+const late =
+  "document.body.append(Object.assign(document.createElement('main'), { innerHTML: '<h1>x</h1>' }))";
+
+const faults: [string, Answer, RegExp][] = [
+  ['is not answered', { status: 503 }, /^\/login is answered with 503\.$/],
+  [
+    'is made of something else',
+    { body: boot.replace('2.0.0', '1.0.0') + good },
+    /^\/login is not made of auth 2\.0\.0, but of shell@1\.0\.0 auth@1\.0\.0\.$/,
+  ],
+  [
+    'has content only by scripts',
+    {
+      body: `<body>${page('')}<script>${late.replace('<h1>', '<" + "h1>').replaceAll("'", '"')}</script>`,
+    },
+    /^\/login comes from the server without a heading\.$/,
+  ],
+  [
+    'shows what stands in for a page that failed',
+    { body: page(`<main><h1>Oh</h1><p>auth, failed (${composition})</p></main>`) },
+    /^\/login shows that something failed\.$/,
+  ],
+  [
+    'reports an error',
+    { body: page(`${good}<script>console.error('oh')</script>`) },
+    /^\/login reports an error: oh\.$/,
+  ],
+  [
+    'throws',
+    { body: page(`${good}<script>throw new Error('oh')</script>`) },
+    /^\/login throws: oh\.$/,
+  ],
+  [
+    'lacks a released file',
+    { body: page(good + missing) },
+    /^\/login gets 404 for \/releases\/auth\/2\.0\.0\/missing\.js\.$/,
+  ],
+  [
+    'breaks its policy',
+    { body: page(`${good}<img alt="" src="http://127.0.0.1:1/x">`), policy: 'img-src data:' },
+    /^\/login violates its policy: .*img-src/,
+  ],
+  [
+    'throws while it is evaluated',
+    { remote: "throw new Error('oh')" },
+    /^\/login cannot load \/releases\/auth\/2\.0\.0\/remoteEntry\.js: Error: oh\.$/,
+  ],
+  [
+    'is no remote',
+    { remote: container('{ routes: [] }') },
+    /^\/login finds no routes and no contract in \/releases\/auth\/2\.0\.0\/remoteEntry\.js\.$/,
+  ],
+  [
+    'is slow on the server',
+    { delay: 1050 },
+    /^\/login takes the server more than 1000 ms, 3 times\.$/,
+  ],
+  [
+    'bars people',
+    { body: page(`${good}<button></button>`) },
+    /^\/login bars people \(button-name\): .*, at button\.$/,
+  ],
+  [
+    'moves while it loads',
+    {
+      body: page(
+        `<div id="x"></div>${good}<script>requestAnimationFrame(() => setTimeout(() => { x.style.height = '400px' }, 50))</script>`,
+      ),
+    },
+    /^\/login moves while it loads: its layout shifts by more than 0\.1\.$/,
+  ],
+  [
+    'is wider than a phone',
+    { body: page(`${good}<p class="wide" style="width: 500px">x</p>`) },
+    /^\/login at 390 pixels is wider than the window \(p\.wide\)\.$/,
+  ],
+  [
+    'covers its main heading',
+    { body: page(`${good}<div class="veil" style="position: fixed; inset: 0"></div>`) },
+    /^\/login has a main heading that div\.veil covers or cuts off\.$/,
+  ],
+  [
+    'covers its main heading at a desk',
+    {
+      body: page(
+        `<style>.bar { display: none } @media (width > 700px) { .bar { display: block; position: fixed; inset: 0 } }</style>${good}<div class="bar"></div>`,
+      ),
+    },
+    /^\/login at 1440 pixels has a main heading that div\.bar covers or cuts off\.$/,
+  ],
+  [
+    'hides its main heading',
+    { body: page('<main><h1 style="opacity: 0">Hello</h1></main>') },
+    /^\/login hides its main heading\.$/,
+  ],
+];
+
+// Each mostly waits until its page asks for nothing any more.
+suite('a release is found out that', { concurrency: 3 }, () => {
+  for (const [what, answer, told] of faults) {
+    test(what, async (context) => {
+      const problems = await problemsOf(context, answer);
+      assert.equal(problems.length, 1, problems.join('\n'));
+      assert.match(problems[0] ?? '', told);
+    });
+  }
+
+  test('breaks the home page, on the server', async (context) => {
+    const site = { candidate: { '/login': {}, '/': { status: 500 } }, live: { '/': {} } };
+    assert.deepEqual((await run(context, site)).problems, ['/ is answered with 500.']);
+  });
+
+  test('breaks the home page, in the browser only, and be it the shell', async (context) => {
+    const body = boot + good;
+    const home = { body: `${body}<script>throw new Error('oh')</script>` };
+    const site = { candidate: { '/': home }, live: { '/': { body } } };
+    const candidate = exampleRelease({ app: 'shell', version: '1.0.0' });
+    const { problems } = await run(context, site, { candidate, live: candidate });
+    assert.deepEqual(problems, ['/ throws: oh.']);
+  });
+
+  test('breaks a page that only the site map names', async (context) => {
+    const site = {
+      candidate: { '/login': {}, '/prices/1': { status: 500 } },
+      sitemap: ['/', '/prices/1'],
+    };
+    const candidate = auth('/login', '/prices/:item');
+    assert.deepEqual((await run(context, site, { candidate })).problems, [
+      '/prices/1 is answered with 500.',
+    ]);
+  });
+});
