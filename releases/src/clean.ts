@@ -33,7 +33,6 @@ async function reasonToRemove(
   const ends = own.filter(({ from }) => from === version);
   if (ends.length > 0)
     return isOlder(ends.at(-1)?.at, longestTab) ? 'it was replaced 30 days ago' : undefined;
-  if (own.some(({ to }) => to === version)) return undefined;
   const publication = await readPublication(store, app, version);
   // Published before publications were noted: it waits from now on.
   if (publication === undefined) await notePublication(store, { app, version }, 'clean', now);

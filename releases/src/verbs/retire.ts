@@ -1,5 +1,5 @@
 import { fallbackOwner } from '../check/paths.ts';
-import { accessWith, publicKeysIn, signerIn } from '../keys.ts';
+import { accessWith, publicKeysIn } from '../keys.ts';
 import { linksTo } from '../links-to.ts';
 import { changeLiveSet, Refusal, readLiveSet, retired } from '../live/index.ts';
 import { folderStore } from '../store/index.ts';
@@ -8,7 +8,6 @@ import { eachApp, type Verb } from './verb.ts';
 
 export const retire: Verb = (wish, { releases, keys }) =>
   eachApp(wish.apps, async (app) => {
-    await signerIn(keys, app);
     const store = folderStore(releases);
     if (app === fallbackOwner && !wish.anyway)
       throw new Refusal(
