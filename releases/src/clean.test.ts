@@ -115,5 +115,8 @@ test('a roll-out is as live as anything, and what was withdrawn stays for the ta
   const at = new Date(now.getTime() - 29 * day).toISOString();
   await changeLiveSet(access, (live) => retired(live, 'auth', { at, by: 'a team' }));
   assert.deepEqual(await clean(store, apps, now), []);
-  assert.deepEqual(await clean(store, apps, new Date(now.getTime() + 2 * day)), ['auth 1']);
+  assert.deepEqual(await clean(store, apps, new Date(now.getTime() + 2 * day)), [
+    'auth 1',
+    'auth 2',
+  ]);
 });
