@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ensureKeys } from '@studio/releases/keys';
+import { ensureKeys, localWord } from '@studio/releases/keys';
 import type { AppName } from '@studio/shared/contract';
 import { fingerprintOf } from './fingerprint.ts';
 
@@ -36,8 +36,7 @@ export async function releaseChanged(
     const record = join(records, app);
     if ((await readRecord(record)) === fingerprint) continue;
     progress(`building ${app} …`);
-    const keys = join(dataDir, 'keys');
-    await ensureKeys(keys, app);
+    const keys = await signingKeys(dataDir, app);
     const environment = {
       ...process.env,
       RELEASES_DIR: join(dataDir, 'releases'),
@@ -52,4 +51,19 @@ export async function releaseChanged(
     released.push(app);
   }
   return released;
+}
+
+/**
+ * Returns the folder of the keys that an app is signed with on this machine. A clone that has only the public key of
+ * another team's app makes a pair for itself: its secret half lies in a folder of its own, where no release for others is
+ * signed, and its public half counts for sites on this machine, not in production.
+ */
+export async function signingKeys(dataDir: string, app: AppName): Promise<string> {
+  const keys = join(dataDir, 'keys');
+  await ensureKeys(keys, app);
+  if (existsSync(join(keys, `${app}.key`))) return keys;
+  const local = join(dataDir, 'local-keys');
+  await ensureKeys(local, app);
+  await copyFile(join(local, `${app}.pub`), join(keys, `${app}.${localWord}.pub`));
+  return local;
 }

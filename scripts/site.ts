@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { AppName } from '@studio/shared/contract';
 import { roleIds } from '../backend/access/role-ids.ts';
 import { settingNames } from '../gateway/src/settings.ts';
-import { appsToRelease, liveApps } from './apps-to-release.ts';
+import { appsToRelease, liveApps, missingApps } from './apps-to-release.ts';
 import { type Child, startChild } from './child.ts';
 import { startMailCatcher } from './mail-catcher.ts';
 import { requireFreePorts } from './ports.ts';
@@ -127,6 +127,10 @@ export async function startSite(settings: SiteSettings, options: SiteOptions): P
     if (!settings.production) started(await startMailCatcher(settings, logDir));
     const live = await liveApps(join(settings.dataDir, 'releases'));
     const ours = appsToRelease({ production: settings.production, edited }, live);
+    for (const app of settings.production ? missingApps(live) : [])
+      progress(
+        `Nothing is live of ${app}: its pages are not found until its team promotes a release.`,
+      );
     const releasing = releaseChanged(settings.dataDir, ours, progress);
     const [backend] = await Promise.all([
       startBackend(environment, logDir, progress).then(started),
