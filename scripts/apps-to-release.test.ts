@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { apps } from '@studio/shared/contract';
-import { appsToRelease } from './apps-to-release.ts';
+import { appsToRelease, missingApps } from './apps-to-release.ts';
 
 const entry = { version: '1.0.0-aaaaaaaa', before: [] };
 const live = { shell: entry, 'public-site': entry };
@@ -13,10 +13,17 @@ test('a demo releases whatever has changed, live or not', () => {
 test('a production start releases nothing, and names the apps that its teams have to release first', () => {
   const whole = Object.fromEntries(apps.map((app) => [app, entry]));
   assert.deepEqual(appsToRelease({ production: true, edited: [] }, whole), []);
+  const { shell: _, ...shellLess } = whole;
   assert.throws(
-    () => appsToRelease({ production: true, edited: [] }, live),
-    /^Error: Nothing is live of auth, customer-area: /,
+    () => appsToRelease({ production: true, edited: [] }, { auth: entry }),
+    /^Error: Nothing is live of shell, public-site, customer-area: /,
   );
+  assert.throws(() => appsToRelease({ production: true, edited: [] }, shellLess), /of shell: /);
+});
+
+test('a production host starts with a new app that its team has not promoted yet, and releases nothing', () => {
+  assert.deepEqual(appsToRelease({ production: true, edited: [] }, live), []);
+  assert.deepEqual(missingApps(live), ['auth', 'customer-area']);
 });
 
 test('while one remote is edited the others run from the releases that are live', () => {

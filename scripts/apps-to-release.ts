@@ -13,16 +13,16 @@ export interface WhoseReleases {
  * Returns the apps that a start builds and releases where their sources have changed. While a team works on some of the
  * apps, a start only fills gaps: the live releases of the others are theirs to replace.
  * @param live by app
- * @throws {Error} in production, with a sentence for operators, when an app has no live release: a production host has
- *   no team's key
+ * @throws {Error} in production, with a sentence for operators, when no shell is live: without one there is no site, and a
+ *   production host has no team's key
  */
 export function appsToRelease(
   { production, edited }: WhoseReleases,
   live: LiveSet['apps'],
 ): AppName[] {
-  const missing = apps.filter((app) => live[app] === undefined);
+  const missing = missingApps(live);
   if (production) {
-    if (missing.length === 0) return [];
+    if (!missing.includes('shell')) return [];
     throw new Error(
       `Nothing is live of ${missing.join(', ')}: their teams publish and promote the first releases before the ` +
         'site starts (docs/production.md).',
@@ -32,6 +32,10 @@ export function appsToRelease(
     (app) => !edited.includes(app) && (edited.length === 0 || missing.includes(app)),
   );
 }
+
+/** Returns the apps of which nothing is live: a new one whose team has not promoted it yet, or one that was retired. */
+export const missingApps = (live: LiveSet['apps']): AppName[] =>
+  apps.filter((app) => live[app] === undefined);
 
 /** What is live of each app in this folder of releases. */
 export async function liveApps(releases: string): Promise<LiveSet['apps']> {

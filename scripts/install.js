@@ -57,14 +57,14 @@ function npm(folder, args) {
 async function withProgress(sentence, work) {
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);
-  console.log(`${sentence} …`);
-  const timer = setInterval(() => console.log(`  still at it, ${seconds()} s`), 30_000);
+  console.error(`${sentence} …`);
+  const timer = setInterval(() => console.error(`  still at it, ${seconds()} s`), 30_000);
   try {
     await work();
   } finally {
     clearInterval(timer);
   }
-  console.log(`  done in ${seconds()} s`);
+  console.error(`  done in ${seconds()} s`);
 }
 
 async function installFolder(folder, sentence) {

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ensureKeys } from '@studio/releases/keys';
+import { ensureKeys, localWord } from '@studio/releases/keys';
 import type { AppName } from '@studio/shared/contract';
 import { fingerprintOf } from './fingerprint.ts';
 import { foldersOf, type SiteSettings } from './site-settings.ts';
@@ -33,7 +33,7 @@ export async function releaseChanged(
   // A production start releases nothing, and its disk may be full.
   if (apps.length === 0) return [];
   const { dataDir } = settings;
-  const { releases, keys } = foldersOf(settings);
+  const { releases } = foldersOf(settings);
   const records = join(dataDir, 'built');
   await mkdir(records, { recursive: true });
   const released: string[] = [];
@@ -43,12 +43,12 @@ export async function releaseChanged(
     const record = join(records, app);
     if ((await readRecord(record)) === fingerprint) continue;
     progress(`building ${app} …`);
-    await ensureKeys(keys, app);
+    const signing = await signingKeys(settings, app);
     const environment = {
       ...process.env,
       RELEASES_DIR: releases,
       BUILDS_DIR: join(dataDir, 'builds'),
-      RELEASE_KEYS: keys,
+      RELEASE_KEYS: signing,
     };
     const verbs = [['build'], ['publish'], ['promote', '--anyway', '--because', 'a first start']];
     for (const [verb = '', ...options] of verbs) {
@@ -61,4 +61,22 @@ export async function releaseChanged(
     released.push(app);
   }
   return released;
+}
+
+/**
+ * Returns the folder of the keys that an app is signed with on this machine. A clone that has only the public key of
+ * another team's app makes a pair for itself: its secret half lies in a folder of its own, where no release for others is
+ * signed, and its public half counts for sites on this machine, not in production.
+ */
+export async function signingKeys(
+  settings: Pick<SiteSettings, 'dataDir' | 'keysDir'>,
+  app: AppName,
+): Promise<string> {
+  const { keys } = foldersOf(settings);
+  await ensureKeys(keys, app);
+  if (existsSync(join(keys, `${app}.key`))) return keys;
+  const local = join(settings.dataDir, 'local-keys');
+  await ensureKeys(local, app);
+  await copyFile(join(local, `${app}.pub`), join(keys, `${app}.${localWord}.pub`));
+  return local;
 }

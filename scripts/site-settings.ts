@@ -19,7 +19,12 @@ export interface SiteSettings {
 }
 
 /** Returns the folders of a site that may lie outside of its data folder. */
-export function foldersOf({ dataDir, releasesDir, keysDir, stateDir }: SiteSettings) {
+export function foldersOf({
+  dataDir,
+  releasesDir,
+  keysDir,
+  stateDir,
+}: Pick<SiteSettings, 'dataDir' | 'releasesDir' | 'keysDir' | 'stateDir'>) {
   return {
     releases: releasesDir ?? join(dataDir, 'releases'),
     keys: keysDir ?? join(dataDir, 'keys'),

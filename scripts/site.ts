@@ -4,7 +4,7 @@ import type { AppName } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { roleIds } from '../backend/access/role-ids.ts';
 import { parseSettings, settingNames } from '../gateway/src/settings.ts';
-import { appsToRelease, liveApps } from './apps-to-release.ts';
+import { appsToRelease, liveApps, missingApps } from './apps-to-release.ts';
 import { type Child, startChild } from './child.ts';
 import { startMailCatcher } from './mail-catcher.ts';
 import { requireFreePorts } from './ports.ts';
@@ -168,6 +168,10 @@ export async function startSite(settings: SiteSettings, options: SiteOptions): P
     const ours = isThrowaway
       ? []
       : appsToRelease({ production: settings.production, edited }, live);
+    for (const app of settings.production ? missingApps(live) : [])
+      progress(
+        `Nothing is live of ${app}: its pages are not found until its team promotes a release.`,
+      );
     await allOf([
       run('backend', (parts) => startBackend(environment, logDir, parts)),
       releaseChanged(settings, ours, progress, stopping),

@@ -17,7 +17,7 @@ const many = Array.from({ length: 29 }, (_, index) => `made-up-${index}@1.0.0-0a
 
 for (const composition of [
   'shell@1.0.0-0a1b2c3d',
-  'shell@1.0.0-0a1b2c3d public-site@12.0.3 auth@2.0.0-storm-17.b price-list@1.0.0',
+  'shell@1.0.0-0a1b2c3d public-site@12.0.3 auth@2.0.0-storm-17.b an-app-that-this-gateway-does-not-know@1.0.0',
   'shell@1.0.0 auth@development-mfz1k2',
   ['shell@1.0.0', ...many].join(' '),
 ]) {

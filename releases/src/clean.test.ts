@@ -109,9 +109,14 @@ test('a roll-out is as live as anything, and what was withdrawn stays for the ta
   const { store, access, promote, rollOut } = await site(context);
   await promote('1', 200);
   await rollOut('2', 100);
+  const released = { app: 'auth', version: '2' } as const;
+  await notePublication(store, released, 'Ada', new Date(now.getTime() - 100 * day));
   assert.deepEqual(await clean(store, apps, now), []);
   const at = new Date(now.getTime() - 29 * day).toISOString();
   await changeLiveSet(access, (live) => retired(live, 'auth', { at, by: 'a team' }));
   assert.deepEqual(await clean(store, apps, now), []);
-  assert.deepEqual(await clean(store, apps, new Date(now.getTime() + 2 * day)), ['auth 1']);
+  assert.deepEqual(await clean(store, apps, new Date(now.getTime() + 2 * day)), [
+    'auth 1',
+    'auth 2',
+  ]);
 });

@@ -30,10 +30,11 @@ async function reasonToRemove(
     // A date that is none compares as false: what is not known stays.
     now.getTime() - Date.parse(at ?? '') > age;
   const own = history.filter((change) => change.app === app);
-  const ends = own.filter(({ from }) => from === version);
-  if (ends.length > 0)
-    return isOlder(ends.at(-1)?.at, longestTab) ? 'it was replaced 30 days ago' : undefined;
-  if (own.some(({ to }) => to === version)) return undefined;
+  // A roll-out that ended because its app was withdrawn has no end of its own.
+  const wasLive = own.some(({ to }) => to === version);
+  const end = own.findLast(({ from }) => from === version) ?? (wasLive ? own.at(-1) : undefined);
+  if (end !== undefined)
+    return isOlder(end.at, longestTab) ? 'it was replaced 30 days ago' : undefined;
   const publication = await readPublication(store, app, version);
   // Published before publications were noted: it waits from now on.
   if (publication === undefined) await notePublication(store, { app, version }, 'clean', now);

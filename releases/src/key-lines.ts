@@ -1,5 +1,5 @@
 import type { AppName } from '@studio/shared/contract';
-import { type PublicKeyFile, publicKeyFiles } from './keys.ts';
+import { localWord, type PublicKeyFile, publicKeyFiles } from './keys.ts';
 import { type LiveSet, readState } from './live/index.ts';
 import { keysOf, tryPublished, UnusableRelease } from './published.ts';
 import { isSignedBy } from './signature.ts';
@@ -58,11 +58,16 @@ export async function keyLines(
     current.map((version) => tryPublished(store, async () => keys, app, version)),
   );
   const unusable = found.filter((release) => release instanceof UnusableRelease);
-  const retired = files.filter(({ name }) => name !== `${app}.pub`);
+  const local = `${app}.${localWord}.pub`;
+  const others = files.filter(({ name }) => name !== `${app}.pub`);
+  const retired = others.filter(({ name }) => name !== local);
   return [
     ...unusable.map(
       ({ message }) => `${message}: a site with these keys serves an older release, or none`,
     ),
+    ...(others.length === retired.length
+      ? []
+      : [`${local} is of this machine: what it signed counts here only`]),
     ...retired.map(({ name }) => {
       const needing = [
         ...signers.flatMap(([version, by]) => (by === name ? [version] : [])),

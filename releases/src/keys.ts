@@ -19,6 +19,9 @@ export interface PublicKeyFile {
 
 const keyIn = (file: string) => ifThere(readFile(file, 'utf8'));
 
+/** In `<app>.<word>.pub` the word of a key that a developer's machine made for itself: it counts for nothing in production. */
+export const localWord = 'local';
+
 const currentKey = (app: string) => `${app}.pub`;
 
 /**
@@ -41,9 +44,18 @@ export async function publicKeyFiles(keys: string, app: string): Promise<PublicK
   return files;
 }
 
-/** The keys in a folder that signatures are checked with; none where no one may sign. */
-export function publicKeysIn(keys: string): PublicKeys {
-  return async (app) => (await publicKeyFiles(keys, app)).map(({ key }) => key);
+/**
+ * The keys in a folder that signatures are checked with; none where no one may sign.
+ * @param options `isProduction` leaves out those that a developer's machine made for itself
+ */
+export function publicKeysIn(
+  keys: string,
+  { isProduction = false }: { readonly isProduction?: boolean } = {},
+): PublicKeys {
+  return async (app) =>
+    (await publicKeyFiles(keys, app))
+      .filter(({ name }) => !isProduction || name !== `${app}.${localWord}.pub`)
+      .map(({ key }) => key);
 }
 
 /**

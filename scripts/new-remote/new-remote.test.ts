@@ -7,11 +7,12 @@ import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
 import { copyCheckout } from './checkout.ts';
 import { createRemote, withListings } from './create-remote.ts';
+import { freeName } from './free-name.ts';
 import { listings } from './listings.ts';
 import { runGateway } from './running-gateway.ts';
 
 const run = promisify(execFile);
-const name = 'price-list';
+const name = await freeName(join(import.meta.dirname, '../..'));
 
 /** A checkout with a data folder of its own, and a way to run programs in it. */
 async function checkout(context: TestContext) {
@@ -36,11 +37,8 @@ async function checkout(context: TestContext) {
 test('a new remote passes lint, types, import rules, its tests and the check of a release at once, in a browser too', async (context) => {
   const { folder, data, env, program, node } = await checkout(context);
   const { stdout } = await node('scripts/new-remote.ts', name);
-  assert.match(stdout, /price-list is a remote now/);
-  assert.deepEqual((await readdir(join(data, 'keys'))).sort(), [
-    'price-list.key',
-    'price-list.pub',
-  ]);
+  assert.match(stdout, new RegExp(`${name} is a remote now`));
+  assert.deepEqual((await readdir(join(data, 'keys'))).sort(), [`${name}.key`, `${name}.pub`]);
 
   const files = listings.map(({ file }) => file);
   await program('biome', 'check', '--error-on-warnings', name, ...new Set(files));
@@ -57,7 +55,7 @@ test('a new remote passes lint, types, import rules, its tests and the check of 
   await node('releases/src/main.ts', 'promote', 'shell', '--anyway');
   const site = await runGateway(context, folder, data, env);
   const check = await node('releases/src/main.ts', 'check', name, '--site', site);
-  assert.match(check.stdout, /^price-list 1\.0\.0-\w{8} fits what is live\.$/m);
+  assert.match(check.stdout, new RegExp(`^${name} 1\\.0\\.0-\\w{8} fits what is live\\.$`, 'm'));
   assert.match(check.stdout, /was tried on 11 pages of .*: all is well\.$/m);
 });
 
@@ -72,7 +70,7 @@ test('made again after it was stopped half-way, the remote is the same; once mor
     assert.equal(await readFile(join(folder, path), 'utf8'), expected, path);
   }
   assert.equal((await withListings(folder, name)).size, 0);
-  await assert.rejects(createRemote(folder, name), /There is a folder price-list already/);
+  await assert.rejects(createRemote(folder, name), /There is a folder \S+ already/);
 });
 
 test('a list that is not where it was is named, and nothing is written', async (context) => {

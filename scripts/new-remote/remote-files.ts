@@ -12,7 +12,10 @@ const packageFile = (name: string) =>
     private: true,
     license: 'MIT',
     type: 'module',
-    scripts: { dev: `exec node ../scripts/run.js dev ${name}` },
+    scripts: {
+      dev: `exec node ../scripts/run.js dev ${name}`,
+      validate: `exec node ../scripts/run.js test ${name}`,
+    },
     dependencies: { '@studio/shared': '1.0.0' },
   });
 

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { freeName, knownNames } from './free-name.ts';
 import { nameInCode, nameInTexts, pathLine, problemWithName } from './remote-name.ts';
 
 const root = join(import.meta.dirname, '../..');
-const contract = join(root, 'shared/src/contract');
-const known = {
-  apps: await readFile(join(contract, 'apps.ts'), 'utf8'),
-  paths: await readFile(join(contract, 'paths.ts'), 'utf8'),
-};
+const known = await knownNames(root);
 
 for (const name of [
   '',
@@ -47,15 +43,16 @@ for (const [name, what] of [
   });
 }
 
-test('a good name is no problem, also where it was begun before; where only its address is there, it is', () => {
-  assert.equal(problemWithName(root, known, 'price-list'), undefined);
+test('a good name is no problem, also where it was begun before; where only its address is there, it is', async () => {
+  const name = await freeName(root);
+  assert.equal(problemWithName(root, known, name), undefined);
   const begun = {
-    apps: known.apps.replace('] as const', ", 'price-list'] as const"),
-    paths: known.paths.replace('} satisfies', `${pathLine('price-list')}\n} satisfies`),
+    apps: known.apps.replace('] as const', `, '${name}'] as const`),
+    paths: known.paths.replace('} satisfies', `${pathLine(name)}\n} satisfies`),
   };
-  assert.equal(problemWithName(root, begun, 'price-list'), undefined);
+  assert.equal(problemWithName(root, begun, name), undefined);
   const entered = { ...known, paths: begun.paths };
-  assert.match(problemWithName(root, entered, 'price-list') ?? '', /belongs to another page/);
+  assert.match(problemWithName(root, entered, name) ?? '', /belongs to another page/);
 });
 
 test('a name is written as code and texts write it', () => {

@@ -1,19 +1,26 @@
 import { parseArgs } from 'node:util';
+import { type AppName, apps } from '@studio/shared/contract';
+import * as v from 'valibot';
 
 /** The options of `npm test`. */
 export interface TestOptions {
   /** Names of stages and paths of test files or folders, a file perhaps with `:line`; none means all. */
   readonly only: readonly string[];
+  /** Apps to which lint, import rules, types and unit tests are limited; none means the stages of `only`. */
+  readonly apps: readonly AppName[];
   /** Seed of a random order, if the order is to be random. */
   readonly seed?: number | undefined;
 }
 
-export const usage = `npm test [-- OPTIONS]
+export const usage = `npm test [-- OPTIONS] [APP …]
 
+  APP                    limit lint, import rules, types and unit tests to this app: ${apps.join(', ')}
   --only=STAGE or FILE   run one stage, one test file, the tests of a folder, or the test at FILE:LINE;
                          may be repeated
   --shuffle[=SEED]       run files and tests in a random order
   --help                 show this text`;
+
+const appNames = v.array(v.picklist(apps, ({ input }) => `${input} is no app.`));
 
 /** Says in one sentence what is wrong with a command line. */
 export class UsageError extends Error {}
@@ -24,7 +31,8 @@ export class UsageError extends Error {}
  */
 export function parseOptions(args: readonly string[]): TestOptions | 'help' {
   try {
-    const { values } = parseArgs({
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
       // `parseArgs` knows no option whose value may be missing.
       args: args.map((arg) => (arg === '--shuffle' ? `--shuffle=${Date.now() % 100_000}` : arg)),
       options: {
@@ -34,9 +42,11 @@ export function parseOptions(args: readonly string[]): TestOptions | 'help' {
       },
     });
     if (values.help) return 'help';
-    if (values.shuffle === undefined) return { only: values.only };
+    const named = v.parse(appNames, positionals);
+    const places = { only: values.only, apps: named };
+    if (values.shuffle === undefined) return places;
     if (!/^\d+$/.test(values.shuffle)) throw new Error(`--shuffle takes a whole number.`);
-    return { only: values.only, seed: Number(values.shuffle) };
+    return { ...places, seed: Number(values.shuffle) };
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
   }

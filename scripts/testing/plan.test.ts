@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { UsageError } from './options.ts';
+import { parseOptions, UsageError } from './options.ts';
 import { planOf } from './plan.ts';
 
 const namesOf = async (...only: string[]) =>
@@ -44,4 +44,20 @@ test('a place without tests is a usage error that names the stages', async () =>
     assert.match(error.message, /^No tests at scripts\/test\.ts, nowhere\. The stages are: lint, /);
     return true;
   });
+});
+
+test('an app’s own checks are lint, import rules, types and its unit tests', async () => {
+  const tasks = (await planOf(['lint', 'types', 'jest', 'node'], ['auth'])).flat(2);
+  assert.deepEqual(
+    tasks.map(({ stage }) => [stage.name, stage.needsBackend]),
+    [
+      ['lint', false],
+      ['types', false],
+      ['jest', false],
+    ],
+  );
+  const files = tasks.at(-1)?.files ?? [];
+  assert.ok(files.length > 0 && files.every((file) => file.startsWith('auth/src/')));
+  assert.deepEqual(parseOptions(['--only=lint', 'auth']), { only: ['lint'], apps: ['auth'] });
+  assert.throws(() => parseOptions(['authh']), /^Error: authh is no app\.$/);
 });

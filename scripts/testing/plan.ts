@@ -1,8 +1,9 @@
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { AppName } from '@studio/shared/contract';
 import { UsageError } from './options.ts';
 import type { Stage } from './stage-kinds.ts';
-import { backendInstallation, longStages, phases } from './stages.ts';
+import { backendInstallation, jest, lintOf, longStages, phases, typesOf } from './stages.ts';
 
 /** A stage that is to run, and which files of it where not all are. */
 export interface Task {
@@ -18,9 +19,17 @@ const root = join(import.meta.dirname, '../..');
 /**
  * Returns what `npm test` runs.
  * @param only names of stages, test files (perhaps with `:line`) and folders; none means every stage but the long ones
+ * @param apps limit lint, types and unit tests to these; everything else is left out
  * @throws {UsageError} when one of them is neither a stage nor a place with tests
  */
-export async function planOf(only: readonly string[]): Promise<Plan> {
+export async function planOf(
+  only: readonly string[],
+  apps: readonly AppName[] = [],
+): Promise<Plan> {
+  if (apps.length > 0) {
+    const tests = (await Promise.all(apps.map((app) => filesAt(`${app}/src`)))).flat();
+    return [[[{ stage: lintOf(apps) }, { stage: typesOf(apps) }], [{ stage: jest, files: tests }]]];
+  }
   if (only.length === 0) {
     return phases.map((lanes) => lanes.map((stages) => stages.map((stage) => ({ stage }))));
   }

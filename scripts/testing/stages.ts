@@ -1,4 +1,4 @@
-import { apps } from '@studio/shared/contract';
+import { type AppName, apps } from '@studio/shared/contract';
 import { installBackend } from '../install.js';
 import {
   browserStage,
@@ -24,6 +24,31 @@ const lint: Stage = {
     ['import rules', 'depcruise', '--config', '.dependency-cruiser.cjs', ...cruised],
   ]),
 };
+
+/** Returns the stage of lint and import rules, for some apps only. */
+export const lintOf = (names: readonly AppName[]): Stage => ({
+  ...lint,
+  title: `lint and import rules of ${names.join(', ')}`,
+  run: checks([
+    ['lint', 'biome', 'check', '--error-on-warnings', ...names],
+    [
+      'import rules',
+      'depcruise',
+      '--config',
+      '.dependency-cruiser.cjs',
+      'shared/src',
+      ...names.map((app) => `${app}/src`),
+    ],
+  ]),
+});
+
+/** Returns the stage of types, for some apps only: what they use of other workspaces is looked at with them. */
+export const typesOf = (names: readonly AppName[]): Stage => ({
+  ...types,
+  title: `types of ${names.join(', ')}`,
+  needsBackend: false,
+  run: checks(names.map((app) => [`types of ${app}`, 'tsc', '-p', app] as const)),
+});
 
 const types: Stage = {
   name: 'types',
@@ -52,10 +77,11 @@ const installation: Stage = {
   },
 };
 
-const jest = jestStage(
+/** The stage of unit tests of what runs in the browser. */
+export const jest = jestStage(
   'jest',
   'unit tests of what runs in the browser',
-  /^(shared|shell|public-site|auth|customer-area)\/src\/.*\.test\.tsx?$/,
+  new RegExp(`^(shared|${apps.join('|')})/src/.*\\.test\\.tsx?$`),
 );
 
 const node = nodeStage(

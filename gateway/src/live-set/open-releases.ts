@@ -9,12 +9,12 @@ import type { Settings } from '../settings.ts';
  * own, made at the first start, which takes releases back and signs nothing else.
  */
 export async function openReleases(
-  settings: Pick<Settings, 'releasesDir' | 'releaseKeys' | 'stateDir'>,
+  settings: Pick<Settings, 'production' | 'releasesDir' | 'releaseKeys' | 'stateDir'>,
 ): Promise<LiveSetAccess> {
-  const { releasesDir, releaseKeys, stateDir } = settings;
+  const { production: isProduction, releasesDir, releaseKeys, stateDir } = settings;
   await ensureKeys(stateDir, gateway);
   const own = await signerIn(stateDir, gateway);
-  const [others, itself] = [publicKeysIn(releaseKeys), publicKeysIn(stateDir)];
+  const [others, itself] = [publicKeysIn(releaseKeys, { isProduction }), publicKeysIn(stateDir)];
   return {
     store: folderStore(releasesDir),
     async publicKeys(signatory) {

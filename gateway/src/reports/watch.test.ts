@@ -29,6 +29,7 @@ async function emptyFolder(context: TestContext) {
   const folder = await temporaryFolder(context);
   const stateDir = await temporaryFolder(context);
   const releases = await openReleases({
+    production: false,
     releasesDir: folder,
     releaseKeys: keysIn(folder),
     stateDir,

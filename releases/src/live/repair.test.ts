@@ -71,7 +71,18 @@ test('a repair signs what was live before anew, above all that the store knows o
   }
   const last = (await readHistory(store)).at(-1);
   assert.deepEqual([last?.what, last?.app, last?.to], ['restore', 'auth', '1']);
+  assert.equal((await readHistory(store)).length, 6);
   assert.deepEqual((await repair(access, apps, author)).lines, []);
+});
+
+test('a state in which one entry is damaged is damaged', async (context) => {
+  const { store, states } = await site(context);
+  const { entries } = await readState(store);
+  const auth = { ...entries.auth, entry: entries.auth?.entry.slice(0, 20) };
+  const text = JSON.stringify({ apps: { ...entries, auth } });
+  await writeFile(join(states, '000000005'), text);
+  assert.equal((await findDamaged(store)).length, 1);
+  assert.equal((await readLiveSet(store)).apps.auth?.version, '2');
 });
 
 test('a revision that a site has seen, and the store has not, is said', async (context) => {

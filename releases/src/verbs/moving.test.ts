@@ -4,6 +4,7 @@ import { rm, truncate, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { linksTo } from '../links-to.ts';
 import { changeLiveSet, promoted, readLiveSet } from '../live/index.ts';
 import { notePublication } from '../publication.ts';
 import { runCommand } from '../run-command.ts';
@@ -158,7 +159,7 @@ test('a webhook is told of everything that was done, and costs nothing when it f
 });
 
 test('an app is retired by its team, told what leads there, and comes back by a promotion', async (context) => {
-  const { run, release, promote, store, folders } = await site(context);
+  const { run, release, promote, store, folders, publicKeys } = await site(context);
   const { site: address } = await receiver(context);
   const routes = [claim('*'), claim('/team')];
   const code = 'link(shared.paths.login.href()); link(shared.paths.team.href());';
@@ -167,6 +168,9 @@ test('an app is retired by its team, told what leads there, and comes back by a 
     'auth 1 is retired: its paths are answered as if there was none.',
     '  public-site 1 leads to paths.login.',
     `  The site map of ${address} names /login.`,
+  ]);
+  assert.deepEqual(await linksTo(store, publicKeys, 'public-site', address), [
+    `The site map of ${address} names /team.`,
   ]);
   const live = await readLiveSet(store);
   assert.deepEqual([live.apps.auth, live.retired], [undefined, { auth: '1' }]);

@@ -1,4 +1,4 @@
-import { accessWith, publicKeysIn, signerIn } from '../keys.ts';
+import { accessWith, publicKeysIn } from '../keys.ts';
 import { linksTo } from '../links-to.ts';
 import { changeLiveSet, Refusal, readLiveSet, retired } from '../live/index.ts';
 import { fallbackOwner } from '../paths/clashes.ts';
@@ -8,7 +8,6 @@ import { eachApp, type Verb } from './verb.ts';
 
 export const retire: Verb = (wish, { releases, keys }) =>
   eachApp(wish.apps, async (app) => {
-    await signerIn(keys, app);
     const store = folderStore(releases);
     if (app === fallbackOwner && !wish.anyway)
       throw new Refusal(

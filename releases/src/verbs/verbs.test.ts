@@ -7,6 +7,7 @@ import { readCompositionToken } from '../composition-link.ts';
 import { partsOf } from '../folders.ts';
 import { privateKeyOf } from '../keys.ts';
 import { changeLiveSet, readHistory, readLiveSet, rolledBack } from '../live/index.ts';
+import { createKeyPair } from '../signature.ts';
 import { temporarySite } from '../testing/temporary-site.ts';
 import { verbs } from './index.ts';
 
@@ -245,4 +246,13 @@ test('apps that this checkout does not know are in the status and the history', 
   );
   for (const verb of ['status', 'history'])
     assert.doesNotMatch((await run(verb, 'auth')).join(), /an-app-that/);
+});
+
+test('a key that this machine made for itself is told as such', async (context) => {
+  const { run, folders } = await site(context);
+  const { publicKey } = createKeyPair();
+  await writeFile(join(folders.keys, 'auth.local.pub'), publicKey);
+  assert.deepEqual(retiredIn(await run('status', 'auth')), [
+    '  auth.local.pub is of this machine: what it signed counts here only',
+  ]);
 });

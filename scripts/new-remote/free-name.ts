@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type KnownNames, problemWithName } from './remote-name.ts';
+
+/** Reads what a checkout says of names. @param root of the repository */
+export async function knownNames(root: string): Promise<KnownNames> {
+  const contract = join(root, 'shared/src/contract');
+  return {
+    apps: await readFile(join(contract, 'apps.ts'), 'utf8'),
+    paths: await readFile(join(contract, 'paths.ts'), 'utf8'),
+  };
+}
+
+/** Returns a name for a test's remote that no remote of this checkout has, whatever remotes it has. */
+export async function freeName(root: string): Promise<string> {
+  const known = await knownNames(root);
+  for (let number = 1; ; number++) {
+    const name = `test-remote-${number}`;
+    if (problemWithName(root, known, name) === undefined) return name;
+    // Another remote that begins alike would take every number.
+    const other = `remote${number}-of-a-test`;
+    if (problemWithName(root, known, other) === undefined) return other;
+  }
+}

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { ensureKeys, privateKeyOf, publicKeysIn } from '@studio/releases/keys';
+import { isPairOf } from '@studio/releases/signature';
+import { signingKeys } from './releases.ts';
+
+async function dataFolder(context: TestContext) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'data-'));
+  context.after(() => rm(dataDir, { recursive: true, force: true }));
+  return { dataDir, keys: join(dataDir, 'keys') };
+}
+
+test('an app of this machine is signed with the keys of its own folder', async (context) => {
+  const { dataDir, keys } = await dataFolder(context);
+  assert.equal(await signingKeys({ dataDir }, 'auth'), keys);
+  assert.deepEqual(await readdir(keys), ['auth.key', 'auth.pub']);
+});
+
+test('a clone that has only the public key of another team signs for itself, not for others', async (context) => {
+  const { dataDir, keys } = await dataFolder(context);
+  await ensureKeys(keys, 'shell');
+  const [ofTeam = ''] = await publicKeysIn(keys)('shell');
+  await rm(join(keys, 'shell.key'));
+  const folder = await signingKeys({ dataDir }, 'shell');
+  assert.equal(await signingKeys({ dataDir }, 'shell'), folder);
+  assert.notEqual(folder, keys);
+  assert.deepEqual(await readdir(keys), ['shell.local.pub', 'shell.pub']);
+  const accepted = await publicKeysIn(keys)('shell');
+  assert.equal(accepted[0], ofTeam);
+  assert.ok(isPairOf(accepted, await privateKeyOf(folder, 'shell')));
+  assert.deepEqual(await publicKeysIn(keys, { isProduction: true })('shell'), [ofTeam]);
+  await assert.rejects(privateKeyOf(keys, 'shell'), /only its team has one/);
+});
