@@ -1,5 +1,3 @@
-import { writeSync } from 'node:fs';
-
 /** Where lines of the log go. */
 export interface LogStream {
   readonly write: (line: string) => void;
@@ -42,21 +40,7 @@ export function gatherLines(target: LogStream): GatheringLogStream {
 }
 
 /** The log of this process: its standard error, or whatever stands in for it at the moment. */
-export const processLog = gatherLines({ write: writeLines });
+export const processLog = gatherLines({ write: (lines) => process.stderr.write(lines) });
 
 // Where the log is a file, a full disk is an error of the stream, which would end the process.
 process.stderr.on('error', () => undefined);
-
-/** Writes lines; those that do not fit on a full disk are lost, and those after them go on. */
-function writeLines(lines: string): void {
-  if (!process.stderr.destroyed) {
-    process.stderr.write(lines);
-    return;
-  }
-  try {
-    // The stream has ended with its first error, but the file has not.
-    writeSync(2, lines);
-  } catch {
-    // There is nothing left to say it to.
-  }
-}
