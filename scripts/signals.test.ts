@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -81,12 +81,24 @@ async function startByNpm(context: TestContext) {
   const npm = spawn('npm', ['start'], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
   const line = await lineLike(npm, /^up (\d+) (\d+)$/m);
   const server = /ready (\d+)/.exec(await readFile(join(folder, 'it.log'), 'utf8'))?.[1];
-  const pids = { shell: Number(line[1]), process: Number(line[2]), server: Number(server) };
+  const pids = {
+    // What npm itself started: a shell, unless that gave its place to the command.
+    shell: childOf(npm.pid ?? 0),
+    command: Number(line[1]),
+    process: Number(line[2]),
+    server: Number(server),
+  };
   context.after(() => {
     npm.kill('SIGKILL');
     for (const pid of Object.values(pids)) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
   });
   return { npm, pids: { npm: npm.pid ?? 0, ...pids }, port };
+}
+
+function childOf(parent: number): number {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).split('\n');
+  const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number));
+  return pairs.find(([, ppid]) => ppid === parent)?.[0] ?? 0;
 }
 
 async function lineLike({ stdout }: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> {

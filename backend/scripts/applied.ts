@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { glob, readFile, writeFile } from 'node:fs/promises';
+import { glob, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
+import { writeAtomically } from '../../gateway/src/write-atomically.ts';
+import { progress } from './progress.ts';
 import type { DatabaseSettings, Settings } from './settings.ts';
 
 const backendDir = resolve(import.meta.dirname, '..');
@@ -65,10 +67,14 @@ export async function readRecord(settings: Settings): Promise<AppliedRecord | un
   if (database.client === 'sqlite3' && !existsSync(database.filename)) return undefined;
   const text = await readFile(recordPath(dataDir), 'utf8');
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), recordSchema), text);
-  return parsed.success ? parsed.output : undefined;
+  if (parsed.success) return parsed.output;
+  progress(
+    `${recordPath(dataDir)} is damaged: the definitions are applied again, which repairs it.`,
+  );
+  return undefined;
 }
 
 /** Remembers what was applied. */
 export async function writeRecord(dataDir: string, record: AppliedRecord): Promise<void> {
-  await writeFile(recordPath(dataDir), `${JSON.stringify(record, null, 2)}\n`);
+  await writeAtomically(recordPath(dataDir), `${JSON.stringify(record, null, 2)}\n`);
 }

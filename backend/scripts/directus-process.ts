@@ -24,8 +24,9 @@ function spawnDirectus(
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   // Standard output belongs to the one line that says where Directus is.
-  child.stdout?.pipe(process.stderr, { end: false });
-  child.stderr?.pipe(process.stderr, { end: false });
+  // Not piped: a log on a full disk would make Directus wait.
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk) => process.stderr.write(chunk));
   stopping.addEventListener('abort', () => child.kill('SIGTERM'));
   return child;
 }

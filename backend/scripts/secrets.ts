@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { writeAtomically } from '../../gateway/src/write-atomically.ts';
 
 const secret = v.pipe(v.string(), v.minLength(32));
 
@@ -17,6 +18,9 @@ const secretsSchema = v.object({
 
 /** The secrets of one installation, as kept in `secrets.json`. */
 export type Secrets = v.InferOutput<typeof secretsSchema>;
+
+/** Returns where the secrets of a data folder are. */
+export const secretsPath = (dataDir: string) => join(dataDir, 'secrets.json');
 
 const newSecret = () => randomBytes(32).toString('base64url');
 
@@ -34,7 +38,7 @@ function isMissing(error: unknown): boolean {
 
 /** Reads `secrets.json` of the data folder, or makes it (readable by its owner only). */
 export async function loadSecrets(dataDir: string): Promise<Secrets> {
-  const path = join(dataDir, 'secrets.json');
+  const path = secretsPath(dataDir);
   try {
     return parseSecrets(path, await readFile(path, 'utf8'));
   } catch (error) {
@@ -46,8 +50,6 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
     GATEWAY_SECRET: newSecret(),
     ADMIN_TOKEN: newSecret(),
   };
-  await mkdir(dataDir, { recursive: true });
-  await writeFile(path, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
-  await chmod(path, 0o600);
+  await writeAtomically(path, `${JSON.stringify(secrets, null, 2)}\n`);
   return secrets;
 }

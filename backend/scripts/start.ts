@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { currentRecord, isFirstStart, readRecord, writeRecord } from './applied.ts';
@@ -8,8 +9,9 @@ import { startDirectus } from './directus-process.ts';
 import { installDatabase } from './install-database.ts';
 import { requireFreePort } from './port.ts';
 import { progress } from './progress.ts';
+import { requireOwnSecrets, requireWhole } from './require-whole.ts';
 import { bearer, createRest } from './rest.ts';
-import { loadSecrets } from './secrets.ts';
+import { loadSecrets, secretsPath } from './secrets.ts';
 import { parseSettings, type Settings } from './settings.ts';
 
 async function prepareFolders({ dataDir }: Settings): Promise<void> {
@@ -22,6 +24,8 @@ async function run(stopping: AbortSignal): Promise<void> {
   const settings = parseSettings(process.env, isFirstStart);
   await requireFreePort(settings.directusPort);
   await prepareFolders(settings);
+  requireWhole(settings);
+  const isNew = !existsSync(secretsPath(settings.dataDir));
   const secrets = await loadSecrets(settings.dataDir);
   const environment = directusEnvironment(settings, secrets, process.env);
 
@@ -35,8 +39,10 @@ async function run(stopping: AbortSignal): Promise<void> {
   const directus = await startDirectus(environment, stopping);
   try {
     const url = `http://127.0.0.1:${settings.directusPort}`;
+    const rest = createRest(url, bearer(secrets.ADMIN_TOKEN));
+    await requireOwnSecrets(rest, settings.dataDir, isNew);
     if (last?.definitions !== current.definitions || last.database !== current.database) {
-      await applyDefinitions(createRest(url, bearer(secrets.ADMIN_TOKEN)), settings);
+      await applyDefinitions(rest, settings);
       await writeRecord(settings.dataDir, current);
     }
     progress('checking the access rules …');
@@ -50,6 +56,9 @@ async function run(stopping: AbortSignal): Promise<void> {
 
 // The data folder holds secrets, documents and a database of people: nobody else may read it.
 process.umask(0o077);
+
+// Where the log is a file, a full disk is an error of the stream, which would end the process.
+process.stderr.on('error', () => undefined);
 
 const stopping = new AbortController();
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {

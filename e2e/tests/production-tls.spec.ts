@@ -71,7 +71,7 @@ test('in production over HTTPS a client logs in, stays so and logs out, with coo
   await expect(page).toHaveURL(`${url}/`);
   expect(await sessionOf(context, session)).toBeUndefined();
   // A site whose editors have not begun has no home yet.
-  incidents.expect(/console error: .*status of 404 .*:\d+\/\)$/);
+  incidents.expect(/console error: .*status of 503 .*:\d+\/\)$/);
   await expect.poll(incidents.verdict).toEqual([]);
   await context.close();
   await request.dispose();

@@ -2,15 +2,20 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Content } from './content/content.ts';
 import type { Directus } from './directus.ts';
 import type { LiveSetSource } from './live-set/follow-live-set.ts';
+import type { Storage } from './live-set/memory.ts';
 import { menuRead } from './pages/boot-content.ts';
 
 interface Options {
   readonly directus: Pick<Directus, 'isReachable'>;
   readonly content: Pick<Content, 'read'>;
   readonly liveSet: Pick<LiveSetSource, 'current'>;
+  readonly storage: Pick<Storage, 'isWritable'>;
 }
 
-/** Whether the gateway is alive, and whether it can serve pages; without details, which are in the log. */
+/**
+ * Whether the gateway is alive, whether it can serve pages, and which part it does without, in a word each: what
+ * exactly is wrong is in the log.
+ */
 export const healthRoutes: FastifyPluginAsync<Options> = async (app, parts) => {
   app.get('/healthz', { config: { rateLimit: false } }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'alive' }),
@@ -22,9 +27,17 @@ export const healthRoutes: FastifyPluginAsync<Options> = async (app, parts) => {
     const backend = await parts.directus.isReachable();
     // Without the backend the pages go on from what is cached.
     const content = backend || (await parts.content.read(menuRead)).status === 200;
+    const ready = releases && content;
+    const degraded = [
+      ...(backend ? [] : ['backend']),
+      ...(parts.storage.isWritable() ? [] : ['storage']),
+    ];
     return reply
-      .code(releases && content ? 200 : 503)
+      .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: releases && content ? 'ready' : 'not ready' });
+      .send({
+        status: ready ? 'ready' : 'not ready',
+        ...(degraded.length > 0 && { degraded }),
+      });
   });
 };

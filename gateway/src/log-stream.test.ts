@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
+import { smallDisk } from '../../scripts/testing/small-disk.ts';
 import { gatherLines, processLog } from './log-stream.ts';
 import { holdTime } from './testing/held-time.ts';
+import { temporaryFolder } from './testing/releases.ts';
 import { startSite } from './testing/site.ts';
 
 const run = promisify(execFile);
@@ -43,4 +47,31 @@ test('answers that follow one another are logged with one write', async (context
   processLog.flush();
   assert.equal(writes.length, 1);
   assert.equal(writes[0]?.match(/"path"/g)?.length, 3);
+});
+
+test('a log in a file on a full disk ends nothing, and goes on when there is room', async (context) => {
+  const folder = await temporaryFolder(context);
+  const disk = smallDisk();
+  const script = join(await temporaryFolder(context), 'script.ts');
+  const module = JSON.stringify(join(import.meta.dirname, 'log-stream.ts'));
+  const file = JSON.stringify(join(folder, 'log'));
+  await writeFile(
+    script,
+    `import { spawnSync } from 'node:child_process';
+     import { openSync, readFileSync, writeFileSync } from 'node:fs';
+     const code = \`const { processLog } = await import(${module});
+       const { truncateSync } = await import('node:fs');
+       for (let round = 0; round < 10; round += 1) {
+         processLog.write('x'.repeat(20_000));
+         await new Promise((resolve) => setTimeout(resolve, 5));
+       }
+       truncateSync(${file});
+       processLog.write('the end');\`;
+     const stdio = ['ignore', 'inherit', openSync(${file}, 'a')];
+     const { status } = spawnSync(process.execPath, ['--input-type=module', '--eval', code], { stdio });
+     console.log(JSON.stringify({ status, text: readFileSync(${file}, 'utf8') }));`,
+  );
+  const [command, ...args] = disk.command(folder, script);
+  const { stdout } = spawnSync(command, args, { encoding: 'utf8' });
+  assert.deepEqual(JSON.parse(stdout), { status: 0, text: 'the end' });
 });

@@ -41,3 +41,6 @@ export function gatherLines(target: LogStream): GatheringLogStream {
 
 /** The log of this process: its standard error, or whatever stands in for it at the moment. */
 export const processLog = gatherLines({ write: (lines) => process.stderr.write(lines) });
+
+// Where the log is a file, a full disk is an error of the stream, which would end the process.
+process.stderr.on('error', () => undefined);

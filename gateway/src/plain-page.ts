@@ -14,6 +14,16 @@ const texts = {
       body: 'We are working to restore the service. Please try again in a few minutes.',
     },
   },
+  preparing: {
+    it: {
+      title: 'Sito in preparazione',
+      body: 'Stiamo preparando le pagine di questo sito. Torna a trovarci tra poco.',
+    },
+    en: {
+      title: 'Site in preparation',
+      body: 'The pages of this site are being prepared. Please come back soon.',
+    },
+  },
   tooMany: {
     it: {
       title: 'Troppe richieste',

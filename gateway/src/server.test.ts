@@ -128,7 +128,11 @@ test('health tells life from readiness', async (context) => {
   backend.close();
   assert.equal((await app.inject('/healthz')).statusCode, 200);
   const away = await app.inject('/readyz');
-  assert.deepEqual([away.statusCode, away.body], [503, '{"status":"not ready"}'], 'no details');
+  assert.deepEqual(
+    [away.statusCode, away.body],
+    [503, '{"status":"not ready","degraded":["backend"]}'],
+    'no details',
+  );
 });
 
 test('feeds come from the content, one deadline has its own file', async (context) => {

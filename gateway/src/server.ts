@@ -10,6 +10,7 @@ import { feedRoutes } from './feeds/routes.ts';
 import { healthRoutes } from './health.ts';
 import { compositionRoutes } from './live-set/composition-routes.ts';
 import type { LiveSetSource } from './live-set/follow-live-set.ts';
+import type { Storage } from './live-set/memory.ts';
 import { type ReadReleasedFile, releasedFiles } from './live-set/released-files.ts';
 import { releaseRoutes } from './live-set/routes.ts';
 import { createPageCache } from './pages/page-cache.ts';
@@ -39,6 +40,7 @@ export interface Parts {
   /** Reads the links that show the site made of other releases. */
   readonly readReplay: ReadReplay;
   readonly health: Health;
+  readonly storage: Pick<Storage, 'isWritable'>;
   /** Called after a browser has told how the releases do. */
   readonly onReport: () => Promise<void>;
 }
@@ -49,7 +51,7 @@ export function serverParts({
   warn,
   onHalt,
   ...given
-}: Pick<Parts, 'directus' | 'content' | 'liveSet' | 'renderPage'> & {
+}: Pick<Parts, 'directus' | 'content' | 'liveSet' | 'renderPage' | 'storage'> & {
   readonly releases: LiveSetAccess;
   readonly warn: Warn;
   readonly onHalt?: (halted: Halted) => void;

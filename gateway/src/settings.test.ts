@@ -33,6 +33,26 @@ test('a production start has no local defaults', () => {
   );
 });
 
+test('a production start over https must say how many proxies are in front', () => {
+  const production = {
+    ...required,
+    PRODUCTION: 'true',
+    SITE_URL: 'https://studio.example',
+    STUDIO_URL: 'https://redazione.example',
+    DIRECTUS_URL: 'http://127.0.0.1:8055',
+    STATE_DIR: '/var/lib/gateway',
+  };
+  for (const undecided of [{}, { TRUST_PROXY: '' }])
+    assert.throws(
+      () => parseSettings({ ...production, ...undecided }),
+      /TRUST_PROXY: the proxies in front of an https site must be counted, usually 1/,
+    );
+  for (const count of [0, 1, 2])
+    assert.equal(parseSettings({ ...production, TRUST_PROXY: `${count}` }).trustProxy, count);
+  assert.equal(parseSettings({ ...production, SITE_URL: 'http://10.0.0.1' }).trustProxy, 0);
+  assert.equal(parseSettings({ ...required, SITE_URL: 'https://studio.example' }).trustProxy, 0);
+});
+
 test('site and editor must not share their cookies', () => {
   const addresses = {
     SITE_URL: 'https://studio.example',

@@ -136,6 +136,7 @@ export function parseSettings(environment: NodeJS.ProcessEnv): Settings {
   const problems = [
     ...(parsed.issues ?? []).map((issue) => `${v.getDotPath(issue)}: ${issue.message}`),
     ...missingInProduction(environment),
+    ...undecidedProxy(environment),
     ...(parsed.success ? sharedHostName(parsed.output) : []),
     ...webhookProblems(environment),
   ];
@@ -208,6 +209,16 @@ function missingInProduction(environment: NodeJS.ProcessEnv): string[] {
   return requiredInProduction
     .filter((name) => !environment[name])
     .map((name) => `${name}: required in production`);
+}
+
+/** Without it every visitor has the proxy's address, and all of them share one limit of requests. */
+function undecidedProxy(environment: NodeJS.ProcessEnv): string[] {
+  const isHttps = /^https:/i.test(environment.SITE_URL ?? '');
+  if (!isProduction(environment) || !isHttps || environment.TRUST_PROXY) return [];
+  return [
+    'TRUST_PROXY: the proxies in front of an https site must be counted, usually 1; 0 where visitors reach the ' +
+      'gateway with their own addresses',
+  ];
 }
 
 function isProduction({ PRODUCTION }: NodeJS.ProcessEnv): boolean {

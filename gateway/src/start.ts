@@ -3,6 +3,7 @@ import { createContent } from './content/content.ts';
 import { followChanges } from './content/follow-changes.ts';
 import { createDirectus } from './directus.ts';
 import { followLiveSet } from './live-set/follow-live-set.ts';
+import { createStorage } from './live-set/memory.ts';
 import { openReleases } from './live-set/open-releases.ts';
 import { createPageSource } from './pages/page-source.ts';
 import {
@@ -48,6 +49,7 @@ export async function start(
   const sandbox = chooseSandbox(settings.renderSandbox, settings.production);
   // The standard output belongs to the line that says the gateway is ready.
   console.error(`Gateway: ${sandbox.line}`);
+  const storage = createStorage(warn);
   const directus = createDirectus(settings);
   const content = createContent(directus, settings, warn);
   const { purge, confirm } = content;
@@ -61,17 +63,21 @@ export async function start(
     timeout: settings.renderTimeout,
     maxProcesses: settings.renderProcesses,
   });
-  const renderPage = createPageSource({ ...settings, content, renderer, store: releases.store });
+  const renderPage = createPageSource({
+    ...{ ...settings, content, renderer, store: releases.store, storage, warn },
+  });
   // It takes a while to load releases: the first visitor of new ones does not wait for that.
   const liveSet = await followReleases(
     releases,
     warn,
     (set) => renderPage(`${settings.siteUrl}/`, 'it', set),
-    settings,
+    { stateDir: settings.stateDir, storage },
   );
   const onHalt = tellHalts(settings.webhook, warn);
-  const parts = serverParts({ directus, content, releases, liveSet, renderPage, warn, onHalt });
-  const endKeeping = keepHealth(releases.store, parts.health, warn);
+  const parts = serverParts({
+    ...{ directus, content, releases, liveSet, renderPage, storage, warn, onHalt },
+  });
+  const endKeeping = keepHealth(releases.store, parts.health, storage, warn);
   const site = await createServer(settings, parts);
   if (routes !== undefined) await site.register(routes);
   const studio = await createStudio(settings);

@@ -7,7 +7,7 @@ import { changeLiveSet, liveKey, restored } from '@studio/releases/live';
 import { releaseManager } from '@studio/releases/signature';
 import { accessIn, goLive, publish, releasesIn, temporaryFolder } from '../testing/releases.ts';
 import { openAcceptedEntries } from './accepted-entries.ts';
-import { openMemory } from './memory.ts';
+import { createStorage } from './memory.ts';
 
 /** A store with three states of the live set, and gateways that remember in one folder. */
 async function site(context: TestContext) {
@@ -25,7 +25,7 @@ async function site(context: TestContext) {
   const start = (file = memory) =>
     openAcceptedEntries(
       publicKeys,
-      openMemory(file, 'What is live', (sentence) => warnings.push(sentence)),
+      createStorage((sentence) => warnings.push(sentence)).open(file, 'What is live'),
     );
   return { releasesDir, read, first, second, start, memory, warnings };
 }
@@ -89,8 +89,8 @@ test('a memory that cannot be kept or read is told, and the site goes on', async
   for (const text of [first, second]) await gateway.accept(text);
   assert.deepEqual(versionsOf(await gateway.accept(second)), ['auth 2', 'shell 1']);
   assert.equal(warnings.length, 2);
-  assert.match(warnings[0] ?? '', /^What is live cannot be read from /);
-  assert.match(warnings[1] ?? '', /^What is live cannot be kept in /);
+  assert.match(warnings[0] ?? '', /^What is live cannot be read: /);
+  assert.match(warnings[1] ?? '', /^What is live cannot be written, the site goes on: /);
 });
 
 test('a gateway does not start over a damaged memory unnoticed', async (context) => {

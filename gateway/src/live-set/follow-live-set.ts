@@ -7,7 +7,7 @@ import type { Warn } from '../warn.ts';
 import { openAcceptedEntries } from './accepted-entries.ts';
 import { releaseSets } from './cohort.ts';
 import { type LiveReleases, readLiveReleases } from './live-releases.ts';
-import { openMemory } from './memory.ts';
+import { createStorage, type Storage } from './memory.ts';
 import { openPathOwners } from './path-owners.ts';
 import { readOnce } from './read-once.ts';
 import { createTrial, type TryOut } from './trial.ts';
@@ -41,7 +41,7 @@ function isSame(one: LiveReleases, other: LiveReleases): boolean {
  * Follows the live set: a valid new one replaces the old one, an invalid one is told and ignored.
  * @param tryOut what a new set must pass before visitors get it; nothing unless told
  * @param options `nextLook` resolves when it is time to look again, three times a second by default; `stateDir` is the
- *   folder that what was taken is kept in across restarts
+ *   folder that what was taken is kept in across restarts, by `storage`
  */
 export async function followLiveSet(
   releases: Releases,
@@ -50,13 +50,18 @@ export async function followLiveSet(
   {
     nextLook = afterInterval,
     stateDir,
-  }: { readonly nextLook?: () => Promise<unknown>; readonly stateDir?: string } = {},
+    storage = createStorage(warn),
+  }: {
+    readonly nextLook?: () => Promise<unknown>;
+    readonly stateDir?: string;
+    readonly storage?: Pick<Storage, 'open'>;
+  } = {},
 ): Promise<LiveSetSource> {
   const listeners: (() => void)[] = [];
   const read = readOnce(releases);
   const pass = createTrial(tryOut);
   const open = (name: string, subject: string) =>
-    openMemory(stateDir && join(stateDir, name), subject, warn);
+    storage.open(stateDir && join(stateDir, name), subject);
   const accepted = await openAcceptedEntries(
     releases.publicKeys,
     open('live-set.json', 'What is live'),

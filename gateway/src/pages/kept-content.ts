@@ -1,7 +1,8 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Language } from '@studio/shared/config';
 import * as v from 'valibot';
+import type { Memory, Storage } from '../live-set/memory.ts';
+import type { Warn } from '../warn.ts';
 import { type BootContent, bootContentSchema } from './boot-content.ts';
 
 /** The last good boot content on disk: a gateway started while the backend is away still has a frame (decision B6). */
@@ -10,34 +11,41 @@ export interface KeptContent {
   readonly complete: (language: Language, content: BootContent) => Promise<BootContent>;
 }
 
-export function createKeptContent(stateDir: string): KeptContent {
+const keptSchema = v.pipe(v.string(), v.parseJson(), bootContentSchema);
+
+/** Opens the boot content that is kept in a folder. */
+export function createKeptContent(
+  stateDir: string,
+  storage: Pick<Storage, 'open'>,
+  warn: Warn,
+): KeptContent {
   const written = new Map<Language, string>();
-  const fileOf = (language: Language) => join(stateDir, `boot-content-${language}.json`);
+  const open = (language: Language) =>
+    storage.open(join(stateDir, `boot-content-${language}.json`), 'The frame of the pages');
+  const memories: Readonly<Record<Language, Memory>> = { it: open('it'), en: open('en') };
 
   const load = async (language: Language): Promise<BootContent> => {
-    try {
-      const text = await readFile(fileOf(language), 'utf8');
-      return v.parse(bootContentSchema, JSON.parse(text));
-    } catch {
-      return {};
-    }
-  };
-
-  const save = async (language: Language, text: string) => {
-    if (written.get(language) === text) return;
-    written.set(language, text);
-    await mkdir(stateDir, { recursive: true });
-    const draft = `${fileOf(language)}.${process.pid}`;
-    await writeFile(draft, text, { mode: 0o600 });
-    await rename(draft, fileOf(language));
+    const text = await memories[language].recall();
+    if (text === undefined) return {};
+    const parsed = v.safeParse(keptSchema, text);
+    if (parsed.success) return parsed.output;
+    warn(
+      `boot-content-${language}.json in STATE_DIR is damaged: pages have no menu until the backend answers, which also ` +
+        'repairs it.',
+    );
+    return {};
   };
 
   return {
     async complete(language, content) {
       const whole = Object.keys(bootContentSchema.entries).every((name) => name in content);
       if (!whole) return { ...(await load(language)), ...content };
-      // A full disk must not take the pages down.
-      await save(language, JSON.stringify(content)).catch(() => undefined);
+      const text = JSON.stringify(content);
+      if (written.get(language) !== text) {
+        written.set(language, text);
+        // Not awaited: a page does not wait for the disk.
+        void memories[language].keep(text);
+      }
       return content;
     },
   };

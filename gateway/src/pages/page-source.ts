@@ -6,9 +6,11 @@ import { renderDocument } from '../document/document.ts';
 import { createPageAssets } from '../document/page-assets.ts';
 import { type Encoded, encode } from '../encoded.ts';
 import type { ReleaseSet } from '../live-set/live-releases.ts';
+import type { Storage } from '../live-set/memory.ts';
 import type { Renderer } from '../render/renderer.ts';
 import { startWatchTag } from '../reports/start-watch.ts';
 import { contentSecurityPolicy } from '../security/page-policy.ts';
+import type { Warn } from '../warn.ts';
 import { readBootContent } from './boot-content.ts';
 import { bootData, compositionOf } from './boot-data.ts';
 import { createKeptContent } from './kept-content.ts';
@@ -38,6 +40,8 @@ export interface PageSourceParts {
   readonly clientRole: string;
   readonly googleLogin: boolean;
   readonly stateDir: string;
+  readonly storage: Pick<Storage, 'open'>;
+  readonly warn: Warn;
 }
 
 /**
@@ -53,7 +57,7 @@ export type RenderPage = (
 ) => Promise<StoredPage>;
 
 export function createPageSource(parts: PageSourceParts): RenderPage {
-  const kept = createKeptContent(parts.stateDir);
+  const kept = createKeptContent(parts.stateDir, parts.storage, parts.warn);
   const assetsOf = createPageAssets(parts.store);
 
   return async (url, language, releases, replay = false) => {

@@ -184,3 +184,31 @@ test('a token in the address of a page that cannot be made is not passed on eith
   assert.deepEqual([page.statusCode, page.headers['referrer-policy']], [503, 'no-referrer']);
   assert.doesNotMatch(page.body, /canary/);
 });
+
+test('a site without a home says that it is being prepared, until there is one', async (context) => {
+  let isThere = false;
+  const { app, content } = await startSite(context, {
+    renderer: async ({ url }) =>
+      isThere && url.endsWith('/') ? examplePage('home') : examplePage('not found', 404),
+  });
+  for (const [language, title] of [
+    ['it', 'Sito in preparazione'],
+    ['en', 'Site in preparation'],
+  ]) {
+    const page = await app.inject({ url: '/?x=1', headers: { 'accept-language': language } });
+    assert.equal(page.statusCode, 503);
+    assert.equal(page.headers['retry-after'], '30');
+    assert.equal(page.headers['x-robots-tag'], 'noindex');
+    assert.equal(page.headers['cache-control'], 'no-store');
+    assert.ok(
+      page.body.includes(`<html lang="${language}">`) && page.body.includes(`${title}</h1>`),
+    );
+  }
+  assert.equal((await app.inject('/about')).statusCode, 404);
+  isThere = true;
+  content.purge(['pagine']);
+  const home = await app.inject('/');
+  assert.equal(home.statusCode, 200);
+  assert.equal(markupOf(home.body), 'home');
+  assert.equal((await app.inject('/')).statusCode, 200);
+});

@@ -61,6 +61,11 @@ export const pageRoutes: FastifyPluginAsync<PageRouteParts> = async (app, parts)
       const audience = audienceOf(live, request.cookies[cohortCookie]);
       const releases = releasesOf(live, audience);
       const kept = await pageCache.get({ url, language, audience }, releases);
+      // A new site has no home until an editor publishes it, and it is not gone: search engines are to come back.
+      if (kept.value.status === 404 && pathname === '/') {
+        const page = { status: 503, language, reason: 'preparing' } as const;
+        return sendPlainPage(reply.header('x-robots-tag', 'noindex'), page);
+      }
       const since = pageCache.oldSince(kept, releases);
       sendHead(reply, kept.value);
       if (!hasSecrets) prepared.prepare(request, reply, kept.value);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { folderStore, type Store } from '@studio/releases/store';
 import { until } from '@studio/releases/testing';
+import { createStorage } from '../live-set/memory.ts';
 import { temporaryFolder } from '../testing/releases.ts';
 import { keepHealth } from './keep-health.ts';
 
@@ -40,9 +41,10 @@ function watched(store: Store) {
 /** A gateway's life, long enough to write down once what it was told. */
 async function live(context: TestContext, place: Store, views: number): Promise<string[]> {
   const warnings: string[] = [];
+  const warn = (sentence: string) => warnings.push(sentence);
   const store = watched(place);
   context.mock.timers.enable({ apis: ['setInterval'] });
-  const end = keepHealth(store, health(views), (sentence) => warnings.push(sentence));
+  const end = keepHealth(store, health(views), createStorage(warn), warn);
   context.mock.timers.tick(10_000);
   await until(store.isIdle);
   end();
@@ -81,7 +83,7 @@ test('a gateway that runs for days removes what has become old meanwhile', async
     store.put(`reports/${name}.json`, Buffer.from(JSON.stringify({ at, releases: {} })));
   const left = async () => (await store.list('reports/')).length;
   const days = (count: number) => context.mock.timers.tick(count * 86_400_000);
-  const end = keepHealth(store, health(0), assert.fail);
+  const end = keepHealth(store, health(0), createStorage(assert.fail), assert.fail);
   await write('gone', new Date());
   days(6);
   await write('alive', new Date());

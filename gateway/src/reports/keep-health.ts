@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { reportsPrefix } from '@studio/releases/health';
 import type { Store } from '@studio/releases/store';
 import * as v from 'valibot';
+import type { Storage } from '../live-set/memory.ts';
 import type { Warn } from '../warn.ts';
 import type { Health } from './health.ts';
 
@@ -9,6 +10,9 @@ import type { Health } from './health.ts';
 const every = 10_000;
 
 const day = 24 * 60 * 60 * 1000;
+
+/** Begins the sentences of the log. */
+const subject = 'The report on the releases';
 
 /** How long what a gateway wrote stays after the last word of it, in milliseconds. */
 const keptFor = 7 * day;
@@ -28,7 +32,12 @@ async function removeOld(store: Store, now: number): Promise<void> {
  * object of its own: a process that has the name and number of another must not write over what that one was told.
  * @returns ends it
  */
-export function keepHealth(store: Store, health: Pick<Health, 'all'>, warn: Warn): () => void {
+export function keepHealth(
+  store: Store,
+  health: Pick<Health, 'all'>,
+  storage: Pick<Storage, 'note'>,
+  warn: Warn,
+): () => void {
   const key = `${reportsPrefix}${randomUUID()}.json`;
   let written = '{}';
   const write = async () => {
@@ -38,12 +47,13 @@ export function keepHealth(store: Store, health: Pick<Health, 'all'>, warn: Warn
     const before = await store.get(key);
     const bytes = Buffer.from(JSON.stringify({ at: new Date().toISOString(), releases }));
     if (await store.compareAndSet(key, before?.tag, bytes)) written = text;
+    storage.note(subject);
   };
   const tell = (error: unknown) => warn(`Reports cannot be kept: ${String(error)}`);
   const remove = () => removeOld(store, Date.now()).catch(tell);
   remove();
   const timers = [
-    setInterval(() => write().catch(tell), every).unref(),
+    setInterval(() => write().catch((error) => storage.note(subject, error)), every).unref(),
     setInterval(remove, day).unref(),
   ];
   return () => {

@@ -2,6 +2,7 @@ import type { TestContext } from 'node:test';
 import { createContent } from '../content/content.ts';
 import { createDirectus } from '../directus.ts';
 import { followLiveSet } from '../live-set/follow-live-set.ts';
+import { createStorage } from '../live-set/memory.ts';
 import { openReleases } from '../live-set/open-releases.ts';
 import { createPageSource } from '../pages/page-source.ts';
 import type { Renderer } from '../render/renderer.ts';
@@ -56,14 +57,15 @@ export async function startSite(test: TestContext, options: SiteOptions = {}) {
   const warnings: string[] = [];
   const warn = (sentence: string) => warnings.push(sentence);
   const content = createContent(directus, settings, warn);
+  const storage = createStorage(warn);
   const { nextLook, look } = createLooks();
   const releases = await openReleases(settings);
   const liveSet = await followLiveSet(releases, () => {}, undefined, { nextLook });
   const renderer = { render: options.renderer ?? plainPage };
   const { store } = releases;
-  const renderPage = createPageSource({ ...settings, content, renderer, store });
+  const renderPage = createPageSource({ ...settings, content, renderer, store, storage, warn });
   const parts = serverParts({
-    ...{ directus, content, liveSet, renderPage },
+    ...{ directus, content, liveSet, renderPage, storage },
     releases,
     warn,
   });
@@ -74,7 +76,19 @@ export async function startSite(test: TestContext, options: SiteOptions = {}) {
     await app.close();
     backend.close();
   });
-  return { app, backend, content, health, liveSet, look, ...time, releasesDir, settings, warnings };
+  return {
+    app,
+    backend,
+    content,
+    health,
+    storage,
+    liveSet,
+    look,
+    ...time,
+    releasesDir,
+    settings,
+    warnings,
+  };
 }
 
 /** Headers of a request that scripts of the site make. */

@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { DatabaseSync } from 'node:sqlite';
+import * as v from 'valibot';
+import { type Rest, RestError } from './rest.ts';
+import { secretsPath } from './secrets.ts';
+import type { Settings } from './settings.ts';
+
+/** SQLite's result codes of a file that is malformed, or no database. */
+const damageSchema = v.object({ errcode: v.picklist([11, 26]), message: v.string() });
+
+const checkSchema = v.object({ quick_check: v.string() });
+const countSchema = v.object({ tables: v.number() });
+
+/** Returns what is wrong with a SQLite file; undefined when it is whole. */
+function damageOf(filename: string): string | undefined {
+  try {
+    // Not read-only: what a crash left half-written is rolled back by whichever program opens the file first.
+    const database = new DatabaseSync(filename);
+    try {
+      const { quick_check: answer } = v.parse(
+        checkSchema,
+        database.prepare('PRAGMA quick_check(1)').get(),
+      );
+      if (answer !== 'ok') return answer;
+      const { tables } = v.parse(
+        countSchema,
+        database
+          .prepare("SELECT count(*) AS tables FROM sqlite_master WHERE name = 'directus_users'")
+          .get(),
+      );
+      return tables === 0 ? 'it is empty' : undefined;
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    // A locked or unreadable file is not damaged: Directus itself says what is wrong with it.
+    return v.is(damageSchema, error) ? error.message : undefined;
+  }
+}
+
+/**
+ * Refuses to start on a database that is damaged, or that has lost its secrets: new ones would open nothing of it.
+ * @throws {Error} with a sentence that says how to get them back
+ */
+export function requireWhole({ database, dataDir }: Pick<Settings, 'database' | 'dataDir'>): void {
+  if (database.client !== 'sqlite3' || !existsSync(database.filename)) return;
+  const damage = damageOf(database.filename);
+  if (damage !== undefined) {
+    throw new Error(
+      `${database.filename} is damaged (${damage}): move it away and restore the data folder from a backup. Without ` +
+        "a backup, SQLite's .recover saves what can be read.",
+    );
+  }
+  if (!existsSync(secretsPath(dataDir))) throw lostSecrets(dataDir);
+}
+
+/**
+ * Refuses a running Directus whose database does not know these secrets.
+ * @param isNew whether the secrets were made by this start; then they are removed
+ * @throws {Error} with a sentence that says how to get the right ones back
+ */
+export async function requireOwnSecrets(
+  rest: Rest,
+  dataDir: string,
+  isNew: boolean,
+): Promise<void> {
+  try {
+    await rest.get('/users/me?fields=id');
+  } catch (error) {
+    if (!(error instanceof RestError) || error.status !== 401) throw error;
+    if (isNew) await rm(secretsPath(dataDir));
+    throw lostSecrets(dataDir);
+  }
+}
+
+function lostSecrets(dataDir: string): Error {
+  return new Error(
+    `The database belongs to an installation whose secrets are not in ${secretsPath(dataDir)}: restore this file ` +
+      'from the backup that belongs to the database. For an empty site, name an empty database instead.',
+  );
+}

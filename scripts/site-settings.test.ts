@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { goLive, publish } from '../gateway/src/testing/releases.ts';
+import { releaseEnvironment } from './release-tool.ts';
+import { foldersOf, readSiteSettings } from './site-settings.ts';
+
+const root = join(import.meta.dirname, '..');
+
+async function temporaryFolder(context: TestContext): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'site-settings-'));
+  context.after(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+for (const production of [false, true]) {
+  test(`folders mean the same for ${production ? 'production' : 'start'} and release`, () => {
+    for (const environment of [
+      {},
+      { DATA_DIR: '', RELEASES_DIR: '' },
+      { DATA_DIR: '/srv/studio' },
+      { DATA_DIR: '/srv/studio', RELEASES_DIR: '/mnt/releases', RELEASE_KEYS: '/mnt/keys' },
+    ]) {
+      const { releases, keys } = foldersOf(readSiteSettings(environment, production));
+      const { RELEASES_DIR, RELEASE_KEYS } = releaseEnvironment(environment);
+      assert.deepEqual([releases, keys], [RELEASES_DIR, RELEASE_KEYS]);
+    }
+    const { releases } = foldersOf(readSiteSettings({ RELEASES_DIR: '/mnt/releases' }, production));
+    assert.equal(releases, '/mnt/releases');
+  });
+}
+
+test('keys are made in the data folder that DATA_DIR names', async (context) => {
+  const DATA_DIR = await temporaryFolder(context);
+  execFileSync(process.execPath, ['scripts/make-keys.ts', 'auth'], {
+    ...{ cwd: root, env: { ...process.env, DATA_DIR } },
+  });
+  assert.ok((await readdir(join(DATA_DIR, 'keys'))).includes('auth.pub'));
+});
+
+/** Runs a production start that must be refused; returns what it says. */
+function refusedStart(environment: Readonly<Record<string, string>>): string {
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/production.ts'], {
+    ...{ cwd: root, encoding: 'utf8', timeout: 60_000 },
+    env: {
+      ...{ PATH: process.env.PATH, SITE_URL: 'https://studio.example' },
+      ...{ STUDIO_URL: 'https://redazione.example', ...environment },
+      ...{ PORT: '1', STUDIO_PORT: '2', DIRECTUS_PORT: '3' },
+    },
+  });
+  assert.equal(status, 1, stderr);
+  return stderr;
+}
+
+test('production refuses an https site without a count of proxies before anything starts', async (context) => {
+  const DATA_DIR = await temporaryFolder(context);
+  assert.match(refusedStart({ DATA_DIR }), /TRUST_PROXY: .* usually 1/);
+  assert.deepEqual(await readdir(DATA_DIR), []);
+});
+
+test('production looks for releases in RELEASES_DIR', async (context) => {
+  const DATA_DIR = await temporaryFolder(context);
+  const RELEASES_DIR = await temporaryFolder(context);
+  await publish(RELEASES_DIR, 'shell', '1.0.0');
+  await goLive(RELEASES_DIR, { shell: ['1.0.0'] });
+  const said = refusedStart({ DATA_DIR, RELEASES_DIR, TRUST_PROXY: '1' });
+  assert.match(said, /Nothing is live of public-site, auth, customer-area:/);
+});
