@@ -1,4 +1,5 @@
 import { profileColumns } from '../schema/directus-users.ts';
+import { shownMailFields } from '../schema/posta-in-uscita.ts';
 import { folders } from './folders.ts';
 import type { PermissionDefinition, PolicyDefinition } from './policy-definition.ts';
 import { read } from './policy-definition.ts';
@@ -168,6 +169,7 @@ export const editors: PolicyDefinition = {
     ...deliveries,
     ...resets,
     read('accessi_documenti', ['*']),
+    read('posta_in_uscita', [...shownMailFields]),
     ...files,
     ...changeRequests,
     clientsOfTheFirm,

@@ -24,7 +24,10 @@ function table(
   };
 }
 
-const newestFirst: Record<string, string> = { accessi_documenti: '-quando' };
+const newestFirst: Record<string, string> = {
+  accessi_documenti: '-quando',
+  posta_in_uscita: '-creata_il',
+};
 
 /** How collections look for everybody who opens them in the Studio, until they arrange them otherwise. */
 export const presets: PresetDefinition[] = [
@@ -39,6 +42,12 @@ export const presets: PresetDefinition[] = [
   table('accessi_documenti', ['quando', 'cliente', 'collaboratore', 'descrizione', 'modo']),
   table('consegne', ['date_created', 'user_created', 'cliente', 'tipologia', 'documenti']),
   table('ripristini_accesso', ['date_created', 'user_created', 'cliente', 'motivo']),
+  table('posta_in_uscita', ['creata_il', 'destinatario', 'tipo', 'stato', 'tentativi']),
+  table('posta_in_uscita', ['creata_il', 'destinatario', 'tipo', 'stato', 'tentativi'], {
+    name: 'E-mail non inviate',
+    icon: 'unsubscribe',
+    filter: { _and: [{ stato: { _neq: 'inviata' } }] },
+  }),
   table('richieste_modifica', [
     'cliente',
     'campo',

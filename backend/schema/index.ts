@@ -14,6 +14,7 @@ import { loghi } from './loghi.ts';
 import { news } from './news.ts';
 import { pagine } from './pagine.ts';
 import { passkey } from './passkey.ts';
+import { postaInUscita } from './posta-in-uscita.ts';
 import { registroModifiche } from './registro-modifiche.ts';
 import { richiesteModifica } from './richieste-modifica.ts';
 import { ripristiniAccesso } from './ripristini-accesso.ts';
@@ -46,6 +47,7 @@ export const collections: CollectionDefinition[] = [
   accessiDocumenti,
   richiesteModifica,
   ripristiniAccesso,
+  postaInUscita,
   registroModifiche,
   secondiFattori,
   passkey,

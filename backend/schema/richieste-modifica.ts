@@ -52,7 +52,6 @@ export const richiesteModifica: CollectionDefinition = {
       note: 'Lo legge il cliente se la richiesta è rifiutata, sul sito e nell’e-mail.',
     }),
     avvisato_il: moment('Avvisato il', { readonly: true, hidden: true, indexed: true }),
-    conferma_inviata_il: moment('Conferma inviata il', { readonly: true, hidden: true }),
     // Client and field while the request waits, else empty: unique, so two never wait for the same field.
     chiave_attesa: text('Chiave', { readonly: true, hidden: true, unique: true }),
     ...traces,

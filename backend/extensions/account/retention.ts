@@ -32,6 +32,8 @@ const periods: readonly Period[] = [
         .where({ status: 'invited', role: roleIds.cliente })
         .whereNotIn('id', database('documenti_clienti').whereNotNull('cliente').select('cliente')),
   },
+  // Those that wait have no such moment: they end within three days.
+  { table: 'posta_in_uscita', since: 'conclusa_il', days: 30 },
   // Their revisions go with them.
   { table: 'directus_activity', since: 'timestamp', days: 365 },
   { table: 'directus_sessions', since: 'expires', days: 0 },

@@ -109,6 +109,12 @@ export const rules: Rule[] = [
       (await refuses(client, '/items/consegne_files')),
   },
   {
+    sentence: 'neither a client nor a visitor can read outgoing mails',
+    holds: async ({ client, visitor }) =>
+      (await refuses(client, '/items/posta_in_uscita')) &&
+      (await refuses(visitor, '/items/posta_in_uscita')),
+  },
+  {
     sentence: 'a client cannot read other users',
     holds: async ({ client }, { foreign }) => refuses(client, `/users/${foreign.user}`),
   },

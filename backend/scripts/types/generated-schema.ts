@@ -78,6 +78,7 @@ const unseen = new Set([
   'consegne_files',
   'accessi_documenti',
   'ripristini_accesso',
+  'posta_in_uscita',
   'secondi_fattori',
   'passkey',
   'sfide_passkey',

@@ -28,8 +28,7 @@ test('a visitor’s message reaches the firm, escaped, with their address to ans
   const firm = await row(visitor.get('/items/configurazione/1'));
   const { written, subject } = message();
   assert.equal((await contact(written, secrets.GATEWAY_SECRET)).status, 204);
-  const [caught = assert.fail(), ...more] = await mail.mailsTo(String(firm.email), subject);
-  assert.deepEqual(more, []);
+  const caught = await mail.mailTo(String(firm.email), subject);
   assert.equal(caught.from[0]?.name, firm.denominazione);
   assert.match(caught.text, /<b>Ciao<\/b>/);
   assert.match(caught.html, /&lt;b&gt;Ciao&lt;\/b&gt;/);
@@ -52,8 +51,11 @@ test('a wrong message is told its fields, a robot nothing, a stranger that nothi
   const robot = { ...written, sito: 'https://spam.example' };
   assert.equal((await contact(robot, secrets.GATEWAY_SECRET)).status, 204);
   assert.equal((await contact(written, 'guess')).status, 404);
-  // A message is answered when the mail server has taken it: there is none to wait for.
+  // Mails are sent in the order of their messages, within a second.
   const firm = await row(visitor.get('/items/configurazione/1'));
+  const later = message();
+  assert.equal((await contact(later.written, secrets.GATEWAY_SECRET)).status, 204);
+  await mail.mailTo(String(firm.email), later.subject);
   assert.deepEqual(await mail.mailsTo(String(firm.email), subject), []);
 });
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import knex, { type Knex } from 'knex';
 import { demoUsers } from '../../access/demo-users.ts';
 import { deleteOldRows } from '../../extensions/account/retention.ts';
 import { accountsOf, createClient, goodPassword, newAddress } from '../support/accounts.ts';
@@ -8,20 +7,15 @@ import { asGateway } from '../support/as-gateway.ts';
 import { askingClient } from '../support/change-requests.ts';
 import { askFile, clientWithDocument, receiptsOf, uploadFile } from '../support/documents.ts';
 import { rows } from '../support/expect.ts';
+import { connectDatabase, outgoing } from '../support/outgoing.ts';
 import { startOwnInstallation } from '../support/own-installation.ts';
+import { waitFor } from '../support/wait-for.ts';
 
 // Time moves on by years here: rows of other tests would go.
 const installation = await startOwnInstallation();
 const { service } = installation;
-const database = connect();
+const database = connectDatabase(installation);
 const day = 24 * 60 * 60 * 1000;
-
-function connect(): Knex {
-  const { database: settings } = installation.settings;
-  if (settings.client === 'pg') return knex({ client: 'pg', connection: { ...settings } });
-  const { filename } = settings;
-  return knex({ client: 'sqlite3', connection: { filename }, useNullAsDefault: true });
-}
 
 after(async () => {
   await database.destroy();
@@ -78,6 +72,32 @@ test('a sign-up without a confirmation is gone after thirty days, a client of th
   });
   assert.equal(again.status, 204);
   assert.equal((await accountsOf(installation, unconfirmed)).length, 1);
+});
+
+test('a mail is gone thirty days after it was sent, not before, and one that waits stays', async () => {
+  const [sent, waiting] = [newAddress('inviata'), newAddress('in.attesa')];
+  for (const email of [sent, waiting]) await createClient(installation, email);
+  const resetUrl = `${installation.settings.siteUrl}/reset`;
+  for (const email of [sent, waiting]) {
+    await asGateway(installation, '/auth/password/request', { email, reset_url: resetUrl });
+    await waitFor('the mail is sent', async () => {
+      const [mail] = await outgoing(installation, email);
+      return mail?.stato === 'inviata' || undefined;
+    });
+  }
+  const later = new Date(Date.now() + 3650 * day);
+  await database('posta_in_uscita')
+    .where({ destinatario: waiting })
+    .update({ stato: 'in_attesa', conclusa_il: null, prossimo_tentativo_il: later });
+  const left = async () => {
+    const counts = [];
+    for (const email of [sent, waiting]) counts.push((await outgoing(installation, email)).length);
+    return counts;
+  };
+  await afterDays(29);
+  assert.deepEqual(await left(), [1, 1]);
+  await afterDays(31);
+  assert.deepEqual(await left(), [0, 1]);
 });
 
 test('sessions that have ended, activity, decided requests and receipts are deleted, each in its time', async () => {

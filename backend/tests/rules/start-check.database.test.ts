@@ -108,6 +108,12 @@ const holes: Hole[] = [
   },
   {
     policy: clientsPolicy,
+    collection: 'posta_in_uscita',
+    permissions: everything,
+    sentence: /neither a client nor a visitor can read outgoing mails/,
+  },
+  {
+    policy: clientsPolicy,
     collection: 'directus_users',
     permissions: everything,
     sentence: /a client cannot read other users/,

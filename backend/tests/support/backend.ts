@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -9,6 +9,8 @@ import { waitForLine } from './wait-for-line.ts';
 export interface Backend {
   url: string;
   stop(): Promise<void>;
+  /** Ends Directus at once (SIGKILL): it finishes nothing. */
+  kill(): Promise<void>;
 }
 
 const scripts = resolve(import.meta.dirname, '../../scripts');
@@ -39,6 +41,13 @@ export async function startBackend(
       if (child.exitCode !== null || child.signalCode !== null) throw await tooEarly();
       const closed = once(child, 'close');
       child.kill('SIGTERM');
+      await closed;
+    },
+    async kill() {
+      const closed = once(child, 'close');
+      // The start script has one child, and ends when that ends.
+      const { stdout } = spawnSync('pgrep', ['-P', String(child.pid)], { encoding: 'utf8' });
+      process.kill(Number(stdout), 'SIGKILL');
       await closed;
     },
   };

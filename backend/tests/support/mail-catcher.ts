@@ -2,6 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MailDev } from 'maildev';
+import {
+  type FailingMailServer,
+  type Failure,
+  startFailingMailServer,
+} from './failing-mail-server.ts';
 import { freePort } from './free-port.ts';
 
 /** A mail server that delivers nothing and shows everything. */
@@ -12,6 +17,8 @@ export interface MailCatcher {
   url: string;
   /** Is away while this work is done. */
   outage(work: () => Promise<void>): Promise<void>;
+  /** Gives way to a server that fails in this way while this work is done. */
+  failing(failure: Failure, work: (server: FailingMailServer) => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -26,15 +33,21 @@ export async function startMailCatcher(): Promise<MailCatcher> {
     return started;
   };
   let catcher = await start();
+  async function outage(work: () => Promise<void>): Promise<void> {
+    await catcher.stop();
+    await work().finally(async () => {
+      catcher = await start();
+    });
+  }
   return {
     variables: { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(smtp) },
     url: `http://127.0.0.1:${web}`,
-    async outage(work) {
-      await catcher.stop();
-      await work().finally(async () => {
-        catcher = await start();
-      });
-    },
+    outage,
+    failing: (failure, work) =>
+      outage(async () => {
+        const server = await startFailingMailServer(smtp, failure);
+        await work(server).finally(() => server.stop());
+      }),
     async stop() {
       await catcher.stop();
       await rm(mailDirectory, { recursive: true });

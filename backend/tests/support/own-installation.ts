@@ -20,6 +20,8 @@ export interface OwnInstallation extends Installation {
   catcher: MailCatcher;
   /** Stops the backend for the time of this work. */
   pause<T>(work: () => Promise<T>): Promise<T>;
+  /** Kills Directus, does this work and starts the backend again. */
+  crash(work: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -47,6 +49,12 @@ export async function startInstallation(place: Place): Promise<OwnInstallation> 
     async pause(work) {
       await backend.stop();
       return work().finally(async () => {
+        backend = await start();
+      });
+    },
+    async crash(work) {
+      await backend.kill();
+      await work().finally(async () => {
         backend = await start();
       });
     },

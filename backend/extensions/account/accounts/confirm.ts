@@ -1,6 +1,7 @@
 import { InvalidCredentialsError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
 import type { RequestHandler, Response } from 'express';
+import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { emailConfirmation } from '../profile/confirm-email.ts';
 import { emailScope } from '../profile/email-token.ts';
@@ -37,7 +38,8 @@ export function confirmHandler(context: EndpointExtensionContext): RequestHandle
 
   const limit = createHourlyLimit(attempts);
 
-  async function activate(id: string, password: string | undefined): Promise<boolean> {
+  async function activate(claims: AccountClaims, password: string | undefined): Promise<boolean> {
+    const { user: id } = claims;
     const schema = await getSchema();
     return database.transaction(async (transaction) => {
       // Two clicks at once: the database lets one of them through, and that one is the first.
@@ -48,6 +50,7 @@ export function confirmHandler(context: EndpointExtensionContext): RequestHandle
       // Again through the service, for whatever else listens to changes of users.
       const users = new services.UsersService({ schema, knex: transaction });
       await users.updateOne(id, { status: 'active' });
+      await makeUpForPassword(transaction, claims);
       return true;
     });
   }
@@ -59,10 +62,10 @@ export function confirmHandler(context: EndpointExtensionContext): RequestHandle
   }
 
   // The browser goes by the token: it asks for no password where there was none when the link was made.
-  async function makeUpForPassword({ user, password }: AccountClaims): Promise<void> {
-    const account = password ? await findById(database, user) : undefined;
-    // Not awaited: the mail is not part of the answer.
-    if (account?.hasPassword === false) void mails.firstPassword(account);
+  async function makeUpForPassword(transaction: Knex, { user, password }: AccountClaims) {
+    const account = password ? await findById(transaction, user) : undefined;
+    if (account?.hasPassword === false && !account.isForeignLogin)
+      await mails.firstPassword(transaction, account.email);
   }
 
   async function confirm(
@@ -77,10 +80,7 @@ export function confirmHandler(context: EndpointExtensionContext): RequestHandle
       await limit(user, response);
       await checkPassword(account, password);
     }
-    if (account.isInvitedClient && (await activate(user, password))) {
-      await makeUpForPassword(claims);
-      return 'activated';
-    }
+    if (account.isInvitedClient && (await activate(claims, password))) return 'activated';
     const now = await findById(database, user);
     if (now?.status === 'active') return 'already_active';
     throw new InvalidToken();

@@ -1,9 +1,9 @@
 import { ForbiddenError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
 import type { RequestHandler } from 'express';
-import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { roleIds } from '../../../access/role-ids.ts';
+import { accountMails } from './account-mails.ts';
 import { email } from './fields.ts';
 import { findByEmail } from './find-account.ts';
 import { createHourlyLimit } from './hourly-limit.ts';
@@ -23,17 +23,25 @@ const names = ['email', 'role', 'invite_url'];
  */
 export function inviteHandler(context: EndpointExtensionContext): RequestHandler {
   const { database, env, services, getSchema } = context;
+  const mails = accountMails(context);
   const limit = createHourlyLimit(Number(env.INVITES_PER_HOUR));
 
   async function invite(address: string): Promise<void> {
     const known = await findByEmail(database, address);
     if (known !== undefined && !known.isInvitedClient) throw new UserAlreadyPresent();
-    const users = new services.UsersService({ schema: await getSchema(), knex: database });
+    const schema = await getSchema();
     try {
-      await users.inviteUser(address, roleIds.cliente, `${env.SITE_URL}/accept`, null);
-      if (known === undefined) await noteRegistration(database, address);
+      await database.transaction(async (transaction) => {
+        if (known === undefined) {
+          const users = new services.UsersService({ schema, knex: transaction });
+          // It is deleted by age like a sign-up, unless the invited person takes it.
+          const invited = { status: 'invited', iscritto_il: new Date() };
+          await users.createOne({ email: address, role: roleIds.cliente, ...invited });
+        }
+        await mails.invitation(transaction, known?.email ?? address);
+      });
     } catch (error) {
-      // A double click: the other request has created the account and sends the mail.
+      // A double click: the other request has created the account and written the mail.
       if (!isUniqueViolation(error)) throw error;
     }
   }
@@ -50,11 +58,4 @@ export function inviteHandler(context: EndpointExtensionContext): RequestHandler
       next(error);
     }
   };
-}
-
-/** An account that a client's invitation created is deleted by age like a sign-up, unless the invited person takes it. */
-async function noteRegistration(database: Knex, email: string): Promise<void> {
-  await database('directus_users')
-    .where({ email, status: 'invited' })
-    .update({ iscritto_il: new Date() });
 }

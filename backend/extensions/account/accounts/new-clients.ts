@@ -16,18 +16,19 @@ const newAccount = v.object({ email: v.pipe(v.string(), v.toLowerCase()) });
  * does it, since Directus writes that refusal, address and all, to the log.
  */
 export const newClients: HookConfig = ({ action, filter }, context) => {
+  const { database } = context;
   const mails = accountMails(context);
 
   action('users.create', async (meta, eventContext) => {
     if (stockInvitation.getStore() || !v.is(createdByStaff, eventContext)) return;
-    const account = await findById(context.database, v.parse(created, meta).key);
-    if (account?.isInvitedClient) await mails.confirmation(account);
+    const account = await findById(database, v.parse(created, meta).key);
+    if (account?.isInvitedClient) await mails.confirmation(database, account);
   });
 
   filter('auth.create', async (payload) => {
     const parsed = v.safeParse(newAccount, payload);
     if (!parsed.success) return payload;
-    const known = await findByEmail(context.database, parsed.output.email);
+    const known = await findByEmail(database, parsed.output.email);
     if (known !== undefined) throw new InvalidProviderError();
     return Object.assign({}, payload, parsed.output);
   });

@@ -18,14 +18,19 @@ const steps = 2;
  * the owner of an active account is told that there is one, anybody else gets nothing.
  */
 export function sendConfirmHandler(context: EndpointExtensionContext): RequestHandler {
+  const { database, env, logger } = context;
   const mails = accountMails(context);
-  const answerStep = steps * Number(context.env.ANSWER_STEP);
+  const answerStep = steps * Number(env.ANSWER_STEP);
 
   async function sendTo(address: string): Promise<void> {
-    const account = await findByEmail(context.database, address);
-    // Not awaited: the mail server's time must not show in the answer's.
-    if (account?.isInvitedClient) void mails.confirmation(account);
-    if (account?.status === 'active') void mails.alreadyRegistered(account);
+    const account = await findByEmail(database, address);
+    try {
+      if (account?.isInvitedClient) await mails.confirmation(database, account);
+      if (account?.status === 'active') await mails.alreadyRegistered(database, account);
+    } catch (error) {
+      // Not told: the answer would say that there is an account.
+      logger.error(error, 'A mail about a sign-up could not be written');
+    }
   }
 
   return async (request, response, next) => {

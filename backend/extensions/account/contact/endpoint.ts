@@ -1,5 +1,6 @@
 import type { EndpointExtensionContext } from '@directus/extensions';
 import type { RequestHandler, Response } from 'express';
+import { outbox } from '../mail/outbox.ts';
 import { type ContactMessage, type FieldProblem, parseMessage } from './message.ts';
 
 function refuse(response: Response, problems: FieldProblem[]): void {
@@ -11,17 +12,17 @@ function refuse(response: Response, problems: FieldProblem[]): void {
 }
 
 /**
- * POST /account/contact: mails a visitor's message to the firm. 204 when it was handed to the mail
- * server, 400 with one error per wrong field, 503 when the firm has no address or mail is down.
+ * POST /account/contact: mails a visitor's message to the firm. 204 when the mail is in the outbox, 400 with one error
+ * per wrong field, 503 when the firm has no address or the mail cannot be stored.
  */
 export function contactHandler(context: EndpointExtensionContext): RequestHandler {
-  const { database, services, getSchema, logger } = context;
+  const { database, logger } = context;
+  const store = outbox(context);
 
   async function send(message: ContactMessage): Promise<void> {
     const firm = await database('configurazione').first('email');
     if (!firm?.email) throw new Error('configurazione.email is empty');
-    const mail = new services.MailService({ schema: await getSchema(), knex: database });
-    await mail.send({
+    await store(database, {
       to: firm.email,
       replyTo: { name: message.nome, address: message.email },
       subject: `Messaggio dal sito: ${message.nome}`,
@@ -37,7 +38,7 @@ export function contactHandler(context: EndpointExtensionContext): RequestHandle
       if (parsed.message.sito === '') await send(parsed.message);
       response.sendStatus(204);
     } catch (error) {
-      logger.error(error, 'A contact message could not be sent');
+      logger.error(error, 'A contact message could not be stored');
       const refusal = {
         message: 'Mail is unavailable',
         extensions: { code: 'SERVICE_UNAVAILABLE' },

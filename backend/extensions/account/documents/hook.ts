@@ -1,6 +1,6 @@
 import type { HookConfig } from '@directus/extensions';
 import * as v from 'valibot';
-import { tellRegularly } from '../mail/tell-regularly.ts';
+import { tellRegularly } from '../mail/digest.ts';
 import { newAgain } from './new-again.ts';
 import { documentNews, unreadDocuments } from './news.ts';
 
@@ -11,7 +11,7 @@ const firstMark = v.object({
 
 /** Tells clients of new documents by mail: one for all that arrive together, none for what they have read already. */
 export const documentMails: HookConfig = (register, context) => {
-  const { database, env, getSchema, services } = context;
+  const { database, env } = context;
 
   // An installation that is older than these mails: nobody is told of what they have had for years.
   register.action('fields.create', async (meta) => {
@@ -25,16 +25,10 @@ export const documentMails: HookConfig = (register, context) => {
     table: 'documenti_clienti',
     since: 'date_created',
     which: () => {},
-    async send({ email }, rows) {
-      const documents = await unreadDocuments(database, rows);
-      if (documents.length === 0) return;
-      const mail = new services.MailService({ schema: await getSchema(), knex: database });
-      const data = { ...documentNews(documents), url: `${env.SITE_URL}/account/documenti` };
-      await mail.send({
-        to: email,
-        subject: data.subject,
-        template: { name: 'digest', data },
-      });
+    async mail(transaction, rows) {
+      const documents = await unreadDocuments(transaction, rows);
+      if (documents.length === 0) return undefined;
+      return { ...documentNews(documents), url: `${env.SITE_URL}/account/documenti` };
     },
   });
 };

@@ -1,7 +1,10 @@
+import type { HookConfig } from '@directus/extensions';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { roleIds } from '../../../access/role-ids.ts';
-import { type Round, type Sending, sendEach } from './send-each.ts';
+import type { DigestMail } from './digest-mail.ts';
+import { outbox, outboxTable, type StoreMail } from './outbox.ts';
+import { regularly } from './regularly.ts';
 
 /**
  * A kind of news that clients get one mail about, however many rows there are. The table has `cliente`, and
@@ -13,8 +16,8 @@ export interface Digest {
   since: string;
   /** Narrows the rows that are news; called with a query on the table. */
   which(query: Knex.QueryBuilder): void;
-  /** Sends the one mail about these rows. Throws when it cannot be sent; it is tried again then. */
-  send(client: { id: string; email: string }, rows: number[]): Promise<void>;
+  /** Returns what the one mail about these rows says; undefined where there is nothing left to tell. */
+  mail(database: Knex, rows: number[]): Promise<DigestMail | undefined>;
 }
 
 /** How long even a steady trickle of news is held back, in waits. */
@@ -55,50 +58,75 @@ async function clientsToTell(database: Knex, digest: Digest) {
 }
 
 // Several processes may look at the same moment: each row is told by the one that marked it.
-async function claim(database: Knex, digest: Digest, client: string, now: number) {
+async function mark(transaction: Knex, digest: Digest, client: string, now: number) {
   const { table } = digest;
-  const found: unknown = await newsOf(database, digest)
+  const found: unknown = await newsOf(transaction, digest)
     .where(`${table}.cliente`, client)
     .limit(mostRows)
     .select(`${table}.id`);
   const ids = v.parse(keys, found).map(({ id }) => id);
-  const claimed: unknown = await database(table)
+  const marked: unknown = await transaction(table)
     .whereIn('id', ids)
     .whereNull('avvisato_il')
     .update({ avvisato_il: new Date(now) }, ['id']);
-  return v.parse(keys, claimed).map(({ id }) => id);
+  return v.parse(keys, marked).map(({ id }) => id);
 }
 
 /**
- * Tells every client whose news has settled (nothing new for a whole wait, or the first is too old to wait on), one
- * mail each. `wait` is in milliseconds. News whose mail could not be sent is news again.
+ * Writes one mail to every client whose news has settled (nothing new for a whole wait, or the first is too old to wait
+ * on), in the transaction that marks the news as told. `wait` and `now` are in milliseconds. Resolves with the number of
+ * clients; throws the first failure after the others have been told.
  */
 export async function tellClients(
   database: Knex,
   digest: Digest,
+  store: StoreMail,
   wait: number,
-  sending: Sending<string>,
-): Promise<Round> {
-  const { now } = sending;
+  now: number,
+): Promise<number> {
   const clients = await clientsToTell(database, digest);
   const settled = clients.filter(
     ({ newest, oldest }) => now - newest >= wait || now - oldest >= wait * patience,
   );
-  return sendEach(
-    settled.map(({ cliente: id, email }) => ({
-      key: id,
-      async claim() {
-        const rows = await claim(database, digest, id, now);
-        if (rows.length === 0) return undefined;
-        return {
-          async send() {
-            await digest.send({ id, email }, rows);
-            return true;
-          },
-          release: () => database(digest.table).whereIn('id', rows).update({ avvisato_il: null }),
-        };
-      },
-    })),
-    sending,
-  );
+  const failures: unknown[] = [];
+  for (const { cliente, email } of settled) {
+    try {
+      await database.transaction(async (transaction) => {
+        const rows = await mark(transaction, digest, cliente, now);
+        const data = rows.length > 0 ? await digest.mail(transaction, rows) : undefined;
+        if (data === undefined) return;
+        const template = { name: 'digest', data };
+        await store(transaction, { to: email, subject: data.subject, template });
+      });
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+  return settled.length;
+}
+
+const units: Record<string, number> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** Milliseconds of a duration such as `2m` or `90s`; two minutes for anything else. */
+function milliseconds(duration: unknown): number {
+  const [, count, unit = ''] = /^(\d+)([smhd])$/.exec(String(duration)) ?? [];
+  return count === undefined ? 120_000 : Number(count) * (units[unit] ?? 0);
+}
+
+/** Looks every `MAIL_INTERVAL` seconds whether there is news to tell. */
+export function tellRegularly(
+  register: Pick<Parameters<HookConfig>[0], 'schedule'>,
+  context: Parameters<HookConfig>[1],
+  digest: Digest,
+): void {
+  const { database, env } = context;
+  const store = outbox(context);
+  const wait = milliseconds(env.DOCUMENTS_MAIL_WAIT);
+  regularly(register, context, {
+    tables: [digest.table, outboxTable],
+    failing: `News of "${digest.table}" cannot be told`,
+    working: `News of "${digest.table}" is told again`,
+    run: () => tellClients(database, digest, store, wait, Date.now()),
+  });
 }

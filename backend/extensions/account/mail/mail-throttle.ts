@@ -4,8 +4,8 @@ import { spend } from '../login-limits/spend.ts';
 const hour = 60 * 60;
 const minute = 60;
 
-/** Whether a mail of this kind may go to this address now; asking takes note of it. */
-export type MailThrottle = (kind: string, address: string) => Promise<boolean>;
+/** Resolves with the seconds until a mail of this kind may go to this address, 0 for now; asking takes note of it. */
+export type MailThrottle = (kind: string, address: string) => Promise<number>;
 
 /**
  * Nobody's mailbox is flooded through our forms: one mail of a kind to an address per minute, and
@@ -16,6 +16,6 @@ export function createMailThrottle(perHour: number): MailThrottle {
   const budget = new RateLimiterMemory({ points: perHour, duration: hour });
   return async (kind, address) => {
     const key = `${kind} ${address.trim().toLowerCase()}`;
-    return (await spend(pause, key)) === 0 && (await spend(budget, key)) === 0;
+    return (await spend(pause, key)) || (await spend(budget, key));
   };
 }

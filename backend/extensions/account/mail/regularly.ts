@@ -1,67 +1,49 @@
 import type { HookConfig } from '@directus/extensions';
-import { createBackoff } from './backoff.ts';
-import type { Round, Sending } from './send-each.ts';
 
 type Register = Pick<Parameters<HookConfig>[0], 'schedule'>;
-type Context = Parameters<HookConfig>[1];
+type Context = Pick<Parameters<HookConfig>[1], 'env' | 'getSchema' | 'logger'>;
 
 const hour = 60 * 60 * 1000;
 
-/** What the work asks for: on the very first start it is not there yet. */
-interface Source {
-  table: string;
-  column: string;
-  /** What the keys of the mails are, for the log: they must be no address. */
-  what: string;
+/** A piece of work that comes again and again. */
+export interface RegularWork {
+  /** The collections it needs: on the very first start they are not there yet. */
+  tables: string[];
+  /** What the log says of a failure and, with "again" after it, of the end of it: "Mail cannot be sent". */
+  failing: string;
+  working: string;
+  /** Resolves with the number of things done; none says nothing about whether it works. */
+  run(): Promise<number>;
 }
 
-/**
- * Sends every MAIL_INTERVAL seconds what there is to send, one round after the other. While mail is down the log says so every
- * hour, and once more when it works again; of a mail that its receiver's server does not take it says so by itself.
- */
-export function regularly<Key>(
-  { schedule }: Register,
-  { env, getSchema, logger }: Context,
-  { table, column, what }: Source,
-  work: (sending: Sending<Key>) => Promise<Round>,
-): void {
-  const interval = Number(env.MAIL_INTERVAL);
-  // A little less than an interval: what failed once is tried again in the next round.
-  const backoff = createBackoff<Key>(interval * 800);
+/** Does the work every `MAIL_INTERVAL` seconds, one round after the other. While it fails the log says so every hour. */
+export function regularly({ schedule }: Register, context: Context, work: RegularWork): void {
+  const { env, getSchema, logger } = context;
   let isWorking = false;
-  /** When the log said last that mail is down, as long as it is. */
+  /** When the log said last that it fails, as long as it does. */
   let reported: number | undefined;
 
-  const onRefused = (key: Key, reason: string) =>
-    logger.error(`News of "${table}" for ${what} ${key} was refused by its mail server: ${reason}`);
-
-  async function round(now: number): Promise<Round> {
-    try {
-      const { collections } = await getSchema();
-      if (collections[table]?.fields[column] === undefined) return { sent: 0, failures: [] };
-      return await work({ backoff, now, onRefused });
-    } catch (error) {
-      return { sent: 0, failures: [error] };
-    }
+  async function round(): Promise<void> {
+    const { collections } = await getSchema();
+    if (work.tables.some((table) => collections[table] === undefined)) return;
+    if ((await work.run()) === 0 || reported === undefined) return;
+    logger.warn(work.working);
+    reported = undefined;
   }
 
-  function report({ sent, failures }: Round, now: number): void {
-    if (failures.length > 0) {
-      if (reported !== undefined && now - reported < hour) return;
-      logger.error(failures[0], `News of "${table}" could not be sent by mail`);
-      reported = now;
-    } else if (reported !== undefined && (sent > 0 || backoff.resting(now).length === 0)) {
-      // Not after a round in which everything rested: that says nothing about mail.
-      logger.warn(`News of "${table}" goes out by mail again`);
-      reported = undefined;
-    }
-  }
-
-  schedule(`*/${interval} * * * * *`, async () => {
+  schedule(`*/${Number(env.MAIL_INTERVAL)} * * * * *`, async () => {
     if (isWorking) return;
     isWorking = true;
-    const now = Date.now();
-    report(await round(now), now);
-    isWorking = false;
+    try {
+      await round();
+    } catch (error) {
+      const now = Date.now();
+      if (reported === undefined || now - reported >= hour) {
+        logger.error(error, work.failing);
+        reported = now;
+      }
+    } finally {
+      isWorking = false;
+    }
   });
 }

@@ -146,8 +146,11 @@ function registerHandler(context: EndpointExtensionContext): RequestHandler {
     if ((await passkeysOf(database, user)).length >= mostPasskeys) throw new TooManyPasskeys();
     if (!(await spendChallenge(database, challenge)))
       throw new RefusedAnswerError('The challenge was used before');
-    if (!(await addPasskey(database, { user, name, credential })))
-      throw new RefusedAnswerError('The credential is known already');
+    await database.transaction(async (transaction) => {
+      if (!(await addPasskey(transaction, { user, name, credential })))
+        throw new RefusedAnswerError('The credential is known already');
+      await mails.passkeyChanged(transaction, user, 'added');
+    });
   }
 
   return forClients(context, async ({ id }, request, response) => {
@@ -158,7 +161,6 @@ function registerHandler(context: EndpointExtensionContext): RequestHandler {
       logger.info(`A new passkey was refused: ${error.message}`);
       throw new InvalidPasskey();
     }
-    void mails.passkeyChanged(id, 'added');
     response.status(204).end();
   });
 }
@@ -175,8 +177,10 @@ function removeHandler(context: EndpointExtensionContext, limit: HourlyLimit): R
     const { id, password } = parseBody(removalBody, request.body, ['id', 'password']);
     await limit(client.id, response);
     await verifyPassword(context, client, password);
-    if (await removePasskey(database, client.id, id))
-      void mails.passkeyChanged(client.id, 'removed');
+    await database.transaction(async (transaction) => {
+      if (await removePasskey(transaction, client.id, id))
+        await mails.passkeyChanged(transaction, client.id, 'removed');
+    });
     response.status(204).end();
   });
 }

@@ -55,7 +55,8 @@ export const passwords: HookConfig = ({ filter, action }, context) => {
 
   action('users.update', async (meta) => {
     if (!v.is(change, meta)) return;
-    for (const id of meta.keys) if (replaced.delete(id)) await mails.passwordChanged(id);
+    for (const id of meta.keys)
+      if (replaced.delete(id)) await mails.passwordChanged(context.database, id);
   });
 
   filter('request.error', (errors) => withoutPasswords(errors));

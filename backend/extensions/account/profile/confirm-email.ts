@@ -37,18 +37,17 @@ export function emailConfirmation(
   const { database, env, getSchema, services } = context;
   const mails = accountMails(context);
 
-  /** The address it replaced, or undefined if it was in force. */
-  async function apply(claims: EmailClaims): Promise<string | undefined> {
+  async function apply(claims: EmailClaims): Promise<void> {
     const { user, request, from, to } = claims;
     const schema = await getSchema();
-    return database.transaction(async (transaction) => {
+    await database.transaction(async (transaction) => {
       await holdProfile(transaction, user);
       const account = await findById(transaction, user);
       if (account?.role !== roleIds.cliente || account.status !== 'active')
         throw new InvalidToken();
       if (!(await isLastApproved(transaction, claims))) throw new InvalidToken();
       const now = account.email.toLowerCase();
-      if (now === to) return undefined;
+      if (now === to) return;
       if (now !== from || (await findByEmail(transaction, to))) throw new InvalidToken();
       // Not the service of users: it would end all sessions, and the client is in the middle of one.
       const users = new services.ItemsService('directus_users', { schema, knex: transaction });
@@ -56,17 +55,15 @@ export function emailConfirmation(
       await transaction('richieste_modifica')
         .where({ id: request })
         .update({ applicata_il: new Date() });
-      return account.email;
+      await mails.emailChanged(transaction, account.email);
     });
   }
 
   return async (token) => {
     const claims = await readEmailToken(token, String(env.SECRET));
-    const before = await apply(claims).catch((error: unknown) => {
+    await apply(claims).catch((error: unknown) => {
       throw isUniqueViolation(error) ? new InvalidToken() : error;
     });
-    // Not awaited: the mail is not part of the answer.
-    if (before !== undefined) void mails.emailChanged(before);
     return 'email_changed';
   };
 }

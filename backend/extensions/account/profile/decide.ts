@@ -3,6 +3,13 @@ import type { Knex } from 'knex';
 import { profileLabels } from '../../../schema/richieste-modifica.ts';
 import { type Approval, applyRequest } from './apply-request.ts';
 import { type ChangeRequest, parseRequests, requestColumns } from './change-request.ts';
+import type { EmailLinks } from './email-links.ts';
+
+/** What a decision works with besides an approval. */
+export interface Deciding extends Approval {
+  /** Sends the link that confirms a new address, in the same transaction. */
+  sendLink: EmailLinks['send'];
+}
 
 /** What an editor says about requests. */
 export interface Decision {
@@ -37,15 +44,15 @@ export function refuseDecision(problems: string[]): never {
 const nameOf = ({ id, campo }: ChangeRequest) => `Richiesta ${id} (${profileLabels[campo]})`;
 
 async function decideOne(
-  approval: Approval,
+  deciding: Deciding,
   request: ChangeRequest,
   { stato, motivo }: Decision,
 ): Promise<string[]> {
   if (request.stato !== 'in_attesa') return [`${nameOf(request)}: è già stata decisa`];
   const now = new Date();
-  const applied = stato === 'approvata' ? await applyRequest(approval, request) : 'to be confirmed';
+  const applied = stato === 'approvata' ? await applyRequest(deciding, request) : 'to be confirmed';
   if (typeof applied === 'object') return [`${nameOf(request)}: ${applied.problem}`];
-  await approval
+  await deciding
     .transaction('richieste_modifica')
     .where({ id: request.id })
     .update({
@@ -55,16 +62,18 @@ async function decideOne(
       date_updated: now,
       ...(motivo !== undefined && { motivo }),
     });
+  if (stato === 'approvata' && applied === 'to be confirmed')
+    await deciding.sendLink(deciding.transaction, request);
   return [];
 }
 
 /** Decides on requests, each once, and applies what is approved; all of them or, with a reason, none. */
 export async function decide(
-  approval: Approval,
+  deciding: Deciding,
   requests: ChangeRequest[],
   decision: Decision,
 ): Promise<void> {
   const problems: string[] = [];
-  for (const request of requests) problems.push(...(await decideOne(approval, request, decision)));
+  for (const request of requests) problems.push(...(await decideOne(deciding, request, decision)));
   if (problems.length > 0) refuseDecision(problems);
 }

@@ -29,23 +29,19 @@ export function decisionMail(lines: string[], siteUrl: string): DigestMail {
 const inForce = v.array(v.object({ applicata_il: v.unknown() }));
 
 /** The news of requests that were decided: one mail about all that was decided within a short time. */
-export function decisionDigest(context: HookExtensionContext): Digest {
-  const { database, env, getSchema, services } = context;
-
+export function decisionDigest({ env }: HookExtensionContext): Digest {
   return {
     table: 'richieste_modifica',
     since: 'date_updated',
     which: (query) => query.whereIn('stato', ['approvata', 'rifiutata']),
-    async send({ email }, ids) {
-      const query = database('richieste_modifica').whereIn('id', ids).orderBy('id');
+    async mail(transaction, ids) {
+      const query = transaction('richieste_modifica').whereIn('id', ids).orderBy('id');
       const rows: unknown = await query.select(...requestColumns, 'applicata_il');
       const applied = v.parse(inForce, rows);
       const lines = parseRequests(rows).map((request, index) =>
         decisionLine(request, applied[index]?.applicata_il !== null),
       );
-      const mail = new services.MailService({ schema: await getSchema(), knex: database });
-      const data = decisionMail(lines, String(env.SITE_URL));
-      await mail.send({ to: email, subject: data.subject, template: { name: 'digest', data } });
+      return decisionMail(lines, String(env.SITE_URL));
     },
   };
 }

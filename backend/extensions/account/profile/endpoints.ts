@@ -5,9 +5,9 @@ import { profileFields } from '../../../../shared/src/profile-rules/index.ts';
 import { currentClient } from '../accounts/current-client.ts';
 import { createHourlyLimit } from '../accounts/hourly-limit.ts';
 import { parseBody } from '../accounts/parse-body.ts';
+import { emailLinks } from './email-links.ts';
 import { fileRequests } from './file-requests.ts';
 import { requestedValues } from './requested-values.ts';
-import { resendEmailLink } from './resend-email-link.ts';
 import { withdrawRequest } from './waiting-requests.ts';
 
 /** Calls with requests that one client may make in an hour. */
@@ -57,14 +57,16 @@ export function withdrawHandler({ database }: EndpointExtensionContext): Request
  * POST /account/change-requests/resend, `{ campo: 'email' }`: 204 whether or not a new address of one's own waits for its
  * confirmation; 429 REQUESTS_EXCEEDED, 403 for anybody but a client. The mail follows within seconds.
  */
-export function resendHandler({ database }: EndpointExtensionContext): RequestHandler {
+export function resendHandler(context: EndpointExtensionContext): RequestHandler {
+  const { database } = context;
+  const links = emailLinks(context);
   const limit = createHourlyLimit(linksPerHour);
   return async (request, response, next) => {
     try {
       const { id } = await currentClient(request, database);
       parseBody(emailField, request.body, ['campo']);
       await limit(id, response);
-      await resendEmailLink(database, id);
+      await links.sendAgain(database, id);
       response.status(204).end();
     } catch (error) {
       next(error);

@@ -4,12 +4,11 @@ import type { HookConfig } from '@directus/extensions';
 import type { FilterHandler } from '@directus/types';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
-import { regularly } from '../mail/regularly.ts';
-import { tellRegularly } from '../mail/tell-regularly.ts';
+import { tellRegularly } from '../mail/digest.ts';
 import type { ChangeRequest } from './change-request.ts';
 import { decide, holdRequests, refuseDecision } from './decide.ts';
 import { decisionDigest } from './decision-digest.ts';
-import { sendEmailLinks } from './send-email-links.ts';
+import { emailLinks } from './email-links.ts';
 
 const collection = 'richieste_modifica';
 
@@ -44,6 +43,7 @@ function atOnce<T>(database: Knex, work: (transaction: Knex) => Promise<T>): Pro
  */
 export const changeRequests: HookConfig = (register, context) => {
   const { services } = context;
+  const links = emailLinks(context);
 
   const onUpdate: FilterHandler = async (payload, meta, { database, schema, accountability }) => {
     const { keys } = v.parse(rows, meta);
@@ -64,8 +64,8 @@ export const changeRequests: HookConfig = (register, context) => {
         // The client reads a reason as soon as it is stored.
         refuseDecision([isOpen ? withoutDecision : 'Una decisione presa non si cambia']);
       }
-      const approval = { services, schema, transaction, accountability };
-      await decide(approval, requests, { stato, motivo });
+      const deciding = { services, schema, transaction, accountability, sendLink: links.send };
+      await decide(deciding, requests, { stato, motivo });
       return true;
     });
     // What is as it was is not written either: somebody else may have decided meanwhile.
@@ -73,7 +73,5 @@ export const changeRequests: HookConfig = (register, context) => {
   };
   register.filter(`${collection}.items.update`, onUpdate);
 
-  const links = { table: collection, column: 'conferma_inviata_il', what: 'request' };
-  regularly<number>(register, context, links, (sending) => sendEmailLinks(context, sending));
   tellRegularly(register, context, decisionDigest(context));
 };

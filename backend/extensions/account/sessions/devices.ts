@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash, randomBytes } from 'node:crypto';
 import type { HookConfig } from '@directus/extensions';
 import type { Application, Request, Response } from 'express';
+import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { roleIds } from '../../../access/role-ids.ts';
 import { accountMails } from '../accounts/account-mails.ts';
@@ -32,8 +33,12 @@ export const devices: HookConfig = ({ filter, init }, context) => {
   const requests = new AsyncLocalStorage<{ request: Request; response: Response }>();
   const cookieName = String(env.SESSION_COOKIE_NAME).replace('studio_session', 'studio_device');
 
-  async function noteDevice(user: string, device: string): Promise<'known' | 'new' | 'first'> {
-    const rows = () => database(table).where({ utente: user });
+  async function noteDevice(
+    transaction: Knex,
+    user: string,
+    device: string,
+  ): Promise<'known' | 'new' | 'first'> {
+    const rows = () => transaction(table).where({ utente: user });
     const now = new Date();
     await rows()
       .where('visto_il', '<', new Date(now.getTime() - kept))
@@ -41,7 +46,7 @@ export const devices: HookConfig = ({ filter, init }, context) => {
     const isFirst = (await rows().first('id')) === undefined;
     const impronta = digest(user, device);
     if ((await rows().where({ impronta }).update({ visto_il: now })) > 0) return 'known';
-    await database(table)
+    await transaction(table)
       .insert({ utente: user, impronta, visto_il: now })
       .onConflict('impronta')
       .ignore();
@@ -66,8 +71,11 @@ export const devices: HookConfig = ({ filter, init }, context) => {
       sameSite: 'lax',
       maxAge: kept,
     });
-    if ((await noteDevice(payload.id, device)) !== 'new') return;
-    void mails.newDevice(payload.id, nameOf(request.header('user-agent')), new Date());
+    await database.transaction(async (transaction) => {
+      if ((await noteDevice(transaction, payload.id, device)) !== 'new') return;
+      const browser = nameOf(request.header('user-agent'));
+      await mails.newDevice(transaction, payload.id, browser, new Date());
+    });
   });
 };
 

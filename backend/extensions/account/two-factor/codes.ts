@@ -92,6 +92,15 @@ export function checkCodesOnce(context: HookExtensionContext): void {
   const { database, env, services } = context;
   const mails = accountMails(context);
 
+  const spendRecovery = (user: string, code: string): Promise<boolean> =>
+    database.transaction(async (transaction) => {
+      const left = await spendRecoveryCode(transaction, user, code, String(env.SECRET));
+      if (left === undefined) return false;
+      await forgive(transaction, user);
+      await mails.recoveryCodeUsed(transaction, user, left);
+      return true;
+    });
+
   services.TFAService.prototype.verifyOTP = async (user: string, code: string) => {
     const row = await database('directus_users').where({ id: user }).first('tfa_secret');
     const { tfa_secret: key } = v.parse(keySchema, row);
@@ -100,14 +109,9 @@ export function checkCodesOnce(context: HookExtensionContext): void {
     if (isOneTimeCode(code)) {
       if ((await accept(database, user, code, key)) > 0) return true;
     } else {
-      const left = await spendRecoveryCode(database, user, code, String(env.SECRET));
-      if (left !== undefined) {
-        await forgive(database, user);
-        void mails.recoveryCodeUsed(user, left);
-        return true;
-      }
+      if (await spendRecovery(user, code)) return true;
     }
-    if (attempt === wrongCodes) void mails.wrongCodes(user);
+    if (attempt === wrongCodes) await mails.wrongCodes(database, user);
     return false;
   };
 }

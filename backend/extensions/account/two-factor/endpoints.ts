@@ -55,11 +55,13 @@ export function enableHandler(context: EndpointExtensionContext): RequestHandler
     const { secret, otp, ticket } = parseBody(keyBody, request.body, ['secret', 'otp', 'ticket']);
     await checkTicket(ticket, id, secret, String(env.SECRET));
     await limit(id, response);
-    const options = { schema: await getSchema(), knex: database };
-    await new services.TFAService(options).enableTFA(id, otp, secret);
-    await acceptFirstCode(database, id, otp, secret);
-    const codes = await newRecoveryCodes(database, id, String(env.SECRET));
-    void mails.twoFactorChanged(id, 'on');
+    const schema = await getSchema();
+    const codes = await database.transaction(async (transaction) => {
+      await new services.TFAService({ schema, knex: transaction }).enableTFA(id, otp, secret);
+      await acceptFirstCode(transaction, id, otp, secret);
+      await mails.twoFactorChanged(transaction, id, 'on');
+      return newRecoveryCodes(transaction, id, String(env.SECRET));
+    });
     response.json({ data: { recovery_codes: codes } });
   });
 }
@@ -74,8 +76,10 @@ export function recoveryCodesHandler(context: EndpointExtensionContext): Request
   const prove = proof(context);
   return forClientsWithPassword(context, async ({ id }, request, response) => {
     await prove(id, request, response);
-    const codes = await newRecoveryCodes(database, id, String(env.SECRET));
-    void mails.newRecoveryCodes(id);
+    const codes = await database.transaction(async (transaction) => {
+      await mails.newRecoveryCodes(transaction, id);
+      return newRecoveryCodes(transaction, id, String(env.SECRET));
+    });
     response.json({ data: { recovery_codes: codes } });
   });
 }
@@ -103,10 +107,12 @@ export function disableHandler(context: EndpointExtensionContext): RequestHandle
   const prove = proof(context);
   return forClientsWithPassword(context, async ({ id }, request, response) => {
     await prove(id, request, response);
-    const options = { schema: await getSchema(), knex: database };
-    await new services.TFAService(options).disableTFA(id);
-    await forgetCodes(database, id);
-    void mails.twoFactorChanged(id, 'off');
+    const schema = await getSchema();
+    await database.transaction(async (transaction) => {
+      await new services.TFAService({ schema, knex: transaction }).disableTFA(id);
+      await forgetCodes(transaction, id);
+      await mails.twoFactorChanged(transaction, id, 'off');
+    });
     response.status(204).end();
   });
 }

@@ -11,7 +11,6 @@ const resetSchema = v.object({
   cliente: v.string(),
   motivo: v.pipe(v.string(), v.trim(), v.nonEmpty()),
 });
-const created = v.object({ payload: v.object({ cliente: v.string() }) });
 
 /** A reset that is refused: 400, with the reason for the editor. */
 const ResetRefused = createError<{ reason: string }>(
@@ -24,7 +23,7 @@ const ResetRefused = createError<{ reason: string }>(
  * Switches a client's second factor off for the firm, in the transaction that creates the row about it, which names the
  * editor and stays. The client is told by mail. The factor of staff is not reached this way.
  */
-export const firmResets: HookConfig = ({ action, filter }, context) => {
+export const firmResets: HookConfig = ({ filter }, context) => {
   const mails = accountMails(context);
 
   filter(`${collection}.items.create`, async (payload, _meta, event) => {
@@ -50,11 +49,8 @@ export const firmResets: HookConfig = ({ action, filter }, context) => {
     for (const table of ['secondi_fattori', 'codici_recupero']) {
       await database(table).where({ utente: id }).delete();
     }
+    await mails.twoFactorReset(database, id);
     return payload;
-  });
-
-  action(`${collection}.items.create`, async (meta) => {
-    if (v.is(created, meta)) await mails.twoFactorReset(meta.payload.cliente);
   });
 
   for (const change of ['update', 'delete']) {

@@ -1,0 +1,75 @@
+import { createTransport } from 'nodemailer';
+import * as v from 'valibot';
+
+const messageSchema = v.object({ from: v.string(), to: v.array(v.string()), raw: v.string() });
+
+/** A mail as it is transferred: its envelope, and headers and bodies in the form of RFC 5322. */
+export type Message = v.InferOutput<typeof messageSchema>;
+
+/** Returns the message that `JSON.stringify` has written. */
+export function parseMessage(text: string): Message {
+  return v.parse(messageSchema, JSON.parse(text));
+}
+
+const settingsSchema = v.object({
+  EMAIL_SMTP_HOST: v.string(),
+  EMAIL_SMTP_PORT: v.pipe(v.union([v.number(), v.string()]), v.transform(Number)),
+  EMAIL_SMTP_SECURE: v.optional(v.boolean(), false),
+  EMAIL_SMTP_USER: v.optional(v.pipe(v.unknown(), v.transform(String))),
+  EMAIL_SMTP_PASSWORD: v.optional(v.pipe(v.unknown(), v.transform(String)), ''),
+});
+
+/**
+ * Times in milliseconds: to connect, until the server greets, and of silence during a transfer. Servers look through a
+ * mail before they take it (RFC 5321, section 4.5.3.2.6): giving up early would send it twice.
+ */
+const timeouts = {
+  dnsTimeout: 10_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 120_000,
+};
+
+/** Hands a message to the mail server; rejects with the error of nodemailer. */
+export type SendMessage = (message: Message) => Promise<void>;
+
+/** Returns the way to the mail server that Directus' `EMAIL_SMTP_*` name. */
+export function mailServer(env: Record<string, unknown>): SendMessage {
+  const settings = v.parse(settingsSchema, env);
+  const { EMAIL_SMTP_USER: user, EMAIL_SMTP_PASSWORD: pass } = settings;
+  const transport = createTransport({
+    host: settings.EMAIL_SMTP_HOST,
+    port: settings.EMAIL_SMTP_PORT,
+    secure: settings.EMAIL_SMTP_SECURE,
+    ...(user !== undefined && { auth: { user, pass } }),
+    ...timeouts,
+  });
+  return async ({ from, to, raw }) => {
+    await transport.sendMail({ envelope: { from, to }, raw });
+  };
+}
+
+/**
+ * What a failure says: the server refuses this one mail for good (5xx), or for now (4xx), or takes no mail at all, which
+ * includes a refused login or sender.
+ */
+export type Verdict = 'refused' | 'deferred' | 'unavailable';
+
+// What nodemailer says where the server answers, but does not take this mail for this recipient.
+const aboutThisMail = v.object({
+  code: v.picklist(['EENVELOPE', 'EMESSAGE']),
+  command: v.picklist(['RCPT TO', 'DATA', 'API']),
+  responseCode: v.optional(v.number()),
+});
+
+/** Returns what an error of `SendMessage` says, and the reason for the log, without the recipient. */
+export function verdictOn(error: unknown): { verdict: Verdict; reason: string } {
+  const parsed = v.safeParse(aboutThisMail, error);
+  if (!parsed.success) return { verdict: 'unavailable', reason: String(error) };
+  const { code, command, responseCode } = parsed.output;
+  const reason = [code, command, responseCode].filter((part) => part !== undefined).join(' ');
+  // 421: the server closes the connection, whatever the mail.
+  if (responseCode === 421) return { verdict: 'unavailable', reason };
+  const isForGood = command === 'API' || (responseCode !== undefined && responseCode >= 500);
+  return { verdict: isForGood ? 'refused' : 'deferred', reason };
+}

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createClient, newAddress, tokenIn } from '../support/accounts.ts';
+import { asGateway } from '../support/as-gateway.ts';
+import { startBackend } from '../support/backend.ts';
+import { freePort } from '../support/free-port.ts';
+import { connectDatabase, type Outgoing, outgoing } from '../support/outgoing.ts';
+import { type OwnInstallation, startOwnInstallation } from '../support/own-installation.ts';
+import { waitFor } from '../support/wait-for.ts';
+
+// Its own: the mail server fails here, and the backend is killed.
+let installation: OwnInstallation;
+
+before(async () => {
+  installation = await startOwnInstallation();
+});
+after(() => installation?.stop());
+
+/** Asks for a new password of a client; resolves when the backend has answered. */
+async function askForReset(email: string): Promise<void> {
+  const body = { email, reset_url: `${installation.settings.siteUrl}/reset` };
+  const { status } = await asGateway(installation, '/auth/password/request', body);
+  assert.equal(status, 204);
+}
+
+async function newClient(name: string): Promise<string> {
+  const email = newAddress(name);
+  await createClient(installation, email);
+  return email;
+}
+
+/** Waits until the only mail to this address is in such a state; resolves with its row. */
+function mailThat(email: string, isSo: (mail: Outgoing) => boolean): Promise<Outgoing> {
+  return waitFor(`the state of the mail to ${email}`, async () => {
+    const [mail, ...more] = await outgoing(installation, email);
+    assert.deepEqual(more, []);
+    return mail !== undefined && isSo(mail) ? mail : undefined;
+  });
+}
+
+const wasTried = ({ tentativi, ultimo_tentativo_il, prossimo_tentativo_il }: Outgoing) =>
+  tentativi > 0 &&
+  // Not one that is being sent: its claim lasts a minute.
+  Date.parse(prossimo_tentativo_il ?? '') - Date.parse(ultimo_tentativo_il ?? '') < 50_000;
+const isSent = ({ stato }: Outgoing) => stato === 'inviata';
+
+/** Resolves with what the database holds of the body of the mail to this address. */
+async function bodyOf(email: string): Promise<string | null> {
+  const database = connectDatabase(installation);
+  const row = await database('posta_in_uscita').where({ destinatario: email }).first('contenuto');
+  await database.destroy();
+  return row.contenuto;
+}
+
+async function assertArrivedOnce(email: string): Promise<void> {
+  await mailThat(email, isSent);
+  assert.equal((await installation.mail.mailsTo(email)).length, 1);
+  assert.equal(await bodyOf(email), null);
+}
+
+test('a mail waits, unreadable, while the server is away, and is erased when it is sent', async () => {
+  const email = await newClient('assente');
+  await installation.catcher.outage(async () => {
+    await askForReset(email);
+    const sealed = (await bodyOf(email)) ?? '';
+    const inside = Buffer.from(sealed, 'base64').toString('latin1');
+    assert.ok(sealed.length > 2000);
+    for (const readable of [sealed, inside]) {
+      assert.doesNotMatch(readable, /token|password|Imposta|eyJ|@example/i);
+    }
+    await mailThat(email, wasTried);
+  });
+  await assertArrivedOnce(email);
+  tokenIn(await installation.mail.mailTo(email));
+});
+
+test('a silent server delays the mail, not the answer', async () => {
+  const email = await newClient('muto');
+  await installation.catcher.failing({ isSilent: true }, async (server) => {
+    const start = performance.now();
+    await askForReset(email);
+    assert.ok(performance.now() - start < 8000);
+    await mailThat(email, wasTried);
+    assert.ok(server.connections() > 0);
+  });
+  await assertArrivedOnce(email);
+});
+
+test('a mail that is refused for now is tried again', async () => {
+  const email = await newClient('grigia');
+  const answers = { RCPT: '451 4.7.1 greylisted, come back later' };
+  await installation.catcher.failing({ answers }, async () => {
+    await askForReset(email);
+    await mailThat(email, ({ tentativi }) => tentativi >= 2);
+  });
+  await assertArrivedOnce(email);
+});
+
+test('a mail that is refused for good is given up at once, with a record and without its body', async () => {
+  const email = await newClient('inesistente');
+  const answers = { RCPT: `550 5.1.1 <${email}> unknown` };
+  await installation.catcher.failing({ answers }, async () => {
+    await askForReset(email);
+    const mail = await mailThat(email, ({ stato }) => stato !== 'in_attesa');
+    assert.deepEqual([mail.stato, mail.tentativi], ['rifiutata', 1]);
+    assert.ok(mail.conclusa_il);
+  });
+  assert.equal(await bodyOf(email), null);
+  const log = await installation.log();
+  assert.match(log, /"password-reset" was refused by its mail server: EENVELOPE RCPT TO 550/);
+  assert.ok(!log.includes(email));
+});
+
+test('a mail whose transfer was cut off comes again as the same mail', async () => {
+  const email = await newClient('interrotta');
+  const messageId = (source: string) => /^Message-ID: (<.+>)\r?$/im.exec(source)?.[1];
+  let first: string | undefined;
+  await installation.catcher.failing({ isCutOff: true }, async (server) => {
+    await askForReset(email);
+    await mailThat(email, wasTried);
+    first = messageId(server.received[0] ?? '');
+  });
+  const { id } = await installation.mail.mailTo(email);
+  assert.ok(first);
+  assert.equal(messageId(await installation.mail.source(id)), first);
+  await assertArrivedOnce(email);
+});
+
+test('a mail whose link has expired meanwhile is not sent', async () => {
+  const [late, other] = [await newClient('tardi'), await newClient('ancora')];
+  await installation.catcher.outage(async () => {
+    await askForReset(late);
+    await askForReset(other);
+    const database = connectDatabase(installation);
+    const row = await database('posta_in_uscita').where({ destinatario: late }).first();
+    const validity = new Date(row.scade_il).getTime() - new Date(row.creata_il).getTime();
+    assert.ok(Math.abs(validity - 24 * 60 * 60 * 1000) < 2000, String(validity));
+    await database('posta_in_uscita').where({ id: row.id }).update({ scade_il: new Date() });
+    await database.destroy();
+  });
+  await assertArrivedOnce(other);
+  await mailThat(late, ({ stato }) => stato === 'scaduta');
+  assert.equal(await bodyOf(late), null);
+  assert.deepEqual(await installation.mail.mailsTo(late), []);
+});
+
+test('a mail that was stored when the backend was killed is sent after the restart, once', async () => {
+  const email = await newClient('uccisa');
+  const { catcher } = installation;
+  await catcher.outage(async () => {
+    await askForReset(email);
+    await installation.crash(async () => {});
+  });
+  await assertArrivedOnce(email);
+});
+
+test('of two backends on one database one sends each mail', async () => {
+  const emails = await Promise.all(Array.from({ length: 12 }, () => newClient('due')));
+  const { variables, logFile } = installation.address;
+  const port = String(await freePort());
+  const second = await startBackend({ ...variables, DIRECTUS_PORT: port }, `${logFile}.second`);
+  try {
+    await installation.catcher.outage(async () => {
+      for (const email of emails) await askForReset(email);
+    });
+    for (const email of emails) await assertArrivedOnce(email);
+  } finally {
+    await second.stop();
+  }
+});

@@ -1,0 +1,43 @@
+import knex, { type Knex } from 'knex';
+import * as v from 'valibot';
+import type { Installation } from './installation.ts';
+
+const moment = v.nullable(v.string());
+
+const outgoingSchema = v.object({
+  id: v.number(),
+  destinatario: v.string(),
+  tipo: v.string(),
+  stato: v.string(),
+  tentativi: v.number(),
+  creata_il: v.string(),
+  ultimo_tentativo_il: moment,
+  prossimo_tentativo_il: moment,
+  conclusa_il: moment,
+});
+
+/** A row of the outbox as staff read it. */
+export type Outgoing = v.InferOutput<typeof outgoingSchema>;
+
+/** Resolves with the mails to this address in the outbox, of this kind if one is given, oldest first. */
+export async function outgoing(
+  { service }: Installation,
+  address: string,
+  kind?: string,
+): Promise<Outgoing[]> {
+  const filter = `filter[destinatario][_eq]=${encodeURIComponent(address)}`;
+  const fields = Object.keys(outgoingSchema.entries).join();
+  const found = await service.get(
+    `/items/posta_in_uscita?sort=id&limit=-1&fields=${fields}&${filter}`,
+  );
+  const all = v.parse(v.array(outgoingSchema), found);
+  return all.filter(({ tipo }) => kind === undefined || tipo === kind);
+}
+
+/** Connects to the database of an installation, past the backend. */
+export function connectDatabase({ settings }: Installation): Knex {
+  const { database } = settings;
+  if (database.client === 'pg') return knex({ client: 'pg', connection: { ...database } });
+  const { filename } = database;
+  return knex({ client: 'sqlite3', connection: { filename }, useNullAsDefault: true });
+}
