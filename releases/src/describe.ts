@@ -174,7 +174,7 @@ export async function describeRelease(
     files,
     ...(compiled && crossing(app, serverModule, compiled)),
     ...examplesOf(app, routes, (await readPackage(app)).examples),
-    ...(await describeJourneys(builds, app)),
+    ...(compiled && (await describeJourneys(builds, app))),
     ...(newestOf(contracts) > contracts.contract && { newestContract: newestOf(contracts) }),
   });
   await writeFile(parts.release, descriptionOf(release));

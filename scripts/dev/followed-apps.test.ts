@@ -22,6 +22,6 @@ test('every remote can be developed from its own workspace', async () => {
   const root = join(import.meta.dirname, '../..');
   for (const app of apps.filter((name) => name !== 'shell')) {
     const { scripts } = JSON.parse(await readFile(join(root, app, 'package.json'), 'utf8'));
-    assert.equal(scripts?.dev, `node ../scripts/run.js dev ${app}`, app);
+    assert.equal(scripts?.dev, `exec node ../scripts/run.js dev ${app}`, app);
   }
 });
