@@ -128,6 +128,9 @@ const long = {
     { environment: { KILLS: '200' } },
   ),
   chaos: browserStage('chaos', 'every remote, broken in every way', ['chaos.spec.ts']),
+  mutations: browserStage('mutations', 'broken and harmless releases before the check', [
+    'mutations.spec.ts',
+  ]),
   storm: browserStage('storm', 'releases that change forty times in a row', [
     'release-storm.spec.ts',
   ]),

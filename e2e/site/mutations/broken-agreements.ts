@@ -1,0 +1,110 @@
+import { after, type BrokenMutation, before, broken, instead } from './mutation.ts';
+
+const home = 'public-site/src/home/home-page.tsx';
+const publicT = "const { t } = useTranslation('public-site');\n";
+
+const slow = broken(/ms|slow|long|in time|memory|ended|answered with 5|not rendered/i);
+
+/** Pages that cost the server too much. */
+const costs: readonly BrokenMutation[] = [
+  slow(
+    'public-site',
+    'the home page keeps the server busy for three seconds',
+    after(
+      home,
+      publicT,
+      "  if (typeof window === 'undefined') {\n    const end = Date.now() + 3000;\n    while (Date.now() < end);\n  }\n",
+    ),
+  ),
+  slow(
+    'public-site',
+    'the home page never ends on the server',
+    after(home, publicT, "  if (typeof window === 'undefined') for (;;);\n"),
+  ),
+  slow(
+    'public-site',
+    'each page leaks memory on the server',
+    before(home, '/** The first page of the site.', 'const leak: number[][] = [];\n\n'),
+    after(
+      home,
+      publicT,
+      "  if (typeof window === 'undefined') leak.push(Array.from({ length: 2e7 }, (_, n) => n));\n",
+    ),
+  ),
+];
+
+const index = 'shared/src/session/index.ts';
+
+const missing = broken(
+  /export|does not (give|have|offer)|needs|type|argument|assignable|contract|release .* first/i,
+);
+
+/** Names, types and numbers that apps agree on. */
+const agreements: readonly BrokenMutation[] = [
+  missing('shell', 'an export that remotes use is gone', instead(index, 'login, ', '')),
+  missing(
+    'shell',
+    'an export that remotes use has another name',
+    instead(index, 'export { safeRedirect }', 'export { safeRedirect as sameSite }'),
+  ),
+  missing(
+    'shell',
+    'a function takes one more parameter',
+    instead(
+      'shared/src/session/login.ts',
+      '  proof: Credentials | PasskeyProof,\n): Promise<void>',
+      '  proof: Credentials | PasskeyProof,\n  reason: string,\n): Promise<void>',
+    ),
+    after(
+      'shared/src/session/login.ts',
+      "const path = 'response' in proof ? '/auth/passkey' : '/auth/login';\n",
+      '  if (reason === undefined) throw new Error();\n',
+    ),
+  ),
+  missing(
+    'shell',
+    'a component that remotes use is gone',
+    instead(
+      'shared/src/ui/index.ts',
+      'Button, type ButtonKind, LinkButton',
+      'Button, type ButtonKind',
+    ),
+  ),
+  missing(
+    'shell',
+    'a reader of content is gone',
+    instead('shared/src/content/index.ts', 'readNewsSummaries,\n', ''),
+  ),
+  missing(
+    'auth',
+    'a click needs what only a newer shell has',
+    after(
+      index,
+      "export { safeRedirect } from './safe-redirect.ts';\n",
+      "export { safeRedirect as saferRedirect } from './safe-redirect.ts';\n",
+    ),
+    instead(
+      'auth/src/login/login-screen.tsx',
+      "import { safeRedirect } from '@studio/shared/session';",
+      "import { safeRedirect, saferRedirect } from '@studio/shared/session';",
+    ),
+    instead(
+      'auth/src/login/login-screen.tsx',
+      "          setStep('code');",
+      "          saferRedirect('/');\n          setStep('code');",
+    ),
+  ),
+  missing(
+    'shell',
+    'the shell asks for another contract than the remotes have',
+    instead('shared/src/contract/apps.ts', 'contractNumber = 2', 'contractNumber = 92'),
+  ),
+  missing(
+    'auth',
+    'a remote asks for a contract that the shell does not have',
+    instead('shared/src/contract/apps.ts', 'contractNumber = 2', 'contractNumber = 92'),
+  ),
+];
+
+/** Releases that cost too much, or break what apps agree on. */
+export const brokenAgreements: readonly BrokenMutation[] = [...costs, ...agreements];

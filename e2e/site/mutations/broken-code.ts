@@ -1,0 +1,152 @@
+import { after, type BrokenMutation, before, broken, instead } from './mutation.ts';
+
+/** Where the body of a component begins. */
+const publicT = "const { t } = useTranslation('public-site');\n";
+const authT = "const { t } = useTranslation('auth');\n";
+const clientT = "const { t } = useTranslation('customer-area');\n";
+const shellT = "const { t } = useTranslation('shell');\n";
+
+const boom = "  throw new Error('boom');\n";
+const boomInBrowser = "  if (typeof window !== 'undefined') throw new Error('boom');\n";
+
+const throwing = broken(/boom|threw|throws|failed|not shown|no heading|is answered with 5/i);
+
+const home = 'public-site/src/home/home-page.tsx';
+const news = 'public-site/src/news/news-page.tsx';
+const newsItem = 'public-site/src/news/news-item-page.tsx';
+const search = 'public-site/src/search/search-page.tsx';
+const contacts = 'public-site/src/contacts/contacts-page.tsx';
+const team = 'public-site/src/team/team-page.tsx';
+
+/** Throws in each place where code runs. */
+const throws: readonly BrokenMutation[] = [
+  throwing('public-site', 'the home page throws', after(home, publicT, boom)),
+  throwing(
+    'public-site',
+    'the home page throws in the browser only',
+    after(home, publicT, boomInBrowser),
+  ),
+  throwing(
+    'public-site',
+    'the loader of the home page throws',
+    after(
+      'public-site/src/home/load-home.ts',
+      'const { content, page, configuration, today } = source;\n',
+      boom,
+    ),
+  ),
+  throwing('public-site', 'the list of news throws', after(news, publicT, boom)),
+  throwing('public-site', 'the page of one item of news throws', after(newsItem, publicT, boom)),
+  throwing(
+    'public-site',
+    'the search throws in the browser only',
+    after(search, 'const fieldId = useId();\n', boomInBrowser),
+  ),
+  throwing('public-site', 'the contacts throw', after(contacts, publicT, boom)),
+  throwing(
+    'public-site',
+    'a chunk throws while it is evaluated',
+    after(
+      'public-site/src/contacts/contacts-route.tsx',
+      "import { ContactsPage } from './contacts-page.tsx';\n",
+      "throw new Error('boom');\n",
+    ),
+  ),
+  throwing(
+    'public-site',
+    'an effect of the team throws',
+    instead(
+      team,
+      "import { useState } from 'react';",
+      "import { useEffect, useState } from 'react';",
+    ),
+    after(team, publicT, "  useEffect(() => {\n    throw new Error('boom');\n  }, []);\n"),
+  ),
+  throwing(
+    'public-site',
+    'a promise is rejected and not handled',
+    instead(
+      team,
+      "import { useState } from 'react';",
+      "import { useEffect, useState } from 'react';",
+    ),
+    after(
+      team,
+      publicT,
+      "  useEffect(() => {\n    void Promise.reject(new Error('boom'));\n  }, []);\n",
+    ),
+  ),
+  throwing(
+    'auth',
+    'the remote throws while it is evaluated',
+    before(
+      'auth/src/remote.ts',
+      "export const contract: RemoteModule['contract']",
+      "throw new Error('boom');\n",
+    ),
+  ),
+  throwing('auth', 'the login throws', after('auth/src/login/login-screen.tsx', authT, boom)),
+  throwing('auth', 'the sign-up throws', after('auth/src/sign-up/sign-up-screen.tsx', authT, boom)),
+  throwing(
+    'auth',
+    'the action of the login throws',
+    before(
+      'auth/src/login/log-in.ts',
+      '  const sent = await submittedValues(request, proofSchema);\n',
+      boom,
+    ),
+  ),
+  throwing(
+    'auth',
+    'the login does nothing when it is sent',
+    instead(
+      'auth/src/login/log-in.ts',
+      '  const store = context.get(storeContext);\n  const outcome',
+      '  const store = context.get(storeContext);\n  if (sent) return { error: null };\n  const outcome',
+    ),
+  ),
+  throwing(
+    'customer-area',
+    'the frame of the account throws',
+    after('customer-area/src/account-frame/account-frame.tsx', clientT, boom),
+  ),
+  throwing(
+    'customer-area',
+    'the list of documents throws',
+    after('customer-area/src/documents/documents-screen.tsx', clientT, boom),
+  ),
+  throwing(
+    'customer-area',
+    'the loader of the documents throws',
+    instead(
+      'customer-area/src/documents/documents-route.tsx',
+      '  loader: loadDocuments,\n',
+      "  loader: () => {\n    throw new Error('boom');\n  },\n",
+    ),
+  ),
+  throwing('shell', 'the footer throws', after('shell/src/layout/footer.tsx', shellT, boom)),
+  throwing(
+    'shell',
+    'the header throws in the browser only',
+    after('shell/src/layout/header.tsx', shellT, boomInBrowser),
+  ),
+];
+
+const logging = broken(/console|logs|error/i);
+
+/** Faults that a browser tells of. */
+const consoles: readonly BrokenMutation[] = [
+  logging(
+    'public-site',
+    'a page logs an error',
+    after(home, publicT, "  if (typeof window !== 'undefined') console.error('broken');\n"),
+  ),
+  logging(
+    'public-site',
+    'the browser draws another page than the server',
+    instead(home, '{page.titolo}', "{typeof window === 'undefined' ? page.titolo : 'Altro'}"),
+  ),
+];
+
+/** Releases whose code throws, or tells the browser of a fault. */
+export const brokenCode: readonly BrokenMutation[] = [...throws, ...consoles];

@@ -1,0 +1,188 @@
+import { after, type BrokenMutation, before, broken, instead } from './mutation.ts';
+
+const homeStyles = 'public-site/src/home/home-page.module.css';
+const home = 'public-site/src/home/home-page.tsx';
+const publicT = "const { t } = useTranslation('public-site');\n";
+
+const looking = broken(
+  /hidden|hides|covered|covers|wide|overflow|scroll|shift|contrast|style|select/i,
+);
+
+/** Styles and movements that make a page unusable. */
+const looks: readonly BrokenMutation[] = [
+  looking(
+    'public-site',
+    'the title of home is hidden',
+    instead(homeStyles, '    max-inline-size: 16ch;', '    display: none;'),
+  ),
+  looking(
+    'public-site',
+    'home is twice as wide as the window',
+    after(homeStyles, '    display: grid;\n', '    min-inline-size: 200vw;\n'),
+  ),
+  looking(
+    'public-site',
+    'a layer covers the page',
+    after(
+      homeStyles,
+      '@layer remote {\n',
+      '  .intro::after {\n    content: "";\n    position: fixed;\n    inset: 0;\n    z-index: 999;\n    background: #fff;\n  }\n\n',
+    ),
+  ),
+  looking(
+    'public-site',
+    'the title of home is too pale to read',
+    instead(homeStyles, '    max-inline-size: 16ch;', '    color: #ddd;\n    background: #fff;'),
+  ),
+  looking(
+    'public-site',
+    'the page moves after it was shown',
+    instead(
+      home,
+      "import { useTranslation } from 'react-i18next';",
+      "import { useEffect, useState } from 'react';\nimport { useTranslation } from 'react-i18next';",
+    ),
+    after(
+      home,
+      publicT,
+      '  const [gap, setGap] = useState(0);\n  useEffect(() => {\n    setTimeout(() => setGap(400), 300);\n  }, []);\n',
+    ),
+    instead(
+      home,
+      '      <Hero image',
+      '      <div style={{ blockSize: gap }} />\n      <Hero image',
+    ),
+  ),
+  looking(
+    'public-site',
+    'a selector meets what other apps show',
+    before(homeStyles, '@layer remote {', 'h1 {\n  color: red;\n}\n\n'),
+  ),
+  looking(
+    'auth',
+    'the login is wider than a phone',
+    after(
+      'auth/src/parts/auth-screen.module.css',
+      '    inline-size: 100%;\n',
+      '    min-inline-size: 60rem;\n',
+    ),
+  ),
+  looking(
+    'shell',
+    'every page is wider than the window',
+    after(
+      'shell/src/layout/default-layout.module.css',
+      '    display: flex;\n',
+      '    inline-size: 140vw;\n',
+    ),
+  ),
+  looking(
+    'shell',
+    'the footer covers the page',
+    after(
+      'shell/src/layout/footer.module.css',
+      '  .footer {\n',
+      '    position: fixed;\n    inset: 0;\n    z-index: 99;\n',
+    ),
+  ),
+];
+
+const inaccessible = broken(/axe|name|label|alt|alternative|accessib|discernible/i);
+
+/** Faults that keep people out who use a keyboard or a screen reader. */
+const access: readonly BrokenMutation[] = [
+  inaccessible(
+    'public-site',
+    'a button has no name',
+    instead(home, '      <Hero image', '      <button type="button" />\n      <Hero image'),
+  ),
+  inaccessible(
+    'public-site',
+    'a picture has no text',
+    instead(
+      home,
+      '      <Hero image',
+      '      <img src="/favicon.ico" width={16} height={16} />\n      <Hero image',
+    ),
+  ),
+  inaccessible(
+    'public-site',
+    'the field of the search has no label',
+    instead(
+      'public-site/src/search/search-page.tsx',
+      '<label className={classes.label} htmlFor={fieldId}>',
+      '<label className={classes.label}>',
+    ),
+  ),
+  inaccessible(
+    'auth',
+    'a link has no text',
+    instead('auth/src/parts/ways.tsx', '            {text}\n', '            {text.slice(0, 0)}\n'),
+  ),
+];
+
+const texts = 'public-site/src/texts';
+const lacking = broken(/text|key|field|column/i);
+
+/** What the release refers to and does not exist. */
+const names: readonly BrokenMutation[] = [
+  lacking(
+    'public-site',
+    'a text is in neither language',
+    instead(`${texts}/it.json`, '"news": { "title": "NEWS", ', '"news": { '),
+    instead(`${texts}/en.json`, '"news": { "title": "NEWS", ', '"news": { '),
+  ),
+  lacking(
+    'public-site',
+    'a text is missing in English',
+    instead(`${texts}/en.json`, '"readMore": ', '"readOther": '),
+  ),
+  lacking(
+    'public-site',
+    'a key of a text is misspelt',
+    instead(home, "t('home.partners')", "t('home.patners')"),
+  ),
+  lacking(
+    'shell',
+    'a text of the shell is gone',
+    instead('shell/src/texts/it.json', '    "search": "Cerca nel sito",\n', ''),
+  ),
+  lacking(
+    'shell',
+    'a field is asked for that the backend does not have',
+    instead(
+      'shared/src/content/news.ts',
+      "['id', 'data', 'titolo', 'abstract']",
+      "['id', 'data', 'titolo', 'abstract', 'autore']",
+    ),
+  ),
+];
+
+const remote = 'auth/src/remote.ts';
+const claiming = (pattern: string) =>
+  instead(
+    remote,
+    "export const routes: RemoteModule['routes'] = [\n",
+    `export const routes: RemoteModule['routes'] = [\n  { ...loginRoute, id: 'auth:taken', path: '${pattern}' },\n`,
+  );
+const taking = broken(/path|address|\/|consent|belongs|owner/i);
+
+/** Routes that are not the team's to take, or to give up. */
+const routes: readonly BrokenMutation[] = [
+  taking('auth', 'home is taken', claiming('/')),
+  taking('auth', 'a page of the firm is taken', claiming('/about')),
+  taking('auth', 'every page of one segment is taken', claiming('/:page')),
+  taking('auth', 'everything is taken', claiming('/*')),
+  taking('auth', 'the account is taken', claiming('/account/*')),
+  taking('auth', 'the search is taken', claiming('/search')),
+  taking('auth', 'an item of news is taken', claiming('/news/:id')),
+  taking('auth', 'the login is given up', instead(remote, '  loginRoute,\n', '')),
+  taking(
+    'public-site',
+    'all pages of the firm are given up',
+    instead('public-site/src/remote.ts', '  pageRoute,\n];', '];'),
+  ),
+];
+
+/** Releases that look wrong, keep people out, refer to nothing or take what is not theirs. */
+export const brokenLooks: readonly BrokenMutation[] = [...looks, ...access, ...names, ...routes];

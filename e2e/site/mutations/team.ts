@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { AppName } from '@studio/shared/contract';
+import type { ChaosSite } from '../chaos/chaos-site.ts';
+import { siteSettings } from '../settings.ts';
+import type { Edit, Mutation } from './mutation.ts';
+
+/** What the release tool said and how it ended. */
+interface Verdict {
+  readonly isFit: boolean;
+  readonly said: string;
+}
+
+/** A team with a checkout of its own, beside a site that its releases are tried on. */
+export interface Team {
+  /** Makes the change, publishes a release of it, checks that and takes the change back. */
+  readonly check: (mutation: Mutation) => Promise<Verdict>;
+  readonly leave: () => Promise<void>;
+}
+
+const root = join(import.meta.dirname, '../../..');
+
+/** What of the checkout its commands read. */
+const copied = [
+  ...['package.json', 'package-lock.json', 'rspack.base.js', 'tsconfig.base.json'],
+  ...['shell', 'public-site', 'auth', 'customer-area', 'shared', 'releases', 'scripts', 'gateway'],
+  'backend',
+];
+
+/** Folders whose content is large and belongs to the machine. */
+const left = new Set(['node_modules', 'test-results']);
+
+async function copyCheckout(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  const filter = (source: string) => !left.has(basename(source));
+  for (const path of copied) {
+    await cp(join(root, path), join(folder, path), { recursive: true, filter });
+  }
+  const packages = join(folder, 'node_modules');
+  await mkdir(join(packages, '@studio'), { recursive: true });
+  for (const name of await readdir(join(root, 'node_modules'))) {
+    if (name !== '@studio') await symlink(join(root, 'node_modules', name), join(packages, name));
+  }
+  for (const name of await readdir(join(root, 'node_modules/@studio'))) {
+    await symlink(join('../..', name), join(packages, '@studio', name));
+  }
+  await symlink(join(root, 'backend/node_modules'), join(folder, 'backend/node_modules'));
+}
+
+/** Makes an edit; returns what takes it back. */
+async function make(folder: string, { file, from, to }: Edit): Promise<() => Promise<void>> {
+  const path = join(folder, file);
+  const text = await readFile(path, 'utf8');
+  if (text.split(from).length !== 2) throw new Error(`${file} does not have once: ${from}`);
+  await writeFile(
+    path,
+    text.replace(from, () => to),
+  );
+  return () => writeFile(path, text);
+}
+
+/**
+ * Gives a team its checkout.
+ * @param index which of several that work side by side
+ */
+export async function joinTeam({ url, releases }: ChaosSite, index: number): Promise<Team> {
+  const folder = join(siteSettings.dataDir, `team-${index}`);
+  await copyCheckout(folder);
+  const env = {
+    ...process.env,
+    DATA_DIR: join(folder, '.data'),
+    BUILDS_DIR: join(folder, '.data/builds'),
+    RELEASES_DIR: releases.folder,
+    RELEASE_KEYS: releases.keys,
+  };
+
+  function run(verb: string, app: AppName, ...options: string[]): Promise<Verdict> {
+    const tool = join(folder, 'releases/src/main.ts');
+    return new Promise((resolve) => {
+      execFile(
+        process.execPath,
+        [tool, verb, app, ...options],
+        { cwd: folder, env },
+        (error, stdout, stderr) => resolve({ isFit: error === null, said: `${stdout}${stderr}` }),
+      );
+    });
+  }
+
+  return {
+    async check({ app, edits }) {
+      const undo: (() => Promise<void>)[] = [];
+      try {
+        for (const edit of edits) undo.unshift(await make(folder, edit));
+        // A release that cannot even be built is refused as well.
+        for (const [verb, ...options] of [
+          ['build'],
+          ['publish'],
+          ['check', '--site', url],
+        ] as const) {
+          const verdict = await run(verb, app, ...options);
+          if (!verdict.isFit || verb === 'check') return verdict;
+        }
+        throw new Error('nothing was checked');
+      } finally {
+        for (const takeBack of undo) await takeBack();
+      }
+    },
+    leave: () => rm(folder, { recursive: true, force: true }),
+  };
+}
