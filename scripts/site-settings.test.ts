@@ -64,8 +64,8 @@ test('production refuses an https site without a count of proxies before anythin
 test('production looks for releases in RELEASES_DIR', async (context) => {
   const DATA_DIR = await temporaryFolder(context);
   const RELEASES_DIR = await temporaryFolder(context);
-  await publish(RELEASES_DIR, 'shell', '1.0.0');
-  await goLive(RELEASES_DIR, { shell: ['1.0.0'] });
+  await publish(RELEASES_DIR, 'auth', '1.0.0');
+  await goLive(RELEASES_DIR, { auth: ['1.0.0'] });
   const said = refusedStart({ DATA_DIR, RELEASES_DIR, TRUST_PROXY: '1' });
-  assert.match(said, /Nothing is live of public-site, auth, customer-area:/);
+  assert.match(said, /Nothing is live of shell, public-site, customer-area:/);
 });

@@ -37,7 +37,7 @@ const shortReason = (reason: string) =>
   stripVTControlCharacters(reason)
     .split('\n')
     .map((line) => line.trim())
-    .filter((line) => line !== '' && !/^(Call log|Timeout:|-)/.test(line))
+    .filter((line) => line !== '' && !/^(Call log|Timeout:|-|=)/.test(line))
     .slice(0, 4)
     .join(' ')
     .slice(0, 300);
