@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { siteUrl } from './site/settings.ts';
 
 /** Tests that change what every page shows: each worker of this project has a site of its own. */
-const editing = /\/(editors|hostile-content|missing-content|whole-site)\.spec\.ts$/;
+const editing = /\/(editors|faults|hostile-content|missing-content|whole-site)\.spec\.ts$/;
 
 /** Searches the logs for everything that the other tests typed: it comes last, whatever failed before. */
 const logs = /\/log-leaks\.spec\.ts$/;

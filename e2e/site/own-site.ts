@@ -33,6 +33,8 @@ export const test = base.extend<object, object>({
       await use({
         url: `http://localhost:${settings.port}`,
         studioUrl: `http://127.0.0.1:${settings.studioPort}`,
+        mailUrl: `http://127.0.0.1:${settings.mailPort}`,
+        dataDir: settings.dataDir,
         releases: releasesOf(settings.dataDir),
       });
       await site.stop();

@@ -3,13 +3,15 @@ import { type Clients, createClients } from './clients.ts';
 import { type Incidents, watchIncidents } from './incidents.ts';
 import { siteReleases } from './releases.ts';
 import type { SiteReleases } from './releases-of.ts';
-import { siteUrl, studioUrl } from './settings.ts';
+import { mailUrl, siteSettings, siteUrl, studioUrl } from './settings.ts';
 import { openStudio, type Studio } from './studio.ts';
 
 /** A running site that a test uses. */
 export interface TestSite {
   readonly url: string;
   readonly studioUrl: string;
+  readonly mailUrl: string;
+  readonly dataDir: string;
   readonly releases: SiteReleases;
 }
 
@@ -52,7 +54,11 @@ async function expectedToHappen({ missing }: Incidents, { errors }: TestInfo): P
 /** Playwright's `test` for this site. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   site: [
-    ({ browser: _ }, use) => use({ url: siteUrl, studioUrl, releases: siteReleases }),
+    ({ browser: _ }, use) =>
+      use({
+        ...{ url: siteUrl, studioUrl, mailUrl, dataDir: siteSettings.dataDir },
+        releases: siteReleases,
+      }),
     { scope: 'worker' },
   ],
   baseURL: ({ site }, use) => use(site.url),

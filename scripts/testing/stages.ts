@@ -131,6 +131,10 @@ const long = {
   mutations: browserStage('mutations', 'broken and harmless releases before the check', [
     'mutations.spec.ts',
   ]),
+  faults: browserStage('faults', 'a site whose programs, files and disk fail under load', [
+    'faults.spec.ts',
+    '--workers=1',
+  ]),
   storm: browserStage('storm', 'releases that change forty times in a row', [
     'release-storm.spec.ts',
   ]),

@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process';
+import { copyFile, readdir, rename, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { processesOf, signal } from './processes.ts';
+
+const run = promisify(execFile);
+
+/** Something that goes wrong on the machine of a site. */
+export interface Fault {
+  readonly name: string;
+  /** Makes it happen, and ends it where it does not end by itself. */
+  readonly happen: (dataDir: string) => Promise<void>;
+  /** Whether the gateway itself dies, so that pages may fail for a moment. */
+  readonly endsGateway?: boolean;
+}
+
+/** How long a state lasts that does not end by itself, in milliseconds. */
+const lasting = 10_000;
+
+/** Files may not grow any more, as on a full disk. */
+async function fillDisk(): Promise<void> {
+  const pids = [...(await processesOf('gateway')), ...(await processesOf('backend'))];
+  const limit = (size: string) =>
+    Promise.all(
+      pids.map((pid) => run('prlimit', ['--pid', `${pid}`, `--fsize=${size}:unlimited`])),
+    );
+  await limit('0');
+  await sleep(lasting);
+  await limit('unlimited');
+}
+
+async function takeAway(path: string): Promise<void> {
+  await rename(path, `${path}.away`);
+  await sleep(lasting);
+  await rename(`${path}.away`, path);
+}
+
+export const gatewayKilled: Fault = {
+  name: 'the gateway is killed',
+  endsGateway: true,
+  happen: () => signal('gateway', 'SIGKILL'),
+};
+
+export const backendKilled: Fault = {
+  name: 'Directus is killed',
+  happen: () => signal('backend', 'SIGKILL'),
+};
+
+export const mailKilled: Fault = {
+  name: 'the mail server is killed',
+  happen: () => signal('mail', 'SIGKILL'),
+};
+
+/** Every fault of the suite. */
+export const faults: readonly Fault[] = [
+  gatewayKilled,
+  backendKilled,
+  mailKilled,
+  { name: 'the render processes are killed', happen: () => signal('render process', 'SIGKILL') },
+  {
+    name: 'Directus stands still',
+    async happen() {
+      await signal('backend', 'SIGSTOP');
+      await sleep(lasting);
+      await signal('backend', 'SIGCONT');
+    },
+  },
+  {
+    name: 'the database is locked',
+    async happen(dataDir) {
+      const database = new DatabaseSync(join(dataDir, 'database.sqlite'));
+      database.exec('PRAGMA busy_timeout = 10000; BEGIN EXCLUSIVE');
+      await sleep(lasting);
+      database.exec('ROLLBACK');
+      database.close();
+    },
+  },
+  {
+    name: 'the database is gone while Directus starts',
+    async happen(dataDir) {
+      const path = join(dataDir, 'database.sqlite');
+      await rename(path, `${path}.away`);
+      await signal('backend', 'SIGKILL');
+      await sleep(lasting / 2);
+      await rename(`${path}.away`, path);
+    },
+  },
+  {
+    name: 'the store of releases is gone',
+    happen: (dataDir) => takeAway(join(dataDir, 'releases')),
+  },
+  {
+    name: 'what is live is truncated in the store',
+    async happen(dataDir) {
+      const folder = join(dataDir, 'releases/live.states');
+      const newest = join(folder, (await readdir(folder)).toSorted().at(-1) ?? '');
+      await copyFile(newest, `${folder}.whole`);
+      await truncate(newest, 40);
+      await sleep(lasting);
+      await rename(`${folder}.whole`, newest);
+    },
+  },
+  {
+    name: 'the memory of the gateway is truncated',
+    happen: (dataDir) => truncate(join(dataDir, 'gateway/boot-content-it.json'), 10),
+  },
+  { name: 'the disk is full', happen: fillDisk },
+];

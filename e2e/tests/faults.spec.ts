@@ -1,0 +1,111 @@
+import { appendFile, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openApi } from '../site/api.ts';
+import { backendKilled, faults, gatewayKilled, mailKilled } from '../site/faults/kinds.ts';
+import { startLoad } from '../site/faults/load.ts';
+import { memoryOf } from '../site/faults/processes.ts';
+import { expect, test } from '../site/own-site.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+/** `npm test` kills three programs; `npm run test:faults` has every fault, and a long load. */
+const representative = new Set([gatewayKilled, backendKilled, mailKilled]);
+
+/** Requests a second. */
+const rate = 20;
+
+/** Longest time without pages when the gateway itself dies, in milliseconds; a loaded machine takes some times as long. */
+const longestGap = 3000 * Number(process.env.FAULTS_PATIENCE ?? 5);
+
+/** Minutes of the long load. */
+const minutes = Number(process.env.FAULTS_MINUTES ?? 30);
+
+const report = join(import.meta.dirname, '../../test-results/faults.md');
+
+test.beforeAll(async () => {
+  await mkdir(join(report, '..'), { recursive: true });
+  await writeFile(
+    report,
+    '| Fault | Requests | Failed | Heals after | Lost |\n| --- | ---: | ---: | ---: | --- |\n',
+  );
+});
+
+for (const fault of faults) {
+  const title = `pages go on and nothing acknowledged is lost when ${fault.name}`;
+  const tag = representative.has(fault) ? {} : { tag: '@long' };
+  test(title, tag, async ({ playwright, site }) => {
+    const api = await openApi(playwright.request, undefined, site.url);
+    const load = startLoad(site.url, rate);
+    await sleep(1000);
+    const before = load.failures().length;
+    expect(load.failures()).toEqual([]);
+
+    const began = Date.now();
+    // A message that is acknowledged in the middle of it must arrive.
+    const words = `Messaggio ${began}`;
+    const happening = fault.happen(site.dataDir);
+    const sending = expect
+      .poll(
+        async () => {
+          const message = {
+            ...{ nome: 'Ada', email: 'ada@example.com', telefono: '' },
+            ...{ messaggio: words, sito: '' },
+          };
+          const answer = await api.send('POST', '/api/contact', message).catch(() => undefined);
+          return answer?.status();
+        },
+        { intervals: [500] },
+      )
+      .toBe(204);
+    await happening;
+    await sending;
+    // Healed is what reads from the backend anew.
+    await expect
+      .poll(async () => {
+        const answer = await fetch(`${site.studioUrl}/server/ping`).catch(() => undefined);
+        return answer?.status;
+      })
+      .toBe(200);
+    await expect
+      .poll(async () => (await fetch(site.url).catch(() => undefined))?.status, { intervals: [50] })
+      .toBe(200);
+    const healed = Date.now() - began;
+    const arrived = async () => {
+      const answer = await fetch(`${site.mailUrl}/api/email`).catch(() => undefined);
+      return (await answer?.text())?.includes(words) ?? false;
+    };
+    await expect.poll(arrived, { message: 'the message arrives' }).toBe(true);
+    await load.stop();
+
+    const failures = load.failures().slice(before);
+    await appendFile(
+      report,
+      `| ${fault.name} | ${load.asked()} | ${failures.length} | ${(healed / 1000).toFixed(1)} s | nothing |\n`,
+    );
+    if (!fault.endsGateway) expect(failures).toEqual([]);
+    else {
+      const [first, last] = [failures.at(0)?.at ?? 0, failures.at(-1)?.at ?? 0];
+      expect(last - first).toBeLessThan(longestGap);
+    }
+    await api.dispose();
+  });
+}
+
+test('memory stays flat and no page fails in half an hour of load', { tag: '@long' }, async ({
+  site,
+}) => {
+  test.setTimeout((minutes + 5) * 60_000);
+  const load = startLoad(site.url, rate);
+  await sleep(Math.min(60_000, (minutes * 60_000) / 4));
+  const begun = await memoryOf('gateway');
+  await sleep(minutes * 60_000);
+  const ended = await memoryOf('gateway');
+  await load.stop();
+  await appendFile(
+    report,
+    `| ${minutes} minutes of load (${begun.toFixed(0)} → ${ended.toFixed(0)} MiB) | ${load.asked()} | ${load.failures().length} | | nothing |\n`,
+  );
+  expect(load.failures()).toEqual([]);
+  expect(ended).toBeLessThan(begun * 1.3);
+});
