@@ -36,6 +36,22 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
+/**
+ * Reads `secrets.json` of the data folder.
+ * @throws {Error} with a sentence for operators when it is missing or damaged
+ */
+export async function requireSecrets(dataDir: string): Promise<Secrets> {
+  const path = secretsPath(dataDir);
+  try {
+    return parseSecrets(path, await readFile(path, 'utf8'));
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    throw new Error(`${path} is missing: name the data folder of the site as DATA_DIR.`, {
+      cause: error,
+    });
+  }
+}
+
 /** Reads `secrets.json` of the data folder, or makes it (readable by its owner only). */
 export async function loadSecrets(dataDir: string): Promise<Secrets> {
   const path = secretsPath(dataDir);

@@ -2,17 +2,9 @@ import { createError } from '@directus/errors';
 import type { HookConfig } from '@directus/extensions';
 import type { Accountability, FilterHandler } from '@directus/types';
 import * as v from 'valibot';
+import { builtInPages } from '../../../schema/built-in-pages.ts';
 
-/** The pages that the site itself leads to, by address: menu, footer and forms count on them. */
-const builtInPages: readonly string[] = [
-  '/',
-  '/about',
-  '/news',
-  '/team',
-  '/attivita',
-  '/scadenzario',
-  '/privacy',
-];
+const builtInUrls: readonly string[] = builtInPages.map(({ url }) => url);
 
 /** Those without which there is no site: its home, and the privacy page that the law asks for. */
 const alwaysPublished: readonly string[] = ['/', '/privacy'];
@@ -35,7 +27,7 @@ export const keptRecords: HookConfig = ({ filter }) => {
   const keepPages: FilterHandler = async (payload, _meta, { accountability, database }) => {
     if (!isStaff(accountability)) return payload;
     const found = await database('pagine').whereIn('id', v.parse(keys, payload)).select('url');
-    const kept = v.parse(pages, found).find(({ url }) => builtInPages.includes(url));
+    const kept = v.parse(pages, found).find(({ url }) => builtInUrls.includes(url));
     if (kept === undefined) return payload;
     throw new RecordKept({
       reason: `La pagina «${kept.url}» fa parte del sito e non si può eliminare. Puoi cambiarne i testi.`,
@@ -48,7 +40,7 @@ export const keptRecords: HookConfig = ({ filter }) => {
     if (url === undefined && status === undefined) return payload;
     const found = await database('pagine').whereIn('id', v.parse(ofRows, meta).keys).select('url');
     for (const { url: before } of v.parse(pages, found)) {
-      if (url !== undefined && url !== before && builtInPages.includes(before)) {
+      if (url !== undefined && url !== before && builtInUrls.includes(before)) {
         throw new RecordKept({
           reason: `La pagina «${before}» fa parte del sito e il suo indirizzo non si cambia.`,
         });

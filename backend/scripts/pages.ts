@@ -1,0 +1,27 @@
+import { makeBuiltInPages } from './built-in-pages.ts';
+import { progress } from './progress.ts';
+import { bearer, createRest } from './rest.ts';
+import { requireSecrets } from './secrets.ts';
+import { parseSettings } from './settings.ts';
+
+// Makes the built-in pages in the Directus that is running on this data folder.
+try {
+  const { dataDir, directusPort } = parseSettings(
+    { DATA_DIR: process.env.DATA_DIR, DIRECTUS_PORT: process.env.DIRECTUS_PORT },
+    () => false,
+  );
+  const { ADMIN_TOKEN } = await requireSecrets(dataDir);
+  const rest = createRest(`http://127.0.0.1:${directusPort}`, bearer(ADMIN_TOKEN));
+  const made = await makeBuiltInPages(rest).catch((error: unknown) => {
+    if (!(error instanceof TypeError)) throw error;
+    throw new Error(`No site answers on port ${directusPort}: start it first.`, { cause: error });
+  });
+  console.log(
+    made.length === 0
+      ? 'All built-in pages are there.'
+      : `Made as drafts: ${made.join(', ')}. An editor completes and publishes them in the Studio, / first.`,
+  );
+} catch (error) {
+  progress(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
