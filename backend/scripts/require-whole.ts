@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
+import { isFirstStart } from './applied.ts';
 import { type Rest, RestError } from './rest.ts';
 import { secretsPath } from './secrets.ts';
 import type { Settings } from './settings.ts';
@@ -40,11 +41,19 @@ function damageOf(filename: string): string | undefined {
 }
 
 /**
- * Refuses to start on a database that is damaged, or that has lost its secrets: new ones would open nothing of it.
+ * Refuses to start on a database that is damaged or gone, or that has lost its secrets: new ones would open nothing of
+ * it, and an empty site would take the place of the firm's.
  * @throws {Error} with a sentence that says how to get them back
  */
 export function requireWhole({ database, dataDir }: Pick<Settings, 'database' | 'dataDir'>): void {
-  if (database.client !== 'sqlite3' || !existsSync(database.filename)) return;
+  if (database.client !== 'sqlite3') return;
+  if (!existsSync(database.filename)) {
+    if (isFirstStart(dataDir)) return;
+    throw new Error(
+      `${database.filename} is gone, and ${dataDir} belongs to an installation: restore the data folder from a ` +
+        'backup. For an empty site, name an empty data folder.',
+    );
+  }
   const damage = damageOf(database.filename);
   if (damage !== undefined) {
     throw new Error(

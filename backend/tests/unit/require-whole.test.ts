@@ -35,6 +35,17 @@ test('a whole installation may start, and an empty folder too', async (context) 
   requireWhole(settings);
 });
 
+test('a database that is gone is not made anew, where one was set up before', async (context) => {
+  const { settings, filename } = await installation(context);
+  await writeRecord(settings.dataDir, { database: filename, directus: '12', definitions: '' });
+  requireWhole(settings);
+  await rm(filename);
+  assert.throws(
+    () => requireWhole(settings),
+    /database\.sqlite is gone, and .* belongs to an installation: restore the data folder from a backup/,
+  );
+});
+
 for (const [damage, make] of [
   ['not a database', (file: string) => writeFile(file, 'x'.repeat(5000))],
   ['malformed', (file: string) => truncate(file, 40_000)],

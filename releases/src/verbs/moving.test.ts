@@ -4,10 +4,12 @@ import { rm, truncate, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { ensureKeys } from '../keys.ts';
 import { linksTo } from '../links-to.ts';
-import { changeLiveSet, promoted, readLiveSet } from '../live/index.ts';
+import { changeLiveSet, promoted, readLiveSet, readState } from '../live/index.ts';
 import { notePublication } from '../publication.ts';
 import { runCommand } from '../run-command.ts';
+import { releaseManager } from '../signature.ts';
 import { temporarySite } from '../testing/temporary-site.ts';
 
 const claim = (path: string) => ({ path, requiresLogin: false, scripts: [], styles: [] });
@@ -183,6 +185,16 @@ test('an app is retired by its team, told what leads there, and comes back by a 
   assert.match((await run('retire', 'auth')).errors.join(), /no key for releases of auth/);
   assert.match((await run('retire', 'shell')).errors.join(), /Without a shell there is no site/);
   assert.match((await run('retire', 'public-site')).errors.join(), /with --anyway if the site/);
+});
+
+test('the release manager retires an app whose key is with its team', async (context) => {
+  const { run, store, folders } = await site(context);
+  await ensureKeys(folders.keys, releaseManager);
+  await rm(join(folders.keys, 'auth.key'));
+  assert.equal((await run('retire', 'auth', '--site', 'http://localhost:1')).exitCode, 0);
+  assert.deepEqual((await readLiveSet(store)).retired, { auth: '1' });
+  const { entries } = await readState(store);
+  assert.equal(entries.auth?.by, releaseManager);
 });
 
 test('the first release of an app has a way back', async (context) => {
