@@ -43,8 +43,9 @@ for (const fault of faults) {
 
     const began = Date.now();
     // A message that is acknowledged in the middle of it must arrive.
-    const words = `Messaggio ${began}`;
     const happening = fault.happen(site.dataDir);
+    await Promise.race([happening, sleep(500)]);
+    const words = `Messaggio ${began}`;
     const sending = expect
       .poll(
         async () => {

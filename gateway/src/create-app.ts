@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { addErrorHandler, answerError } from './errors.ts';
 import { logError } from './log-error.ts';
@@ -12,6 +13,8 @@ export function createApp({ logLevel, trustProxy }: Settings): FastifyInstance {
   const app = fastify({
     // The standard output belongs to the line that says the gateway is ready.
     logger: { level: logLevel, stream: processLog, serializers: { err: logError } },
+    // Never a visitor's own: it goes into the logs of gateway and backend.
+    genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     // A request that dribbles in must not hold its place for ever, in milliseconds; uploads take the longest.
     requestTimeout: 120_000,

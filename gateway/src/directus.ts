@@ -1,3 +1,4 @@
+import { currentRequestId, requestIdHeader } from './request-id.ts';
 import type { Settings } from './settings.ts';
 
 /** An answer of the backend, its JSON parsed. */
@@ -48,7 +49,9 @@ export function createDirectus(
       signal: AbortSignal.timeout(timeout),
     });
 
-  const readWith = async (path: string, headers: Record<string, string>): Promise<Answer> => {
+  const readWith = async (path: string, given: Record<string, string>): Promise<Answer> => {
+    const id = currentRequestId();
+    const headers = { ...given, ...(id !== undefined && { [requestIdHeader]: id }) };
     const response = await repeatOnce(() => get(path, headers, settings.backendTimeout));
     return { status: response.status, body: await response.json() };
   };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { captureLog } from './testing/captured-log.ts';
-import { startSite } from './testing/site.ts';
+import { ownHeaders, startSite } from './testing/site.ts';
 
 /** The lines that are logged of a call to the API with this header. */
 async function linesWith(context: TestContext, composition: string | string[]): Promise<string[]> {
@@ -48,3 +48,21 @@ for (const composition of [
     assert.doesNotMatch(line, /canary|made-up/);
   });
 }
+
+test('gateway and backend know a request by one id, which no visitor chooses', async (context) => {
+  const log = captureLog(context);
+  const { app, backend } = await startSite(context, { environment: { LOG_LEVEL: 'debug' } });
+  const headers = { ...ownHeaders, 'x-request-id': 'canary' };
+  await app.inject({ url: '/api/sessions', headers });
+  await app.inject({ url: '/api/items/news?fields=id', headers: { 'x-request-id': 'canary' } });
+  const logged = log()
+    .split('\n')
+    .filter((line) => line.includes('"path":"/api/'))
+    .map((line) => JSON.parse(line).reqId);
+  const ids = ['/account/sessions', '/items/news'].map(
+    (path) => backend.received.find((one) => one.path.startsWith(path))?.headers['x-request-id'],
+  );
+  assert.equal(new Set(ids).size, 2);
+  assert.deepEqual(ids, logged);
+  assert.doesNotMatch(log(), /canary/);
+});

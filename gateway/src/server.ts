@@ -25,6 +25,7 @@ import { createHealth, type Health } from './reports/health.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { startWatchRoute } from './reports/start-watch.ts';
 import { type Halted, watchReleases } from './reports/watch.ts';
+import { addRequestIds } from './request-id.ts';
 import { limitAddresses } from './security/addresses.ts';
 import { addSecurityHeaders } from './security/headers.ts';
 import type { Settings } from './settings.ts';
@@ -90,6 +91,7 @@ export async function createServer(settings: Settings, parts: Parts): Promise<Fa
     addHeadersOnExceeding: noHeaders,
   });
   addQuickAnswers(app, pages);
+  addRequestIds(app);
   await addSecurityHeaders(app, settings);
   await app.register(cookie);
   await app.register(healthRoutes, parts);

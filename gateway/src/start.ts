@@ -14,6 +14,7 @@ import {
 import { chooseSandbox } from './render/sandbox.ts';
 import { keepHealth } from './reports/keep-health.ts';
 import { tellHalts } from './reports/tell-halts.ts';
+import { currentRequestId } from './request-id.ts';
 import { createServer, serverParts } from './server.ts';
 import type { Settings } from './settings.ts';
 import { createStudio } from './studio.ts';
@@ -45,7 +46,10 @@ export async function start(
     routes,
   }: StartVariation = {},
 ): Promise<Gateway> {
-  const warn: Warn = (sentence) => console.error(`Gateway: ${sentence}`);
+  const warn: Warn = (sentence) => {
+    const id = currentRequestId();
+    console.error(`Gateway: ${sentence}${id === undefined ? '' : ` (request ${id})`}`);
+  };
   const sandbox = chooseSandbox(settings.renderSandbox, settings.production);
   // The standard output belongs to the line that says the gateway is ready.
   console.error(`Gateway: ${sandbox.line}`);

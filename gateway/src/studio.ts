@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { apiError } from './api/api-error.ts';
 import { hasSession } from './api/upstream-headers.ts';
 import { createApp } from './create-app.ts';
+import { requestIdHeader } from './request-id.ts';
 import { networkOf } from './security/addresses.ts';
 import { filePolicy, strictTransport } from './security/headers.ts';
 import type { Settings } from './settings.ts';
@@ -87,6 +88,7 @@ export async function createStudio(settings: Settings): Promise<FastifyInstance>
         { 'x-gateway-secret': _secret, authorization: _authorization, ...headers },
       ) => ({
         ...headers,
+        [requestIdHeader]: request.id,
         'x-forwarded-for': request.ip,
         'x-forwarded-proto': studio.protocol.slice(0, -1),
         'x-forwarded-host': studio.host,

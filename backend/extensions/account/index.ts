@@ -14,6 +14,7 @@ import { mail } from './mail/hook.ts';
 import { passwords } from './passwords/hook.ts';
 import { privateDocuments } from './private-documents.ts';
 import { changeRequests } from './profile/hook.ts';
+import { requestIds } from './request-ids.ts';
 import { retention } from './retention.ts';
 import { audiences } from './sessions/audiences.ts';
 import { devices } from './sessions/devices.ts';
@@ -26,6 +27,7 @@ import { staffFactor } from './two-factor/staff.ts';
 export default {
   endpoints: [{ name: 'account', config: account }],
   hooks: [
+    { name: 'request-ids', config: requestIds },
     { name: 'change-log', config: changeLog },
     { name: 'sessions', config: sessions },
     { name: 'devices', config: devices },

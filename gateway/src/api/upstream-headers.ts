@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
+import { requestIdHeader } from '../request-id.ts';
 
 const passedOn = [
   ...['accept', 'accept-language', 'user-agent'],
@@ -84,6 +85,7 @@ export function requestHeaders(
       isRead ? [...passedOn, 'accept-encoding'] : [...passedOn, ...withBody],
     ),
     ...(host !== undefined && { host }),
+    [requestIdHeader]: request.id,
     'x-forwarded-for': request.ip,
     'x-forwarded-proto': site.protocol.slice(0, -1),
     'x-forwarded-host': site.host,
