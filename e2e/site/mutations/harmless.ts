@@ -214,11 +214,11 @@ export const harmlessMutations: readonly Mutation[] = [
   ),
   harmless(
     'auth',
-    'a shorter password field',
+    'a hint at the password',
     instead(
       'auth/src/login/credentials-step.tsx',
       '        name="password"',
-      '        maxLength={200}\n        name="password"',
+      '        hint={t('login.lead')}\n        name="password"',
     ),
   ),
   harmless(
