@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { readWebhook, type Webhook } from '@studio/releases/webhook';
+import { readWebhook, type Webhook, webhookProblems } from '@studio/releases/webhook';
 import * as v from 'valibot';
 import { type SandboxLevel, sandboxLevels } from './render/sandbox.ts';
 import type { AddressLimits } from './security/addresses.ts';
@@ -184,15 +184,6 @@ export function parseSettings(environment: NodeJS.ProcessEnv): Settings {
     ...(webhook && { webhook }),
     logLevel: values.LOG_LEVEL,
   };
-}
-
-function webhookProblems(environment: NodeJS.ProcessEnv): string[] {
-  try {
-    readWebhook(environment);
-    return [];
-  } catch (error) {
-    return [error instanceof Error ? error.message : String(error)];
-  }
 }
 
 /** Cookies ignore ports: an editor's login would replace a client's (decision O2a). */

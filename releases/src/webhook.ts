@@ -64,6 +64,16 @@ export function readWebhook(environment: NodeJS.ProcessEnv): Webhook | undefined
   return { url, secret };
 }
 
+/** Returns what is wrong with the settings of the webhook, a sentence each. */
+export function webhookProblems(environment: NodeJS.ProcessEnv): string[] {
+  try {
+    readWebhook(environment);
+    return [];
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+}
+
 /**
  * Returns the headers of an event (Standard Webhooks 1.0): its id, the time in seconds since 1970, and Base64 of the
  * HMAC-SHA256 of `<id>.<time>.<body>`.

@@ -2,7 +2,7 @@ import { sendEvents, type Webhook } from '@studio/releases/webhook';
 import type { Warn } from '../warn.ts';
 import type { Halted } from './watch.ts';
 
-/** Returns what tells a webhook that a release was taken back: nobody waits for it, and a failure is a line in the log. */
+/** Returns what tells a webhook that a release was taken back, in the background; a failure is a line in the log. */
 export function tellHalts(webhook: Webhook | undefined, warn: Warn): (halted: Halted) => void {
   return ({ app, version, to, why }) => {
     const event = { app, version, to, why, type: 'halted', by: 'the site' } as const;

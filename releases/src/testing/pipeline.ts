@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { TestContext } from 'node:test';
+import { runCommand } from '../run-command.ts';
+import { temporarySite } from './temporary-site.ts';
+
+/** Returns a claim of a path whose page needs nothing beyond the app's own files. */
+export const claim = (path: string) => ({ path, requiresLogin: false, scripts: [], styles: [] });
+
+/** A site with a live shell and a live remote, and the tool as a pipeline uses it. */
+export async function pipeline(context: TestContext) {
+  const place = await temporarySite(context);
+  await place.promote(await place.release({ app: 'shell', version: '1' }));
+  await place.promote(
+    await place.release({ app: 'auth', version: '1', routes: [claim('/login'), claim('/forgot')] }),
+  );
+  const { builds, releases, keys } = place.folders;
+  const environment: Record<string, string> = {
+    BUILDS_DIR: builds,
+    RELEASES_DIR: releases,
+    RELEASE_KEYS: keys,
+    RELEASE_BY: 'Ada',
+  };
+  const run = (...args: string[]) => runCommand(args, environment);
+  const json = async (...args: string[]) => {
+    const { output, errors, exitCode } = await run(...args, '--json');
+    assert.deepEqual([output.length, errors], [1, []]);
+    const report = JSON.parse(output[0] ?? '');
+    assert.equal(report.exitCode, exitCode);
+    return report;
+  };
+  return { ...place, environment, run, json };
+}
+
+/** A server that keeps what it is sent, and serves a site map. */
+export async function receiver(context: TestContext) {
+  const events: { readonly type: string; readonly app: string; readonly version: string }[] = [];
+  const map = '<loc>https://studio.example/login</loc><loc>https://studio.example/team</loc>';
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    if (request.url === '/sitemap.xml') return response.end(map);
+    events.push(JSON.parse(body));
+    return response.writeHead(500).end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  context.after(() => server.close());
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return { events, site: `http://127.0.0.1:${port}` };
+}
