@@ -218,7 +218,7 @@ export const harmlessMutations: readonly Mutation[] = [
     instead(
       'auth/src/login/credentials-step.tsx',
       '        name="password"',
-      '        hint={t('login.lead')}\n        name="password"',
+      `        hint={t('login.lead')}\n        name="password"`,
     ),
   ),
   harmless(

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { AppName } from '@studio/shared/contract';
@@ -45,7 +46,11 @@ async function copyCheckout(folder: string): Promise<void> {
   for (const name of await readdir(join(root, 'node_modules/@studio'))) {
     await symlink(join('../..', name), join(packages, '@studio', name));
   }
-  await symlink(join(root, 'backend/node_modules'), join(folder, 'backend/node_modules'));
+  // Packages that a workspace has in another version than the others, and the backend's own.
+  for (const workspace of copied) {
+    const own = join(workspace, 'node_modules');
+    if (existsSync(join(root, own))) await symlink(join(root, own), join(folder, own));
+  }
 }
 
 /** Makes an edit; returns what takes it back. */
