@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { Release } from '@studio/shared/contract';
@@ -22,6 +23,9 @@ const patience = 60_000;
 /** The process may read its own code and the packages. Playwright looks at the others to know the system. */
 const readable = [
   join(root, 'node_modules'),
+  // Where the packages of a checkout are links into another folder.
+  join(realpathSync(join(root, 'node_modules/@playwright')), '..'),
+  join(realpathSync(join(root, 'node_modules/playwright-core')), '..'),
   join(root, 'package.json'),
   join(root, 'releases/package.json'),
   join(root, 'releases/src/journeys'),
