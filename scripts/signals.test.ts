@@ -36,7 +36,7 @@ const slowServer = (port: number) => `
   process.on('SIGTERM', () => server.close());
   server.listen(${port}, '127.0.0.1', () => console.log('ready', process.pid));`;
 
-/** What `npm start` runs in the copy: a supervised server, with the scripts of the project. */
+/** The program that `npm start` runs in the copy: a supervised server, with the scripts of the project. */
 const startScript = (folder: string) => `
   import { runUntilStopped } from ${JSON.stringify(join(root, 'scripts/run-site.ts'))};
   import { startChild } from ${JSON.stringify(join(root, 'scripts/child.ts'))};
@@ -82,7 +82,7 @@ async function startByNpm(context: TestContext) {
   const line = await lineLike(npm, /^up (\d+) (\d+)$/m);
   const server = /ready (\d+)/.exec(await readFile(join(folder, 'it.log'), 'utf8'))?.[1];
   const pids = {
-    // What npm itself started: a shell, unless that gave its place to the command.
+    // The child of npm: a shell, unless that gave its place to the command.
     shell: childOf(npm.pid ?? 0),
     command: Number(line[1]),
     process: Number(line[2]),

@@ -66,7 +66,7 @@ export async function supervise(
       const readySince = Date.now();
       await current.ended;
       stopping.signal.throwIfAborted();
-      // What it left behind would hold its ports.
+      // Processes that it left behind would hold its ports.
       await current.stop();
       deaths = Date.now() - readySince < stable ? deaths + 1 : 1;
       const failure = await startAgain(current.lastWords());

@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, '..');
 /** Where the demo firm is kept between two of these sites: setting it up anew takes half a minute. */
 const seeds = join(root, '.data-seeds');
 
-/** What of a data folder makes the demo firm; the rest is releases, keys and what programs leave behind. */
+/** The parts of a data folder that make the demo firm; the rest is releases, keys and files of programs. */
 const seeded = ['applied.json', 'secrets.json', 'uploads'];
 
 /** A whole site of the demo firm that is thrown away after use. */
@@ -95,7 +95,7 @@ export async function startThrowawaySite(
       environment: { DEMO_PASSWORD: password },
       isThrowaway: true,
     });
-    // What the check writes besides is for others to read as before.
+    // Other files of the check are for others to read as before.
     process.umask(umask);
     // Another check may have kept one meanwhile.
     if (!isKept) await keepFirm(dataDir, seed).catch(() => undefined);

@@ -13,7 +13,7 @@ import {
 } from './render/renderer.ts';
 import { chooseSandbox } from './render/sandbox.ts';
 import { keepHealth } from './reports/keep-health.ts';
-import { tellHalts } from './reports/tell-halts.ts';
+import { tellHalts } from './reports/watch.ts';
 import { currentRequestId } from './request-id.ts';
 import { createServer, serverParts } from './server.ts';
 import type { Settings } from './settings.ts';

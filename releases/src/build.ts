@@ -8,7 +8,7 @@ import { hasJourneys } from './journeys/journey-build.ts';
 import { createNameReader, requireNames } from './shared-names.ts';
 import { recordTypes } from './types/record-types.ts';
 
-/** What a release says that only its compilers know. */
+/** Parts of a release that only its compilers know. */
 export interface Compiled {
   /** Names that the app exports to remotes, or of a remote those that it imports from the shell. */
   readonly names: NamesBySide;

@@ -108,7 +108,7 @@ function withDefaults(browser: NamesByModule, server: NamesByModule): NamesByMod
   return inOrder(new Map(named));
 }
 
-/** What crosses between the app and the others; of the shell's server build it is what that build hands out. */
+/** Names that cross between the app and the others; of the shell's server build those that it hands out. */
 function crossing(
   app: AppName,
   serverModule: unknown,

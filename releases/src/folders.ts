@@ -45,7 +45,7 @@ export function partsOf(builds: string, app: AppName) {
     server: join(folder, 'server'),
     journeys: join(folder, 'journeys'),
     release: join(folder, 'release.json'),
-    /** What checks compare; see `types/`. */
+    /** The TypeScript that checks compare; see `types/`. */
     types: join(folder, typesFile),
   };
 }

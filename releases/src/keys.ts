@@ -45,7 +45,7 @@ export async function publicKeyFiles(keys: string, app: string): Promise<PublicK
 }
 
 /**
- * The keys in a folder that signatures are checked with; none where no one may sign.
+ * The keys in a folder that signatures are checked with; none where no key may sign.
  * @param options `isProduction` leaves out those that a developer's machine made for itself
  */
 export function publicKeysIn(

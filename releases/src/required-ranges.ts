@@ -41,7 +41,7 @@ export async function requiredRanges(
   return rangesFor(app, { installed: providedVersions(), peerDependencies, shells });
 }
 
-/** What the ranges of a remote are made from. */
+/** The sources of a remote's ranges. */
 export interface RangeSources {
   /** Import name → version. */
   readonly installed: Readonly<Record<string, string>>;

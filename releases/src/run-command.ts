@@ -7,7 +7,7 @@ import { verbs } from './verbs/index.ts';
 import { type Outcome, Stopped } from './verbs/verb.ts';
 import { readWebhook, sendEvents } from './webhook.ts';
 
-/** What a command says of why it did not do all: programs tell these apart, people read the message. */
+/** The reason why a command did not do all: programs tell the kinds apart, people read the message. */
 export type ErrorKind = 'usage' | 'refused' | 'failed' | 'damaged' | 'busy';
 
 /** Exit codes: 0 is success. */
@@ -19,7 +19,7 @@ const exitCodes: Readonly<Record<ErrorKind, number>> = {
   busy: 4,
 };
 
-/** What a command leaves behind. */
+/** The output of a command. */
 export interface Ended {
   readonly exitCode: number;
   /** Lines for the standard output. */

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 
-/** What happened to a release. */
+/** An event in the life of a release. */
 export interface ReleaseEvent {
   readonly type:
     | 'published'
@@ -14,7 +14,7 @@ export interface ReleaseEvent {
   readonly app: string;
   /** The release that it is about: of a rollback the one that was taken back. */
   readonly version: string;
-  /** What is live since; nothing where the app was withdrawn. */
+  /** The release that is live since; undefined where the app was withdrawn. */
   readonly to?: string | undefined;
   readonly percent?: number | undefined;
   /** Whether a check found nothing. */

@@ -69,7 +69,7 @@ test('a client and a visitor see nothing of it', async () => {
   await assertForbidden(installation.visitor.get(table));
 });
 
-test('no one writes a mail, changes one or takes one away, administrators included', async () => {
+test('no user writes a mail, changes one or takes one away, administrators included', async () => {
   const mail = { destinatario: email, tipo: 'contact', stato: 'in_attesa', tentativi: 0 };
   for (const rest of [editor, admin, installation.service]) {
     await assertForbidden(rest.post(table, { ...mail, creata_il: new Date().toISOString() }));

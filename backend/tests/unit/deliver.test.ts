@@ -25,7 +25,7 @@ let log: string[] = [];
 const note = (line: unknown) => void log.push(String(line));
 const accept: SendMessage = async ({ raw }) => void sent.push(raw);
 
-/** What nodemailer throws where the server answers to this command with this code. */
+/** Makes the error of nodemailer for a server that answers to this command with this code. */
 const smtpError = (responseCode: number, command = 'RCPT TO', code = 'EENVELOPE') =>
   Object.assign(new Error(`${responseCode} for <a@example.com>`), { code, command, responseCode });
 const noServer = Object.assign(new Error('connect ECONNREFUSED'), {
@@ -80,7 +80,7 @@ beforeEach(async () => {
   });
 });
 
-test('a mail is sent once, its body erased, and news after what somebody waits for', async () => {
+test('a mail is sent once, its body erased, and a password mail goes before news', async () => {
   await store('news', { tipo: 'digest' });
   await store('reset');
   assert.equal(await round(), 2);

@@ -90,7 +90,7 @@ test('a client who is not active is told when they are', async () => {
   assert.equal(sent.length, 1);
 });
 
-test('what could not be stored is news again, and keeps nobody else waiting', async () => {
+test('news that could not be stored is told again, and the other clients get theirs', async () => {
   await news('a', 100);
   await news('b', 100);
   const failing: StoreMail = async (transaction, mail) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { copyReleases, releasesOf, type SiteReleases } from '../../../e2e/site/releases-of.ts';
 import type { Child } from '../../../scripts/child.ts';
-import { startGateway } from '../../../scripts/site.ts';
+import { startGateway } from '../../../scripts/programs.ts';
 import { gatewayEnvironment } from '../gateway-environment.ts';
 import { furtherPorts, siteSettings } from '../settings.ts';
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { startGateway } from '../../../scripts/site.ts';
+import { startGateway } from '../../../scripts/programs.ts';
 import { gatewayEnvironment } from '../gateway-environment.ts';
 import { furtherPorts, siteSettings } from '../settings.ts';
 

@@ -5,7 +5,7 @@ interface WithPassword {
   readonly password: string;
 }
 
-/** What can be wrong with the client's password, for a form that asks for it: before it is sent, and by the backend. */
+/** Gives the texts about a wrong password to a form that asks for it: before it is sent, and after the backend's answer. */
 export function usePasswordTexts() {
   const { t } = useTranslation('customer-area');
 

@@ -27,7 +27,7 @@ export function visitSecurity(answers: Answers, language: 'it' | 'en' = 'it') {
     store,
     fetch,
   });
-  /** What the backend was asked by this call. */
+  /** Returns the requests that the backend got by this call. */
   const calls = (call: string) => asked.filter((one) => one.call === call);
   return { ...app, store, asked, calls };
 }

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 /** The programs of a site that faults are made in. */
 export type Program = 'gateway' | 'backend' | 'mail' | 'render process';
 
-/** What stands in the command line of each. */
+/** Marks of their command lines. */
 const scripts: Readonly<Record<Program, RegExp>> = {
   gateway: /gateway\/src\/main\.ts/,
   backend: /backend\/scripts\/start\.ts|directus\/dist\/|directus\/cli/,

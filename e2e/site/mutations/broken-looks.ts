@@ -124,7 +124,7 @@ const access: readonly BrokenMutation[] = [
 const texts = 'public-site/src/texts';
 const lacking = broken(/text|key|field|column|does not compile/i);
 
-/** What the release refers to and does not exist. */
+/** References of the release to what does not exist. */
 const names: readonly BrokenMutation[] = [
   lacking(
     'public-site',

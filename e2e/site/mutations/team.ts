@@ -7,7 +7,7 @@ import type { ChaosSite } from '../chaos/chaos-site.ts';
 import { siteSettings } from '../settings.ts';
 import type { Edit, Mutation } from './mutation.ts';
 
-/** What the release tool said and how it ended. */
+/** The words of the release tool, and its end. */
 interface Verdict {
   readonly isFit: boolean;
   readonly said: string;
@@ -22,7 +22,7 @@ export interface Team {
 
 const root = join(import.meta.dirname, '../../..');
 
-/** What of the checkout its commands read. */
+/** The parts of the checkout that its commands read. */
 const copied = [
   ...['package.json', 'package-lock.json', 'rspack.base.js', 'tsconfig.base.json'],
   ...['shell', 'public-site', 'auth', 'customer-area', 'shared', 'releases', 'scripts', 'gateway'],

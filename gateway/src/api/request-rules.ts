@@ -94,7 +94,7 @@ const collectionOf = (path: string) =>
   path === '/users/me' ? 'directus_users' : path.replace('/items/', '');
 
 /**
- * Names a field that clients cannot read to whoever has no session, and would learn nothing else anyway: so a release is
+ * Names a field that clients cannot read to a visitor without a session, who would learn nothing else anyway: so a release is
  * checked against the fields that there are. With a session the backend decides.
  */
 export function checkFields({ path }: Pick<AllowedCall, 'path'>, siteUrl: string) {

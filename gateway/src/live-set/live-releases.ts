@@ -31,7 +31,7 @@ export interface LiveReleases {
   readonly everybody: ReleaseSet;
   /** What made it what it is, where it was about an app that this gateway knows. */
   readonly change?: Change & { readonly app: AppName };
-  /** What shares of the visitors get instead, each of another app. */
+  /** Releases that shares of the visitors get instead, each of another app. */
   readonly rollouts?: readonly RolledOut[];
   /** Apps that are live and unknown to this gateway, which leaves them out. */
   readonly unknown?: readonly string[];
@@ -90,7 +90,9 @@ async function rolledOut(
   if (app === undefined) return { problems: [] };
   const { release, problems } = await usableRelease((one) => read(app, one), [version]);
   if (release === undefined) {
-    return { problems: problems.map((problem) => `${problem}: ${app} is rolled out to nobody.`) };
+    return {
+      problems: problems.map((problem) => `${problem}: ${app} is rolled out to no visitor.`),
+    };
   }
   const previous = entries[app]?.release;
   return { share: { app, percent, entry: { release, ...(previous && { previous }) } }, problems };

@@ -10,7 +10,7 @@ export interface Memory {
   readonly keep: (text: string) => Promise<void>;
 }
 
-/** What the gateway writes. Nothing that answers visitors waits for it or fails with it. */
+/** The gateway's own files. No answer to visitors waits for them or fails with them. */
 export interface Storage {
   /**
    * Opens the memory in a file.

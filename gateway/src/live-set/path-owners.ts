@@ -70,7 +70,7 @@ export async function openPathOwners(memory: Memory): Promise<PathOwners> {
       const { app, version } = release;
       if (app !== fallbackOwner && release.routes.some(({ path }) => isEveryPath(path)))
         throw new Error(`${app} ${version} claims every path, which only ${fallbackOwner} may`);
-      // What belongs to the app already is not asked for again, whatever others have taken since.
+      // Paths that belong to the app already are not asked for again, whatever others have taken since.
       const routes = release.routes.filter(({ path }) => owners.get(shapeOf(path)) !== app);
       for (const other of othersThan(app, releases)) {
         const [clash] = clashesBetween({ app, routes }, other, consented);

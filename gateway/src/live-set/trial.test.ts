@@ -65,7 +65,7 @@ test('where the shell before makes no page either, what was live stays, and a st
   assert.deepEqual(other.warnings, ['shell 1.2.0 cannot make a page: it throws.']);
 });
 
-test('a shell that makes no page is rolled out to nobody', async (context) => {
+test('a shell that makes no page is rolled out to no visitor', async (context) => {
   const { releasesDir, start } = await withBroken(context, ['1.1.0']);
   const rollout = { app: 'shell', version: '1.1.0', percent: 10, since: '' } as const;
   await goLive(releasesDir, { shell: ['1.0.0'] }, rollout);
@@ -73,7 +73,7 @@ test('a shell that makes no page is rolled out to nobody', async (context) => {
   assert.equal(shell()?.release.version, '1.0.0');
   assert.equal(source.current()?.rollouts, undefined);
   assert.deepEqual(warnings, [
-    'shell 1.1.0 cannot make a page: it throws: it is rolled out to nobody.',
+    'shell 1.1.0 cannot make a page: it throws: it is rolled out to no visitor.',
   ]);
 });
 

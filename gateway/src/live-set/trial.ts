@@ -14,7 +14,7 @@ const shellOf = ({ apps }: ReleaseSet) => apps.shell?.release.version ?? '';
 
 /**
  * Makes the trial that a shell passes once before visitors get it. One of which no page can be made gives way to the one
- * before it, or is rolled out to nobody.
+ * before it, or is rolled out to no visitor.
  * @returns what to serve; throws a sentence, without a full stop, where no page can be made with that either
  */
 export function createTrial(tryOut: TryOut): (live: LiveReleases) => Promise<LiveReleases> {
@@ -65,7 +65,7 @@ export function createTrial(tryOut: TryOut): (live: LiveReleases) => Promise<Liv
           ? await problemOf(releaseSet({ ...everybody.apps, [app]: entry }))
           : undefined;
       if (rolledOut === undefined) shares.push(share);
-      else problems.push(`${rolledOut}: it is rolled out to nobody.`);
+      else problems.push(`${rolledOut}: it is rolled out to no visitor.`);
     }
     return {
       ...rest,

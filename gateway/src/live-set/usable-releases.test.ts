@@ -97,7 +97,7 @@ test('a roll-out that cannot be used is one to nobody', async (context) => {
   const { source, warnings } = await start();
   assert.deepEqual([source.current()?.revision, source.current()?.rollouts], [1, undefined]);
   assert.deepEqual(warnings, [
-    'auth 1.1.0 is not signed by the team of auth: auth is rolled out to nobody.',
+    'auth 1.1.0 is not signed by the team of auth: auth is rolled out to no visitor.',
   ]);
 });
 

@@ -17,7 +17,7 @@ function setOf(versions: Versions) {
   return releaseSet({ shell: liveApp('shell', shell), auth: liveApp('auth', auth) });
 }
 
-/** What is rolled out of these apps, to a tenth of the visitors. */
+/** Roll-outs of these apps, to a tenth of the visitors. */
 function rolledOut(versions: Versions) {
   return apps.flatMap((app) => {
     const entry = versions[app] && setOf(versions).apps[app];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { until } from '@studio/releases/testing';
 import { startBackend } from '../testing/backend.ts';
-import { tellHalts } from './tell-halts.ts';
+import { tellHalts } from './watch.ts';
 
 const secret = 'a secret of 16 characters or more';
 const halted = { app: 'auth', version: '2', to: '1', why: 'it failed' } as const;

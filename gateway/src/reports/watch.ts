@@ -1,5 +1,6 @@
 import { type LiveSetAccess, Refusal } from '@studio/releases/live';
 import { takeBack } from '@studio/releases/take-back';
+import { sendEvents, type Webhook } from '@studio/releases/webhook';
 import type { LiveSetSource } from '../live-set/follow-live-set.ts';
 import type { Warn } from '../warn.ts';
 import { type Failing, failingIn, watchedAmong } from './failing.ts';
@@ -24,7 +25,7 @@ export interface Halted extends Failing {
 
 /**
  * Puts the newest release before back that can be used with what is live.
- * @returns what is live then, and what was passed over; undefined where somebody else has been faster
+ * @returns what is live then, and what was passed over; undefined where another process has been faster
  * @throws Refusal where there is none
  */
 function halt(releases: LiveSetAccess, release: Failing) {
@@ -105,5 +106,16 @@ export function watchReleases({
       looking = undefined;
     });
     return looking;
+  };
+}
+
+/** Makes the listener that tells a webhook of a halt, in the background; a failure is a line in the log. */
+export function tellHalts(webhook: Webhook | undefined, warn: Warn): (halted: Halted) => void {
+  return ({ app, version, to, why }) => {
+    const event = { app, version, to, why, type: 'halted', by: 'the site' } as const;
+    const at = new Date().toISOString();
+    void sendEvents(webhook, [{ ...event, at }]).then((failures) => {
+      for (const sentence of failures) warn(sentence);
+    });
   };
 }

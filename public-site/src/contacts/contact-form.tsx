@@ -3,8 +3,7 @@ import { paths } from '@studio/shared/contract';
 import { ActionForm, FormNote, TextField } from '@studio/shared/forms';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { TextKey } from '../texts/text-key.ts';
-import { emptyMessage, longest, validateContact } from './contact-message.ts';
+import { emptyMessage, longest, type TextKey, validateContact } from './contact-message.ts';
 import { ContactSent } from './contact-sent.tsx';
 import { RobotTrap } from './robot-trap.tsx';
 

@@ -1,9 +1,12 @@
 import type { ContactMessage } from '@studio/shared/content';
 import { emailShape, trimmedText } from '@studio/shared/forms';
+import type { ParseKeys } from 'i18next';
 import * as v from 'valibot';
-import type { TextKey } from '../texts/text-key.ts';
 
-/** The form as nobody has filled it in. */
+/** A key of the interface texts of this remote. */
+export type TextKey = ParseKeys<'public-site'>;
+
+/** The empty form. */
 export const emptyMessage: ContactMessage = {
   nome: '',
   email: '',

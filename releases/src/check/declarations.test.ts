@@ -81,7 +81,7 @@ async function siteWith(context: TestContext, live: FileTexts, before?: FileText
   };
 }
 
-/** What speaks against a shell with another session, while a remote that uses it is live. */
+/** Finds the problems of a shell with another session, while a remote that uses it is live. */
 async function shellWith(context: TestContext, session: string, page = uses) {
   const site = await siteWith(context, declared());
   await site.promote(await site.remote('1.0.0', remote(page)));

@@ -32,7 +32,7 @@ async function readTypes(store: Store, release: Release): Promise<RecordedTypes 
 
 const keyOf = ({ file, line, code, message }: TypeProblem) => `${file} ${line} ${code} ${message}`;
 
-/** What a remote's sources run into with other declarations and not with those they were built against. */
+/** Finds the errors that a remote's sources have with other declarations and not with those they were built against. */
 async function broken(
   { app }: Release,
   { sources, declarations: own }: RecordedTypes,
@@ -53,7 +53,7 @@ function changedFiles(one: FileTexts, other: FileTexts): string {
   return `${changed.slice(0, named).join(', ')}${more} changed`;
 }
 
-/** Who must move first, as the end of a sentence. */
+/** Names the app that must move first, as the end of a sentence. */
 function firstMover(candidate: Release, shell: Release, remote: Release, around: Surroundings) {
   if (candidate === shell) return mustMove(around, remote, 'for the new declarations');
   return `${mustMove(around, shell, 'with what it is used for')}, or build ${remote.app} from the sources of that shell`;

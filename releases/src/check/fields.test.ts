@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { type TestContext, test } from 'node:test';
 import { fieldProblems } from './fields.ts';
 
-/** What a site's backend has; collections that begin with `directus` or `documenti` need a session. */
+/** The fields of a site's backend; collections that begin with `directus` or `documenti` need a session. */
 const collections: Readonly<Record<string, readonly string[]>> = {
   news: ['id', 'titolo'],
   configurazione: ['id', 'payoff'],

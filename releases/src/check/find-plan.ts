@@ -19,13 +19,13 @@ export interface Plan {
   readonly blocked: readonly (Planned & { readonly problems: readonly Problem[] })[];
 }
 
-/** What visitors may get of each app. */
+/** The releases of each app that visitors may get. */
 type Site = ReadonlyMap<AppName, Reachable>;
 
 const present = (releases: readonly (Release | undefined)[]) =>
   releases.filter((release) => release !== undefined);
 
-/** What a candidate meets on a site. */
+/** The releases that a candidate meets on a site. */
 function surroundingsOn(site: Site, app: AppName): Surroundings {
   const others = [...site.values()].filter((one) => one.app !== app);
   const previous = present(others.map((one) => one.previous));
@@ -68,7 +68,7 @@ export async function findPlan(
   /** @returns whether all of the releases can go live from here */
   function search(site: Site, steps: readonly Planned[]): boolean {
     const left = planned.filter((one) => !steps.includes(one));
-    // What is live does not depend on the order in which it became so.
+    // The order in which releases became live makes no difference to the live set.
     const key = left.map(({ release }) => release.app).join();
     if (tried.has(key)) return false;
     tried.add(key);

@@ -6,7 +6,7 @@ import { keysOf } from '../published.ts';
 import type { Store } from '../store/index.ts';
 import { nameOf } from './subject.ts';
 
-/** What came of the journeys of a check. */
+/** The outcome of the journeys of a check. */
 export interface JourneyRun {
   /** How many were gone. */
   readonly done: number;
@@ -16,13 +16,13 @@ export interface JourneyRun {
   readonly problems: string[];
 }
 
-/** What the journeys of a check need. */
+/** The parts that the journeys of a check need. */
 export interface JourneyTrial {
   readonly store: Store;
   readonly candidate: Release;
   /** The live releases beside it. */
   readonly others: readonly Release[];
-  /** The real site, where nobody logs in, with a link that shows the candidate, and the browser that is used. */
+  /** The real site, where no journey logs in, with a link that shows the candidate, and the browser that is used. */
   readonly preview: JourneyPlace;
   /** Starts a site for those that log in; undefined where they are left out. */
   readonly startSite: StartJourneySite | undefined;

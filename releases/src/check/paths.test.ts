@@ -82,7 +82,7 @@ for (const path of ['*', '/*']) {
     const { problems, run } = await site(context);
     await run('consent', 'public-site', path, 'auth');
     assert.deepEqual(await problems(path), [
-      'auth new claims every path that nobody else does: only public-site may.',
+      'auth new claims every path that no other app does: only public-site may.',
     ]);
   });
 }

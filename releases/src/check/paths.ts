@@ -39,7 +39,7 @@ function sentenceOf(
   return `${claims} ${effect}: only with the consent of its team, ${consentCommand(other.app, path, candidate.app)}.`;
 }
 
-/** What the candidate claims of others; of two releases of an app only the newer is named for the same fault. */
+/** Names the paths of others that the candidate claims; of two releases of an app only the newer for the same fault. */
 function clashes(candidate: Release, surroundings: Surroundings): Problem[] {
   const { others, consented = noConsents } = surroundings;
   const found = others.flatMap((other) =>
@@ -77,7 +77,9 @@ export function pathProblems(
   const greedy = candidate.routes.some(({ path }) => isEveryPath(path));
   return [
     ...(greedy && candidate.app !== fallbackOwner
-      ? [`${nameOf(candidate)} claims every path that nobody else does: only ${fallbackOwner} may.`]
+      ? [
+          `${nameOf(candidate)} claims every path that no other app does: only ${fallbackOwner} may.`,
+        ]
       : []),
     ...clashes(candidate, surroundings),
     ...lost(candidate, surroundings, given),

@@ -9,7 +9,7 @@ const smokeSchema = v.object({
   site: v.string(),
   pages: v.number(),
   problems: v.array(v.string()),
-  /** What is wrong on the live release as well. */
+  /** Faults that the live release has as well. */
   warnings: v.optional(v.array(v.string()), []),
   /** How many journeys were gone, and which were left out on purpose. */
   journeys: v.optional(v.object({ done: v.number(), leftOut: v.array(v.string()) })),

@@ -22,7 +22,7 @@ const moduleSchema = v.object({
 /** Returns whether an app has journeys to build. */
 export const hasJourneys = (app: AppName) => existsSync(join(root, app, 'src/journeys.ts'));
 
-/** Journeys get everything that they need from whoever goes them. */
+/** Journeys get everything that they need from the process that runs them. */
 function refuse(name: string): never {
   throw new Error(`journeys import ${name}: only what is bundled with them can be had`);
 }

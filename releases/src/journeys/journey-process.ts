@@ -40,7 +40,7 @@ async function go(
   }
 }
 
-/** What this process is to do. */
+/** The task of this process. */
 export interface Task {
   /** Where the browser listens. */
   readonly browser: string;
@@ -52,7 +52,7 @@ export interface Task {
   readonly account?: { readonly email: string; readonly password: string } | undefined;
 }
 
-/** What it tells: of each journey why it failed, if it did. */
+/** Its answer: for each journey why it failed, if it did. */
 export interface Told {
   readonly name: string;
   readonly reason?: string | undefined;

@@ -90,7 +90,7 @@ function queue(app: AppName, rollouts: readonly Rollout[]): string {
 
 /**
  * A share of the visitors gets this release from now on; asked for again it gets another share.
- * @throws Refusal while other roll-outs are under way, and where nobody could keep the release before
+ * @throws Refusal while other roll-outs are under way, and where no visitor could keep the release before
  */
 export function rolledOut(
   live: LiveSet,
@@ -149,7 +149,7 @@ export function restored(live: LiveSet, app: AppName, author: Author): LiveSet {
   return { ...live, revision: live.revision + 1, change };
 }
 
-/** Whether the site is a site without the app, so that no one has to say so on purpose. */
+/** Whether the site is a site without the app, so that no team has to say so on purpose. */
 const isWithdrawable = (app: AppName) => app !== 'shell' && app !== fallbackOwner;
 
 /**

@@ -37,7 +37,7 @@ export const changeSchema = v.looseObject({
   what: v.picklist(['promote', 'roll out', 'roll back', 'halt', 'restore', 'retire']),
   app: anyApp,
   from: v.optional(v.string()),
-  /** What is live since; nothing where the app was withdrawn. */
+  /** The release that is live since; undefined where the app was withdrawn. */
   to: v.optional(v.string()),
   percent: v.optional(percent),
   why: v.optional(v.string()),

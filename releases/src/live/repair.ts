@@ -45,7 +45,7 @@ export async function findDamaged(store: Store): Promise<string[]> {
   return names.map((name) => `${name} is damaged: npm run release -- repair.`);
 }
 
-/** What a repair did, in sentences, and by app the revision under which it was signed anew. */
+/** The outcome of a repair: sentences, and by app the revision under which it was signed anew. */
 export interface Repaired {
   readonly lines: readonly string[];
   readonly revisions: Readonly<Record<string, number>>;

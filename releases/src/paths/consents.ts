@@ -40,7 +40,7 @@ export const noConsents: Consented = () => false;
 
 const prefix = 'consents/';
 
-/** What is signed says what it is, so that no signature of something else ever is one of a consent. */
+/** Begins the signed text with its kind, so that no signature of something else ever is one of a consent. */
 const signedBytes = (consent: string) => Buffer.from(`consent ${consent}`);
 
 function keyOf({ by, path, to }: Pick<Consent, 'by' | 'path' | 'to'>): string {

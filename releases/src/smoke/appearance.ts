@@ -6,12 +6,12 @@ const largestShift = 0.1;
 /** How many elements a sentence names. */
 const named = 3;
 
-/** What a page looks like, as its document says. */
+/** The looks of a page, as its document says. */
 interface Look {
   readonly shift: number;
   /** The elements that reach furthest beyond the window, where the page is wider. */
   readonly wide: readonly string[];
-  /** What is wrong with the main heading. */
+  /** The fault of the main heading. */
   readonly heading: string | undefined;
 }
 
@@ -66,7 +66,7 @@ async function look(): Promise<Look> {
           .sort((one, other) => edge(other) - edge(one))
           .map(nameOf);
 
-  /** What is wrong with the main heading: invisible, or covered where its text is. */
+  /** Finds the fault of the main heading: invisible, or covered where its text is. */
   function headingFault(): string | undefined {
     const heading = document.querySelector('main h1');
     if (heading === null) return undefined;

@@ -15,7 +15,7 @@ const hasHeading = (html: string) => /<h1[\s>]/.test(html);
 /** Composition of the page, as its boot data say. */
 const compositionIn = (html: string) => /"composition":"([^"]*)"/.exec(html)?.[1];
 
-/** What is expected of a page that the server sends. */
+/** The expectations of a page that the server sends. */
 export interface Wanted {
   readonly site: string;
   /** Cookie of the link; none for what is live. */

@@ -15,7 +15,7 @@ export interface SmokeRun {
   readonly pages: number;
   /** Sentences; none where all went well. */
   readonly problems: string[];
-  /** What is wrong, but no worse than on the live release; sentences. */
+  /** Faults that are no worse than on the live release; sentences. */
   readonly warnings: string[];
 }
 
@@ -99,7 +99,7 @@ function finder(trial: Trial, browser: Browser, cookie?: string): FindFaults {
   const wanted = { site, ...(cookie !== undefined && { cookie, release: candidate }) };
   return async (pages) => {
     const served = await each(pages, atOnce.server, (page) => serverFaults(page, wanted));
-    // What the server does not have at all, a browser does not show either.
+    // A page that the server does not have is not shown by a browser either.
     const shown = pages.filter(
       (_, index) => !served[index]?.some((text) => /^is (answered|not made)|cannot/.test(text)),
     );

@@ -6,7 +6,7 @@ import type { SmokeBrowser } from '../smoke/browser.ts';
 import { followLink, smokeRun, type Trial } from '../smoke/smoke-run.ts';
 import { exampleRelease } from './example-release.ts';
 
-/** What pages of the candidate say that they are made of. */
+/** The composition that pages of the candidate name. */
 export const composition = 'shell@1.0.0 auth@2.0.0';
 /** A page's boot data. */
 export const boot = `<script id="boot" type="application/json">{"composition":"${composition}"}</script>`;
@@ -32,7 +32,7 @@ export interface Answer {
   readonly remote?: string;
 }
 
-/** What a site answers, by path. */
+/** The answers of a site, by path. */
 export type Pages = Readonly<Record<string, Answer>>;
 
 function send(response: ServerResponse, status: number, type: string, body: string): void {
@@ -104,7 +104,7 @@ async function trialOn(context: TestContext, site: Site, values: Partial<Trial> 
 
 /** A page of the candidate with this content. */
 export const page = (content: string) => boot + runtime + content;
-/** What a run finds, without the built-in pages that this site has neither live nor of the candidate. */
+/** Returns the findings of a run, without the built-in pages that this site has neither live nor of the candidate. */
 export async function runOn(
   context: TestContext,
   started: SmokeBrowser | undefined,

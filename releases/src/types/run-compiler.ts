@@ -20,7 +20,7 @@ export interface TypeProblem {
   readonly message: string;
 }
 
-/** What a run printed: a line each. */
+/** The lines that a run printed. */
 export interface CompilerRun {
   readonly problems: readonly TypeProblem[];
   /** The lines that are no problems, with `--listFiles` those of files. */

@@ -10,7 +10,7 @@ import { folderStore, type Store } from '../store/index.ts';
 import { built } from './built.ts';
 import type { Verb } from './verb.ts';
 
-/** What there is to promote of an app, or what stands in the way. */
+/** The release of an app that can be promoted, or the obstacle. */
 interface Wanted {
   readonly planned?: Planned;
   readonly problem?: string;
@@ -33,7 +33,7 @@ async function lastPublished(
   return found.toSorted((one, other) => one.at.localeCompare(other.at)).at(-1)?.release;
 }
 
-/** What the plan says, in lines. */
+/** Writes the plan in lines. */
 function linesOf({ steps, blocked }: Plan, problems: readonly string[]): string[] {
   const nothing = steps.length + blocked.length === 0 ? ['Nothing waits to be promoted.'] : [];
   const commandsOf = ({ release: { app, version }, isPublished }: Planned) =>

@@ -3,13 +3,13 @@ import type { Wish } from '../command-line.ts';
 import type { Folders } from '../folders.ts';
 import type { ReleaseEvent } from '../webhook.ts';
 
-/** What came of a command, or of the part of it that is about one app. */
+/** The outcome of a command, or of the part of it that is about one app. */
 export interface Outcome {
   /** Sentences for people. */
   readonly lines: readonly string[];
   /** The same for programs, as the README describes it. */
   readonly result: Readonly<Record<string, unknown>>;
-  /** What a webhook is told. */
+  /** Events for the webhook. */
   readonly events?: readonly Omit<ReleaseEvent, 'at'>[];
 }
 

@@ -22,7 +22,7 @@ export async function resetPassword(
   await requestUnsafe(content, passwordReset(token, password));
 }
 
-/** What it takes to change a password: an open session alone must not be enough. */
+/** The proof that a change of password takes: an open session alone must not be enough. */
 export interface PasswordChange {
   /** The password in use. */
   readonly password: string;

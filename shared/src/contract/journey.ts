@@ -6,14 +6,14 @@ export interface JourneyAccount {
   readonly password: string;
 }
 
-/** What a journey is given. */
+/** The parts that a journey gets. */
 export interface JourneyTools {
   /** An open page of a visitor whom the site does not know yet; addresses begin at the site: `page.goto('/login')`. */
   readonly page: Page;
   readonly expect: typeof expect;
 }
 
-/** What a journey may need besides a site. */
+/** Needs of a journey besides a site. */
 export const journeyNeeds = ['account'] as const;
 
 /** A visitor's way through an app, which a check of a release goes in a browser. */

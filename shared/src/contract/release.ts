@@ -39,7 +39,7 @@ const routeClaim = v.object({
 /** Names by shared module, for example `login` of `@studio/shared/session`; `*` where an app takes a module whole. */
 const namesByModule = v.record(v.string(), v.array(v.string()));
 
-/** What crosses between shell and remotes, for each of the two builds. */
+/** Names that cross between shell and remotes, for each of the two builds. */
 const namesBySide = v.object({ browser: namesByModule, server: namesByModule });
 
 /**
@@ -84,9 +84,9 @@ export const releaseSchema = v.object({
   fields: v.optional(v.record(v.string(), v.array(v.string()))),
   /** Every file under `web/`. */
   files: v.array(releasedFile),
-  /** What a remote imports of the shared modules; releases that were described before do not say. */
+  /** Names that a remote imports of the shared modules; releases that were described before do not say. */
   imports: v.optional(namesBySide),
-  /** What the shell exports of them; releases that were described before do not say. */
+  /** Names of them that the shell exports; releases that were described before do not say. */
   exports: v.optional(namesBySide),
   /** The TypeScript that checks compare; it is stored beside the release, not below `web/`. */
   types: v.optional(

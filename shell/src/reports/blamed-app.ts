@@ -4,7 +4,7 @@ import { appNamed } from './app-named.ts';
 /** Where the code of an error's stack was loaded from: app and version, of any browser's way to write a stack. */
 const releaseInStack = /\/releases\/([a-z][a-z0-9-]*)\/([^/\s]+)\//g;
 
-/** What connections that break say, in any browser: they are not the fault of a release. */
+/** Messages of connections that break, in any browser: they are not the fault of a release. */
 const brokenConnection = /fetch|network|load failed|chunkload|connection|abort|time(d )?out/i;
 
 /**

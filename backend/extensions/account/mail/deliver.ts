@@ -19,7 +19,7 @@ const longestPause = hour;
 const lease = 60 * second;
 const renewal = 15 * second;
 
-/** What a round of deliveries works with. */
+/** The parts that a round of deliveries uses. */
 export interface Delivery {
   database: Knex;
   /** Directus' `SECRET`. */
@@ -46,7 +46,7 @@ type Claimed = v.InferOutput<typeof claimedSchema>;
 
 type FinalState = 'inviata' | 'rifiutata' | 'abbandonata' | 'scaduta';
 
-/** What a row becomes with its mail sent or given up: the body is erased. */
+/** Ends a row whose mail was sent or given up: erases its body. */
 const ended = (stato: FinalState, now: number) => ({
   stato,
   contenuto: null,

@@ -50,12 +50,12 @@ export function mailServer(env: Record<string, unknown>): SendMessage {
 }
 
 /**
- * What a failure says: the server refuses this one mail for good (5xx), or for now (4xx), or takes no mail at all, which
+ * Reads a failure: the server refuses this one mail for good (5xx), or for now (4xx), or takes no mail at all, which
  * includes a refused login or sender.
  */
 export type Verdict = 'refused' | 'deferred' | 'unavailable';
 
-// What nodemailer says where the server answers, but does not take this mail for this recipient.
+// The codes of nodemailer for a server that answers, but does not take this mail for this recipient.
 const aboutThisMail = v.object({
   code: v.picklist(['EENVELOPE', 'EMESSAGE']),
   command: v.picklist(['RCPT TO', 'DATA', 'API']),

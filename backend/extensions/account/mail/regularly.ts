@@ -9,7 +9,7 @@ const hour = 60 * 60 * 1000;
 export interface RegularWork {
   /** The collections it needs: on the very first start they are not there yet. */
   tables: string[];
-  /** What the log says of a failure and, with "again" after it, of the end of it: "Mail cannot be sent". */
+  /** Words for the log: of a failure and, with "again" after them, of its end; for instance "Mail cannot be sent". */
   failing: string;
   working: string;
   /** Resolves with the number of things done; none says nothing about whether it works. */

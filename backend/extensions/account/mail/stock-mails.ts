@@ -67,7 +67,7 @@ const invitationBody = v.object({
 
 const text = v.nullable(v.string());
 
-/** Who asks, as Directus has written it to the request. */
+/** The asker, as Directus has written it to the request. */
 const asked = v.object({
   accountability: v.object({
     user: text,

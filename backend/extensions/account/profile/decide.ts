@@ -5,7 +5,7 @@ import { type Approval, applyRequest } from './apply-request.ts';
 import { type ChangeRequest, parseRequests, requestColumns } from './change-request.ts';
 import type { EmailLinks } from './email-links.ts';
 
-/** What a decision works with besides an approval. */
+/** The parts that a decision uses besides an approval. */
 export interface Deciding extends Approval {
   /** Sends the link that confirms a new address, in the same transaction. */
   sendLink: EmailLinks['send'];

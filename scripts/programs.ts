@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AppName } from '@studio/shared/contract';
+import * as v from 'valibot';
+import { settingNames } from '../gateway/src/settings.ts';
+import { type Child, startChild } from './child.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** How the programs of a site are started. */
+export interface ProgramOptions {
+  readonly progress: (line: string) => void;
+  /** Apps that follow the working copy while it is edited, instead of being released. */
+  readonly edited?: readonly AppName[];
+  /**
+   * The data folder has all releases already, so nothing is built; and of the settings in this process' environment,
+   * which may be those of a real site, the programs get none.
+   */
+  readonly isThrowaway?: boolean;
+  /** Ends a start that is under way. */
+  readonly stopping?: AbortSignal | undefined;
+}
+
+const secretsSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ GATEWAY_SECRET: v.pipe(v.string(), v.minLength(16)) }),
+);
+
+/** @throws {Error} with a sentence for operators when the file is missing or damaged */
+async function gatewaySecret(dataDir: string): Promise<string> {
+  const path = join(dataDir, 'secrets.json');
+  const { success, output } = v.safeParse(
+    secretsSchema,
+    await readFile(path, 'utf8').catch(() => undefined),
+  );
+  if (success) return output.GATEWAY_SECRET;
+  throw new Error(`${path} is missing or damaged: restore it from a backup of the data folder.`);
+}
+
+/** Starts Directus with schema, rules and content applied; resolves when it answers. */
+export function startBackend(
+  environment: Record<string, string>,
+  logDir: string,
+  { progress, stopping, isThrowaway = false }: Omit<ProgramOptions, 'edited'>,
+): Promise<Child> {
+  return startChild({
+    stopping,
+    name: 'backend',
+    ...(isThrowaway && { variables: [...commonVariables, ...Object.keys(environment)] }),
+    script: join(root, 'backend/scripts/start.ts'),
+    environment,
+    logDir,
+    ready: /^ready /,
+    onProgress: (line) => {
+      if (/^Directus: /.test(line)) progress(line);
+    },
+  });
+}
+
+/** The variables of a gateway that are no settings of its own. */
+const commonVariables = [
+  ...['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ'],
+  ...['NODE_ENV', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS'],
+];
+
+/** Starts the gateway, with edited apps the one for development; resolves when it listens. */
+export async function startGateway(
+  environment: Record<string, string>,
+  logDir: string,
+  { edited = [], progress, stopping, isThrowaway = false }: Partial<ProgramOptions> = {},
+): Promise<Child> {
+  const secret = await gatewaySecret(environment.DATA_DIR ?? '');
+  const isDevelopment = edited.length > 0;
+  return await startChild({
+    stopping,
+    name: 'gateway',
+    script: join(root, isDevelopment ? 'scripts/dev/main.ts' : 'gateway/src/main.ts'),
+    args: edited,
+    environment: { ...environment, GATEWAY_SECRET: secret },
+    // The secrets of the backend, of mail and of the database are none of its business.
+    variables: [
+      ...(isThrowaway ? [...Object.keys(environment), 'GATEWAY_SECRET'] : settingNames),
+      ...commonVariables,
+      ...(isDevelopment ? ['DATA_DIR'] : []),
+    ],
+    logDir,
+    ready: /^ready /,
+    ...(isDevelopment && progress && { onProgress: progress }),
+  });
+}
