@@ -1,7 +1,5 @@
 import { after, type BrokenMutation, before, broken, instead } from './mutation.ts';
-
-const home = 'public-site/src/home/home-page.tsx';
-const publicT = "const { t } = useTranslation('public-site');\n";
+import { home, index, publicT } from './places.ts';
 
 const slow = broken(/ms|slow|long|in time|memory|ended|answered with 5|not rendered/i);
 
@@ -32,8 +30,6 @@ const costs: readonly BrokenMutation[] = [
     ),
   ),
 ];
-
-const index = 'shared/src/session/index.ts';
 
 const missing = broken(
   /export|does not (give|have|offer)|needs|type|argument|assignable|contract|release .* first/i,

@@ -1,22 +1,21 @@
 import { after, type BrokenMutation, before, broken, instead } from './mutation.ts';
-
-/** Where the body of a component begins. */
-const publicT = "const { t } = useTranslation('public-site');\n";
-const authT = "const { t } = useTranslation('auth');\n";
-const clientT = "const { t } = useTranslation('customer-area');\n";
-const shellT = "const { t } = useTranslation('shell');\n";
+import {
+  authT,
+  clientT,
+  contacts,
+  home,
+  news,
+  newsItem,
+  publicT,
+  search,
+  shellT,
+  team,
+} from './places.ts';
 
 const boom = "  if (Date.now() > 0) throw new Error('boom');\n";
 const boomInBrowser = "  if (typeof window !== 'undefined') throw new Error('boom');\n";
 
 const throwing = broken(/boom|threw|throws|failed|not shown|no heading|is answered with 5/i);
-
-const home = 'public-site/src/home/home-page.tsx';
-const news = 'public-site/src/news/news-page.tsx';
-const newsItem = 'public-site/src/news/news-item-page.tsx';
-const search = 'public-site/src/search/search-page.tsx';
-const contacts = 'public-site/src/contacts/contacts-page.tsx';
-const team = 'public-site/src/team/team-page.tsx';
 
 /** Throws in each place where code runs. */
 const throws: readonly BrokenMutation[] = [

@@ -1,8 +1,5 @@
 import { after, type BrokenMutation, before, broken, instead } from './mutation.ts';
-
-const homeStyles = 'public-site/src/home/home-page.module.css';
-const home = 'public-site/src/home/home-page.tsx';
-const publicT = "const { t } = useTranslation('public-site');\n";
+import { home, homeStyles, publicT } from './places.ts';
 
 const looking = broken(
   /hidden|hides|covered|covers|wide|overflow|scroll|shift|contrast|style|select/i,

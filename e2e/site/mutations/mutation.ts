@@ -45,3 +45,22 @@ export const broken =
     edits,
     refused,
   });
+
+/** Makes a harmless change. */
+export const harmless = (app: AppName, title: string, ...edits: Edit[]): Mutation => ({
+  app,
+  title,
+  edits,
+});
+
+/** Makes a change of one Italian text. */
+export const words = (app: AppName, folder: string, from: string, to: string) =>
+  harmless(
+    app,
+    `${app} says '${to}'`,
+    instead(`${folder}/src/texts/it.json`, `"${from}"`, `"${to}"`),
+  );
+
+/** Makes a change of one style. */
+export const style = (app: AppName, title: string, file: string, from: string, to: string) =>
+  harmless(app, title, instead(file, from, to));

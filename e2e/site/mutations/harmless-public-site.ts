@@ -1,0 +1,131 @@
+import { after, before, harmless, instead, type Mutation, style, words } from './mutation.ts';
+import { home, homeStyles, news, publicT, search } from './places.ts';
+
+/** Changes that the team of the public pages makes every day. */
+export const harmlessPublicSite: readonly Mutation[] = [
+  words('public-site', 'public-site', 'Prossime scadenze', 'Le prossime scadenze'),
+  words('public-site', 'public-site', 'Collaborano con noi', 'Il nostro team'),
+  words('public-site', 'public-site', 'I nostri partner', 'Partner'),
+  style('public-site', 'the title of home is narrower', homeStyles, '16ch', '14ch'),
+  style(
+    'public-site',
+    'home has less room',
+    homeStyles,
+    'var(--space-6) auto 0',
+    'var(--space-5) auto 0',
+  ),
+  style('public-site', 'two columns of the same width', homeStyles, '5fr 6fr', '1fr 1fr'),
+  style(
+    'public-site',
+    'the band is lower',
+    'public-site/src/parts/page-header.module.css',
+    '26vw, 22rem',
+    '24vw, 20rem',
+  ),
+  harmless(
+    'public-site',
+    'a comment',
+    before(home, '/** The first page of the site.', '// Seen by most visitors.\n'),
+  ),
+  harmless(
+    'public-site',
+    'a local constant',
+    after(home, publicT, '  const shown = news;\n'),
+    instead(home, 'set={news}', 'set={shown}'),
+  ),
+  harmless(
+    'public-site',
+    'a paragraph more',
+    instead(
+      search,
+      '      <h1 className={classes.title}>',
+      "      <p>{t('search.label')}</p>\n      <h1 className={classes.title}>",
+    ),
+  ),
+  harmless(
+    'public-site',
+    'a section moves',
+    instead(
+      home,
+      "      <DataSetSection title={t('home.partners')} set={logos}>\n        {(items) => <PartnerLogos logos={items} />}\n      </DataSetSection>\n",
+      '',
+    ),
+  ),
+  harmless(
+    'public-site',
+    'an attribute of a section',
+    instead(news, '<section key={year}', '<section id={year} key={year}'),
+  ),
+  harmless(
+    'public-site',
+    'a text that is new in both languages',
+    instead(
+      'public-site/src/texts/it.json',
+      '"activities": "Attività",',
+      '"activities": "Attività",\n    "welcome": "Benvenuti",',
+    ),
+    instead('public-site/src/texts/en.json', '"home": {', '"home": {\n    "welcome": "Welcome",'),
+    instead(
+      home,
+      '        <Html html={page.contenuto} />',
+      "        <p>{t('home.welcome')}</p>\n        <Html html={page.contenuto} />",
+    ),
+  ),
+  harmless(
+    'public-site',
+    'an effect',
+    instead(
+      'public-site/src/team/team-page.tsx',
+      "import { useState } from 'react';",
+      "import { useEffect, useState } from 'react';",
+    ),
+    after('public-site/src/team/team-page.tsx', publicT, '  useEffect(() => undefined, []);\n'),
+  ),
+  harmless(
+    'public-site',
+    'three news in place of two',
+    instead('public-site/src/home/load-home.ts', 'newsShown = 2', 'newsShown = 3'),
+  ),
+  harmless(
+    'public-site',
+    'two deadlines in place of three',
+    instead('public-site/src/home/load-home.ts', 'deadlinesShown = 3', 'deadlinesShown = 2'),
+  ),
+  harmless(
+    'public-site',
+    'a field of the search is shorter',
+    instead(search, 'maxLength={100}', 'maxLength={80}'),
+  ),
+  harmless(
+    'public-site',
+    'a component of the shell that it did not use',
+    instead(
+      news,
+      'import { useTranslation }',
+      "import { VisuallyHidden } from '@studio/shared/ui';\nimport { useTranslation }",
+    ),
+    instead(
+      news,
+      '<h2 className={classes.number}>{year}</h2>',
+      '<h2 className={classes.number}>{year}<VisuallyHidden> </VisuallyHidden></h2>',
+    ),
+  ),
+  harmless(
+    'public-site',
+    'a path of its own',
+    instead(
+      'public-site/src/remote.ts',
+      '  pageRoute,\n];',
+      "  { ...pageRoute, id: 'public-site:prezzi', path: '/prezzi/:anno' },\n  pageRoute,\n];",
+    ),
+  ),
+  harmless(
+    'public-site',
+    'data that only the loader needs',
+    after(
+      'public-site/src/news/load-news.ts',
+      "const news = await readDataSet(source.page, 'news', source.lists.news);\n",
+      '  if (news.failed) source.lists.news;\n',
+    ),
+  ),
+];
