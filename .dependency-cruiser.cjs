@@ -17,7 +17,7 @@ const sharedImports = {
   content: ['config'],
   session: ['content', 'state'],
   i18n: ['content'],
-  accounts: ['content'],
+  accounts: ['content', 'profile-rules'],
   forms: ['ui', 'format', 'i18n', 'state', 'profile-rules'],
   // Raw HTML is vouched for where the client of the content lives, and images name its sizes.
   ui: ['format', 'i18n', 'content'],

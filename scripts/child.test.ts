@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { until } from '../releases/src/testing/until.ts';
 import { startChild } from './child.ts';
+import { isAlive } from './testing/is-alive.ts';
 
 /** A script that says something and then serves for ever. */
 async function scriptThat(context: TestContext, says: string) {
@@ -14,15 +15,6 @@ async function scriptThat(context: TestContext, says: string) {
   const script = join(logDir, 'script.mjs');
   await writeFile(script, `${says}; setInterval(() => {}, 1000);`);
   return { script, logDir };
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 test('a process is ready when it says so, and stops when it is asked to', async (context) => {

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import * as v from 'valibot';
+import { isAlive } from './testing/is-alive.ts';
 
 const root = join(import.meta.dirname, '..');
 const manifestSchema = v.pipe(
@@ -110,15 +111,6 @@ async function lineLike({ stdout }: ChildProcess, pattern: RegExp): Promise<RegE
     if (found) return found;
   }
   throw new Error(text);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -6,6 +6,7 @@ import { type TestContext, test } from 'node:test';
 import { until } from '../releases/src/testing/until.ts';
 import { startChild } from './child.ts';
 import { supervise } from './supervise.ts';
+import { isAlive } from './testing/is-alive.ts';
 
 /** Supervises a real process that runs this code. */
 async function supervised(context: TestContext, code: string, delays: readonly number[]) {
@@ -31,15 +32,6 @@ async function supervised(context: TestContext, code: string, delays: readonly n
 }
 
 const serves = "console.log('ready', process.pid); setInterval(() => {}, 1000);";
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 test('starts a killed process again', async (context) => {
   const { reports, pids } = await supervised(context, serves, [1, 1, 1, 1]);

@@ -29,6 +29,8 @@ interface Fixtures {
   readonly admin: Studio;
   /** Clients of the test's own; they are gone when it ends. */
   readonly clients: Clients;
+  /** A page of another browser than the test's own. */
+  readonly otherPage: Page;
   /** A browser without JavaScript: it shows what the server sent. */
   readonly plainPage: Page;
 }
@@ -84,6 +86,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await expectedToHappen(incidents, testInfo);
     incidents.end();
     await clients.removeAll();
+  },
+  otherPage: async ({ browser, site, viewport }, use) => {
+    const context = await browser.newContext({ baseURL: site.url, locale: 'it-IT', viewport });
+    await use(await context.newPage());
+    await context.close();
   },
   plainPage: async ({ browser, site }, use) => {
     const context = await browser.newContext({

@@ -285,12 +285,10 @@ test('what is no picture is refused, and nothing changes', async ({ page, client
 
 test('‘Esci da tutti i dispositivi’ ends the session here and on the other device', async ({
   page,
-  browser,
+  otherPage: other,
   clients,
 }) => {
   const client = await clients.add();
-  const context = await browser.newContext({ baseURL: siteUrl, locale: 'it-IT', viewport: phone });
-  const other = await context.newPage();
   await logIn(other, client);
   await logIn(page, client, '/account/sicurezza');
   await expect(page.getByText('aperto in 2 browser')).toBeVisible();
@@ -304,7 +302,6 @@ test('‘Esci da tutti i dispositivi’ ends the session here and on the other d
   await expect(other).toHaveURL(/\/login\?redirectFrom=/);
   await expect(other.getByRole('button', { name: 'Accedi', exact: true })).toBeVisible();
   await expect(other.getByRole('main').getByRole('status')).toHaveCount(0);
-  await context.close();
   await sendLogin(page, client);
   await expect(page).toHaveURL(`${siteUrl}/account/sicurezza`);
 });

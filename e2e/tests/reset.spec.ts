@@ -117,12 +117,10 @@ test('a common password is refused at its field, and the link stays good', async
 
 test('a client logs another browser out; a new password does so for all others at once', async ({
   page,
-  browser,
+  otherPage: other,
   clients,
 }) => {
   const client = await clients.add();
-  const context = await browser.newContext({ baseURL: siteUrl, locale: 'it-IT', viewport: phone });
-  const other = await context.newPage();
   await logIn(other, client);
   await logIn(page, client, '/account/sicurezza');
   const sessions = page.getByRole('region', { name: 'Dispositivi collegati' });
@@ -149,5 +147,4 @@ test('a client logs another browser out; a new password does so for all others a
   await page.getByRole('link', { name: 'Documenti', exact: true }).click();
   await expectAccount(page);
   await mailTo(client.email, /cambiata/);
-  await context.close();
 });

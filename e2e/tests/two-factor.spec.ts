@@ -81,7 +81,7 @@ test('a client switches the second factor on, logs in with a code and switches i
 
 test('a recovery code, shown once, logs in once; after a reset by the firm the password is enough', async ({
   page,
-  browser,
+  otherPage: other,
   clients,
   editor,
 }) => {
@@ -98,8 +98,6 @@ test('a recovery code, shown once, logs in once; after a reset by the firm the p
   await expect(page.getByRole('button', { name: 'Disattiva', exact: true })).toBeVisible();
   await expect(main(page)).not.toContainText(recoveryCode);
 
-  const context = await browser.newContext({ baseURL: siteUrl, locale: 'it-IT', viewport: phone });
-  const other = await context.newPage();
   const field = other.getByLabel('Codice di recupero', { exact: true });
   async function sendRecoveryCode(): Promise<void> {
     await visit(other, `/login?redirectFrom=${security}`);
@@ -119,7 +117,6 @@ test('a recovery code, shown once, logs in once; after a reset by the firm the p
   await logInByForm(other, client);
   await expectAccount(other);
   await mailTo(client.email, /Abbiamo disattivato la tua verifica/);
-  await context.close();
 });
 
 test('the key can be copied, and neither it nor the password is left in the page’s address or storage', async ({

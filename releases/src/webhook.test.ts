@@ -1,31 +1,23 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { type TestContext, test } from 'node:test';
+import { serve } from './testing/serve.ts';
 import { readWebhook, sendEvents } from './webhook.ts';
 
 const secret = 'a secret of 16 characters or more';
 const event = { type: 'promoted', app: 'auth', version: '2', by: 'Ada', at: '' } as const;
 
-function portOf(server: Server): number {
-  const address = server.address();
-  return typeof address === 'object' && address !== null ? address.port : assert.fail();
-}
-
 /** A receiver that answers with one status after the other, and keeps what it got. */
 async function receiver(context: TestContext, ...statuses: readonly number[]) {
   const got: { readonly request: IncomingMessage; readonly body: string }[] = [];
-  const server = createServer(async (request, response) => {
+  const url = await serve(context, async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
     got.push({ request, body });
     response.writeHead(statuses[got.length - 1] ?? 204, { location: '/elsewhere' }).end();
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  context.after(() => server.close());
-  const port = portOf(server);
-  return { url: `http://127.0.0.1:${port}/hook`, got };
+  });
+  return { url: `${url}/hook`, got };
 }
 
 test('an event is sent as JSON, signed with its id and time', async (context) => {
@@ -59,13 +51,9 @@ test('what does not arrive is told, and stops nothing', async (context) => {
 });
 
 test('a receiver that does not answer is given up', async (context) => {
-  const server = createServer(() => {}).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  context.after(() => server.closeAllConnections());
-  context.after(() => server.close());
-  const port = portOf(server);
+  const url = await serve(context, () => {});
   const began = performance.now();
-  const [told = ''] = await sendEvents({ url: `http://127.0.0.1:${port}`, secret }, [event], 200);
+  const [told = ''] = await sendEvents({ url, secret }, [event], 200);
   assert.match(told, /it did not answer within 0\.2 s\.$/);
   assert.ok(performance.now() - began < 4000);
 });

@@ -1,6 +1,6 @@
 import { minimumPasswordLength } from '@studio/shared/accounts';
 import { paths } from '@studio/shared/contract';
-import { ActionForm, FormDone, PasswordField, Username } from '@studio/shared/forms';
+import { ActionForm, FormDone, NewPasswordField, Username } from '@studio/shared/forms';
 import { LinkButton } from '@studio/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
@@ -72,13 +72,10 @@ export function NewPasswordScreen({ texts, renewal }: NewPasswordScreenProps) {
         }
       >
         <Username email={claims.email} />
-        <PasswordField
+        <NewPasswordField
           name="password"
           label={t('field.newPassword')}
           hint={t('field.passwordHint', { count: minimumPasswordLength })}
-          autoComplete="new-password"
-          minLength={minimumPasswordLength}
-          required
         />
       </ActionForm>
       {ways}

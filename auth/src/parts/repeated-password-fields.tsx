@@ -1,5 +1,5 @@
 import { minimumPasswordLength } from '@studio/shared/accounts';
-import { PasswordField } from '@studio/shared/forms';
+import { NewPasswordField, PasswordField } from '@studio/shared/forms';
 import { useTranslation } from 'react-i18next';
 
 /** The password of a new account, typed twice. */
@@ -7,13 +7,10 @@ export function RepeatedPasswordFields() {
   const { t } = useTranslation('auth');
   return (
     <>
-      <PasswordField
+      <NewPasswordField
         name="password"
         label={t('field.password')}
         hint={t('field.passwordHint', { count: minimumPasswordLength })}
-        autoComplete="new-password"
-        minLength={minimumPasswordLength}
-        required
       />
       <PasswordField
         name="confirm_password"

@@ -7,7 +7,7 @@ import {
   ActionForm,
   type FieldErrors,
   FormDone,
-  PasswordField,
+  NewPasswordField,
   Username,
 } from '@studio/shared/forms';
 import { Button } from '@studio/shared/ui';
@@ -141,13 +141,10 @@ function NewPasswordForm({ login, onCancel, onChanged }: NewPasswordFormProps) {
         <StepTitle takesFocus>{t('password.change')}</StepTitle>
         <Username email={login?.email} />
         <OwnPassword label={t('password.current')} />
-        <PasswordField
+        <NewPasswordField
           name="new_password"
           label={t('password.new')}
           hint={t('password.newHint', { count: minimumPasswordLength })}
-          autoComplete="new-password"
-          minLength={minimumPasswordLength}
-          required
         />
         {takesCode && <CodeField orRecovery />}
       </ActionForm>

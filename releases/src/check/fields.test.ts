@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { type TestContext, test } from 'node:test';
+import { serve } from '../testing/serve.ts';
 import { fieldProblems } from './fields.ts';
 
 /** The fields of a site's backend; collections that begin with `directus` or `documenti` need a session. */
@@ -25,12 +24,7 @@ function answer(address: string): number {
 
 /** A site that answers reads without a session as the gateway does. */
 async function startSite(context: TestContext, statusOf = answer): Promise<string> {
-  const server = createServer(({ url = '' }, response) => response.writeHead(statusOf(url)).end());
-  context.after(() => server.close());
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const address = server.address();
-  assert.ok(typeof address === 'object' && address !== null);
-  return `http://127.0.0.1:${address.port}`;
+  return await serve(context, ({ url = '' }, response) => response.writeHead(statusOf(url)).end());
 }
 
 const candidate = (fields: Record<string, string[]>) => ({

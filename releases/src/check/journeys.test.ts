@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { Release } from '@studio/shared/contract';
@@ -13,6 +11,7 @@ import { keysOf, readPublished } from '../published.ts';
 import { startBrowser } from '../smoke/browser.ts';
 import { folderStore } from '../store/index.ts';
 import { exampleRelease } from '../testing/example-release.ts';
+import { serve } from '../testing/serve.ts';
 import { temporarySite } from '../testing/temporary-site.ts';
 import { goJourneys, journeysFor } from './journeys.ts';
 
@@ -29,27 +28,16 @@ const loggedIn = { name: 'logs in', needs: 'account' } as const;
 async function sites(context: TestContext) {
   const stopped: string[] = [];
   const started: Release[][] = [];
-  async function serve(text: string) {
-    const server = createServer((_request, response) => response.end(text));
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    context.after(() => {
-      server.closeAllConnections();
-      server.close();
-    });
-    const address = server.address();
-    assert.ok(typeof address === 'object' && address !== null);
-    return `http://127.0.0.1:${address.port}`;
-  }
+  const siteThatSays = (text: string) => serve(context, (_request, response) => response.end(text));
   const startSite: StartJourneySite = async (releases) => {
     started.push([...releases]);
     return {
-      url: await serve('throwaway'),
+      url: await siteThatSays('throwaway'),
       account: { email: 'ada@example.com', password: 'x' },
       stop: async () => void stopped.push('site'),
     };
   };
-  return { real: await serve('real'), startSite, stopped, started };
+  return { real: await siteThatSays('real'), startSite, stopped, started };
 }
 
 /** A release in a store whose journeys expect a text on the page, by the journey's name. */

@@ -145,7 +145,7 @@ test('a damaged file of the history blocks nothing, and is written anew where a 
   assert.deepEqual(told, ['shell 1', 'shell 2', 'auth 1', 'auth 2', 'auth 3']);
 });
 
-test('what no state has any more is set aside, not made up', async (context) => {
+test('what no state has is set aside, not made up', async (context) => {
   const { access, store, history, states } = await site(context);
   for (const name of ['000000001', '000000002']) await rm(join(states, name));
   await writeFile(history(1), '{"at":');

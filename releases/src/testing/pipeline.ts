@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import type { TestContext } from 'node:test';
 import { runCommand } from '../run-command.ts';
+import { serve } from './serve.ts';
 import { temporarySite } from './temporary-site.ts';
 
 /** Returns a claim of a path whose page needs nothing beyond the app's own files. */
@@ -37,16 +36,12 @@ export async function pipeline(context: TestContext) {
 export async function receiver(context: TestContext) {
   const events: { readonly type: string; readonly app: string; readonly version: string }[] = [];
   const map = '<loc>https://studio.example/login</loc><loc>https://studio.example/team</loc>';
-  const server = createServer(async (request, response) => {
+  const site = await serve(context, async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
     if (request.url === '/sitemap.xml') return response.end(map);
     events.push(JSON.parse(body));
     return response.writeHead(500).end();
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  context.after(() => server.close());
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return { events, site: `http://127.0.0.1:${port}` };
+  });
+  return { events, site };
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { TestContext } from 'node:test';
 import type { SmokeBrowser } from '../smoke/browser.ts';
 import { followLink, smokeRun, type Trial } from '../smoke/smoke-run.ts';
 import { exampleRelease } from './example-release.ts';
+import { serve } from './serve.ts';
 
 /** The composition that pages of the candidate name. */
 export const composition = 'shell@1.0.0 auth@2.0.0';
@@ -52,7 +52,7 @@ async function startSite(
   context: TestContext,
   { candidate, live = {}, sitemap = [], linkStatus = 303 }: Site,
 ) {
-  const server = createServer(({ url = '', headers: { cookie } }, response) => {
+  return await serve(context, ({ url = '', headers: { cookie } }, response) => {
     if (url.startsWith('/composition/')) {
       response.setHeader('set-cookie', 'studio_composition=x; Path=/');
       return response.writeHead(linkStatus).end();
@@ -67,15 +67,6 @@ async function startSite(
     const page = pages[url];
     return page === undefined ? send(response, 404, 'text/plain', '') : sendPage(response, page);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  context.after(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  assert.ok(typeof address === 'object' && address !== null);
-  return `http://127.0.0.1:${address.port}`;
 }
 
 /** A site that a candidate is tried on, and what is live on it. */

@@ -1,3 +1,4 @@
+export { maximumPasswordLength, minimumPasswordLength } from '../profile-rules/password-length.ts';
 export { type Attempt, attempt } from './attempt.ts';
 export { removeAvatar, uploadAvatar } from './avatar.ts';
 export {
@@ -29,7 +30,6 @@ export {
   requestPasswordReset,
   resetPassword,
 } from './password.ts';
-export { maximumPasswordLength, minimumPasswordLength } from './password-length.ts';
 export { type ClientSession, closeSession, endSessions, readSessions } from './sessions.ts';
 export { type NewAccount, sendConfirmation, signUp } from './sign-up.ts';
 export { isEmailChange, type TokenClaims, tokenClaims } from './token-claims.ts';

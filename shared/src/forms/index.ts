@@ -6,6 +6,7 @@ export type { FieldErrors } from './field-errors.ts';
 export { FormDone } from './form-done.tsx';
 export { FormNote } from './form-note.tsx';
 export { LeaveDialog, type LeaveTexts } from './leave-dialog.tsx';
+export { NewPasswordField } from './new-password-field.tsx';
 export type { Outcome } from './outcome.ts';
 export { PasswordField } from './password-field.tsx';
 export { SelectField } from './select-field.tsx';
