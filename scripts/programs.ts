@@ -78,11 +78,11 @@ export async function startGateway(
     script: join(root, isDevelopment ? 'scripts/dev/main.ts' : 'gateway/src/main.ts'),
     args: edited,
     environment: { ...environment, GATEWAY_SECRET: secret },
-    // The secrets of the backend, of mail and of the database are none of its business.
+    // The secrets of the backend, of mail and of the database, which are in this process' environment, are none of its
+    // business.
     variables: [
-      ...(isThrowaway ? [...Object.keys(environment), 'GATEWAY_SECRET'] : settingNames),
-      ...commonVariables,
-      ...(isDevelopment ? ['DATA_DIR'] : []),
+      ...[...commonVariables, ...Object.keys(environment), 'GATEWAY_SECRET'],
+      ...(isThrowaway ? [] : settingNames),
     ],
     logDir,
     ready: /^ready /,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { startSite } from '../../scripts/site.ts';
 import type { SiteSettings } from '../../scripts/site-settings.ts';
+import { clockEnvironment } from './faults/clock.ts';
 import { environment } from './global-setup.ts';
 import { releasesOf } from './releases-of.ts';
 import { siteSettings } from './settings.ts';
@@ -11,13 +12,19 @@ import { test as base } from './test.ts';
 /** First port, counted from the common site's; the ports of other gateways are below. */
 const firstOffset = 60;
 
+interface Options {
+  /** Whether a test sets the clock of the site's programs. */
+  readonly hasOwnClock: boolean;
+}
+
 /**
  * The tests of files that change what every page shows: `site` is a whole site of the worker's own, with a copy of the
  * common site's data, so that no other test sees the changes.
  */
-export const test = base.extend<object, object>({
+export const test = base.extend<object, Options>({
+  hasOwnClock: [false, { option: true, scope: 'worker' }],
   site: [
-    async ({ browser: _ }, use, { parallelIndex }) => {
+    async ({ browser: _, hasOwnClock }, use, { parallelIndex }) => {
       const first = siteSettings.port + firstOffset + 5 * parallelIndex;
       const settings: SiteSettings = {
         dataDir: `${siteSettings.dataDir}-own-${parallelIndex}`,
@@ -29,7 +36,13 @@ export const test = base.extend<object, object>({
         production: false,
       };
       await copyData(siteSettings.dataDir, settings.dataDir);
-      const site = await startSite(settings, { progress: () => undefined, environment });
+      const site = await startSite(settings, {
+        progress: () => undefined,
+        environment: {
+          ...environment,
+          ...(hasOwnClock && clockEnvironment(settings.dataDir)),
+        },
+      });
       await use({
         url: `http://localhost:${settings.port}`,
         studioUrl: `http://127.0.0.1:${settings.studioPort}`,

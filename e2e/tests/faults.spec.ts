@@ -8,6 +8,7 @@ import { memoryOf } from '../site/faults/processes.ts';
 import { expect, test } from '../site/own-site.ts';
 
 test.describe.configure({ mode: 'serial' });
+test.use({ hasOwnClock: true });
 
 /** `npm test` kills three programs; `npm run test:faults` has every fault, and a long load. */
 const representative = new Set([gatewayKilled, backendKilled, mailKilled]);

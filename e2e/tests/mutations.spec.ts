@@ -1,9 +1,15 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { viewAddress } from '@studio/shared/contract';
 import { test as base, expect } from '../site/chaos/test.ts';
 import { brokenAgreements } from '../site/mutations/broken-agreements.ts';
 import { brokenCode } from '../site/mutations/broken-code.ts';
 import { brokenLooks } from '../site/mutations/broken-looks.ts';
 import { harmlessOthers } from '../site/mutations/harmless-others.ts';
 import { harmlessPublicSite } from '../site/mutations/harmless-public-site.ts';
+import type { Mutation } from '../site/mutations/mutation.ts';
+import { lateMutations } from '../site/mutations/taken-back.ts';
 import { joinTeam, type Team } from '../site/mutations/team.ts';
 
 // Each builds a release and tries it in a browser: `npm test` runs two, `npm run test:mutations` all.
@@ -25,7 +31,17 @@ const test = base.extend<Record<never, never>, { readonly team: Team }>({
   ],
 });
 
-test.describe.configure({ mode: 'parallel' });
+// A check ends by itself, for each of its steps has its time.
+test.describe.configure({ mode: 'parallel', timeout: 900_000 });
+
+const reports = join(import.meta.dirname, '../../test-results/mutations');
+
+/** Leaves a row of the table in `docs/testing.md`: what was changed, and what came of it. */
+async function report({ app, title }: Mutation, outcome: string): Promise<void> {
+  await mkdir(reports, { recursive: true });
+  const name = `${app} ${title}`.replaceAll(/\W+/g, '-');
+  await writeFile(join(reports, `${name}.md`), `| ${app} | ${title} | ${outcome} |\n`);
+}
 
 for (const mutation of [...brokenCode, ...brokenAgreements, ...brokenLooks]) {
   const { app, title, refused } = mutation;
@@ -33,6 +49,8 @@ for (const mutation of [...brokenCode, ...brokenAgreements, ...brokenLooks]) {
     const { isFit, said } = await team.check(mutation);
     expect(isFit, said).toBe(false);
     expect(said).toMatch(refused);
+    const reason = said.split('\n').find((line) => refused.test(line)) ?? '';
+    await report(mutation, reason.trim().replaceAll('|', '\\|'));
   });
 }
 
@@ -41,5 +59,64 @@ for (const mutation of [...harmlessPublicSite, ...harmlessOthers]) {
   test(`a release of ${app} passes: ${title}`, tagOf(title), async ({ team }) => {
     const { isFit, said } = await team.check(mutation);
     expect(isFit, said).toBe(true);
+    await report(mutation, 'passes');
+  });
+}
+
+// Twenty votes decide, without those of the provider that speaks most against a release.
+const networks = Array.from({ length: 24 }, (_, index) => `198.${index}.100.7`);
+
+/**
+ * Visits the site from every network, a few at a time.
+ * @returns closes the pages, which tell a while later how the releases do
+ */
+async function visitFromAll(
+  browser: Browser,
+  site: string,
+  visitor: (page: Page) => Promise<void>,
+): Promise<() => Promise<void>> {
+  const waiting = [...networks];
+  const contexts: BrowserContext[] = [];
+  async function visitNext(): Promise<void> {
+    const network = waiting.pop();
+    if (network === undefined) return;
+    const context = await browser.newContext({
+      baseURL: site,
+      locale: 'it-IT',
+      extraHTTPHeaders: { 'x-forwarded-for': network },
+    });
+    contexts.push(context);
+    await visitor(await context.newPage());
+    await visitNext();
+  }
+  await Promise.all([visitNext(), visitNext(), visitNext()]);
+  return async () => {
+    for (const context of contexts) await context.close();
+  };
+}
+
+for (const mutation of lateMutations) {
+  const { app, title, use } = mutation;
+  test(`a release of ${app} is taken back by the site: ${title}`, {
+    tag: '@long',
+  }, async ({ browser, chaosSite: { url, releases }, request, team }) => {
+    const { version: before } = await releases.readLive(app);
+    const leave = await visitFromAll(browser, url, async (page) => {
+      const begun = page.waitForResponse((response) => response.url().endsWith(viewAddress));
+      await page.goto('/team');
+      await begun;
+    });
+    await leave();
+    const { isFit, said } = await team.release(mutation);
+    expect(isFit, said).toBe(true);
+    const { version } = await releases.readLive(app);
+    expect(version).not.toBe(before);
+    await expect
+      .poll(async () => (await request.get(`${url}/team`)).text())
+      .toContain(`${app}@${version}`);
+    const leaveAgain = await visitFromAll(browser, url, use);
+    await expect.poll(async () => (await releases.readLive(app)).version).toBe(before);
+    await leaveAgain();
+    await report(mutation, 'taken back by the site');
   });
 }

@@ -1,6 +1,10 @@
 import { runCommand } from './run-command.ts';
 
-const { exitCode, output, errors } = await runCommand(process.argv.slice(2), process.env);
+const { exitCode, output, errors } = await runCommand(
+  process.argv.slice(2),
+  process.env,
+  console.error,
+);
 for (const line of output) console.log(line);
 for (const line of errors) console.error(line);
 process.exitCode = exitCode;

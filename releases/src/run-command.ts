@@ -4,7 +4,7 @@ import { findDamaged, Refusal } from './live/index.ts';
 import { folderStore } from './store/index.ts';
 import { usage } from './usage.ts';
 import { verbs } from './verbs/index.ts';
-import { type Outcome, Stopped } from './verbs/verb.ts';
+import { type Outcome, Stopped, type Tell } from './verbs/verb.ts';
 import { readWebhook, sendEvents } from './webhook.ts';
 
 /** The reason why a command did not do all: programs tell the kinds apart, people read the message. */
@@ -67,13 +67,14 @@ const nothing: Outcome = { lines: [], result: {} };
 async function perform(
   wish: Wish,
   environment: NodeJS.ProcessEnv,
+  tell: Tell,
 ): Promise<{ outcome: Outcome; warnings: string[]; error?: unknown }> {
   const folders = readFolders(environment);
   const damaged = wish.verb === 'repair' ? [] : await findDamaged(folderStore(folders.releases));
   let outcome = nothing;
   let failure: { error?: unknown } = {};
   try {
-    outcome = await verbs[wish.verb](wish, folders);
+    outcome = await verbs[wish.verb](wish, folders, tell);
   } catch (error) {
     failure = { error };
     if (error instanceof Stopped) outcome = error.outcome;
@@ -85,10 +86,12 @@ async function perform(
 /**
  * Runs one command of the tool. It never asks anything.
  * @param args the command line without the program
+ * @param tell receives sentences before the command has ended
  */
 export async function runCommand(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
+  tell: Tell,
 ): Promise<Ended> {
   let wish: Wish;
   try {
@@ -104,11 +107,13 @@ export async function runCommand(
     if (args.includes('--json')) return ofReport({ ...report, exitCode: exitCodes.usage });
     return { exitCode: exitCodes.usage, output: [], errors: [message, `\n${usage}`] };
   }
-  const { outcome, warnings, error } = await perform(wish, environment).catch((error: unknown) => ({
-    outcome: nothing,
-    warnings: [],
-    error,
-  }));
+  const { outcome, warnings, error } = await perform(wish, environment, tell).catch(
+    (error: unknown) => ({
+      outcome: nothing,
+      warnings: [],
+      error,
+    }),
+  );
   const problem = error === undefined ? null : { kind: kindOf(error), message: messageOf(error) };
   const exitCode = problem === null ? 0 : exitCodes[problem.kind];
   const { lines, result } = outcome;

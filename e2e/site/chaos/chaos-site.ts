@@ -31,7 +31,8 @@ export async function startChaosSite(index: number): Promise<ChaosSite> {
   const logFile = join(siteSettings.dataDir, `logs/gateway-${siteSettings.port + offset}.log`);
   const gateway = await startOwnGateway({
     offset,
-    environment: { ...environment, RELEASES_DIR: folder },
+    // A test says which network a visitor comes from.
+    environment: { ...environment, RELEASES_DIR: folder, TRUST_PROXY: '1' },
   });
   return {
     url: gateway.url,

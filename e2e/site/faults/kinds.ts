@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { setClock } from './clock.ts';
 import { processesOf, signal } from './processes.ts';
 
 const run = promisify(execFile);
@@ -108,4 +109,12 @@ export const faults: readonly Fault[] = [
     happen: (dataDir) => truncate(join(dataDir, 'gateway/boot-content-it.json'), 10),
   },
   { name: 'the disk is full', happen: fillDisk },
+  {
+    name: 'the clock is a day ahead, and then right again',
+    async happen(dataDir) {
+      await setClock(dataDir, '+1d');
+      await sleep(lasting);
+      await setClock(dataDir, '+0');
+    },
+  },
 ];

@@ -1,7 +1,9 @@
 import { after, type BrokenMutation, before, broken, instead } from './mutation.ts';
 import { home, index, publicT } from './places.ts';
 
-const slow = broken(/ms|slow|long|in time|memory|ended|answered with 5|not rendered/i);
+const slow = broken(
+  /ms|slow|long|in time|memory|ended|answered with 5|not rendered|without a heading/i,
+);
 
 /** Pages that cost the server too much. */
 const costs: readonly BrokenMutation[] = [

@@ -17,6 +17,8 @@ interface Verdict {
 export interface Team {
   /** Makes the change, publishes a release of it, checks that and takes the change back. */
   readonly check: (mutation: Mutation) => Promise<Verdict>;
+  /** Does the same, and makes the release live if it is fit. */
+  readonly release: (mutation: Mutation) => Promise<Verdict>;
   readonly leave: () => Promise<void>;
 }
 
@@ -92,25 +94,29 @@ export async function joinTeam({ url, releases }: ChaosSite, index: number): Pro
     });
   }
 
-  return {
-    async check({ app, edits }) {
-      const undo: (() => Promise<void>)[] = [];
-      try {
-        for (const edit of edits) undo.unshift(await make(folder, edit));
-        // A release that cannot even be built is refused as well.
-        for (const [verb, ...options] of [
-          ['build'],
-          ['publish'],
-          ['check', '--site', url],
-        ] as const) {
-          const verdict = await run(verb, app, ...options);
-          if (!verdict.isFit || verb === 'check') return verdict;
-        }
-        throw new Error('nothing was checked');
-      } finally {
-        for (const takeBack of undo) await takeBack();
+  async function go({ app, edits }: Mutation, lastVerb: 'check' | 'promote'): Promise<Verdict> {
+    const undo: (() => Promise<void>)[] = [];
+    try {
+      for (const edit of edits) undo.unshift(await make(folder, edit));
+      // A release that cannot even be built is refused as well.
+      for (const [verb, ...options] of [
+        ['build'],
+        ['publish'],
+        ['check', '--site', url],
+        ['promote'],
+      ] as const) {
+        const verdict = await run(verb, app, ...options);
+        if (!verdict.isFit || verb === lastVerb) return verdict;
       }
-    },
+      throw new Error('nothing was checked');
+    } finally {
+      for (const takeBack of undo) await takeBack();
+    }
+  }
+
+  return {
+    check: (mutation) => go(mutation, 'check'),
+    release: (mutation) => go(mutation, 'promote'),
     leave: () => rm(folder, { recursive: true, force: true }),
   };
 }

@@ -35,7 +35,7 @@ async function site(context: TestContext) {
     },
     run: async (...args: string[]) => {
       const wish = parseArguments(args, {});
-      return await verbs[wish.verb](wish, folders);
+      return await verbs[wish.verb](wish, folders, () => {});
     },
   };
 }

@@ -29,7 +29,8 @@ export interface Tried extends SmokeRun {
 
 /**
  * Tries a candidate in a browser together with what is live and can be used: on pages, then on its journeys. Undefined
- * where no shell is live, because then there is no site. * @throws a sentence where the site or a browser is away
+ * where no shell is live, because then there is no site.
+ * @throws a sentence where the site or a browser is away
  */
 export async function runSmoke(
   store: Store,
@@ -62,7 +63,8 @@ export async function runSmoke(
       candidate,
       others: beside,
       preview: { browser: endpoint, site, link },
-      startSite,
+      // A site is not started for a candidate that is refused anyway.
+      startSite: smoke.problems.length === 0 ? startSite : undefined,
     });
     const fields = await fieldProblems(site, candidate);
     return { ...smoke, problems: [...smoke.problems, ...problems, ...fields], journeys };

@@ -34,6 +34,22 @@ test('what is wrong on the live release as well is a warning', async (context) =
   assert.equal(warnings.length, 2, warnings.join('\n'));
 });
 
+test('where several pages fail the rest are not opened, unless they fail on the live release too', async (context) => {
+  const paths = ['/a', '/b', '/c', '/d', '/e', '/f'];
+  const failing = Object.fromEntries(paths.map((path) => [path, { status: 500 }]));
+  const candidate = auth(...paths);
+  const { problems } = await run(context, { candidate: failing, sitemap: paths }, { candidate });
+  assert.match(
+    problems.at(-1) ?? '',
+    /^\d+ other pages were not tried, because these have faults\.$/,
+  );
+  assert.ok(problems.length < paths.length);
+
+  const site = { candidate: failing, live: failing, sitemap: paths };
+  const both = await run(context, site, { candidate });
+  assert.deepEqual([both.problems, both.warnings.length], [[], paths.length]);
+});
+
 test('a path that no known address fits is refused, unless it is live', async (context) => {
   const site = { candidate: { '/login': {} }, sitemap: ['/other'] };
   const candidate = auth('/login', '/prices/:item');

@@ -11,7 +11,7 @@ export interface SmokeRun {
   /** ISO 8601. */
   readonly at: string;
   readonly site: string;
-  /** How many pages were opened. */
+  /** How many pages were opened; the rest were not where several had problems. */
   readonly pages: number;
   /** Sentences; none where all went well. */
   readonly problems: string[];
@@ -36,6 +36,10 @@ const windows = [
 
 /** How many pages are open at a time, and how many are asked of the server. */
 const atOnce = { browser: 3, server: 2 };
+
+/** How many pages are tried before it is seen whether the others are worth it, and with how many faulty ones they are not. */
+const round = 3;
+const enough = 3;
 
 /**
  * Follows the link.
@@ -76,8 +80,11 @@ async function each<Item, Outcome>(
   return outcomes;
 }
 
-/** Finds the faults of some pages, of the candidate or of what is live. */
-type FindFaults = (pages: readonly SmokePage[]) => Promise<Fault[]>;
+/** Finds the faults of pages, of the candidate or of what is live. */
+interface Finder {
+  readonly find: (pages: readonly SmokePage[]) => Promise<Fault[]>;
+  readonly close: () => Promise<void>;
+}
 
 /** Opens a context for each window, as a visitor that the browser does not know yet. */
 async function openContexts(browser: Browser, link?: string): Promise<BrowserContext[]> {
@@ -93,57 +100,92 @@ async function openContexts(browser: Browser, link?: string): Promise<BrowserCon
 }
 
 /** @param cookie shows the candidate; without it what is live is tried */
-function finder(trial: Trial, browser: Browser, cookie?: string): FindFaults {
+async function openFinder(trial: Trial, browser: Browser, cookie?: string): Promise<Finder> {
   const { site, candidate } = trial;
   const isRemote = candidate.app !== 'shell';
   const wanted = { site, ...(cookie !== undefined && { cookie, release: candidate }) };
-  return async (pages) => {
+  const contexts = await openContexts(browser, cookie === undefined ? undefined : trial.link);
+
+  async function find(pages: readonly SmokePage[]): Promise<Fault[]> {
     const served = await each(pages, atOnce.server, (page) => serverFaults(page, wanted));
     // A page that the server does not have is not shown by a browser either.
     const shown = pages.filter(
       (_, index) => !served[index]?.some((text) => /^is (answered|not made)|cannot/.test(text)),
     );
-    const contexts = await openContexts(browser, cookie === undefined ? undefined : trial.link);
-    try {
-      const visits = shown.flatMap((page) => contexts.map((context) => ({ page, context })));
-      const seen = await each(visits, atOnce.browser, async ({ page, context }) => {
-        const isEvaluated = isRemote && cookie !== undefined && page.isOwn;
-        return await browserFaults(context, site, page, isEvaluated ? candidate : undefined);
-      });
-      return [
-        ...pages.flatMap(({ path }, index) =>
-          (served[index] ?? []).map((text) => ({ path, text })),
-        ),
-        ...visits.flatMap(({ page: { path }, context }, index) => {
-          const width = windows[contexts.indexOf(context)]?.width;
-          return (seen[index] ?? []).map((text) => ({ path, text, ...(width && { width }) }));
-        }),
-      ];
-    } finally {
+    const visits = shown.flatMap((page) => contexts.map((context) => ({ page, context })));
+    const seen = await each(visits, atOnce.browser, async ({ page, context }) => {
+      const isEvaluated = isRemote && cookie !== undefined && page.isOwn;
+      return await browserFaults(context, site, page, isEvaluated ? candidate : undefined);
+    });
+    return [
+      ...pages.flatMap(({ path }, index) => (served[index] ?? []).map((text) => ({ path, text }))),
+      ...visits.flatMap(({ page: { path }, context }, index) => {
+        const width = windows[contexts.indexOf(context)]?.width;
+        return (seen[index] ?? []).map((text) => ({ path, text, ...(width && { width }) }));
+      }),
+    ];
+  }
+
+  return {
+    find,
+    async close() {
       await Promise.all(contexts.map((context) => context.close()));
-    }
+    },
   };
 }
 
 /**
  * Opens pages of a site that is made of the candidate as visitors will see them. What is wrong with a page counts where
- * the live release does not have the same fault.
+ * the live release does not have the same fault. Where that holds of several pages, the rest are not opened: a page that
+ * does not come takes as long as the patience of its visitors.
  */
 export async function smokeRun(trial: Trial, browser: Browser): Promise<SmokeRun> {
   const { site, cookie, candidate, others } = trial;
   const sitemap = await readSitemap(site);
   const chosen = smokePages(candidate, { others, sitemap });
   const about = addressProblems(trial, sitemap, chosen);
-  const faults = await finder(trial, browser, cookie)(chosen.pages);
-  const faulty = chosen.pages.filter(({ path }) => faults.some((fault) => fault.path === path));
-  const known = new Set((await finder(trial, browser)(faulty)).map(keyOf));
-  const isKnown = (fault: Fault) => known.has(keyOf(fault));
+  const left = [...chosen.pages];
+  const faults: Fault[] = [];
+  const known: Fault[] = [];
+  const faulty = new Set<string>();
+  const finder = await openFinder(trial, browser, cookie);
+  try {
+    while (left.length > 0 && faulty.size < enough) {
+      const { newFaults, knownFaults } = await newIn(left.splice(0, round));
+      faults.push(...newFaults);
+      known.push(...knownFaults);
+      for (const { path } of newFaults) faulty.add(path);
+    }
+  } finally {
+    await finder.close();
+  }
   const told = (some: readonly Fault[]) => sentencesOf(some, windows.length);
+  const untried =
+    left.length === 0
+      ? []
+      : [`${left.length} other pages were not tried, because these have faults.`];
   return {
     at: new Date().toISOString(),
     site,
-    pages: chosen.pages.length,
-    problems: [...about.problems, ...told(faults.filter((fault) => !isKnown(fault)))],
-    warnings: [...about.warnings, ...told(faults.filter(isKnown))],
+    pages: chosen.pages.length - left.length,
+    problems: [...about.problems, ...told(faults), ...untried],
+    warnings: [...about.warnings, ...told(known)],
   };
+
+  /** Tells the faults of the candidate from those that are on the live release as well. */
+  async function newIn(pages: readonly SmokePage[]) {
+    const found = await finder.find(pages);
+    const suspects = pages.filter(({ path }) => found.some((fault) => fault.path === path));
+    if (suspects.length === 0) return { newFaults: [], knownFaults: [] };
+    const live = await openFinder(trial, browser);
+    try {
+      const keys = new Set((await live.find(suspects)).map(keyOf));
+      const { true: knownFaults = [], false: newFaults = [] } = Object.groupBy(found, (fault) =>
+        keys.has(keyOf(fault)) ? 'true' : 'false',
+      );
+      return { newFaults, knownFaults };
+    } finally {
+      await live.close();
+    }
+  }
 }

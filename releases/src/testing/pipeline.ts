@@ -21,7 +21,9 @@ export async function pipeline(context: TestContext) {
     RELEASE_KEYS: keys,
     RELEASE_BY: 'Ada',
   };
-  const run = (...args: string[]) => runCommand(args, environment);
+  /** Sentences that came before the end of a command. */
+  const told: string[] = [];
+  const run = (...args: string[]) => runCommand(args, environment, (line) => told.push(line));
   const json = async (...args: string[]) => {
     const { output, errors, exitCode } = await run(...args, '--json');
     assert.deepEqual([output.length, errors], [1, []]);
@@ -29,7 +31,7 @@ export async function pipeline(context: TestContext) {
     assert.equal(report.exitCode, exitCode);
     return report;
   };
-  return { ...place, environment, run, json };
+  return { ...place, environment, run, json, told };
 }
 
 /** A server that keeps what it is sent, and serves a site map. */

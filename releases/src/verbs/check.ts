@@ -22,13 +22,14 @@ export function linesOf(name: string, { problems, smoke }: CheckResult, notes: r
   const { done = 0, leftOut = [] } = smoke.journeys ?? {};
   const ways = done === 0 ? '' : ` and ${done} ${done === 1 ? 'journey' : 'journeys'}`;
   const tried = `${name} was tried on ${smoke.pages} pages${ways} of ${smoke.site}`;
-  const skipped = leftOut.map((journey) => `NOT TRIED, because of --no-journeys: "${journey}".`);
+  const reason = smoke.problems.length === 0 ? '--no-journeys' : 'the problems above';
+  const skipped = leftOut.map((journey) => `NOT TRIED, because of ${reason}: "${journey}".`);
   const verdict = smoke.problems.length === 0 ? `${tried}: all is well.` : `${tried}:`;
   const warnings = smoke.warnings.map((warning) => `${warning} So it is on the live release.`);
   return [...found, verdict, ...indented([...smoke.problems, ...warnings]), ...skipped];
 }
 
-export const check: Verb = async (wish, { builds, releases, keys }) => {
+export const check: Verb = async (wish, { builds, releases, keys }, tell) => {
   const store = folderStore(releases);
   const publicKeys = publicKeysIn(keys);
   const outcome = await eachApp(wish.apps, async (app) => {
@@ -37,6 +38,8 @@ export const check: Verb = async (wish, { builds, releases, keys }) => {
     const set = await readLiveSet(store);
     const problems = await findProblems(store, publicKeys, candidate, wish);
     const { notes, met } = await readSurroundings(store, publicKeys, candidate);
+    const verdict = problems.length === 0 ? 'fits' : 'does not fit';
+    tell(`${app} ${version} ${verdict} what is live. It is tried in a browser now …`);
     const place = {
       site: wish.site,
       privateKey: await privateKeyOf(keys, app),

@@ -23,7 +23,7 @@ async function site(context: TestContext, ...versions: readonly string[]) {
     await place.promote(await place.release({ app: 'auth', version }));
   const run = async (...args: string[]) => {
     const wish = parseArguments(args, { RELEASE_BY: 'Ada' });
-    return (await verbs[wish.verb](wish, place.folders)).lines;
+    return (await verbs[wish.verb](wish, place.folders, () => {})).lines;
   };
   const halt = (minutesAgo: number) =>
     changeLiveSet(place.access, (live) => rolledBack(live, 'auth', author(minutesAgo), 'halt'));

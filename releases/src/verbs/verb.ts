@@ -13,8 +13,11 @@ export interface Outcome {
   readonly events?: readonly Omit<ReleaseEvent, 'at'>[];
 }
 
+/** Receives a sentence while a command goes on. */
+export type Tell = (sentence: string) => void;
+
 /** Does what was asked for. @throws a sentence for the one who asked */
-export type Verb = (wish: Wish, folders: Folders) => Promise<Outcome>;
+export type Verb = (wish: Wish, folders: Folders, tell: Tell) => Promise<Outcome>;
 
 /** A command that was refused or failed; the message says why, after what was done by then. */
 export class Stopped extends Error {

@@ -26,7 +26,7 @@ async function site(context: TestContext) {
   for (const release of releases) await place.promote(await place.release(release));
   const run = async (...args: string[]) => {
     const wish = parseArguments(args, { RELEASE_BY: 'Ada' });
-    return (await verbs[wish.verb](wish, place.folders)).lines;
+    return (await verbs[wish.verb](wish, place.folders, () => {})).lines;
   };
   return { ...place, run };
 }
@@ -97,7 +97,7 @@ test('where no shell is live yet there is nothing to try a release on', async (c
   await place.release({ app: 'auth', version: '1.0.0' });
   const run = async (...args: string[]) => {
     const wish = parseArguments(args, {});
-    return (await verbs[wish.verb](wish, place.folders)).lines;
+    return (await verbs[wish.verb](wish, place.folders, () => {})).lines;
   };
   assert.match((await run('check', 'auth')).join('\n'), /No shell is live/);
   await run('promote', 'auth');

@@ -1,0 +1,36 @@
+import { existsSync, globSync, writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Debian's package `faketime` gives a program another time than the machine's. */
+const [library] = globSync('/usr/lib/*/faketime/libfaketime.so.1');
+
+const fileIn = (dataDir: string) => join(dataDir, 'clock');
+
+/**
+ * Makes the environment of programs whose clock can be set; empty where the library is not installed.
+ * @param dataDir where the time is written that they have
+ */
+export function clockEnvironment(dataDir: string): Record<string, string> {
+  if (library === undefined) return {};
+  writeFileSync(fileIn(dataDir), '+0');
+  return {
+    LD_PRELOAD: library,
+    FAKETIME_TIMESTAMP_FILE: fileIn(dataDir),
+    // Seconds after which a program looks at the file again.
+    FAKETIME_CACHE_DURATION: '1',
+    // The time since the machine started goes on when a clock is set.
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+  };
+}
+
+/**
+ * Sets the clock of a site's programs.
+ * @param difference from the machine's, for example `+1d` or `-2h`
+ * @throws where their clock cannot be set
+ */
+export async function setClock(dataDir: string, difference: string): Promise<void> {
+  if (!existsSync(fileIn(dataDir)))
+    throw new Error('The clock can be set where the Debian package faketime is installed.');
+  await writeFile(fileIn(dataDir), difference);
+}
