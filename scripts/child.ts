@@ -31,7 +31,7 @@ export interface ChildOptions {
   readonly logDir: string;
   /** A line of its standard output that says it is ready. */
   readonly ready: RegExp;
-  /** Receives its lines until it is ready. */
+  /** Receives each line of its output except the one that says it is ready. */
   readonly onProgress?: (line: string) => void;
   /** Stops it, also before it is ready. */
   readonly stopping?: AbortSignal | undefined;

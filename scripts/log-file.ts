@@ -78,8 +78,11 @@ export function openLogFile({
   open();
   return {
     write(chunk) {
-      if (stream === undefined || stream.writableLength > maxWaiting) lost += chunk.length;
-      else stream.write(chunk);
+      const lose = () => {
+        lost += Buffer.byteLength(chunk);
+      };
+      if (stream === undefined || stream.writableLength > maxWaiting) lose();
+      else stream.write(chunk, (error) => error && lose());
     },
     async close() {
       clearTimeout(retry);

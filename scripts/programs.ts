@@ -4,6 +4,7 @@ import type { AppName } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { settingNames } from '../gateway/src/settings.ts';
 import { type Child, startChild } from './child.ts';
+import type { SiteSettings } from './site-settings.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -38,6 +39,12 @@ async function gatewaySecret(dataDir: string): Promise<string> {
   throw new Error(`${path} is missing or damaged: restore it from a backup of the data folder.`);
 }
 
+/** The variables of a program that are no settings of its own. */
+const commonVariables = [
+  ...['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ'],
+  ...['NODE_ENV', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS'],
+];
+
 /** Starts Directus with schema, rules and content applied; resolves when it answers. */
 export function startBackend(
   environment: Record<string, string>,
@@ -58,11 +65,27 @@ export function startBackend(
   });
 }
 
-/** The variables of a gateway that are no settings of its own. */
-const commonVariables = [
-  ...['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ'],
-  ...['NODE_ENV', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS'],
-];
+const mailCatcher = join(root, 'backend/node_modules/maildev/dist/bin/maildev.js');
+
+/** Starts the local mail catcher: nothing that a demo site sends leaves this machine. */
+export function startMailCatcher(
+  { smtpPort, mailPort }: Pick<SiteSettings, 'smtpPort' | 'mailPort'>,
+  logDir: string,
+  { stopping }: Pick<ProgramOptions, 'stopping'>,
+): Promise<Child> {
+  const local = ['--ip', '127.0.0.1', '--web-ip', '127.0.0.1'];
+  const ports = ['--smtp', String(smtpPort), '--web', String(mailPort)];
+  return startChild({
+    stopping,
+    name: 'mail',
+    script: mailCatcher,
+    args: [...local, ...ports, '--max-emails', '500'],
+    // No settings of this process, which could make it forward mails.
+    variables: commonVariables,
+    logDir,
+    ready: /Press Ctrl/,
+  });
+}
 
 /** Starts the gateway, with edited apps the one for development; resolves when it listens. */
 export async function startGateway(

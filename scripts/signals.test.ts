@@ -82,6 +82,7 @@ async function startByNpm(context: TestContext) {
   const npm = spawn('npm', ['start'], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
   const line = await lineLike(npm, /^up (\d+) (\d+)$/m);
   const server = /ready (\d+)/.exec(await readFile(join(folder, 'it.log'), 'utf8'))?.[1];
+  assert.ok(server);
   const pids = {
     // The child of npm: a shell, unless that gave its place to the command.
     shell: childOf(npm.pid ?? 0),
@@ -99,7 +100,7 @@ async function startByNpm(context: TestContext) {
 function childOf(parent: number): number {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).split('\n');
   const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number));
-  return pairs.find(([, ppid]) => ppid === parent)?.[0] ?? 0;
+  return pairs.find(([, ppid]) => ppid === parent)?.[0] ?? assert.fail('npm has no child');
 }
 
 async function lineLike({ stdout }: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> {

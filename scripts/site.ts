@@ -3,9 +3,8 @@ import { roleIds } from '../backend/access/role-ids.ts';
 import { parseSettings } from '../gateway/src/settings.ts';
 import { appsToRelease, liveApps, missingApps } from './apps-to-release.ts';
 import type { Child } from './child.ts';
-import { startMailCatcher } from './mail-catcher.ts';
 import { requireFreePorts } from './ports.ts';
-import { type ProgramOptions, startBackend, startGateway } from './programs.ts';
+import { type ProgramOptions, startBackend, startGateway, startMailCatcher } from './programs.ts';
 import { releaseChanged } from './releases.ts';
 import { addressesOf, foldersOf, type SiteSettings } from './site-settings.ts';
 import { type Supervised, supervise } from './supervise.ts';
@@ -62,7 +61,7 @@ export async function startSite(settings: SiteSettings, options: SiteOptions): P
   // Everything under the data folder is for the user of these programs alone; they inherit it.
   process.umask(0o077);
   const environment = { ...commonEnvironment(settings), ...options.environment };
-  requireGatewaySettings(environment);
+  requireGatewaySettings({ ...(isThrowaway ? {} : process.env), ...environment });
   await requireFreePorts(settings);
   const logDir = join(settings.dataDir, 'logs');
   const ending = new AbortController();
@@ -80,7 +79,7 @@ export async function startSite(settings: SiteSettings, options: SiteOptions): P
   };
   try {
     if (!settings.production)
-      await run('mail', (parts) => startMailCatcher(settings, logDir, parts.stopping));
+      await run('mail', (parts) => startMailCatcher(settings, logDir, parts));
     const live = await liveApps(foldersOf(settings).releases);
     const ours = isThrowaway
       ? []
@@ -124,7 +123,7 @@ export async function startSite(settings: SiteSettings, options: SiteOptions): P
  * Reads the gateway's settings before anything starts: the gateway itself starts last.
  * @throws {Error} with a sentence that names what is missing or wrong
  */
-function requireGatewaySettings(environment: Readonly<Record<string, string>>): void {
+function requireGatewaySettings(environment: NodeJS.ProcessEnv): void {
   // The backend makes the secret at its first start.
-  parseSettings({ ...process.env, ...environment, GATEWAY_SECRET: 'not made yet'.repeat(2) });
+  parseSettings({ ...environment, GATEWAY_SECRET: 'not made yet'.repeat(2) });
 }

@@ -49,12 +49,12 @@ test('starts a killed process again', async (context) => {
 test('gives up after five quick deaths, with the last lines of the log', async (context) => {
   const { it, pids, reports } = await supervised(
     context,
-    "console.log('ready', process.pid); console.error('the port is haunted'); setTimeout(() => process.exit(7), 20);",
+    "console.log('ready', process.pid); console.error('the port is in use'); setTimeout(() => process.exit(7), 20);",
     [1, 1, 1, 1],
   );
   const failure = await it.failed;
   assert.match(failure, /^it ended 5 times in a row and is not started again:\n/);
-  assert.match(failure, /the port is haunted\nit has ended \(7\)\.$/);
+  assert.match(failure, /the port is in use\nit has ended \(7\)\.$/);
   assert.equal((await pids()).length, 5);
   assert.equal(reports.filter((sentence) => sentence.includes('started again in')).length, 4);
 });

@@ -10,15 +10,15 @@ export interface Supervised {
 
 /** How a process is supervised. */
 export interface SupervisionOptions {
-  /** Receives a sentence about each death and each new start. */
+  /** Receives a sentence about each failure and each new start. */
   readonly report: (sentence: string) => void;
-  /** Waits before each new start after quick deaths, in milliseconds; one more quick death ends it. */
+  /** Waits before each new start after quick failures, in milliseconds; one more ends it. */
   readonly delays?: readonly number[];
-  /** A process that has served for this time, in milliseconds, did not die quickly. */
+  /** A process that has served for this time, in milliseconds, did not fail quickly. */
   readonly stable?: number;
 }
 
-// The first one is short for the gateway's sake: nothing else answers visitors.
+// The first delay is short, because only the gateway answers visitors.
 const usualDelays = [100, 1000, 5000, 15_000];
 
 /**

@@ -58,14 +58,23 @@ async function copyFirm(from: string, to: string): Promise<void> {
       await cp(join(from, name), join(to, name), { recursive: true });
 }
 
-/** Keeps the firm of a site for the next one; what another backend has set up goes. */
+const draftPrefix = 'draft-';
+
+/** Stores the firm of a site for the next one, and removes those that another version of the backend has set up. */
 async function keepFirm(dataDir: string, name: string): Promise<void> {
-  for (const old of await readdir(seeds).catch(() => []))
-    await rm(join(seeds, old), { recursive: true, force: true });
-  const draft = join(seeds, `draft-${process.pid}`);
-  await mkdir(draft, { recursive: true, mode: 0o700 });
-  await copyFirm(dataDir, draft);
-  await rename(draft, join(seeds, name));
+  await mkdir(seeds, { recursive: true, mode: 0o700 });
+  const draft = await mkdtemp(join(seeds, draftPrefix));
+  try {
+    await copyFirm(dataDir, draft);
+    await rename(draft, join(seeds, name));
+  } catch {
+    // Another check has stored one meanwhile, or the disk is full: the next site is set up anew.
+    await rm(draft, { recursive: true, force: true });
+    return;
+  }
+  for (const old of await readdir(seeds))
+    if (old !== name && !old.startsWith(draftPrefix))
+      await rm(join(seeds, old), { recursive: true, force: true });
 }
 
 /**
@@ -95,14 +104,14 @@ export async function startThrowawaySite(
       environment: { DEMO_PASSWORD: password },
       isThrowaway: true,
     });
-    // Other files of the check are for others to read as before.
-    process.umask(umask);
-    // Another check may have kept one meanwhile.
-    if (!isKept) await keepFirm(dataDir, seed).catch(() => undefined);
+    if (!isKept) await keepFirm(dataDir, seed);
     const account = { email: 'cliente-40@example.com', password };
     return { url: addressesOf(settings).site, account, stop };
   } catch (error) {
     await stop();
     throw error;
+  } finally {
+    // Other files of the check are for others to read as before.
+    process.umask(umask);
   }
 }

@@ -41,8 +41,8 @@ function damageOf(filename: string): string | undefined {
 }
 
 /**
- * Refuses to start on a database that is damaged or gone, or that has lost its secrets: new ones would open nothing of
- * it, and an empty site would take the place of the firm's.
+ * Refuses to start on a database that is damaged or gone, or that has lost its secrets: new secrets cannot decrypt the
+ * data, and an empty site would replace the firm's.
  * @throws {Error} with a sentence that says how to get them back
  */
 export function requireWhole({ database, dataDir }: Pick<Settings, 'database' | 'dataDir'>): void {

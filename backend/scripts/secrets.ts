@@ -32,8 +32,8 @@ function parseSecrets(path: string, text: string): Secrets {
   }
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
 }
 
 /**
@@ -45,7 +45,7 @@ export async function requireSecrets(dataDir: string): Promise<Secrets> {
   try {
     return parseSecrets(path, await readFile(path, 'utf8'));
   } catch (error) {
-    if (!isMissing(error)) throw error;
+    if (!hasCode(error, 'ENOENT')) throw error;
     throw new Error(`${path} is missing: name the data folder of the site as DATA_DIR.`, {
       cause: error,
     });
@@ -58,7 +58,7 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
   try {
     return parseSecrets(path, await readFile(path, 'utf8'));
   } catch (error) {
-    if (!isMissing(error)) throw error;
+    if (!hasCode(error, 'ENOENT')) throw error;
   }
   const secrets: Secrets = {
     SECRET: newSecret(),
@@ -66,6 +66,12 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
     GATEWAY_SECRET: newSecret(),
     ADMIN_TOKEN: newSecret(),
   };
-  await writeAtomically(path, `${JSON.stringify(secrets, null, 2)}\n`);
-  return secrets;
+  try {
+    await writeAtomically(path, `${JSON.stringify(secrets, null, 2)}\n`, { isNew: true });
+    return secrets;
+  } catch (error) {
+    // Another process has made them meanwhile.
+    if (hasCode(error, 'EEXIST')) return await requireSecrets(dataDir);
+    throw error;
+  }
 }

@@ -13,8 +13,8 @@ interface Options {
 }
 
 /**
- * Whether the gateway is alive, whether it can serve pages, and which part it does without, in a word each: what
- * exactly is wrong is in the log.
+ * Answers whether the gateway is alive and whether it can serve pages, with one word for each missing part; the log has
+ * the reasons.
  */
 export const healthRoutes: FastifyPluginAsync<Options> = async (app, parts) => {
   app.get('/healthz', { config: { rateLimit: false } }, async (_request, reply) =>

@@ -131,7 +131,7 @@ test('health tells life from readiness', async (context) => {
   assert.deepEqual(
     [away.statusCode, away.body],
     [503, '{"status":"not ready","degraded":["backend"]}'],
-    'no details',
+    'names the missing part only',
   );
 });
 

@@ -8,7 +8,7 @@ import type { TransportScope } from './security/headers.ts';
 /** Names of all settings: the only variables of the environment that a gateway needs. */
 export const settingNames: readonly string[] = Object.keys(environmentSchema.entries);
 
-/** Settings that a production start must be told: the defaults only suit one machine. */
+/** Settings that a production start requires: the defaults only suit one machine. */
 const requiredInProduction = ['SITE_URL', 'STUDIO_URL', 'DIRECTUS_URL', 'STATE_DIR'] as const;
 
 /** The gateway's settings; the README's table says what each is for. */
@@ -52,7 +52,7 @@ export interface Settings {
   readonly transportScope: TransportScope;
   /** Address for those who find a weakness; without one there is no `security.txt`. */
   readonly securityContact?: string;
-  /** Told when the site takes a release back. */
+  /** Receives an event for each automatic rollback. */
   readonly webhook?: Webhook;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }

@@ -1,17 +1,23 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
  * Writes a text so that the file holds it whole or stays as it was, also after a power failure. Only its owner may read
- * it. One writer per file at a time.
- * @throws {Error} what the file system says
+ * it. Of several writers, in one process or in several, the last one wins.
+ * @param isNew fails with EEXIST where the file is there already: of several writers the first one wins
+ * @throws {Error} with the code of the file system
  */
-export async function writeAtomically(file: string, text: string): Promise<void> {
+export async function writeAtomically(
+  file: string,
+  text: string,
+  { isNew = false }: { readonly isNew?: boolean } = {},
+): Promise<void> {
   const folder = dirname(file);
-  const draft = `${file}.new`;
+  const draft = `${file}.${randomUUID()}.new`;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
-    const handle = await open(draft, 'w', 0o600);
+    const handle = await open(draft, 'wx', 0o600);
     try {
       await handle.writeFile(text);
       // The name must not reach the disk before what it names.
@@ -19,10 +25,10 @@ export async function writeAtomically(file: string, text: string): Promise<void>
     } finally {
       await handle.close();
     }
-    await rename(draft, file);
-  } catch (error) {
+    // Unlike a renaming, a link never replaces what is there.
+    await (isNew ? link(draft, file) : rename(draft, file));
+  } finally {
     await rm(draft, { force: true }).catch(() => undefined);
-    throw error;
   }
   await syncFolder(folder);
 }

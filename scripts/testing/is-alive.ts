@@ -1,9 +1,12 @@
-/** Says whether a process runs. */
+import { execFileSync } from 'node:child_process';
+
+/** Returns whether a process runs; one that has ended and waits for its parent to notice does not. */
 export function isAlive(pid: number): boolean {
   try {
-    process.kill(pid, 0);
-    return true;
+    const state = execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
+    return !state.startsWith('Z');
   } catch {
+    // There is no such process.
     return false;
   }
 }

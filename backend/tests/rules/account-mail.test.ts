@@ -120,7 +120,7 @@ test('an address gets one mail of a kind a minute, and the answers are alike', a
   await createClient(installation, email);
   const request = { email, reset_url: `${settings.siteUrl}/reset` };
   const ask = () => asGateway(installation, '/auth/password/request', request);
-  const refusal = /A mail "password-reset" was not sent: its address has had enough of them/g;
+  const refusal = /A mail "password-reset" was not sent: its recipient has reached the limit/g;
   const refused = async () => (await installation.log()).match(refusal)?.length ?? 0;
   // No other file asks for the same mail twice.
   const before = await refused();

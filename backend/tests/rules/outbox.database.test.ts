@@ -52,6 +52,15 @@ async function bodyOf(email: string): Promise<string | null> {
   return row.contenuto;
 }
 
+/** Sees the mail once even after another one, which would come later than a second copy. */
+async function assertStaysOne(email: string): Promise<void> {
+  await mailThat(email, isSent);
+  const later = await newClient('dopo');
+  await askForReset(later);
+  await installation.mail.mailTo(later);
+  await assertArrivedOnce(email);
+}
+
 async function assertArrivedOnce(email: string): Promise<void> {
   await mailThat(email, isSent);
   assert.equal((await installation.mail.mailsTo(email)).length, 1);
@@ -78,9 +87,8 @@ test('a mail waits, unreadable, while the server is away, and is erased when it 
 test('a silent server delays the mail, not the answer', async () => {
   const email = await newClient('muto');
   await installation.catcher.failing({ isSilent: true }, async (server) => {
-    const start = performance.now();
     await askForReset(email);
-    assert.ok(performance.now() - start < 8000);
+    assert.equal((await outgoing(installation, email))[0]?.stato, 'in_attesa');
     await mailThat(email, wasTried);
     assert.ok(server.connections() > 0);
   });
@@ -152,7 +160,7 @@ test('a mail that was stored when the backend was killed is sent after the resta
     await askForReset(email);
     await installation.crash(async () => {});
   });
-  await assertArrivedOnce(email);
+  await assertStaysOne(email);
 });
 
 test('of two backends on one database one sends each mail', async () => {
@@ -164,7 +172,7 @@ test('of two backends on one database one sends each mail', async () => {
     await installation.catcher.outage(async () => {
       for (const email of emails) await askForReset(email);
     });
-    for (const email of emails) await assertArrivedOnce(email);
+    for (const email of emails) await assertStaysOne(email);
   } finally {
     await second.stop();
   }

@@ -4,6 +4,7 @@ import knex from 'knex';
 import { type Delivery, deliverDue } from '../../extensions/account/mail/deliver.ts';
 import type { Message, SendMessage } from '../../extensions/account/mail/mail-server.ts';
 import { sealText } from '../../extensions/account/mail/sealed-text.ts';
+import { waitFor } from '../support/wait-for.ts';
 
 const database = knex({
   client: 'sqlite3',
@@ -177,9 +178,8 @@ test('of two processes each mail is sent by one; the mail of one that died is se
         end = () => reject(noServer);
       }),
   );
-  while (
-    (await database('posta_in_uscita').where({ tentativi: 1, stato: 'in_attesa' })).length < 1
-  );
+  const claimed = { tentativi: 1, stato: 'in_attesa' };
+  await waitFor('the claim', () => database('posta_in_uscita').where(claimed).first());
   assert.equal(await round(), 0);
   now += 60 * second;
   assert.equal(await round(), 1);
@@ -197,7 +197,7 @@ test('a process that lost its claim does not write over what another has done', 
         finish = () => reject(smtpError(550));
       }),
   );
-  while ((await database('posta_in_uscita').first()).tentativi === 0);
+  await waitFor('the claim', () => database('posta_in_uscita').where('tentativi', '>', 0).first());
   now += 60 * second;
   await round();
   finish();
@@ -209,4 +209,15 @@ test('a mail that was sealed with another secret is given up', async () => {
   await store('a');
   await round(accept, { secret: 't'.repeat(43) });
   assert.deepEqual([sent, await rows()], [[], [['abbandonata', 1, false]]]);
+});
+
+test('a mail that another release has written in another form is given up, and stops no other', async () => {
+  await store('a', { contenuto: sealText('{"to":"a@example.com"}', secret) });
+  await store('b');
+  await round();
+  assert.deepEqual(sent, ['b']);
+  assert.deepEqual(await rows(), [
+    ['abbandonata', 1, false],
+    ['inviata', 1, false],
+  ]);
 });

@@ -38,3 +38,10 @@ test('a damaged file is an error and is not replaced', () =>
     await assert.rejects(loadSecrets(dataDir), /secrets.json is damaged/);
     assert.equal(await readFile(path, 'utf8'), '{"SECRET":"short"}');
   }));
+
+test('of several processes that make secrets at once, all get those of the first', () =>
+  inNewFolder(async (dataDir) => {
+    const all = await Promise.all(Array.from({ length: 8 }, () => loadSecrets(dataDir)));
+    assert.equal(new Set(all.map(({ SECRET }) => SECRET)).size, 1);
+    assert.deepEqual(await loadSecrets(dataDir), all[0]);
+  }));

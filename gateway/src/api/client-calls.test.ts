@@ -85,7 +85,7 @@ for (const [path, setting] of [
   });
 }
 
-test('who has no session learns which field clients cannot read; with one the backend decides', async (context) => {
+test('refuses an unknown field without a session and passes it on with one', async (context) => {
   const { app, backend } = await startSite(context);
   const { cookie: _, ...stranger } = ownHeaders;
   for (const path of [

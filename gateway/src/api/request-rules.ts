@@ -94,8 +94,8 @@ const collectionOf = (path: string) =>
   path === '/users/me' ? 'directus_users' : path.replace('/items/', '');
 
 /**
- * Names a field that clients cannot read to a visitor without a session, who would learn nothing else anyway: so a release is
- * checked against the fields that there are. With a session the backend decides.
+ * Refuses unknown fields of visitors without a session (400), so that the check of a release finds them. With a session
+ * the backend decides.
  */
 export function checkFields({ path }: Pick<AllowedCall, 'path'>, siteUrl: string) {
   const known = clientCollections[collectionOf(path)];

@@ -55,7 +55,7 @@ export async function openAcceptedEntries(
   ): Promise<{ entry?: Entry; signed?: SignedEntry; problem?: string }> {
     const before = await readBefore(app);
     const remembered = accepted[app];
-    // It rises on, also where the key of the entry was taken away.
+    // The revision only rises, even after the key of the entry was removed.
     const revision = remembered === undefined ? 0 : readEntry(remembered).revision;
     const kept = { ...(remembered && { signed: remembered }), ...(before && { entry: before }) };
     if (signed === undefined)

@@ -36,7 +36,7 @@ test('a roll-out reaches exactly its share, and a larger one keeps those who hav
   }
 });
 
-test('who gets a release of one app is no more likely than others to get one of another', () => {
+test('selects the cohorts of two apps independently', () => {
   for (const one of apps) {
     for (const other of apps.filter((app) => app !== one)) {
       const both = share(live({ [one]: 50, [other]: 50 }), `${one} ${other}`);

@@ -31,7 +31,7 @@ export type Audience = string;
 
 const known = new WeakMap<LiveReleases, ReadonlyMap<Audience, ReleaseSet>>();
 
-/** Returns the releases of every audience, those of everybody first: two roll-outs make four. */
+/** Returns the release set of each audience, starting with the common one; two roll-outs make four. */
 export function releaseSets(live: LiveReleases): ReadonlyMap<Audience, ReleaseSet> {
   const before = known.get(live);
   if (before !== undefined) return before;

@@ -163,7 +163,7 @@ test('an app that this gateway is too old to know is left out and told once; the
   ]);
 });
 
-test('a damaged state costs nothing: the one before counts, for a gateway that starts as well', async (context) => {
+test('uses the previous state when the newest is damaged, also at start', async (context) => {
   const releasesDir = await temporaryFolder(context);
   for (const version of ['1.0.0', '1.1.0']) await publish(releasesDir, 'shell', version);
   await goLive(releasesDir, { shell: ['1.0.0'] });

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../testing/releases.ts';
 import { startSite } from '../testing/site.ts';
 import { createStorage } from './memory.ts';
 
-test('what cannot be written is logged once, tried again and kept in its latest form', async (context) => {
+test('logs a failed write once, retries it and writes the latest text', async (context) => {
   const { pass } = holdTime(context);
   const folder = join(await temporaryFolder(context), 'state');
   // A file in the folder's place: no user may write into it, not even root.
@@ -37,6 +37,18 @@ test('a text is written whole, for its owner alone, and leaves nothing else', as
   assert.equal(await memory.recall(), 'three');
   assert.deepEqual(await readdir(folder), ['it.json']);
   assert.equal((await stat(join(folder, 'it.json'))).mode & 0o777, 0o600);
+});
+
+test('several gateways may keep the same file', async (context) => {
+  const folder = await temporaryFolder(context);
+  const file = join(folder, 'it.json');
+  const texts = ['a'.repeat(100_000), 'b'.repeat(50_000), 'c'];
+  const gateways = texts.map(() => createStorage(assert.fail).open(file, 'The text'));
+  for (let round = 0; round < 20; round += 1) {
+    await Promise.all(gateways.map((memory, index) => memory.keep(texts[index] ?? '')));
+    assert.ok(texts.includes(await readFile(file, 'utf8')));
+  }
+  assert.deepEqual(await readdir(folder), ['it.json']);
 });
 
 test('a full disk leaves the text that was there before', async (context) => {

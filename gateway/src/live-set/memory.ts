@@ -46,6 +46,7 @@ export function createStorage(warn: Warn): Storage {
     let wanted: string | undefined;
     let writing: Promise<void> | undefined;
     let retry: NodeJS.Timeout | undefined;
+    let isReadable = true;
 
     async function writeLatest(): Promise<void> {
       clearTimeout(retry);
@@ -59,25 +60,28 @@ export function createStorage(warn: Warn): Storage {
           wanted ??= text;
           note(subject, error);
           retry = setTimeout(write, retryAfter).unref();
-          return;
+          break;
         }
       }
+      // At once: a text that comes a moment later needs a write of its own.
+      writing = undefined;
     }
 
     function write(): Promise<void> {
-      writing ??= writeLatest().finally(() => {
-        writing = undefined;
-      });
+      writing ??= writeLatest();
       return writing;
     }
 
     return {
       async recall() {
         try {
-          return await readFile(file, 'utf8');
+          const text = await readFile(file, 'utf8');
+          isReadable = true;
+          return text;
         } catch (error) {
           const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-          if (!isMissing) warn(`${subject} cannot be read: ${reasonOf(error)}.`);
+          if (!isMissing && isReadable) warn(`${subject} cannot be read: ${reasonOf(error)}.`);
+          isReadable = isMissing;
           return undefined;
         }
       },

@@ -139,7 +139,7 @@ test('a gateway that has seen nothing yet keeps others off the built-in pages', 
   assert.deepEqual(served(), ['shell 1', 'public-site 1', 'auth 1', 'customer-area 1']);
 });
 
-test('what others were let take costs an app none of its own paths', async (context) => {
+test('an app keeps its own paths after others were given consent', async (context) => {
   const { releasesDir, live, release, start } = await site(context);
   const { look, served } = await start();
   await release('auth', '2', '/account/:page/login');

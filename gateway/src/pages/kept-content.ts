@@ -20,8 +20,13 @@ export function createKeptContent(
   warn: Warn,
 ): KeptContent {
   const written = new Map<Language, string>();
+  /** Languages whose file was reported as damaged since it was written last. */
+  const damaged = new Set<Language>();
   const open = (language: Language) =>
-    storage.open(join(stateDir, `boot-content-${language}.json`), 'The frame of the pages');
+    storage.open(
+      join(stateDir, `boot-content-${language}.json`),
+      `The frame of pages in "${language}"`,
+    );
   const memories: Readonly<Record<Language, Memory>> = { it: open('it'), en: open('en') };
 
   const load = async (language: Language): Promise<BootContent> => {
@@ -29,6 +34,8 @@ export function createKeptContent(
     if (text === undefined) return {};
     const parsed = v.safeParse(keptSchema, text);
     if (parsed.success) return parsed.output;
+    if (damaged.has(language)) return {};
+    damaged.add(language);
     warn(
       `boot-content-${language}.json in STATE_DIR is damaged: pages have no menu until the backend answers, which also ` +
         'repairs it.',
@@ -43,6 +50,7 @@ export function createKeptContent(
       const text = JSON.stringify(content);
       if (written.get(language) !== text) {
         written.set(language, text);
+        damaged.delete(language);
         // Not awaited: a page does not wait for the disk.
         void memories[language].keep(text);
       }

@@ -20,7 +20,8 @@ function typedAddress({ body }: Request): string | undefined {
 /**
  * Slows failed logins: 429 REQUESTS_EXCEEDED with Retry-After in seconds, or a short wait. A wrong
  * second factor counts like a wrong password.
- * @param accountOf whose secret a request guesses at, the typed address unless told; a request without is let through
+ * @param accountOf returns the account that the request tries to enter, undefined to skip the limit; the typed address
+ *   by default
  */
 export function limitLogins(
   attempts: LoginAttempts,

@@ -2,20 +2,20 @@ import type { HookExtensionContext } from '@directus/extensions';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { storedMoment } from '../accounts/stored-moment.ts';
-import { parseMessage, type SendMessage, verdictOn } from './mail-server.ts';
+import { type Message, parseMessage, type SendMessage, verdictOn } from './mail-server.ts';
 import { outboxTable } from './outbox.ts';
 import { openText } from './sealed-text.ts';
 
 const second = 1000;
 const hour = 60 * 60 * second;
 
-/** A mail that could not be sent for so long is given up. */
-const patience = 3 * 24 * hour;
+/** Mails are given up after this time. */
+const giveUpAfter = 3 * 24 * hour;
 
 /** The longest pause between two attempts. */
 const longestPause = hour;
 
-/** A mail belongs to the process that sends it for so long; while it sends it, it says so again and again. */
+/** A claim lasts this long; the process that sends the mail renews it meanwhile. */
 const lease = 60 * second;
 const renewal = 15 * second;
 
@@ -59,7 +59,7 @@ const due = ({ database, now }: Delivery): Knex.QueryBuilder =>
     .where({ stato: 'in_attesa' })
     .where('prossimo_tentativo_il', '<=', new Date(now()));
 
-/** Gives up what has become too late. */
+/** Ends mails whose link or whose time has expired. */
 async function endLate(delivery: Delivery): Promise<void> {
   const now = delivery.now();
   const expired: number = await due(delivery)
@@ -67,7 +67,7 @@ async function endLate(delivery: Delivery): Promise<void> {
     .update(ended('scaduta', now));
   if (expired > 0) delivery.log.warn(`${expired} mails were not sent: their links have expired`);
   const old: number = await due(delivery)
-    .where('creata_il', '<=', new Date(now - patience))
+    .where('creata_il', '<=', new Date(now - giveUpAfter))
     .update(ended('abbandonata', now));
   if (old > 0) delivery.log.warn(`${old} mails were not sent within three days and are given up`);
 }
@@ -77,7 +77,7 @@ async function claim(delivery: Delivery): Promise<Claimed | undefined> {
   const { database, now } = delivery;
   for (;;) {
     const row: unknown = await due(delivery)
-      // A password is waited for; news goes to hundreds at once.
+      // Mails about accounts come first: their recipients wait for them.
       .orderByRaw("CASE WHEN tipo = 'digest' THEN 1 ELSE 0 END")
       .orderBy(['prossimo_tentativo_il', 'id'])
       .first(...Object.keys(claimedSchema.entries));
@@ -102,19 +102,23 @@ function write({ database }: Delivery, { id, tentativi }: Claimed, values: objec
 }
 
 /** Sends a mail, and keeps it claimed meanwhile. */
-async function send(delivery: Delivery, mail: Claimed, text: string): Promise<void> {
+async function send(delivery: Delivery, mail: Claimed, message: Message): Promise<void> {
   const { log, now } = delivery;
   const timer = setInterval(() => {
     write(delivery, mail, { prossimo_tentativo_il: new Date(now() + lease) }).catch(
       (error: unknown) => log.error(error, `Mail ${mail.id} could not be kept claimed`),
     );
   }, renewal);
-  await delivery.send(parseMessage(text)).finally(() => clearInterval(timer));
+  try {
+    await delivery.send(message);
+  } finally {
+    clearInterval(timer);
+  }
 }
 
 function nextAttempt({ now, firstPause }: Delivery, mail: Claimed): Date {
   const pause = Math.min(longestPause, firstPause * 2 ** (mail.tentativi - 1));
-  const ends = [mail.creata_il.getTime() + patience, mail.scade_il?.getTime() ?? Infinity];
+  const ends = [mail.creata_il.getTime() + giveUpAfter, mail.scade_il?.getTime() ?? Infinity];
   return new Date(Math.min(now() + pause, ...ends));
 }
 
@@ -122,16 +126,16 @@ function nextAttempt({ now, firstPause }: Delivery, mail: Claimed): Date {
 async function deliver(delivery: Delivery, mail: Claimed): Promise<void> {
   const { log, now, secret } = delivery;
   const name = `Mail ${mail.id} "${mail.tipo}"`;
-  let text: string;
+  let message: Message;
   try {
-    text = openText(mail.contenuto, secret);
+    message = parseMessage(openText(mail.contenuto, secret));
   } catch (error) {
-    log.error(error, `${name} cannot be read with this SECRET and is given up`);
+    log.error(error, `${name} cannot be read with this SECRET and release, and is given up`);
     await write(delivery, mail, ended('abbandonata', now()));
     return;
   }
   try {
-    await send(delivery, mail, text);
+    await send(delivery, mail, message);
   } catch (error) {
     const { verdict, reason } = verdictOn(error);
     if (verdict === 'refused') {

@@ -125,8 +125,8 @@ export function tellRegularly(
   const wait = milliseconds(env.DOCUMENTS_MAIL_WAIT);
   regularly(register, context, {
     tables: [digest.table, outboxTable],
-    failing: `News of "${digest.table}" cannot be told`,
-    working: `News of "${digest.table}" is told again`,
+    failing: `News of "${digest.table}" cannot be sent`,
+    working: `News of "${digest.table}" is sent again`,
     run: () => tellClients(database, digest, store, wait, Date.now()),
   });
 }

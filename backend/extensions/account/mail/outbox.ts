@@ -9,7 +9,7 @@ export const outboxTable = 'posta_in_uscita';
 
 /**
  * Writes a mail to the outbox; `database` is the transaction of what the mail tells, so that both are stored or neither.
- * Resolves also where the mail is dropped: its link leads elsewhere, or its recipient has had enough mails of the kind.
+ * Resolves also where the mail is dropped: its link leads elsewhere, or its recipient has reached the limit of the kind.
  */
 export type StoreMail = (database: Knex, mail: OutgoingMail) => Promise<void>;
 
@@ -36,7 +36,7 @@ export function outbox(context: Pick<EndpointExtensionContext, 'env' | 'logger'>
     const recipients = message.to.join(', ');
     const wait = isLimited ? await secondsToWait(kind, recipients) : 0;
     if (wait > 0 && kind !== waitingKind)
-      return logDropped(kind, 'its address has had enough of them');
+      return logDropped(kind, 'its recipient has reached the limit');
     const now = Date.now();
     await database(outboxTable).insert({
       creata_il: new Date(now),

@@ -12,7 +12,7 @@ export interface RegularWork {
   /** Words for the log: of a failure and, with "again" after them, of its end; for instance "Mail cannot be sent". */
   failing: string;
   working: string;
-  /** Resolves with the number of things done; none says nothing about whether it works. */
+  /** Resolves with the number of items processed; 0 does not prove that the work succeeds. */
   run(): Promise<number>;
 }
 

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setImmediate } from 'node:timers/promises';
 import { ErrorCode, ForbiddenError, InvalidPayloadError, isDirectusError } from '@directus/errors';
 import type { HookExtensionContext } from '@directus/extensions';
 import type { RequestHandler } from 'express';
@@ -18,6 +19,8 @@ export function noteWriting(mail: Promise<unknown>): void {
 async function untilWritten(work: () => Promise<unknown>): Promise<void> {
   const mails: Promise<unknown>[] = [];
   await writing.run(mails, work);
+  // Directus does not await some mails, and may begin them a moment after it has answered.
+  await setImmediate();
   await Promise.all(mails);
 }
 

@@ -61,7 +61,7 @@ export function expiryOf(link: string): Date | null {
   try {
     return new Date(v.parse(claims, decodeJwt(token)).exp * 1000);
   } catch {
-    // No token of ours: it is for others to say how long it counts.
+    // Not signed by this site: its expiry is unknown.
     return null;
   }
 }

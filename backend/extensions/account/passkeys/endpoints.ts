@@ -1,11 +1,11 @@
 import { createError, ForbiddenError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
 import { generateRegistrationOptions } from '@simplewebauthn/server';
-import type { Request, RequestHandler, Response, Router } from 'express';
+import type { RequestHandler, Router } from 'express';
 import * as v from 'valibot';
 import { accountMails } from '../accounts/account-mails.ts';
-import { currentClient } from '../accounts/current-client.ts';
 import type { Account } from '../accounts/find-account.ts';
+import { forClients } from '../accounts/for-clients.ts';
 import { createHourlyLimit, type HourlyLimit } from '../accounts/hourly-limit.ts';
 import { parseBody } from '../accounts/parse-body.ts';
 import { readFirm } from '../mail/firm.ts';
@@ -38,20 +38,6 @@ const TooManyPasskeys = createError(
 
 /** An authenticator's answer that proves nothing, or comes too late: 400. */
 const InvalidPasskey = createError('INVALID_PASSKEY', 'The passkey was not accepted.', 400);
-
-type Answer = (client: Account, request: Request, response: Response) => Promise<void>;
-
-function forClients({ database }: EndpointExtensionContext, answer: Answer): RequestHandler {
-  return async (request, response, next) => {
-    try {
-      const client = await currentClient(request, database);
-      response.set('cache-control', 'no-store');
-      await answer(client, request, response);
-    } catch (error) {
-      next(error);
-    }
-  };
-}
 
 /** GET /account/passkeys: `{ data: { id, name, created, lastUsed, isBackedUp }[] }` of the client who asks. */
 function listHandler(context: EndpointExtensionContext): RequestHandler {

@@ -23,8 +23,8 @@ function refuseBad(password: string, email: string | null): void {
 }
 
 /**
- * Every password on its way in, whoever sets it and by whatever route: refused where it is too long
- * or anybody would guess it. The owner is told by mail when a password is replaced by another.
+ * Refuses passwords that are too long or too common, on every way in, and writes a mail to the owner when a password is
+ * replaced by another.
  */
 export const passwords: HookConfig = ({ filter, action }, context) => {
   const mails = accountMails(context);
@@ -46,7 +46,9 @@ export const passwords: HookConfig = ({ filter, action }, context) => {
       .select('id', 'email', 'password');
     for (const { id, email, password } of v.parse(stored, rows)) {
       refuseBad(payload.password, email);
-      if (password === null) replaced.delete(id);
+      // In a transaction of ours the mail is stored with the password; Directus commits its own before the action.
+      if (password !== null && database.isTransaction) await mails.passwordChanged(database, id);
+      else if (password === null) replaced.delete(id);
       else replaced.add(id);
     }
     return payload;
