@@ -10,7 +10,9 @@ const attempts = 3;
 /** How long one answer may take, in milliseconds. */
 const patience = 30_000;
 
-const hasHeading = (html: string) => /<h1[\s>]/.test(html);
+/** Returns what a page lacks whose content should come from the server; nothing where it is there. */
+export const lackOfContent = (html: string): string[] =>
+  /<h1[\s>]/.test(html) ? [] : ['comes from the server without a heading'];
 
 /** Composition of the page, as its boot data say. */
 const compositionIn = (html: string) => /"composition":"([^"]*)"/.exec(html)?.[1];
@@ -61,9 +63,7 @@ export async function serverFaults(
     if (status < 300 && app && !composition?.split(' ').includes(`${app}@${version}`))
       return [`is not made of ${app} ${version}, but of ${composition ?? 'nothing'}`];
     return [
-      ...(status < 300 && isWhole && !hasHeading(html)
-        ? ['comes from the server without a heading']
-        : []),
+      ...(status < 300 && isWhole ? lackOfContent(html) : []),
       ...(milliseconds > renderLimit
         ? [`takes the server more than ${renderLimit} ms, ${attempts} times`]
         : []),

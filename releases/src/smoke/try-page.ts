@@ -6,6 +6,7 @@ import { appearanceFaults } from './appearance.ts';
 import { evaluateRemote } from './evaluate-remote.ts';
 import { watchIncidents } from './incidents.ts';
 import type { SmokePage } from './pages.ts';
+import { lackOfContent } from './server-render.ts';
 
 /**
  * How long a page may take to come, and then to show its content, in milliseconds: longer than the shell itself waits
@@ -51,13 +52,15 @@ async function contentFaults(page: Page, composition: string | undefined): Promi
 export async function browserFaults(
   context: BrowserContext,
   site: string,
-  { path }: Pick<SmokePage, 'path'>,
+  { path, isWhole }: Pick<SmokePage, 'path' | 'isWhole'>,
   release?: Pick<Release, 'app' | 'version' | 'entry'>,
 ): Promise<string[]> {
   const page = await context.newPage();
   const incidents = watchIncidents(page);
   try {
-    await page.goto(`${site}${path}`, { timeout: patience.load });
+    const answer = await page.goto(`${site}${path}`, { timeout: patience.load });
+    // A server that fails only now and then sends a page whose content comes by scripts.
+    const unserved = isWhole && answer?.ok() ? lackOfContent(await answer.text()) : [];
     const lacks = await contentFaults(page, await compositionOf(page));
     const loaded =
       release === undefined
@@ -66,7 +69,7 @@ export async function browserFaults(
             page,
             `${site}/releases/${release.app}/${release.version}/${release.entry}`,
           );
-    return [...new Set([...lacks, ...loaded, ...incidents()])];
+    return [...new Set([...unserved, ...lacks, ...loaded, ...incidents()])];
   } catch (error) {
     const [reason] = String(error).split('\n', 1);
     return [...incidents(), `cannot be tried: ${reason}`];
