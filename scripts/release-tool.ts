@@ -18,5 +18,7 @@ export function releaseEnvironment(environment: NodeJS.ProcessEnv): NodeJS.Proce
 export function runReleaseTool(args: readonly string[]): number {
   const tool = join(import.meta.dirname, '../releases/src/main.ts');
   const env = releaseEnvironment(process.env);
-  return spawnSync(process.execPath, [tool, ...args], { stdio: 'inherit', env }).status ?? 1;
+  // Code of a journey could open the debugger of this process, which reads the team's key.
+  const options = ['--disable-sigusr1', tool, ...args];
+  return spawnSync(process.execPath, options, { stdio: 'inherit', env }).status ?? 1;
 }

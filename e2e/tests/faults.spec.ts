@@ -1,11 +1,18 @@
 import { appendFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openApi } from '../site/api.ts';
-import { backendKilled, faults, gatewayKilled, mailKilled } from '../site/faults/kinds.ts';
-import { startLoad } from '../site/faults/load.ts';
+import { type Api, openApi } from '../site/api.ts';
+import {
+  backendKilled,
+  type Fault,
+  faults,
+  gatewayKilled,
+  mailKilled,
+} from '../site/faults/kinds.ts';
+import { type Load, startLoad } from '../site/faults/load.ts';
 import { memoryOf } from '../site/faults/processes.ts';
 import { expect, test } from '../site/own-site.ts';
+import type { TestSite } from '../site/test.ts';
 
 test.describe.configure({ mode: 'serial' });
 test.use({ hasOwnClock: true });
@@ -38,60 +45,69 @@ for (const fault of faults) {
   test(title, tag, async ({ playwright, site }) => {
     const api = await openApi(playwright.request, undefined, site.url);
     const load = startLoad(site.url, rate);
-    await sleep(1000);
-    const before = load.failures().length;
-    expect(load.failures()).toEqual([]);
-
-    const began = Date.now();
-    // A message that is acknowledged in the middle of it must arrive.
-    const happening = fault.happen(site.dataDir);
-    await Promise.race([happening, sleep(500)]);
-    const words = `Messaggio ${began}`;
-    const sending = expect
-      .poll(
-        async () => {
-          const message = {
-            ...{ nome: 'Ada', email: 'ada@example.com', telefono: '' },
-            ...{ messaggio: words, sito: '' },
-          };
-          const answer = await api.send('POST', '/api/contact', message).catch(() => undefined);
-          return answer?.status();
-        },
-        { intervals: [500] },
-      )
-      .toBe(204);
-    await happening;
-    await sending;
-    // Healed is what reads from the backend anew.
-    await expect
-      .poll(async () => {
-        const answer = await fetch(`${site.studioUrl}/server/ping`).catch(() => undefined);
-        return answer?.status;
-      })
-      .toBe(200);
-    await expect
-      .poll(async () => (await fetch(site.url).catch(() => undefined))?.status, { intervals: [50] })
-      .toBe(200);
-    const healed = Date.now() - began;
-    const arrived = async () => {
-      const answer = await fetch(`${site.mailUrl}/api/email`).catch(() => undefined);
-      return (await answer?.text())?.includes(words) ?? false;
-    };
-    await expect.poll(arrived, { message: 'the message arrives' }).toBe(true);
-    await load.stop();
-
-    const failures = load.failures().slice(before);
-    await appendFile(
-      report,
-      `| ${fault.name} | ${load.asked()} | ${failures.length} | ${(healed / 1000).toFixed(1)} s | nothing |\n`,
-    );
-    if (!fault.endsGateway) expect(failures).toEqual([]);
-    else {
-      const [first, last] = [failures.at(0)?.at ?? 0, failures.at(-1)?.at ?? 0];
-      expect(last - first).toBeLessThan(longestGap);
+    try {
+      await tryFault(fault, site, api, load);
+    } finally {
+      await load.stop();
+      await api.dispose();
     }
-    await api.dispose();
   });
+}
+
+/** Makes a fault while pages are asked for, and sees that they go on and that a message which was taken arrives. */
+async function tryFault(fault: Fault, site: TestSite, api: Api, load: Load): Promise<void> {
+  await expect.poll(load.asked).toBeGreaterThan(rate);
+  expect(load.failures()).toEqual([]);
+
+  const began = Date.now();
+  // A message that is acknowledged in the middle of it must arrive.
+  const happening = fault.happen(site.dataDir);
+  await Promise.race([happening, sleep(500)]);
+  const words = `Messaggio ${began}`;
+  const sending = expect
+    .poll(
+      async () => {
+        const message = {
+          ...{ nome: 'Ada', email: 'ada@example.com', telefono: '' },
+          ...{ messaggio: words, sito: '' },
+        };
+        const answer = await api.send('POST', '/api/contact', message).catch(() => undefined);
+        return answer?.status();
+      },
+      { intervals: [500] },
+    )
+    .toBe(204);
+  await happening;
+  await sending;
+  // Healed is what reads from the backend anew.
+  await expect
+    .poll(async () => {
+      const answer = await fetch(`${site.studioUrl}/server/ping`).catch(() => undefined);
+      return answer?.status;
+    })
+    .toBe(200);
+  await expect
+    .poll(async () => (await fetch(site.url).catch(() => undefined))?.status, { intervals: [50] })
+    .toBe(200);
+  const healed = Date.now() - began;
+  const arrived = async () => {
+    const answer = await fetch(`${site.mailUrl}/api/email`).catch(() => undefined);
+    return (await answer?.text())?.includes(words) ?? false;
+  };
+  await expect.poll(arrived, { message: 'the message arrives' }).toBe(true);
+  await load.stop();
+
+  const failures = load.failures();
+  // The test has failed by now where something was lost.
+  await appendFile(
+    report,
+    `| ${fault.name} | ${load.asked()} | ${failures.length} | ${(healed / 1000).toFixed(1)} s | nothing |\n`,
+  );
+  if (!fault.endsGateway) expect(failures).toEqual([]);
+  else {
+    const [first, last] = [failures.at(0)?.at ?? 0, failures.at(-1)?.at ?? 0];
+    expect(last - first).toBeLessThan(longestGap);
+  }
 }
 
 test('memory stays flat and no page fails in half an hour of load', { tag: '@long' }, async ({

@@ -44,11 +44,12 @@ async function report({ app, title }: Mutation, outcome: string): Promise<void> 
 }
 
 for (const mutation of [...brokenCode, ...brokenAgreements, ...brokenLooks]) {
-  const { app, title, refused } = mutation;
+  const { app, title, refused, refusedBy = 'check' } = mutation;
   test(`a release of ${app} is refused: ${title}`, tagOf(title), async ({ team }) => {
-    const { isFit, said } = await team.check(mutation);
+    const { command, isFit, said } = await team.check(mutation);
     expect(isFit, said).toBe(false);
     expect(said).toMatch(refused);
+    expect(command, said).toBe(refusedBy);
     const reason = said.split('\n').find((line) => refused.test(line)) ?? '';
     await report(mutation, reason.trim().replaceAll('|', '\\|'));
   });

@@ -87,7 +87,7 @@ test('killed in the middle it leaves no release, and the next one goes on', asyn
   assert.deepEqual(await versions(), ['1']);
 });
 
-test('what was never live waits ninety days for it, from the first clean on where its age is not known', async (context) => {
+test('removes a never-promoted release 90 days after its publication, or after the first clean where that is unknown', async (context) => {
   const { store, publish, promote, versions } = await site(context);
   await promote('1', 200);
   await publish('2');

@@ -34,11 +34,11 @@ for (const [line, told] of [
   ['promote auth --percent 1e1', /^--percent is a whole number/],
   ['check auth --site localhost:3000', /^--site is an address that begins with http/],
   // Each of these would do something else than what it says.
-  ['publish auth --version 1.0.0', /^--version means nothing to publish\.$/],
-  ['rollback auth --version 1.0.0', /^--version means nothing to rollback\.$/],
-  ['publish auth --anyway', /^--anyway means nothing to publish\.$/],
+  ['publish auth --version 1.0.0', /^--version is not an option of publish\.$/],
+  ['rollback auth --version 1.0.0', /^--version is not an option of rollback\.$/],
+  ['publish auth --anyway', /^--anyway is not an option of publish\.$/],
   ['rollback shell auth --to 1.0.0', /want the name of one app\.$/],
-  ['rollback', /^rollback wants the name of an app\.$/],
+  ['rollback', /^rollback needs the name of an app\.$/],
   ['promote --version 1.0.0', /want the name of one app\.$/],
   ['promote shell auth --percent 5', /want the name of one app\.$/],
   ['promote auth --version 1 --version 2', /^--version is said once\.$/],
@@ -66,7 +66,7 @@ const run = (...args: string[]) =>
 test('it ends with 2 where the command line makes no sense, and with 1 where something is refused', async () => {
   const [misuse, usage] = await run('rollback');
   assert.deepEqual(
-    [misuse, /^rollback wants the name of an app\.\n\nnpm run release/.test(usage)],
+    [misuse, /^rollback needs the name of an app\.\n\nnpm run release/.test(usage)],
     [2, true],
   );
   const [refused, reason] = await run('link', '--composition', 'auth@1');

@@ -109,7 +109,7 @@ function misfit(
   const foreign = Object.keys(given).find(
     (option) => option !== 'json' && !allowed.includes(option),
   );
-  if (foreign !== undefined) return `--${foreign} means nothing to ${verb}.`;
+  if (foreign !== undefined) return `--${foreign} is not an option of ${verb}.`;
   const isOne = names.length === 1;
   if ((given.version ?? given.percent ?? given.to) !== undefined && !isOne) {
     return '--version, --to and --percent want the name of one app.';
@@ -118,7 +118,7 @@ function misfit(
     return 'A security fix is for everybody: leave --percent out.';
   // Nobody takes the whole site back by leaving a word out.
   if ((verb === 'rollback' || verb === 'retire') && names.length === 0)
-    return `${verb} wants the name of an app.`;
+    return `${verb} needs the name of an app.`;
   const most = verb === 'diff' ? 2 : 1;
   return Array.isArray(given.version) && given.version.length > most
     ? `--version is said ${most === 1 ? 'once' : 'twice at most'}.`
@@ -168,7 +168,7 @@ const givenSchema = v.strictTuple([
 function givenPath(words: readonly string[]): NonNullable<Wish['given']> {
   const parsed = v.safeParse(givenSchema, words);
   if (!parsed.success)
-    throw new Misuse('consent wants an app, a path of it and the app that may claim the path.');
+    throw new Misuse('consent needs an app, a path of it and the app that may claim the path.');
   const [, path, to] = parsed.output;
   return { path, to };
 }

@@ -1,12 +1,11 @@
 import { type AppName, apps, ownerOf, paths, type Release } from '@studio/shared/contract';
 import { readReachable } from './check/reachable.ts';
 import { type LiveSet, readLiveSet } from './live/index.ts';
+import { isEveryPath } from './paths/clashes.ts';
 import { keysOf } from './published.ts';
 import type { PublicKeys } from './signature.ts';
+import { readSitemap } from './sitemap.ts';
 import type { Store } from './store/index.ts';
-
-/** How long a site may take to send its site map, in milliseconds. */
-const timeout = 5000;
 
 /** The names in the table of addresses whose address is a page of the app. */
 function namesOf(release: Release): string[] {
@@ -25,17 +24,16 @@ async function linksIn(store: Store, other: Release, names: readonly string[]): 
 
 async function inSitemap(release: Release, site: string): Promise<string[]> {
   try {
-    const answer = await fetch(`${site}/sitemap.xml`, { signal: AbortSignal.timeout(timeout) });
-    if (!answer.ok) throw new Error(`${answer.status}`);
-    const addresses = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)];
-    return addresses.flatMap(([, address = '']) => {
-      const path = URL.parse(address)?.pathname ?? '';
-      // A page that only the path for all others answers leads nowhere special.
-      const isOwn = ownerOf(path, [release])?.claim.path !== '*' && ownerOf(path, [release]);
+    const paths = await readSitemap(site);
+    return paths.flatMap((path) => {
+      const claim = ownerOf(path, [release])?.claim.path;
+      // A page that only the path for all others answers is not one of the app's own.
+      const isOwn = claim !== undefined && !isEveryPath(claim);
       return isOwn ? [`The site map of ${site} names ${path}.`] : [];
     });
-  } catch {
-    return [`The site map of ${site} could not be read: look there yourself (--site <url>).`];
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return [`${reason} Or check it by hand, or name the site with --site.`];
   }
 }
 
@@ -45,7 +43,7 @@ const liveOf = async (store: Store, publicKeys: PublicKeys, set: LiveSet, app: A
 
 /**
  * Finds what leads to the pages of an app: links in the code of the other live releases, by the names of addresses that
- * it uses, and the site map. What editors have linked by hand is not known here.
+ * it uses, and the site map. Links that editors wrote by hand are not found.
  * @returns sentences
  */
 export async function linksTo(

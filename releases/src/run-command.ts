@@ -46,7 +46,7 @@ function kindOf(error: unknown): ErrorKind {
   return error instanceof Error && error.cause !== undefined ? kindOf(error.cause) : 'failed';
 }
 
-/** A wrong setting of the webhook is told, and costs nothing else. */
+/** Returns a warning for each event that was not delivered, and for a wrong setting. */
 async function tellWebhook(
   { events = [] }: Outcome,
   environment: NodeJS.ProcessEnv,

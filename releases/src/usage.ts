@@ -44,7 +44,7 @@ export const optionsOf: Readonly<Record<VerbName, readonly string[]>> = {
 export const defaultSite = 'http://localhost:3000';
 
 /** How the tool is used. */
-export const usage = `npm run release -- <verb> [app…] [options]
+export const usage = `npm run release -- <command> [app…] [options]
   build     compile an app and describe the release
   publish   sign and upload what was built; it is not live yet
   check     prove that what was published fits what is live, and try it in a browser
@@ -52,10 +52,10 @@ export const usage = `npm run release -- <verb> [app…] [options]
   plan      the order in which what was published or built can go live, for all teams
   promote   make what was published live; --percent 10 for a share of the visitors
   rollback  make the release before live again, or end a roll-out
-  retire    withdraw an app: its paths are answered as if there was none
+  retire    withdraw an app: the site answers its paths as if the app did not exist
   restore   sign what is live anew, after the store came back from a backup
-  repair    put the newest whole state in the place of a damaged one, and damaged history right
-  status    what is live, and how it does
+  repair    replace a damaged state with the newest whole one; rewrite damaged history files
+  status    live releases and their health
   history   who changed what, when and why
   diff      two releases of an app, beside one another
   clean     remove releases that no tab can need any more
@@ -72,6 +72,6 @@ export const usage = `npm run release -- <verb> [app…] [options]
                        retire: the app that answers every other path
   --security-fix       promote: the releases before have a fault, no way leads back to them
   --above <revision>   promote, rollback, retire, restore, repair: the revision that a site has seen, where it refuses a lower one
-  --site <url>         check, link, retire: the site to try it on, or whose site map is read, ${defaultSite} unless told
+  --site <url>         check, link, retire: the site to try it on, or whose site map is read (default: ${defaultSite})
   --no-journeys        check: leave out the journeys that log in, where there is no backend to start
   --composition <text> link: the releases, "shell@<version> auth@<version> …"`;

@@ -38,8 +38,8 @@ test('what does not arrive is told, and stops nothing', async (context) => {
   const { url, got } = await receiver(context, 500, 302);
   const told = await sendEvents({ url, secret }, [event, event, event]);
   assert.deepEqual(told, [
-    'The webhook was not told that auth was promoted: it answered 500.',
-    'The webhook was not told that auth was promoted: it answered 302.',
+    'The webhook did not receive "promoted" for auth 2: it answered 500.',
+    'The webhook did not receive "promoted" for auth 2: it answered 302.',
   ]);
   assert.deepEqual(
     got.map(({ request }) => request.url),
@@ -52,10 +52,8 @@ test('what does not arrive is told, and stops nothing', async (context) => {
 
 test('a receiver that does not answer is given up', async (context) => {
   const url = await serve(context, () => {});
-  const began = performance.now();
   const [told = ''] = await sendEvents({ url, secret }, [event], 200);
   assert.match(told, /it did not answer within 0\.2 s\.$/);
-  assert.ok(performance.now() - began < 4000);
 });
 
 test('a webhook needs an address and a secret', () => {

@@ -96,9 +96,9 @@ export function signedHeaders(
 }
 
 /**
- * Tells a receiver of events, one after the other. It never throws, and never takes longer than its timeout for each.
- * @param timeout how long it may take for each, in milliseconds
- * @returns a sentence for each that did not arrive
+ * Posts the events one after the other. Never rejects.
+ * @param timeout for each event, in milliseconds
+ * @returns a sentence for each event that was not delivered
  */
 export async function sendEvents(
   webhook: Webhook | undefined,
@@ -109,7 +109,9 @@ export async function sendEvents(
   for (const event of webhook === undefined ? [] : events) {
     const reason = webhook && (await send(webhook, event, timeout));
     if (reason !== undefined)
-      failures.push(`The webhook was not told that ${event.app} was ${event.type}: ${reason}.`);
+      failures.push(
+        `The webhook did not receive "${event.type}" for ${event.app} ${event.version}: ${reason}.`,
+      );
   }
   return failures;
 }

@@ -28,9 +28,12 @@ async function fillDisk(): Promise<void> {
     Promise.all(
       pids.map((pid) => run('prlimit', ['--pid', `${pid}`, `--fsize=${size}:unlimited`])),
     );
-  await limit('0');
-  await sleep(lasting);
-  await limit('unlimited');
+  try {
+    await limit('0');
+    await sleep(lasting);
+  } finally {
+    await limit('unlimited');
+  }
 }
 
 async function takeAway(path: string): Promise<void> {
@@ -84,9 +87,12 @@ export const faults: readonly Fault[] = [
     async happen(dataDir) {
       const path = join(dataDir, 'database.sqlite');
       await rename(path, `${path}.away`);
-      await signal('backend', 'SIGKILL');
-      await sleep(lasting / 2);
-      await rename(`${path}.away`, path);
+      try {
+        await signal('backend', 'SIGKILL');
+        await sleep(lasting / 2);
+      } finally {
+        await rename(`${path}.away`, path);
+      }
     },
   },
   {

@@ -15,7 +15,9 @@ import {
 const boom = "  if (Date.now() > 0) throw new Error('boom');\n";
 const boomInBrowser = "  if (typeof window !== 'undefined') throw new Error('boom');\n";
 
-const throwing = broken(/boom|threw|throws|failed|not shown|no heading|is answered with 5/i);
+const throwing = broken(
+  /boom|shows that something failed|shows no heading|is answered with 5|the journey .* fails/,
+);
 
 /** Throws in each place where code runs. */
 const throws: readonly BrokenMutation[] = [
@@ -131,7 +133,7 @@ const throws: readonly BrokenMutation[] = [
   ),
 ];
 
-const logging = broken(/console|logs|error/i);
+const logging = broken(/ reports an error: | throws: Minified React error #418/);
 
 /** Faults that a browser tells of. */
 const consoles: readonly BrokenMutation[] = [

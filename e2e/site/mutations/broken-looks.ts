@@ -2,7 +2,7 @@ import { after, type BrokenMutation, before, broken, instead } from './mutation.
 import { home, homeStyles, publicT } from './places.ts';
 
 const looking = broken(
-  /hidden|hides|covered|covers|wide|overflow|scroll|shift|contrast|style|select/i,
+  /hidden|hides|no heading|covered|covers|wide|overflow|scroll|shift|contrast|style|select/i,
 );
 
 /** Styles and movements that make a page unusable. */
@@ -171,7 +171,7 @@ const routes: readonly BrokenMutation[] = [
   taking('auth', 'every page of one segment is taken', claiming('/:page')),
   taking('auth', 'everything is taken', claiming('/*')),
   taking('auth', 'the account is taken', claiming('/account/*')),
-  taking('auth', 'the search is taken', claiming('/search')),
+  taking('auth', 'the search is taken', claiming('/cerca')),
   taking('auth', 'an item of news is taken', claiming('/news/:id')),
   taking('auth', 'the login is given up', instead(remote, '  loginRoute,\n', '')),
   taking(

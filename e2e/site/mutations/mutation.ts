@@ -17,6 +17,8 @@ export interface Mutation {
 /** A change that breaks the site, and what the check must say of it. */
 export interface BrokenMutation extends Mutation {
   readonly refused: RegExp;
+  /** The command that refuses it; `check` by default, which finds what a build cannot. */
+  readonly refusedBy?: 'build' | 'check';
 }
 
 /** Puts text before the place that is named. */

@@ -7,8 +7,9 @@ import type { ChaosSite } from '../chaos/chaos-site.ts';
 import { siteSettings } from '../settings.ts';
 import type { Edit, Mutation } from './mutation.ts';
 
-/** The words of the release tool, and its end. */
+/** The output and the outcome of the release tool's last command. */
 interface Verdict {
+  readonly command: 'build' | 'publish' | 'check' | 'promote';
   readonly isFit: boolean;
   readonly said: string;
 }
@@ -82,14 +83,15 @@ export async function joinTeam({ url, releases }: ChaosSite, index: number): Pro
     RELEASE_KEYS: releases.keys,
   };
 
-  function run(verb: string, app: AppName, ...options: string[]): Promise<Verdict> {
+  function run(command: Verdict['command'], app: AppName, ...options: string[]): Promise<Verdict> {
     const tool = join(folder, 'releases/src/main.ts');
     return new Promise((resolve) => {
       execFile(
         process.execPath,
-        [tool, verb, app, ...options],
+        [tool, command, app, ...options],
         { cwd: folder, env },
-        (error, stdout, stderr) => resolve({ isFit: error === null, said: `${stdout}${stderr}` }),
+        (error, stdout, stderr) =>
+          resolve({ command, isFit: error === null, said: `${stdout}${stderr}` }),
       );
     });
   }

@@ -36,7 +36,10 @@ test('a candidate that fits every release it can meet has no problem', () => {
 
 test('another contract is named, with the app that must move first', () => {
   const [problem = ''] = incompatibilities(auth({ contract: 2 }), against(shell()));
-  assert.match(problem, /auth 1\.0\.0 speaks contract 2, shell 2\.0\.0 contract 1: shell must/);
+  assert.match(
+    problem,
+    /auth 1\.0\.0 works with contract 2, shell 2\.0\.0 with contract 1: shell must/,
+  );
   const [other = ''] = incompatibilities(shell({ contract: 2 }), against(auth()));
   assert.match(other, /auth must be released/);
   assert.deepEqual(

@@ -31,16 +31,16 @@ test('expand and contract: no side waits for the other where one works with both
 
 test('the newer side is told that it can work with the older contract as well', () => {
   assert.deepEqual(contractProblems(shell(2, 3), beside(auth(1))), [
-    'shell 2.0.0 speaks contracts 2 to 3, auth 1.0.0 contract 1: auth must be released for the newer contract first, or shell must work with contract 1 as well.',
+    'shell 2.0.0 works with contracts 2 to 3, auth 1.0.0 with contract 1: auth must be released for the newer contract first, or shell must work with contract 1 as well.',
   ]);
   assert.deepEqual(contractProblems(auth(3), beside(shell(1, 2))), [
-    'auth 1.0.0 speaks contract 3, shell 2.0.0 contracts 1 to 2: shell must be released for the newer contract first, or auth must work with contract 2 as well.',
+    'auth 1.0.0 works with contract 3, shell 2.0.0 with contracts 1 to 2: shell must be released for the newer contract first, or auth must work with contract 2 as well.',
   ]);
 });
 
 test('the older side is told to move, for nothing it could add leads on', () => {
   assert.deepEqual(contractProblems(auth(1), beside(shell(2, 3))), [
-    'auth 1.0.0 speaks contract 1, shell 2.0.0 contracts 2 to 3: auth must be released for the newer contract first.',
+    'auth 1.0.0 works with contract 1, shell 2.0.0 with contracts 2 to 3: auth must be released for the newer contract first.',
   ]);
 });
 

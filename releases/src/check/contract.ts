@@ -19,7 +19,7 @@ export function contractProblems(candidate: Release, surroundings: Surroundings)
     const move = mustMove(surroundings, isNewer ? other : candidate, 'for the newer contract');
     const instead = `, or ${candidate.app} must work with contract ${newestOf(other)} as well`;
     return [
-      `${nameOf(candidate)} speaks ${contractsOf(candidate)}, ${nameOf(other)} ${contractsOf(other)}: ${move}${isNewer ? instead : ''}.`,
+      `${nameOf(candidate)} works with ${contractsOf(candidate)}, ${nameOf(other)} with ${contractsOf(other)}: ${move}${isNewer ? instead : ''}.`,
     ];
   });
 }

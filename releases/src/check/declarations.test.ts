@@ -143,7 +143,7 @@ test('a remote that calls what the live shell cannot waits for the shell', async
   assert.deepEqual(more, []);
   assert.match(
     problem,
-    /^auth 2\.0\.0 with shell 2\.0\.0 .*shell must be released with what it is used for first/,
+    /^auth 2\.0\.0 with shell 2\.0\.0 .*shell must be released with the declarations that auth uses first/,
   );
 });
 
@@ -184,7 +184,7 @@ test('a shared text that the shell lacks is told, however the key is put togethe
     problem,
     /shows one of the texts shared:action\.close, shared:action\.retry, and not all/,
   );
-  assert.match(problem, /shell must be released with what it is used for first/);
+  assert.match(problem, /shell must be released with the declarations that auth uses first/);
   const newer = await siteWith(context, declared({ texts }), declared());
   assert.deepEqual(
     await newer.problems(await newer.remote('2.0.0', candidate, declared({ texts }))),

@@ -16,7 +16,7 @@ const textsFile = 'i18n/texts/index.d.ts';
 /** How many files with changes a sentence names. */
 const named = 3;
 
-/** A name that is missing is told from the names in both releases; one that is missing as a type only breaks nothing. */
+/** Errors about missing names: `exportProblems` reports those, and a missing type breaks nothing at run time. */
 const missingNameCodes = new Set(['TS2305', 'TS2614', 'TS2724']);
 
 async function readTypes(store: Store, release: Release): Promise<RecordedTypes | undefined> {
@@ -56,7 +56,7 @@ function changedFiles(one: FileTexts, other: FileTexts): string {
 /** Names the app that must move first, as the end of a sentence. */
 function firstMover(candidate: Release, shell: Release, remote: Release, around: Surroundings) {
   if (candidate === shell) return mustMove(around, remote, 'for the new declarations');
-  return `${mustMove(around, shell, 'with what it is used for')}, or build ${remote.app} from the sources of that shell`;
+  return `${mustMove(around, shell, `with the declarations that ${remote.app} uses`)}, or build ${remote.app} from the sources of that shell`;
 }
 
 /**

@@ -33,7 +33,7 @@ function missingNames(shell: Release, remote: Release): MissingName[] {
   return [...found.values()];
 }
 
-/** Every name that a remote takes of a shared module is one that the shell exports, in the browser and on the server. */
+/** Returns a problem for each name that a remote imports and the shell does not export, in the browser or on the server. */
 export function exportProblems(candidate: Release, surroundings: Surroundings): Problem[] {
   return surroundings.others.flatMap((other) => {
     const pair = hostAndRemote(candidate, other);

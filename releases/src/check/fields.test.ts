@@ -68,7 +68,7 @@ test('a public field that the backend refuses is one that it lacks', async (cont
   assert.equal((await fieldProblems(site, candidate({ news: ['id', 'occhiello'] }))).length, 1);
 });
 
-test('a site that cannot say is no answer', async (context) => {
+test('rejects when the site answers 503', async (context) => {
   const site = await startSite(context, () => 503);
   await assert.rejects(fieldProblems(site, candidate({ news: ['id'] })), /does not say.*503/);
 });

@@ -1,6 +1,9 @@
 import type { Release } from '@studio/shared/contract';
 import { nameOf, type Problem } from './subject.ts';
 
+/** Time for one answer, in milliseconds. */
+const timeout = 30_000;
+
 /** Where a site answers for a collection; records that there is one of have an address of their own. */
 const addressesOf = (collection: string) =>
   collection === 'directus_users'
@@ -13,7 +16,8 @@ async function ask(site: string, collection: string, fields: readonly string[]):
     const url = new URL(address, site);
     url.searchParams.set('fields', fields.join(','));
     if (collection !== 'directus_users') url.searchParams.set('limit', '1');
-    const { status } = await fetch(url, { redirect: 'manual' });
+    const signal = AbortSignal.timeout(timeout);
+    const { status } = await fetch(url, { redirect: 'manual', signal });
     if (status !== 404) return status;
   }
   return 404;

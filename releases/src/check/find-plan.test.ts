@@ -65,7 +65,7 @@ test('a remote that works with both goes before a shell that drops the old contr
   assert.match(other.problems.join(), /shell must be released once more first, or auth must work/);
 });
 
-test('two that wait for one another have no order, and each says what would lead out', async (context) => {
+test('blocks two releases that need each other, with a way out for each', async (context) => {
   const { steps, blocked, problems } = await orderOf(
     context,
     [{ app: 'shell' }, { app: 'auth' }],

@@ -13,7 +13,7 @@ import { folderStore } from '../store/index.ts';
 import { exampleRelease } from '../testing/example-release.ts';
 import { serve } from '../testing/serve.ts';
 import { temporarySite } from '../testing/temporary-site.ts';
-import { goJourneys, journeysFor } from './journeys.ts';
+import { journeysFor, testJourneys } from './journeys.ts';
 
 const journeys = (list: NonNullable<Release['journeys']>['list'], code = '') => ({
   file: 'journeys.cjs',
@@ -74,7 +74,7 @@ test('journeys that log in run on a site that is thrown away, the others on the 
     looks: 'real',
     'logs in': 'throwaway',
   });
-  assert.deepEqual(await goJourneys({ ...trial, startSite }), {
+  assert.deepEqual(await testJourneys({ ...trial, startSite }), {
     done: 2,
     leftOut: [],
     problems: [],
@@ -85,7 +85,7 @@ test('journeys that log in run on a site that is thrown away, the others on the 
 
 test('a journey that fails is a problem, and its site is stopped', async (context) => {
   const { trial, startSite, stopped } = await trialOf(context, { looks: 'x', 'logs in': 'y' });
-  const { problems } = await goJourneys({ ...trial, startSite });
+  const { problems } = await testJourneys({ ...trial, startSite });
   assert.equal(problems.length, 2, problems.join('\n'));
   assert.match(problems[0] ?? '', /^auth 1\.0\.0: the journey "looks" fails: .*toHaveText/);
   assert.match(problems[1] ?? '', /^auth 1\.0\.0: the journey "logs in" fails: .*toHaveText/);
@@ -94,7 +94,7 @@ test('a journey that fails is a problem, and its site is stopped', async (contex
 
 test('journeys that log in are named where they are left out', async (context) => {
   const { trial, started } = await trialOf(context, { looks: 'real', 'logs in': 'throwaway' });
-  assert.deepEqual(await goJourneys({ ...trial, startSite: undefined }), {
+  assert.deepEqual(await testJourneys({ ...trial, startSite: undefined }), {
     done: 1,
     leftOut: ['logs in'],
     problems: [],
@@ -107,7 +107,7 @@ test('journeys that are not what was signed are not gone', async (context) => {
   await store.remove(key);
   await store.put(key, Buffer.from('exports.journeys = [];'));
   await assert.rejects(
-    goJourneys({ ...trial, startSite }),
+    testJourneys({ ...trial, startSite }),
     /is not what was signed: journeys\.cjs/,
   );
 });

@@ -8,9 +8,9 @@ import { nameOf } from './subject.ts';
 
 /** The outcome of the journeys of a check. */
 export interface JourneyRun {
-  /** How many were gone. */
+  /** How many ran. */
   readonly done: number;
-  /** Those that were left out; their names. */
+  /** Names of those that were left out. */
   readonly leftOut: string[];
   /** Sentences; none where all went well. */
   readonly problems: string[];
@@ -28,7 +28,7 @@ export interface JourneyTrial {
   readonly startSite: StartJourneySite | undefined;
 }
 
-/** The journeys that a candidate is tried on: its own; those of all remotes for the shell, which is under all of them. */
+/** Returns the journeys of a candidate; for the shell, which is under all remotes, those of all remotes. */
 export function journeysFor(
   candidate: Release,
   others: readonly Release[],
@@ -57,10 +57,10 @@ async function released(
 }
 
 /**
- * Goes the journeys of a candidate: those without a login on the real site, the others on a site that is thrown away.
+ * Runs the journeys of a candidate: those without a login on the real site, the others on a site that is thrown away.
  * @throws a sentence where that site does not start
  */
-export async function goJourneys({
+export async function testJourneys({
   store,
   candidate,
   others,
@@ -68,7 +68,7 @@ export async function goJourneys({
   startSite,
 }: JourneyTrial): Promise<JourneyRun> {
   const all = journeysFor(candidate, others);
-  const goAll = async (journeys: typeof all, place: JourneyPlace) => {
+  const runAll = async (journeys: typeof all, place: JourneyPlace) => {
     const groups = Map.groupBy(journeys, ({ release }) => release);
     const problems: string[] = [];
     for (const [release, group] of groups) {
@@ -80,7 +80,7 @@ export async function goJourneys({
   const [withAccount, anonymous] = [true, false].map((needs) =>
     all.filter(({ needsAccount }) => needsAccount === needs),
   );
-  const problems = await goAll(anonymous ?? [], preview);
+  const problems = await runAll(anonymous ?? [], preview);
   if (withAccount === undefined || withAccount.length === 0)
     return { done: all.length, leftOut: [], problems };
   if (startSite === undefined) {
@@ -90,7 +90,7 @@ export async function goJourneys({
   const { url, account, stop } = await startSite([candidate, ...others]);
   try {
     const place = { browser: preview.browser, site: url, account };
-    problems.push(...(await goAll(withAccount, place)));
+    problems.push(...(await runAll(withAccount, place)));
   } finally {
     await stop();
   }

@@ -4,12 +4,11 @@ import type { AppName } from '@studio/shared/contract';
 import { parseArguments } from '../command-line.ts';
 import { privateKeyOf } from '../keys.ts';
 import { giveConsent } from '../paths/consents.ts';
+import { claim } from '../testing/example-release.ts';
 import { temporarySite } from '../testing/temporary-site.ts';
 import { verbs } from '../verbs/index.ts';
 import { pathProblems } from './paths.ts';
 import { readSurroundings } from './surroundings.ts';
-
-const claim = (path: string) => ({ path, requiresLogin: false, scripts: [], styles: [] });
 
 /** A site whose public pages and client area are live; `auth` stands for a remote that is new. */
 async function site(context: TestContext) {
@@ -131,5 +130,5 @@ test('consent needs the owner’s key, an app, a path and another app', async (c
   const { run } = await site(context);
   await assert.rejects(run('consent', 'auth', '/about', 'shell'), /no key for releases of auth/);
   for (const args of [[], ['auth'], ['auth', '/x'], ['auth', 'x', 'shell'], ['no', '/x', 'auth']])
-    await assert.rejects(run('consent', ...args), /consent wants|is no app/);
+    await assert.rejects(run('consent', ...args), /consent needs|is no app/);
 });

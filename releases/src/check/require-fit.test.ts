@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { changeLiveSet, promoted, Refusal } from '../live/index.ts';
+import { claim } from '../testing/example-release.ts';
 import { temporarySite } from '../testing/temporary-site.ts';
 import { requireFit } from './require-fit.ts';
 import { type CheckResult, storeResult } from './result.ts';
@@ -23,7 +24,6 @@ async function candidate(
   path = '/login',
 ) {
   const { store, access, publicKeys, release } = await temporarySite(context);
-  const claim = (at: string) => ({ path: at, requiresLogin: false, scripts: [], styles: [] });
   for (const live of [
     await release({ app: 'shell', version: '1.0.0' }),
     await release({ app: 'public-site', version: '1.0.0', routes: [claim('/news')] }),

@@ -8,7 +8,7 @@ import { startBrowser } from '../smoke/browser.ts';
 import { followLink, type SmokeRun, smokeRun } from '../smoke/smoke-run.ts';
 import type { Store } from '../store/index.ts';
 import { fieldProblems } from './fields.ts';
-import { goJourneys, type JourneyRun } from './journeys.ts';
+import { type JourneyRun, testJourneys } from './journeys.ts';
 import { readSurroundings } from './surroundings.ts';
 
 /** A little less than allowed: the site's clock may go behind. */
@@ -48,25 +48,29 @@ export async function runSmoke(
   // A first shell has no site to be tried on; any other one has that of the shell before.
   const hasShell = app === 'shell' ? (await readLiveSet(store)).apps.shell : live.shell;
   if (hasShell === undefined) return undefined;
-  const until = new Date(Date.now() + linkLife).toISOString();
-  const claim = { apps: { ...live, [app]: version }, until, by: app, purpose: 'check' } as const;
-  const link = compositionLink(site, compositionToken(claim, privateKey));
+  const claim = { apps: { ...live, [app]: version }, by: app, purpose: 'check' } as const;
+  // It may end while a slow machine opens pages: each part gets its own.
+  const newLink = () => {
+    const until = new Date(Date.now() + linkLife).toISOString();
+    return compositionLink(site, compositionToken({ ...claim, until }, privateKey));
+  };
+  const link = newLink();
   const cookie = await followLink(site, link);
+  const fields = await fieldProblems(site, candidate);
   const { browser, endpoint, close } = await startBrowser();
   try {
     const smoke = await smokeRun(
       { site, link, cookie, candidate, others: beside, live: replaced, consented },
       browser,
     );
-    const { problems, ...journeys } = await goJourneys({
+    const { problems, ...journeys } = await testJourneys({
       store,
       candidate,
       others: beside,
-      preview: { browser: endpoint, site, link },
+      preview: { browser: endpoint, site, link: newLink() },
       // A site is not started for a candidate that is refused anyway.
       startSite: smoke.problems.length === 0 ? startSite : undefined,
     });
-    const fields = await fieldProblems(site, candidate);
     return { ...smoke, problems: [...smoke.problems, ...problems, ...fields], journeys };
   } finally {
     await close();

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Release } from '@studio/shared/contract';
 import { changeLiveSet, rolledOut } from '../live/index.ts';
+import { claim } from '../testing/example-release.ts';
 import { temporarySite } from '../testing/temporary-site.ts';
 import { findProblems } from './find-problems.ts';
 import { readSurroundings } from './surroundings.ts';
@@ -12,7 +13,6 @@ const stranger = 'an-app-that-this-checkout-does-not-know';
 const author = { at: '2026-11-21T10:00:00.000Z', by: 'a team' };
 const wish = { without: [], because: undefined };
 
-const claim = (path: string) => ({ path, requiresLogin: false, scripts: [], styles: [] });
 const provides = (react: string) => ({ provided: { react }, required: {} });
 const requires = (react: string) => ({ provided: {}, required: { react } });
 

@@ -11,11 +11,17 @@ import { loadServerBuild } from '../server-build.ts';
 export const journeysFile = 'journeys.cjs';
 
 const moduleSchema = v.object({
-  journeys: v.array(
-    v.object({
-      name: v.pipe(v.string(), v.minLength(1)),
-      needs: v.optional(v.picklist(journeyNeeds)),
-    }),
+  journeys: v.pipe(
+    v.array(
+      v.object({
+        name: v.pipe(v.string(), v.minLength(1)),
+        needs: v.optional(v.picklist(journeyNeeds)),
+      }),
+    ),
+    v.check(
+      (journeys) => new Set(journeys.map(({ name }) => name)).size === journeys.length,
+      'Two journeys have the same name.',
+    ),
   ),
 });
 

@@ -8,8 +8,8 @@ interface Journey {
   readonly run: (tools: object) => Promise<void>;
 }
 
-/** How long one step of a journey may take, in milliseconds. */
-const patience = 15_000;
+/** Time for one step of a journey, in milliseconds. */
+const timeout = 15_000;
 
 function journeysIn(code: string): readonly Journey[] {
   const module: { exports: { journeys?: readonly Journey[] } } = { exports: {} };
@@ -20,18 +20,22 @@ function journeysIn(code: string): readonly Journey[] {
   return module.exports.journeys ?? [];
 }
 
-/** Goes one way as a visitor whom the site does not know yet. @returns why it ended before its end */
-async function go(
+/** Runs a journey as a visitor whom the site does not know yet; returns the message of the error that ended it. */
+async function runJourney(
   browser: Browser,
   { run }: Journey,
   { site, link, account }: Task,
 ): Promise<string | undefined> {
   const context = await browser.newContext({ baseURL: site, locale: 'it-IT' });
-  context.setDefaultTimeout(patience);
+  context.setDefaultTimeout(timeout);
   try {
-    if (link !== undefined) await context.request.get(link, { maxRedirects: 0 });
+    if (link !== undefined) {
+      const answer = await context.request.get(link, { maxRedirects: 0 });
+      if (answer.status() !== 303)
+        throw new Error(`the site does not show the candidate (${answer.status()})`);
+    }
     const page = await context.newPage();
-    await run({ page, expect: expect.configure({ timeout: patience }), account });
+    await run({ page, expect: expect.configure({ timeout }), account });
     return undefined;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
@@ -45,25 +49,26 @@ export interface Task {
   /** Where the browser listens. */
   readonly browser: string;
   readonly code: string;
-  /** The journeys to go. */
+  /** The journeys to run. */
   readonly names: readonly string[];
   readonly site: string;
   readonly link?: string | undefined;
   readonly account?: { readonly email: string; readonly password: string } | undefined;
 }
 
-/** Its answer: for each journey why it failed, if it did. */
-export interface Told {
+/** Its answer for each journey, with the reason of a failure. */
+export interface JourneyResult {
   readonly name: string;
   readonly reason?: string | undefined;
 }
 
 process.once('message', async (task: Task) => {
-  const tell = (told: Told) => new Promise((resolve) => process.send?.(told, resolve));
+  const report = (result: JourneyResult) =>
+    new Promise((resolve) => process.send?.(result, resolve));
   const browser = await chromium.connect(task.browser);
   for (const journey of journeysIn(task.code)) {
     if (!task.names.includes(journey.name)) continue;
-    await tell({ name: journey.name, reason: await go(browser, journey, task) });
+    await report({ name: journey.name, reason: await runJourney(browser, journey, task) });
   }
   process.exit(0);
 });

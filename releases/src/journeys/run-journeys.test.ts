@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { url as debuggerUrl } from 'node:inspector';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { type SmokeBrowser, startBrowser } from '../smoke/browser.ts';
 import { runJourneys } from './run-journeys.ts';
@@ -30,7 +32,7 @@ after(async () => {
   await started?.close();
 });
 
-/** Goes journeys that are written as the bodies of their functions, by name. */
+/** Runs journeys that are written as the bodies of their functions, by name. */
 async function go(
   journeys: Readonly<Record<string, string>>,
   { names = Object.keys(journeys), limit }: { names?: string[]; limit?: number } = {},
@@ -58,7 +60,7 @@ test('a journey begins at the site, shows the candidate and knows the account', 
   assert.deepEqual(problems, []);
 });
 
-test('each journey that fails is told with its reason, after which the others go on', async () => {
+test('reports each journey that fails with its reason, and runs the others', async () => {
   const problems = await go({
     'sees another heading': `
       await page.goto('/login');
@@ -82,23 +84,20 @@ test('a journey begins as a visitor whom the site does not know', async () => {
   assert.deepEqual(await go({ store, look }), []);
 });
 
-test('only the journeys that are named are gone', async () => {
+test('runs only the journeys that are named', async () => {
   const journeys = { one: "throw new Error('oh')", other: '' };
   assert.deepEqual(await go(journeys, { names: ['other'] }), []);
 });
 
-test('one that is lost, ends the process or never ends is told', async () => {
+test('reports a journey that is missing, ends the process or never ends', async () => {
   assert.match(
     (await go({ one: '' }, { names: ['other'] })).join(),
-    /"other" fails: it was not at its end/,
+    /"other" fails: it did not finish/,
   );
-  assert.match(
-    (await go({ ends: 'process.exit(0)' })).join(),
-    /"ends" fails: it was not at its end/,
-  );
+  assert.match((await go({ ends: 'process.exit(0)' })).join(), /"ends" fails: it did not finish/);
   assert.match(
     (await go({ loops: 'for (;;) {}' }, { limit: 4000 })).join(),
-    /"loops" fails: it was not at its end after 4 s\./,
+    /"loops" fails: it did not finish within 4 s\./,
   );
 });
 
@@ -110,9 +109,17 @@ test('a journey has no environment, no packages and no files', async () => {
     environment:
       'expect(process.env.PATH).toBeUndefined(); expect(process.env.HOME).toBeUndefined();',
     packages: fails("require('node:fs')"),
-    reads: fails(`${files}.readFileSync('/etc/hostname')`),
+    reads: fails(
+      `${files}.readFileSync(${JSON.stringify(join(import.meta.dirname, '../../README.md'))})`,
+    ),
     writes: fails(`${files}.writeFileSync('/tmp/journey', '')`),
     starts: fails("process.getBuiltinModule('node:child_process').spawnSync('ls')"),
   });
   assert.deepEqual(problems, []);
+});
+
+test('a journey cannot open the debugger of the process that runs it', async () => {
+  const send = `for (const pid of [${process.pid}, process.ppid]) process.kill(pid, 'SIGUSR1');`;
+  await go({ signals: `try { ${send} } catch {}` });
+  assert.equal(debuggerUrl(), undefined);
 });

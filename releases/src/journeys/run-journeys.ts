@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -14,11 +14,11 @@ export interface ReleasedJourneys {
   readonly names: readonly string[];
 }
 
-/** Where journeys are gone. */
+/** Where journeys run. */
 export type JourneyPlace = Omit<Task, 'code' | 'names'>;
 
-/** How long the journeys of one release may take together, in milliseconds. */
-const patience = 60_000;
+/** Time for the journeys of one release together, in milliseconds. */
+const timeout = 60_000;
 
 /** The process may read its own code and the packages. Playwright looks at the others to know the system. */
 const readable = [
@@ -34,7 +34,31 @@ const readable = [
   '/run/WSL',
 ];
 
-const toldSchema = v.object({ name: v.string(), reason: v.optional(v.string()) });
+const resultSchema = v.object({ name: v.string(), reason: v.optional(v.string()) });
+
+/**
+ * Gives the process no sight of others, where bubblewrap may: Node's permission model lets it signal them, and a signal
+ * opens the debugger of a Node process.
+ */
+const ownProcesses = [
+  ...['bwrap', '--dev-bind', '/', '/', '--unshare-pid', '--proc', '/proc', '--die-with-parent'],
+  ...['--unsetenv', 'PATH', '--'],
+];
+
+function startProcess(): ChildProcess {
+  const [bubblewrap = '', ...wrapping] = ownProcesses;
+  const isWrapped = spawnSync(bubblewrap, [...wrapping, 'true']).status === 0;
+  const [command = '', ...args] = [
+    ...(isWrapped ? ownProcesses : []),
+    ...[process.execPath, '--permission', ...readable.map((path) => `--allow-fs-read=${path}`)],
+    join(import.meta.dirname, 'journey-process.ts'),
+  ];
+  return spawn(command, args, {
+    // Where bubblewrap is found; the journeys do not get it.
+    env: isWrapped ? { PATH: process.env.PATH } : {},
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+}
 
 /** The part of a reason that fits into a line. */
 const shortReason = (reason: string) =>
@@ -47,39 +71,44 @@ const shortReason = (reason: string) =>
     .slice(0, 300);
 
 /**
- * Goes the journeys of a release in a process of their own, which has no environment and reads no files.
- * @returns what is wrong; sentences
+ * Runs the journeys of a release in a process of their own, without environment. It reads no files itself; the browser
+ * that it drives does.
+ * @returns a sentence for each journey that failed
  */
 export async function runJourneys(
   { release: { app, version }, code, names }: ReleasedJourneys,
   place: JourneyPlace,
-  limit = patience,
+  limit = timeout,
 ): Promise<string[]> {
-  const child = fork(join(import.meta.dirname, 'journey-process.ts'), {
-    env: {},
-    execArgv: ['--permission', ...readable.map((path) => `--allow-fs-read=${path}`)],
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  });
+  const child = startProcess();
   const reasons = new Map<string, string | undefined>();
   let lastWords = '';
   child.stderr?.on('data', (chunk: Buffer) => {
     lastWords = (lastWords + chunk.toString()).slice(-2000);
   });
   child.on('message', (message) => {
-    const told = v.safeParse(toldSchema, message);
-    if (told.success) reasons.set(told.output.name, told.output.reason);
+    const result = v.safeParse(resultSchema, message);
+    if (result.success) reasons.set(result.output.name, result.output.reason);
   });
   const timer = setTimeout(() => child.kill('SIGKILL'), limit);
-  const ended = new Promise((resolve) => child.once('close', resolve));
-  child.send({ ...place, code, names } satisfies Task);
-  await ended;
+  await new Promise<void>((resolve) => {
+    const fail = (error: Error | null) => {
+      if (error === null) return;
+      lastWords ||= error.message;
+      resolve();
+    };
+    child.once('close', () => resolve());
+    child.on('error', fail);
+    child.send({ ...place, code, names } satisfies Task, fail);
+  });
+  child.kill('SIGKILL');
   clearTimeout(timer);
   return names.flatMap((name) => {
     const sentence = (reason: string) =>
       `${app} ${version}: the journey "${name}" fails: ${reason}`;
     if (!reasons.has(name)) {
       const last = shortReason(lastWords);
-      return [sentence(last === '' ? `it was not at its end after ${limit / 1000} s.` : last)];
+      return [sentence(last === '' ? `it did not finish within ${limit / 1000} s.` : last)];
     }
     const reason = reasons.get(name);
     return reason === undefined ? [] : [sentence(shortReason(reason))];

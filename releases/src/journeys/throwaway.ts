@@ -90,7 +90,7 @@ export function throwawaySites(source: {
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       throw new Error(
-        `No site for journeys that log in could be started: ${reason} Where there is no backend: --no-journeys.`,
+        `Could not start a site for the journeys that log in: ${reason} Use --no-journeys where there is no backend.`,
       );
     }
   };

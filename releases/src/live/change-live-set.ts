@@ -10,6 +10,7 @@ import {
   isKnownApp,
   liveSetOf,
   readEntry,
+  type SignedEntry,
   signEntry,
   verifyEntry,
 } from './signed-entries.ts';
@@ -32,16 +33,22 @@ export interface LiveSetAccess {
   readonly above?: number | undefined;
 }
 
-/** Reads the entries that a change may build on: what was not signed by those who may counts for nothing. */
+/**
+ * Returns the entry that a change may build on; undefined where neither its team nor the release manager has signed it.
+ * An app whose keys are not here is believed.
+ */
+export async function believedEntry(
+  app: string,
+  signed: SignedEntry,
+  keys: PublicKeys,
+): Promise<Entry | undefined> {
+  if (!isKnownApp(app) || (await keys(app)).length === 0) return readEntry(signed);
+  return await verifyEntry(app, signed, keys, { anyGateway: true }).catch(() => undefined);
+}
+
 async function believed({ entries }: LiveState, keys: PublicKeys): Promise<Entry[]> {
-  const read = async (app: string) => {
-    const signed = entries[app];
-    if (signed === undefined) return [];
-    if (!isKnownApp(app) || (await keys(app)).length === 0) return [readEntry(signed)];
-    const entry = await verifyEntry(app, signed, keys, { anyGateway: true }).catch(() => undefined);
-    return entry === undefined ? [] : [entry];
-  };
-  return (await Promise.all(Object.keys(entries).map(read))).flat();
+  const all = Object.entries(entries).map(([app, signed]) => believedEntry(app, signed, keys));
+  return (await Promise.all(all)).filter((entry) => entry !== undefined);
 }
 
 function entryOf(set: LiveSet, app: string): Entry | undefined {

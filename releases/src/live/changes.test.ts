@@ -125,7 +125,7 @@ test('two apps are rolled out at once; a third waits, and is told for what', () 
     name: 'Refusal',
     kind: 'busy',
     message:
-      /^customer-area waits for the roll-out of auth 2 \(10 %, since .*\) or shell 2 \(20 %, since /,
+      /^Only 2 roll-outs may run at a time: customer-area must wait until auth 2 \(10 %, since .*\) or shell 2 \(20 %/,
   });
   assert.equal(rolledOut(both, { ...auth('2'), percent: 50 }, author).rollouts?.auth?.percent, 50);
   const ended = rolledBack(both, 'auth', author);

@@ -25,7 +25,7 @@ function without<Value>(
   return rest;
 }
 
-/** Puts a change into a live set; it ends the app's roll-out. @param entry nothing withdraws the app */
+/** Puts a change into a live set; it ends the app's roll-out. @param entry `undefined` withdraws the app */
 function withApp(
   live: LiveSet,
   app: AppName,
@@ -85,7 +85,7 @@ function queue(app: AppName, rollouts: readonly Rollout[]): string {
   const ahead = rollouts.map(
     (one) => `${one.app} ${one.version} (${one.percent} %, since ${one.since})`,
   );
-  return `${app} waits for the roll-out of ${ahead.join(' or ')}, for ${mostRollouts} at a time are enough: one of them is promoted or rolled back first.`;
+  return `Only ${mostRollouts} roll-outs may run at a time: ${app} must wait until ${ahead.join(' or ')} is promoted or rolled back.`;
 }
 
 /**
@@ -120,7 +120,7 @@ export function rolledOut(
 }
 
 /**
- * The app is withdrawn: visitors get nothing of it, and its paths are answered as if there was none.
+ * The app is withdrawn: visitors get nothing of it, and the site answers its paths as if it did not exist.
  * @param what `roll back` where its first release is taken back
  * @throws Refusal where nothing is live of it, and for the shell, without which there is no site
  */

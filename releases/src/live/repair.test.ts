@@ -9,7 +9,7 @@ import { changeLiveSet } from './change-live-set.ts';
 import { promoted } from './changes.ts';
 import { readHistory } from './history.ts';
 import { findDamaged, repair } from './repair.ts';
-import { verifyEntry } from './signed-entries.ts';
+import { readEntry, verifyEntry } from './signed-entries.ts';
 import { readLiveSet, readState } from './states.ts';
 
 const author = { at: '2026-11-21T10:00:00.000Z', by: 'an operator' };
@@ -92,6 +92,22 @@ test('a revision that a site has seen, and the store has not, is said', async (c
   assert.deepEqual(revisions, { auth: 61 });
 });
 
+test('an entry that its team has not signed is not signed by a repair', async (context) => {
+  const { store, states, access, truncateNewest } = await site(context);
+  const { entries } = await readState(store);
+  const { live: _, ...entry } = readEntry(entries.auth ?? { entry: '' });
+  const forged = { ...entry, live: { version: 'forged', before: [] } };
+  const auth = { ...entries.auth, entry: JSON.stringify(forged) };
+  await writeFile(join(states, '000000005'), JSON.stringify({ apps: { ...entries, auth } }));
+  await writeFile(join(states, '000000006'), '');
+  await truncateNewest();
+  const { lines, revisions } = await repair(access, apps, author);
+  assert.deepEqual(Object.keys(revisions), ['shell']);
+  assert.match(lines.join('\n'), /auth stays as it is: its kept entry is not signed by its team/);
+  const kept = (await readState(store)).entries.auth;
+  assert.equal(kept?.entry, auth.entry);
+});
+
 test('apps whose key is not here stay as their teams have signed them', async (context) => {
   const { access, truncateNewest, folders, store } = await site(context);
   const before = (await readState(store)).entries.shell;
@@ -145,13 +161,13 @@ test('a damaged file of the history blocks nothing, and is written anew where a 
   assert.deepEqual(told, ['shell 1', 'shell 2', 'auth 1', 'auth 2', 'auth 3']);
 });
 
-test('what no state has is set aside, not made up', async (context) => {
+test('sets aside a history file that no kept state can restore', async (context) => {
   const { access, store, history, states } = await site(context);
   for (const name of ['000000001', '000000002']) await rm(join(states, name));
   await writeFile(history(1), '{"at":');
   const { lines } = await repair(access, apps, author);
   assert.deepEqual(lines, [
-    'history/000000001.json cannot be known any more: it is in damaged/history/000000001.json now.',
+    'history/000000001.json cannot be read: it was moved to damaged/history/000000001.json.',
   ]);
   assert.deepEqual(await findDamaged(store), []);
   assert.equal((await store.get('damaged/history/000000001.json'))?.bytes.toString(), '{"at":');

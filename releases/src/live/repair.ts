@@ -1,6 +1,6 @@
 import type { Signer } from '../signature.ts';
 import type { Store, Stored } from '../store/store.ts';
-import type { LiveSetAccess } from './change-live-set.ts';
+import { believedEntry, type LiveSetAccess } from './change-live-set.ts';
 import type { Author } from './changes.ts';
 import { changeBytes, historyKey, historyPrefix, readChange } from './history.ts';
 import type { Change } from './live-set.ts';
@@ -76,7 +76,7 @@ async function repairHistory(store: Store): Promise<string[]> {
     if (change !== undefined) await store.put(key, changeBytes(change));
     lines.push(
       change === undefined
-        ? `${key} cannot be known any more: it is in damaged/${key} now.`
+        ? `${key} cannot be read: it was moved to damaged/${key}.`
         : `${key} is written anew, from a state that has it.`,
     );
   }
@@ -115,11 +115,11 @@ async function signAnew(
 
 /**
  * Puts the newest kept state in the place of a damaged one, as a new state: the apps whose key is here are signed anew,
- * above every revision that the store knows of; the others stay as their teams have signed them. Nothing is guessed:
+ * above every revision that the store knows of; the others stay as they are. Nothing is guessed:
  * what a damaged state said is lost, and told as far as the history knows it.
  */
 async function repairLive(
-  { store, signerOf, above = 0 }: LiveSetAccess,
+  { store, publicKeys, signerOf, above = 0 }: LiveSetAccess,
   apps: readonly string[],
   author: Author,
 ): Promise<Repaired> {
@@ -133,7 +133,13 @@ async function repairLive(
   const repaired: Record<string, SignedEntry> = { ...entries };
   const revisions: Record<string, number> = {};
   const left: string[] = [];
+  const unsigned: string[] = [];
   for (const [app, before] of Object.entries(entries)) {
+    // A key of this operator must not give its word for what another one has put into the store.
+    if ((await believedEntry(app, before, publicKeys)) === undefined) {
+      unsigned.push(app);
+      continue;
+    }
     const signer = apps.includes(app) ? await signerOf(app).catch(() => undefined) : undefined;
     const signed = await signAnew(app, before, revision + 1, signer, author);
     if (signed === undefined) left.push(app);
@@ -165,6 +171,10 @@ async function repairLive(
       ...left.map(
         (app) =>
           `${app} stays as it was signed; where a site refuses that as too old: npm run release -- restore ${app} --above ${revision}.`,
+      ),
+      ...unsigned.map(
+        (app) =>
+          `${app} stays as it is: its kept entry is not signed by its team. Look at it, then: npm run release -- restore ${app}.`,
       ),
       ...lost,
     ],

@@ -33,7 +33,7 @@ export function addressProblems(
   const isNowhere = candidate.app !== 'shell' && !pages.some(({ isOwn }) => isOwn);
   return {
     problems: [
-      ...(isNowhere ? [`${name} was tried on 0 pages of its own: nothing is known of it.`] : []),
+      ...(isNowhere ? [`${name} was tried on none of its own pages.`] : []),
       ...untried.filter((path) => !isKnown(path)).map(sentence),
       ...taken,
     ],

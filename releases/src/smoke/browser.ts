@@ -29,8 +29,12 @@ export async function startBrowser(): Promise<SmokeBrowser> {
     const args = ['--no-sandbox', '--disable-gpu'];
     const server = await chromium.launchServer({ executablePath, args });
     const endpoint = server.wsEndpoint();
+    const browser = await chromium.connect(endpoint).catch(async (error: unknown) => {
+      await server.close();
+      throw error;
+    });
     return {
-      browser: await chromium.connect(endpoint),
+      browser,
       endpoint,
       close: () => server.close(),
     };
@@ -38,6 +42,7 @@ export async function startBrowser(): Promise<SmokeBrowser> {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(
       `No Chromium could be started: ${reason} Without a browser a release cannot be tried.`,
+      { cause: error },
     );
   }
 }

@@ -127,7 +127,7 @@ const faults: [string, Answer, RegExp][] = [
 ];
 
 // Each mostly waits until its page asks for nothing any more.
-suite('a release is found out that', { concurrency: 3 }, () => {
+suite('the smoke test refuses a release that', { concurrency: 3 }, () => {
   for (const [what, answer, told] of faults) {
     test(what, async (context) => {
       const problems = await problemsOf(context, answer);
@@ -144,7 +144,7 @@ suite('a release is found out that', { concurrency: 3 }, () => {
   test('breaks the home page, in the browser only, and be it the shell', async (context) => {
     const body = boot + good;
     const home = { body: `${body}<script>throw new Error('oh')</script>` };
-    const site = { candidate: { '/': home }, live: { '/': { body } } };
+    const site = { candidate: { '/login': {}, '/': home }, live: { '/': { body } } };
     const candidate = exampleRelease({ app: 'shell', version: '1.0.0' });
     const { problems } = await run(context, site, { candidate, live: candidate });
     assert.deepEqual(problems, ['/ throws: oh.']);

@@ -1,4 +1,4 @@
-import type { Release } from '@studio/shared/contract';
+import { paths, type Release } from '@studio/shared/contract';
 import type { SmokePage } from './pages.ts';
 
 /** The longest time that the server may take for a page, in milliseconds: half of what the gateway gives a render. */
@@ -7,8 +7,8 @@ export const renderLimit = 1000;
 /** How often a slow page is asked for: what a machine does besides must not count. */
 const attempts = 3;
 
-/** How long one answer may take, in milliseconds. */
-const patience = 30_000;
+/** Time for one answer, in milliseconds. */
+const timeout = 30_000;
 
 /** Returns what a page lacks whose content should come from the server; nothing where it is there. */
 export const lackOfContent = (html: string): string[] =>
@@ -28,6 +28,7 @@ export interface Wanted {
 
 interface Answer {
   readonly status: number;
+  readonly location: string | null;
   readonly html: string;
   readonly milliseconds: number;
 }
@@ -36,11 +37,16 @@ async function ask(path: string, { site, cookie }: Wanted): Promise<Answer> {
   const began = performance.now();
   const answer = await fetch(`${site}${path}`, {
     redirect: 'manual',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeout),
     headers: { accept: 'text/html', 'accept-language': 'it', ...(cookie && { cookie }) },
   });
   const html = await answer.text();
-  return { status: answer.status, html, milliseconds: performance.now() - began };
+  return {
+    status: answer.status,
+    location: answer.headers.get('location'),
+    html,
+    milliseconds: performance.now() - began,
+  };
 }
 
 /**
@@ -56,8 +62,11 @@ export async function serverFaults(
     for (let attempt = 1; attempt < attempts && answer.milliseconds > renderLimit; attempt++) {
       answer = await ask(path, wanted);
     }
-    const { status, html, milliseconds } = answer;
+    const { status, location, html, milliseconds } = answer;
     if (status >= 400) return [`is answered with ${status}`];
+    // A page for clients sends a visitor to the login.
+    if (location !== null && !location.startsWith(paths.login.href()))
+      return [`redirects to ${location}`];
     const { app, version } = wanted.release ?? {};
     const composition = compositionIn(html);
     if (status < 300 && app && !composition?.split(' ').includes(`${app}@${version}`))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, type TestContext, test } from 'node:test';
-import { exampleRelease } from '../testing/example-release.ts';
-import { auth, claim, good, page, runOn, type Site } from '../testing/trial-site.ts';
+import { claim, exampleRelease } from '../testing/example-release.ts';
+import { auth, good, page, runOn, type Site } from '../testing/trial-site.ts';
 import { type SmokeBrowser, startBrowser } from './browser.ts';
 import type { Trial } from './smoke-run.ts';
 
@@ -19,7 +19,7 @@ test('a release that works has no problems', async (context) => {
   assert.deepEqual(await run(context, site), { pages: 10, problems: [], warnings: [] });
 });
 
-test('what is wrong on the live release as well is a warning', async (context) => {
+test('reports a fault of the live release as a warning', async (context) => {
   const fault = (version: string) => ({
     body: page(
       `${good}<script src="/releases/auth/${version}/x.js"></script><script>console.error('oh')</script>`,
@@ -45,9 +45,30 @@ test('where several pages fail the rest are not opened, unless they fail on the 
   );
   assert.ok(problems.length < paths.length);
 
-  const site = { candidate: failing, live: failing, sitemap: paths };
-  const both = await run(context, site, { candidate });
+  const site = { candidate: { '/login': {}, ...failing }, live: failing, sitemap: paths };
+  const both = await run(context, site, { candidate, live: candidate });
   assert.deepEqual([both.problems, both.warnings.length], [[], paths.length]);
+});
+
+test('a page that the live release does not have must work, whatever is answered there today', async (context) => {
+  const site = { candidate: { '/login': {} }, sitemap: ['/prices'] };
+  const candidate = auth('/login', '/prices');
+  const { problems } = await run(context, site, { candidate });
+  assert.deepEqual(problems, ['/prices is answered with 404.']);
+});
+
+test('a page that leads elsewhere from now on is refused', async (context) => {
+  const moved = { status: 303, location: '/' };
+  const { problems } = await run(
+    context,
+    {
+      candidate: { '/login': {}, '/': {}, '/x': moved },
+      live: { '/': {}, '/x': {} },
+      sitemap: ['/x'],
+    },
+    { candidate: auth('/login', '/x'), live: auth('/login', '/x') },
+  );
+  assert.deepEqual(problems, ['/x redirects to /.']);
 });
 
 test('a path that no known address fits is refused, unless it is live', async (context) => {
@@ -61,10 +82,8 @@ test('a path that no known address fits is refused, unless it is live', async (c
 });
 
 test('a release that was tried on no page of its own is refused', async (context) => {
-  const { problems } = await run(context, { candidate: {} }, { candidate: auth() });
-  assert.deepEqual(problems, [
-    'auth 2.0.0 was tried on 0 pages of its own: nothing is known of it.',
-  ]);
+  const { problems } = await run(context, { candidate: { '/login': {} } }, { candidate: auth() });
+  assert.deepEqual(problems, ['auth 2.0.0 was tried on none of its own pages.']);
 });
 
 test('a page of the CMS is taken with consent only', async (context) => {

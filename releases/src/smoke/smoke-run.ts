@@ -1,9 +1,10 @@
 import type { Browser, BrowserContext } from '@playwright/test';
+import { ownerOf } from '@studio/shared/contract';
+import { readSitemap } from '../sitemap.ts';
 import { type AddressTrial, addressProblems } from './address-problems.ts';
 import { type Fault, keyOf, sentencesOf } from './faults.ts';
 import { type SmokePage, smokePages } from './pages.ts';
 import { serverFaults } from './server-render.ts';
-import { readSitemap } from './sitemap.ts';
 import { browserFaults } from './try-page.ts';
 
 /** How a candidate did on a real site in a real browser. */
@@ -37,7 +38,7 @@ const windows = [
 /** How many pages are open at a time, and how many are asked of the server. */
 const atOnce = { browser: 3, server: 2 };
 
-/** How many pages are tried before it is seen whether the others are worth it, and with how many faulty ones they are not. */
+/** Pages per round, and the number of faulty pages after which the run stops. */
 const round = 3;
 const enough = 3;
 
@@ -86,6 +87,12 @@ interface Finder {
   readonly close: () => Promise<void>;
 }
 
+/** Begins the fault of a page that leads to another. */
+const redirects = 'redirects to';
+
+/** Faults of the live release that say nothing about it: the site was not there to be compared with. */
+const unknowable = /^cannot be|^is answered with 429/;
+
 /** Opens a context for each window, as a visitor that the browser does not know yet. */
 async function openContexts(browser: Browser, link?: string): Promise<BrowserContext[]> {
   return await each(windows, windows.length, async (viewport) => {
@@ -94,7 +101,11 @@ async function openContexts(browser: Browser, link?: string): Promise<BrowserCon
       viewport,
       reducedMotion: 'reduce',
     });
-    if (link !== undefined) await context.request.get(link, { maxRedirects: 0 });
+    if (link !== undefined) {
+      const answer = await context.request.get(link, { maxRedirects: 0 });
+      if (answer.status() !== 303)
+        throw new Error(`The preview link is not valid: ${answer.status()}.`);
+    }
     return context;
   });
 }
@@ -110,12 +121,13 @@ async function openFinder(trial: Trial, browser: Browser, cookie?: string): Prom
     const served = await each(pages, atOnce.server, (page) => serverFaults(page, wanted));
     // A page that the server does not have is not shown by a browser either.
     const shown = pages.filter(
-      (_, index) => !served[index]?.some((text) => /^is (answered|not made)|cannot/.test(text)),
+      (_, index) => !served[index]?.some((text) => /^(is (answered|not made)|cannot)/.test(text)),
     );
     const visits = shown.flatMap((page) => contexts.map((context) => ({ page, context })));
     const seen = await each(visits, atOnce.browser, async ({ page, context }) => {
-      const isEvaluated = isRemote && cookie !== undefined && page.isOwn;
-      return await browserFaults(context, site, page, isEvaluated ? candidate : undefined);
+      if (cookie === undefined) return await browserFaults(context, site, page);
+      const isEvaluated = isRemote && page.isOwn;
+      return await browserFaults(context, site, page, { release: candidate, isEvaluated });
     });
     return [
       ...pages.flatMap(({ path }, index) => (served[index] ?? []).map((text) => ({ path, text }))),
@@ -169,8 +181,16 @@ export async function smokeRun(trial: Trial, browser: Browser): Promise<SmokeRun
     site,
     pages: chosen.pages.length - left.length,
     problems: [...about.problems, ...told(faults), ...untried],
-    warnings: [...about.warnings, ...told(known)],
+    // A page that leads elsewhere, now as before, is as it should be.
+    warnings: [...about.warnings, ...told(known.filter(({ text }) => !text.startsWith(redirects)))],
   };
+
+  /** Whether a path of the candidate answers the page that its live release does not have: all faults are its own. */
+  function isNew(path: string): boolean {
+    const pattern = ownerOf(path, [candidate])?.claim.path;
+    const isOwn = chosen.pages.some((page) => page.path === path && page.isOwn);
+    return isOwn && !trial.live?.routes.some((claim) => claim.path === pattern);
+  }
 
   /** Tells the faults of the candidate from those that are on the live release as well. */
   async function newIn(pages: readonly SmokePage[]) {
@@ -179,11 +199,17 @@ export async function smokeRun(trial: Trial, browser: Browser): Promise<SmokeRun
     if (suspects.length === 0) return { newFaults: [], knownFaults: [] };
     const live = await openFinder(trial, browser);
     try {
-      const keys = new Set((await live.find(suspects)).map(keyOf));
-      const { true: knownFaults = [], false: newFaults = [] } = Object.groupBy(found, (fault) =>
-        keys.has(keyOf(fault)) ? 'true' : 'false',
-      );
-      return { newFaults, knownFaults };
+      const before = await live.find(suspects);
+      const lost = before.find(({ text }) => unknowable.test(text));
+      if (lost)
+        throw new Error(`${site} cannot be compared now: ${lost.path} ${lost.text}. Try again.`);
+      const keys = new Set(before.map(keyOf));
+      const isKnown = (fault: Fault) => keys.has(keyOf(fault)) && !isNew(fault.path);
+      const isMeant = (fault: Fault) => fault.text.startsWith(redirects) && isNew(fault.path);
+      return {
+        newFaults: found.filter((fault) => !isKnown(fault) && !isMeant(fault)),
+        knownFaults: found.filter(isKnown),
+      };
     } finally {
       await live.close();
     }

@@ -1,5 +1,8 @@
 import type { Release } from '@studio/shared/contract';
 
+/** A route of a release. */
+export const claim = (path: string) => ({ path, requiresLogin: false, scripts: [], styles: [] });
+
 /** A small release, with some of it otherwise. */
 export function exampleRelease(values: Partial<Release> = {}): Release {
   const { app = 'auth' } = values;

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { runCommand } from '../run-command.ts';
+import { claim } from './example-release.ts';
 import { serve } from './serve.ts';
 import { temporarySite } from './temporary-site.ts';
-
-/** Returns a claim of a path whose page needs nothing beyond the app's own files. */
-export const claim = (path: string) => ({ path, requiresLogin: false, scripts: [], styles: [] });
 
 /** A site with a live shell and a live remote, and the tool as a pipeline uses it. */
 export async function pipeline(context: TestContext) {

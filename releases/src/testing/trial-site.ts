@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import type { TestContext } from 'node:test';
+import { builtInPages } from '../paths/clashes.ts';
 import type { SmokeBrowser } from '../smoke/browser.ts';
 import { followLink, smokeRun, type Trial } from '../smoke/smoke-run.ts';
-import { exampleRelease } from './example-release.ts';
+import { claim, exampleRelease } from './example-release.ts';
 import { serve } from './serve.ts';
 
 /** The composition that pages of the candidate name. */
@@ -26,6 +27,8 @@ export const container = (module: string) =>
 export interface Answer {
   readonly status?: number;
   readonly policy?: string;
+  /** Address that it redirects to. */
+  readonly location?: string;
   readonly body?: string;
   /** Milliseconds until it comes. */
   readonly delay?: number;
@@ -39,7 +42,11 @@ function send(response: ServerResponse, status: number, type: string, body: stri
   response.writeHead(status, { 'content-type': `${type}; charset=utf-8` }).end(body);
 }
 
-function sendPage(response: ServerResponse, { status = 200, policy, body, delay = 0 }: Answer) {
+function sendPage(
+  response: ServerResponse,
+  { status = 200, policy, location, body, delay = 0 }: Answer,
+) {
+  if (location !== undefined) response.setHeader('location', location);
   if (policy !== undefined) response.setHeader('content-security-policy', policy);
   const document = `<!doctype html><html lang="it"><title>x</title>
     <meta name="viewport" content="width=device-width">
@@ -77,8 +84,6 @@ export interface Site {
   readonly linkStatus?: number;
 }
 
-/** A route of a release. */
-export const claim = (path: string) => ({ path, requiresLogin: false, scripts: [], styles: [] });
 /** A release of auth with these paths. */
 export const auth = (...paths: string[]) =>
   exampleRelease({ version: '2.0.0', routes: paths.map(claim) });
@@ -107,7 +112,10 @@ export async function runOn(
   const { pages, problems, warnings } = await smokeRun(trial, started.browser);
   const told = (sentences: readonly string[]) =>
     sentences
-      .filter((sentence) => !/is answered with 404\.$/.test(sentence))
+      .filter((sentence) => {
+        const [, path = ''] = /^(\S+) is answered with 404\.$/.exec(sentence) ?? [];
+        return !builtInPages.includes(path);
+      })
       .map((sentence) => sentence.replaceAll(trial.site, ''));
   return { pages, problems: told(problems), warnings: told(warnings) };
 }

@@ -12,7 +12,7 @@ test('the verdict counts pages and journeys, and names what is as it was', () =>
   assert.deepEqual(linesOf('auth 2', found, []), [
     'auth 2 fits what is live.',
     'auth 2 was tried on 12 pages and 2 journeys of https://a.example: all is well.',
-    '  / moves. So it is on the live release.',
+    '  / moves. The live release has the same fault.',
   ]);
 });
 
@@ -22,6 +22,6 @@ test('the verdict says loudly what --no-journeys has left out', () => {
   const journeys = { done: 0, leftOut: ['a client logs in'] };
   assert.equal(
     linesOf('auth 2', { ...result, smoke: { ...smoke, journeys } }, []).at(-1),
-    'NOT TRIED, because of --no-journeys: "a client logs in".',
+    'The journey "a client logs in" was not run.',
   );
 });

@@ -22,10 +22,11 @@ export function linesOf(name: string, { problems, smoke }: CheckResult, notes: r
   const { done = 0, leftOut = [] } = smoke.journeys ?? {};
   const ways = done === 0 ? '' : ` and ${done} ${done === 1 ? 'journey' : 'journeys'}`;
   const tried = `${name} was tried on ${smoke.pages} pages${ways} of ${smoke.site}`;
-  const reason = smoke.problems.length === 0 ? '--no-journeys' : 'the problems above';
-  const skipped = leftOut.map((journey) => `NOT TRIED, because of ${reason}: "${journey}".`);
+  const skipped = leftOut.map((journey) => `The journey "${journey}" was not run.`);
   const verdict = smoke.problems.length === 0 ? `${tried}: all is well.` : `${tried}:`;
-  const warnings = smoke.warnings.map((warning) => `${warning} So it is on the live release.`);
+  const warnings = smoke.warnings.map(
+    (warning) => `${warning} The live release has the same fault.`,
+  );
   return [...found, verdict, ...indented([...smoke.problems, ...warnings]), ...skipped];
 }
 
@@ -39,7 +40,7 @@ export const check: Verb = async (wish, { builds, releases, keys }, tell) => {
     const problems = await findProblems(store, publicKeys, candidate, wish);
     const { notes, met } = await readSurroundings(store, publicKeys, candidate);
     const verdict = problems.length === 0 ? 'fits' : 'does not fit';
-    tell(`${app} ${version} ${verdict} what is live. It is tried in a browser now …`);
+    tell(`${app} ${version} ${verdict} what is live. Its pages are tried next …`);
     const place = {
       site: wish.site,
       privateKey: await privateKeyOf(keys, app),
@@ -47,7 +48,7 @@ export const check: Verb = async (wish, { builds, releases, keys }, tell) => {
     };
     const smoke = await runSmoke(store, publicKeys, candidate, place).catch((error: Error) => {
       // What was found without a browser is told as well.
-      throw new Error([...problems, ...notes, error.message].join('\n'));
+      throw new Error([...problems, ...notes, error.message].join('\n'), { cause: error });
     });
     const result: CheckResult = {
       at: new Date().toISOString(),

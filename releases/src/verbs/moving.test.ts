@@ -7,7 +7,8 @@ import { linksTo } from '../links-to.ts';
 import { changeLiveSet, promoted, readLiveSet, readState } from '../live/index.ts';
 import { notePublication } from '../publication.ts';
 import { releaseManager } from '../signature.ts';
-import { claim, pipeline, receiver } from '../testing/pipeline.ts';
+import { claim } from '../testing/example-release.ts';
+import { pipeline, receiver } from '../testing/pipeline.ts';
 
 test('an app is retired by its team, told what leads there, and comes back by a promotion', async (context) => {
   const { run, release, promote, store, folders, publicKeys } = await pipeline(context);
@@ -16,7 +17,7 @@ test('an app is retired by its team, told what leads there, and comes back by a 
   const code = 'link(shared.paths.login.href()); link(shared.paths.team.href());';
   await promote(await release({ app: 'public-site', version: '1', routes }, { code }));
   assert.deepEqual((await run('retire', 'auth', '--site', address)).output, [
-    'auth 1 is retired: its paths are answered as if there was none.',
+    'auth 1 is retired: the site answers its paths as if it did not exist.',
     '  public-site 1 leads to paths.login.',
     `  The site map of ${address} names /login.`,
   ]);
@@ -74,7 +75,7 @@ test('the plan is about what waits: built here, or published last and never live
   assert.equal(output[1], 'No order leads to customer-area 7:');
   assert.match(
     output[2] ?? '',
-    /^ {2}customer-area 7 speaks contract 2, shell 1 contract 1: shell 1 is what visitors/,
+    /^ {2}customer-area 7 works with contract 2, shell 1 with contract 1: shell 1 is what visitors/,
   );
   const { steps, blocked } = (await json('plan')).result;
   assert.deepEqual(steps, [{ app: 'shell', version: '2', isPublished: false }]);

@@ -10,7 +10,7 @@ test('a program gets one object, whatever comes of it, with the exit code in it'
   assert.deepEqual(await json('promote', 'auth', '--anyway', '--percent', '10'), {
     command: 'promote',
     exitCode: 0,
-    result: { apps: { auth: { version: '2', percent: 10 } } },
+    result: { apps: { auth: { version: '2', percent: 10, leftOut: [] } } },
     warnings: [],
     error: null,
   });
@@ -34,6 +34,17 @@ test('a program gets one object, whatever comes of it, with the exit code in it'
   assert.deepEqual((await json('clean')).result, { removed: [] });
 });
 
+test('the verdict about what is live comes before the pages are tried', async (context) => {
+  const { run, release, told } = await pipeline(context);
+  await release({ app: 'auth', version: '2' });
+  const { errors } = await run('check', 'auth', '--version', '2', '--site', 'http://127.0.0.1:1');
+  assert.match(errors.join('\n'), /http:\/\/127\.0\.0\.1:1 does not answer/);
+  assert.match(
+    told.join('\n'),
+    /^auth 2 (fits|does not fit) what is live\. Its pages are tried next …$/,
+  );
+});
+
 test('exit codes tell a wrong command line, a refusal, a damaged store and a queue apart', async (context) => {
   const { json, run, release, folders } = await pipeline(context);
   assert.deepEqual(await json('promotes'), {
@@ -43,7 +54,7 @@ test('exit codes tell a wrong command line, a refusal, a damaged store and a que
     warnings: [],
     error: { kind: 'usage', message: 'promotes is no verb.' },
   });
-  assert.match((await run('promotes')).errors.join('\n'), /npm run release -- <verb>/);
+  assert.match((await run('promotes')).errors.join('\n'), /npm run release -- <command>/);
   await release({ app: 'shell', version: '2' });
   const refused = await json('publish', 'shell', 'customer-area');
   assert.deepEqual([refused.exitCode, refused.error.kind], [1, 'failed']);
@@ -91,7 +102,10 @@ test('a webhook is told of everything that was done, and costs nothing when it f
       ...(args[0] === 'retire' ? ['--site', address] : []),
     );
     assert.equal(exitCode, 0);
-    assert.match(errors.join(), /^The webhook was not told that auth was .*: it answered 500\.$/);
+    assert.match(
+      errors.join(),
+      /^The webhook did not receive ".*" for auth .*: it answered 500\.$/,
+    );
   }
   assert.deepEqual(
     events.map(({ type, app, version }) => `${type} ${app} ${version}`),

@@ -1,5 +1,6 @@
 import type { Release } from '@studio/shared/contract';
 import { requireFit } from '../check/require-fit.ts';
+import { readResult } from '../check/result.ts';
 import type { Wish } from '../command-line.ts';
 import { accessWith, signerIn } from '../keys.ts';
 import { changeLiveSet, type LiveSetAccess, promoted, rolledOut } from '../live/index.ts';
@@ -40,12 +41,16 @@ export const promote: Verb = (wish, { builds, releases, keys }) =>
     const access = accessWith(store, keys, wish.above);
     const candidate = await readPublished(store, access.publicKeys, app, version);
     await promoteFitting(access, candidate, wish);
+    const { leftOut = [] } = (await readResult(store, candidate))?.smoke?.journeys ?? {};
     const share = wish.percent === undefined ? '' : ` for ${wish.percent} % of the visitors`;
     const { percent = 100, by, because: why } = wish;
     const type = percent === 100 ? 'promoted' : 'rolled-out';
     return {
-      lines: [`${app} ${version} is live${share}.`],
-      result: { version, percent },
+      lines: [
+        ...leftOut.map((journey) => `The check did not run the journey "${journey}".`),
+        `${app} ${version} is live${share}.`,
+      ],
+      result: { version, percent, leftOut },
       events: [{ type, app, version, to: version, percent, by, ...(why && { why }) }],
     };
   });

@@ -23,7 +23,7 @@ export const retire: Verb = (wish, { releases, keys }) =>
     const event = { type: 'retired', app, version: version ?? '', by } as const;
     return {
       lines: [
-        `${app} ${version} is retired: its paths are answered as if there was none.`,
+        `${app} ${version} is retired: the site answers its paths as if it did not exist.`,
         ...links.map((link) => `  ${link}`),
       ],
       result: { version: version ?? null, links },

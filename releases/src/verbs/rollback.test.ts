@@ -104,6 +104,7 @@ test('neither is what somebody has just taken back, nor a roll-out that was ende
   const wish = { ...(await release({ app: 'auth', version: '4' })), percent: 10 };
   await changeLiveSet(access, (set) => rolledOut(set, wish, author(0)));
   await assert.rejects(run('rollback', 'auth', '--to', '1'), /is being rolled out/);
+  await assert.rejects(run('rollback', 'auth', '--to', '4'), /is being rolled out/);
   assert.deepEqual(await run('rollback', 'auth'), ['auth 2 is live.']);
   await assert.rejects(run('rollback', 'auth'), /auth 4 was taken back/);
   assert.equal(await live(), '2');

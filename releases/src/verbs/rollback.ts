@@ -33,7 +33,7 @@ export const rollback: Verb = (wish, { releases, keys }) =>
     const seen = await readLiveSet(store);
     const from = (seen.rollouts?.[app] ?? seen.apps[app])?.version;
     const { to, by, because: why } = wish;
-    if (to !== undefined && from === to)
+    if (to !== undefined && seen.rollouts?.[app] === undefined && from === to)
       return { lines: [`${app} ${to} is live already.`], result: { from, to, passed: [] } };
     const done = await takeBack(accessWith(store, keys, wish.above), {
       app,
