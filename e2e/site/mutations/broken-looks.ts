@@ -28,8 +28,8 @@ const looks: readonly BrokenMutation[] = [
   ),
   looking(
     'public-site',
-    'the title of home is too pale to read',
-    instead(homeStyles, '    max-inline-size: 16ch;', '    color: #ddd;\n    background: #fff;'),
+    'the words of home are too pale to read',
+    after(homeStyles, '    display: grid;\n', '    color: #ddd;\n    background: #fff;\n'),
   ),
   looking(
     'public-site',
@@ -58,9 +58,9 @@ const looks: readonly BrokenMutation[] = [
   looking(
     'auth',
     'the login is wider than a phone',
-    after(
+    instead(
       'auth/src/parts/auth-screen.module.css',
-      '    inline-size: 100%;\n',
+      '    min-inline-size: 0;\n',
       '    min-inline-size: 60rem;\n',
     ),
   ),
