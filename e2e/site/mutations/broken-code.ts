@@ -1,4 +1,4 @@
-import { after, type BrokenMutation, before, broken, instead } from './mutation.ts';
+import { after, atBuild, type BrokenMutation, before, broken, instead } from './mutation.ts';
 import {
   authT,
   clientT,
@@ -77,13 +77,15 @@ const throws: readonly BrokenMutation[] = [
       "  useEffect(() => {\n    void Promise.reject(new Error('boom'));\n  }, []);\n",
     ),
   ),
-  throwing(
-    'auth',
-    'the remote throws while it is evaluated',
-    before(
-      'auth/src/remote.ts',
-      "export const contract: RemoteModule['contract']",
-      "throw new Error('boom');\n",
+  atBuild(
+    throwing(
+      'auth',
+      'the remote throws while it is evaluated',
+      before(
+        'auth/src/remote.ts',
+        "export const contract: RemoteModule['contract']",
+        "throw new Error('boom');\n",
+      ),
     ),
   ),
   throwing('auth', 'the login throws', after('auth/src/login/login-screen.tsx', authT, boom)),

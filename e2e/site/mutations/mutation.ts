@@ -48,6 +48,12 @@ export const broken =
     refused,
   });
 
+/** Marks a change that the build refuses already. */
+export const atBuild = (mutation: BrokenMutation): BrokenMutation => ({
+  ...mutation,
+  refusedBy: 'build',
+});
+
 /** Makes a harmless change. */
 export const harmless = (app: AppName, title: string, ...edits: Edit[]): Mutation => ({
   app,
