@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, readdir, rename, truncate } from 'node:fs/promises';
+import { chmod, copyFile, readdir, rename, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -33,6 +33,20 @@ async function fillDisk(): Promise<void> {
     await sleep(lasting);
   } finally {
     await limit('unlimited');
+  }
+}
+
+/** A folder takes no new file and no change; of root, whom no permission stops, by a read-only mount. */
+async function makeReadOnly(folder: string): Promise<void> {
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) await run('mount', ['--bind', folder, folder]);
+  try {
+    if (isRoot) await run('mount', ['-o', 'remount,ro,bind', folder]);
+    else await chmod(folder, 0o500);
+    await sleep(lasting);
+  } finally {
+    if (isRoot) await run('umount', ['--lazy', folder]);
+    else await chmod(folder, 0o700);
   }
 }
 
@@ -115,6 +129,12 @@ export const faults: readonly Fault[] = [
     happen: (dataDir) => truncate(join(dataDir, 'gateway/boot-content-it.json'), 10),
   },
   { name: 'the disk is full', happen: fillDisk },
+  {
+    name: 'the folders of the gateway and of the logs are read-only',
+    async happen(dataDir) {
+      await Promise.all(['gateway', 'logs'].map((name) => makeReadOnly(join(dataDir, name))));
+    },
+  },
   {
     name: 'the clock is a day ahead, and then right again',
     async happen(dataDir) {
