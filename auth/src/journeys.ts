@@ -16,7 +16,10 @@ export const journeys: readonly Journey[] = [
       await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
       await send(account.password);
       await page.waitForURL(`**${paths.account.href()}**`);
+      // The page after a logout is loaded anew.
+      const anew = page.waitForEvent('load');
       await page.getByRole('button', { name: 'Esci', exact: true }).first().click();
+      await anew;
       await page.waitForURL((url) => !url.pathname.startsWith(paths.account.href()));
       await page.goto(paths.account.href());
       await page.waitForURL(`**${paths.login.href()}**`);
