@@ -2,7 +2,7 @@ import { after, atBuild, type BrokenMutation, before, broken, instead } from './
 import { home, homeStyles, publicT } from './places.ts';
 
 const looking = broken(
-  /hidden|hides|no heading|covered|covers|wide|overflow|scroll|shift|contrast|style|select/i,
+  /hidden|hides|no heading|covered|covers|cuts off|wide|overflow|scroll|shift|contrast|style|select/i,
 );
 
 /** Styles and movements that make a page unusable. */

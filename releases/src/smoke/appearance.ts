@@ -11,6 +11,8 @@ interface Look {
   readonly shift: number;
   /** The elements that reach furthest beyond the window, where the page is wider. */
   readonly wide: readonly string[];
+  /** Fields and buttons that the window cuts off and that cannot be scrolled into view. */
+  readonly cut: readonly string[];
   /** The fault of the main heading. */
   readonly heading: string | undefined;
 }
@@ -20,12 +22,15 @@ interface Look {
  * @returns what is wrong: the ends of sentences that begin with the page's address
  */
 export async function appearanceFaults(page: Page): Promise<string[]> {
-  const { shift, wide, heading } = await page.evaluate(look);
+  const { shift, wide, cut, heading } = await page.evaluate(look);
   return [
     ...(shift > largestShift
       ? [`moves while it loads: its layout shifts by more than ${largestShift}`]
       : []),
     ...(wide.length > 0 ? [`is wider than the window (${wide.slice(0, named).join(', ')})`] : []),
+    ...(cut.length > 0 && wide.length === 0
+      ? [`has fields that the window cuts off (${cut.slice(0, named).join(', ')})`]
+      : []),
     ...(heading === undefined ? [] : [heading]),
   ];
 }
@@ -66,6 +71,23 @@ async function look(): Promise<Look> {
           .sort((one, other) => edge(other) - edge(one))
           .map(nameOf);
 
+  function isScrolled(element: Element): boolean {
+    const { parentElement } = element;
+    if (parentElement === null) return false;
+    return (
+      /auto|scroll/.test(getComputedStyle(parentElement).overflowX) || isScrolled(parentElement)
+    );
+  }
+
+  /** A part of the page that hides what overflows makes the page no wider. */
+  const cut = [...document.querySelectorAll('main :is(input, select, textarea, button)')]
+    .filter((element) => {
+      const { left, right, height } = element.getBoundingClientRect();
+      const isCut = height > 1 && left < clientWidth && right > clientWidth + 1;
+      return isCut && element.checkVisibility() && !isScrolled(element);
+    })
+    .map(nameOf);
+
   /** Finds the fault of the main heading: invisible, or covered where its text is. */
   function headingFault(): string | undefined {
     const heading = document.querySelector('main h1');
@@ -89,5 +111,5 @@ async function look(): Promise<Look> {
     return undefined;
   }
 
-  return { shift: worstBurst(), wide, heading: headingFault() };
+  return { shift: worstBurst(), wide, cut, heading: headingFault() };
 }

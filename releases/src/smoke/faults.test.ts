@@ -106,6 +106,19 @@ const faults: [string, Answer, RegExp][] = [
     /^\/login at 390 pixels is wider than the window \(p\.wide\)\.$/,
   ],
   [
+    'has a field that cannot be scrolled into view',
+    {
+      body: page(
+        good.replace(
+          '</main>',
+          `<div style="overflow: hidden"><input class="wide" aria-label="x" style="width: 500px"></div>
+           <div style="overflow: auto"><input aria-label="y" style="width: 500px"></div></main>`,
+        ),
+      ),
+    },
+    /^\/login at 390 pixels has fields that the window cuts off \(input\.wide\)\.$/,
+  ],
+  [
     'covers its main heading',
     { body: page(`${good}<div class="veil" style="position: fixed; inset: 0"></div>`) },
     /^\/login has a main heading that div\.veil covers or cuts off\.$/,
