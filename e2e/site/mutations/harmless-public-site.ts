@@ -116,7 +116,7 @@ export const harmlessPublicSite: readonly Mutation[] = [
     instead(
       'public-site/src/remote.ts',
       '  pageRoute,\n];',
-      "  { id: 'public-site:recapiti', path: '/recapiti', lazy: async () => (await import('./contacts/contacts-route.tsx')).contactsRoute() },\n  pageRoute,\n];",
+      "  { id: 'public-site:recapiti', path: '/recapiti', lazy: async () => (await import(/* webpackChunkName: \"recapiti\" */ './contacts/contacts-route.tsx')).contactsRoute() },\n  pageRoute,\n];",
     ),
   ),
   harmless(
