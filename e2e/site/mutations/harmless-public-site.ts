@@ -112,15 +112,6 @@ export const harmlessPublicSite: readonly Mutation[] = [
   ),
   harmless(
     'public-site',
-    'a path of its own',
-    instead(
-      'public-site/src/remote.ts',
-      '  pageRoute,\n];',
-      "  { id: 'public-site:recapiti', path: '/recapiti', lazy: async () => (await import(/* webpackChunkName: \"recapiti\" */ './contacts/contacts-route.tsx')).contactsRoute() },\n  pageRoute,\n];",
-    ),
-  ),
-  harmless(
-    'public-site',
     'data that only the loader needs',
     after(
       'public-site/src/news/load-news.ts',
