@@ -18,7 +18,7 @@ test('a webhook is told that the site took a release back; what fails is a line 
   const tell = tellHalts({ url: `${receiver.url}/hook`, secret }, (one) => warnings.push(one));
   tell(halted);
   await until(() => warnings.length > 0);
-  assert.deepEqual(warnings, ['The webhook was not told that auth was halted: it answered 500.']);
+  assert.deepEqual(warnings, ['The webhook did not receive "halted" for auth 2: it answered 500.']);
   const { type, at, ...rest } = JSON.parse(told[0] ?? '');
   assert.deepEqual([type, rest], ['halted', { ...halted, by: 'the site' }]);
   assert.ok(Date.now() - Date.parse(at) < 60_000);
