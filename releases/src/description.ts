@@ -9,11 +9,11 @@ export function descriptionOf(release: Release): Buffer {
   return Buffer.from(`${JSON.stringify(release, null, 2)}\n`);
 }
 
-/** Whether these bytes describe the same release, built from whatever commit and sources that say the same. */
+/** Whether these bytes describe the same release, built from whatever commit. */
 export function describesSame(bytes: Buffer, release: Release): boolean {
   const parsed = v.safeParse(descriptionSchema, bytes.toString());
   if (!parsed.success) return false;
   // The bytes must be such as the tool writes, so that nothing is among them that was not compared.
-  const { commit, types } = parsed.output;
-  return descriptionOf({ ...release, commit, types }).equals(bytes);
+  const { commit } = parsed.output;
+  return descriptionOf({ ...release, commit }).equals(bytes);
 }

@@ -37,14 +37,11 @@ export async function publish(
   for (const [key, bytes] of await readVerifiedBuild(parts, release)) {
     await putAndVerify(store, key, bytes);
   }
-  const isDescribed = (await store.get(keys.release)) !== undefined;
-  if ((await store.get(keys.signature)) !== undefined) {
-    if (isDescribed) return;
+  const signed = await store.get(keys.signature);
+  if (signed !== undefined) {
+    if ((await store.get(keys.release)) !== undefined) return;
     // The description that it was made for is lost.
     await store.remove(keys.signature);
-  } else if (isDescribed) {
-    // Not signed: an interrupted publication, or something that another one has put there.
-    await store.remove(keys.release);
   }
   await store.put(keys.release, descriptionOf(release));
   const description = (await store.get(keys.release))?.bytes;
