@@ -1,14 +1,14 @@
 import type { Release } from '@studio/shared/contract';
 import type { Composition } from '../composition.ts';
 import { compositionLink, compositionToken, longestLink } from '../composition-link.ts';
-import type { StartJourneySite } from '../journeys/throwaway.ts';
+import type { JourneySite, StartJourneySite } from '../journeys/throwaway.ts';
 import { readLiveSet } from '../live/index.ts';
 import type { PublicKeys } from '../signature.ts';
 import { startBrowser } from '../smoke/browser.ts';
 import { followLink, type SmokeRun, smokeRun } from '../smoke/smoke-run.ts';
 import type { Store } from '../store/index.ts';
 import { fieldProblems } from './fields.ts';
-import { type JourneyRun, testJourneys } from './journeys.ts';
+import { type JourneyRun, journeysFor, testJourneys } from './journeys.ts';
 import { readSurroundings } from './surroundings.ts';
 
 /** A little less than allowed: the site's clock may go behind. */
@@ -58,6 +58,11 @@ export async function runSmoke(
   const cookie = await followLink(site, link);
   const fields = await fieldProblems(site, candidate);
   const { browser, endpoint, close } = await startBrowser();
+  // It starts while pages are tried: both mostly wait.
+  const needsSite = journeysFor(candidate, beside).some(({ needsAccount }) => needsAccount);
+  const starting = needsSite ? startSite?.([candidate, ...beside]) : undefined;
+  starting?.catch(() => undefined);
+  let isUsed = false;
   try {
     const smoke = await smokeRun(
       { site, link, cookie, candidate, others: beside, live: replaced, consented },
@@ -68,11 +73,18 @@ export async function runSmoke(
       candidate,
       others: beside,
       preview: { browser: endpoint, site, link: newLink() },
-      // A site is not started for a candidate that is refused anyway.
-      startSite: smoke.problems.length === 0 ? startSite : undefined,
+      // A candidate that is refused anyway has its verdict.
+      startSite: smoke.problems.length === 0 && starting !== undefined ? takeSite : undefined,
     });
     return { ...smoke, problems: [...smoke.problems, ...problems, ...fields], journeys };
   } finally {
     await close();
+    if (!isUsed) await starting?.then(({ stop }) => stop()).catch(() => undefined);
+  }
+
+  async function takeSite(): Promise<JourneySite> {
+    isUsed = true;
+    if (starting === undefined) throw new Error('No site was started.');
+    return await starting;
   }
 }
