@@ -61,7 +61,7 @@ module.exports = {
       from: { path: '^(public-site|auth|customer-area)/src/([^/]+)/', pathNot: tests },
       to: {
         path: '^(public-site|auth|customer-area)/src/([^/]+)/',
-        pathNot: '^$1/src/($2|parts|texts)/',
+        pathNot: '^$1/src/($2|parts|messages)/',
       },
     },
     ...sharedRules,

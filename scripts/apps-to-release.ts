@@ -1,4 +1,4 @@
-import { type LiveSet, readLiveSet } from '@studio/releases/live';
+import { type Manifest, readManifest } from '@studio/releases/manifest';
 import { folderStore } from '@studio/releases/store';
 import { type AppName, apps } from '@studio/shared/contract';
 
@@ -18,7 +18,7 @@ export interface WhoseReleases {
  */
 export function appsToRelease(
   { production, edited }: WhoseReleases,
-  live: LiveSet['apps'],
+  live: Manifest['apps'],
 ): AppName[] {
   const missing = missingApps(live);
   if (production) {
@@ -34,10 +34,10 @@ export function appsToRelease(
 }
 
 /** Returns the apps of which nothing is live: a new one whose team has not promoted it yet, or one that was retired. */
-export const missingApps = (live: LiveSet['apps']): AppName[] =>
+export const missingApps = (live: Manifest['apps']): AppName[] =>
   apps.filter((app) => live[app] === undefined);
 
 /** What is live of each app in this folder of releases. */
-export async function liveApps(releases: string): Promise<LiveSet['apps']> {
-  return (await readLiveSet(folderStore(releases))).apps;
+export async function liveApps(releases: string): Promise<Manifest['apps']> {
+  return (await readManifest(folderStore(releases))).apps;
 }

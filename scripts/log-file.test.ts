@@ -76,6 +76,6 @@ test('the logs of a program take no more than size times files', async (context)
   const names = (await readdir(folder)).filter((name) => name.endsWith('it.log'));
   assert.equal(names.length, 4);
   for (const name of names) assert.ok((await stat(join(folder, name))).size < 1300, name);
-  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-  assert.match(texts.join(''), /^99 x+$/m);
+  const messages = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  assert.match(messages.join(''), /^99 x+$/m);
 });

@@ -1,14 +1,14 @@
 import { agreedContract, offeredContracts, type RouteHandle } from '@studio/shared/contract';
-import { contract, routes, texts } from './remote.ts';
+import { contract, messages, routes } from './remote.ts';
 
 test('the remote works with a contract that the shell offers', () => {
   expect(agreedContract({ contract }, offeredContracts)).toBeDefined();
 });
 
 test.each(routes.map(({ path, handle }) => [path, handle]))(
-  '%s is a frame on the server, has a title and is not for search engines',
+  '%s is a client-only page, has a title and is not for search engines',
   (_, handle: RouteHandle) => {
-    expect(handle.frame).toBe('card');
+    expect(handle.skeleton).toBe('card');
     const context = {
       siteName: 'Studio',
       origin: 'http://site.test',
@@ -21,10 +21,10 @@ test.each(routes.map(({ path, handle }) => [path, handle]))(
   },
 );
 
-test('both languages have the same texts', () => {
+test('both languages have the same messages', () => {
   const keysOf = (part: object, prefix = ''): string[] =>
     Object.entries(part).flatMap(([key, text]) =>
       typeof text === 'string' ? [`${prefix}${key}`] : keysOf(text, `${prefix}${key}.`),
     );
-  expect(keysOf(texts.en)).toEqual(keysOf(texts.it));
+  expect(keysOf(messages.en)).toEqual(keysOf(messages.it));
 });

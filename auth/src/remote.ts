@@ -7,14 +7,14 @@ import { forgotRoute } from './forgot/forgot-route.tsx';
 import { inviteRoute } from './invite/invite-route.tsx';
 import { loginRoute } from './login/login-route.tsx';
 import { loginReturnRoute } from './login-return/login-return-route.tsx';
+import { messages as bundledMessages } from './messages/index.ts';
 import { resetRoute } from './reset/reset-route.tsx';
 import { signUpRoute } from './sign-up/sign-up-route.tsx';
-import { texts as bundledTexts } from './texts/index.ts';
 
 /** The contract that this remote works with; raised by its team, with `newestContract` beside it while it works with several. */
-export const contract: RemoteModule['contract'] = 2;
+export const contract: RemoteModule['contract'] = 3;
 
-export const texts: RemoteModule['texts'] = bundledTexts;
+export const messages: RemoteModule['messages'] = bundledMessages;
 
 export const routes: RemoteModule['routes'] = [
   loginRoute,

@@ -37,7 +37,7 @@ function row(name: string, stretch: Stretch): string[] {
     `${visits.fallbacks}`,
     `${answers.durations.length}`,
     count(answers.failed),
-    `${answers.frames}`,
+    `${answers.skeletonShapes}`,
     milliseconds(quantile(answers.durations, 0.5)),
     milliseconds(quantile(answers.durations, 0.99)),
   ];
@@ -54,7 +54,7 @@ const head = [
   'fallen back',
   'requests without a browser',
   'failed',
-  'frames in place of pages',
+  'skeletonShapes in place of pages',
   'p50',
   'p99',
 ];
@@ -73,10 +73,10 @@ export async function stormSection(
     const { changes, ...storm } = await releaseStorm(options);
     const problems = [...problemsOf(quiet), ...problemsOf(storm), ...changes.failed];
     for (const problem of problems.slice(0, told)) progress(`  ${problem}`);
-    const { promoted, takenBack, shown, failed } = changes;
+    const { promoted, rolledBackReleases, shown, failed } = changes;
     const figures = [
       `${promoted}`,
-      `${takenBack}`,
+      `${rolledBackReleases}`,
       `${failed.length}`,
       milliseconds(quantile(shown, 0.5)),
       milliseconds(quantile(shown, 0.99)),

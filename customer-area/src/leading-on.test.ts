@@ -3,7 +3,7 @@ import { createStore } from '@studio/shared/state';
 import { renderApp } from '@studio/shared/testing';
 import { waitFor } from '@testing-library/react';
 import { type RouteObject, replace } from 'react-router-dom';
-import { routes, texts } from './remote.ts';
+import { messages, routes } from './remote.ts';
 import { client } from './testing/client.ts';
 
 /** Pages of other apps: one to come from, and a login that leads on as the real one does. */
@@ -20,7 +20,7 @@ function visit(path: string) {
   const app = renderApp({
     routes: [...routes, ...elsewhere],
     path,
-    texts: { 'customer-area': texts },
+    messages: { 'customer-area': messages },
     store,
   });
   const isAt = (address: string) => waitFor(() => expect(app.address()).toBe(address));

@@ -4,9 +4,9 @@ import {
   offeredContracts,
   type RouteHandle,
 } from '@studio/shared/contract';
-import { addTexts, createI18n } from '@studio/shared/i18n';
+import { addMessages, createI18n } from '@studio/shared/i18n';
 import { matchRoutes } from 'react-router-dom';
-import { contract, routes, texts } from './remote.ts';
+import { contract, messages, routes } from './remote.ts';
 
 test('the remote works with a contract that the shell offers', () => {
   expect(agreedContract({ contract }, offeredContracts)).toBeDefined();
@@ -18,7 +18,7 @@ test('everything under /account requires a login', () => {
 });
 
 const italian = createI18n('it', {});
-addTexts(italian, 'customer-area', texts, {});
+addMessages(italian, 'customer-area', messages, {});
 
 const headContext: HeadContext = {
   siteName: 'Studio Bellandi',
@@ -42,10 +42,10 @@ test.each([
   expect(head?.(undefined, headContext)).toEqual({ title, noIndex: true });
 });
 
-test('both languages have the same texts', () => {
+test('both languages have the same messages', () => {
   const keysOf = (group: object, prefix = ''): string[] =>
     Object.entries(group).flatMap(([key, text]) =>
       typeof text === 'string' ? [`${prefix}${key}`] : keysOf(text, `${prefix}${key}.`),
     );
-  expect(keysOf(texts.en)).toEqual(keysOf(texts.it));
+  expect(keysOf(messages.en)).toEqual(keysOf(messages.it));
 });

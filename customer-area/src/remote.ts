@@ -3,14 +3,14 @@ import { createElement } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { AccountFrame } from './account-frame/account-frame.tsx';
 import { loadAccount } from './account-frame/load-account.ts';
+import { messages as bundledMessages } from './messages/index.ts';
 import { accountHead } from './parts/account-head.ts';
 import { LeadOn } from './parts/lead-on.tsx';
-import { texts as bundledTexts } from './texts/index.ts';
 
 /** The contract that this remote works with; raised by its team, with `newestContract` beside it while it works with several. */
-export const contract: RemoteModule['contract'] = 2;
+export const contract: RemoteModule['contract'] = 3;
 
-export const texts: RemoteModule['texts'] = bundledTexts;
+export const messages: RemoteModule['messages'] = bundledMessages;
 
 /** A route that only leads on. */
 function leadingTo(address: string): Pick<RouteObject, 'element'> {

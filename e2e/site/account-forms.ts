@@ -1,7 +1,7 @@
 import { unsignedToken } from './tokens.ts';
 
 /** A form in one language. */
-export interface FormTexts {
+export interface FormMessages {
   readonly submit: string;
   /** What is wrong with the empty form, by the field's label, in the order of the fields. */
   readonly empty: Readonly<Record<string, string>>;
@@ -17,8 +17,8 @@ export interface FormTexts {
 export interface AccountForm {
   readonly path: () => string;
   readonly needsLogin?: boolean;
-  readonly it: FormTexts;
-  readonly en: FormTexts;
+  readonly it: FormMessages;
+  readonly en: FormMessages;
 }
 
 const email = 'ada.lucchesi@example.com';
@@ -27,7 +27,12 @@ const password = 'Una-parola-sicura-9';
 const withToken = (path: string) => () => `${path}?token=${unsignedToken({ email })}`;
 
 /** A form with nothing but an address. */
-function addressForm(submit: string, label: string, required: string, invalid: string): FormTexts {
+function addressForm(
+  submit: string,
+  label: string,
+  required: string,
+  invalid: string,
+): FormMessages {
   return {
     submit,
     empty: { [label]: required },
@@ -43,7 +48,12 @@ const italianAddress = ['Inserisci l’indirizzo e-mail', 'L’indirizzo e-mail 
 const englishAddress = ['Email is required', 'Email is invalid'] as const;
 
 /** A form with nothing but a new password. */
-function passwordForm(submit: string, label: string, required: string, short: string): FormTexts {
+function passwordForm(
+  submit: string,
+  label: string,
+  required: string,
+  short: string,
+): FormMessages {
   return {
     submit,
     empty: { [label]: required },

@@ -2,7 +2,13 @@ import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { integrityOf } from '@studio/releases/integrity';
 import { accessWith, privateKeyOf, publicKeysIn } from '@studio/releases/keys';
-import { changeLiveSet, promoted, readLiveSet, rolledBack, rolledOut } from '@studio/releases/live';
+import {
+  changeManifest,
+  promoted,
+  readManifest,
+  rolledBack,
+  rolledOut,
+} from '@studio/releases/manifest';
 import { keysOf, readPublished } from '@studio/releases/published';
 import { signatureOf } from '@studio/releases/signature';
 import { folderStore } from '@studio/releases/store';
@@ -38,7 +44,7 @@ export function releasesIn(folder: string, keys: string) {
 
   /** The release of an app that is live. */
   async function readLive(app: AppName): Promise<Release> {
-    const version = (await readLiveSet(store)).apps[app]?.version ?? '';
+    const version = (await readManifest(store)).apps[app]?.version ?? '';
     return await readPublished(store, publicKeysIn(keys), app, version);
   }
 
@@ -87,17 +93,17 @@ export function releasesIn(folder: string, keys: string) {
 
     /** Makes a published release live. */
     async makeLive(app: AppName, version: string): Promise<void> {
-      await changeLiveSet(access, (live) => promoted(live, { app, version }, author()));
+      await changeManifest(access, (live) => promoted(live, { app, version }, author()));
     },
 
     /** Makes one live for a share of the visitors. */
     async rollOut(app: AppName, version: string, percent: number): Promise<void> {
-      await changeLiveSet(access, (live) => rolledOut(live, { app, version, percent }, author()));
+      await changeManifest(access, (live) => rolledOut(live, { app, version, percent }, author()));
     },
 
     /** Makes the release before the live one live again; or ends a roll-out. */
-    async takeBack(app: AppName): Promise<void> {
-      await changeLiveSet(access, (live) => rolledBack(live, app, author()));
+    async rollBack(app: AppName): Promise<void> {
+      await changeManifest(access, (live) => rolledBack(live, app, author()));
     },
   };
 }

@@ -18,7 +18,7 @@ declare global {
 /** The releases of the site under test. */
 export const siteReleases = releasesOf(siteSettings.dataDir);
 
-export const { publishCopy, makeLive, takeBack } = siteReleases;
+export const { publishCopy, makeLive, rollBack } = siteReleases;
 
 /** A release that visitors get now. */
 export interface ReleaseView {

@@ -1,8 +1,8 @@
 import { fewPapers, rowsOf } from '../site/document-list.ts';
+import { interfaceMessages } from '../site/messages.ts';
 import { visit } from '../site/page.ts';
 import { publish } from '../site/papers.ts';
 import { expect, test } from '../site/test.ts';
-import { interfaceTexts } from '../site/texts.ts';
 
 test.use({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
 
@@ -36,7 +36,7 @@ test('the account in English, on a wide screen: documents, profile, security, an
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Security');
   const words = await main.allInnerTexts();
   const shown = words.join('\n').split('\n');
-  expect(shown.filter((line) => interfaceTexts.it.includes(line))).toEqual([]);
+  expect(shown.filter((line) => interfaceMessages.it.includes(line))).toEqual([]);
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await expect(page).toHaveURL(/:\d+\/$/);
 });

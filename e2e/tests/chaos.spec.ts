@@ -1,7 +1,7 @@
 import * as builds from '../site/chaos/broken-builds.ts';
 import type { Kind } from '../site/chaos/kinds.ts';
 import * as kinds from '../site/chaos/kinds.ts';
-import { auth, customerArea, type MetRemote, publicSite } from '../site/chaos/remotes.ts';
+import { auth, customerArea, type PeerRemote, publicSite } from '../site/chaos/remotes.ts';
 import { expect, test } from '../site/chaos/test.ts';
 import { askedFor, expectLayout, expectOthers, panel, retry } from '../site/chaos/visit-broken.ts';
 import { expectServed } from '../site/editing.ts';
@@ -12,13 +12,13 @@ import { hydrated, visit } from '../site/page.ts';
 test.describe.configure({ mode: 'parallel' });
 
 /** `npm test` breaks one remote in each of three ways; `npm run test:chaos` breaks every remote in every way. */
-const representative: readonly (readonly [MetRemote, Kind])[] = [
+const representative: readonly (readonly [PeerRemote, Kind])[] = [
   [auth, kinds.notFound],
   [publicSite, kinds.throwingInRender],
   [customerArea, kinds.tampered],
 ];
 
-const tagOf = (remote: MetRemote, kind: Kind) => {
+const tagOf = (remote: PeerRemote, kind: Kind) => {
   const isShort = representative.some(([ours, way]) => ours === remote && way === kind);
   return isShort ? {} : { tag: '@long' };
 };
@@ -166,7 +166,7 @@ for (const [does, publish] of [
       await visit(page, '/team');
       await expectLayout(page);
     } finally {
-      await releases.takeBack('shell');
+      await releases.rollBack('shell');
     }
   });
 }
@@ -190,7 +190,7 @@ test('a shell that throws in browsers is told to the site by what is none of its
     expect(reports).toEqual([{ kind: 'failed', app: 'shell', reason: 'Error: broken by a test' }]);
     await expect(page.getByRole('heading', { name: 'Anna Bellandi' })).toBeVisible();
   } finally {
-    await releases.takeBack('shell');
+    await releases.rollBack('shell');
   }
 });
 
@@ -201,7 +201,7 @@ test('when a release is gone before its login was loaded, a panel stands in, and
   const release = await breakRelease(auth, kinds.notFound);
   await release.goLiveAlone();
   await auth.start(page);
-  await release.takeBack();
+  await release.rollBack();
   await release.hinder(page);
   await auth.open(page);
   await expect(panel(page)).toBeVisible();
@@ -227,7 +227,7 @@ for (const { remote, at, link, there } of chunks) {
     const release = await breakRelease(remote, kinds.gone);
     await release.goLiveAlone();
     await visit(page, at);
-    await release.takeBack();
+    await release.rollBack();
     await release.hinder(page);
     await page.getByRole('link', { name: link, exact: true }).last().click();
     await expect(panel(page)).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { type AccountForm, accountForms, type FormTexts } from '../site/account-forms.ts';
+import { type AccountForm, accountForms, type FormMessages } from '../site/account-forms.ts';
 import type { Clients } from '../site/clients.ts';
 import { logIn } from '../site/log-in.ts';
 import { phone, visit } from '../site/page.ts';
@@ -27,7 +27,7 @@ async function open(
   await visit(page, path());
 }
 
-async function fillIn(page: Page, { right, box }: FormTexts): Promise<void> {
+async function fillIn(page: Page, { right, box }: FormMessages): Promise<void> {
   for (const [label, value] of Object.entries(right)) await field(page, label).fill(value);
   if (box) await page.getByRole('checkbox', { name: box }).check();
 }

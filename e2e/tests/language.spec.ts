@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { interfaceMessages } from '../site/messages.ts';
 import { publicPages, visit } from '../site/page.ts';
 import { expect, test } from '../site/test.ts';
-import { interfaceTexts } from '../site/texts.ts';
 
 const paths = [...publicPages.map(({ path }) => path), '/cerca?q=iva', '/cerca', '/login'];
 
@@ -12,19 +12,22 @@ async function textsOf(page: Page): Promise<string[]> {
       element?.closest('html, [lang]') === document.documentElement;
     const attributes = ['aria-label', 'alt', 'title', 'placeholder'];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const texts: string[] = [];
+    const messages: string[] = [];
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      if (own(node.parentElement)) texts.push(node.textContent ?? '');
+      if (own(node.parentElement)) messages.push(node.textContent ?? '');
     }
     for (const element of document.body.querySelectorAll('*')) {
-      if (own(element)) texts.push(...attributes.map((name) => element.getAttribute(name) ?? ''));
+      if (own(element))
+        messages.push(...attributes.map((name) => element.getAttribute(name) ?? ''));
     }
-    return [...new Set(texts.map((text) => text.replace(/^[:\s]+|[:\s]+$/g, '')).filter(Boolean))];
+    return [
+      ...new Set(messages.map((text) => text.replace(/^[:\s]+|[:\s]+$/g, '')).filter(Boolean)),
+    ];
   });
 }
 
-function common(texts: readonly string[], known: readonly string[]): string[] {
-  return texts.filter((text) => known.includes(text));
+function common(messages: readonly string[], known: readonly string[]): string[] {
+  return messages.filter((text) => known.includes(text));
 }
 
 for (const [language, other] of [
@@ -38,9 +41,9 @@ for (const [language, other] of [
     for (const path of paths) {
       await visit(page, path);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
-      const texts = await textsOf(page);
-      expect(common(texts, interfaceTexts[language]).length, path).toBeGreaterThan(10);
-      expect(common(texts, interfaceTexts[other]), path).toEqual([]);
+      const messages = await textsOf(page);
+      expect(common(messages, interfaceMessages[language]).length, path).toBeGreaterThan(10);
+      expect(common(messages, interfaceMessages[other]), path).toEqual([]);
     }
   });
 }

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { compositionToken } from '@studio/releases/composition-link';
 import { privateKeyOf } from '@studio/releases/keys';
-import { readLiveSet } from '@studio/releases/live';
-import { type AppName, cohortCookie, compositionAddress, paths } from '@studio/shared/contract';
-import { orderOf } from '../../gateway/src/live-set/cohort.ts';
+import { readManifest } from '@studio/releases/manifest';
+import { compositionToken } from '@studio/releases/preview-link';
+import { type AppName, cohortCookie, compositionPath, paths } from '@studio/shared/contract';
+import { orderOf } from '../../gateway/src/manifest/cohort.ts';
 import { sessionCookie } from '../site/api.ts';
-import { compositionIn } from '../site/boot-data.ts';
+import { compositionIn } from '../site/bootstrap-data.ts';
 import type { ChaosSite } from '../site/chaos/chaos-site.ts';
 import { liveEntry } from '../site/chaos/live.ts';
 import { expect, test } from '../site/chaos/test.ts';
@@ -28,7 +28,7 @@ async function compositionOf(page: Page): Promise<string> {
 
 /** What new visitors are given. */
 async function servedComposition({ url }: ChaosSite, cookie = ''): Promise<string> {
-  return await (await fetch(`${url}${compositionAddress}`, { headers: { cookie } })).text();
+  return await (await fetch(`${url}${compositionPath}`, { headers: { cookie } })).text();
 }
 
 const footerLink = (page: Page, name: string) =>
@@ -48,7 +48,7 @@ test('an open tab keeps what it has while something is typed, and then moves on 
   await page.getByRole('textbox', { name: 'Nome' }).fill('Ada');
   // A tab asks once a minute at most.
   await page.clock.setSystemTime(Date.now() + 61_000);
-  const asked = page.waitForResponse(`**${compositionAddress}`);
+  const asked = page.waitForResponse(`**${compositionPath}`);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await asked;
 
@@ -66,7 +66,7 @@ test('an open tab keeps what it has while something is typed, and then moves on 
     if (!(await compositionOf(page)).includes(version)) await page.reload();
     expect(await compositionOf(page)).toContain(version);
   }).toPass();
-  await chaosSite.releases.takeBack('public-site');
+  await chaosSite.releases.rollBack('public-site');
 });
 
 test('a roll-out reaches its share of the visitors, the same ones at every visit', async ({
@@ -94,7 +94,7 @@ test('a roll-out reaches its share of the visitors, the same ones at every visit
   await expect
     .poll(async () => (await context.cookies()).find(({ name }) => name === cohortCookie)?.value)
     .toMatch(/^\d{1,2}$/);
-  await chaosSite.releases.takeBack('auth');
+  await chaosSite.releases.rollBack('auth');
 });
 
 test('a link shows the site made of other releases and says so, but never to a client', async ({
@@ -104,7 +104,7 @@ test('a link shows the site made of other releases and says so, but never to a c
 }) => {
   const { releases, url } = chaosSite;
   const version = await publish(chaosSite, 'customer-area');
-  const { apps } = await readLiveSet(releases.store);
+  const { apps } = await readManifest(releases.store);
   const live = Object.fromEntries(
     Object.entries(apps).map(([app, entry]) => [app, entry?.version]),
   );
@@ -112,7 +112,7 @@ test('a link shows the site made of other releases and says so, but never to a c
     apps: { ...live, shell: live.shell ?? '', 'customer-area': version },
     until: new Date(Date.now() + 600_000).toISOString(),
     by: 'customer-area',
-    purpose: 'replay',
+    purpose: 'preview',
   } as const;
   const token = compositionToken(claim, await privateKeyOf(releases.keys, 'customer-area'));
   const login = paths.login.href('/account/documenti');

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { viewAddress } from '@studio/shared/contract';
+import { viewPath } from '@studio/shared/contract';
 import { test as base, expect } from '../site/chaos/test.ts';
 import { brokenAgreements } from '../site/mutations/broken-agreements.ts';
 import { brokenCode } from '../site/mutations/broken-code.ts';
@@ -103,7 +103,7 @@ for (const mutation of lateMutations) {
   }, async ({ browser, chaosSite: { url, releases }, request, team }) => {
     const { version: before } = await releases.readLive(app);
     const leave = await visitFromAll(browser, url, async (page) => {
-      const begun = page.waitForResponse((response) => response.url().endsWith(viewAddress));
+      const begun = page.waitForResponse((response) => response.url().endsWith(viewPath));
       await page.goto('/team');
       await begun;
     });

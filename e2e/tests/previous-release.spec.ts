@@ -21,6 +21,6 @@ test('when the live release of a remote cannot be had, the one before it serves'
       'Accedi all’Area Clienti',
     );
   } finally {
-    await chaosSite.releases.takeBack('auth');
+    await chaosSite.releases.rollBack('auth');
   }
 });

@@ -98,7 +98,7 @@ test('what a remote falls back on is checked as well', async ({ page, chaosSite,
     await expect(heading(page)).toHaveText('Questa parte del sito non si è caricata');
     expect(await page.evaluate(() => 'intruded' in window)).toBe(false);
   } finally {
-    await chaosSite.releases.takeBack('auth');
-    await chaosSite.releases.takeBack('auth');
+    await chaosSite.releases.rollBack('auth');
+    await chaosSite.releases.rollBack('auth');
   }
 });

@@ -4,7 +4,7 @@
  */
 
 /** What the shell notes where its start fails after its script has run; `shared/src/contract` has the name. */
-const failedStart = 'shell:failed';
+const startFailureMark = 'shell:failed';
 
 /** Characters that a report takes of a reason. */
 const longest = 200;
@@ -86,7 +86,7 @@ if (shell instanceof HTMLScriptElement && isBuiltFor()) {
   // It is not run again: the browser says how the page's own script did.
   import(shell.src).catch((error) => judge(reasonOf(error), shell.src));
   new PerformanceObserver((list) => {
-    for (const mark of list.getEntriesByName(failedStart)) {
+    for (const mark of list.getEntriesByName(startFailureMark)) {
       const reason = mark instanceof PerformanceMark ? String(mark.detail) : '';
       void judge(reason, /https?:\S+/.exec(reason)?.[0]);
     }

@@ -1,14 +1,14 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Content } from './content/content.ts';
 import type { Directus } from './directus.ts';
-import type { LiveSetSource } from './live-set/follow-live-set.ts';
-import type { Storage } from './live-set/memory.ts';
-import { menuRead } from './pages/boot-content.ts';
+import type { ManifestSource } from './manifest/follow-manifest.ts';
+import type { Storage } from './manifest/memory.ts';
+import { menuRead } from './pages/bootstrap-content.ts';
 
 interface Options {
   readonly directus: Pick<Directus, 'isReachable'>;
   readonly content: Pick<Content, 'read'>;
-  readonly liveSet: Pick<LiveSetSource, 'current'>;
+  readonly manifest: Pick<ManifestSource, 'current'>;
   readonly storage: Pick<Storage, 'isWritable'>;
 }
 
@@ -23,7 +23,7 @@ export const healthRoutes: FastifyPluginAsync<Options> = async (app, parts) => {
 
   // Asks the backend each time, so that it is limited like everything else.
   app.get('/readyz', async (_request, reply) => {
-    const releases = parts.liveSet.current() !== undefined;
+    const releases = parts.manifest.current() !== undefined;
     const backend = await parts.directus.isReachable();
     // Without the backend the pages go on from what is cached.
     const content = backend || (await parts.content.read(menuRead)).status === 200;

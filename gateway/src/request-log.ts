@@ -1,9 +1,9 @@
-import { compositionAddress, compositionHeader } from '@studio/shared/contract';
+import { compositionHeader, compositionPath } from '@studio/shared/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 
 /** Begins the addresses whose rest lets whoever has it in, for as long as it lasts. */
-const links = `${compositionAddress}/`;
+const links = `${compositionPath}/`;
 
 /** The longest composition that is logged: thirty apps with versions as the release tool makes them fit. */
 const longest = 1500;

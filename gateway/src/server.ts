@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
-import type { LiveSetAccess } from '@studio/releases/live';
+import type { ManifestAccess } from '@studio/releases/manifest';
 import type { FastifyInstance } from 'fastify';
 import { apiRoutes } from './api/routes.ts';
 import type { Content } from './content/content.ts';
@@ -8,18 +8,18 @@ import { createApp } from './create-app.ts';
 import type { Directus } from './directus.ts';
 import { feedRoutes } from './feeds/routes.ts';
 import { healthRoutes } from './health.ts';
-import { compositionRoutes } from './live-set/composition-routes.ts';
-import type { LiveSetSource } from './live-set/follow-live-set.ts';
-import type { Storage } from './live-set/memory.ts';
-import { type ReadReleasedFile, releasedFiles } from './live-set/released-files.ts';
-import { releaseRoutes } from './live-set/routes.ts';
+import { compositionRoutes } from './manifest/composition-routes.ts';
+import type { ManifestSource } from './manifest/follow-manifest.ts';
+import type { Storage } from './manifest/memory.ts';
+import { type ReadReleasedFile, releasedFiles } from './manifest/released-files.ts';
+import { releaseRoutes } from './manifest/routes.ts';
 import { createPageCache } from './pages/page-cache.ts';
 import type { RenderPage } from './pages/page-source.ts';
 import { createPreparedAnswers } from './pages/prepared-answers.ts';
 import { addQuickAnswers } from './pages/quick-answers.ts';
 import { pageRoutes } from './pages/routes.ts';
-import { type ReadReplay, readReplays } from './replay/replays.ts';
-import { replayRoutes } from './replay/routes.ts';
+import { type ReadPreview, readPreviews } from './preview/previews.ts';
+import { previewRoutes } from './preview/routes.ts';
 import { browserReportRoutes } from './reports/browser-reports.ts';
 import { createHealth, type Health } from './reports/health.ts';
 import { reportRoutes } from './reports/routes.ts';
@@ -35,11 +35,11 @@ import type { Warn } from './warn.ts';
 export interface Parts {
   readonly directus: Directus;
   readonly content: Content;
-  readonly liveSet: LiveSetSource;
+  readonly manifest: ManifestSource;
   readonly readReleasedFile: ReadReleasedFile;
   readonly renderPage: RenderPage;
   /** Reads the links that show the site made of other releases. */
-  readonly readReplay: ReadReplay;
+  readonly readReplay: ReadPreview;
   readonly health: Health;
   readonly storage: Pick<Storage, 'isWritable'>;
   /** Called after a browser has told how the releases do. */
@@ -52,8 +52,8 @@ export function serverParts({
   warn,
   onHalt,
   ...given
-}: Pick<Parts, 'directus' | 'content' | 'liveSet' | 'renderPage' | 'storage'> & {
-  readonly releases: LiveSetAccess;
+}: Pick<Parts, 'directus' | 'content' | 'manifest' | 'renderPage' | 'storage'> & {
+  readonly releases: ManifestAccess;
   readonly warn: Warn;
   readonly onHalt?: (halted: Halted) => void;
 }): Parts {
@@ -62,10 +62,10 @@ export function serverParts({
     ...given,
     health,
     onReport: watchReleases({
-      ...{ releases, liveSet: given.liveSet, health, warn },
+      ...{ releases, manifest: given.manifest, health, warn },
       ...(onHalt && { onHalt }),
     }),
-    readReplay: readReplays(releases, given.liveSet),
+    readReplay: readPreviews(releases, given.manifest),
     readReleasedFile: releasedFiles(releases),
   };
 }
@@ -102,7 +102,7 @@ export async function createServer(settings: Settings, parts: Parts): Promise<Fa
   await app.register(reportRoutes, { ...parts, settings });
   await app.register(browserReportRoutes, { settings });
   await app.register(startWatchRoute);
-  await app.register(replayRoutes, { ...settings, ...parts });
+  await app.register(previewRoutes, { ...settings, ...parts });
   await app.register(pageRoutes, pages);
   return app;
 }

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { createContent } from './content/content.ts';
 import { followChanges } from './content/follow-changes.ts';
 import { createDirectus } from './directus.ts';
-import { followLiveSet } from './live-set/follow-live-set.ts';
-import { createStorage } from './live-set/memory.ts';
-import { openReleases } from './live-set/open-releases.ts';
+import { followLiveSet } from './manifest/follow-manifest.ts';
+import { createStorage } from './manifest/memory.ts';
+import { openReleases } from './manifest/open-releases.ts';
 import { createPageSource } from './pages/page-source.ts';
 import {
   createRenderer as createSandboxedRenderer,
@@ -71,7 +71,7 @@ export async function start(
     ...{ ...settings, content, renderer, store: releases.store, storage, warn },
   });
   // It takes a while to load releases: the first visitor of new ones does not wait for that.
-  const liveSet = await followReleases(
+  const manifest = await followReleases(
     releases,
     warn,
     (set) => renderPage(`${settings.siteUrl}/`, 'it', set),
@@ -79,7 +79,7 @@ export async function start(
   );
   const onHalt = tellHalts(settings.webhook, warn);
   const parts = serverParts({
-    ...{ directus, content, releases, liveSet, renderPage, storage, warn, onHalt },
+    ...{ directus, content, releases, manifest, renderPage, storage, warn, onHalt },
   });
   const endKeeping = keepHealth(releases.store, parts.health, storage, warn);
   const site = await createServer(settings, parts);
@@ -89,7 +89,7 @@ export async function start(
   const close = async () => {
     endFollowing();
     endKeeping();
-    liveSet.close();
+    manifest.close();
     await Promise.all([site.close(), studio.close()]);
     renderer.end();
   };

@@ -1,10 +1,10 @@
 import { renderApp } from '@studio/shared/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { Link, Outlet } from 'react-router-dom';
+import en from './messages/en.json';
+import it from './messages/it.json';
 import { pageRoute } from './page-route.tsx';
 import { page } from './testing/examples.ts';
-import en from './texts/en.json';
-import it from './texts/it.json';
 
 const frame = (
   <>
@@ -27,7 +27,7 @@ test('the page that is left is not rendered anew while the next one loads', asyn
     { ...pageRoute, path: '/', loader: () => data },
     { path: '/next', loader: next, element: null },
   ];
-  renderApp({ routes: [{ element: frame, children }], texts: { 'public-site': { it, en } } });
+  renderApp({ routes: [{ element: frame, children }], messages: { 'public-site': { it, en } } });
   await screen.findByRole('heading', { level: 1 });
   expect(rendered).toBe(1);
   await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Next' })));

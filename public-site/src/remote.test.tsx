@@ -5,7 +5,7 @@ import {
   offeredContracts,
   type RouteHandle,
 } from '@studio/shared/contract';
-import { addTexts, createI18n } from '@studio/shared/i18n';
+import { addMessages, createI18n } from '@studio/shared/i18n';
 import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import {
@@ -14,7 +14,7 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router';
-import { contract, routes, texts } from './remote.ts';
+import { contract, messages, routes } from './remote.ts';
 import { type CannedAnswers, cannedContent } from './testing/canned-content.ts';
 import { activity, deadline, firm, member, newsItem, page, partner } from './testing/examples.ts';
 
@@ -50,7 +50,7 @@ async function visit(path: string, backend: CannedAnswers = answers) {
   if (result instanceof Response) return { redirect: result, status: result.status, html: '' };
   if (result.errors) return { status: result.statusCode, html: '' };
   const i18n = createI18n('it', {});
-  addTexts(i18n, 'public-site', texts, {});
+  addMessages(i18n, 'public-site', messages, {});
   const html = renderToString(
     <I18nextProvider i18n={i18n}>
       <StaticRouterProvider
@@ -159,12 +159,12 @@ test('search results are not for search engines', async () => {
   expect((await visit('/cerca?q=bilanci')).head?.noIndex).toBe(true);
 });
 
-test('both languages have the same texts', () => {
-  const keysOf = (texts: object, prefix = ''): string[] =>
-    Object.entries(texts).flatMap(([key, text]) =>
+test('both languages have the same messages', () => {
+  const keysOf = (messages: object, prefix = ''): string[] =>
+    Object.entries(messages).flatMap(([key, text]) =>
       typeof text === 'string' ? [`${prefix}${key}`] : keysOf(text, `${prefix}${key}.`),
     );
   // Italian has one plural form more.
-  const italian = keysOf(texts.it).filter((key) => !key.endsWith('_many'));
-  expect(keysOf(texts.en)).toEqual(italian);
+  const italian = keysOf(messages.it).filter((key) => !key.endsWith('_many'));
+  expect(keysOf(messages.en)).toEqual(italian);
 });

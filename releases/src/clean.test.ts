@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { apps } from '@studio/shared/contract';
 import { clean as cleanStore } from './clean.ts';
-import { changeLiveSet, promoted, retired, rolledBack, rolledOut } from './live/index.ts';
+import { changeManifest, promoted, retired, rolledBack, rolledOut } from './manifest/index.ts';
 import { notePublication } from './publication.ts';
 import { temporarySite } from './testing/temporary-site.ts';
 
@@ -27,23 +27,23 @@ async function site(context: TestContext) {
     publish,
     promote: async (version: string, daysAgo: number) => {
       const wish = await publish(version);
-      await changeLiveSet(access, (live) => promoted(live, wish, author(daysAgo)));
+      await changeManifest(access, (live) => promoted(live, wish, author(daysAgo)));
     },
     rollOut: async (version: string, daysAgo: number) => {
       const wish = { ...(await publish(version)), percent: 10 };
-      await changeLiveSet(access, (live) => rolledOut(live, wish, author(daysAgo)));
+      await changeManifest(access, (live) => rolledOut(live, wish, author(daysAgo)));
     },
-    takeBack: (daysAgo: number) =>
-      changeLiveSet(access, (live) => rolledBack(live, 'auth', author(daysAgo))),
+    rollBack: (daysAgo: number) =>
+      changeManifest(access, (live) => rolledBack(live, 'auth', author(daysAgo))),
     versions: async () => [...new Set((await store.list('auth/')).map((key) => key.split('/')[1]))],
   };
 }
 
 test('what was taken back stays for thirty days, for the tabs that began with it', async (context) => {
-  const { store, promote, takeBack, versions } = await site(context);
+  const { store, promote, rollBack, versions } = await site(context);
   await promote('1', 90);
   await promote('2', 80);
-  await takeBack(30);
+  await rollBack(30);
   assert.deepEqual(await clean(store, apps, new Date(now.getTime() - 1)), []);
   assert.deepEqual(await clean(store, apps, new Date(now.getTime() + 1)), ['auth 2']);
   assert.deepEqual(await versions(), ['1']);
@@ -51,11 +51,11 @@ test('what was taken back stays for thirty days, for the tabs that began with it
 });
 
 test('a roll-out that was ended was live as well', async (context) => {
-  const { store, promote, rollOut, takeBack, versions } = await site(context);
+  const { store, promote, rollOut, rollBack, versions } = await site(context);
   await promote('1', 90);
   await rollOut('2', 50);
   assert.deepEqual(await clean(store, apps, now), [], 'while it goes on');
-  await takeBack(29);
+  await rollBack(29);
   assert.deepEqual(await clean(store, apps, now), []);
   assert.deepEqual(await clean(store, apps, new Date(now.getTime() + 2 * day)), ['auth 2']);
   assert.deepEqual(await versions(), ['1']);
@@ -71,10 +71,10 @@ test('what is live, what one may fall back on, and what was never live yet stays
 });
 
 test('killed in the middle it leaves no release, and the next one goes on', async (context) => {
-  const { store, promote, takeBack, versions } = await site(context);
+  const { store, promote, rollBack, versions } = await site(context);
   await promote('1', 90);
   await promote('2', 80);
-  await takeBack(40);
+  await rollBack(40);
   let left = 1;
   const remove = async (key: string) => {
     if (left === 0) throw new Error('killed');
@@ -113,7 +113,7 @@ test('a roll-out is as live as anything, and what was withdrawn stays for the ta
   await notePublication(store, released, 'Ada', new Date(now.getTime() - 100 * day));
   assert.deepEqual(await clean(store, apps, now), []);
   const at = new Date(now.getTime() - 29 * day).toISOString();
-  await changeLiveSet(access, (live) => retired(live, 'auth', { at, by: 'a team' }));
+  await changeManifest(access, (live) => retired(live, 'auth', { at, by: 'a team' }));
   assert.deepEqual(await clean(store, apps, now), []);
   assert.deepEqual(await clean(store, apps, new Date(now.getTime() + 2 * day)), [
     'auth 1',

@@ -1,5 +1,5 @@
 import type { AppName } from '@studio/shared/contract';
-import { type Change, readHistory, readLiveSet } from './live/index.ts';
+import { type Change, readHistory, readManifest } from './manifest/index.ts';
 import { notePublication, readPublication, versionsOf } from './publication.ts';
 import { keysOf } from './published.ts';
 import type { Store } from './store/index.ts';
@@ -52,7 +52,7 @@ export async function clean(
   apps: readonly AppName[],
   now = new Date(),
 ): Promise<Removed[]> {
-  const live = await readLiveSet(store);
+  const live = await readManifest(store);
   const history = await readHistory(store);
   const removed: Removed[] = [];
   for (const app of apps) {

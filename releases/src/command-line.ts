@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type AppName, apps } from '@studio/shared/contract';
 import * as v from 'valibot';
-import { appNamePattern } from './live/index.ts';
+import { appNamePattern } from './manifest/index.ts';
 import { defaultSite, optionsOf, type VerbName, verbNames } from './usage.ts';
 
 /** What is asked of the tool. */

@@ -1,12 +1,12 @@
 import { type AppName, apps } from '@studio/shared/contract';
 import * as v from 'valibot';
-import type { LiveSet } from './live/index.ts';
+import type { Manifest } from './manifest/index.ts';
 
 /** Version of each app that a page is made of. */
 export type Composition = { readonly [app in AppName]?: string };
 
 /** What everybody gets now. */
-export function liveComposition(live: LiveSet): Composition {
+export function liveComposition(live: Manifest): Composition {
   const entries = apps.flatMap((app) => {
     const version = live.apps[app]?.version;
     return version === undefined ? [] : [[app, version]];

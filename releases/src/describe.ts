@@ -22,11 +22,11 @@ import { partsOf, root } from './folders.ts';
 import { integrityOf } from './integrity.ts';
 import { describeJourneys } from './journeys/journey-build.ts';
 import { listFiles } from './list-files.ts';
+import { textsOf } from './messages-of.ts';
 import { requiredRanges } from './required-ranges.ts';
 import { routeClaims } from './route-claims.ts';
 import { loadServerBuild } from './server-build.ts';
 import { inOrder } from './shared-names.ts';
-import { textsOf } from './texts-of.ts';
 
 /** Server builds are read with this checkout's packages in place of the shell's singletons. */
 const require = createRequire(import.meta.url);
@@ -52,8 +52,10 @@ async function releasedFiles(folder: string): Promise<Release['files']> {
 /** All scripts of a build for the browser, one after the other. */
 async function scriptsIn(folder: string, files: Release['files']): Promise<string> {
   const scripts = files.filter(({ path }) => path.endsWith('.js'));
-  const texts = await Promise.all(scripts.map(({ path }) => readFile(join(folder, path), 'utf8')));
-  return texts.join('\n');
+  const messages = await Promise.all(
+    scripts.map(({ path }) => readFile(join(folder, path), 'utf8')),
+  );
+  return messages.join('\n');
 }
 
 const packageSchema = v.pipe(
@@ -169,7 +171,7 @@ export async function describeRelease(
       provided: isShell ? providedVersions() : {},
       required: isShell ? {} : (required ?? (await requiredRanges(app))),
     },
-    texts: await textsOf(app, serverModule, await scriptsIn(parts.web, files)),
+    messages: await textsOf(app, serverModule, await scriptsIn(parts.web, files)),
     fields: await askedFields(app, serverModule, server.toString()),
     files,
     ...(compiled && crossing(app, serverModule, compiled)),

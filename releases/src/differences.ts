@@ -36,8 +36,8 @@ export function differences(one: Release, other: Release): string[] {
     ...changed('path', paths(one), paths(other)),
     ...changed('shares', entries(one.shared.provided), entries(other.shared.provided)),
     ...changed('needs', entries(one.shared.required), entries(other.shared.required)),
-    ...changed('text', one.texts?.it ?? [], other.texts?.it ?? []),
-    ...changed('shows the text', one.texts?.needs ?? [], other.texts?.needs ?? []),
+    ...changed('text', one.messages?.it ?? [], other.messages?.it ?? []),
+    ...changed('shows the text', one.messages?.needs ?? [], other.messages?.needs ?? []),
     ...changed('asks for', fields(one), fields(other)),
     ...changed('file', files(one), files(other)),
   ];

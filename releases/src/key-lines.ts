@@ -1,6 +1,6 @@
 import type { AppName } from '@studio/shared/contract';
 import { localWord, type PublicKeyFile, publicKeyFiles } from './keys.ts';
-import { type LiveSet, readState } from './live/index.ts';
+import { type Manifest, readState } from './manifest/index.ts';
 import { keysOf, tryPublished, UnusableRelease } from './published.ts';
 import { isSignedBy } from './signature.ts';
 import type { Store } from './store/index.ts';
@@ -41,7 +41,7 @@ async function signerOfEntry(
 export async function keyLines(
   store: Store,
   folder: string,
-  live: LiveSet,
+  live: Manifest,
   app: AppName,
 ): Promise<string[]> {
   const files = await publicKeyFiles(folder, app);

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { LiveSetAccess } from './live/index.ts';
+import type { ManifestAccess } from './manifest/index.ts';
 import {
   createKeyPair,
   isPublicKey,
@@ -82,9 +82,9 @@ export async function signerIn(keys: string, app: string): Promise<Signer> {
 
 /**
  * Gives access to the live set with the keys in a folder.
- * @param above see {@link LiveSetAccess}
+ * @param above see {@link ManifestAccess}
  */
-export function accessWith(store: Store, keys: string, above?: number): LiveSetAccess {
+export function accessWith(store: Store, keys: string, above?: number): ManifestAccess {
   const signerOf = (app: string) => signerIn(keys, app);
   return { store, publicKeys: publicKeysIn(keys), signerOf, above };
 }

@@ -1,6 +1,6 @@
 import { type AppName, apps, ownerOf, paths, type Release } from '@studio/shared/contract';
 import { readReachable } from './check/reachable.ts';
-import { type LiveSet, readLiveSet } from './live/index.ts';
+import { type Manifest, readManifest } from './manifest/index.ts';
 import { isEveryPath } from './paths/clashes.ts';
 import { keysOf } from './published.ts';
 import type { PublicKeys } from './signature.ts';
@@ -38,7 +38,7 @@ async function inSitemap(release: Release, site: string): Promise<string[]> {
 }
 
 /** The live release of an app that a site serves. */
-const liveOf = async (store: Store, publicKeys: PublicKeys, set: LiveSet, app: AppName) =>
+const liveOf = async (store: Store, publicKeys: PublicKeys, set: Manifest, app: AppName) =>
   (await readReachable(store, publicKeys, set, app))?.live;
 
 /**
@@ -52,7 +52,7 @@ export async function linksTo(
   app: AppName,
   site: string,
 ): Promise<string[]> {
-  const set = await readLiveSet(store);
+  const set = await readManifest(store);
   const release = await liveOf(store, publicKeys, set, app);
   if (release === undefined) return [];
   const names = namesOf(release);

@@ -77,8 +77,11 @@ test('what somebody else has described there is not signed', async (context) => 
   const built = await build();
   const foreign = { ...built, files: [] };
   const types = { declarations: 'planted', integrity: 'sha384-x' };
-  const texts = [descriptionOf({ ...built, types }).toString(), JSON.stringify(foreign, null, 2)];
-  for (const text of [...texts, '{}', 'x']) {
+  const messages = [
+    descriptionOf({ ...built, types }).toString(),
+    JSON.stringify(foreign, null, 2),
+  ];
+  for (const text of [...messages, '{}', 'x']) {
     await store.put(keys.release, Buffer.from(text));
     await assert.rejects(publishBuild(), /release\.json is not what was sent/);
     assert.equal(await store.get(keys.signature), undefined);

@@ -16,7 +16,7 @@ import { requiredRanges } from './required-ranges.ts';
 import { createKeyPair } from './signature.ts';
 import { folderStore, type Store } from './store/index.ts';
 import { problemsAgainst } from './types/compile-against.ts';
-import type { FileTexts } from './types/declarations.ts';
+import type { FileMessages } from './types/declarations.ts';
 import { unpacked } from './types/recorded-types.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'builds-'));
@@ -56,17 +56,17 @@ test('a remote is built into a release that names its entry, its routes and ever
   }
 });
 
-test('a release says which texts it brings and shows, and which fields it asks for', async () => {
+test('a release says which messages it brings and shows, and which fields it asks for', async () => {
   const { release: shell } = await theBuild('shell');
   const { release: area } = await theBuild('customer-area');
-  assert.ok(shell.texts?.shared.includes('action.retry'));
-  assert.deepEqual(shell.texts?.needs, []);
-  assert.ok((shell.texts?.it.length ?? 0) > 10);
+  assert.ok(shell.messages?.shared.includes('action.retry'));
+  assert.deepEqual(shell.messages?.needs, []);
+  assert.ok((shell.messages?.it.length ?? 0) > 10);
   assert.ok(shell.fields?.news?.includes('titolo'));
   assert.ok(shell.fields?.team?.includes('foto.id'));
   assert.equal(shell.fields?.directus_users, undefined);
-  assert.ok(area.texts?.needs.includes('action.retry'));
-  assert.ok(area.texts?.it.includes('security.title'));
+  assert.ok(area.messages?.needs.includes('action.retry'));
+  assert.ok(area.messages?.it.includes('security.title'));
   assert.ok(area.fields?.directus_users?.includes('tfa_secret'));
 });
 
@@ -90,7 +90,7 @@ test('a release says what crosses between shell and remotes in either build', as
 test('the sources of a release compile against the declarations of a shell that fits, and not of another', async () => {
   const { builds } = await theBuild('auth');
   const { types } = await unpacked(await readFile(partsOf(builds, 'auth').types));
-  const problems = (declarations: FileTexts) =>
+  const problems = (declarations: FileMessages) =>
     problemsAgainst('auth', types.sources, declarations);
   assert.deepEqual(await problems(types.declarations), []);
   const file = 'session/login.d.ts';

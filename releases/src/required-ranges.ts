@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { packageOf, providedVersions } from '../../rspack.base.js';
 import { readReachable } from './check/reachable.ts';
 import { root } from './folders.ts';
-import { readLiveSet } from './live/index.ts';
+import { readManifest } from './manifest/index.ts';
 import type { PublicKeys } from './signature.ts';
 import type { Store } from './store/index.ts';
 
@@ -18,7 +18,7 @@ const packageText = v.pipe(
 
 /** Reads the shells that visitors may get now; one that is not signed, or not there, says nothing. */
 export async function reachableShells(store: Store, publicKeys: PublicKeys): Promise<Release[]> {
-  const found = await readReachable(store, publicKeys, await readLiveSet(store), 'shell');
+  const found = await readReachable(store, publicKeys, await readManifest(store), 'shell');
   return [found?.live, found?.previous, found?.rolledOut].filter((shell) => shell !== undefined);
 }
 

@@ -1,15 +1,15 @@
 import {
   type AppName,
   chunkOf,
-  type Frame,
-  frames,
   type RouteClaim,
+  type SkeletonShape,
+  skeletonShapes,
 } from '@studio/shared/contract';
 import * as v from 'valibot';
 
 interface Handle {
   readonly requiresLogin?: boolean | undefined;
-  readonly frame?: Frame | undefined;
+  readonly skeleton?: SkeletonShape | undefined;
 }
 
 interface Route {
@@ -23,7 +23,10 @@ const routeSchema: v.GenericSchema<Route> = v.object({
   id: v.optional(v.string()),
   path: v.optional(v.string()),
   handle: v.optional(
-    v.object({ requiresLogin: v.optional(v.boolean()), frame: v.optional(v.picklist(frames)) }),
+    v.object({
+      requiresLogin: v.optional(v.boolean()),
+      skeleton: v.optional(v.picklist(skeletonShapes)),
+    }),
   ),
   children: v.optional(v.array(v.lazy(() => routeSchema))),
 });
@@ -37,7 +40,7 @@ interface Place {
   readonly files: readonly string[];
   readonly parent: string;
   readonly requiresLogin: boolean;
-  readonly frame: Frame | undefined;
+  readonly skeleton: SkeletonShape | undefined;
 }
 
 function absolute(parent: string, path: string): string {
@@ -54,13 +57,13 @@ function chunkFiles({ app, files }: Place, route: Route, extension: string): str
 function claimsOf(routes: readonly Route[], place: Place): RouteClaim[] {
   return routes.flatMap((route) => {
     const requiresLogin = place.requiresLogin || route.handle?.requiresLogin === true;
-    const frame = route.handle?.frame ?? place.frame;
+    const skeleton = route.handle?.skeleton ?? place.skeleton;
     const path = route.path === undefined ? place.parent : absolute(place.parent, route.path);
     const scripts = chunkFiles(place, route, '.js');
     const styles = chunkFiles(place, route, '.css');
-    const claim = { path, requiresLogin, ...(frame && { frame }), scripts, styles };
+    const claim = { path, requiresLogin, ...(skeleton && { skeleton }), scripts, styles };
     const own = route.path === undefined ? [] : [claim];
-    const inner = { ...place, parent: path, requiresLogin, frame };
+    const inner = { ...place, parent: path, requiresLogin, skeleton };
     return [...own, ...claimsOf(route.children ?? [], inner)];
   });
 }
@@ -83,7 +86,7 @@ export function routeClaims(
     files,
     parent: '',
     requiresLogin: false,
-    frame: undefined,
+    skeleton: undefined,
   });
   return [...new Map(claims.map((claim) => [claim.path, claim])).values()];
 }

@@ -1,6 +1,6 @@
 import { Misuse, parseArguments, type Wish } from './command-line.ts';
 import { readFolders } from './folders.ts';
-import { findDamaged, Refusal } from './live/index.ts';
+import { findDamaged, RejectedError } from './manifest/index.ts';
 import { folderStore } from './store/index.ts';
 import { usage } from './usage.ts';
 import { verbs } from './verbs/index.ts';
@@ -42,7 +42,7 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 /** Finds what an error is about in what caused it. */
 function kindOf(error: unknown): ErrorKind {
   if (error instanceof Misuse) return 'usage';
-  if (error instanceof Refusal) return error.kind;
+  if (error instanceof RejectedError) return error.kind;
   return error instanceof Error && error.cause !== undefined ? kindOf(error.cause) : 'failed';
 }
 

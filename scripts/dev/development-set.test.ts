@@ -3,15 +3,15 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { type LiveReleases, releaseSet } from '../../gateway/src/live-set/live-releases.ts';
+import { type LiveReleases, releaseSet } from '../../gateway/src/manifest/live-releases.ts';
 import { exampleRelease } from '../../gateway/src/testing/example-release.ts';
 import { partsOf } from '../../releases/src/folders.ts';
 import { createDevelopmentSet } from './development-set.ts';
 
 const serverBuild = `
   exports.contract = 1;
-  exports.routes = [{ path: '/login', handle: { frame: 'card' } }];
-  exports.texts = { it: {}, en: {} };
+  exports.routes = [{ path: '/login', handle: { skeleton: 'card' } }];
+  exports.messages = { it: {}, en: {} };
 `;
 
 /** A compiled auth, and the set with it in the place of its release. */
@@ -51,7 +51,7 @@ test('the remote that is edited comes from its build, the others from their rele
   const { version = '', routes } = apps?.auth?.release ?? {};
   assert.match(version, /^development-/);
   assert.deepEqual(
-    routes?.map(({ path, frame }) => [path, frame]),
+    routes?.map(({ path, skeleton }) => [path, skeleton]),
     [['/login', 'card']],
   );
   assert.equal(changes, 1);

@@ -1,10 +1,10 @@
 import { type AppName, apps } from '@studio/shared/contract';
-import type { LiveSetSource } from '../../gateway/src/live-set/follow-live-set.ts';
+import type { ManifestSource } from '../../gateway/src/manifest/follow-manifest.ts';
 import {
   type LiveApp,
   type LiveReleases,
   releaseSet,
-} from '../../gateway/src/live-set/live-releases.ts';
+} from '../../gateway/src/manifest/live-releases.ts';
 import { initialFiles } from '../../releases/src/build.ts';
 import { describeRelease } from '../../releases/src/describe.ts';
 import type { AppBuild } from './compile.ts';
@@ -12,7 +12,7 @@ import { type Folders, removeSnapshots, takeSnapshot } from './snapshots.ts';
 
 /** The live set with development builds in the place of releases. */
 export interface DevelopmentSet {
-  readonly source: LiveSetSource;
+  readonly source: ManifestSource;
   /** Makes builds live. */
   readonly put: (builds: readonly AppBuild[]) => Promise<void>;
 }
@@ -24,7 +24,7 @@ const keptBuilds = 10;
  * @param released the live set of the apps that are not edited
  */
 export async function createDevelopmentSet(
-  released: LiveSetSource,
+  released: ManifestSource,
   folders: Folders,
 ): Promise<DevelopmentSet> {
   for (const app of apps) await removeSnapshots(folders.releases, app, 0);

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { apps } from '@studio/shared/contract';
 import * as v from 'valibot';
-import { followLiveSet, type LiveSetSource } from '../../gateway/src/live-set/follow-live-set.ts';
+import { followLiveSet, type ManifestSource } from '../../gateway/src/manifest/follow-manifest.ts';
 import { parseSettings } from '../../gateway/src/settings.ts';
 import { start } from '../../gateway/src/start.ts';
 import { createBuildEvents } from './build-events.ts';
@@ -12,7 +12,7 @@ import { createDevelopmentSet } from './development-set.ts';
 import { followWorkingCopy } from './follow-working-copy.ts';
 import { snapshotRoutes } from './snapshot-routes.ts';
 
-const nothingReleased: LiveSetSource = {
+const nothingReleased: ManifestSource = {
   current: () => undefined,
   onChange: () => {},
   close: () => {},

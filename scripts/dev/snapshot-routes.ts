@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { type AppName, apps, withoutAttempt } from '@studio/shared/contract';
+import { type AppName, apps, withoutRetrySegment } from '@studio/shared/contract';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { releasedFilePolicy } from '../../gateway/src/security/release-policy.ts';
@@ -31,6 +31,6 @@ export const snapshotRoutes: FastifyPluginAsync<Options> = async (
   const address = `/releases/:app/${snapshotPrefix}:snapshot/*`;
   app.get(address, { config: { rateLimit: false } }, (request, reply) => {
     const { app: name, snapshot, '*': file } = v.parse(paramsSchema, request.params);
-    return reply.sendFile(withoutAttempt(file), folderOf(name, snapshot));
+    return reply.sendFile(withoutRetrySegment(file), folderOf(name, snapshot));
   });
 };

@@ -1,5 +1,5 @@
 import { contractNumber } from '@studio/shared/contract';
-import { nameInTexts } from './remote-name.ts';
+import { nameInMessages } from './remote-name.ts';
 import { routeFiles } from './route-files.ts';
 import type { NewFile } from './write-files.ts';
 
@@ -30,19 +30,19 @@ const typeSettings = `{
 `;
 
 const remote = `import type { RemoteModule } from '@studio/shared/contract';
-import { texts as bundledTexts } from './texts/index.ts';
+import { messages as bundledMessages } from './messages/index.ts';
 import { welcomeRoute } from './welcome/welcome-route.tsx';
 
 /** The contract that this remote works with; \`newestContract\` stands beside it while it works with several. */
 export const contract: RemoteModule['contract'] = ${contractNumber};
 
-export const texts: RemoteModule['texts'] = bundledTexts;
+export const messages: RemoteModule['messages'] = bundledMessages;
 
 export const routes: RemoteModule['routes'] = [welcomeRoute];
 `;
 
 const remoteTest = `import { agreedContract, offeredContracts, type RouteHandle } from '@studio/shared/contract';
-import { contract, routes, texts } from './remote.ts';
+import { contract, routes, messages } from './remote.ts';
 
 test('the remote works with a contract that the shell offers', () => {
   expect(agreedContract({ contract }, offeredContracts)).toBeDefined();
@@ -60,20 +60,20 @@ test.each(routes.map(({ path, handle }) => [path, handle]))(
   },
 );
 
-test('both languages have the same texts', () => {
+test('both languages have the same messages', () => {
   const keysOf = (group: object, prefix = ''): string[] =>
     Object.entries(group).flatMap(([key, text]) =>
       typeof text === 'string' ? [\`\${prefix}\${key}\`] : keysOf(text, \`\${prefix}\${key}.\`),
     );
-  expect(keysOf(texts.en)).toEqual(keysOf(texts.it));
+  expect(keysOf(messages.en)).toEqual(keysOf(messages.it));
 });
 `;
 
 const textIndex = `import en from './en.json' with { type: 'json' };
 import it from './it.json' with { type: 'json' };
 
-/** The interface texts of this remote. */
-export const texts = { it, en };
+/** The interface messages of this remote. */
+export const messages = { it, en };
 `;
 
 const textKeys = (name: string) => `import 'i18next';
@@ -87,7 +87,7 @@ declare module 'i18next' {
 `;
 
 const textsSaying = (name: string, lead: string) =>
-  json({ welcome: { title: nameInTexts(name), lead } });
+  json({ welcome: { title: nameInMessages(name), lead } });
 
 /** Everything in the folder of a new remote. */
 export function remoteFiles(name: string): NewFile[] {
@@ -96,13 +96,16 @@ export function remoteFiles(name: string): NewFile[] {
     { path: 'tsconfig.json', text: typeSettings },
     { path: 'src/remote.ts', text: remote },
     { path: 'src/remote.test.ts', text: remoteTest },
-    { path: 'src/texts/index.ts', text: textIndex },
-    { path: 'src/texts/keys.d.ts', text: textKeys(name) },
+    { path: 'src/messages/index.ts', text: textIndex },
+    { path: 'src/messages/keys.d.ts', text: textKeys(name) },
     {
-      path: 'src/texts/it.json',
+      path: 'src/messages/it.json',
       text: textsSaying(name, 'Qui comincia una nuova parte del sito.'),
     },
-    { path: 'src/texts/en.json', text: textsSaying(name, 'A new part of the site begins here.') },
+    {
+      path: 'src/messages/en.json',
+      text: textsSaying(name, 'A new part of the site begins here.'),
+    },
     ...routeFiles(name),
   ];
 }

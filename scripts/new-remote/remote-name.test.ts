@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { freeName, knownNames } from './free-name.ts';
-import { nameInCode, nameInTexts, pathLine, problemWithName } from './remote-name.ts';
+import { nameInCode, nameInMessages, pathLine, problemWithName } from './remote-name.ts';
 
 const root = join(import.meta.dirname, '../..');
 const known = await knownNames(root);
@@ -55,7 +55,7 @@ test('a good name is no problem, also where it was begun before; where only its 
   assert.match(problemWithName(root, entered, name) ?? '', /belongs to another page/);
 });
 
-test('a name is written as code and texts write it', () => {
+test('a name is written as code and messages write it', () => {
   assert.equal(nameInCode('price-list-2'), 'priceList2');
-  assert.equal(nameInTexts('price-list'), 'Price list');
+  assert.equal(nameInMessages('price-list'), 'Price list');
 });

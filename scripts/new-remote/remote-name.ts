@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { appNamePattern } from '@studio/releases/live';
+import { appNamePattern } from '@studio/releases/manifest';
 
 /** Longest name: every class and address of the remote begins with it. */
 const longestName = 30;
@@ -23,8 +23,8 @@ export function nameInCode(name: string): string {
   return name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** How a remote is called in texts, until somebody finds better words: `price-list` → `Price list`. */
-export function nameInTexts(name: string): string {
+/** How a remote is called in messages, until somebody finds better words: `price-list` → `Price list`. */
+export function nameInMessages(name: string): string {
   const words = name.replaceAll('-', ' ');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }

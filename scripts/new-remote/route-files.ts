@@ -58,7 +58,7 @@ const styles = `@layer remote {
 const test = (name: string) => `import { paths } from '@studio/shared/contract';
 import { renderApp } from '@studio/shared/testing';
 import { screen } from '@testing-library/react';
-import { texts } from '../texts/index.ts';
+import { messages } from '../messages/index.ts';
 import { welcomeRoute } from './welcome-route.tsx';
 
 test.each(['it', 'en'] as const)('in %s the page says what it is', async (language) => {
@@ -66,11 +66,11 @@ test.each(['it', 'en'] as const)('in %s the page says what it is', async (langua
     routes: [welcomeRoute],
     path: paths.${nameInCode(name)}.href(),
     language,
-    texts: { ${name.includes('-') ? `'${name}'` : name}: texts },
+    messages: { ${name.includes('-') ? `'${name}'` : name}: messages },
   });
   const title = await screen.findByRole('heading', { level: 1 });
-  expect(title).toHaveTextContent(texts[language].welcome.title);
-  expect(screen.getByText(texts[language].welcome.lead)).toBeVisible();
+  expect(title).toHaveTextContent(messages[language].welcome.title);
+  expect(screen.getByText(messages[language].welcome.lead)).toBeVisible();
 });
 `;
 

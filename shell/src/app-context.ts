@@ -1,5 +1,5 @@
-import type { BootData } from '@studio/shared/config';
-import { bootContext, type Content, contentContext } from '@studio/shared/content';
+import type { BootstrapData } from '@studio/shared/config';
+import { bootstrapContext, type Content, contentContext } from '@studio/shared/content';
 import { i18nContext } from '@studio/shared/i18n';
 import { type Store, storeContext } from '@studio/shared/state';
 import type { i18n } from 'i18next';
@@ -7,7 +7,7 @@ import { RouterContextProvider } from 'react-router-dom';
 
 /** What exists once per tab and once per server render. */
 export interface AppInstances {
-  readonly boot: BootData;
+  readonly boot: BootstrapData;
   readonly store: Store;
   readonly i18n: i18n;
   readonly content: Content;
@@ -21,7 +21,7 @@ export function createAppContext({
   content,
 }: AppInstances): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(bootContext, boot);
+  context.set(bootstrapContext, boot);
   context.set(storeContext, store);
   context.set(i18nContext, i18n);
   context.set(contentContext, content);

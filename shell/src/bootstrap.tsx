@@ -1,4 +1,4 @@
-import { parseBoot } from '@studio/shared/config';
+import { parseBootstrapData } from '@studio/shared/config';
 import { startTransition } from 'react';
 import { type RouteObject, RouterProvider } from 'react-router-dom';
 import { App } from './app.tsx';
@@ -49,7 +49,7 @@ export async function start(): Promise<void> {
   const drawing = import(/* webpackChunkName: "dom" */ 'react-dom/client');
   const container = document.getElementById('root');
   if (container === null) throw new Error('the document has no #root');
-  const boot = parseBoot(readBlock('boot'));
+  const boot = parseBootstrapData(readBlock('boot'));
   started = boot.composition;
   const hydration = parseHydration(readBlock('hydration'));
   const instances = createInstances(
@@ -62,7 +62,7 @@ export async function start(): Promise<void> {
     tell: queue.tell,
   });
   const styles = createReleaseStyles();
-  const mounting = createMounting(boot, { texts: instances.i18n, loader, styles });
+  const mounting = createMounting(boot, { messages: instances.i18n, loader, styles });
   let composition = boot.composition;
   const root = leaveRule({
     store: instances.store,

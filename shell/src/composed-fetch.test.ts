@@ -1,9 +1,9 @@
 import { readConfiguration } from '@studio/shared/content';
-import { exampleBoot } from '@studio/shared/testing';
+import { exampleBootstrapData } from '@studio/shared/testing';
 import { composedFetch } from './composed-fetch.ts';
 import { createInstances } from './instances.ts';
 
-const { composition } = exampleBoot;
+const { composition } = exampleBootstrapData;
 
 function fakeFetch() {
   return jest.fn<Promise<Response>, Parameters<typeof fetch>>(async () => Response.json({}));
@@ -15,7 +15,7 @@ function headersOf({ mock }: ReturnType<typeof fakeFetch>) {
 
 test('every call of the one client names the composition', async () => {
   const fetch = fakeFetch();
-  const { content } = createInstances(exampleBoot, composedFetch(composition, fetch));
+  const { content } = createInstances(exampleBootstrapData, composedFetch(composition, fetch));
   await readConfiguration(content);
   expect(headersOf(fetch)).toMatchObject({ 'x-composition': composition });
 });

@@ -1,4 +1,4 @@
-import { compositionAddress } from '@studio/shared/contract';
+import { compositionPath } from '@studio/shared/contract';
 import type { Router } from './router.ts';
 
 /** The site is asked at most this often, in milliseconds. */
@@ -7,7 +7,7 @@ const atMostEvery = 60_000;
 /** The composition a new page would have; undefined where the site does not say. */
 async function currentComposition(): Promise<string | undefined> {
   try {
-    const answer = await fetch(compositionAddress, { cache: 'no-store' });
+    const answer = await fetch(compositionPath, { cache: 'no-store' });
     return answer.ok ? (await answer.text()).trim() : undefined;
   } catch {
     return undefined;

@@ -1,11 +1,11 @@
 import { createI18n } from '@studio/shared/i18n';
 import { createStore, menuOpenAtom } from '@studio/shared/state';
-import { exampleBoot } from '@studio/shared/testing';
+import { exampleBootstrapData } from '@studio/shared/testing';
 import { waitFor } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject } from 'react-router-dom';
 import { followRouter } from './follow-router.ts';
 
-const studio = exampleBoot.configuration.denominazione;
+const studio = exampleBootstrapData.configuration.denominazione;
 const titled = (title: string) => ({ head: () => ({ title }) });
 
 const atOnce = (work: () => void) => work();
@@ -22,7 +22,13 @@ function openTab(handle: RouteObject['handle'], asRendered = false, whenIdle = a
     { path: '/next', element: null, loader: () => null, handle: titled('Next') },
   ]);
   const store = createStore();
-  followRouter(router, exampleBoot, { i18n: createI18n('it', {}), store }, asRendered, whenIdle);
+  followRouter(
+    router,
+    exampleBootstrapData,
+    { i18n: createI18n('it', {}), store },
+    asRendered,
+    whenIdle,
+  );
   const finished = async () => {
     ready();
     await waitFor(() => expect(router.state.initialized).toBe(true));
@@ -37,7 +43,7 @@ test('the title of a page that the server has rendered is left alone', async () 
 });
 
 test('the title of a frame is right before its data are there', () => {
-  openTab({ ...titled('Accedi'), frame: 'card' });
+  openTab({ ...titled('Accedi'), skeleton: 'card' });
   expect(document.title).toBe('Accedi');
 });
 

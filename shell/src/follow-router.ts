@@ -1,4 +1,4 @@
-import type { BootData } from '@studio/shared/config';
+import type { BootstrapData } from '@studio/shared/config';
 import type { RouteHandle } from '@studio/shared/contract';
 import { menuOpenAtom } from '@studio/shared/state';
 import type { AppInstances } from './app-context.ts';
@@ -8,8 +8,8 @@ import { headOf } from './head/head-of.ts';
 import type { Router } from './router.ts';
 
 /** Whether the page's metadata are known before its data: pages of one person depend on none. */
-function isFrame(matches: readonly { readonly route: { readonly handle?: RouteHandle } }[]) {
-  return matches.some(({ route }) => route.handle?.frame !== undefined);
+function isClientOnly(matches: readonly { readonly route: { readonly handle?: RouteHandle } }[]) {
+  return matches.some(({ route }) => route.handle?.skeleton !== undefined);
 }
 
 /**
@@ -19,7 +19,7 @@ function isFrame(matches: readonly { readonly route: { readonly handle?: RouteHa
  */
 export function followRouter(
   router: Pick<Router, 'state' | 'subscribe'>,
-  boot: BootData,
+  boot: BootstrapData,
   { i18n, store }: Pick<AppInstances, 'i18n' | 'store'>,
   asRendered: boolean,
   whenIdle: (work: () => void) => void,
@@ -27,7 +27,7 @@ export function followRouter(
   let shown = asRendered ? router.state.location : undefined;
 
   function showHead(state: Router['state']): void {
-    if (state.location === shown || !(state.initialized || isFrame(state.matches))) return;
+    if (state.location === shown || !(state.initialized || isClientOnly(state.matches))) return;
     if (state.initialized) shown = state.location;
     applyHead(headOf(state, headContext(boot, i18n)), boot.origin);
   }

@@ -1,8 +1,8 @@
 import { createContent } from '@studio/shared/content';
 import { createI18n } from '@studio/shared/i18n';
 import { userAtom } from '@studio/shared/session';
-import { createStore, keepDraft, readDraft } from '@studio/shared/state';
-import { exampleBoot } from '@studio/shared/testing';
+import { createStore, readDraft, saveDraft } from '@studio/shared/state';
+import { exampleBootstrapData } from '@studio/shared/testing';
 import { waitFor } from '@testing-library/react';
 import type { RouteObject } from 'react-router-dom';
 import { createAppContext } from './app-context.ts';
@@ -38,7 +38,7 @@ function openTab(address: string, answer: () => Response, parts: Partial<RouteOb
     fetch: async () => backend.answer(),
   });
   const loader = jest.fn(() => null);
-  const routes = mountedRoutes(exampleBoot, {
+  const routes = mountedRoutes(exampleBootstrapData, {
     routes: [
       { path: '/', element: null },
       { path: '/login', element: null },
@@ -47,10 +47,10 @@ function openTab(address: string, answer: () => Response, parts: Partial<RouteOb
     ],
   });
   const router = createRouter({
-    instances: { boot: exampleBoot, store, content, i18n: createI18n('it', {}) },
+    instances: { boot: exampleBootstrapData, store, content, i18n: createI18n('it', {}) },
     kept: createKeptPages(),
     mounting: undefined,
-    routes: createRoutes(exampleBoot, routes),
+    routes: createRoutes(exampleBootstrapData, routes),
     hasFirstRoutes: false,
     hydration: undefined,
   });
@@ -197,7 +197,7 @@ test.each([
     silenced();
     const { router, store, backend } = openTab('/account/profile?x=1#citta', known, {
       action: async ({ request }) => {
-        keepDraft(store, 'profile', { citta: await request.text() });
+        saveDraft(store, 'profile', { citta: await request.text() });
         // It ended after the guard had let the action pass.
         backend.answer = unauthorised;
         throw refused;
@@ -231,7 +231,7 @@ test('a form sent while the backend is away keeps its page, which says so itself
 
 test('a composition on trial gets nobody’s session, not even after the login', async () => {
   logIn();
-  const boot = { ...exampleBoot, replay: true };
+  const boot = { ...exampleBootstrapData, preview: true };
   const content = createContent({ url: 'http://localhost/api', fetch: async () => known() });
   const context = createAppContext({
     boot,

@@ -1,4 +1,4 @@
-import { bootContext, contentContext } from '@studio/shared/content';
+import { bootstrapContext, contentContext } from '@studio/shared/content';
 import { paths } from '@studio/shared/contract';
 import { currentUser, hasSession, hasSessionEnded, userAtom } from '@studio/shared/session';
 import { storeContext } from '@studio/shared/state';
@@ -65,7 +65,7 @@ export const requireUser: MiddlewareFunction = async ({ request, context }, next
   const store = context.get(storeContext);
   if (!(await isAdmitted(request, context))) throw toLogin(request, context);
   // Releases on trial get nobody's session: the page comes anew, from those that everybody gets.
-  if (context.get(bootContext).replay) {
+  if (context.get(bootstrapContext).preview) {
     const { destination, shown } = context.get(whereaboutsContext)();
     throw redirectDocument(fullPath(destination ?? shown));
   }

@@ -1,4 +1,4 @@
-import { exampleBoot } from '@studio/shared/testing';
+import { exampleBootstrapData } from '@studio/shared/testing';
 import { createMemoryRouter } from 'react-router-dom';
 import { createAppContext } from './app-context.ts';
 import { startIdleWork } from './idle.ts';
@@ -9,16 +9,16 @@ import { createQueue } from './reports/queue.ts';
 const originalFetch = globalThis.fetch;
 
 /** A tab that has come to rest; what it asks the site for. */
-function rest(replay: boolean) {
+function rest(preview: boolean) {
   const fetch = jest.fn(async (_address: string) => new Response(null, { status: 204 }));
   Object.assign(globalThis, { fetch });
   startIdleWork({
-    boot: { ...exampleBoot, replay },
+    boot: { ...exampleBootstrapData, preview },
     router: createMemoryRouter([{ path: '*', element: null }]),
     loader: { load: () => Promise.reject(new Error('down')) },
     queue: createQueue(),
     kept: createKeptPages(),
-    context: createAppContext(createInstances(exampleBoot, originalFetch)),
+    context: createAppContext(createInstances(exampleBootstrapData, originalFetch)),
     onComposition: () => undefined,
   });
   return fetch.mock.calls.map(([address]) => address);

@@ -1,4 +1,4 @@
-import type { BootData } from '@studio/shared/config';
+import type { BootstrapData } from '@studio/shared/config';
 import { ownerOf } from '@studio/shared/contract';
 import type { RouterContextProvider } from 'react-router-dom';
 import { ensureCohort } from './cohort.ts';
@@ -17,7 +17,7 @@ import type { Router } from './router.ts';
 import { whenIdle } from './when-idle.ts';
 
 interface Tab {
-  readonly boot: Pick<BootData, 'remotes' | 'composition' | 'replay'>;
+  readonly boot: Pick<BootstrapData, 'remotes' | 'composition' | 'preview'>;
   readonly router: Pick<Router, 'state' | 'subscribe'>;
   readonly loader: Pick<RemoteLoader, 'load'>;
   readonly queue: Queue;
@@ -35,7 +35,7 @@ export function startIdleWork(tab: Tab): void {
   prefetchLinks(prefetch);
   followLikelyNext(router, prefetch, whenIdle);
   // Who looks at a composition on trial is no visitor, and stays with it.
-  if (boot.replay) return;
+  if (boot.preview) return;
   ensureCohort();
   // First, so that what is measured of a page that is hidden goes along.
   const owner = ownerOf(router.state.location.pathname, boot.remotes)?.remote;

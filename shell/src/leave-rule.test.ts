@@ -1,4 +1,4 @@
-import { createStore, dropDrafts, keepDraft, noteUnsaved } from '@studio/shared/state';
+import { createStore, deleteDrafts, saveDraft, setUnsaved } from '@studio/shared/state';
 import { waitFor } from '@testing-library/react';
 import { createBrowserRouter, type RouteObject, RouterContextProvider } from 'react-router-dom';
 import { leaveRule } from './leave-rule.ts';
@@ -114,10 +114,10 @@ test('a change within the page stays in the document', async () => {
 test('a page with unsent input is left within the document, and the one after it by a new one', async () => {
   const { router, documents, site, store } = await openTab();
   site.isOutdated = true;
-  noteUnsaved(store, 'profile', true);
+  setUnsaved(store, 'profile', true);
   await router.navigate('/loaded');
   expect(documents).toEqual([]);
-  noteUnsaved(store, 'profile', false);
+  setUnsaved(store, 'profile', false);
   await router.navigate('/plain');
   expect(documents).toEqual(['/plain']);
 });
@@ -134,10 +134,10 @@ test('what the sending of a form leads to stays in the document', async () => {
 test('what is kept on the way through the login keeps the document', async () => {
   const { router, documents, site, store } = await openTab();
   site.isOutdated = true;
-  keepDraft(store, 'profile', { name: 'Piera' });
+  saveDraft(store, 'profile', { name: 'Piera' });
   await router.navigate('/plain');
   expect(documents).toEqual([]);
-  dropDrafts(store);
+  deleteDrafts(store);
   await router.navigate('/loaded');
   expect(documents).toEqual(['/loaded']);
 });

@@ -1,4 +1,4 @@
-import type { BootData } from '@studio/shared/config';
+import type { BootstrapData } from '@studio/shared/config';
 import { ownerOf, paths } from '@studio/shared/contract';
 import { hasSession } from '@studio/shared/session';
 import { fullPath, type Whereabouts } from './whereabouts.ts';
@@ -9,7 +9,7 @@ import { fullPath, type Whereabouts } from './whereabouts.ts';
  * @returns the address to start at instead; undefined where the page itself will do
  */
 export function loginFirst(
-  boot: Pick<BootData, 'remotes'>,
+  boot: Pick<BootstrapData, 'remotes'>,
   address: Whereabouts['shown'],
 ): string | undefined {
   const claim = ownerOf(address.pathname, boot.remotes)?.claim;

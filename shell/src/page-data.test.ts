@@ -1,4 +1,4 @@
-import { exampleBoot } from '@studio/shared/testing';
+import { exampleBootstrapData } from '@studio/shared/testing';
 import { waitFor } from '@testing-library/react';
 import type { LoaderFunction, RouteObject } from 'react-router-dom';
 import { createAppContext } from './app-context.ts';
@@ -38,10 +38,10 @@ function openTab() {
   } satisfies Record<string, RouteObject>;
   const contacts = loader('contacts');
   const kept = createKeptPages();
-  const instances = createInstances(exampleBoot, fetch);
+  const instances = createInstances(exampleBootstrapData, fetch);
   const router = createRouter({
     ...{ instances, kept, mounting: undefined },
-    routes: createRoutes(exampleBoot, Object.values(pages)),
+    routes: createRoutes(exampleBootstrapData, Object.values(pages)),
     hasFirstRoutes: true,
     hydration: { loaderData: { home: 'home, from the server' }, errors: null },
   });

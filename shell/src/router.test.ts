@@ -1,4 +1,4 @@
-import { exampleBoot } from '@studio/shared/testing';
+import { exampleBootstrapData } from '@studio/shared/testing';
 import { waitFor } from '@testing-library/react';
 import { createInstances } from './instances.ts';
 import { createKeptPages } from './kept-pages.ts';
@@ -7,8 +7,8 @@ import { createRoutes } from './routes.tsx';
 
 test('the first page does not wait for what only navigations pass', () => {
   const loader = jest.fn(() => null);
-  const routes = createRoutes(exampleBoot, [{ path: '/', element: null }], { loader });
-  const instances = createInstances(exampleBoot, fetch);
+  const routes = createRoutes(exampleBootstrapData, [{ path: '/', element: null }], { loader });
+  const instances = createInstances(exampleBootstrapData, fetch);
   const router = createRouter({
     ...{ instances, kept: createKeptPages(), mounting: undefined, routes },
     hasFirstRoutes: true,
@@ -21,8 +21,10 @@ test('the first page does not wait for what only navigations pass', () => {
 
 test('what the server has loaded of the first page is not loaded again', () => {
   const loader = jest.fn(() => null);
-  const routes = createRoutes(exampleBoot, [{ id: 'page', path: '/', element: null, loader }]);
-  const instances = createInstances(exampleBoot, fetch);
+  const routes = createRoutes(exampleBootstrapData, [
+    { id: 'page', path: '/', element: null, loader },
+  ]);
+  const instances = createInstances(exampleBootstrapData, fetch);
   const hydration = { loaderData: { page: 'from the server' }, errors: null };
   const router = createRouter({
     ...{ instances, kept: createKeptPages(), mounting: undefined, routes },
@@ -36,8 +38,8 @@ test('what the server has loaded of the first page is not loaded again', () => {
 
 test('a first page whose remote could not be had is asked for again, also at the root', async () => {
   const patchRoutes = jest.fn();
-  const routes = createRoutes(exampleBoot, [], { loader: () => null });
-  const instances = createInstances(exampleBoot, fetch);
+  const routes = createRoutes(exampleBootstrapData, [], { loader: () => null });
+  const instances = createInstances(exampleBootstrapData, fetch);
   const router = createRouter({
     instances,
     kept: createKeptPages(),

@@ -1,8 +1,8 @@
-import { exampleBoot } from '@studio/shared/testing';
+import { exampleBootstrapData } from '@studio/shared/testing';
 import { createStaticHandler } from 'react-router';
 import { createRoutes } from './routes.tsx';
 
-const boot = { ...exampleBoot, elsewhere: ['/listino', '/listino/:voce'] };
+const boot = { ...exampleBootstrapData, elsewhere: ['/listino', '/listino/:voce'] };
 const handler = createStaticHandler(createRoutes(boot, [{ path: '*', element: null }]));
 
 async function outcomeOf(path: string): Promise<unknown> {

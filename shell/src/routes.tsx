@@ -1,5 +1,10 @@
-import type { BootData } from '@studio/shared/config';
-import { type Frame, ownerOf, type RemoteModule, type RouteHandle } from '@studio/shared/contract';
+import type { BootstrapData } from '@studio/shared/config';
+import {
+  ownerOf,
+  type RemoteModule,
+  type RouteHandle,
+  type SkeletonShape,
+} from '@studio/shared/contract';
 import type { ReactNode } from 'react';
 import {
   type HydrationState,
@@ -32,7 +37,7 @@ export const contentRouteId = 'content';
 export const substituteRouteId = 'substitute';
 
 function shellRoutes(
-  boot: BootData,
+  boot: BootstrapData,
   slot: ReactNode,
   children: RouteObject[],
   root: RootRoute = {},
@@ -86,10 +91,13 @@ function guarded(route: RouteObject): RouteObject {
 }
 
 /** A remote's routes as the shell mounts them: guarded, and with what stands in for each until it is there. */
-export function mountedRoutes(boot: BootData, remote: Pick<RemoteModule, 'routes'>): RouteObject[] {
+export function mountedRoutes(
+  boot: BootstrapData,
+  remote: Pick<RemoteModule, 'routes'>,
+): RouteObject[] {
   return remote.routes.map((route) => {
-    const frame: Frame = handleOf(route).frame ?? 'page';
-    return { ...guarded(route), hydrateFallbackElement: <Skeleton boot={boot} frame={frame} /> };
+    const skeleton: SkeletonShape = handleOf(route).skeleton ?? 'page';
+    return { ...guarded(route), hydrateFallbackElement: <Skeleton boot={boot} shape={skeleton} /> };
   });
 }
 
@@ -97,13 +105,13 @@ export function mountedRoutes(boot: BootData, remote: Pick<RemoteModule, 'routes
  * The frame of a page that only the browser fills: what the server sends of it, in the shape that its owner claims.
  * @param path path of the page's URL
  */
-export function frameRoutes(boot: BootData, path: string): RouteObject[] {
-  const frame = ownerOf(path, boot.remotes)?.claim.frame ?? 'page';
-  return [{ path: '*', element: <Skeleton boot={boot} frame={frame} /> }];
+export function clientOnlyRoutes(boot: BootstrapData, path: string): RouteObject[] {
+  const skeleton = ownerOf(path, boot.remotes)?.claim.skeleton ?? 'page';
+  return [{ path: '*', element: <Skeleton boot={boot} shape={skeleton} /> }];
 }
 
 /** Stand-ins for remotes that the page does not name: their pages are loaded as documents, whatever leads there. */
-function elsewhereRoutes({ elsewhere = [] }: BootData): RouteObject[] {
+function elsewhereRoutes({ elsewhere = [] }: BootstrapData): RouteObject[] {
   return elsewhere.map((path) => ({
     path,
     loader: ({ request }) => redirectDocument(request.url),
@@ -116,7 +124,7 @@ function elsewhereRoutes({ elsewhere = [] }: BootData): RouteObject[] {
  * router would not ask for the routes of `/`.
  */
 export function createRoutes(
-  boot: BootData,
+  boot: BootstrapData,
   children: RouteObject[],
   root?: RootRoute,
 ): RouteObject[] {
@@ -126,7 +134,7 @@ export function createRoutes(
 const keptRouteId = 'kept';
 
 /** Stand-in for a remote that did not arrive: the server's content stays, every link loads its page anew. */
-export function createKeptRoutes(boot: BootData): RouteObject[] {
+export function createKeptRoutes(boot: BootstrapData): RouteObject[] {
   return shellRoutes(boot, <KeptContent />, [
     {
       id: keptRouteId,

@@ -1,4 +1,4 @@
-import { addTexts } from '@studio/shared/i18n';
+import { addMessages } from '@studio/shared/i18n';
 import type { PageContent, PageRedirect, PageRequest } from '@studio/shared/rendering';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
@@ -8,7 +8,7 @@ import { headContext } from './head/head-context.ts';
 import { headOf } from './head/head-of.ts';
 import { icon } from './head/icon.ts';
 import { createInstances } from './instances.ts';
-import { createRoutes, frameRoutes } from './routes.tsx';
+import { clientOnlyRoutes, createRoutes } from './routes.tsx';
 import { readThrough } from './server/content-fetch.ts';
 import { hydrationOf } from './server/hydration.ts';
 
@@ -25,9 +25,9 @@ export async function renderPage(request: PageRequest): Promise<PageContent | Pa
   const { boot, owner } = request;
   const instances = createInstances(boot, readThrough(request.read));
   if (owner !== undefined) {
-    addTexts(instances.i18n, owner.name, owner.module.texts, boot.dictionary);
+    addMessages(instances.i18n, owner.name, owner.module.messages, boot.dictionary);
   }
-  const children = owner?.module.routes ?? frameRoutes(boot, new URL(request.url).pathname);
+  const children = owner?.module.routes ?? clientOnlyRoutes(boot, new URL(request.url).pathname);
   const handler = createStaticHandler(createRoutes(boot, children));
   const result = await handler.query(new Request(request.url), {
     requestContext: createAppContext(instances),

@@ -18,7 +18,7 @@ export function FirstLoginScreen() {
     <AuthScreen title={t('firstLogin.title')}>
       <MailRequestForm
         key={email}
-        texts="firstLogin"
+        messages="firstLogin"
         name={t('firstLogin.title')}
         submit={t('firstLogin.submit')}
         email={email}

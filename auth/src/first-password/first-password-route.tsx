@@ -9,7 +9,7 @@ function renewal(email: string | undefined): string {
 }
 
 function FirstPasswordScreen() {
-  return <NewPasswordScreen texts="firstPassword" renewal={renewal} />;
+  return <NewPasswordScreen messages="firstPassword" renewal={renewal} />;
 }
 
 /** The first password of an account that the firm has made. */

@@ -9,7 +9,7 @@ export function ForgotScreen() {
   const { t } = useTranslation('auth');
   return (
     <AuthScreen title={t('forgot.title')}>
-      <MailRequestForm texts="forgot" name={t('forgot.title')} submit={t('forgot.submit')}>
+      <MailRequestForm messages="forgot" name={t('forgot.title')} submit={t('forgot.submit')}>
         <p>{t('forgot.lead')}</p>
       </MailRequestForm>
       <Ways ways={[[paths.login.href(), t('backToLogin')]]} />

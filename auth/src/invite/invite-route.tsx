@@ -1,9 +1,9 @@
 import { inviteFriend } from '@studio/shared/accounts';
-import { bootContext, contentContext, errorCode } from '@studio/shared/content';
+import { bootstrapContext, contentContext, errorCode } from '@studio/shared/content';
 import { paths } from '@studio/shared/contract';
 import { type Outcome, submittedValues, trimmedText } from '@studio/shared/forms';
 import { hasSessionEnded } from '@studio/shared/session';
-import { dropDraft, storeContext } from '@studio/shared/state';
+import { deleteDraft, storeContext } from '@studio/shared/state';
 import { type ActionFunctionArgs, redirect } from 'react-router-dom';
 import * as v from 'valibot';
 import { authRoute } from '../parts/auth-route.ts';
@@ -14,13 +14,13 @@ const schema = v.object({ email: trimmedText });
 
 async function invite({ request, context }: ActionFunctionArgs): Promise<Outcome | Response> {
   const { email } = await submittedValues(request, schema);
-  const { origin, clientRole } = context.get(bootContext);
+  const { origin, clientRole } = context.get(bootstrapContext);
   const content = context.get(contentContext);
   const store = context.get(storeContext);
   try {
     const inviteUrl = `${origin}${paths.accept.pattern}`;
     await inviteFriend(content, { email, role: clientRole, inviteUrl });
-    dropDraft(store, draftName);
+    deleteDraft(store, draftName);
     return { error: null };
   } catch (error) {
     // What was typed is kept as a draft meanwhile (decision A2).

@@ -1,6 +1,6 @@
 import { paths } from '@studio/shared/contract';
 import { ActionForm, FormDone } from '@studio/shared/forms';
-import { keepDraft, readDraft } from '@studio/shared/state';
+import { readDraft, saveDraft } from '@studio/shared/state';
 import { Button } from '@studio/shared/ui';
 import { useStore } from 'jotai';
 import { useState } from 'react';
@@ -30,7 +30,7 @@ export function InviteScreen() {
         name={t('invite.title')}
         initialValues={{ email: (round === 1 && draft) || '' }}
         validate={validate}
-        onChange={({ email }) => keepDraft(store, draftName, { email })}
+        onChange={({ email }) => saveDraft(store, draftName, { email })}
         submit={t('invite.submit')}
         busy={t('invite.busy')}
         failures={{

@@ -2,17 +2,17 @@ import { paths } from '@studio/shared/contract';
 import { InlineError, LinkButton } from '@studio/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useRevalidator, useSearchParams } from 'react-router-dom';
+import type { MessageKey } from '../messages/index.ts';
 import { AuthScreen } from '../parts/auth-screen.tsx';
 import type { ScreenData } from '../parts/screen-data.ts';
-import type { TextKey } from '../texts/index.ts';
 
 export interface LoginReturnData extends ScreenData {
   /** Code of what went wrong: the backend's own or the one it sent the visitor back with. */
   readonly error: string;
 }
 
-/** Keys of the texts for the codes that a visitor can do something about. */
-const texts: Readonly<Record<string, TextKey>> = {
+/** Keys of the messages for the codes that a visitor can do something about. */
+const messages: Readonly<Record<string, MessageKey>> = {
   INVALID_PROVIDER: 'loginReturn.error.INVALID_PROVIDER',
   INVALID_CREDENTIALS: 'loginReturn.error.INVALID_CREDENTIALS',
   SERVICE_UNAVAILABLE: 'loginReturn.error.SERVICE_UNAVAILABLE',
@@ -21,8 +21,8 @@ const texts: Readonly<Record<string, TextKey>> = {
 };
 
 /** The address can name any code: what is not ours is not looked up. */
-function textOf(error: string): TextKey {
-  return (Object.hasOwn(texts, error) && texts[error]) || 'loginReturn.error.other';
+function textOf(error: string): MessageKey {
+  return (Object.hasOwn(messages, error) && messages[error]) || 'loginReturn.error.other';
 }
 
 /** Says why a login by Google came to nothing, and leads back. */

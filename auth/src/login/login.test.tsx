@@ -16,9 +16,9 @@ test.each([
     ['Inserisci l’indirizzo e-mail', 'L’indirizzo e-mail non è valido', 'Inserisci la password'],
   ],
   ['en', 'Log in', ['email is required', 'email is invalid', 'password is required']],
-] as const)('in %s each field says what is wrong', async (language, submit, texts) => {
+] as const)('in %s each field says what is wrong', async (language, submit, messages) => {
   const { calls } = await visit('/login', { language });
-  const [required, invalid, password] = texts;
+  const [required, invalid, password] = messages;
   await press(submit);
   await waitFor(() => expect(field('E-mail')).toHaveFocus());
   expect(field('E-mail')).toHaveAccessibleDescription(required);

@@ -1,12 +1,12 @@
 import type { RouteHandle } from '@studio/shared/contract';
 import type { LoaderFunction, RouteObject } from 'react-router-dom';
-import type { TextKey } from '../texts/index.ts';
+import type { MessageKey } from '../messages/index.ts';
 import { loadScreen } from './screen-data.ts';
 
 interface AuthRoute extends Pick<RouteHandle, 'requiresLogin' | 'likelyNext'> {
   readonly path: string;
   /** Key of the text that the screen is called by. */
-  readonly title: TextKey;
+  readonly title: MessageKey;
   /** What the screen needs to know; `loadScreen` unless told. */
   readonly loader?: LoaderFunction;
   readonly action?: RouteObject['action'];
@@ -23,7 +23,7 @@ export function authRoute({
   ...special
 }: AuthRoute): RouteObject {
   const handle: RouteHandle = {
-    frame: 'card',
+    skeleton: 'card',
     head: (_data, { translate, siteName }) => ({
       title: `${translate(`auth:${title}`)} | ${siteName}`,
       noIndex: true,

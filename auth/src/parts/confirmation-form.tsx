@@ -12,7 +12,7 @@ export function ConfirmationForm({ email }: ConfirmationFormProps) {
   const { t } = useTranslation('auth');
   return (
     <MailRequestForm
-      texts="confirmation"
+      messages="confirmation"
       name={t('confirmation.name')}
       submit={t(email === undefined ? 'confirmation.submit' : 'confirmation.again')}
       email={email}

@@ -1,15 +1,15 @@
 import { emailShape } from '@studio/shared/forms';
 import { longestValue } from '@studio/shared/profile-rules';
-import type { TextKey } from '../texts/index.ts';
+import type { MessageKey } from '../messages/index.ts';
 
 /**
  * Key of the text that says what is wrong with an e-mail address; undefined when nothing is.
- * @param prefix where the form's own texts for it are
+ * @param prefix where the form's own messages for it are
  */
 export function emailError(
   email: string,
   prefix: 'error' | 'login.error' = 'error',
-): TextKey | undefined {
+): MessageKey | undefined {
   const trimmed = email.trim();
   if (trimmed === '') return `${prefix}.emailRequired`;
   // No account has a longer one. The field takes none either, but a script that fills it in can.

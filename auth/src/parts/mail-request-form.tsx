@@ -11,8 +11,8 @@ interface Values {
 }
 
 interface MailRequestFormProps {
-  /** Group of texts with `busy`, `done` and `doneNext`. */
-  readonly texts: 'forgot' | 'firstLogin' | 'confirmation';
+  /** Group of messages with `busy`, `done` and `doneNext`. */
+  readonly messages: 'forgot' | 'firstLogin' | 'confirmation';
   /** What the form is called: its accessible name. */
   readonly name: string;
   readonly submit: string;
@@ -27,7 +27,7 @@ interface MailRequestFormProps {
 }
 
 /** Asks for a mail to an address, and says the same whoever it belongs to. */
-export function MailRequestForm({ texts, email, intent, ...form }: MailRequestFormProps) {
+export function MailRequestForm({ messages, email, intent, ...form }: MailRequestFormProps) {
   const { t } = useTranslation('auth');
   const validate = useValidation<Values>((values) => ({ email: emailError(values.email) }));
   return (
@@ -36,12 +36,12 @@ export function MailRequestForm({ texts, email, intent, ...form }: MailRequestFo
       initialValues={{ email: email ?? '', ...(intent !== undefined && { intent }) }}
       validate={validate}
       submit={form.submit}
-      busy={t(`${texts}.busy`)}
+      busy={t(`${messages}.busy`)}
       failures={{ INVALID_PAYLOAD: t('error.INVALID_PAYLOAD') }}
       done={({ error }) =>
         error === null && (
-          <FormDone title={t(`${texts}.done`)}>
-            <p>{t(`${texts}.doneNext`)}</p>
+          <FormDone title={t(`${messages}.done`)}>
+            <p>{t(`${messages}.doneNext`)}</p>
           </FormDone>
         )
       }

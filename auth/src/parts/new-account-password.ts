@@ -1,5 +1,5 @@
 import { minimumPasswordLength } from '@studio/shared/accounts';
-import type { TextKey } from '../texts/index.ts';
+import type { MessageKey } from '../messages/index.ts';
 import type { ErrorKeys } from './use-validation.ts';
 
 interface RepeatedPassword {
@@ -7,7 +7,7 @@ interface RepeatedPassword {
   readonly confirm_password: string;
 }
 
-function passwordError(password: string): TextKey | undefined {
+function passwordError(password: string): MessageKey | undefined {
   if (password === '') return 'signup.error.passwordRequired';
   return password.length < minimumPasswordLength ? 'signup.error.passwordTooShort' : undefined;
 }

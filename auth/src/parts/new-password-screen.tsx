@@ -14,14 +14,14 @@ import { useValidation } from './use-validation.ts';
 import { Ways } from './ways.tsx';
 
 interface NewPasswordScreenProps {
-  /** Where the screen's own texts are. */
-  readonly texts: 'reset' | 'firstPassword';
+  /** Where the screen's own messages are. */
+  readonly messages: 'reset' | 'firstPassword';
   /** Where a new link can be had, given the address that the old one was for. */
   readonly renewal: (email: string | undefined) => string;
 }
 
 /** Sets a password by the link of a mail: for the first time or anew. */
-export function NewPasswordScreen({ texts, renewal }: NewPasswordScreenProps) {
+export function NewPasswordScreen({ messages, renewal }: NewPasswordScreenProps) {
   const { t } = useTranslation('auth');
   const { claims } = useLoaderData<LinkData>();
   const validate = useValidation(checkNewPassword);
@@ -30,7 +30,7 @@ export function NewPasswordScreen({ texts, renewal }: NewPasswordScreenProps) {
 
   if (claims === null) {
     return (
-      <AuthScreen title={t(`${texts}.title`)}>
+      <AuthScreen title={t(`${messages}.title`)}>
         <LinkProblem message={t('link.missing')} to={newLink}>
           {t('link.renew')}
         </LinkProblem>
@@ -39,14 +39,14 @@ export function NewPasswordScreen({ texts, renewal }: NewPasswordScreenProps) {
     );
   }
   return (
-    <AuthScreen title={t(`${texts}.title`)}>
+    <AuthScreen title={t(`${messages}.title`)}>
       <AccountLine email={claims.email} />
       <ActionForm<NewPassword>
-        name={t(`${texts}.title`)}
+        name={t(`${messages}.title`)}
         initialValues={{ password: '' }}
         validate={validate}
-        submit={t(`${texts}.submit`)}
-        busy={t(`${texts}.busy`)}
+        submit={t(`${messages}.submit`)}
+        busy={t(`${messages}.busy`)}
         failures={{ INVALID_PAYLOAD: t('error.INVALID_PAYLOAD') }}
         fieldErrors={{
           PASSWORD_TOO_COMMON: { field: 'password', text: t('error.PASSWORD_TOO_COMMON') },
@@ -57,7 +57,7 @@ export function NewPasswordScreen({ texts, renewal }: NewPasswordScreenProps) {
         }}
         done={({ error }) =>
           error === null ? (
-            <FormDone title={t(`${texts}.done`)}>
+            <FormDone title={t(`${messages}.done`)}>
               <div>
                 <LinkButton to={paths.login.href()}>{t('toLogin')}</LinkButton>
               </div>

@@ -1,5 +1,5 @@
 import { attempt, requestPasswordReset } from '@studio/shared/accounts';
-import { bootContext, contentContext } from '@studio/shared/content';
+import { bootstrapContext, contentContext } from '@studio/shared/content';
 import { type Outcome, submittedValues, trimmedText } from '@studio/shared/forms';
 import type { ActionFunctionArgs } from 'react-router-dom';
 import * as v from 'valibot';
@@ -13,7 +13,7 @@ const schema = v.object({ email: trimmedText });
 export function requestMailTo(path: string) {
   return async ({ request, context }: ActionFunctionArgs): Promise<Outcome> => {
     const { email } = await submittedValues(request, schema);
-    const { origin } = context.get(bootContext);
+    const { origin } = context.get(bootstrapContext);
     return attempt(() =>
       requestPasswordReset(context.get(contentContext), email, `${origin}${path}`),
     );

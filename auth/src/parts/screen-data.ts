@@ -1,4 +1,4 @@
-import { bootContext, contentContext, prepareUnsafe } from '@studio/shared/content';
+import { bootstrapContext, contentContext, prepareUnsafe } from '@studio/shared/content';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 
 /** What every screen here knows before its first render, without a request. */
@@ -14,7 +14,7 @@ export interface ScreenData {
 
 /** The loader of screens that need nothing else. */
 export function loadScreen({ context }: Pick<LoaderFunctionArgs, 'context'>): ScreenData {
-  const { configuration, origin, googleLogin } = context.get(bootContext);
+  const { configuration, origin, googleLogin } = context.get(bootstrapContext);
   const content = context.get(contentContext);
   return {
     picture: configuration?.default_image_header ?? null,

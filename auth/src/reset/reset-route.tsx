@@ -5,7 +5,7 @@ import { setPassword } from '../parts/new-password.ts';
 import { NewPasswordScreen } from '../parts/new-password-screen.tsx';
 
 function ResetScreen() {
-  return <NewPasswordScreen texts="reset" renewal={() => paths.forgot.href()} />;
+  return <NewPasswordScreen messages="reset" renewal={() => paths.forgot.href()} />;
 }
 
 /** A new password in place of a forgotten one. */

@@ -1,5 +1,5 @@
 import { attempt, sendConfirmation, signUp } from '@studio/shared/accounts';
-import { bootContext, contentContext } from '@studio/shared/content';
+import { bootstrapContext, contentContext } from '@studio/shared/content';
 import { paths } from '@studio/shared/contract';
 import { type Outcome, submittedValues } from '@studio/shared/forms';
 import type { ActionFunctionArgs } from 'react-router-dom';
@@ -11,7 +11,7 @@ import { signUpSchema } from './sign-up-values.ts';
 async function register({ request, context }: ActionFunctionArgs): Promise<Outcome> {
   const { first_name, last_name, email, password } = await submittedValues(request, signUpSchema);
   const content = context.get(contentContext);
-  const { clientRole } = context.get(bootContext);
+  const { clientRole } = context.get(bootstrapContext);
   return attempt(async () => {
     await signUp(content, { first_name, last_name, email, password, role: clientRole });
     await sendConfirmation(content, email);

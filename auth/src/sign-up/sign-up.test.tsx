@@ -44,12 +44,12 @@ test.each([
     },
     'Accept Ts & Cs is required',
   ],
-] as const)('in %s each field says what is missing', async (language, submit, texts, terms) => {
+] as const)('in %s each field says what is missing', async (language, submit, messages, terms) => {
   const { calls } = await visit('/signup', { language });
   await press(submit);
-  const [first = ''] = Object.keys(texts);
+  const [first = ''] = Object.keys(messages);
   await waitFor(() => expect(field(first)).toHaveFocus());
-  for (const [label, text] of Object.entries(texts)) {
+  for (const [label, text] of Object.entries(messages)) {
     expect(field(label)).toHaveAccessibleDescription(text);
   }
   expect(screen.getByRole('checkbox')).toHaveAccessibleDescription(terms);

@@ -1,8 +1,8 @@
 import type { Language } from '@studio/shared/i18n';
-import { exampleBoot, type RenderedApp, renderApp } from '@studio/shared/testing';
+import { exampleBootstrapData, type RenderedApp, renderApp } from '@studio/shared/testing';
 import { screen } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
-import { routes, texts } from '../remote.ts';
+import { messages, routes } from '../remote.ts';
 import { type Answers, backend, type Call } from './backend.ts';
 
 interface Visit {
@@ -27,8 +27,8 @@ export async function visit(
     routes: [...routes, { path: '*', element: <Elsewhere /> }],
     path,
     language,
-    texts: { auth: texts },
-    boot: { ...exampleBoot, googleLogin },
+    messages: { auth: messages },
+    boot: { ...exampleBootstrapData, googleLogin },
     fetch,
   });
   await screen.findByRole('heading', { level: 1 });

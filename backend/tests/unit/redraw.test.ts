@@ -40,8 +40,8 @@ test('draws a picture as a square, upright and without its notes', async () => {
 });
 
 test('takes the first frame of an animation', async () => {
-  const frames = Buffer.concat([Buffer.alloc(16 * 16 * 3, 255), Buffer.alloc(16 * 16 * 3)]);
-  const animation = await sharp(frames, {
+  const skeletonShapes = Buffer.concat([Buffer.alloc(16 * 16 * 3, 255), Buffer.alloc(16 * 16 * 3)]);
+  const animation = await sharp(skeletonShapes, {
     raw: { width: 16, height: 32, channels: 3, pageHeight: 16 },
   })
     .webp({ loop: 0, delay: [100, 100] })

@@ -1,11 +1,11 @@
 import { userAtom } from '@studio/shared/session';
-import { createStore, noteUnsaved } from '@studio/shared/state';
+import { createStore, setUnsaved } from '@studio/shared/state';
 import { polyfillDialog, renderApp } from '@studio/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { messages } from '../messages/index.ts';
 import { type Answers, backendWith, done, refusal, silence } from '../testing/backend.ts';
 import { client, forgetLogin, rememberLogin } from '../testing/client.ts';
-import { texts } from '../texts/index.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { loadAccount } from './load-account.ts';
 
@@ -39,7 +39,7 @@ function visit(options: Visit = {}) {
     ],
     path,
     language,
-    texts: { 'customer-area': texts },
+    messages: { 'customer-area': messages },
     store,
     fetch,
   });
@@ -172,7 +172,7 @@ test('a session that was over already is no failure', async () => {
 
 test('with unsent input somewhere the exit asks first', async () => {
   const { address, asked, store } = visit({ logout: [done] });
-  noteUnsaved(store, 'profile', true);
+  setUnsaved(store, 'profile', true);
   await userEvent.click(await exit());
   const dialog = within(screen.getByRole('dialog', { name: 'Hai modifiche non salvate' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Resta' }));

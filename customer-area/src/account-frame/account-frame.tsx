@@ -1,4 +1,4 @@
-import { LeaveDialog } from '@studio/shared/forms';
+import { UnsavedChangesDialog } from '@studio/shared/forms';
 import { userAtom } from '@studio/shared/session';
 import { InlineError } from '@studio/shared/ui';
 import { useAtomValue } from 'jotai';
@@ -6,7 +6,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLoaderData } from 'react-router-dom';
 import { Avatar } from '../parts/avatar.tsx';
-import { useLeaveTexts } from '../parts/use-leave-texts.ts';
+import { useLeaveMessages } from '../parts/use-leave-messages.ts';
 import classes from './account-frame.module.css';
 import { AccountTabs } from './account-tabs.tsx';
 import { ExitButton } from './exit-button.tsx';
@@ -26,7 +26,7 @@ export function AccountFrame({ reload = () => window.location.reload() }: Accoun
   const user = useAtomValue(userAtom);
   const { logOut } = useLoaderData<AccountData>();
   const { exit, isLeaving, failure, question } = useExit({ logOut, reload });
-  const leaveTexts = useLeaveTexts();
+  const leaveMessages = useLeaveMessages();
   const exitButton = useRef<HTMLButtonElement>(null);
 
   function retry() {
@@ -51,7 +51,11 @@ export function AccountFrame({ reload = () => window.location.reload() }: Accoun
         <AccountTabs />
       </div>
       {question && (
-        <LeaveDialog texts={leaveTexts} onStay={question.stay} onLeave={question.leave} />
+        <UnsavedChangesDialog
+          messages={leaveMessages}
+          onStay={question.stay}
+          onLeave={question.leave}
+        />
       )}
       {failure !== undefined && (
         <div className={classes.failure}>

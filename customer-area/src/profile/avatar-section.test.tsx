@@ -3,9 +3,9 @@ import { createStore, loadingAtom } from '@studio/shared/state';
 import { renderApp } from '@studio/shared/testing';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { messages } from '../messages/index.ts';
 import { type Answers, backendWith, data, done, refusal, silence } from '../testing/backend.ts';
 import { client, forgetLogin, rememberLogin } from '../testing/client.ts';
-import { texts } from '../texts/index.ts';
 import { profileRoute } from './profile-route.ts';
 
 // The screen is large: on a machine that is busy it takes its time.
@@ -30,7 +30,7 @@ function visit(answers: Answers = {}, language: 'it' | 'en' = 'it', user = clien
     routes: [{ path: '/account/profile', ...profileRoute, errorElement: <p>Alla guardia</p> }],
     path: '/account/profile',
     language,
-    texts: { 'customer-area': texts },
+    messages: { 'customer-area': messages },
     store,
     fetch: async (...request) => {
       seen.push(store.get(loadingAtom));

@@ -4,10 +4,10 @@ import {
   resendLink,
   withdrawRequest,
 } from '@studio/shared/accounts';
-import { bootContext, contentContext, errorCode } from '@studio/shared/content';
+import { bootstrapContext, contentContext, errorCode } from '@studio/shared/content';
 import { type Outcome, submittedValues } from '@studio/shared/forms';
 import { normaliseProfile } from '@studio/shared/profile-rules';
-import { dropDraft, storeContext } from '@studio/shared/state';
+import { deleteDraft, storeContext } from '@studio/shared/state';
 import type { ActionFunctionArgs } from 'react-router-dom';
 import * as v from 'valibot';
 import { rethrowWhenOver } from '../parts/rethrow-when-over.ts';
@@ -46,9 +46,9 @@ async function take(
   const { intent: _intent, stored, ...values } = change;
   const changed = changedValues(normaliseProfile(values), normaliseProfile(stored));
   // Status and role are what the specification has the form send; the server ignores them (decision P2).
-  const fixed = { status: 'invited', role: context.get(bootContext).clientRole };
+  const fixed = { status: 'invited', role: context.get(bootstrapContext).clientRole };
   const requested = await requestChanges(content, { ...changed, ...fixed });
-  dropDraft(context.get(storeContext), draftName);
+  deleteDraft(context.get(storeContext), draftName);
   return { error: null, requested };
 }
 

@@ -6,7 +6,7 @@ import {
   profileFields,
 } from '@studio/shared/profile-rules';
 
-/** What the form holds: every field of the profile, empty ones as empty texts. */
+/** What the form holds: every field of the profile, empty ones as empty messages. */
 export type FormValues = Readonly<Record<ProfileField, string>>;
 
 /** The groups of the form, with the fields in the order of the specification. */

@@ -1,16 +1,16 @@
 import type { ChangeRequest } from '@studio/shared/accounts';
 import { ActionForm, FormNote, UnsavedGuard } from '@studio/shared/forms';
 import { userAtom } from '@studio/shared/session';
-import { dropDraft } from '@studio/shared/state';
+import { deleteDraft } from '@studio/shared/state';
 import { useStore } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { useLeaveTexts } from '../parts/use-leave-texts.ts';
+import { useLeaveMessages } from '../parts/use-leave-messages.ts';
 import type { ProfileOutcome } from './change-profile.ts';
 import { FieldGroup } from './field-group.tsx';
 import { changedValues, draftName, type FormValues, groups } from './form-values.ts';
 import classes from './profile-form.module.css';
 import { newsOf } from './requests.ts';
-import { useProblemTexts } from './use-problem-texts.ts';
+import { useProblemMessages } from './use-problem-messages.ts';
 import { useRequestCall } from './use-request-call.ts';
 import { useTyped } from './use-typed.ts';
 
@@ -41,7 +41,7 @@ export function ProfileForm({ stored, requests, onSent }: ProfileFormProps) {
   const { t } = useTranslation('customer-area');
   const store = useStore();
   const { times, loaded, start, isUnsaved, note } = useTyped(stored);
-  const { problemTexts, validate } = useProblemTexts();
+  const { problemMessages, validate } = useProblemMessages();
   const withdrawal = useRequestCall('withdraw', focusField);
   const resending = useRequestCall('resend', focusField);
 
@@ -56,8 +56,8 @@ export function ProfileForm({ stored, requests, onSent }: ProfileFormProps) {
           Object.keys(changedValues(values, loaded)).length === 0 ? 'NOTHING_CHANGED' : undefined
         }
         refusedFields={({ problems }) => {
-          const texts = problemTexts(problems ?? {});
-          return Object.keys(texts).length === 0 ? undefined : texts;
+          const messages = problemMessages(problems ?? {});
+          return Object.keys(messages).length === 0 ? undefined : messages;
         }}
         failures={{
           NOTHING_CHANGED: t('profile.error.nothingChanged'),
@@ -85,8 +85,8 @@ export function ProfileForm({ stored, requests, onSent }: ProfileFormProps) {
       <UnsavedGuard
         isUnsaved={isUnsaved}
         isForced={() => store.get(userAtom) === undefined}
-        texts={useLeaveTexts()}
-        onLeave={() => dropDraft(store, draftName)}
+        messages={useLeaveMessages()}
+        onLeave={() => deleteDraft(store, draftName)}
       />
     </div>
   );

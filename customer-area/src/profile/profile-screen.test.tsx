@@ -1,13 +1,13 @@
 import { errorCode } from '@studio/shared/content';
 import { userAtom } from '@studio/shared/session';
 import { createStore, readDraft, unsavedAtom } from '@studio/shared/state';
-import { exampleBoot, polyfillDialog, renderApp } from '@studio/shared/testing';
+import { exampleBootstrapData, polyfillDialog, renderApp } from '@studio/shared/testing';
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Outlet, useRouteError } from 'react-router-dom';
+import { messages } from '../messages/index.ts';
 import { type Answers, backendWith, data, done, refusal, silence } from '../testing/backend.ts';
 import { client, forgetLogin, rememberLogin } from '../testing/client.ts';
-import { texts } from '../texts/index.ts';
 import { profileRoute } from './profile-route.ts';
 
 // The screen is large: on a machine that is busy it takes its time.
@@ -75,7 +75,7 @@ function visit(answers: Answers = {}, language: 'it' | 'en' = 'it', store = crea
     ],
     path: '/account/profile',
     language,
-    texts: { 'customer-area': texts },
+    messages: { 'customer-area': messages },
     store,
     fetch,
   });
@@ -145,7 +145,7 @@ test('what differs is asked for once, with the fixed status and role; the form s
           citta: 'Modena',
           telefono: '+39 051 000 0142',
           status: 'invited',
-          role: exampleBoot.clientRole,
+          role: exampleBootstrapData.clientRole,
         },
       },
     },
@@ -163,7 +163,7 @@ test('a field that was emptied is asked for as empty', async () => {
   await type('Città', '');
   await send();
   await screen.findByText('Richiesta inviata');
-  const fixed = { status: 'invited', role: exampleBoot.clientRole };
+  const fixed = { status: 'invited', role: exampleBootstrapData.clientRole };
   expect(calls(ask)).toEqual([{ call: ask, body: { values: { citta: '', ...fixed } } }]);
 });
 
@@ -176,7 +176,7 @@ describe('when the firm has changed the profile since the page was opened', () =
     [ask]: [data({ requested: ['nazione'] })],
   };
 
-  async function takeBack() {
+  async function rollBack() {
     await press('Ritira la richiesta (Telefono)');
     await waitFor(async () => expect(await field('Telefono')).toHaveFocus());
     expect(await field('Telefono')).toHaveAccessibleDescription('Richiesta ritirata.');
@@ -185,11 +185,11 @@ describe('when the firm has changed the profile since the page was opened', () =
   test('only what was typed is asked for', async () => {
     const { calls, store } = visit(answers);
     await type('Nazione', 'Svizzera');
-    await takeBack();
+    await rollBack();
     expect(readDraft(store, 'profile')).toEqual({ nazione: 'Svizzera' });
     await send();
     await screen.findByText('Richiesta inviata');
-    const fixed = { status: 'invited', role: exampleBoot.clientRole };
+    const fixed = { status: 'invited', role: exampleBootstrapData.clientRole };
     expect(calls(ask)).toEqual([
       { call: ask, body: { values: { nazione: 'Svizzera', ...fixed } } },
     ]);
@@ -198,7 +198,7 @@ describe('when the firm has changed the profile since the page was opened', () =
 
   test('a form in which nothing was typed shows it, and has nothing to ask for', async () => {
     const { calls, store } = visit(answers);
-    await takeBack();
+    await rollBack();
     expect(await field('Città')).toHaveValue('Modena');
     expect(await field('Telefono')).toHaveValue('051 2');
     expect(store.get(unsavedAtom)).toBe(false);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 /** Says in words why the picture is as it was, by what was found here or by the backend's code. */
 export function useAvatarProblem(): (problem: string) => string {
   const { t } = useTranslation('customer-area');
-  const texts: Readonly<Record<string, string>> = {
+  const messages: Readonly<Record<string, string>> = {
     notAPicture: t('profile.avatar.error.notAPicture'),
     UNSUPPORTED_MEDIA_TYPE: t('profile.avatar.error.notAPicture'),
     INVALID_PAYLOAD: t('profile.avatar.error.notAPicture'),
@@ -13,5 +13,5 @@ export function useAvatarProblem(): (problem: string) => string {
     UNREACHABLE: t('profile.avatar.error.unreachable'),
     SERVICE_UNAVAILABLE: t('profile.avatar.error.unreachable'),
   };
-  return (problem) => texts[problem] ?? t('profile.avatar.error.other');
+  return (problem) => messages[problem] ?? t('profile.avatar.error.other');
 }

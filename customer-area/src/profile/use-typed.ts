@@ -1,4 +1,4 @@
-import { dropDraft, keepDraft, noteUnsaved, readDraft } from '@studio/shared/state';
+import { deleteDraft, readDraft, saveDraft, setUnsaved } from '@studio/shared/state';
 import { useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import { changedValues, draftName, type FormValues } from './form-values.ts';
@@ -46,14 +46,14 @@ export function useTyped(stored: FormValues): Typed {
   }
 
   useEffect(() => {
-    noteUnsaved(store, draftName, isUnsaved);
-    return () => noteUnsaved(store, draftName, false);
+    setUnsaved(store, draftName, isUnsaved);
+    return () => setUnsaved(store, draftName, false);
   }, [store, isUnsaved]);
 
   function note(values: FormValues) {
     const isTyped = differ(values, loaded);
-    if (isTyped) keepDraft(store, draftName, changedValues(values, loaded));
-    else dropDraft(store, draftName);
+    if (isTyped) saveDraft(store, draftName, changedValues(values, loaded));
+    else deleteDraft(store, draftName);
     setIsUnsaved(isTyped);
   }
 

@@ -18,8 +18,8 @@ import classes from './connect-app.module.css';
 import { OwnPassword } from './own-password.tsx';
 import screen from './security-screen.module.css';
 import { StepTitle } from './step-title.tsx';
-import { useCodeTexts } from './use-code-texts.ts';
-import { usePasswordTexts } from './use-password-texts.ts';
+import { useCodeMessages } from './use-code-messages.ts';
+import { usePasswordMessages } from './use-password-messages.ts';
 
 const step = 'changePassword';
 
@@ -90,8 +90,8 @@ interface NewPasswordFormProps extends ChangePasswordProps {
 /** Asks for both passwords and, where the second factor is on, for a code. */
 function NewPasswordForm({ login, onCancel, onChanged }: NewPasswordFormProps) {
   const { t } = useTranslation('customer-area');
-  const passwordTexts = usePasswordTexts();
-  const codeTexts = useCodeTexts('orRecovery');
+  const passwordMessages = usePasswordMessages();
+  const codeMessages = useCodeMessages('orRecovery');
   const takesCode = login?.factor === 'on';
 
   function problemOf({ password, new_password: next }: Values): string | undefined {
@@ -106,16 +106,16 @@ function NewPasswordForm({ login, onCancel, onChanged }: NewPasswordFormProps) {
   function validate(values: Values) {
     const problem = problemOf(values);
     return {
-      ...passwordTexts.validate(values),
+      ...passwordMessages.validate(values),
       ...(problem !== undefined && { new_password: problem }),
-      ...(takesCode && codeTexts.validate(values)),
+      ...(takesCode && codeMessages.validate(values)),
     };
   }
 
   const refused = (text: string) => ({ field: 'new_password', text }) as const;
   const fieldErrors: FieldErrors<Values> = {
-    ...passwordTexts.fieldErrors,
-    ...codeTexts.fieldErrors,
+    ...passwordMessages.fieldErrors,
+    ...codeMessages.fieldErrors,
     // Another tab has switched the second factor on: the field for the code comes with this answer.
     ...(!takesCode && {
       INVALID_PAYLOAD: { field: 'otp', text: t('security.error.codeRequired') },

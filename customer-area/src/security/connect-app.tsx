@@ -7,7 +7,7 @@ import type { SecurityOutcome } from './change-security.ts';
 import { CodeField } from './code-field.tsx';
 import classes from './connect-app.module.css';
 import { StepTitle } from './step-title.tsx';
-import { useCodeTexts } from './use-code-texts.ts';
+import { useCodeMessages } from './use-code-messages.ts';
 
 interface ConnectAppProps {
   readonly secret: TwoFactorSecret;
@@ -33,7 +33,7 @@ function isTicketGone(error: string | null): boolean {
 /** Hands the key to the client's app; a code of that app shows that it arrived, and switches the second factor on. */
 export function ConnectApp({ secret, onCancel, onCodes, onTicketGone }: ConnectAppProps) {
   const { t } = useTranslation('customer-area');
-  const codeTexts = useCodeTexts();
+  const codeMessages = useCodeMessages();
   return (
     <div className={classes.connect}>
       <StepTitle step={t('security.step', { step: 2 })} takesFocus>
@@ -49,7 +49,7 @@ export function ConnectApp({ secret, onCancel, onCodes, onTicketGone }: ConnectA
         }}
         submit={t('security.switchOn')}
         busy={t('security.switchingOn')}
-        {...codeTexts}
+        {...codeMessages}
       >
         <p>{t('security.typeCode')}</p>
         <CodeField />

@@ -7,8 +7,8 @@ import { CodeField } from './code-field.tsx';
 import classes from './connect-app.module.css';
 import { OwnPassword } from './own-password.tsx';
 import { StepTitle } from './step-title.tsx';
-import { useCodeTexts } from './use-code-texts.ts';
-import { usePasswordTexts } from './use-password-texts.ts';
+import { useCodeMessages } from './use-code-messages.ts';
+import { usePasswordMessages } from './use-password-messages.ts';
 
 const step = 'recoveryCodes';
 
@@ -25,13 +25,13 @@ interface NewRecoveryCodesProps {
 /** Replaces the recovery codes, for the owner of the password who has the app or one of the codes at hand. */
 export function NewRecoveryCodes({ onCodes }: NewRecoveryCodesProps) {
   const { t } = useTranslation('customer-area');
-  const passwordTexts = usePasswordTexts();
-  const codeTexts = useCodeTexts('orRecovery');
+  const passwordMessages = usePasswordMessages();
+  const codeMessages = useCodeMessages('orRecovery');
   const [isAsking, setIsAsking] = useState(false);
 
   const validate = (values: Values) => ({
-    ...passwordTexts.validate(values),
-    ...codeTexts.validate(values),
+    ...passwordMessages.validate(values),
+    ...codeMessages.validate(values),
   });
 
   if (!isAsking) {
@@ -53,7 +53,7 @@ export function NewRecoveryCodes({ onCodes }: NewRecoveryCodesProps) {
         name={t('recovery.renew')}
         initialValues={{ step, password: '', otp: '' }}
         validate={validate}
-        fieldErrors={{ ...passwordTexts.fieldErrors, ...codeTexts.fieldErrors }}
+        fieldErrors={{ ...passwordMessages.fieldErrors, ...codeMessages.fieldErrors }}
         onAnswer={({ recoveryCodes }) => {
           if (recoveryCodes === undefined) return;
           setIsAsking(false);

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { CodeField } from './code-field.tsx';
 import { OwnPassword } from './own-password.tsx';
 import { StepTitle } from './step-title.tsx';
-import { useCodeTexts } from './use-code-texts.ts';
-import { usePasswordTexts } from './use-password-texts.ts';
+import { useCodeMessages } from './use-code-messages.ts';
+import { usePasswordMessages } from './use-password-messages.ts';
 
 const step = 'disable';
 
@@ -17,12 +17,12 @@ interface Values {
 /** Switches the second factor off, for the owner of the password who has the app at hand. */
 export function SwitchOff() {
   const { t } = useTranslation('customer-area');
-  const passwordTexts = usePasswordTexts();
-  const codeTexts = useCodeTexts('orRecovery');
+  const passwordMessages = usePasswordMessages();
+  const codeMessages = useCodeMessages('orRecovery');
 
   const validate = (values: Values) => ({
-    ...passwordTexts.validate(values),
-    ...codeTexts.validate(values),
+    ...passwordMessages.validate(values),
+    ...codeMessages.validate(values),
   });
 
   return (
@@ -30,7 +30,7 @@ export function SwitchOff() {
       name={t('security.switchOffTitle')}
       initialValues={{ step, password: '', otp: '' }}
       validate={validate}
-      fieldErrors={{ ...passwordTexts.fieldErrors, ...codeTexts.fieldErrors }}
+      fieldErrors={{ ...passwordMessages.fieldErrors, ...codeMessages.fieldErrors }}
       submit={t('security.switchOff')}
       busy={t('security.switchingOff')}
     >

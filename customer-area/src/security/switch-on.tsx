@@ -6,7 +6,7 @@ import type { SecurityOutcome } from './change-security.ts';
 import { ConnectApp } from './connect-app.tsx';
 import { OwnPassword } from './own-password.tsx';
 import { StepTitle } from './step-title.tsx';
-import { usePasswordTexts } from './use-password-texts.ts';
+import { usePasswordMessages } from './use-password-messages.ts';
 
 const step = 'generate';
 
@@ -18,7 +18,7 @@ interface SwitchOnProps {
 /** Switches the second factor on: first the password, then the app. */
 export function SwitchOn({ onCodes }: SwitchOnProps) {
   const { t } = useTranslation('customer-area');
-  const { validate, fieldErrors } = usePasswordTexts();
+  const { validate, fieldErrors } = usePasswordMessages();
   // Each round starts from an empty form.
   const [round, setRound] = useState(0);
   const [isTicketGone, setIsTicketGone] = useState(false);

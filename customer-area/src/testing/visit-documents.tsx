@@ -5,7 +5,7 @@ import { polyfillDialog, renderApp } from '@studio/shared/testing';
 import { type RouteObject, useRouteError } from 'react-router-dom';
 import type { DocumentRow } from '../documents/document-row.ts';
 import { documentsRoute } from '../documents/documents-route.tsx';
-import { texts } from '../texts/index.ts';
+import { messages } from '../messages/index.ts';
 import { type Answers, backendWith, data } from './backend.ts';
 import { client, rememberLogin } from './client.ts';
 import { documentRecord } from './document-record.ts';
@@ -55,7 +55,7 @@ export function visitDocuments(answers: Answers[string], visit: Visit = {}) {
     ],
     path,
     language,
-    texts: { 'customer-area': texts },
+    messages: { 'customer-area': messages },
     store,
     fetch,
   });

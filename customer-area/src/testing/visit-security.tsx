@@ -1,6 +1,6 @@
 import { renderApp } from '@studio/shared/testing';
+import { messages } from '../messages/index.ts';
 import { securityRoute } from '../security/security-route.tsx';
-import { texts } from '../texts/index.ts';
 import { type Answers, backendWith, data } from './backend.ts';
 import { ownSession, rememberLogin } from './client.ts';
 import { ForTheGuard, storeOfClient } from './visit-documents.tsx';
@@ -23,7 +23,7 @@ export function visitSecurity(answers: Answers, language: 'it' | 'en' = 'it') {
     routes: [{ path, ...securityRoute, errorElement: <ForTheGuard /> }],
     path,
     language,
-    texts: { 'customer-area': texts },
+    messages: { 'customer-area': messages },
     store,
     fetch,
   });

@@ -3,7 +3,7 @@ import type { ChaosSite } from './chaos-site.ts';
 import type { Kind } from './kinds.ts';
 import { liveEntry, setLive } from './live.ts';
 import type { Lift } from './on-the-way.ts';
-import type { MetRemote } from './remotes.ts';
+import type { PeerRemote } from './remotes.ts';
 
 /** A release that fails, and what a test does with it. */
 export interface BrokenRelease {
@@ -19,7 +19,7 @@ export interface BrokenRelease {
   /** Takes away why it fails: what hinders it, or else the release itself. */
   readonly mend: () => Promise<void>;
   /** Makes the sound one live again. */
-  readonly takeBack: () => Promise<void>;
+  readonly rollBack: () => Promise<void>;
   /** Takes away what hinders it on its way. */
   readonly letThrough: () => Promise<void>;
 }
@@ -27,14 +27,14 @@ export interface BrokenRelease {
 /** Publishes a release of a remote that fails in some way; nobody gets it yet. */
 export async function publishBroken(
   site: ChaosSite,
-  { app }: Pick<MetRemote, 'app'>,
+  { app }: Pick<PeerRemote, 'app'>,
   { does, publish, hinder }: Kind,
 ): Promise<BrokenRelease> {
   const found = await liveEntry(site, app);
   const version = `9.9.9-${does.replaceAll(/[^a-z]+/g, '-')}-${Date.now()}`;
   const lifts: Lift[] = [];
   await publish(site.releases, app, version);
-  const takeBack = () => setLive(site, app, found);
+  const rollBack = () => setLive(site, app, found);
   const letThrough = async () => {
     for (const lift of lifts.splice(0)) await lift();
   };
@@ -48,10 +48,10 @@ export async function publishBroken(
       for (const page of pages) lifts.push(await hinder(page, `/releases/${app}/${version}/`));
     },
     async mend() {
-      if (hinder === undefined) await takeBack();
+      if (hinder === undefined) await rollBack();
       await letThrough();
     },
-    takeBack,
+    rollBack,
     letThrough,
   };
 }

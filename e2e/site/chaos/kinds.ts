@@ -1,6 +1,6 @@
 import * as builds from './broken-builds.ts';
 import * as way from './on-the-way.ts';
-import type { MetRemote } from './remotes.ts';
+import type { PeerRemote } from './remotes.ts';
 
 /** One way in which a release can fail. */
 export interface Kind {
@@ -13,7 +13,7 @@ export interface Kind {
   /** What happens to its files on the way. */
   readonly hinder?: way.Hinder;
   /** What the browser's console says of such a release. */
-  readonly tells: (app: MetRemote['app'], version: string) => readonly RegExp[];
+  readonly tells: (app: PeerRemote['app'], version: string) => readonly RegExp[];
 }
 
 /** Every line that names a file of the release. */

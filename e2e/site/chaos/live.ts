@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test';
-import { changeLiveSet, type LiveSet, readLiveSet } from '@studio/releases/live';
-import { parseBoot } from '@studio/shared/config';
+import { changeManifest, type Manifest, readManifest } from '@studio/releases/manifest';
+import { parseBootstrapData } from '@studio/shared/config';
 import type { AppName } from '@studio/shared/contract';
-import { bootIn } from '../boot-data.ts';
+import { bootIn } from '../bootstrap-data.ts';
 import type { ChaosSite } from './chaos-site.ts';
 
 /** The live release of an app, and those before it that there are to fall back on. */
-export type LiveEntry = NonNullable<LiveSet['apps'][AppName]>;
+export type LiveEntry = NonNullable<Manifest['apps'][AppName]>;
 
 /** What is live of an app. @throws where nothing is */
 export async function liveEntry({ releases }: ChaosSite, app: AppName): Promise<LiveEntry> {
-  const entry = (await readLiveSet(releases.store)).apps[app];
+  const entry = (await readManifest(releases.store)).apps[app];
   if (entry === undefined) throw new Error(`No release of ${app} is live.`);
   return entry;
 }
@@ -25,7 +25,9 @@ async function servedOf(
   app: AppName,
 ): Promise<(string | undefined)[]> {
   const html = await (await fetch(`${url}${path}`)).text();
-  const remote = parseBoot(JSON.parse(bootIn(html))).remotes.find(({ name }) => name === app);
+  const remote = parseBootstrapData(JSON.parse(bootIn(html))).remotes.find(
+    ({ name }) => name === app,
+  );
   return [remote?.version, remote?.previous?.version];
 }
 
@@ -36,7 +38,7 @@ async function servedOf(
 export async function setLive(site: ChaosSite, app: AppName, entry: LiveEntry): Promise<void> {
   const { version, before } = entry;
   const change = { at: new Date().toISOString(), by: 'a test', what: 'promote', app } as const;
-  await changeLiveSet(site.releases.access, (live) => ({
+  await changeManifest(site.releases.access, (live) => ({
     ...live,
     revision: live.revision + 1,
     apps: { ...live.apps, [app]: entry },

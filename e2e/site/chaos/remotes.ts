@@ -3,7 +3,7 @@ import { clientName } from '../log-in.ts';
 import { visit } from '../page.ts';
 
 /** A remote as a visitor meets it on the way through the site. */
-export interface MetRemote {
+export interface PeerRemote {
   readonly app: 'public-site' | 'auth' | 'customer-area';
   /** Only clients get to its pages. */
   readonly isForClients: boolean;
@@ -36,7 +36,7 @@ async function leaveForLogin(page: Page): Promise<void> {
   await expect(heading(page, 'Accedi all’Area Clienti')).toBeVisible();
 }
 
-export const publicSite: MetRemote = {
+export const publicSite: PeerRemote = {
   app: 'public-site',
   isForClients: false,
   // Nothing is fetched ahead on this page.
@@ -46,7 +46,7 @@ export const publicSite: MetRemote = {
   leave: leaveForLogin,
 };
 
-export const auth: MetRemote = {
+export const auth: PeerRemote = {
   app: 'auth',
   isForClients: false,
   start: (page) => visit(page, '/team'),
@@ -55,7 +55,7 @@ export const auth: MetRemote = {
   leave: leaveForNews,
 };
 
-export const customerArea: MetRemote = {
+export const customerArea: PeerRemote = {
   app: 'customer-area',
   isForClients: true,
   start: (page) => visit(page, '/team'),

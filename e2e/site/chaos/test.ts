@@ -4,7 +4,7 @@ import { test as base } from '../test.ts';
 import { type BrokenRelease, publishBroken } from './broken-release.ts';
 import { type ChaosSite, startChaosSite } from './chaos-site.ts';
 import type { Kind } from './kinds.ts';
-import type { MetRemote } from './remotes.ts';
+import type { PeerRemote } from './remotes.ts';
 
 interface WorkerFixtures {
   readonly chaosSite: ChaosSite;
@@ -22,9 +22,9 @@ interface Fixtures {
    * Publishes a release that fails, and expects what browsers tell of it; whatever becomes of the test, the sound one is
    * live at its end.
    */
-  readonly breakRelease: (remote: MetRemote, kind: Kind) => Promise<BrokenRelease>;
+  readonly breakRelease: (remote: PeerRemote, kind: Kind) => Promise<BrokenRelease>;
   /** Has two tabs meet one: the test's own with a release to fall back on, the other with none. */
-  readonly meetBroken: (remote: MetRemote, kind: Kind) => Promise<Meeting>;
+  readonly meetBroken: (remote: PeerRemote, kind: Kind) => Promise<Meeting>;
 }
 
 /** The site's `test`, with releases that fail. */
@@ -47,10 +47,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       for (const pattern of kind.tells(remote.app, release.version)) incidents.expect(pattern);
       return release;
     });
-    for (const { letThrough, takeBack } of broken) {
+    for (const { letThrough, rollBack } of broken) {
       // A page that is closed while something of it is held back may never be closed.
       await letThrough();
-      await takeBack();
+      await rollBack();
     }
   },
   meetBroken: async ({ page, context, clients, baseURL, breakRelease }, use) => {

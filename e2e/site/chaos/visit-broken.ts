@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { findings } from '../findings.ts';
-import type { MetRemote } from './remotes.ts';
+import type { PeerRemote } from './remotes.ts';
 
 /** The shell's panel in place of a page, by its title. */
 export function panel(page: Page, title = 'Questa parte del sito non si è caricata'): Locator {
@@ -23,7 +23,11 @@ export async function expectLayout(page: Page): Promise<void> {
 }
 
 /** Goes to another remote, and back to where the outcome is. */
-export async function expectOthers(page: Page, remote: MetRemote, outcome: Locator): Promise<void> {
+export async function expectOthers(
+  page: Page,
+  remote: PeerRemote,
+  outcome: Locator,
+): Promise<void> {
   await remote.leave(page);
   await page.goBack();
   await expect(outcome).toBeVisible();

@@ -118,7 +118,7 @@ const access: readonly BrokenMutation[] = [
   ),
 ];
 
-const texts = 'public-site/src/texts';
+const messages = 'public-site/src/messages';
 const lacking = broken(/shows the text .* which does not exist|has no text|does not compile/);
 
 /** References of the release to what does not exist. */
@@ -127,14 +127,14 @@ const names: readonly BrokenMutation[] = [
     lacking(
       'public-site',
       'a text is in neither language',
-      instead(`${texts}/it.json`, '"news": { "title": "NEWS", ', '"news": { '),
-      instead(`${texts}/en.json`, '"news": { "title": "NEWS", ', '"news": { '),
+      instead(`${messages}/it.json`, '"news": { "title": "NEWS", ', '"news": { '),
+      instead(`${messages}/en.json`, '"news": { "title": "NEWS", ', '"news": { '),
     ),
   ),
   lacking(
     'public-site',
     'a text is missing in English',
-    instead(`${texts}/en.json`, '"readMore": ', '"readOther": '),
+    instead(`${messages}/en.json`, '"readMore": ', '"readOther": '),
   ),
   atBuild(
     lacking(
@@ -146,7 +146,7 @@ const names: readonly BrokenMutation[] = [
   lacking(
     'shell',
     'a text of the shell is gone',
-    instead('shell/src/texts/it.json', '    "search": "Cerca nel sito",\n', ''),
+    instead('shell/src/messages/it.json', '    "search": "Cerca nel sito",\n', ''),
   ),
   atBuild(
     lacking(

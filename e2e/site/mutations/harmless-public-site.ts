@@ -60,11 +60,15 @@ export const harmlessPublicSite: readonly Mutation[] = [
     'public-site',
     'a text that is new in both languages',
     instead(
-      'public-site/src/texts/it.json',
+      'public-site/src/messages/it.json',
       '"activities": "Attività",',
       '"activities": "Attività",\n    "welcome": "Benvenuti",',
     ),
-    instead('public-site/src/texts/en.json', '"home": {', '"home": {\n    "welcome": "Welcome",'),
+    instead(
+      'public-site/src/messages/en.json',
+      '"home": {',
+      '"home": {\n    "welcome": "Welcome",',
+    ),
     instead(
       home,
       '        <Html html={page.contenuto} />',

@@ -66,7 +66,7 @@ export const words = (app: AppName, folder: string, from: string, to: string) =>
   harmless(
     app,
     `${app} says '${to}'`,
-    instead(`${folder}/src/texts/it.json`, `"${from}"`, `"${to}"`),
+    instead(`${folder}/src/messages/it.json`, `"${from}"`, `"${to}"`),
   );
 
 /** Makes a change of one style. */

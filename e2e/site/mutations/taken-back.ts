@@ -33,7 +33,7 @@ export const lateMutations: readonly LateMutation[] = [
     edits: [
       before(
         'auth/src/parts/password-mail.ts',
-        '    const { origin } = context.get(bootContext);\n',
+        '    const { origin } = context.get(bootstrapContext);\n',
         `    ${boom}\n`,
       ),
     ],

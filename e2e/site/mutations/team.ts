@@ -112,7 +112,7 @@ export async function joinTeam({ url, releases }: ChaosSite, index: number): Pro
       }
       throw new Error('nothing was checked');
     } finally {
-      for (const takeBack of undo) await takeBack();
+      for (const rollBack of undo) await rollBack();
     }
   }
 

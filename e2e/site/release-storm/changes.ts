@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
-import { readHistory, readLiveSet } from '@studio/releases/live';
+import { readHistory, readManifest } from '@studio/releases/manifest';
 import { type AppName, apps } from '@studio/shared/contract';
-import { compositionIn } from '../boot-data.ts';
+import { compositionIn } from '../bootstrap-data.ts';
 import type { SiteReleases } from '../releases-of.ts';
 import { pick } from './targets.ts';
 
 /** What came of changing the live set; sentences where something was wrong. */
 export interface Changes {
   promoted: number;
-  takenBack: number;
+  rolledBackReleases: number;
   /** From the change to the last byte of the first page that shows it, in milliseconds. */
   readonly shown: number[];
   readonly failed: string[];
@@ -40,7 +40,7 @@ export async function publishCopies(releases: SiteReleases, each: number): Promi
 
 /** The live composition in the words of the boot data. */
 export async function liveCompositionText({ store }: SiteReleases): Promise<string> {
-  const live = await readLiveSet(store);
+  const live = await readManifest(store);
   return apps
     .flatMap((app) => {
       const version = live.apps[app]?.version;
@@ -67,10 +67,10 @@ export async function untilShown(site: string, composition: string): Promise<boo
 /** Makes another release of one app live, or the one before it again: about as often. */
 async function changeOne(releases: SiteReleases, copies: Copies, changes: Changes): Promise<void> {
   const app = pick(apps);
-  const live = (await readLiveSet(releases.store)).apps[app];
+  const live = (await readManifest(releases.store)).apps[app];
   if (Math.random() < 0.5 && live !== undefined && live.before.length > 0) {
-    await releases.takeBack(app);
-    changes.takenBack += 1;
+    await releases.rollBack(app);
+    changes.rolledBackReleases += 1;
     return;
   }
   const others = (copies[app] ?? []).filter((version) => version !== live?.version);
@@ -85,7 +85,7 @@ export async function changeReleases(
   copies: Copies,
   times: number,
 ): Promise<Changes> {
-  const changes: Changes = { promoted: 0, takenBack: 0, shown: [], failed: [] };
+  const changes: Changes = { promoted: 0, rolledBackReleases: 0, shown: [], failed: [] };
   const { length: before } = await readHistory(releases.store);
   for (let time = 0; time < times; time++) {
     const began = performance.now();

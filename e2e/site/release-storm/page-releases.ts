@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-const bootSchema = v.pipe(
+const bootstrapSchema = v.pipe(
   v.string(),
   v.parseJson(),
   v.object({
@@ -38,7 +38,7 @@ function releasesBehind(addresses: readonly string[]): string[] {
  * @throws where there is no boot data
  */
 export function otherReleases(boot: string, addresses: readonly string[]): OtherReleases {
-  const { composition, remotes } = v.parse(bootSchema, boot);
+  const { composition, remotes } = v.parse(bootstrapSchema, boot);
   const live = composition.split(' ');
   const named = remotes.flatMap(({ name, previous }) =>
     previous === undefined ? [] : [`${name}@${previous.version}`],

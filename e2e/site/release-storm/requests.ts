@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { bootIn, compositionIn } from '../boot-data.ts';
+import { bootIn, compositionIn } from '../bootstrap-data.ts';
 import { publicPages } from '../page.ts';
 import { otherReleases } from './page-releases.ts';
 import { pick } from './targets.ts';
@@ -9,7 +9,7 @@ export interface Answers {
   /** From the request to the last byte of each answer, in milliseconds. */
   readonly durations: number[];
   /** Answers that were a frame for the browser to fill in place of the whole page. */
-  frames: number;
+  skeletonShapes: number;
   readonly failed: string[];
   /** Documents that name files of releases they are not made of. */
   readonly mixed: string[];
@@ -17,7 +17,7 @@ export interface Answers {
 
 /** A count that begins. */
 export function noAnswers(): Answers {
-  return { durations: [], frames: 0, failed: [], mixed: [] };
+  return { durations: [], skeletonShapes: 0, failed: [], mixed: [] };
 }
 
 /** Addresses of files of releases in a document: those it loads, and those whose integrity it names. */
@@ -27,7 +27,7 @@ function inspect(path: string, named: string | null, html: string, answers: Answ
   if (compositionIn(html) !== named) answers.mixed.push(`${path} is headed ${named} by mistake`);
   const { foreign } = otherReleases(bootIn(html), addressesIn(html));
   if (foreign.length > 0) answers.mixed.push(`${path} names files of ${foreign.join(' ')}`);
-  if (!/<h1[\s>]/.test(html)) answers.frames += 1;
+  if (!/<h1[\s>]/.test(html)) answers.skeletonShapes += 1;
 }
 
 async function ask(site: string, answers: Answers): Promise<void> {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { BootData } from '@studio/shared/config';
+import type { BootstrapData } from '@studio/shared/config';
 import type { PageContent } from '@studio/shared/rendering';
 import { renderDocument } from './document.ts';
 import type { PageAssets } from './page-assets.ts';
 
-const boot: BootData = {
+const boot: BootstrapData = {
   ...{ language: 'it', origin: 'https://s.example', composition: '', clientRole: '' },
-  ...{ menu: [], partners: [], dictionary: {}, googleLogin: false, replay: false },
+  ...{ menu: [], partners: [], dictionary: {}, googleLogin: false, preview: false },
   remotes: [],
 };
 

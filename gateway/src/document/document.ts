@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { BootData } from '@studio/shared/config';
+import type { BootstrapData } from '@studio/shared/config';
 import type { Head } from '@studio/shared/contract';
 import type { PageContent } from '@studio/shared/rendering';
 import type { Asset, PageAssets, StyleAsset } from './page-assets.ts';
 
 /** The parts of a document. */
 export interface DocumentParts {
-  readonly boot: BootData;
+  readonly boot: BootstrapData;
   /** A page whose markup was checked: it keeps to its place in the document. */
   readonly content: PageContent;
   readonly assets: PageAssets;

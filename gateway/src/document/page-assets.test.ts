@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { integrityOf } from '@studio/releases/integrity';
-import type { BootData } from '@studio/shared/config';
+import type { BootstrapData } from '@studio/shared/config';
 import type { Release } from '@studio/shared/contract';
-import type { LiveApp } from '../live-set/live-releases.ts';
+import type { LiveApp } from '../manifest/live-releases.ts';
 import { exampleClaim, exampleRelease } from '../testing/example-release.ts';
 import { createPageAssets } from './page-assets.ts';
 
 const files = ['entry.js', 'chunk.js', 'dom.1.js', 'style.css'];
 
-const remote = (name: string): BootData['remotes'][number] => ({
+const remote = (name: string): BootstrapData['remotes'][number] => ({
   ...{ name, version: '1', entry: '', styles: [] },
   routes: [{ path: '*', requiresLogin: false }],
 });

@@ -1,16 +1,16 @@
 import { integrityOf } from '@studio/releases/integrity';
 import { keysOf } from '@studio/releases/published';
 import type { Store } from '@studio/releases/store';
-import type { BootData } from '@studio/shared/config';
+import type { BootstrapData } from '@studio/shared/config';
 import {
   type AppName,
-  attemptAddress,
-  furtherAttempts,
+  maxImportRetries,
   ownerOf,
   type Release,
+  retryUrl,
 } from '@studio/shared/contract';
 import { LRUCache } from 'lru-cache';
-import type { LiveApp, ReleaseSet } from '../live-set/live-releases.ts';
+import type { LiveApp, ReleaseSet } from '../manifest/live-releases.ts';
 
 /** A released file as the browser asks for it. */
 export interface Asset {
@@ -41,7 +41,7 @@ export interface PageAssets {
 export interface AssetRequest {
   /** Absolute URL. */
   readonly url: string;
-  readonly boot: Pick<BootData, 'remotes'>;
+  readonly boot: Pick<BootstrapData, 'remotes'>;
   readonly releases: ReleaseSet;
   /** Names of the shell's chunks that it imports as soon as it starts. */
   readonly chunks: readonly string[];
@@ -62,9 +62,9 @@ function assetOf(release: Release, path: string): Asset {
 
 /** Returns the addresses under which a page may ask for a file: those of a remote again after failures. */
 function addresses(release: Release, path: string): string[] {
-  const attempts = release.app === 'shell' ? 0 : furtherAttempts;
+  const attempts = release.app === 'shell' ? 0 : maxImportRetries;
   const url = addressOf(release, path);
-  return Array.from({ length: attempts + 1 }, (_, attempt) => attemptAddress(url, attempt));
+  return Array.from({ length: attempts + 1 }, (_, attempt) => retryUrl(url, attempt));
 }
 
 /**

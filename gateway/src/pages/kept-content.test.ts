@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { until } from '@studio/releases/testing';
-import { createStorage } from '../live-set/memory.ts';
+import { createStorage } from '../manifest/memory.ts';
 import { temporaryFolder } from '../testing/releases.ts';
 import { createKeptContent } from './kept-content.ts';
 
@@ -13,12 +13,12 @@ test('a damaged frame is named, left out, and replaced by the next good one', as
   const warn = (sentence: string) => warnings.push(sentence);
   const storage = createStorage(warn);
   const kept = createKeptContent(folder, storage, warn);
-  const file = join(folder, 'boot-content-it.json');
+  const file = join(folder, 'bootstrap-content-it.json');
   await writeFile(file, '{"menu":[');
   assert.deepEqual(await kept.complete('it', { partners: [] }), { partners: [] });
   assert.deepEqual(await kept.complete('it', {}), {});
   assert.equal(warnings.length, 1, 'once, not for every page');
-  assert.match(String(warnings[0]), /^boot-content-it\.json in STATE_DIR is damaged: /);
+  assert.match(String(warnings[0]), /^bootstrap-content-it\.json in STATE_DIR is damaged: /);
   const whole = { configuration: {}, menu: [], partners: [], dictionary: {} };
   await kept.complete('it', whole);
   await until(async () => {

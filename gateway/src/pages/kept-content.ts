@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import type { Language } from '@studio/shared/config';
 import * as v from 'valibot';
-import type { Memory, Storage } from '../live-set/memory.ts';
+import type { Memory, Storage } from '../manifest/memory.ts';
 import type { Warn } from '../warn.ts';
-import { type BootContent, bootContentSchema } from './boot-content.ts';
+import { type BootstrapContent, bootstrapContentSchema } from './bootstrap-content.ts';
 
 /** The last good boot content on disk: a gateway started while the backend is away still has a frame (decision B6). */
 export interface KeptContent {
   /** Fills in from disk what is missing, and keeps what is new. */
-  readonly complete: (language: Language, content: BootContent) => Promise<BootContent>;
+  readonly complete: (language: Language, content: BootstrapContent) => Promise<BootstrapContent>;
 }
 
-const keptSchema = v.pipe(v.string(), v.parseJson(), bootContentSchema);
+const keptSchema = v.pipe(v.string(), v.parseJson(), bootstrapContentSchema);
 
 /** Opens the boot content that is kept in a folder. */
 export function createKeptContent(
@@ -24,12 +24,12 @@ export function createKeptContent(
   const damaged = new Set<Language>();
   const open = (language: Language) =>
     storage.open(
-      join(stateDir, `boot-content-${language}.json`),
+      join(stateDir, `bootstrap-content-${language}.json`),
       `The frame of pages in "${language}"`,
     );
   const memories: Readonly<Record<Language, Memory>> = { it: open('it'), en: open('en') };
 
-  const load = async (language: Language): Promise<BootContent> => {
+  const load = async (language: Language): Promise<BootstrapContent> => {
     const text = await memories[language].recall();
     if (text === undefined) return {};
     const parsed = v.safeParse(keptSchema, text);
@@ -37,7 +37,7 @@ export function createKeptContent(
     if (damaged.has(language)) return {};
     damaged.add(language);
     warn(
-      `boot-content-${language}.json in STATE_DIR is damaged: pages have no menu until the backend answers, which also ` +
+      `bootstrap-content-${language}.json in STATE_DIR is damaged: pages have no menu until the backend answers, which also ` +
         'repairs it.',
     );
     return {};
@@ -45,7 +45,7 @@ export function createKeptContent(
 
   return {
     async complete(language, content) {
-      const whole = Object.keys(bootContentSchema.entries).every((name) => name in content);
+      const whole = Object.keys(bootstrapContentSchema.entries).every((name) => name in content);
       if (!whole) return { ...(await load(language)), ...content };
       const text = JSON.stringify(content);
       if (written.get(language) !== text) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { until } from '@studio/releases/testing';
-import { orderOf } from '../live-set/cohort.ts';
+import { orderOf } from '../manifest/cohort.ts';
 import type { RenderedPage } from '../render/renderer.ts';
 import { examplePage } from '../testing/example-page.ts';
 import { goLive, publish } from '../testing/releases.ts';

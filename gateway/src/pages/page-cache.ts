@@ -1,9 +1,9 @@
 import type { Language } from '@studio/shared/config';
 import type { Content } from '../content/content.ts';
 import { isUnchanged } from '../content/reads.ts';
-import { type Audience, releaseSets } from '../live-set/cohort.ts';
-import type { LiveSetSource } from '../live-set/follow-live-set.ts';
-import type { ReleaseSet } from '../live-set/live-releases.ts';
+import { type Audience, releaseSets } from '../manifest/cohort.ts';
+import type { ManifestSource } from '../manifest/follow-manifest.ts';
+import type { ReleaseSet } from '../manifest/live-releases.ts';
 import { createStaleCache, type Kept, usualPatience } from '../stale-cache.ts';
 import type { RenderPage, StoredPage } from './page-source.ts';
 import { romeDate } from './rome-date.ts';
@@ -55,11 +55,11 @@ const shortPatience = 100;
 
 interface Parts {
   readonly content: Pick<Content, 'read' | 'onPurge' | 'uncertainSince'>;
-  readonly liveSet: Pick<LiveSetSource, 'current' | 'onChange'>;
+  readonly manifest: Pick<ManifestSource, 'current' | 'onChange'>;
 }
 
 /** Keeps pages until what they are made from changes: releases, content, the day. */
-export function createPageCache({ content, liveSet }: Parts, renderPage: RenderPage): PageCache {
+export function createPageCache({ content, manifest }: Parts, renderPage: RenderPage): PageCache {
   const cache = createStaleCache<CachedPage>({
     ...room,
     bytesOf: ({ document, policy }) => document.brotli.length + policy.length + overhead,
@@ -97,7 +97,7 @@ export function createPageCache({ content, liveSet }: Parts, renderPage: RenderP
   }
 
   const sets = () => {
-    const live = liveSet.current();
+    const live = manifest.current();
     return live === undefined ? new Map<Audience, ReleaseSet>() : releaseSets(live);
   };
   const audiences = () => [...sets().keys()];
@@ -123,7 +123,7 @@ export function createPageCache({ content, liveSet }: Parts, renderPage: RenderP
     changedAt = Date.now();
     void makeAhead();
   };
-  liveSet.onChange(changed);
+  manifest.onChange(changed);
   content.onPurge((isChange) => {
     generation += 1;
     if (isChange) changed();

@@ -5,14 +5,14 @@ import { joinReads, type Reads, recordReads } from '../content/reads.ts';
 import { renderDocument } from '../document/document.ts';
 import { createPageAssets } from '../document/page-assets.ts';
 import { type Encoded, encode } from '../encoded.ts';
-import type { ReleaseSet } from '../live-set/live-releases.ts';
-import type { Storage } from '../live-set/memory.ts';
+import type { ReleaseSet } from '../manifest/live-releases.ts';
+import type { Storage } from '../manifest/memory.ts';
 import type { Renderer } from '../render/renderer.ts';
 import { startWatchTag } from '../reports/start-watch.ts';
 import { contentSecurityPolicy } from '../security/page-policy.ts';
 import type { Warn } from '../warn.ts';
-import { readBootContent } from './boot-content.ts';
-import { bootData, compositionOf } from './boot-data.ts';
+import { readBootContent } from './bootstrap-content.ts';
+import { bootstrapData, compositionOf } from './bootstrap-data.ts';
 import { createKeptContent } from './kept-content.ts';
 import { trimDictionary } from './trim-dictionary.ts';
 
@@ -46,30 +46,30 @@ export interface PageSourceParts {
 
 /**
  * Renders a page from these releases and the content of this moment.
- * @param replay whether the visitor follows a link to releases that not everybody gets; the page then says so
+ * @param preview whether the visitor follows a link to releases that not everybody gets; the page then says so
  * @throws when the renderer throws.
  */
 export type RenderPage = (
   url: string,
   language: Language,
   releases: ReleaseSet,
-  replay?: boolean,
+  preview?: boolean,
 ) => Promise<StoredPage>;
 
 export function createPageSource(parts: PageSourceParts): RenderPage {
   const kept = createKeptContent(parts.stateDir, parts.storage, parts.warn);
   const assetsOf = createPageAssets(parts.store);
 
-  return async (url, language, releases, replay = false) => {
+  return async (url, language, releases, preview = false) => {
     const { siteUrl, clientRole, googleLogin } = parts;
     const recorded = recordReads(parts.content.read);
     const content = await kept.complete(language, await readBootContent(recorded.read, language));
-    const boot = bootData({
+    const boot = bootstrapData({
       ...{ url, language, siteUrl, clientRole, googleLogin },
-      ...{ content, releases, replay },
+      ...{ content, releases, preview },
     });
     const { page, reads, provisional } = await parts.renderer.render({
-      ...{ url, boot, releases, preview: replay },
+      ...{ url, boot, releases, preview: preview },
     });
     const common = {
       status: page.status,

@@ -1,8 +1,8 @@
 import { cohortCookie } from '@studio/shared/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { audienceOf, releasesOf } from '../live-set/cohort.ts';
-import type { LiveSetSource } from '../live-set/follow-live-set.ts';
-import { compositionCookie } from '../replay/replays.ts';
+import { audienceOf, releasesOf } from '../manifest/cohort.ts';
+import type { ManifestSource } from '../manifest/follow-manifest.ts';
+import { compositionCookie } from '../preview/previews.ts';
 import { contentAge } from './content-age.ts';
 import { languageOf } from './language.ts';
 import type { PageCache } from './page-cache.ts';
@@ -10,7 +10,7 @@ import type { PreparedAnswer, PreparedAnswers } from './prepared-answers.ts';
 
 interface Parts {
   readonly siteUrl: string;
-  readonly liveSet: Pick<LiveSetSource, 'current'>;
+  readonly manifest: Pick<ManifestSource, 'current'>;
   readonly pageCache: Pick<PageCache, 'current' | 'oldSince'>;
   readonly prepared: Pick<PreparedAnswers, 'find'>;
 }
@@ -23,7 +23,7 @@ export function addQuickAnswers(app: FastifyInstance, parts: Parts): void {
   const limit = app.createRateLimit();
 
   function find({ method, url, headers }: FastifyRequest): PreparedAnswer | undefined {
-    const live = parts.liveSet.current();
+    const live = parts.manifest.current();
     if (method !== 'GET' || live === undefined) return undefined;
     const cookies = headers.cookie === undefined ? {} : app.parseCookie(headers.cookie);
     if (cookies[compositionCookie] !== undefined) return undefined;

@@ -2,11 +2,11 @@ import { cohortCookie } from '@studio/shared/contract';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { sendEncoded } from '../encoded.ts';
 import { answerError } from '../errors.ts';
-import { audienceOf, releasesOf } from '../live-set/cohort.ts';
-import type { LiveSetSource } from '../live-set/follow-live-set.ts';
+import { audienceOf, releasesOf } from '../manifest/cohort.ts';
+import type { ManifestSource } from '../manifest/follow-manifest.ts';
 import { sendPlainPage } from '../plain-page.ts';
-import { replayedReleases } from '../replay/replayed-releases.ts';
-import type { ReadReplay } from '../replay/replays.ts';
+import { previewedReleases } from '../preview/previewed-releases.ts';
+import type { ReadPreview } from '../preview/previews.ts';
 import { reportingEndpoints } from '../reports/browser-reports.ts';
 import { contentAge } from './content-age.ts';
 import { languageOf } from './language.ts';
@@ -22,8 +22,8 @@ const forSome = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 
 /** What pages are served from. */
 export interface PageRouteParts {
-  readonly liveSet: Pick<LiveSetSource, 'current'>;
-  readonly readReplay: ReadReplay;
+  readonly manifest: Pick<ManifestSource, 'current'>;
+  readonly readReplay: ReadPreview;
   readonly siteUrl: string;
   readonly renderPage: RenderPage;
   readonly pageCache: PageCache;
@@ -48,13 +48,13 @@ export const pageRoutes: FastifyPluginAsync<PageRouteParts> = async (app, parts)
     // Scripts take a token out of the address at once (decision C5); what the document loads before must not repeat it.
     if (address.hasSecrets) reply.header('referrer-policy', 'no-referrer');
     try {
-      const live = parts.liveSet.current();
+      const live = parts.manifest.current();
       if (live === undefined) throw new Error('there is no valid live set yet');
       const { pathname, url, hasSecrets } = address;
-      const replayed = await replayedReleases(readReplay, request, live.everybody, pathname);
+      const previewed = await previewedReleases(readReplay, request, live.everybody, pathname);
       // What only some see is made anew each time: it must not push out what everybody sees.
-      if (replayed !== undefined) {
-        const page = await renderPage(url, language, replayed, true);
+      if (previewed !== undefined) {
+        const page = await renderPage(url, language, previewed, true);
         sendHead(reply, page);
         return sendEncoded(request, reply.headers(forSome), page.document);
       }

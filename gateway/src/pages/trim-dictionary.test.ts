@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { releaseSet } from '../live-set/live-releases.ts';
+import { releaseSet } from '../manifest/live-releases.ts';
 import { exampleRelease } from '../testing/example-release.ts';
 import { trimDictionary } from './trim-dictionary.ts';
 
-const texts = {
+const messages = {
   ...{ it: [], en: [], shared: [], needs: [] },
   bundled: { it: { 'shared.action.retry': 'Riprova', 'shared.action.close': 'Chiudi' }, en: {} },
 };
-const foreign = { ...texts, bundled: { it: { 'customer-area.title': 'Documenti' }, en: {} } };
+const foreign = { ...messages, bundled: { it: { 'customer-area.title': 'Documenti' }, en: {} } };
 const releases = releaseSet({
-  shell: { release: { ...exampleRelease('shell'), texts } },
-  auth: { release: { ...exampleRelease('auth'), texts: foreign } },
+  shell: { release: { ...exampleRelease('shell'), messages } },
+  auth: { release: { ...exampleRelease('auth'), messages: foreign } },
 });
 const trim = (dictionary: Record<string, string>) => trimDictionary(dictionary, releases, 'it');
 

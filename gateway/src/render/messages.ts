@@ -1,4 +1,4 @@
-import type { BootData } from '@studio/shared/config';
+import type { BootstrapData } from '@studio/shared/config';
 import type { ContentAnswer } from '@studio/shared/rendering';
 import * as v from 'valibot';
 
@@ -12,7 +12,12 @@ export interface ServerCode {
 /** A message to a render process; each is one line of JSON. The first one starts it. */
 export type ToProcess =
   | { readonly kind: 'start'; readonly shell: ServerCode; readonly remote?: ServerCode }
-  | { readonly kind: 'render'; readonly id: number; readonly url: string; readonly boot: BootData }
+  | {
+      readonly kind: 'render';
+      readonly id: number;
+      readonly url: string;
+      readonly boot: BootstrapData;
+    }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: ContentAnswer }
   | { readonly kind: 'ping'; readonly id: number };
 

@@ -1,4 +1,4 @@
-import type { BootData } from '@studio/shared/config';
+import type { BootstrapData } from '@studio/shared/config';
 import type { PageContent, PageRedirect } from '@studio/shared/rendering';
 import { type Read, type Reads, recordReads } from '../content/reads.ts';
 import { connect } from './message-channel.ts';
@@ -57,7 +57,11 @@ export interface RenderProcess {
    * Renders a page within so many milliseconds.
    * @throws {LatePageError} when it takes longer, and other errors when it is refused or the process ends
    */
-  readonly render: (url: string, boot: BootData, milliseconds: number) => Promise<ProcessResult>;
+  readonly render: (
+    url: string,
+    boot: BootstrapData,
+    milliseconds: number,
+  ) => Promise<ProcessResult>;
   /** Resolves with whether the process answers within so many milliseconds; one that is caught in a loop does not. */
   readonly answers: (milliseconds: number) => Promise<boolean>;
   readonly end: () => void;

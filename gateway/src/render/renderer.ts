@@ -1,9 +1,9 @@
-import type { BootData } from '@studio/shared/config';
+import type { BootstrapData } from '@studio/shared/config';
 import { ownerOf, type Release } from '@studio/shared/contract';
 import type { PageContent, PageRedirect } from '@studio/shared/rendering';
 import { LRUCache } from 'lru-cache';
 import type { Reads } from '../content/reads.ts';
-import type { ReleaseSet } from '../live-set/live-releases.ts';
+import type { ReleaseSet } from '../manifest/live-releases.ts';
 import type { Warn } from '../warn.ts';
 import { type Builds, createProcessPool, keyOf, nameOf, type PoolParts } from './process-pool.ts';
 import { LatePageError, LoadError } from './render-process.ts';
@@ -12,7 +12,7 @@ import { LatePageError, LoadError } from './render-process.ts';
 export interface RenderRequest {
   /** Absolute URL. */
   readonly url: string;
-  readonly boot: BootData;
+  readonly boot: BootstrapData;
   readonly releases: ReleaseSet;
   /** Rendered for the visitor of a preview link only; its processes end soon after. */
   readonly preview?: boolean;
@@ -156,6 +156,6 @@ function shellOf({ releases }: RenderRequest): Release {
 /** Returns the remote whose content the server renders; undefined where the page is left to the browser. */
 function renderedRemote({ url, boot, releases }: RenderRequest): Release | undefined {
   const { remote, claim } = ownerOf(new URL(url).pathname, boot.remotes) ?? {};
-  if (remote === undefined || claim?.requiresLogin || claim?.frame) return undefined;
+  if (remote === undefined || claim?.requiresLogin || claim?.skeleton) return undefined;
   return Object.values(releases.apps).find(({ release }) => release.app === remote.name)?.release;
 }

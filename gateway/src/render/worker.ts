@@ -28,7 +28,7 @@ function isServerApp(value: unknown): value is ServerApp {
 }
 
 function isRemoteModule(value: unknown): value is RemoteModule {
-  return isObject(value) && 'routes' in value && Array.isArray(value.routes) && 'texts' in value;
+  return isObject(value) && 'routes' in value && Array.isArray(value.routes) && 'messages' in value;
 }
 
 function evaluate({ name, code }: ServerCode, require: (wanted: string) => unknown): unknown {

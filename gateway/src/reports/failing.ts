@@ -1,8 +1,8 @@
-import { readHistory, readLiveSet } from '@studio/releases/live';
+import { readHistory, readManifest } from '@studio/releases/manifest';
 import type { Store } from '@studio/releases/store';
 import { apps } from '@studio/shared/contract';
-import { releaseSets } from '../live-set/cohort.ts';
-import type { LiveReleases } from '../live-set/live-releases.ts';
+import { releaseSets } from '../manifest/cohort.ts';
+import type { LiveReleases } from '../manifest/live-releases.ts';
 import { type NamedRelease, reasonToHalt, watchedSince } from './halt.ts';
 import type { Health } from './health.ts';
 import { releaseName } from './live-roles.ts';
@@ -27,7 +27,7 @@ export function failingIn(live: LiveReleases, health: Pick<Health, 'votes'>): Fa
 
 /** Of these releases the ones that are watched, the newest first: under what came last the others may only suffer. */
 export async function watchedAmong(store: Store, failing: readonly Failing[]): Promise<Failing[]> {
-  const [live, history] = await Promise.all([readLiveSet(store), readHistory(store)]);
+  const [live, history] = await Promise.all([readManifest(store), readHistory(store)]);
   const now = Date.now();
   return failing
     .map((one) => ({ one, since: watchedSince(live, history, one, now) }))

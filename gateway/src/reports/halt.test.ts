@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Change, LiveSet, Rollout } from '@studio/releases/live';
+import type { Change, Manifest, Rollout } from '@studio/releases/manifest';
 import { reasonToHalt, watchedSince } from './halt.ts';
 
 const now = Date.parse('2026-11-21T12:00:00.000Z');
@@ -10,14 +10,14 @@ function change(what: Change['what'], minutes: number, to: string, app = 'auth')
   return { at: minutesAgo(minutes), by: 'a team', what, app, to };
 }
 
-const live = (version: string, rollout?: Rollout): LiveSet => ({
+const live = (version: string, rollout?: Rollout): Manifest => ({
   revision: 1,
   apps: { auth: { version, before: ['0'] }, shell: { version: '1', before: [] } },
   ...(rollout && { rollouts: { auth: rollout } }),
 });
 
 /** Since how many minutes a release of auth is watched. */
-function watchedFor(set: LiveSet, version: string, ...history: Change[]): number | undefined {
+function watchedFor(set: Manifest, version: string, ...history: Change[]): number | undefined {
   const since = watchedSince(set, history, { app: 'auth', version }, now);
   return since === undefined ? undefined : (now - since) / 60_000;
 }

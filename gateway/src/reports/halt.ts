@@ -1,5 +1,5 @@
 import { enoughVotes } from '@studio/releases/health';
-import type { Change, LiveSet } from '@studio/releases/live';
+import type { Change, Manifest } from '@studio/releases/manifest';
 import type { AppName } from '@studio/shared/contract';
 import type { Tally } from './counts.ts';
 
@@ -38,7 +38,7 @@ function divergence(share: number, expected: number): number {
 }
 
 /** Whether taking the app back would take back this release: a roll-out comes before what everybody has. */
-export function isNewest({ apps, rollouts }: LiveSet, { app, version }: NamedRelease): boolean {
+export function isNewest({ apps, rollouts }: Manifest, { app, version }: NamedRelease): boolean {
   return (rollouts?.[app] ?? apps[app])?.version === version;
 }
 
@@ -62,7 +62,7 @@ function promotionOf(app: AppName, history: readonly Change[]): string | undefin
  * @param history every change of the live set, the oldest first
  */
 export function watchedSince(
-  live: LiveSet,
+  live: Manifest,
   history: readonly Change[],
   release: NamedRelease,
   now: number,

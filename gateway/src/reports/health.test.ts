@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type AppName, apps, type Report } from '@studio/shared/contract';
-import { type LiveReleases, releaseSet } from '../live-set/live-releases.ts';
+import { type LiveReleases, releaseSet } from '../manifest/live-releases.ts';
 import { exampleRelease } from '../testing/example-release.ts';
 import { createHealth, type Health } from './health.ts';
 

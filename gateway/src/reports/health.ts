@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { ReleaseHealth } from '@studio/releases/health';
 import type { AppName, Report } from '@studio/shared/contract';
 import { LRUCache } from 'lru-cache';
-import type { LiveReleases } from '../live-set/live-releases.ts';
+import type { LiveReleases } from '../manifest/live-releases.ts';
 import { type Counts, createCounts, type Tally } from './counts.ts';
 import { fallbacksIn, releaseName, rolesIn } from './live-roles.ts';
 import { releasesIn } from './releases-in.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { folderStore, type Store } from '@studio/releases/store';
 import { until } from '@studio/releases/testing';
-import { createStorage } from '../live-set/memory.ts';
+import { createStorage } from '../manifest/memory.ts';
 import { temporaryFolder } from '../testing/releases.ts';
 import { keepHealth } from './keep-health.ts';
 

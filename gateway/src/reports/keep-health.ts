@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { reportsPrefix } from '@studio/releases/health';
 import type { Store } from '@studio/releases/store';
 import * as v from 'valibot';
-import type { Storage } from '../live-set/memory.ts';
+import type { Storage } from '../manifest/memory.ts';
 import type { Warn } from '../warn.ts';
 import type { Health } from './health.ts';
 

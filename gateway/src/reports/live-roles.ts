@@ -1,5 +1,5 @@
 import { apps } from '@studio/shared/contract';
-import type { LiveReleases, ReleaseSet } from '../live-set/live-releases.ts';
+import type { LiveReleases, ReleaseSet } from '../manifest/live-releases.ts';
 
 /** A release as compositions name it: `auth@1.0.0`. */
 export const releaseName = (app: string, version: string) => `${app}@${version}`;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { changeLiveSet, promoted, readHistory, readLiveSet } from '@studio/releases/live';
+import { changeManifest, promoted, readHistory, readManifest } from '@studio/releases/manifest';
 import type { Report } from '@studio/shared/contract';
 import { accessIn, publish, releasesIn } from '../testing/releases.ts';
 import { startSite } from '../testing/site.ts';
@@ -13,7 +13,7 @@ const addressOf = (number: number) => `10.${number}.0.1`;
 /** A site whose auth was promoted a moment ago, and browsers that tell how it does. */
 async function siteAfterPromotion(context: TestContext, at = new Date()) {
   const site = await startSite(context, { environment: { TRUST_PROXY: '1' } });
-  const { app, releasesDir, liveSet, look } = site;
+  const { app, releasesDir, manifest, look } = site;
   const { store } = releasesIn(releasesDir);
   const post = (url: string, payload: object, headers: Record<string, string>) =>
     app.inject({
@@ -27,11 +27,11 @@ async function siteAfterPromotion(context: TestContext, at = new Date()) {
   const before = 'shell@1.0.0 public-site@1.0.0 auth@1.0.0';
   for (let number = 0; number < 60; number++) await view(addressOf(number), before);
   const author = { at: at.toISOString(), by: 'auth team' };
-  await changeLiveSet(accessIn(releasesDir), (live) =>
+  await changeManifest(accessIn(releasesDir), (live) =>
     promoted(live, { app: 'auth', version: '1.1.0' }, author),
   );
   await look();
-  assert.equal(liveSet.current()?.everybody.apps.auth?.release.version, '1.1.0');
+  assert.equal(manifest.current()?.everybody.apps.auth?.release.version, '1.1.0');
   async function view(address: string, about = composition): Promise<string | undefined> {
     const headers = { 'x-forwarded-for': address };
     const answer = await post('/reports/view', { composition: about }, headers);
@@ -56,12 +56,12 @@ async function siteAfterPromotion(context: TestContext, at = new Date()) {
     }
   }
 
-  const live = async () => (await readLiveSet(store)).apps.auth?.version;
+  const live = async () => (await readManifest(store)).apps.auth?.version;
   return { ...site, store, view, report, browsers, live, post };
 }
 
 test('a release that fails in too many browsers is taken back, once, and says so', async (context) => {
-  const { browsers, live, liveSet, look, store, warnings } = await siteAfterPromotion(context);
+  const { browsers, live, manifest, look, store, warnings } = await siteAfterPromotion(context);
   await browsers(25, 6);
   assert.equal(await live(), '1.0.0');
   assert.deepEqual(warnings, ['auth 1.1.0 was taken back: it failed in 5 of 24 browsers.']);
@@ -69,7 +69,7 @@ test('a release that fails in too many browsers is taken back, once, and says so
   assert.equal(halt?.what, 'halt');
   assert.equal(halt?.by, 'the site');
   await look();
-  assert.equal(liveSet.current()?.everybody.apps.auth?.release.version, '1.0.0');
+  assert.equal(manifest.current()?.everybody.apps.auth?.release.version, '1.0.0');
   await browsers(40, 40);
   assert.equal(await live(), '1.0.0', 'what was put back is not taken back too');
 });

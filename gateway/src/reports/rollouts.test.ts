@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { releaseSet } from '../live-set/live-releases.ts';
+import { releaseSet } from '../manifest/live-releases.ts';
 import { exampleRelease } from '../testing/example-release.ts';
 import { createRandom } from '../testing/random.ts';
 import { reasonToHalt } from './halt.ts';
@@ -38,7 +38,7 @@ interface RollOut {
 }
 
 /** Plays what browsers tell after a promotion; tells whether the release is taken back at any moment. */
-function isTakenBack({ visits, failing, returning, hostile = 0 }: RollOut): boolean {
+function isRolledBack({ visits, failing, returning, hostile = 0 }: RollOut): boolean {
   const health = createHealth();
   follow(health, '1');
   const all = Array.from({ length: visits + hostile }, (_, index) => {
@@ -61,7 +61,7 @@ function isTakenBack({ visits, failing, returning, hostile = 0 }: RollOut): bool
 }
 
 const count = (times: number, rollOut: () => RollOut) =>
-  Array.from({ length: times }, () => isTakenBack(rollOut())).filter(Boolean).length;
+  Array.from({ length: times }, () => isRolledBack(rollOut())).filter(Boolean).length;
 
 const good = () => ({
   visits: 5 + below(400),
@@ -79,7 +79,7 @@ test('of good releases at most one in a hundred is taken back, beside a hostile 
 
 test('no provider alone has a release taken back, however many networks it has', () => {
   for (const hostile of [20, 300, 2000])
-    assert.ok(!isTakenBack({ visits: 200, failing: 0, returning: 1, hostile }));
+    assert.ok(!isRolledBack({ visits: 200, failing: 0, returning: 1, hostile }));
 });
 
 test('a release that fails in one of five visits is taken back, given a hundred votes', () => {

@@ -1,9 +1,9 @@
-import { reportAddress, reportsSchema, viewAddress, viewSchema } from '@studio/shared/contract';
+import { reportPath, reportsSchema, viewPath, viewSchema } from '@studio/shared/contract';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
-import { releaseSets } from '../live-set/cohort.ts';
-import type { LiveSetSource } from '../live-set/follow-live-set.ts';
-import { compositionOf } from '../pages/boot-data.ts';
+import { releaseSets } from '../manifest/cohort.ts';
+import type { ManifestSource } from '../manifest/follow-manifest.ts';
+import { compositionOf } from '../pages/bootstrap-data.ts';
 import { networkOf, providerOf } from '../security/addresses.ts';
 import type { Settings } from '../settings.ts';
 import type { Health } from './health.ts';
@@ -11,7 +11,7 @@ import { issueView, readView, viewCookie, viewLife } from './view.ts';
 
 interface Options {
   readonly settings: Pick<Settings, 'siteUrl' | 'gatewaySecret' | 'rateLimits'>;
-  readonly liveSet: Pick<LiveSetSource, 'current'>;
+  readonly manifest: Pick<ManifestSource, 'current'>;
   readonly health: Health;
   /** Called after something was told. */
   readonly onReport: () => Promise<void>;
@@ -25,7 +25,7 @@ const bodyLimit = 8 * 1024;
  * own making, and what comes without one counts for nothing.
  */
 export const reportRoutes: FastifyPluginAsync<Options> = async (app, options) => {
-  const { settings, liveSet, health, onReport } = options;
+  const { settings, manifest, health, onReport } = options;
   const { gatewaySecret, siteUrl, rateLimits } = settings;
   // A beacon is sent as text, so that no browser asks for permission first.
   app.removeAllContentTypeParsers();
@@ -37,12 +37,12 @@ export const reportRoutes: FastifyPluginAsync<Options> = async (app, options) =>
     config: { rateLimit: { max: rateLimits.report, timeWindow: '1 minute' } },
   };
   const isCurrent = (composition: string) => {
-    const live = liveSet.current();
+    const live = manifest.current();
     const sets = live === undefined ? [] : [...releaseSets(live).values()];
     return sets.some((set) => compositionOf(set) === composition);
   };
 
-  app.post(viewAddress, limited, async (request, reply) => {
+  app.post(viewPath, limited, async (request, reply) => {
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), viewSchema), request.body);
     if (!parsed.success) return reply.code(400).send();
     reply.code(204).header('cache-control', 'no-store');
@@ -50,7 +50,7 @@ export const reportRoutes: FastifyPluginAsync<Options> = async (app, options) =>
     if (isCurrent(composition)) {
       health.see(networkOf(request.ip, 48));
       reply.setCookie(viewCookie, issueView(gatewaySecret, composition, Date.now()), {
-        path: reportAddress,
+        path: reportPath,
         httpOnly: true,
         sameSite: 'strict',
         secure: siteUrl.startsWith('https:'),
@@ -60,7 +60,7 @@ export const reportRoutes: FastifyPluginAsync<Options> = async (app, options) =>
     return reply.send();
   });
 
-  app.post(reportAddress, limited, async (request, reply) => {
+  app.post(reportPath, limited, async (request, reply) => {
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), reportsSchema), request.body);
     if (!parsed.success) return reply.code(400).send();
     const { composition, reports } = parsed.output;

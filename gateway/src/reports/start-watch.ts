@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { reportAddress } from '@studio/shared/contract';
+import { reportPath } from '@studio/shared/contract';
 import type { FastifyPluginAsync } from 'fastify';
 import { encode, sendEncoded } from '../encoded.ts';
 
@@ -12,7 +12,7 @@ const script = source.replace(/^ *(?:\/\*\*[\s\S]*?\*\/|\/\/.*)\n+/gm, '');
 const hash = (algorithm: string) => createHash(algorithm).update(script);
 
 /** Where the script is served: another address for other content. */
-export const startWatchAddress = `${reportAddress}/start-watch.${hash('sha256').digest('hex').slice(0, 8)}.js`;
+export const startWatchAddress = `${reportPath}/start-watch.${hash('sha256').digest('hex').slice(0, 8)}.js`;
 
 /** The script's element, for the end of a document's head. */
 export const startWatchTag = `<script type="module" src="${startWatchAddress}" integrity="sha384-${hash('sha384').digest('base64')}" fetchpriority="low"></script>`;

@@ -3,17 +3,17 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import {
-  changeLiveSet,
-  type LiveSetAccess,
+  changeManifest,
+  type ManifestAccess,
   promoted,
   readHistory,
-  readLiveSet,
+  readManifest,
   rolledOut,
-} from '@studio/releases/live';
+} from '@studio/releases/manifest';
 import type { Store } from '@studio/releases/store';
 import { type AppName, apps as appNames, type RouteClaim } from '@studio/shared/contract';
-import { type LiveReleases, releaseSet } from '../live-set/live-releases.ts';
-import { openReleases } from '../live-set/open-releases.ts';
+import { type LiveReleases, releaseSet } from '../manifest/live-releases.ts';
+import { openReleases } from '../manifest/open-releases.ts';
 import { exampleClaim, exampleRelease } from '../testing/example-release.ts';
 import { accessIn, keysIn, publish, temporaryFolder } from '../testing/releases.ts';
 import { createHealth } from './health.ts';
@@ -47,16 +47,16 @@ async function liveSite(context: TestContext) {
     routes: readonly RouteClaim[] = [],
   ) => {
     await publish(folder, app, version, routes);
-    await changeLiveSet(access, (live) => promoted(live, { app, version }, minutesAgo(minutes)));
+    await changeManifest(access, (live) => promoted(live, { app, version }, minutesAgo(minutes)));
   };
   for (const app of ['shell', 'public-site', 'auth'] as const) await promote(app, '1', 1440);
-  const versionOf = async (app: AppName) => (await readLiveSet(store)).apps[app]?.version;
+  const versionOf = async (app: AppName) => (await readManifest(store)).apps[app]?.version;
   return { folder, access, releases, store, promote, versionOf };
 }
 
 /** What a gateway makes of the live set in the store; none of these releases has one before. */
 async function current(store: Store): Promise<LiveReleases> {
-  const { revision, apps, rollouts = {} } = await readLiveSet(store);
+  const { revision, apps, rollouts = {} } = await readManifest(store);
   const liveApp = (app: AppName, version = apps[app]?.version ?? '') => ({
     release: { ...exampleRelease(app), version },
   });
@@ -71,7 +71,7 @@ async function current(store: Store): Promise<LiveReleases> {
 }
 
 /** A gateway of that store, whose browsers all fail. */
-async function gateway(releases: LiveSetAccess) {
+async function gateway(releases: ManifestAccess) {
   const { store } = releases;
   const warnings: string[] = [];
   const halted: Halted[] = [];
@@ -82,7 +82,7 @@ async function gateway(releases: LiveSetAccess) {
   for (let number = 0; number < 30; number++) health.see(`10.${number}.0.1`);
   const look = watchReleases({
     releases,
-    liveSet: { current: () => live, onChange: (listener) => listeners.push(listener) },
+    manifest: { current: () => live, onChange: (listener) => listeners.push(listener) },
     health,
     warn: (sentence) => warnings.push(sentence),
     onHalt: (one) => halted.push(one),
@@ -114,12 +114,12 @@ test('what another team promotes meanwhile does not end the watch', async (conte
 test('a roll-out is taken back while others promote, also after hours', async (context) => {
   const { access, releases, store, promote, versionOf } = await liveSite(context);
   const wish = { app: 'auth', version: '2', percent: 10 } as const;
-  await changeLiveSet(access, (live) => rolledOut(live, wish, minutesAgo(120)));
+  await changeManifest(access, (live) => rolledOut(live, wish, minutesAgo(120)));
   await promote('public-site', '2', 5);
   const { look, fail } = await gateway(releases);
   fail('auth', 'shell@1 public-site@2 auth@2');
   await look();
-  assert.equal((await readLiveSet(store)).rollouts, undefined);
+  assert.equal((await readManifest(store)).rollouts, undefined);
   assert.deepEqual([await versionOf('auth'), await versionOf('public-site')], ['1', '2']);
 });
 
@@ -215,7 +215,7 @@ test('where nothing before it can be used, it stays, which is said', async (cont
 test('where there is no release before, that is said once', async (context) => {
   const { access, releases } = await emptyFolder(context);
   for (const app of ['shell', 'public-site', 'auth'] as const)
-    await changeLiveSet(access, (live) => promoted(live, { app, version: '1' }, minutesAgo(5)));
+    await changeManifest(access, (live) => promoted(live, { app, version: '1' }, minutesAgo(5)));
   const { look, fail, warnings } = await gateway(releases);
   fail('auth', 'shell@1 public-site@1 auth@1');
   await look();
@@ -229,12 +229,12 @@ test('of two apps that are rolled out only the one that fails is taken back', as
   for (const app of ['auth', 'public-site'] as const) {
     await publish(folder, app, '2', []);
     const wish = { app, version: '2', percent: 10 };
-    await changeLiveSet(access, (live) => rolledOut(live, wish, minutesAgo(10)));
+    await changeManifest(access, (live) => rolledOut(live, wish, minutesAgo(10)));
   }
   const { look, fail, halted } = await gateway(releases);
   fail('auth', 'shell@1 public-site@2 auth@2');
   await look();
-  assert.deepEqual(Object.keys((await readLiveSet(store)).rollouts ?? {}), ['public-site']);
+  assert.deepEqual(Object.keys((await readManifest(store)).rollouts ?? {}), ['public-site']);
   assert.deepEqual(
     halted.map(({ app, version, to }) => [app, version, to]),
     [['auth', '2', '1']],

@@ -1,7 +1,7 @@
-import { type LiveSetAccess, Refusal } from '@studio/releases/live';
-import { takeBack } from '@studio/releases/take-back';
+import { type ManifestAccess, RejectedError } from '@studio/releases/manifest';
+import { rollBack } from '@studio/releases/roll-back';
 import { sendEvents, type Webhook } from '@studio/releases/webhook';
-import type { LiveSetSource } from '../live-set/follow-live-set.ts';
+import type { ManifestSource } from '../manifest/follow-manifest.ts';
 import type { Warn } from '../warn.ts';
 import { type Failing, failingIn, watchedAmong } from './failing.ts';
 import { isNewest } from './halt.ts';
@@ -10,8 +10,8 @@ import { releaseName } from './live-roles.ts';
 
 interface Watched {
   /** Signs as the gateway. */
-  readonly releases: LiveSetAccess;
-  readonly liveSet: Pick<LiveSetSource, 'current' | 'onChange'>;
+  readonly releases: ManifestAccess;
+  readonly manifest: Pick<ManifestSource, 'current' | 'onChange'>;
   readonly health: Health;
   readonly warn: Warn;
   /** Called once a release was taken back. */
@@ -26,10 +26,10 @@ export interface Halted extends Failing {
 /**
  * Puts the newest release before back that can be used with what is live.
  * @returns what is live then, and what was passed over; undefined where another process has been faster
- * @throws Refusal where there is none
+ * @throws RejectedError where there is none
  */
-function halt(releases: LiveSetAccess, release: Failing) {
-  return takeBack(releases, {
+function halt(releases: ManifestAccess, release: Failing) {
+  return rollBack(releases, {
     app: release.app,
     author: { at: new Date().toISOString(), by: 'the site', why: release.why },
     what: 'halt',
@@ -44,7 +44,7 @@ function halt(releases: LiveSetAccess, release: Failing) {
  */
 export function watchReleases({
   releases,
-  liveSet,
+  manifest,
   health,
   warn,
   onHalt = () => {},
@@ -55,7 +55,7 @@ export function watchReleases({
   let looking: Promise<void> | undefined;
 
   const follow = () => {
-    const live = liveSet.current();
+    const live = manifest.current();
     settled.clear();
     if (live !== undefined) health.follow(live);
   };
@@ -72,7 +72,7 @@ export function watchReleases({
         onHalt({ app, version, to: done.version, why });
         return;
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
+        if (!(error instanceof RejectedError)) throw error;
         const reason = error.message.replaceAll('\n', ' ');
         warn(`${app} ${version} fails, but cannot be taken back: ${reason}`);
       }
@@ -80,7 +80,7 @@ export function watchReleases({
   }
 
   async function look(): Promise<void> {
-    const live = liveSet.current();
+    const live = manifest.current();
     if (live === undefined) return;
     const failing = failingIn(live, health).filter(
       ({ app, version }) => settled.get(releaseName(app, version)) !== live.revision,
@@ -99,7 +99,7 @@ export function watchReleases({
     for (const { app, version } of failing) settled.set(releaseName(app, version), live.revision);
   }
 
-  liveSet.onChange(follow);
+  manifest.onChange(follow);
   follow();
   return () => {
     looking ??= look().finally(() => {

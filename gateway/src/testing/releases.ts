@@ -5,7 +5,7 @@ import type { TestContext } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 import { integrityOf } from '@studio/releases/integrity';
 import { ensureKeys, privateKeyOf, publicKeysIn, signerIn } from '@studio/releases/keys';
-import { changeLiveSet, type LiveSetAccess, type Rollout } from '@studio/releases/live';
+import { changeManifest, type ManifestAccess, type Rollout } from '@studio/releases/manifest';
 import { keysOf, type Releases } from '@studio/releases/published';
 import { signatureOf } from '@studio/releases/signature';
 import { folderStore } from '@studio/releases/store';
@@ -33,7 +33,7 @@ export function releasesIn(releasesDir: string): Releases {
 }
 
 /** Access to the live set in a folder, with the keys of every team. */
-export function accessIn(releasesDir: string): LiveSetAccess {
+export function accessIn(releasesDir: string): ManifestAccess {
   return {
     ...releasesIn(releasesDir),
     async signerOf(app) {
@@ -45,7 +45,7 @@ export function accessIn(releasesDir: string): LiveSetAccess {
 
 /**
  * Publishes a small release of an app, signed by its team.
- * @param others texts of the files for browsers that it has besides its entry
+ * @param others messages of the files for browsers that it has besides its entry
  */
 export async function publish(
   releasesDir: string,
@@ -56,8 +56,8 @@ export async function publish(
 ): Promise<void> {
   const { store } = releasesIn(releasesDir);
   const keys = keysOf(app, version);
-  const texts = { 'entry.js': `console.log('${app} ${version}');`, ...others };
-  const web = Object.entries(texts).map(([path, text]) => ({ path, bytes: Buffer.from(text) }));
+  const messages = { 'entry.js': `console.log('${app} ${version}');`, ...others };
+  const web = Object.entries(messages).map(([path, text]) => ({ path, bytes: Buffer.from(text) }));
   const server = Buffer.from('module.exports = {};');
   const release: Release = {
     ...exampleRelease(app),
@@ -75,7 +75,7 @@ export async function publish(
   const description = Buffer.from(JSON.stringify(release));
   const privateKey = await privateKeyOf(keysIn(releasesDir), app);
   for (const { path, bytes } of web) await store.put(keys.web(path), bytes);
-  await store.put(keys.web('entry.js.br'), brotliCompressSync(texts['entry.js']));
+  await store.put(keys.web('entry.js.br'), brotliCompressSync(messages['entry.js']));
   await store.put(keys.server('main.cjs'), server);
   await store.put(keys.signature, Buffer.from(signatureOf(description, privateKey)));
   await store.put(keys.release, description);
@@ -94,7 +94,7 @@ export async function goLive(
     app,
     { version, before },
   ]);
-  await changeLiveSet(accessIn(releasesDir), ({ revision }) => ({
+  await changeManifest(accessIn(releasesDir), ({ revision }) => ({
     revision: revision + 1,
     apps: Object.fromEntries(entries),
     rollouts: Object.fromEntries(rollouts.map((rollout) => [rollout.app, rollout])),

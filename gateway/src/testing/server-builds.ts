@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { integrityOf } from '@studio/releases/integrity';
 import { folderStore } from '@studio/releases/store';
-import type { BootData } from '@studio/shared/config';
+import type { BootstrapData } from '@studio/shared/config';
 import type { AppName, RouteClaim } from '@studio/shared/contract';
-import { type LiveApp, releaseSet } from '../live-set/live-releases.ts';
+import { type LiveApp, releaseSet } from '../manifest/live-releases.ts';
 import { createRenderer } from '../render/renderer.ts';
 import { chooseSandbox } from '../render/sandbox.ts';
 import { exampleClaim, exampleRelease } from './example-release.ts';
@@ -29,7 +29,7 @@ exports.renderPage = async ({ url, owner, read }) => {
 export function remoteBuild(content: string, head = ''): string {
   return `
 ${head}
-exports.texts = { it: {}, en: {} };
+exports.messages = { it: {}, en: {} };
 exports.routes = [{ content: async (read) => { ${content} } }];`;
 }
 
@@ -43,13 +43,13 @@ function claimsOf(app: AppName): RouteClaim[] {
   return app === 'auth' ? [exampleClaim('/login')] : [];
 }
 
-function bootWith(builds: Builds): BootData {
+function bootWith(builds: Builds): BootstrapData {
   const present = remotes
     .filter((name) => builds[name] !== undefined)
     .map((name) => ({ name, version: '1', entry: '', styles: [], routes: claimsOf(name) }));
   const nothing = { menu: [], partners: [], dictionary: {} };
   const place = { language: 'it', origin: 'http://localhost', composition: '' } as const;
-  const rest = { clientRole: '', googleLogin: false, replay: false };
+  const rest = { clientRole: '', googleLogin: false, preview: false };
   return { ...nothing, ...place, ...rest, remotes: present };
 }
 

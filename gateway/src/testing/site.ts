@@ -1,9 +1,9 @@
 import type { TestContext } from 'node:test';
 import { createContent } from '../content/content.ts';
 import { createDirectus } from '../directus.ts';
-import { followLiveSet } from '../live-set/follow-live-set.ts';
-import { createStorage } from '../live-set/memory.ts';
-import { openReleases } from '../live-set/open-releases.ts';
+import { followLiveSet } from '../manifest/follow-manifest.ts';
+import { createStorage } from '../manifest/memory.ts';
+import { openReleases } from '../manifest/open-releases.ts';
 import { createPageSource } from '../pages/page-source.ts';
 import type { Renderer } from '../render/renderer.ts';
 import { createServer, serverParts } from '../server.ts';
@@ -60,19 +60,19 @@ export async function startSite(test: TestContext, options: SiteOptions = {}) {
   const storage = createStorage(warn);
   const { nextLook, look } = createLooks();
   const releases = await openReleases(settings);
-  const liveSet = await followLiveSet(releases, () => {}, undefined, { nextLook });
+  const manifest = await followLiveSet(releases, () => {}, undefined, { nextLook });
   const renderer = { render: options.renderer ?? plainPage };
   const { store } = releases;
   const renderPage = createPageSource({ ...settings, content, renderer, store, storage, warn });
   const parts = serverParts({
-    ...{ directus, content, liveSet, renderPage, storage },
+    ...{ directus, content, manifest, renderPage, storage },
     releases,
     warn,
   });
   const { health } = parts;
   const app = await createServer(settings, parts);
   test.after(async () => {
-    liveSet.close();
+    manifest.close();
     await app.close();
     backend.close();
   });
@@ -82,7 +82,7 @@ export async function startSite(test: TestContext, options: SiteOptions = {}) {
     content,
     health,
     storage,
-    liveSet,
+    manifest,
     look,
     ...time,
     releasesDir,

@@ -2,8 +2,8 @@ import type { Outcome } from '@studio/shared/forms';
 import { renderApp } from '@studio/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import en from '../texts/en.json';
-import it from '../texts/it.json';
+import en from '../messages/en.json';
+import it from '../messages/it.json';
 import { ContactForm } from './contact-form.tsx';
 
 /** The form before an action that answers with these outcomes, one after the other. */
@@ -12,7 +12,7 @@ function renderForm(...outcomes: Outcome[]) {
   renderApp({
     routes: [{ path: '/contacts', element: <ContactForm />, action }],
     path: '/contacts',
-    texts: { 'public-site': { it, en } },
+    messages: { 'public-site': { it, en } },
   });
   return action;
 }

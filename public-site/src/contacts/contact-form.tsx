@@ -3,7 +3,7 @@ import { paths } from '@studio/shared/contract';
 import { ActionForm, FormNote, TextField } from '@studio/shared/forms';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { emptyMessage, longest, type TextKey, validateContact } from './contact-message.ts';
+import { emptyMessage, longest, type MessageKey, validateContact } from './contact-message.ts';
 import { ContactSent } from './contact-sent.tsx';
 import { RobotTrap } from './robot-trap.tsx';
 
@@ -12,7 +12,7 @@ export function ContactForm() {
   const { t } = useTranslation('public-site');
 
   function validate(message: ContactMessage) {
-    const errors = Object.entries<TextKey>(validateContact(message));
+    const errors = Object.entries<MessageKey>(validateContact(message));
     return Object.fromEntries(errors.map(([field, key]) => [field, t(key)]));
   }
 

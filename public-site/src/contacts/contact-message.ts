@@ -3,8 +3,8 @@ import { emailShape, trimmedText } from '@studio/shared/forms';
 import type { ParseKeys } from 'i18next';
 import * as v from 'valibot';
 
-/** A key of the interface texts of this remote. */
-export type TextKey = ParseKeys<'public-site'>;
+/** A key of the interface messages of this remote. */
+export type MessageKey = ParseKeys<'public-site'>;
 
 /** The empty form. */
 export const emptyMessage: ContactMessage = {
@@ -20,8 +20,8 @@ export const longest = { nome: 120, email: 200, telefono: 40, messaggio: 5000 } 
 
 const phoneShape = /^[\d\s+()./-]*$/;
 
-/** Keys of the texts that say what is wrong with each field, in the order of the fields. */
-export type ContactErrors = { readonly [Field in keyof ContactMessage]?: TextKey };
+/** Keys of the messages that say what is wrong with each field, in the order of the fields. */
+export type ContactErrors = { readonly [Field in keyof ContactMessage]?: MessageKey };
 
 /** What is wrong with a message; an empty object when nothing is. */
 export function validateContact({

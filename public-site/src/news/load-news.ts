@@ -8,7 +8,7 @@ export interface NewsData extends PageBase {
   readonly news: DataSet<NewsItem>;
 }
 
-/** Reads all news with their texts: each item opens in the page. */
+/** Reads all news with their messages: each item opens in the page. */
 export async function loadNews(source: PageSource): Promise<NewsData> {
   const news = await readDataSet(source.page, 'news', source.lists.news);
   return { view: 'news', ...pageBase(source), news };

@@ -1,8 +1,8 @@
 import type { Language } from '@studio/shared/i18n';
 import { renderApp } from '@studio/shared/testing';
 import type { ReactElement } from 'react';
-import en from '../texts/en.json';
-import it from '../texts/it.json';
+import en from '../messages/en.json';
+import it from '../messages/it.json';
 
 /** Renders a piece of this remote as if it were the page at the address. */
 export function renderView(element: ReactElement, path = '/', language: Language = 'it') {
@@ -10,6 +10,6 @@ export function renderView(element: ReactElement, path = '/', language: Language
     routes: [{ path: '*', element }],
     path,
     language,
-    texts: { 'public-site': { it, en } },
+    messages: { 'public-site': { it, en } },
   });
 }

@@ -81,8 +81,8 @@ test('only the public site may answer what nobody else does', () => {
 
 test('a path that visitors may have kept is not lost, unless that is meant', () => {
   const live = auth({ routes: [route('/login'), route('/forgot')] });
-  const surroundings = { others: [shell()], previous: [], live };
-  const [problem = ''] = incompatibilities(auth(), surroundings);
+  const peers = { others: [shell()], previous: [], live };
+  const [problem = ''] = incompatibilities(auth(), peers);
   assert.match(problem, /no longer answers \/forgot.*--without \/forgot/);
-  assert.deepEqual(incompatibilities(auth(), surroundings, ['/forgot']), []);
+  assert.deepEqual(incompatibilities(auth(), peers, ['/forgot']), []);
 });

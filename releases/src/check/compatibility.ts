@@ -1,10 +1,10 @@
 import type { Release } from '@studio/shared/contract';
 import { contractProblems } from './contract.ts';
 import { exportProblems, silenceProblems } from './exports.ts';
+import { textProblems } from './messages.ts';
 import { pathProblems } from './paths.ts';
 import { sharedPackageProblems } from './shared-packages.ts';
-import type { Problem, Surroundings } from './subject.ts';
-import { textProblems } from './texts.ts';
+import type { Peers, Problem } from './subject.ts';
 
 /**
  * What would go wrong between a candidate and every release it can meet on a page; nothing where it fits.
@@ -12,15 +12,15 @@ import { textProblems } from './texts.ts';
  */
 export function incompatibilities(
   candidate: Release,
-  surroundings: Surroundings,
+  peers: Peers,
   given: readonly string[] = [],
 ): Problem[] {
   return [
-    ...contractProblems(candidate, surroundings),
-    ...sharedPackageProblems(candidate, surroundings),
+    ...contractProblems(candidate, peers),
+    ...sharedPackageProblems(candidate, peers),
     ...silenceProblems(candidate),
-    ...exportProblems(candidate, surroundings),
-    ...pathProblems(candidate, surroundings, given),
-    ...textProblems(candidate, surroundings),
+    ...exportProblems(candidate, peers),
+    ...pathProblems(candidate, peers, given),
+    ...textProblems(candidate, peers),
   ];
 }

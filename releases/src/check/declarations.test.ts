@@ -2,37 +2,37 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Release } from '@studio/shared/contract';
 import { temporarySite } from '../testing/temporary-site.ts';
-import type { FileTexts } from '../types/declarations.ts';
+import type { FileMessages } from '../types/declarations.ts';
 import { findProblems } from './find-problems.ts';
 
 /** Declarations of a shell, some of them otherwise. */
-function declared({ session = '', texts = `action: { retry: string }` } = {}): FileTexts {
+function declared({ session = '', messages = `action: { retry: string }` } = {}): FileMessages {
   return {
     'session/index.d.ts': `
       export type Outcome = 'done' | 'refused';
       export interface Session { email: string }
       ${session || signature}`,
-    'i18n/index.d.ts': `export { sharedTexts } from './texts/index.ts';`,
-    'i18n/texts/index.d.ts': `
-      export declare const sharedTexts: { it: { ${texts} }; en: { ${texts} } };`,
+    'i18n/index.d.ts': `export { sharedMessages } from './messages/index.ts';`,
+    'i18n/messages/index.d.ts': `
+      export declare const sharedMessages: { it: { ${messages} }; en: { ${messages} } };`,
   };
 }
 
 const signature = 'export declare function login(email: string): Promise<Outcome>;';
 
 /** A remote whose page logs in on a click; `t` checks keys as the hook does. */
-function remote(page: string, texts: unknown = { title: 'Accesso' }): FileTexts {
+function remote(page: string, messages: unknown = { title: 'Accesso' }): FileMessages {
   return {
     'shared/package.json': JSON.stringify({ exports: { './*': './src/*/index.ts' } }),
-    'shared/src/types/texts.d.ts': `
+    'shared/src/types/messages.d.ts': `
       import 'i18next';
-      import type { sharedTexts } from '@studio/shared/i18n';
+      import type { sharedMessages } from '@studio/shared/i18n';
       declare module 'i18next' {
         interface CustomTypeOptions { defaultNS: 'shared' }
-        interface ResourceNamespaceMap { shared: (typeof sharedTexts)['it'] }
+        interface ResourceNamespaceMap { shared: (typeof sharedMessages)['it'] }
       }`,
-    'auth/src/texts/it.json': JSON.stringify(texts),
-    'auth/src/texts/keys.d.ts': `
+    'auth/src/messages/it.json': JSON.stringify(messages),
+    'auth/src/messages/keys.d.ts': `
       import 'i18next';
       import type own from './it.json';
       declare module 'i18next' { interface ResourceNamespaceMap { auth: typeof own } }`,
@@ -57,9 +57,9 @@ const imports = {
 };
 
 /** A site where a shell is live, and before it perhaps another; both share the session. */
-async function siteWith(context: TestContext, live: FileTexts, before?: FileTexts) {
+async function siteWith(context: TestContext, live: FileMessages, before?: FileMessages) {
   const site = await temporarySite(context);
-  const shell = (version: string, declarations: FileTexts) =>
+  const shell = (version: string, declarations: FileMessages) =>
     site.release(
       {
         app: 'shell',
@@ -74,7 +74,7 @@ async function siteWith(context: TestContext, live: FileTexts, before?: FileText
   return {
     ...site,
     shell,
-    remote: (version: string, sources: FileTexts, declarations = declared()) =>
+    remote: (version: string, sources: FileMessages, declarations = declared()) =>
       site.release({ app: 'auth', version, imports }, { recorded: { declarations, sources } }),
     problems: (candidate: Release) =>
       findProblems(site.store, site.publicKeys, candidate, { without: [], because: undefined }),
@@ -152,7 +152,7 @@ for (const [what, page, says] of [
   [
     'put together of what is known',
     `t(\`\${login.length > 1 ? 'title' : 'lead'}.long\` as const)`,
-    /shows one of the texts lead\.long, title\.long, and not all/,
+    /shows one of the messages lead\.long, title\.long, and not all/,
   ],
   [
     'put together of anything',
@@ -171,23 +171,23 @@ for (const [what, page, says] of [
 }
 
 test('a shared text that the shell lacks is told, however the key is put together; the shell before may lack it', async (context) => {
-  const texts = `action: { retry: string; close: string }`;
+  const messages = `action: { retry: string; close: string }`;
   const page = `
     export const of = (what: 'retry' | 'close') => [login, t(\`shared:action.\${what}\`)];`;
   const old = await siteWith(context, declared());
   const candidate = remote(page);
   const [problem = '', ...more] = await old.problems(
-    await old.remote('2.0.0', candidate, declared({ texts })),
+    await old.remote('2.0.0', candidate, declared({ messages })),
   );
   assert.deepEqual(more, []);
   assert.match(
     problem,
-    /shows one of the texts shared:action\.close, shared:action\.retry, and not all/,
+    /shows one of the messages shared:action\.close, shared:action\.retry, and not all/,
   );
   assert.match(problem, /shell must be released with the declarations that auth uses first/);
-  const newer = await siteWith(context, declared({ texts }), declared());
+  const newer = await siteWith(context, declared({ messages }), declared());
   assert.deepEqual(
-    await newer.problems(await newer.remote('2.0.0', candidate, declared({ texts }))),
+    await newer.problems(await newer.remote('2.0.0', candidate, declared({ messages }))),
     [],
   );
 });

@@ -3,15 +3,15 @@ import { integrityOf } from '../integrity.ts';
 import { keysOf } from '../published.ts';
 import type { Store } from '../store/index.ts';
 import { problemsAgainst } from '../types/compile-against.ts';
-import type { FileTexts } from '../types/declarations.ts';
+import type { FileMessages } from '../types/declarations.ts';
 import { type RecordedTypes, unpacked } from '../types/recorded-types.ts';
 import type { TypeProblem } from '../types/run-compiler.ts';
 import { sentenceOf } from '../types/type-sentence.ts';
-import { hostAndRemote, mustMove, nameOf, type Problem, type Surroundings } from './subject.ts';
-import { lacking } from './texts.ts';
+import { lacking } from './messages.ts';
+import { hostAndRemote, mustMove, nameOf, type Peers, type Problem } from './subject.ts';
 
-/** Where the declarations have the shared texts. */
-const textsFile = 'i18n/texts/index.d.ts';
+/** Where the declarations have the shared messages. */
+const messagesFile = 'i18n/messages/index.d.ts';
 
 /** How many files with changes a sentence names. */
 const named = 3;
@@ -36,7 +36,7 @@ const keyOf = ({ file, line, code, message }: TypeProblem) => `${file} ${line} $
 async function broken(
   { app }: Release,
   { sources, declarations: own }: RecordedTypes,
-  declarations: FileTexts,
+  declarations: FileMessages,
 ): Promise<TypeProblem[]> {
   const found = await problemsAgainst(app, sources, declarations);
   const used = found.filter(({ code }) => !missingNameCodes.has(code));
@@ -46,7 +46,7 @@ async function broken(
 }
 
 /** Names the declarations that differ, as part of a sentence. */
-function changedFiles(one: FileTexts, other: FileTexts): string {
+function changedFiles(one: FileMessages, other: FileMessages): string {
   const paths = [...new Set([...Object.keys(one), ...Object.keys(other)])].sort();
   const changed = paths.filter((path) => one[path] !== other[path]);
   const more = changed.length > named ? ` and ${changed.length - named} more` : '';
@@ -54,19 +54,19 @@ function changedFiles(one: FileTexts, other: FileTexts): string {
 }
 
 /** Names the app that must move first, as the end of a sentence. */
-function firstMover(candidate: Release, shell: Release, remote: Release, around: Surroundings) {
+function firstMover(candidate: Release, shell: Release, remote: Release, around: Peers) {
   if (candidate === shell) return mustMove(around, remote, 'for the new declarations');
   return `${mustMove(around, shell, `with the declarations that ${remote.app} uses`)}, or build ${remote.app} from the sources of that shell`;
 }
 
 /**
  * Where the declarations of the shell's shared modules differ from those that a remote was built against, the remote's
- * sources must compile against them; and those of a candidate against its own, texts included.
+ * sources must compile against them; and those of a candidate against its own, messages included.
  */
 export async function declarationProblems(
   store: Store,
   candidate: Release,
-  surroundings: Surroundings,
+  peers: Peers,
 ): Promise<Problem[]> {
   const problems: Problem[] = [];
   if (candidate.app !== 'shell') {
@@ -74,19 +74,19 @@ export async function declarationProblems(
     const found = own && (await problemsAgainst(candidate.app, own.sources, own.declarations));
     problems.push(...(found ?? []).map((problem) => sentenceOf(nameOf(candidate), problem)));
   }
-  for (const other of surroundings.others) {
+  for (const other of peers.others) {
     const { shell, remote } = hostAndRemote(candidate, other) ?? {};
     if (shell?.types === undefined || remote?.types === undefined) continue;
     if (shell.types.declarations === remote.types.declarations) continue;
     const [given, taken] = [await readTypes(store, shell), await readTypes(store, remote)];
     if (given === undefined || taken === undefined) continue;
-    // Only a roll-back makes a page of the shell before: a key in place of a text is no reason to wait. Texts that are
+    // Only a roll-back makes a page of the shell before: a key in place of a text is no reason to wait. Messages that are
     // named in the release are told by that name.
-    const isNoReason = surroundings.previous.includes(shell) || lacking(shell, remote).length > 0;
-    const texts = isNoReason ? taken.declarations[textsFile] : undefined;
-    const declarations = { ...given.declarations, ...(texts && { [textsFile]: texts }) };
+    const isNoReason = peers.previous.includes(shell) || lacking(shell, remote).length > 0;
+    const messages = isNoReason ? taken.declarations[messagesFile] : undefined;
+    const declarations = { ...given.declarations, ...(messages && { [messagesFile]: messages }) };
     const name = `${nameOf(remote)} with ${nameOf(shell)} (${changedFiles(taken.declarations, declarations)})`;
-    const first = firstMover(candidate, shell, remote, surroundings);
+    const first = firstMover(candidate, shell, remote, peers);
     const found = await broken(remote, taken, declarations);
     problems.push(
       ...found.map((problem) => `${sentenceOf(name, problem).replace(/\.$/, '')}: ${first}.`),

@@ -1,5 +1,5 @@
 import type { Release } from '@studio/shared/contract';
-import { hostAndRemote, mustMove, nameOf, type Problem, type Surroundings } from './subject.ts';
+import { hostAndRemote, mustMove, nameOf, type Peers, type Problem } from './subject.ts';
 
 /** A name that a remote takes and a shell does not give, and where. */
 interface MissingName {
@@ -34,15 +34,15 @@ function missingNames(shell: Release, remote: Release): MissingName[] {
 }
 
 /** Returns a problem for each name that a remote imports and the shell does not export, in the browser or on the server. */
-export function exportProblems(candidate: Release, surroundings: Surroundings): Problem[] {
-  return surroundings.others.flatMap((other) => {
+export function exportProblems(candidate: Release, peers: Peers): Problem[] {
+  return peers.others.flatMap((other) => {
     const pair = hostAndRemote(candidate, other);
     if (pair === undefined) return [];
     const { shell, remote } = pair;
     const first =
       candidate === shell
-        ? mustMove(surroundings, remote, 'without it')
-        : mustMove(surroundings, shell, 'with it');
+        ? mustMove(peers, remote, 'without it')
+        : mustMove(peers, shell, 'with it');
     return missingNames(shell, remote).map(({ name, module, sides: [side, both] }) => {
       const place = side === undefined || both !== undefined ? '' : where[side];
       return `${nameOf(remote)} uses ${name} of ${module}, which ${nameOf(shell)} does not export${place}: ${first}.`;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Release } from '@studio/shared/contract';
-import { readLiveSet } from '../live/index.ts';
+import { readManifest } from '../manifest/index.ts';
 import { temporarySite } from '../testing/temporary-site.ts';
 import { findPlan } from './find-plan.ts';
 
@@ -14,7 +14,7 @@ async function orderOf(context: TestContext, live: readonly Values[], wanted: re
   const planned = [];
   for (const one of wanted)
     planned.push({ release: await site.release({ version: '2', ...one }), isPublished: true });
-  const { steps, blocked } = await findPlan(site, await readLiveSet(site.store), planned);
+  const { steps, blocked } = await findPlan(site, await readManifest(site.store), planned);
   return {
     steps: steps.map(({ release }) => release.app),
     blocked: blocked.map(({ release }) => release.app),

@@ -1,9 +1,9 @@
 import { type AppName, apps, type Release } from '@studio/shared/contract';
-import type { LiveSet } from '../live/index.ts';
+import type { Manifest } from '../manifest/index.ts';
 import type { Releases } from '../published.ts';
 import { incompatibilities } from './compatibility.ts';
 import { type Reachable, readReachable } from './reachable.ts';
-import type { Problem, Surroundings } from './subject.ts';
+import type { Peers, Problem } from './subject.ts';
 
 /** A release that is to be promoted. */
 export interface Planned {
@@ -26,7 +26,7 @@ const present = (releases: readonly (Release | undefined)[]) =>
   releases.filter((release) => release !== undefined);
 
 /** The releases that a candidate meets on a site. */
-function surroundingsOn(site: Site, app: AppName): Surroundings {
+function peersOn(site: Site, app: AppName): Peers {
   const others = [...site.values()].filter((one) => one.app !== app);
   const previous = present(others.map((one) => one.previous));
   const current = present(others.flatMap(({ live, rolledOut }) => [live, rolledOut]));
@@ -54,14 +54,14 @@ function withRelease(site: Site, release: Release): Site {
  */
 export async function findPlan(
   { store, publicKeys }: Releases,
-  set: LiveSet,
+  set: Manifest,
   planned: readonly Planned[],
   given: readonly string[] = [],
 ): Promise<Plan> {
   const found = await Promise.all(apps.map((app) => readReachable(store, publicKeys, set, app)));
   const start: Site = new Map(found.flatMap((one) => (one ? [[one.app, one] as const] : [])));
   const problemsOn = (site: Site, { release }: Planned) =>
-    incompatibilities(release, surroundingsOn(site, release.app), given);
+    incompatibilities(release, peersOn(site, release.app), given);
   const tried = new Set<string>();
   let best: Plan | undefined;
 

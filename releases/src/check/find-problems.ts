@@ -6,9 +6,9 @@ import type { Store } from '../store/index.ts';
 import { bytesProblems } from './bytes.ts';
 import { incompatibilities } from './compatibility.ts';
 import { declarationProblems } from './declarations.ts';
+import { readSurroundings } from './peers.ts';
 import { styleProblems } from './styles.ts';
 import type { Problem } from './subject.ts';
-import { readSurroundings } from './surroundings.ts';
 
 async function stylesOf(
   store: Store,
@@ -32,12 +32,12 @@ export async function findProblems(
   candidate: Release,
   { without, because }: Pick<Wish, 'without' | 'because'>,
 ): Promise<Problem[]> {
-  const surroundings = await readSurroundings(store, publicKeys, candidate);
+  const peers = await readSurroundings(store, publicKeys, candidate);
   return [
-    ...incompatibilities(candidate, surroundings, without),
+    ...incompatibilities(candidate, peers, without),
     // Who says why may let it grow, but not beyond the budget.
-    ...bytesProblems(candidate, because === undefined ? surroundings.live : undefined),
-    ...(await declarationProblems(store, candidate, surroundings)),
-    ...(await stylesOf(store, candidate, surroundings.names)),
+    ...bytesProblems(candidate, because === undefined ? peers.live : undefined),
+    ...(await declarationProblems(store, candidate, peers)),
+    ...(await stylesOf(store, candidate, peers.names)),
   ];
 }

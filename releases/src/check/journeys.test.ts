@@ -6,7 +6,7 @@ import type { Release } from '@studio/shared/contract';
 import { integrityOf } from '../integrity.ts';
 import { fillReleases, type StartJourneySite } from '../journeys/throwaway.ts';
 import { publicKeysIn } from '../keys.ts';
-import { readLiveSet } from '../live/index.ts';
+import { readManifest } from '../manifest/index.ts';
 import { keysOf, readPublished } from '../published.ts';
 import { startBrowser } from '../smoke/browser.ts';
 import { folderStore } from '../store/index.ts';
@@ -122,7 +122,7 @@ test('a site that is thrown away gets the releases and public keys, and no key o
   const { store, folders } = from;
   await fillReleases({ store, keys: folders.keys }, releases, to.folders);
   const target = folderStore(to.folders.releases);
-  const { apps } = await readLiveSet(target);
+  const { apps } = await readManifest(target);
   assert.deepEqual([apps.shell?.version, apps.auth?.version], ['1.0.0', '2.0.0']);
   const read = await readPublished(target, publicKeysIn(to.folders.keys), 'auth', '2.0.0');
   assert.equal(read.version, '2.0.0');

@@ -8,7 +8,7 @@ import { claim } from '../testing/example-release.ts';
 import { temporarySite } from '../testing/temporary-site.ts';
 import { verbs } from '../verbs/index.ts';
 import { pathProblems } from './paths.ts';
-import { readSurroundings } from './surroundings.ts';
+import { readSurroundings } from './peers.ts';
 
 /** A site whose public pages and client area are live; `auth` stands for a remote that is new. */
 async function site(context: TestContext) {
@@ -27,8 +27,8 @@ async function site(context: TestContext) {
     problems: async (path: string, app: AppName = 'auth') => {
       count += 1;
       const candidate = await release({ app, version: `${count}.0.0`, routes: [claim(path)] });
-      const surroundings = await readSurroundings(store, publicKeys, candidate);
-      return pathProblems(candidate, { ...surroundings, live: undefined }).map((problem) =>
+      const peers = await readSurroundings(store, publicKeys, candidate);
+      return pathProblems(candidate, { ...peers, live: undefined }).map((problem) =>
         problem.replaceAll(candidate.version, 'new'),
       );
     },

@@ -7,7 +7,7 @@ import {
   shapeOf,
 } from '../paths/clashes.ts';
 import { noConsents } from '../paths/consents.ts';
-import { mustMove, nameOf, type Problem, type Surroundings } from './subject.ts';
+import { mustMove, nameOf, type Peers, type Problem } from './subject.ts';
 
 /** How many addresses a sentence names. */
 const named = 5;
@@ -27,11 +27,11 @@ function sentenceOf(
   candidate: Release,
   other: Release,
   { path, isSame, addresses, taken }: Clash,
-  surroundings: Surroundings,
+  peers: Peers,
 ): Problem {
   const claims = `${nameOf(candidate)} claims ${path}, which`;
   if (isSame)
-    return `${claims} belongs to ${nameOf(other)}: ${mustMove(surroundings, other, 'without it')}.`;
+    return `${claims} belongs to ${nameOf(other)}: ${mustMove(peers, other, 'without it')}.`;
   const effect =
     taken.length > 0
       ? `would take ${listOf(taken)} from ${nameOf(other)}`
@@ -40,8 +40,8 @@ function sentenceOf(
 }
 
 /** Names the paths of others that the candidate claims; of two releases of an app only the newer for the same fault. */
-function clashes(candidate: Release, surroundings: Surroundings): Problem[] {
-  const { others, consented = noConsents } = surroundings;
+function clashes(candidate: Release, peers: Peers): Problem[] {
+  const { others, consented = noConsents } = peers;
   const found = others.flatMap((other) =>
     clashesBetween(candidate, other, consented).map((clash) => ({ other, clash })),
   );
@@ -50,10 +50,10 @@ function clashes(candidate: Release, surroundings: Surroundings): Problem[] {
       found.findIndex((one) => one.other.app === other.app && one.clash.path === clash.path) ===
       index,
   );
-  return first.map(({ other, clash }) => sentenceOf(candidate, other, clash, surroundings));
+  return first.map(({ other, clash }) => sentenceOf(candidate, other, clash, peers));
 }
 
-function lost(candidate: Release, { live }: Surroundings, given: readonly string[]): Problem[] {
+function lost(candidate: Release, { live }: Peers, given: readonly string[]): Problem[] {
   const claimed = new Set(candidate.routes.map(({ path }) => shapeOf(path)));
   const missing = (live?.routes ?? []).filter(
     ({ path }) => !claimed.has(shapeOf(path)) && !given.includes(path),
@@ -71,7 +71,7 @@ function lost(candidate: Release, { live }: Surroundings, given: readonly string
  */
 export function pathProblems(
   candidate: Release,
-  surroundings: Surroundings,
+  peers: Peers,
   given: readonly string[] = [],
 ): Problem[] {
   const greedy = candidate.routes.some(({ path }) => isEveryPath(path));
@@ -81,7 +81,7 @@ export function pathProblems(
           `${nameOf(candidate)} claims every path that no other app does: only ${fallbackOwner} may.`,
         ]
       : []),
-    ...clashes(candidate, surroundings),
-    ...lost(candidate, surroundings, given),
+    ...clashes(candidate, peers),
+    ...lost(candidate, peers, given),
   ];
 }

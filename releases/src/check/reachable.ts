@@ -1,5 +1,5 @@
 import type { AppName, Release } from '@studio/shared/contract';
-import type { LiveSet } from '../live/index.ts';
+import type { Manifest } from '../manifest/index.ts';
 import { tryPublished, UnusableRelease } from '../published.ts';
 import type { PublicKeys } from '../signature.ts';
 import type { Store } from '../store/index.ts';
@@ -22,7 +22,7 @@ export interface Reachable {
 export async function readReachable(
   store: Store,
   publicKeys: PublicKeys,
-  set: LiveSet,
+  set: Manifest,
   app: AppName,
 ): Promise<Reachable | undefined> {
   const entry = set.apps[app];

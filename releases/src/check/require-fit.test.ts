@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { changeLiveSet, promoted, Refusal } from '../live/index.ts';
+import { changeManifest, promoted, RejectedError } from '../manifest/index.ts';
 import { claim } from '../testing/example-release.ts';
 import { temporarySite } from '../testing/temporary-site.ts';
 import { requireFit } from './require-fit.ts';
@@ -29,7 +29,7 @@ async function candidate(
     await release({ app: 'public-site', version: '1.0.0', routes: [claim('/news')] }),
   ]) {
     const author = { at: hoursAgo(48), by: 'a team' };
-    await changeLiveSet(access, (set) => promoted(set, live, author));
+    await changeManifest(access, (set) => promoted(set, live, author));
   }
   const auth = await release({ app: 'auth', version: '2.0.0', routes: [claim(path)] });
   if (result !== undefined) {
@@ -48,7 +48,7 @@ async function candidate(
 const live = { shell: '1.0.0', 'public-site': '1.0.0' };
 
 test('what was never tried is refused', async (context) => {
-  await assert.rejects(await candidate(context, undefined), Refusal);
+  await assert.rejects(await candidate(context, undefined), RejectedError);
 });
 
 test('a check beside what is live now is enough, however old', async (context) => {
@@ -77,7 +77,7 @@ test('a check beside something else needs a browser within a day', async (contex
 
 test('what went wrong in the browser is told', async (context) => {
   const result = { against: live, smoke: smoke(1, ['/login throws: x.']) };
-  await assert.rejects(await candidate(context, result), /^Refusal: \/login throws: x\.$/);
+  await assert.rejects(await candidate(context, result), /^RejectedError: \/login throws: x\.$/);
 });
 
 test('what does not fit what is live now is refused although it did well before', async (context) => {

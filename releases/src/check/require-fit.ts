@@ -1,13 +1,13 @@
 import type { Release } from '@studio/shared/contract';
 import type { Wish } from '../command-line.ts';
 import { type Composition, isSameComposition, liveComposition } from '../composition.ts';
-import { Refusal, readLiveSet } from '../live/index.ts';
+import { RejectedError, readManifest } from '../manifest/index.ts';
 import type { PublicKeys } from '../signature.ts';
 import type { Store } from '../store/index.ts';
 import { findProblems } from './find-problems.ts';
+import { readSurroundings } from './peers.ts';
 import { type CheckResult, readResult } from './result.ts';
 import { nameOf } from './subject.ts';
-import { readSurroundings } from './surroundings.ts';
 
 /** How long a smoke run says something although other releases are live by now, in milliseconds. */
 const freshFor = 24 * 60 * 60 * 1000;
@@ -34,7 +34,7 @@ function smokeProblems(
  * something else by now, it is looked at again, and it must have done well in a browser within a day. On a site that
  * has no shell yet nothing can be tried.
  * @returns the revision of the live set that it was held against; undefined where it is meant anyway
- * @throws Refusal with everything that speaks against the candidate, unless it is meant anyway
+ * @throws RejectedError with everything that speaks against the candidate, unless it is meant anyway
  */
 export async function requireFit(
   store: Store,
@@ -44,7 +44,7 @@ export async function requireFit(
   now = new Date(),
 ): Promise<number | undefined> {
   if (wish.anyway) return undefined;
-  const set = await readLiveSet(store);
+  const set = await readManifest(store);
   const live = liveComposition(set);
   const result = await readResult(store, candidate);
   const { met } = await readSurroundings(store, publicKeys, candidate);
@@ -53,7 +53,7 @@ export async function requireFit(
     ...(await findProblems(store, publicKeys, candidate, wish)),
     ...(live.shell === undefined ? [] : smokeProblems(candidate, result?.smoke, now.getTime())),
   ];
-  if (problems.length > 0) throw new Refusal(problems.join('\n'));
+  if (problems.length > 0) throw new RejectedError(problems.join('\n'));
   return set.revision;
 }
 

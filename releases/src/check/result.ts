@@ -1,6 +1,6 @@
 import type { Release } from '@studio/shared/contract';
 import * as v from 'valibot';
-import { anyApp } from '../live/index.ts';
+import { anyApp } from '../manifest/index.ts';
 import { keysOf } from '../published.ts';
 import type { Store } from '../store/index.ts';
 

@@ -1,15 +1,15 @@
 import type { Release } from '@studio/shared/contract';
 import type { Composition } from '../composition.ts';
-import { compositionLink, compositionToken, longestLink } from '../composition-link.ts';
 import type { JourneySite, StartJourneySite } from '../journeys/throwaway.ts';
-import { readLiveSet } from '../live/index.ts';
+import { readManifest } from '../manifest/index.ts';
+import { compositionLink, compositionToken, longestLink } from '../preview-link.ts';
 import type { PublicKeys } from '../signature.ts';
 import { startBrowser } from '../smoke/browser.ts';
 import { followLink, type SmokeRun, smokeRun } from '../smoke/smoke-run.ts';
 import type { Store } from '../store/index.ts';
 import { fieldProblems } from './fields.ts';
 import { type JourneyRun, journeysFor, testJourneys } from './journeys.ts';
-import { readSurroundings } from './surroundings.ts';
+import { readSurroundings } from './peers.ts';
 
 /** A little less than allowed: the site's clock may go behind. */
 const linkLife = longestLink.check - 30_000;
@@ -46,7 +46,7 @@ export async function runSmoke(
   } = await readSurroundings(store, publicKeys, candidate);
   const live: Composition = Object.fromEntries(beside.map((one) => [one.app, one.version]));
   // A first shell has no site to be tried on; any other one has that of the shell before.
-  const hasShell = app === 'shell' ? (await readLiveSet(store)).apps.shell : live.shell;
+  const hasShell = app === 'shell' ? (await readManifest(store)).apps.shell : live.shell;
   if (hasShell === undefined) return undefined;
   const claim = { apps: { ...live, [app]: version }, by: app, purpose: 'check' } as const;
   // It may end while a slow machine opens pages: each part gets its own.

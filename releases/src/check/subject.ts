@@ -2,7 +2,7 @@ import type { Release } from '@studio/shared/contract';
 import type { Consented } from '../paths/consents.ts';
 
 /** What a candidate is held against. */
-export interface Surroundings {
+export interface Peers {
   /** Of each other app the live release, then the one remembered before it, and one that is being rolled out. */
   readonly others: readonly Release[];
   /** Those of them that visitors only fall back on, or get by a roll-back. */
@@ -27,7 +27,7 @@ export function nameOf({ app, version }: Pick<Release, 'app' | 'version'>): stri
  * @param how it must be released, `without it` for instance
  */
 export function mustMove(
-  { previous }: Pick<Surroundings, 'previous'>,
+  { previous }: Pick<Peers, 'previous'>,
   release: Release,
   how: string,
 ): string {

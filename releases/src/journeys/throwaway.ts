@@ -5,7 +5,7 @@ import type { JourneyAccount, Release } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { root } from '../folders.ts';
 import { accessWith, ensureKeys } from '../keys.ts';
-import { changeLiveSet, promoted } from '../live/index.ts';
+import { changeManifest, promoted } from '../manifest/index.ts';
 import { keysOf } from '../published.ts';
 import { releaseManager } from '../signature.ts';
 import { folderStore, type Store } from '../store/index.ts';
@@ -61,7 +61,7 @@ export async function fillReleases(
       if (stored !== undefined) await target.put(key, stored.bytes);
     }
     const author = { at: new Date().toISOString(), by: 'a check' };
-    await changeLiveSet(accessWith(target, to.keys), (live) =>
+    await changeManifest(accessWith(target, to.keys), (live) =>
       promoted(live, { app, version }, author),
     );
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AppName } from '@studio/shared/contract';
 import * as v from 'valibot';
-import { anyApp, isKnownApp } from '../live/index.ts';
+import { anyApp, isKnownApp } from '../manifest/index.ts';
 import { isSignedBy, type PublicKeys, signatureOf } from '../signature.ts';
 import type { Store } from '../store/store.ts';
 import { shapeOf } from './clashes.ts';

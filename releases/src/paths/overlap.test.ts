@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { matchPath, matchRoutes } from 'react-router-dom';
 import { isOpenAtFirst, overlap } from './overlap.ts';
 
-const texts = ['a', 'b', 'B', 'ab', 'a.ics', 'è', 'a-b', 'c'];
+const messages = ['a', 'b', 'B', 'ab', 'a.ics', 'è', 'a-b', 'c'];
 const parameters = [':x', ':y', ':x-y', ':x.ics', ':xs.b'];
 const asOptional = (part: string) => `${part}?`;
 
@@ -17,13 +17,13 @@ function patterns(parts: readonly string[]) {
     );
 }
 
-const plain = patterns([...texts, ...parameters]);
+const plain = patterns([...messages, ...parameters]);
 const withOptional = patterns([
-  ...[...texts, ...parameters],
+  ...[...messages, ...parameters],
   ...['a', 'B', ':x', ':y'].map(asOptional),
 ]);
 const addresses = fc
-  .array(fc.constantFrom(...texts, 'A', 'x', 'z.ics', '.ics', 'q.b'), { maxLength: 5 })
+  .array(fc.constantFrom(...messages, 'A', 'x', 'z.ics', '.ics', 'q.b'), { maxLength: 5 })
   .map((segments) => `/${segments.join('/')}`);
 
 const runs = { numRuns: 3000 };

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { exampleRelease } from '../testing/example-release.ts';
 import { smokePages } from './pages.ts';
 
-const claim = (path: string, values: { requiresLogin?: boolean; frame?: 'page' } = {}) => ({
+const claim = (path: string, values: { requiresLogin?: boolean; skeleton?: 'page' } = {}) => ({
   ...{ path, requiresLogin: false, scripts: [], styles: [] },
   ...values,
 });
@@ -12,7 +12,7 @@ const site = exampleRelease({
   app: 'public-site',
   routes: [claim('/news/:item'), claim('/cerca'), claim('*')],
 });
-const auth = exampleRelease({ routes: [claim('/login', { frame: 'page' }), claim('/signup')] });
+const auth = exampleRelease({ routes: [claim('/login', { skeleton: 'page' }), claim('/signup')] });
 const area = exampleRelease({
   app: 'customer-area',
   routes: [claim('/account', { requiresLogin: true })],

@@ -73,7 +73,8 @@ export function smokePages(candidate: Release, source: AddressSource): SmokePage
     const owner = ownerOf(path, [...others, candidate]);
     return {
       path,
-      isWhole: owner !== undefined && !owner.claim.requiresLogin && owner.claim.frame === undefined,
+      isWhole:
+        owner !== undefined && !owner.claim.requiresLogin && owner.claim.skeleton === undefined,
       isOwn: owner?.remote === candidate,
     };
   });

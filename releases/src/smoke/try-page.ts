@@ -14,12 +14,12 @@ import { lackOfContent } from './server-render.ts';
  */
 const timeouts = { load: 30_000, content: 20_000 };
 
-const bootSchema = v.pipe(v.string(), v.parseJson(), v.object({ composition: v.string() }));
+const bootstrapSchema = v.pipe(v.string(), v.parseJson(), v.object({ composition: v.string() }));
 
 /** What the page itself says that it is made of; undefined where it says nothing. */
 async function compositionOf(page: Page): Promise<string | undefined> {
   const text = await page.locator('#boot').first().textContent({ timeout: timeouts.content });
-  const parsed = v.safeParse(bootSchema, text);
+  const parsed = v.safeParse(bootstrapSchema, text);
   return parsed.success ? parsed.output.composition : undefined;
 }
 

@@ -2,7 +2,7 @@ import { type AppName, apps } from '@studio/shared/contract';
 import type { Folders } from '../folders.ts';
 import { integrityOf } from '../integrity.ts';
 import { publicKeysIn } from '../keys.ts';
-import { readHistory, readLiveSet } from '../live/index.ts';
+import { readHistory, readManifest } from '../manifest/index.ts';
 import { keysOf, readPublished } from '../published.ts';
 import type { PublicKeys } from '../signature.ts';
 import { folderStore, type Store } from '../store/index.ts';
@@ -31,7 +31,7 @@ export async function findDamage({ releases, keys }: Folders): Promise<string[]>
   const store = folderStore(releases);
   const publicKeys = publicKeysIn(keys);
   try {
-    const live = await readLiveSet(store);
+    const live = await readManifest(store);
     const damaged: string[] = [];
     for (const app of apps) {
       const { version, before = [] } = live.apps[app] ?? {};

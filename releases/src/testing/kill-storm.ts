@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Folders, foldersIn } from '../folders.ts';
 import { ensureKeys } from '../keys.ts';
-import { readLiveSet } from '../live/index.ts';
+import { readManifest } from '../manifest/index.ts';
 import { folderStore } from '../store/index.ts';
 import { findDamage } from './find-damage.ts';
 import { runTool } from './interrupted-run.ts';
@@ -44,7 +44,7 @@ async function round(folders: Folders, index: number): Promise<StormResult> {
   // Whether a killed roll-back was done or not, promoting the release again must work.
   const again = argumentsOf(verb === 'rollback' ? 'promote' : verb, version);
   const { code, output } = await runTool(folders, again);
-  const set = await readLiveSet(folderStore(folders.releases)).catch(() => undefined);
+  const set = await readManifest(folderStore(folders.releases)).catch(() => undefined);
   const live = set?.apps[app]?.version;
   const damage = [
     ...left,

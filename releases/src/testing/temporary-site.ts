@@ -5,7 +5,7 @@ import type { TestContext } from 'node:test';
 import type { AppName, Release } from '@studio/shared/contract';
 import { foldersIn, partsOf } from '../folders.ts';
 import { accessWith, ensureKeys, privateKeyOf, publicKeysIn, signerIn } from '../keys.ts';
-import { changeLiveSet, promoted } from '../live/index.ts';
+import { changeManifest, promoted } from '../manifest/index.ts';
 import { publish } from '../publish.ts';
 import { folderStore } from '../store/index.ts';
 import { type MadeUp, makeBuild } from './made-up-build.ts';
@@ -40,7 +40,7 @@ export async function temporarySite(context: TestContext) {
     /** Makes releases live, one after the other. */
     async promote(...releases: readonly Pick<Release, 'app' | 'version'>[]): Promise<void> {
       for (const release of releases)
-        await changeLiveSet(access, (live) => promoted(live, release, author));
+        await changeManifest(access, (live) => promoted(live, release, author));
     },
     /** Publishes a made-up release, signed by its team. */
     async release(

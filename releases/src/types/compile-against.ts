@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { AppName } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { root } from '../folders.ts';
-import { type FileTexts, hashOf, ownSingletons, withFolder } from './declarations.ts';
+import { type FileMessages, hashOf, ownSingletons, withFolder } from './declarations.ts';
 import { runCompiler, type TypeProblem } from './run-compiler.ts';
 
 const { version: compilerVersion } = createRequire(import.meta.url)('typescript/package.json');
@@ -21,8 +21,8 @@ async function write(folder: string, path: string, text: string): Promise<void> 
   await writeFile(file, text);
 }
 
-async function writeAll(folder: string, texts: FileTexts): Promise<void> {
-  await Promise.all(Object.entries(texts).map(([path, text]) => write(folder, path, text)));
+async function writeAll(folder: string, messages: FileMessages): Promise<void> {
+  await Promise.all(Object.entries(messages).map(([path, text]) => write(folder, path, text)));
 }
 
 /** Names that a module of the declarations takes from files beside it, and not from the package that it stands in for. */
@@ -35,7 +35,12 @@ function ownNames(declaration: string): string[] {
  * Lets a package's own types through, with those of the shell's module in their place where the module has its own:
  * `Link` of the router for instance.
  */
-async function writeStandIn(folder: string, name: string, source: string, declarations: FileTexts) {
+async function writeStandIn(
+  folder: string,
+  name: string,
+  source: string,
+  declarations: FileMessages,
+) {
   const names = ownNames(declarations[`${source}/index.d.ts`] ?? '');
   if (names.length === 0) return;
   await write(folder, `packages/${name}.d.ts`, `export * from '${name}';\n`);
@@ -53,7 +58,12 @@ export { ${names.join(', ')} } from '../../../declarations/src/${source}/index.j
  * Writes a project in which a remote's sources meet declarations: imports of shared modules lead to these, all others to
  * the remote's own copy of `shared` and to the packages of this checkout.
  */
-async function layOut(folder: string, app: AppName, sources: FileTexts, declarations: FileTexts) {
+async function layOut(
+  folder: string,
+  app: AppName,
+  sources: FileMessages,
+  declarations: FileMessages,
+) {
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
   await writeAll(join(folder, 'app'), sources);
   await writeAll(join(folder, 'declarations/src'), declarations);
@@ -90,8 +100,8 @@ async function layOut(folder: string, app: AppName, sources: FileTexts, declarat
  */
 export async function compileAgainst(
   app: AppName,
-  sources: FileTexts,
-  declarations: FileTexts,
+  sources: FileMessages,
+  declarations: FileMessages,
 ): Promise<{ readonly problems: readonly TypeProblem[]; readonly read: readonly string[] }> {
   return await withFolder(async (folder) => {
     await layOut(folder, app, sources, declarations);
@@ -108,7 +118,7 @@ export async function compileAgainst(
 /** Where results are kept: they hold for as long as compiler, packages and files are the same. */
 const cache = join(root, 'node_modules/.cache/studio-releases');
 
-async function cacheFile(app: AppName, sources: FileTexts, declarations: FileTexts) {
+async function cacheFile(app: AppName, sources: FileMessages, declarations: FileMessages) {
   const packages = await readFile(join(root, 'package-lock.json'), 'utf8');
   const options = await readFile(join(root, 'tsconfig.base.json'), 'utf8');
   const parts = [compilerVersion, packages, options, app, hashOf(sources), hashOf(declarations)];
@@ -119,8 +129,8 @@ async function cacheFile(app: AppName, sources: FileTexts, declarations: FileTex
 /** Returns what `compileAgainst` objects to, from the cache where the same was compiled before. */
 export async function problemsAgainst(
   app: AppName,
-  sources: FileTexts,
-  declarations: FileTexts,
+  sources: FileMessages,
+  declarations: FileMessages,
 ): Promise<readonly TypeProblem[]> {
   const file = await cacheFile(app, sources, declarations);
   const known = await readFile(file, 'utf8').catch(() => undefined);

@@ -7,8 +7,8 @@ import { root } from '../folders.ts';
 import { listFiles } from '../list-files.ts';
 import { runCompiler } from './run-compiler.ts';
 
-/** Texts of files by their paths. */
-export type FileTexts = Readonly<Record<string, string>>;
+/** Messages of files by their paths. */
+export type FileMessages = Readonly<Record<string, string>>;
 
 const shared = '@studio/shared/';
 
@@ -34,21 +34,21 @@ export async function withFolder<Result>(
 }
 
 /** Reads files of a folder by their paths, with `/` on every system. */
-export async function readTexts(folder: string, paths: readonly string[]): Promise<FileTexts> {
-  const texts = paths.map(
+export async function readTexts(folder: string, paths: readonly string[]): Promise<FileMessages> {
+  const messages = paths.map(
     async (path): Promise<[string, string]> => [
       path.replaceAll('\\', '/'),
       await readFile(join(folder, path), 'utf8'),
     ],
   );
-  return Object.fromEntries(await Promise.all(texts));
+  return Object.fromEntries(await Promise.all(messages));
 }
 
 /**
  * Emits the declarations of the shared modules of this checkout, without comments, by path below `shared/src`.
  * @throws with the first objection where they do not compile
  */
-export async function emitDeclarations(): Promise<FileTexts> {
+export async function emitDeclarations(): Promise<FileMessages> {
   return await withFolder(async (folder) => {
     const source = join(root, 'shared/src');
     const out = join(folder, 'out');
@@ -76,8 +76,8 @@ export async function emitDeclarations(): Promise<FileTexts> {
   });
 }
 
-/** Returns a hash of texts, the same for the same texts under the same paths. */
-export function hashOf(texts: FileTexts): string {
-  const entries = Object.entries(texts).sort(([one], [other]) => (one < other ? -1 : 1));
+/** Returns a hash of messages, the same for the same messages under the same paths. */
+export function hashOf(messages: FileMessages): string {
+  const entries = Object.entries(messages).sort(([one], [other]) => (one < other ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(entries)).digest('hex');
 }

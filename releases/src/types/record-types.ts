@@ -5,7 +5,7 @@ import { root } from '../folders.ts';
 import { integrityOf } from '../integrity.ts';
 import { listFiles } from '../list-files.ts';
 import { compileAgainst } from './compile-against.ts';
-import { emitDeclarations, type FileTexts, hashOf, readTexts } from './declarations.ts';
+import { emitDeclarations, type FileMessages, hashOf, readTexts } from './declarations.ts';
 import { packed, type RecordedTypes, textOf } from './recorded-types.ts';
 import { sentenceOf } from './type-sentence.ts';
 
@@ -16,7 +16,7 @@ const isSource = (path: string) =>
   /\.(?:tsx?|json)$/.test(path) && !/\.test\.tsx?$|(?:^|\/)testing\//.test(path);
 
 /** All TypeScript that a remote may be made of: its own and that of `shared`. */
-async function possibleSources(app: AppName): Promise<FileTexts> {
+async function possibleSources(app: AppName): Promise<FileMessages> {
   const folders = [`${app}/src`, 'shared/src'];
   const found = await Promise.all(
     folders.map(async (folder) => {
@@ -24,8 +24,8 @@ async function possibleSources(app: AppName): Promise<FileTexts> {
       return paths.map((path) => `${folder}/${path}`);
     }),
   );
-  const texts = await readTexts(root, found.flat());
-  return { ...texts, [sharedPackage]: JSON.stringify({ exports: await sharedExports() }) };
+  const messages = await readTexts(root, found.flat());
+  return { ...messages, [sharedPackage]: JSON.stringify({ exports: await sharedExports() }) };
 }
 
 async function sharedExports(): Promise<unknown> {

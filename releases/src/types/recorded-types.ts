@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress } from 'node:zlib';
 import * as v from 'valibot';
-import type { FileTexts } from './declarations.ts';
+import type { FileMessages } from './declarations.ts';
 
 const pack = promisify(brotliCompress);
 const unpack = promisify(brotliDecompress);
@@ -11,18 +11,18 @@ const longest = 16 * 1024 * 1024;
 
 /** Paths lead to no other folder: they are written to one when a check compiles them. */
 const path = v.pipe(v.string(), v.regex(/^[\w-][\w~.-]*(\/[\w~-][\w~.-]*)*$/));
-const texts = v.record(path, v.string());
-const recordedSchema = v.object({ declarations: texts, sources: texts });
+const messages = v.record(path, v.string());
+const recordedSchema = v.object({ declarations: messages, sources: messages });
 
 /** The TypeScript that a release keeps for checks. */
 export interface RecordedTypes {
   /** Declarations of the shared modules, by path below `shared/src`: the shell's, or those a remote was built against. */
-  readonly declarations: FileTexts;
+  readonly declarations: FileMessages;
   /** A remote's sources, those of `shared` that it bundles among them, by path below the root; of the shell none. */
-  readonly sources: FileTexts;
+  readonly sources: FileMessages;
 }
 
-const sorted = (files: FileTexts) => Object.fromEntries(Object.entries(files).sort());
+const sorted = (files: FileMessages) => Object.fromEntries(Object.entries(files).sort());
 
 /** Returns the text that stands for recorded types: the same for the same files. */
 export function textOf({ declarations, sources }: RecordedTypes): Buffer {

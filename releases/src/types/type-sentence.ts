@@ -3,7 +3,7 @@ import type { TypeProblem } from './run-compiler.ts';
 /** Longer messages are cut: they list all keys that there are. */
 const longest = 240;
 
-/** Says where a key of interface texts was asked for that does not exist; undefined where it is about something else. */
+/** Says where a key of interface messages was asked for that does not exist; undefined where it is about something else. */
 function missingText(name: string, { file, line, message }: TypeProblem): string | undefined {
   const [, asked] =
     /^Argument of type '\[(.*?)(?:, \{.*)?\]' is not assignable to parameter of type '\[key: /.exec(
@@ -16,7 +16,7 @@ function missingText(name: string, { file, line, message }: TypeProblem): string
       ? `a text by a key that can be anything (${asked})`
       : keys.length === 1
         ? `the text ${keys[0]}, which does not exist`
-        : `one of the texts ${keys.join(', ')}, and not all of them exist`;
+        : `one of the messages ${keys.join(', ')}, and not all of them exist`;
   return `${name} shows ${what} (${file}:${line}).`;
 }
 

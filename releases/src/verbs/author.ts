@@ -1,5 +1,5 @@
 import type { Wish } from '../command-line.ts';
-import type { Author } from '../live/index.ts';
+import type { Author } from '../manifest/index.ts';
 
 /** Who changes the live set now, and why; what was meant in spite of the check is said as well. */
 export function authorOf(

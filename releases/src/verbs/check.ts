@@ -1,11 +1,11 @@
 import { findProblems } from '../check/find-problems.ts';
+import { readSurroundings } from '../check/peers.ts';
 import { type CheckResult, storeResult } from '../check/result.ts';
 import { runSmoke } from '../check/run-smoke.ts';
-import { readSurroundings } from '../check/surroundings.ts';
 import { liveComposition } from '../composition.ts';
 import { throwawaySites } from '../journeys/throwaway.ts';
 import { privateKeyOf, publicKeysIn } from '../keys.ts';
-import { Refusal, readLiveSet } from '../live/index.ts';
+import { RejectedError, readManifest } from '../manifest/index.ts';
 import { readPublished } from '../published.ts';
 import { folderStore } from '../store/index.ts';
 import { meantVersion } from './built.ts';
@@ -36,7 +36,7 @@ export const check: Verb = async (wish, { builds, releases, keys }, tell) => {
   const outcome = await eachApp(wish.apps, async (app) => {
     const version = await meantVersion(wish, builds, app);
     const candidate = await readPublished(store, publicKeys, app, version);
-    const set = await readLiveSet(store);
+    const set = await readManifest(store);
     const problems = await findProblems(store, publicKeys, candidate, wish);
     const { notes, met } = await readSurroundings(store, publicKeys, candidate);
     const verdict = problems.length === 0 ? 'fits' : 'does not fit';
@@ -67,6 +67,6 @@ export const check: Verb = async (wish, { builds, releases, keys }, tell) => {
   });
   const { lines, events = [] } = outcome;
   if (events.some(({ isFit }) => isFit === false))
-    throw new Stopped(lines.join('\n'), outcome, new Refusal('The check found something.'));
+    throw new Stopped(lines.join('\n'), outcome, new RejectedError('The check found something.'));
   return outcome;
 };

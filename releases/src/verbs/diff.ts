@@ -1,6 +1,6 @@
 import { differences } from '../differences.ts';
 import { publicKeysIn } from '../keys.ts';
-import { readLiveSet } from '../live/index.ts';
+import { readManifest } from '../manifest/index.ts';
 import { readPublished } from '../published.ts';
 import { folderStore } from '../store/index.ts';
 import { built } from './built.ts';
@@ -9,7 +9,7 @@ import { eachApp, type Verb } from './verb.ts';
 export const diff: Verb = ({ apps, versions }, { builds, releases, keys }) =>
   eachApp(apps, async (app) => {
     const store = folderStore(releases);
-    const live = (await readLiveSet(store)).apps[app]?.version;
+    const live = (await readManifest(store)).apps[app]?.version;
     const [from = live, to = (await built(builds, app)).version] =
       versions.length === 1 ? [live, ...versions] : versions;
     if (from === undefined) throw new Error(`No release of ${app} is live to compare ${to} with.`);

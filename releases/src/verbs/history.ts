@@ -1,4 +1,4 @@
-import { type Change, readHistory } from '../live/index.ts';
+import { type Change, readHistory } from '../manifest/index.ts';
 import { folderStore } from '../store/index.ts';
 import type { Verb } from './verb.ts';
 

@@ -1,5 +1,5 @@
 import type { AppName } from '@studio/shared/contract';
-import { type LiveSet, Refusal, readHistory } from '../live/index.ts';
+import { type Manifest, RejectedError, readHistory } from '../manifest/index.ts';
 import type { Store } from '../store/index.ts';
 
 /** How long one may not know yet that somebody else, or the site itself, has taken a release back, in milliseconds. */
@@ -7,11 +7,11 @@ const lately = 10 * 60 * 1000;
 
 /**
  * Whoever takes a release back right after that was done would take back the one that was meant to stay.
- * @throws Refusal where it was done in the last ten minutes
+ * @throws RejectedError where it was done in the last ten minutes
  */
 export async function refuseTwice(
   store: Store,
-  { apps }: LiveSet,
+  { apps }: Manifest,
   app: AppName,
   now = new Date(),
 ): Promise<void> {
@@ -20,7 +20,7 @@ export async function refuseTwice(
   if (now.getTime() - Date.parse(last.at) > lately) return;
   const { version, before: [next] = [] } = apps[app] ?? {};
   if (next === undefined) return;
-  throw new Refusal(
+  throw new RejectedError(
     `${app} ${last.from} was taken back at ${last.at} already, by ${last.by}: ${version} is live. To go further back say where to: npm run release -- rollback ${app} --to ${next}`,
     'busy',
   );

@@ -1,10 +1,10 @@
 import { type AppName, apps } from '@studio/shared/contract';
 import type { Wish } from '../command-line.ts';
 import { type Composition, liveComposition, parseComposition } from '../composition.ts';
-import { compositionLink, compositionToken, longestLink } from '../composition-link.ts';
 import type { Folders } from '../folders.ts';
 import { privateKeyOf, publicKeysIn } from '../keys.ts';
-import { readLiveSet } from '../live/index.ts';
+import { readManifest } from '../manifest/index.ts';
+import { compositionLink, compositionToken, longestLink } from '../preview-link.ts';
 import { readPublished } from '../published.ts';
 import { folderStore, type Store } from '../store/index.ts';
 import { meantVersion } from './built.ts';
@@ -13,7 +13,7 @@ import type { Verb } from './verb.ts';
 /** The releases that are meant: those named, or what is live with the apps named in another release. */
 async function meantComposition(wish: Wish, store: Store, builds: string): Promise<Composition> {
   if (wish.composition !== undefined) return parseComposition(wish.composition);
-  const live = liveComposition(await readLiveSet(store));
+  const live = liveComposition(await readManifest(store));
   if (!wish.areNamed) return live;
   const candidates: [AppName, string][] = [];
   for (const app of wish.apps) candidates.push([app, await meantVersion(wish, builds, app)]);
@@ -42,8 +42,8 @@ export const link: Verb = async (wish, folders) => {
   }
   if (composition.shell === undefined) throw new Error('No shell is live to make pages with.');
   const { by, privateKey } = await signer(folders, wish.apps);
-  const until = new Date(Date.now() + longestLink.replay).toISOString();
-  const token = compositionToken({ apps: composition, until, by, purpose: 'replay' }, privateKey);
+  const until = new Date(Date.now() + longestLink.preview).toISOString();
+  const token = compositionToken({ apps: composition, until, by, purpose: 'preview' }, privateKey);
   const address = compositionLink(wish.site, token);
   return { lines: [address], result: { address, until } };
 };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { ensureKeys } from '../keys.ts';
 import { linksTo } from '../links-to.ts';
-import { changeLiveSet, promoted, readLiveSet, readState } from '../live/index.ts';
+import { changeManifest, promoted, readManifest, readState } from '../manifest/index.ts';
 import { notePublication } from '../publication.ts';
 import { releaseManager } from '../signature.ts';
 import { claim } from '../testing/example-release.ts';
@@ -24,13 +24,13 @@ test('an app is retired by its team, told what leads there, and comes back by a 
   assert.deepEqual(await linksTo(store, publicKeys, 'public-site', address), [
     `The site map of ${address} names /team.`,
   ]);
-  const live = await readLiveSet(store);
+  const live = await readManifest(store);
   assert.deepEqual([live.apps.auth, live.retired], [undefined, { auth: '1' }]);
   assert.match((await run('status', 'auth')).output.join(), /^auth: retired, 1 was live last$/);
   assert.equal((await run('retire', 'auth')).exitCode, 1);
   assert.equal((await run('restore', 'auth')).output[0], 'auth is retired, as revision 5.');
   await run('promote', 'auth', '--version', '1', '--anyway');
-  assert.equal((await readLiveSet(store)).apps.auth?.version, '1');
+  assert.equal((await readManifest(store)).apps.auth?.version, '1');
   await rm(join(folders.keys, 'auth.key'));
   assert.match((await run('retire', 'auth')).errors.join(), /no key for releases of auth/);
   assert.match((await run('retire', 'shell')).errors.join(), /Without a shell there is no site/);
@@ -42,7 +42,7 @@ test('the release manager retires an app whose key is with its team', async (con
   await ensureKeys(folders.keys, releaseManager);
   await rm(join(folders.keys, 'auth.key'));
   assert.equal((await run('retire', 'auth', '--site', 'http://localhost:1')).exitCode, 0);
-  assert.deepEqual((await readLiveSet(store)).retired, { auth: '1' });
+  assert.deepEqual((await readManifest(store)).retired, { auth: '1' });
   const { entries } = await readState(store);
   assert.equal(entries.auth?.by, releaseManager);
 });
@@ -52,10 +52,10 @@ test('the first release of an app has a way back', async (context) => {
   assert.deepEqual((await run('rollback', 'auth')).output, [
     'auth is retired: it was its first release.',
   ]);
-  assert.deepEqual((await readLiveSet(store)).retired, { auth: '1' });
+  assert.deepEqual((await readManifest(store)).retired, { auth: '1' });
   await release({ app: 'auth', version: '2' });
   await run('promote', 'auth', '--anyway');
-  assert.equal((await readLiveSet(store)).apps.auth?.version, '2');
+  assert.equal((await readManifest(store)).apps.auth?.version, '2');
 });
 
 test('the plan is about what waits: built here, or published last and never live', async (context) => {
@@ -84,7 +84,7 @@ test('the plan is about what waits: built here, or published last and never live
     (await run('plan', 'auth', '--version', '9')).output.join(),
     /auth 9 is not published/,
   );
-  await changeLiveSet(access, (live) =>
+  await changeManifest(access, (live) =>
     promoted(live, shell, { at: '2026-11-21T10:00:00.000Z', by: 'Ada' }),
   );
   assert.match((await run('plan')).output.join(), /^No order leads to customer-area 7/);

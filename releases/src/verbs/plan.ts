@@ -2,7 +2,7 @@ import type { AppName, Release } from '@studio/shared/contract';
 import { findPlan, type Plan, type Planned } from '../check/find-plan.ts';
 import { nameOf } from '../check/subject.ts';
 import { publicKeysIn } from '../keys.ts';
-import { readHistory, readLiveSet } from '../live/index.ts';
+import { readHistory, readManifest } from '../manifest/index.ts';
 import { readPublication, versionsOf } from '../publication.ts';
 import { tryPublished, UnusableRelease } from '../published.ts';
 import type { PublicKeys } from '../signature.ts';
@@ -57,7 +57,7 @@ function linesOf({ steps, blocked }: Plan, problems: readonly string[]): string[
 export const plan: Verb = async (wish, { builds, releases, keys }) => {
   const store = folderStore(releases);
   const publicKeys = publicKeysIn(keys);
-  const set = await readLiveSet(store);
+  const set = await readManifest(store);
   const history = await readHistory(store);
 
   async function wantedOf(app: AppName): Promise<Wanted> {

@@ -3,7 +3,7 @@ import { requireFit } from '../check/require-fit.ts';
 import { readResult } from '../check/result.ts';
 import type { Wish } from '../command-line.ts';
 import { accessWith, signerIn } from '../keys.ts';
-import { changeLiveSet, type LiveSetAccess, promoted, rolledOut } from '../live/index.ts';
+import { changeManifest, type ManifestAccess, promoted, rolledOut } from '../manifest/index.ts';
 import { readPublished } from '../published.ts';
 import { folderStore } from '../store/index.ts';
 import { authorOf } from './author.ts';
@@ -12,7 +12,7 @@ import { eachApp, type Verb } from './verb.ts';
 
 /** Makes a candidate live beside exactly what it was held against: where that has changed meanwhile, looks again. */
 async function promoteFitting(
-  access: LiveSetAccess,
+  access: ManifestAccess,
   candidate: Release,
   wish: Wish,
 ): Promise<void> {
@@ -22,7 +22,7 @@ async function promoteFitting(
   do {
     hasMoved = false;
     const revision = await requireFit(access.store, access.publicKeys, candidate, wish);
-    await changeLiveSet(access, (live) => {
+    await changeManifest(access, (live) => {
       hasMoved = revision !== undefined && Math.max(revision, wish.above) !== live.revision;
       if (hasMoved) return undefined;
       return percent === undefined

@@ -1,5 +1,5 @@
 import { accessWith } from '../keys.ts';
-import { repair as repairStore } from '../live/index.ts';
+import { repair as repairStore } from '../manifest/index.ts';
 import { folderStore } from '../store/index.ts';
 import { authorOf } from './author.ts';
 import type { Verb } from './verb.ts';

@@ -1,5 +1,5 @@
 import { accessWith, signerIn } from '../keys.ts';
-import { changeLiveSet, restored } from '../live/index.ts';
+import { changeManifest, restored } from '../manifest/index.ts';
 import { folderStore } from '../store/index.ts';
 import { authorOf } from './author.ts';
 import { eachApp, type Verb } from './verb.ts';
@@ -10,7 +10,7 @@ export const restore: Verb = (wish, { releases, keys }) =>
     const access = accessWith(folderStore(releases), keys, wish.above);
     // It is for the one who restores to know that the store is right: signatures may be of keys that are gone.
     const believingAll = { ...access, publicKeys: async () => [] };
-    const live = await changeLiveSet(believingAll, (set) => restored(set, app, authorOf(wish)));
+    const live = await changeManifest(believingAll, (set) => restored(set, app, authorOf(wish)));
     const { revision } = live;
     const version = live.apps[app]?.version;
     const state = version === undefined ? 'is retired' : `${version} is live`;

@@ -1,6 +1,6 @@
 import { accessWith, publicKeysIn } from '../keys.ts';
 import { linksTo } from '../links-to.ts';
-import { changeLiveSet, Refusal, readLiveSet, retired } from '../live/index.ts';
+import { changeManifest, RejectedError, readManifest, retired } from '../manifest/index.ts';
 import { fallbackOwner } from '../paths/clashes.ts';
 import { folderStore } from '../store/index.ts';
 import { authorOf } from './author.ts';
@@ -10,13 +10,13 @@ export const retire: Verb = (wish, { releases, keys }) =>
   eachApp(wish.apps, async (app) => {
     const store = folderStore(releases);
     if (app === fallbackOwner && !wish.anyway)
-      throw new Refusal(
+      throw new RejectedError(
         `${app} answers every path that no other app has, the first page too: retire it with --anyway if the site is to end.`,
       );
-    const version = (await readLiveSet(store)).apps[app]?.version;
+    const version = (await readManifest(store)).apps[app]?.version;
     const links =
       version === undefined ? [] : await linksTo(store, publicKeysIn(keys), app, wish.site);
-    await changeLiveSet(accessWith(store, keys, wish.above), (live) =>
+    await changeManifest(accessWith(store, keys, wish.above), (live) =>
       retired(live, app, authorOf(wish)),
     );
     const { by, because: why } = wish;

@@ -3,8 +3,14 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { parseArguments } from '../command-line.ts';
-import { changeLiveSet, readHistory, readLiveSet, rolledBack, rolledOut } from '../live/index.ts';
-import { takeBack } from '../take-back.ts';
+import {
+  changeManifest,
+  readHistory,
+  readManifest,
+  rolledBack,
+  rolledOut,
+} from '../manifest/index.ts';
+import { rollBack } from '../roll-back.ts';
 import { temporarySite } from '../testing/temporary-site.ts';
 import { verbs } from './index.ts';
 
@@ -26,9 +32,9 @@ async function site(context: TestContext, ...versions: readonly string[]) {
     return (await verbs[wish.verb](wish, place.folders, () => {})).lines;
   };
   const halt = (minutesAgo: number) =>
-    changeLiveSet(place.access, (live) => rolledBack(live, 'auth', author(minutesAgo), 'halt'));
+    changeManifest(place.access, (live) => rolledBack(live, 'auth', author(minutesAgo), 'halt'));
   const live = async (app: 'auth' | 'shell' = 'auth') =>
-    (await readLiveSet(place.store)).apps[app]?.version;
+    (await readManifest(place.store)).apps[app]?.version;
   return { ...place, run, halt, live };
 }
 
@@ -90,7 +96,7 @@ test('what the site has just taken back is not taken back twice, unless one says
   assert.equal(await live(), '2');
   assert.deepEqual(await run('rollback', 'auth', '--to', '2'), ['auth 2 is live already.']);
   assert.deepEqual(await run('rollback', 'auth', '--to', '1'), ['auth 1 is live.']);
-  assert.deepEqual((await readLiveSet(store)).apps.auth, {
+  assert.deepEqual((await readManifest(store)).apps.auth, {
     version: '1',
     before: [],
     isFirst: true,
@@ -102,7 +108,7 @@ test('neither is what somebody has just taken back, nor a roll-out that was ende
   await run('rollback', 'auth');
   await assert.rejects(run('rollback', 'auth'), /by Ada: 2 is live/);
   const wish = { ...(await release({ app: 'auth', version: '4' })), percent: 10 };
-  await changeLiveSet(access, (set) => rolledOut(set, wish, author(0)));
+  await changeManifest(access, (set) => rolledOut(set, wish, author(0)));
   await assert.rejects(run('rollback', 'auth', '--to', '1'), /is being rolled out/);
   await assert.rejects(run('rollback', 'auth', '--to', '4'), /is being rolled out/);
   assert.deepEqual(await run('rollback', 'auth'), ['auth 2 is live.']);
@@ -114,7 +120,7 @@ test('later it is, and what another app has gone through does not matter', async
   const { run, halt, promote, release, access } = await site(context, '1', '2', '3');
   await halt(11);
   for (const version of ['1', '2']) await promote(await release({ app: 'shell', version }));
-  await changeLiveSet(access, (live) => rolledBack(live, 'shell', author(0), 'halt'));
+  await changeManifest(access, (live) => rolledBack(live, 'shell', author(0), 'halt'));
   assert.deepEqual(await run('rollback', 'auth'), ['auth 1 is live.']);
 });
 
@@ -132,7 +138,7 @@ test('what others make live while the way back is looked for is looked at as wel
     await promote(await release({ app: 'shell', version, shared: provides(`19.${version}.0`) }));
   const next = await release({ app: 'auth', version: '2', shared: requires('^19.2.0') });
   let asked = 0;
-  const taking = takeBack(access, {
+  const taking = rollBack(access, {
     app: 'shell',
     author: author(0),
     what: 'roll back',

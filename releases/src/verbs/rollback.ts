@@ -1,23 +1,23 @@
 import type { AppName } from '@studio/shared/contract';
 import type { Wish } from '../command-line.ts';
 import { accessWith, signerIn } from '../keys.ts';
-import { type LiveSet, Refusal, readLiveSet } from '../live/index.ts';
+import { type Manifest, RejectedError, readManifest } from '../manifest/index.ts';
+import { rollBack } from '../roll-back.ts';
 import { folderStore, type Store } from '../store/index.ts';
-import { takeBack } from '../take-back.ts';
 import { authorOf } from './author.ts';
 import { refuseTwice } from './just-taken-back.ts';
 import { eachApp, type Verb } from './verb.ts';
 
 /** Whether a live set is still the one that somebody looked at, as far as an app goes. */
-const isSame = (one: LiveSet, other: LiveSet, app: AppName) =>
+const isSame = (one: Manifest, other: Manifest, app: AppName) =>
   one.apps[app]?.version === other.apps[app]?.version &&
   one.rollouts?.[app]?.version === other.rollouts?.[app]?.version;
 
 /** Refuses what was not meant: what somebody else has made live meanwhile, and to go back twice by accident. */
-function meant(store: Store, seen: LiveSet, app: AppName, { to }: Wish) {
-  return async (live: LiveSet): Promise<boolean> => {
+function meant(store: Store, seen: Manifest, app: AppName, { to }: Wish) {
+  return async (live: Manifest): Promise<boolean> => {
     if (!isSame(live, seen, app)) {
-      throw new Refusal(
+      throw new RejectedError(
         `${app} ${live.apps[app]?.version} was made live meanwhile: look at the status, and ask again.`,
       );
     }
@@ -30,12 +30,12 @@ export const rollback: Verb = (wish, { releases, keys }) =>
   eachApp(wish.apps, async (app) => {
     await signerIn(keys, app);
     const store = folderStore(releases);
-    const seen = await readLiveSet(store);
+    const seen = await readManifest(store);
     const from = (seen.rollouts?.[app] ?? seen.apps[app])?.version;
     const { to, by, because: why } = wish;
     if (to !== undefined && seen.rollouts?.[app] === undefined && from === to)
       return { lines: [`${app} ${to} is live already.`], result: { from, to, passed: [] } };
-    const done = await takeBack(accessWith(store, keys, wish.above), {
+    const done = await rollBack(accessWith(store, keys, wish.above), {
       app,
       author: authorOf(wish),
       what: 'roll back',

@@ -1,7 +1,7 @@
 import type { AppName } from '@studio/shared/contract';
 import { type ReleaseHealth, readHealth } from '../health.ts';
 import { keyLines } from '../key-lines.ts';
-import { type LiveSet, readLiveSet } from '../live/index.ts';
+import { type Manifest, readManifest } from '../manifest/index.ts';
 import { folderStore } from '../store/index.ts';
 import { unknownApps } from '../unknown-apps.ts';
 import { healthLines } from './health-lines.ts';
@@ -11,7 +11,7 @@ type HealthOf = (app: AppName, version: string) => ReleaseHealth | undefined;
 
 /** How an app does. */
 function outcomeOf(
-  live: LiveSet,
+  live: Manifest,
   healthOf: HealthOf,
   keys: readonly string[],
   app: AppName,
@@ -48,7 +48,7 @@ function outcomeOf(
 
 export const status: Verb = async ({ apps, areNamed }, { releases, keys }) => {
   const store = folderStore(releases);
-  const live = await readLiveSet(store);
+  const live = await readManifest(store);
   const healthOf = await readHealth(store);
   // Keys that cannot be read are no reason to say nothing else.
   const keysOf = (app: AppName) =>

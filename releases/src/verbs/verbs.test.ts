@@ -3,10 +3,10 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { parseArguments } from '../command-line.ts';
-import { readCompositionToken } from '../composition-link.ts';
 import { partsOf } from '../folders.ts';
 import { privateKeyOf } from '../keys.ts';
-import { changeLiveSet, readHistory, readLiveSet, rolledBack } from '../live/index.ts';
+import { changeManifest, readHistory, readManifest, rolledBack } from '../manifest/index.ts';
+import { readCompositionToken } from '../preview-link.ts';
 import { createKeyPair } from '../signature.ts';
 import { temporarySite } from '../testing/temporary-site.ts';
 import { verbs } from './index.ts';
@@ -53,7 +53,7 @@ test('a link shows what is live with another release of the app that is named', 
   const { origin, claim } = await claimOf(address, place);
   assert.equal(origin, 'https://a.example');
   assert.deepEqual([claim?.apps, claim?.by], [{ shell: '1.0.0', auth: '2.0.0' }, 'auth']);
-  assert.equal(claim?.purpose, 'replay');
+  assert.equal(claim?.purpose, 'preview');
 });
 
 test('a link shows exactly the composition that is named, signed by a team whose key is here', async (context) => {
@@ -77,7 +77,7 @@ test('what the check was not asked about, or objected to, is only promoted anywa
     run('promote', 'auth'),
     /auth 2\.0\.0 was not tried in a browser yet: npm run/,
   );
-  assert.equal((await readLiveSet(store)).apps.auth?.version, '1.0.0');
+  assert.equal((await readManifest(store)).apps.auth?.version, '1.0.0');
   await run('promote', 'auth', '--anyway', '--because', 'the old one is worse');
   const last = (await readHistory(store)).at(-1);
   assert.deepEqual([last?.to, last?.why], ['2.0.0', 'the old one is worse – anyway']);
@@ -101,7 +101,7 @@ test('where no shell is live yet there is nothing to try a release on', async (c
   };
   assert.match((await run('check', 'auth')).join('\n'), /No shell is live/);
   await run('promote', 'auth');
-  assert.equal((await readLiveSet(place.store)).apps.auth?.version, '1.0.0');
+  assert.equal((await readManifest(place.store)).apps.auth?.version, '1.0.0');
 });
 
 test('the status says how what is live does, from all gateways together, and that the site took it back', async (context) => {
@@ -121,7 +121,7 @@ test('the status says how what is live does, from all gateways together, and tha
   await store.compareAndSet('reports/broken.json', undefined, Buffer.from('{'));
   await release({ app: 'auth', version: '2.0.0' });
   await promote({ app: 'auth', version: '2.0.0' });
-  await changeLiveSet(access, (live) =>
+  await changeManifest(access, (live) =>
     rolledBack(live, 'auth', { ...author, why: 'it fails' }, 'halt'),
   );
   assert.deepEqual(await run('status', 'shell', 'auth'), [
@@ -176,13 +176,13 @@ test('what no key fits any more is told, and passed over on the way back', async
   assert.equal((await run('status', 'auth')).length, 2);
   const passed = 'auth 1.0.0 is not signed by the team of auth: passed over.';
   await assert.rejects(run('rollback', 'auth'), /There is no release of auth before the live one/);
-  await changeLiveSet(access, (live) => ({
+  await changeManifest(access, (live) => ({
     ...live,
     revision: live.revision + 1,
     apps: { ...live.apps, auth: { version: '3.0.0', before: ['1.0.0', '2.0.0'] } },
   }));
   assert.deepEqual(await run('rollback', 'auth'), [passed, 'auth 2.0.0 is live.']);
-  assert.deepEqual((await readLiveSet(store)).apps.auth, { version: '2.0.0', before: [] });
+  assert.deepEqual((await readManifest(store)).apps.auth, { version: '2.0.0', before: [] });
   await writeFile(join(folders.keys, 'auth.old.pub'), 'x');
   assert.match((await run('status', 'auth')).join('\n'), /auth\.old\.pub holds no public key$/);
 });
@@ -232,7 +232,7 @@ test('what another version of the tool has built is told to build again', async 
 
 test('apps that this checkout does not know are in the status and the history', async (context) => {
   const { run, access } = await site(context);
-  await changeLiveSet(access, (live) => ({
+  await changeManifest(access, (live) => ({
     ...live,
     revision: live.revision + 1,
     apps: { ...live.apps, [stranger]: { version: '1.0.0', before: [] } },

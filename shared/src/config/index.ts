@@ -1,10 +1,10 @@
 export {
-  type BootData,
-  bootSchema,
+  type BootstrapData,
+  type BootstrapRemote,
+  bootstrapSchema,
   type Configuration,
   type Language,
   type MenuPage,
   type Partner,
-  parseBoot,
-  type RemoteInBoot,
-} from './boot.ts';
+  parseBootstrapData,
+} from './bootstrap-data.ts';

@@ -3,7 +3,7 @@ import { emailShape, isPlainLine } from '../profile-rules/index.ts';
 /** The collections that a page can ask for in its `related_data`. */
 export const relatedData = ['news', 'attivita', 'team', 'loghi', 'scadenze'] as const;
 
-/** A placeholder of an interface text, `{{name}}`; the only syntax of i18next that texts use. */
+/** A placeholder of an interface text, `{{name}}`; the only syntax of i18next that messages use. */
 const placeholder = /\{\{ ?[A-Za-z]\w{0,40} ?\}\}/g;
 
 // A text may not take the place of what every object has.
@@ -15,7 +15,7 @@ function isWithin(value: unknown, least: number, most: number): boolean {
   return typeof value === 'number' && value >= least && value <= most;
 }
 
-/** Tests of a value, by the form that a rule asks for. Texts are bounded in length before they are tested. */
+/** Tests of a value, by the form that a rule asks for. Messages are bounded in length before they are tested. */
 export const forms = {
   /** One line of text. */
   line: (value: unknown) => isText(value) && isPlainLine(value),

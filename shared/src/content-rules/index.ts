@@ -81,7 +81,7 @@ export function ruleOf(collection: string, field: string): ContentRule | undefin
 /** Returns whether a value obeys a rule; that there is none (null, undefined or an empty text) always does. */
 export function obeys({ form, longest }: ContentRule, value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true;
-  // Long texts are refused unread.
+  // Long messages are refused unread.
   if ((typeof value === 'string' || Array.isArray(value)) && value.length > longest) return false;
   return forms[form](value);
 }

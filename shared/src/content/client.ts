@@ -5,7 +5,7 @@ import type { ContentSchema } from './content-schema.ts';
 /** The one client for the backend's content and files. */
 export type Content = RestClient<ContentSchema>;
 
-/** What the client needs from its surroundings. */
+/** What the client needs from its peers. */
 export interface ContentOptions {
   /** Absolute address of the API, without a trailing slash. */
   readonly url: string;

@@ -1,7 +1,7 @@
 export { type Activity, readActivities } from './activities.ts';
 export { type AssetPreset, assetUrl, downloadUrl, imageUrl } from './asset.ts';
 export type { Attachment } from './attachment.ts';
-export { bootContext } from './boot-context.ts';
+export { bootstrapContext } from './bootstrap-context.ts';
 export { type Content, contentContext, createContent } from './client.ts';
 export { type FirmConfiguration, readConfiguration } from './configuration.ts';
 export { type ContactMessage, sendContact } from './contact.ts';

@@ -35,7 +35,7 @@ test('a page is asked for by its address', async () => {
   });
 });
 
-test('news are asked for newest first, with or without their texts', async () => {
+test('news are asked for newest first, with or without their messages', async () => {
   const common = { path: '/api/items/news', filter: published, sort: '-data', limit: '-1' };
   expect(await requestOf(readNewsSummaries)).toEqual({
     ...common,

@@ -1,2 +1,2 @@
 /** The performance mark by which the shell notes that its start failed, and in its detail why. */
-export const failedStart = 'shell:failed';
+export const startFailureMark = 'shell:failed';

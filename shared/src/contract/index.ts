@@ -5,10 +5,10 @@ export {
   offeredContracts,
 } from './agreed-contract.ts';
 export { type AppName, apps, contractNumber, exposedModule, oldestContract } from './apps.ts';
-export { attemptAddress, furtherAttempts, withoutAttempt } from './attempts.ts';
+export { maxImportRetries, retryUrl, withoutRetrySegment } from './attempts.ts';
 export { cohortCookie } from './cohort.ts';
-export { compositionAddress, compositionHeader, trialEndAddress } from './composition.ts';
-export { failedStart } from './failed-start.ts';
+export { compositionHeader, compositionPath, previewEndPath } from './composition.ts';
+export { startFailureMark } from './failed-start.ts';
 export type { Head } from './head.ts';
 export { type Journey, type JourneyAccount, type JourneyTools, journeyNeeds } from './journey.ts';
 export { type Ownership, ownerOf } from './owner-of.ts';
@@ -21,13 +21,13 @@ export {
   releaseSchema,
 } from './release.ts';
 export {
-  type Frame,
-  frames,
   type HeadContext,
+  type Messages,
   type RemoteModule,
   type RouteHandle,
-  type Texts,
+  type SkeletonShape,
+  skeletonShapes,
 } from './remote-module.ts';
 export { type Report, type Reports, reportsSchema, viewSchema } from './report.ts';
-export { reportAddress, viewAddress } from './report-addresses.ts';
+export { reportPath, viewPath } from './report-addresses.ts';
 export { chunkOf } from './route-chunk.ts';

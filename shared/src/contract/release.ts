@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { apps } from './apps.ts';
 import { journeyNeeds } from './journey.ts';
-import { frames } from './remote-module.ts';
+import { skeletonShapes } from './remote-module.ts';
 
 const appName = v.picklist(apps);
 
@@ -30,7 +30,7 @@ const routeClaim = v.object({
   path: v.string(),
   requiresLogin: v.boolean(),
   /** The server sends only the frame of this shape. */
-  frame: v.optional(v.picklist(frames)),
+  skeleton: v.optional(v.picklist(skeletonShapes)),
   /** Scripts and styles this route needs beyond the app's own, relative to `web/`. */
   scripts: v.optional(v.array(filePath), []),
   styles: v.optional(v.array(filePath), []),
@@ -66,8 +66,8 @@ export const releaseSchema = v.object({
     provided: v.record(v.string(), v.string()),
     required: v.record(v.string(), v.string()),
   }),
-  /** Keys of interface texts; releases that were described before do not say. */
-  texts: v.optional(
+  /** Keys of interface messages; releases that were described before do not say. */
+  messages: v.optional(
     v.object({
       /** Those of the app's own, by language. */
       it: v.array(v.string()),
@@ -76,7 +76,7 @@ export const releaseSchema = v.object({
       shared: v.array(v.string()),
       /** What a remote shows of these. */
       needs: v.array(v.string()),
-      /** The texts themselves by language and by their key in the CMS dictionary, for example `auth.login.title`. */
+      /** The messages themselves by language and by their key in the CMS dictionary, for example `auth.login.title`. */
       bundled: v.optional(v.object({ it: dictionary, en: dictionary })),
     }),
   ),

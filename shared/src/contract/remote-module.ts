@@ -2,13 +2,13 @@ import type { ParseKeys, TypeOptions } from 'i18next';
 import type { RouteObject } from 'react-router-dom';
 import type { Head } from './head.ts';
 
-/** Interface texts of one namespace: nested keys, as i18next reads them. */
-export type Texts = { readonly [key: string]: string | Texts };
+/** Interface messages of one namespace: nested keys, as i18next reads them. */
+export type Messages = { readonly [key: string]: string | Messages };
 
 /** The shapes of what stands in for a page until its scripts run. */
-export const frames = ['page', 'card'] as const;
+export const skeletonShapes = ['page', 'card'] as const;
 
-export type Frame = (typeof frames)[number];
+export type SkeletonShape = (typeof skeletonShapes)[number];
 
 /** What a route says of itself besides how it renders; the value of its `handle`. */
 export interface RouteHandle {
@@ -23,7 +23,7 @@ export interface RouteHandle {
    * Keeps the page from being rendered on the server, because it is one person's or useless without scripts;
    * says what shape stands in for it until then. Pages that require a login have one anyway.
    */
-  readonly frame?: Frame;
+  readonly skeleton?: SkeletonShape;
   /** Path that the visitor most likely needs next, from the page's own address: its remote is fetched ahead. */
   readonly likelyNext?: (address: URL) => string | undefined;
   /** Page metadata from the route's loader data; the deepest route with a value wins. */
@@ -51,6 +51,6 @@ export interface RemoteModule {
   readonly newestContract?: number;
   /** Route objects; top-level paths are absolute. */
   readonly routes: RouteObject[];
-  /** Interface texts by language, added to the shared i18n instance under the app's name. */
-  readonly texts: { readonly it: Texts; readonly en: Texts };
+  /** Interface messages by language, added to the shared i18n instance under the app's name. */
+  readonly messages: { readonly it: Messages; readonly en: Messages };
 }

@@ -1,5 +1,5 @@
 /** Where browsers tell how the site does; outside the API, because it is about no client. */
-export const reportAddress = '/reports';
+export const reportPath = '/reports';
 
 /** Where a visit begins to be counted. */
-export const viewAddress = '/reports/view';
+export const viewPath = '/reports/view';

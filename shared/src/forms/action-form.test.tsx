@@ -1,5 +1,5 @@
 import { unsavedAtom } from '@studio/shared/state';
-import { exampleBoot, renderApp } from '@studio/shared/testing';
+import { exampleBootstrapData, renderApp } from '@studio/shared/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ActionForm } from './action-form.tsx';
@@ -55,8 +55,8 @@ function renderForm({ outcomes = [], onChange }: FormOptions = {}) {
   );
   const app = renderApp({
     routes: [{ path: '/', element: form, action, shouldRevalidate: () => false }],
-    texts: {},
-    boot: exampleBoot,
+    messages: {},
+    boot: exampleBootstrapData,
   });
   return { ...app, action };
 }
@@ -198,7 +198,7 @@ function renderRefused(outcome: Outcome & { readonly wrong?: readonly string[] }
       <TextField name="citta" label="Città" />
     </ActionForm>
   );
-  renderApp({ routes: [{ path: '/', element: form, action }], texts: {} });
+  renderApp({ routes: [{ path: '/', element: form, action }], messages: {} });
   return action;
 }
 

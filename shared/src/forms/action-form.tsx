@@ -23,13 +23,13 @@ interface ActionFormProps<Values extends object, Result extends Outcome> {
   readonly submit: string;
   /** What the button says while the form is on its way. */
   readonly busy: string;
-  /** Texts for errors of the whole form. */
+  /** Messages for errors of the whole form. */
   readonly failures?: Failures;
-  /** Texts for errors that belong to a field; they win over `failures`. */
+  /** Messages for errors that belong to a field; they win over `failures`. */
   readonly fieldErrors?: FieldErrors<Values>;
   /** Code of what is wrong with the form as a whole, which is not sent then; undefined when nothing is. */
   readonly refuse?: (values: Values) => string | undefined;
-  /** What the server has against several fields at once, as texts; undefined when it is something else. */
+  /** What the server has against several fields at once, as messages; undefined when it is something else. */
   readonly refusedFields?: (
     outcome: Result,
   ) => { readonly [Field in keyof Values]?: string } | undefined;

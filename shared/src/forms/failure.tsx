@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InlineError } from '../ui/index.ts';
 
-/** Texts for why a form was not accepted, by the error's code; `other` stands for codes that have none. */
+/** Messages for why a form was not accepted, by the error's code; `other` stands for codes that have none. */
 export type Failures = { readonly [code: string]: ReactNode };
 
 interface FailureProps {

@@ -12,7 +12,7 @@ interface Noted {
 }
 
 /**
- * Takes over the texts that stand in the fields of a form that the server rendered: the visitor has typed them, or the
+ * Takes over the messages that stand in the fields of a form that the server rendered: the visitor has typed them, or the
  * browser put them there, before the page's scripts had come. Stands after the form, and shows nothing.
  */
 export function TypedBefore({ form }: TypedBeforeProps) {

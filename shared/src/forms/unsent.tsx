@@ -1,4 +1,4 @@
-import { noteUnsaved } from '@studio/shared/state';
+import { setUnsaved } from '@studio/shared/state';
 import { useStore } from 'jotai';
 import { useEffect, useId } from 'react';
 import { useFormState } from 'react-final-form';
@@ -17,8 +17,8 @@ export function Unsent({ isTaken }: UnsentProps) {
   });
   const isUnsaved = isTaken ? dirtySinceLastSubmit : dirty;
   useEffect(() => {
-    noteUnsaved(store, form, isUnsaved);
-    return () => noteUnsaved(store, form, false);
+    setUnsaved(store, form, isUnsaved);
+    return () => setUnsaved(store, form, false);
   }, [store, form, isUnsaved]);
   return null;
 }

@@ -1,11 +1,11 @@
-import { addTexts, createI18n } from './create-i18n.ts';
+import { addMessages, createI18n } from './create-i18n.ts';
 
-const texts = { menu: { title: 'Menu', close: 'Chiudi' } };
+const messages = { menu: { title: 'Menu', close: 'Chiudi' } };
 
 test('an entry of the dictionary takes the place of one text, never of a group', () => {
   const dictionary = { 'app.menu.title': 'Indice', 'app.menu': 'Tutto', 'app.menu.title.x': 'Poi' };
   const i18n = createI18n('it', dictionary);
-  addTexts(i18n, 'app', { it: texts, en: texts }, dictionary);
+  addMessages(i18n, 'app', { it: messages, en: messages }, dictionary);
   const text = (key: string) => i18n.getResource('it', 'app', key);
   expect([text('menu.title'), text('menu.close')]).toEqual(['Indice', 'Chiudi']);
 });

@@ -1,13 +1,13 @@
 import { createInstance, type i18n } from 'i18next';
 import type { Language } from './languages.ts';
-import { sharedTexts } from './texts/index.ts';
+import { sharedMessages } from './messages/index.ts';
 
 type Dictionary = Readonly<Record<string, string>>;
-type Texts = { readonly [key: string]: string | Texts };
+type Messages = { readonly [key: string]: string | Messages };
 
 /**
  * Makes the one i18n instance of a tab or of a server render.
- * Entries of the dictionary (`<namespace>.<key>`) override bundled texts of the language.
+ * Entries of the dictionary (`<namespace>.<key>`) override bundled messages of the language.
  */
 export function createI18n(language: Language, dictionary: Dictionary): i18n {
   const instance = createInstance();
@@ -22,27 +22,27 @@ export function createI18n(language: Language, dictionary: Dictionary): i18n {
     // Another language comes with another document: no component has to listen for it.
     react: { useSuspense: false, bindI18n: '', bindI18nStore: '' },
   });
-  addTexts(instance, 'shared', sharedTexts, dictionary);
+  addMessages(instance, 'shared', sharedMessages, dictionary);
   return instance;
 }
 
-/** Adds an app's texts under its name; adding them again changes nothing. */
-export function addTexts(
+/** Adds an app's messages under its name; adding them again changes nothing. */
+export function addMessages(
   instance: i18n,
   namespace: string,
-  texts: { readonly it: Texts; readonly en: Texts },
+  messages: { readonly it: Messages; readonly en: Messages },
   dictionary: Dictionary,
 ): void {
   for (const language of ['it', 'en'] as const) {
     if (!instance.hasResourceBundle(language, namespace)) {
-      instance.addResourceBundle(language, namespace, texts[language]);
+      instance.addResourceBundle(language, namespace, messages[language]);
     }
   }
   const prefix = `${namespace}.`;
   for (const [key, value] of Object.entries(dictionary)) {
     if (!key.startsWith(prefix)) continue;
     const name = key.slice(prefix.length);
-    // An entry with the name of a group would take the place of all its texts.
+    // An entry with the name of a group would take the place of all its messages.
     if (typeof instance.getResource(instance.language, namespace, name) === 'object') continue;
     instance.addResource(instance.language, namespace, name, value);
   }

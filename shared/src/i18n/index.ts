@@ -1,4 +1,4 @@
-export { addTexts, createI18n } from './create-i18n.ts';
+export { addMessages, createI18n } from './create-i18n.ts';
 export { i18nContext } from './i18n-context.ts';
 export { type Language, languageCookie, locales } from './languages.ts';
-export { sharedTexts } from './texts/index.ts';
+export { sharedMessages } from './messages/index.ts';

@@ -1,4 +1,4 @@
-import type { BootData } from '../config/index.ts';
+import type { BootstrapData } from '../config/index.ts';
 import type { Head, RemoteModule } from '../contract/index.ts';
 
 /** Answer to a read of public content. */
@@ -17,7 +17,7 @@ export interface PageOwner {
 export interface PageRequest {
   /** Absolute URL of the page. */
   readonly url: string;
-  readonly boot: BootData;
+  readonly boot: BootstrapData;
   /** Absent where the page is rendered without its remote: the browser fills it. */
   readonly owner?: PageOwner;
   /** Reads public content: a path under the API with its query. */

@@ -1,5 +1,5 @@
 import { createContent } from '@studio/shared/content';
-import { createStore, keepDraft, readDraft } from '@studio/shared/state';
+import { createStore, readDraft, saveDraft } from '@studio/shared/state';
 import { keepDescriptor } from './descriptor.ts';
 import { endSession } from './end-session.ts';
 import type { Locks } from './exclusively.ts';
@@ -224,7 +224,7 @@ describe('refreshing', () => {
     keepDescriptor(1000);
     const { store, end } = openTab(backend(answer).content);
     store.set(userAtom, user);
-    keepDraft(store, 'invite', { email: 'a@example.com' });
+    saveDraft(store, 'invite', { email: 'a@example.com' });
     await pass(200);
     expect(end.over).toHaveBeenCalledTimes(1);
     expect(end.elsewhere).not.toHaveBeenCalled();
@@ -252,7 +252,7 @@ describe('other tabs', () => {
     keepDescriptor(hour);
     const tab = openTab();
     tab.store.set(userAtom, user);
-    keepDraft(tab.store, 'invite', { email: 'a@example.com' });
+    saveDraft(tab.store, 'invite', { email: 'a@example.com' });
     return tab;
   }
 

@@ -1,5 +1,5 @@
 import type { Content } from '@studio/shared/content';
-import { dropDrafts, type Store } from '@studio/shared/state';
+import { deleteDrafts, type Store } from '@studio/shared/state';
 import { descriptorKey, onDescriptorChange, readDescriptor } from './descriptor.ts';
 import { endSession } from './end-session.ts';
 import type { Locks } from './exclusively.ts';
@@ -59,7 +59,7 @@ export function keepSession(
       end.over();
     } else if (before !== 'none' && before !== known) {
       store.set(userAtom, undefined);
-      dropDrafts(store);
+      deleteDrafts(store);
       end.elsewhere();
     }
     reschedule();

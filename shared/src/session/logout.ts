@@ -1,6 +1,6 @@
 import { logout as logoutCommand } from '@directus/sdk';
 import { type Content, errorCode, requestUnsafe } from '@studio/shared/content';
-import { dropDrafts, type Store } from '@studio/shared/state';
+import { deleteDrafts, type Store } from '@studio/shared/state';
 import { endSession } from './end-session.ts';
 import { exclusively } from './exclusively.ts';
 import { forgetRemembered } from './remembered.ts';
@@ -18,7 +18,7 @@ async function leaveBackend(content: Content): Promise<void> {
 /** Forgets the client here and in every tab, and all that was kept for them. */
 export function forgetClient(store: Store): void {
   endSession(store);
-  dropDrafts(store);
+  deleteDrafts(store);
   forgetRemembered();
 }
 

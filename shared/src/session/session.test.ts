@@ -1,5 +1,5 @@
 import { type Content, createContent } from '@studio/shared/content';
-import { createStore, keepDraft, readDraft, type Store } from '@studio/shared/state';
+import { createStore, readDraft, type Store, saveDraft } from '@studio/shared/state';
 import {
   currentUser,
   endSession,
@@ -108,7 +108,7 @@ describe('login', () => {
 describe('logout', () => {
   test('it names its mode and forgets the client, their settings and what they typed', async () => {
     const store = await loggedIn();
-    keepDraft(store, 'invite', { email: 'a@example.com' });
+    saveDraft(store, 'invite', { email: 'a@example.com' });
     remember(store, 'filters', '{}');
     const { content, asked } = backend({ status: 204 });
     await logout(content, store);
@@ -168,7 +168,7 @@ describe('the current user', () => {
 
   test('a client does not see what another one typed before', async () => {
     const store = await loggedIn();
-    keepDraft(store, 'invite', { email: 'a@example.com' });
+    saveDraft(store, 'invite', { email: 'a@example.com' });
     endSession(store);
     expect(readDraft(store, 'invite')).toBeDefined();
     const other = { status: 200, body: { data: { ...user, id: 'u2' } } };

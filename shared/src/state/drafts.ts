@@ -19,7 +19,7 @@ export function readDraft(store: Store, name: string): Draft | undefined {
 }
 
 /** Keeps what was typed into a form until it is dropped. */
-export function keepDraft(store: Store, name: string, values: Draft): void {
+export function saveDraft(store: Store, name: string, values: Draft): void {
   const { byForm, ...drafts } = store.get(draftsAtom);
   store.set(draftsAtom, { ...drafts, byForm: new Map(byForm).set(name, values) });
 }
@@ -30,20 +30,20 @@ export function hasDrafts(store: Store): boolean {
 }
 
 /** Forgets what was typed into a form: it has been sent, or given up. */
-export function dropDraft(store: Store, name: string): void {
+export function deleteDraft(store: Store, name: string): void {
   const { byForm, ...drafts } = store.get(draftsAtom);
   const others = [...byForm].filter(([form]) => form !== name);
   store.set(draftsAtom, { ...drafts, byForm: new Map(others) });
 }
 
 /** Forgets what was typed into any form. */
-export function dropDrafts(store: Store): void {
+export function deleteDrafts(store: Store): void {
   store.set(draftsAtom, { byForm: new Map() });
 }
 
 /** Gives what is kept to the client who has logged in, unless somebody else typed it: then it is dropped. */
 export function claimDrafts(store: Store, owner: string): void {
   const drafts = store.get(draftsAtom);
-  if (drafts.owner !== undefined && drafts.owner !== owner) dropDrafts(store);
+  if (drafts.owner !== undefined && drafts.owner !== owner) deleteDrafts(store);
   store.set(draftsAtom, (kept) => ({ ...kept, owner }));
 }

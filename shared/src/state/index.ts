@@ -2,12 +2,12 @@ export { loadingAtom, menuOpenAtom, whileLoading } from './application.ts';
 export {
   claimDrafts,
   type Draft,
-  dropDraft,
-  dropDrafts,
+  deleteDraft,
+  deleteDrafts,
   hasDrafts,
-  keepDraft,
   readDraft,
+  saveDraft,
 } from './drafts.ts';
 export { createStore, type Store } from './store.ts';
 export { storeContext } from './store-context.ts';
-export { noteUnsaved, unsavedAtom } from './unsaved.ts';
+export { setUnsaved, unsavedAtom } from './unsaved.ts';

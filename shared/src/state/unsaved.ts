@@ -8,7 +8,7 @@ const unsavedFormsAtom = atom<ReadonlySet<string>>(new Set<string>());
 export const unsavedAtom = atom((get) => get(unsavedFormsAtom).size > 0);
 
 /** Notes whether a form holds input that was not sent. A form that goes away says that it holds none. */
-export function noteUnsaved(store: Store, form: string, isUnsaved: boolean): void {
+export function setUnsaved(store: Store, form: string, isUnsaved: boolean): void {
   const forms = store.get(unsavedFormsAtom);
   if (forms.has(form) === isUnsaved) return;
   const others = [...forms].filter((name) => name !== form);

@@ -1,3 +1,3 @@
 export { polyfillDialog } from './dialog.ts';
-export { exampleBoot } from './example-boot.ts';
+export { exampleBootstrapData } from './example-bootstrap-data.ts';
 export { type AppToRender, type RenderedApp, renderApp } from './render-app.tsx';

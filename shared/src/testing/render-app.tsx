@@ -1,7 +1,12 @@
-import type { BootData } from '@studio/shared/config';
-import { bootContext, type Content, contentContext, createContent } from '@studio/shared/content';
-import type { Texts } from '@studio/shared/contract';
-import { addTexts, createI18n, i18nContext, type Language } from '@studio/shared/i18n';
+import type { BootstrapData } from '@studio/shared/config';
+import {
+  bootstrapContext,
+  type Content,
+  contentContext,
+  createContent,
+} from '@studio/shared/content';
+import type { Messages } from '@studio/shared/contract';
+import { addMessages, createI18n, i18nContext, type Language } from '@studio/shared/i18n';
 import { createStore, type Store, storeContext } from '@studio/shared/state';
 import { act, type RenderResult, render } from '@testing-library/react';
 import { Provider } from 'jotai';
@@ -12,7 +17,7 @@ import {
   RouterContextProvider,
   RouterProvider,
 } from 'react-router-dom';
-import { exampleBoot } from './example-boot.ts';
+import { exampleBootstrapData } from './example-bootstrap-data.ts';
 
 /** A visit to a piece of the site. */
 export interface AppToRender {
@@ -21,11 +26,13 @@ export interface AppToRender {
   readonly path?: string;
   /** Italian unless told. */
   readonly language?: Language;
-  /** Interface texts by namespace. */
-  readonly texts: { readonly [namespace: string]: { readonly it: Texts; readonly en: Texts } };
+  /** Interface messages by namespace. */
+  readonly messages: {
+    readonly [namespace: string]: { readonly it: Messages; readonly en: Messages };
+  };
   readonly store?: Store;
   /** What loaders and actions find as boot data; those of the example firm unless told. */
-  readonly boot?: BootData;
+  readonly boot?: BootstrapData;
   /** The backend behind loaders and actions; out of reach unless told. */
   readonly fetch?: typeof globalThis.fetch;
 }
@@ -43,16 +50,16 @@ async function outOfReach(): Promise<Response> {
   throw new TypeError('no backend in this test');
 }
 
-interface Surroundings {
-  readonly boot: BootData;
+interface Peers {
+  readonly boot: BootstrapData;
   readonly content: Content;
   readonly store: Store;
   readonly i18n: ReturnType<typeof createI18n>;
 }
 
-function routerContext({ boot, content, store, i18n }: Surroundings): RouterContextProvider {
+function routerContext({ boot, content, store, i18n }: Peers): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(bootContext, boot);
+  context.set(bootstrapContext, boot);
   context.set(contentContext, content);
   context.set(storeContext, store);
   context.set(i18nContext, i18n);
@@ -64,12 +71,13 @@ function mounted(route: RouteObject): RouteObject {
   return { ...route, hydrateFallbackElement: <p>loading</p> };
 }
 
-/** Renders routes with router, store and texts around them, as the shell does. */
+/** Renders routes with router, store and messages around them, as the shell does. */
 export function renderApp(app: AppToRender): RenderedApp {
-  const { routes, path = '/', language = 'it', texts, store = createStore() } = app;
-  const { boot = exampleBoot, fetch = outOfReach } = app;
+  const { routes, path = '/', language = 'it', messages, store = createStore() } = app;
+  const { boot = exampleBootstrapData, fetch = outOfReach } = app;
   const i18n = createI18n(language, {});
-  for (const [namespace, bundles] of Object.entries(texts)) addTexts(i18n, namespace, bundles, {});
+  for (const [namespace, bundles] of Object.entries(messages))
+    addMessages(i18n, namespace, bundles, {});
   const content = createContent({ url: `${boot.origin}/api`, fetch });
   const context = routerContext({ boot, content, store, i18n });
   const router = createMemoryRouter(routes.map(mounted), {

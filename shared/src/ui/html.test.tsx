@@ -6,7 +6,7 @@ function renderHtml(html: string | null, language: 'it' | 'en' = 'it') {
   return renderApp({
     routes: [{ path: '*', element: <Html html={html} className="own" /> }],
     language,
-    texts: {},
+    messages: {},
   });
 }
 

@@ -5,7 +5,7 @@ interface VisuallyHiddenProps {
   readonly children: ReactNode;
 }
 
-/** Text for screen readers only: what the eye gets from its surroundings. */
+/** Text for screen readers only: what the eye gets from its peers. */
 export function VisuallyHidden({ children }: VisuallyHiddenProps) {
   return <span className={classes.hidden}>{children}</span>;
 }

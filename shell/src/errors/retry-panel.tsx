@@ -4,7 +4,7 @@ import styles from './error-panel.module.css';
 import { ErrorPanel } from './error-panel.tsx';
 
 interface RetryPanelProps {
-  /** Group of texts that says what happened. */
+  /** Group of messages that says what happened. */
   readonly kind: 'remoteError' | 'unavailable' | 'unexpected';
   readonly onRetry: () => void;
   /** What the firm needs to find the failure in its reports. */

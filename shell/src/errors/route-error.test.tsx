@@ -1,7 +1,7 @@
-import { exampleBoot, renderApp } from '@studio/shared/testing';
+import { exampleBootstrapData, renderApp } from '@studio/shared/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { shellTexts } from '../texts/index.ts';
+import { shellMessages } from '../messages/index.ts';
 import { RemoteLoadError } from './remote-load-error.ts';
 import { RouteError } from './route-error.tsx';
 
@@ -12,7 +12,7 @@ function visitFailing(failure: unknown, language: 'it' | 'en' = 'it') {
     if (!service.back) throw failure;
     return null;
   };
-  const boot = { ...exampleBoot, language };
+  const boot = { ...exampleBootstrapData, language };
   renderApp({
     routes: [
       {
@@ -24,7 +24,7 @@ function visitFailing(failure: unknown, language: 'it' | 'en' = 'it') {
       },
     ],
     language,
-    texts: { shell: shellTexts },
+    messages: { shell: shellMessages },
   });
   return service;
 }
@@ -39,7 +39,7 @@ test('an address where nothing is published offers a search, the pages and the w
   expect(search.getByRole('searchbox', { name: 'Cerca nel sito' })).toHaveAttribute('name', 'q');
   expect(search.getByRole('button', { name: 'Cerca' })).toHaveAttribute('type', 'submit');
   const pages = within(screen.getByRole('navigation', { name: 'Le pagine del sito' }));
-  expect(pages.getAllByRole('link')).toHaveLength(exampleBoot.menu.length);
+  expect(pages.getAllByRole('link')).toHaveLength(exampleBootstrapData.menu.length);
   expect(screen.getByRole('link', { name: 'Torna alla home' })).toHaveAttribute('href', '/');
 });
 

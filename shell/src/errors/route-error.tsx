@@ -1,4 +1,4 @@
-import type { BootData } from '@studio/shared/config';
+import type { BootstrapData } from '@studio/shared/config';
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom';
 import { NotFound } from './not-found.tsx';
 import { RemoteError } from './remote-error.tsx';
@@ -8,7 +8,7 @@ import { startAnew } from './start-anew.ts';
 import { Unavailable } from './unavailable.tsx';
 
 /** Chooses the view for a failed route by the kind of failure; never shows the error's own text. */
-export function RouteError({ boot }: { readonly boot: BootData }) {
+export function RouteError({ boot }: { readonly boot: BootstrapData }) {
   const error = useRouteError();
   const { revalidate } = useRevalidator();
   const startOver = () => void startAnew(revalidate);

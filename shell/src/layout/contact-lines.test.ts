@@ -1,7 +1,7 @@
-import { exampleBoot } from '@studio/shared/testing';
+import { exampleBootstrapData } from '@studio/shared/testing';
 import { contactLines } from './contact-lines.ts';
 
-const { configuration } = exampleBoot;
+const { configuration } = exampleBootstrapData;
 
 test('a telephone number written by hand becomes one that can be dialled', () => {
   const href = (tel: string) => contactLines({ tel })[0]?.href;

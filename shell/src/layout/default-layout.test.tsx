@@ -1,14 +1,14 @@
-import type { BootData } from '@studio/shared/config';
-import { exampleBoot, polyfillDialog, renderApp } from '@studio/shared/testing';
+import type { BootstrapData } from '@studio/shared/config';
+import { exampleBootstrapData, polyfillDialog, renderApp } from '@studio/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Outlet } from 'react-router-dom';
-import { shellTexts } from '../texts/index.ts';
+import { shellMessages } from '../messages/index.ts';
 import { DefaultLayout } from './default-layout.tsx';
 
 beforeAll(polyfillDialog);
 
-function visit(boot: BootData = exampleBoot) {
+function visit(boot: BootstrapData = exampleBootstrapData) {
   const layout = (
     <DefaultLayout boot={boot}>
       <Outlet />
@@ -30,7 +30,7 @@ function visit(boot: BootData = exampleBoot) {
         ],
       },
     ],
-    texts: { shell: shellTexts },
+    messages: { shell: shellMessages },
   });
 }
 
@@ -72,7 +72,9 @@ test('the menu lists every page and closes when one is followed, focus going to 
   visit();
   await userEvent.click(opener());
   const pages = within(screen.getByRole('navigation', { name: 'Pagine del menu' }));
-  const titles = exampleBoot.menu.map(({ url, titolo }) => (url === '/' ? 'Home' : titolo));
+  const titles = exampleBootstrapData.menu.map(({ url, titolo }) =>
+    url === '/' ? 'Home' : titolo,
+  );
   for (const name of titles) expect(pages.getByRole('link', { name })).toBeInTheDocument();
   expect(pages.getByRole('link', { current: 'page' })).toHaveTextContent('Home');
   await userEvent.click(pages.getByRole('link', { name: 'News' }));
@@ -105,7 +107,7 @@ test('every page leads home by the logo and to the client area', () => {
 });
 
 test('without configuration the frame stands and says that the contents will be back', () => {
-  visit({ ...exampleBoot, configuration: undefined, menu: [], partners: [] });
+  visit({ ...exampleBootstrapData, configuration: undefined, menu: [], partners: [] });
   expect(screen.getByText(/Torneranno da soli/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Area Clienti' })).toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1, name: 'Benvenuti' })).toBeInTheDocument();

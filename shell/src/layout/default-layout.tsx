@@ -1,4 +1,4 @@
-import type { BootData } from '@studio/shared/config';
+import type { BootstrapData } from '@studio/shared/config';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './default-layout.module.css';
@@ -9,12 +9,12 @@ import { contentId } from './landmarks.ts';
 import { LoadingOverlay } from './loading-overlay.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { Notice } from './notice.tsx';
-import { ReplayNotice } from './replay-notice.tsx';
+import { PreviewNotice } from './preview-notice.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { SlideOutMenu } from './slide-out-menu.tsx';
 
 interface DefaultLayoutProps {
-  readonly boot: BootData;
+  readonly boot: BootstrapData;
   readonly children: ReactNode;
 }
 
@@ -27,7 +27,7 @@ export function DefaultLayout({ boot, children }: DefaultLayoutProps) {
       <NavigationProgress />
       <Header boot={boot} />
       {boot.configuration === undefined && <Notice>{t('contentsUnavailable')}</Notice>}
-      {boot.replay && <ReplayNotice composition={boot.composition} />}
+      {boot.preview && <PreviewNotice composition={boot.composition} />}
       <main id={contentId} className={styles.content} tabIndex={-1}>
         {children}
       </main>

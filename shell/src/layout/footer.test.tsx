@@ -1,21 +1,21 @@
-import type { BootData } from '@studio/shared/config';
-import { exampleBoot, renderApp } from '@studio/shared/testing';
+import type { BootstrapData } from '@studio/shared/config';
+import { exampleBootstrapData, renderApp } from '@studio/shared/testing';
 import { screen, within } from '@testing-library/react';
-import { shellTexts } from '../texts/index.ts';
+import { shellMessages } from '../messages/index.ts';
 import { Footer } from './footer.tsx';
 
-function renderFooter(boot: BootData) {
+function renderFooter(boot: BootstrapData) {
   return renderApp({
     routes: [{ path: '*', element: <Footer boot={boot} /> }],
-    texts: { shell: shellTexts },
+    messages: { shell: shellMessages },
     language: boot.language,
   });
 }
 
-const fields = Object.keys(exampleBoot.configuration);
+const fields = Object.keys(exampleBootstrapData.configuration);
 
 test('the footer states who the firm is, as the law asks, and how to reach it', () => {
-  renderFooter(exampleBoot);
+  renderFooter(exampleBootstrapData);
   const legal = screen.getByRole('region', { name: 'Note legali' });
   expect(legal).toHaveTextContent('Studio Esempio STP a r.l.');
   expect(legal).toHaveTextContent('Partita IVA e codice fiscale12345678903');
@@ -37,8 +37,8 @@ test('the footer states who the firm is, as the law asks, and how to reach it', 
 
 test.each(fields)('without %s the footer leaves nothing empty behind', (field) => {
   const { container } = renderFooter({
-    ...exampleBoot,
-    configuration: { ...exampleBoot.configuration, [field]: null },
+    ...exampleBootstrapData,
+    configuration: { ...exampleBootstrapData.configuration, [field]: null },
   });
   expect(container).not.toHaveTextContent(/null|undefined/);
   for (const part of container.querySelectorAll('h2, p, li, dt, dd, a')) {
@@ -47,18 +47,18 @@ test.each(fields)('without %s the footer leaves nothing empty behind', (field) =
 });
 
 test('without partners, pages and configuration only the way to write remains', () => {
-  renderFooter({ ...exampleBoot, configuration: undefined, menu: [], partners: [] });
+  renderFooter({ ...exampleBootstrapData, configuration: undefined, menu: [], partners: [] });
   expect(screen.getAllByRole('heading')).toHaveLength(1);
   expect(screen.getAllByRole('link')).toHaveLength(1);
 });
 
 test('a partner without a picture is named all the same', () => {
-  renderFooter({ ...exampleBoot, partners: [{ id: 1, descrizione: 'Lume', logo: null }] });
+  renderFooter({ ...exampleBootstrapData, partners: [{ id: 1, descrizione: 'Lume', logo: null }] });
   expect(screen.getByText('Lume')).toBeInTheDocument();
 });
 
 test('in the English interface what the editor wrote is marked as Italian', () => {
-  renderFooter({ ...exampleBoot, language: 'en' });
+  renderFooter({ ...exampleBootstrapData, language: 'en' });
   expect(screen.getByRole('region', { name: 'Legal information' })).toBeInTheDocument();
   expect(screen.getByText('Studio Esempio STP a r.l.')).toHaveAttribute('lang', 'it');
   expect(screen.getByText('Lo studio').closest('[lang]')).toHaveAttribute('lang', 'it');

@@ -1,4 +1,4 @@
-import type { BootData } from '@studio/shared/config';
+import type { BootstrapData } from '@studio/shared/config';
 import { paths } from '@studio/shared/contract';
 import { Html } from '@studio/shared/ui';
 import { useId } from 'react';
@@ -13,7 +13,7 @@ import { PageLinks } from './page-links.tsx';
 import { PartnerLogos } from './partner-logos.tsx';
 
 /** The foot of every page: partners, payoff, pages, contacts and the legal lines. */
-export function Footer({ boot }: { readonly boot: BootData }) {
+export function Footer({ boot }: { readonly boot: BootstrapData }) {
   const { t } = useTranslation('shell');
   const id = useId();
   const { configuration, menu, partners } = boot;

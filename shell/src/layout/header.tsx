@@ -1,4 +1,4 @@
-import type { BootData } from '@studio/shared/config';
+import type { BootstrapData } from '@studio/shared/config';
 import { paths } from '@studio/shared/contract';
 import { menuOpenAtom } from '@studio/shared/state';
 import { LinkButton } from '@studio/shared/ui';
@@ -17,7 +17,7 @@ import { PageLinks } from './page-links.tsx';
 import { switchLanguage } from './switch-language.ts';
 
 /** The head of every page: logo, main pages, search, language, the client area and the menu. */
-export function Header({ boot }: { readonly boot: BootData }) {
+export function Header({ boot }: { readonly boot: BootstrapData }) {
   const { t } = useTranslation('shell');
   const [open, setOpen] = useAtom(menuOpenAtom);
   const pages = mainPages(boot.menu);

@@ -1,14 +1,14 @@
 import { renderApp } from '@studio/shared/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { shellTexts } from '../texts/index.ts';
+import { shellMessages } from '../messages/index.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 
 function renderSwitch() {
   const onChoose = jest.fn();
   renderApp({
     routes: [{ path: '*', element: <LanguageSwitch language="it" onChoose={onChoose} /> }],
-    texts: { shell: shellTexts },
+    messages: { shell: shellMessages },
   });
   return onChoose;
 }

@@ -1,4 +1,4 @@
-import { exampleBoot } from '@studio/shared/testing';
+import { exampleBootstrapData } from '@studio/shared/testing';
 import { legalLines } from './legal-lines.ts';
 
 const labels = (configuration: Parameters<typeof legalLines>[0]) =>
@@ -18,7 +18,7 @@ test('a firm whose two tax numbers differ states both', () => {
 });
 
 test('a complete configuration gives every line the law asks for', () => {
-  expect(labels(exampleBoot.configuration)).toEqual([
+  expect(labels(exampleBootstrapData.configuration)).toEqual([
     'pivaAndCodiceFiscale',
     'rea',
     'capital',

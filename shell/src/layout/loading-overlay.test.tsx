@@ -12,7 +12,10 @@ afterEach(() => {
 });
 
 function renderOverlay() {
-  const { store } = renderApp({ routes: [{ path: '*', element: <LoadingOverlay /> }], texts: {} });
+  const { store } = renderApp({
+    routes: [{ path: '*', element: <LoadingOverlay /> }],
+    messages: {},
+  });
   const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
   const load = (on: boolean) => act(() => store.set(loadingAtom, on));
   return { load, pass };

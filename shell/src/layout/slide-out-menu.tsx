@@ -1,4 +1,4 @@
-import type { BootData } from '@studio/shared/config';
+import type { BootstrapData } from '@studio/shared/config';
 import { paths } from '@studio/shared/contract';
 import { menuOpenAtom } from '@studio/shared/state';
 import { useAtom } from 'jotai';
@@ -21,7 +21,7 @@ import { useModal } from './use-modal.ts';
  * The menu from the right: every page, search, language and how to reach the firm. Its buttons name their commands, so
  * that browsers which know them open and close it before the page's scripts have come, and without any.
  */
-export function SlideOutMenu({ boot }: { readonly boot: BootData }) {
+export function SlideOutMenu({ boot }: { readonly boot: BootstrapData }) {
   const { t } = useTranslation('shell');
   const [open, setOpen] = useAtom(menuOpenAtom);
   const close = useCallback(() => setOpen(false), [setOpen]);

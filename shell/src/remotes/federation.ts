@@ -1,4 +1,4 @@
-import { attemptAddress, exposedModule } from '@studio/shared/contract';
+import { exposedModule, retryUrl } from '@studio/shared/contract';
 import { fetchAnew } from './fetch-anew.ts';
 
 /** What a remote's entry module exports, as Module Federation defines it. */
@@ -16,7 +16,7 @@ declare const __webpack_share_scopes__: Readonly<Record<string, unknown>>;
  * @param attempt how many attempts have failed before; what they left behind is forgotten
  */
 export async function federatedModule(entry: string, attempt: number): Promise<unknown> {
-  const address = new URL(attemptAddress(entry, attempt), document.baseURI).href;
+  const address = new URL(retryUrl(entry, attempt), document.baseURI).href;
   if (attempt > 0) await fetchAnew(address);
   const container: Container = await import(/* webpackIgnore: true */ address);
   await __webpack_init_sharing__('default');

@@ -1,11 +1,11 @@
-import type { RemoteInBoot } from '@studio/shared/config';
+import type { BootstrapRemote } from '@studio/shared/config';
 import { createI18n } from '@studio/shared/i18n';
-import { exampleBoot } from '@studio/shared/testing';
+import { exampleBootstrapData } from '@studio/shared/testing';
 import { substituteRouteId } from '../routes.tsx';
 import { createMounting } from './mounting.ts';
 import type { Arrival } from './remote-loader.ts';
 
-const auth: RemoteInBoot = {
+const auth: BootstrapRemote = {
   name: 'auth',
   version: '1.1.0',
   entry: '/releases/auth/1.1.0/remoteEntry.js',
@@ -14,7 +14,7 @@ const auth: RemoteInBoot = {
   previous: { version: '1.0.0', entry: '/releases/auth/1.0.0/remoteEntry.js' },
 };
 
-const exposed = { contract: 2, routes: [{ path: '/login' }], texts: { it: {}, en: {} } };
+const exposed = { contract: 2, routes: [{ path: '/login' }], messages: { it: {}, en: {} } };
 const live: Arrival = { module: exposed, entry: auth.entry };
 const before: Arrival = { module: exposed, entry: '/releases/auth/1.0.0/remoteEntry.js' };
 
@@ -22,9 +22,9 @@ const before: Arrival = { module: exposed, entry: '/releases/auth/1.0.0/remoteEn
 function openTab(arrival: Arrival = live) {
   const keepOnly = jest.fn();
   const mounting = createMounting(
-    { ...exampleBoot, remotes: [auth] },
+    { ...exampleBootstrapData, remotes: [auth] },
     {
-      texts: createI18n('it', {}),
+      messages: createI18n('it', {}),
       loader: {
         load: async () => arrival,
         loadAny: async () => before,

@@ -1,6 +1,6 @@
-import type { BootData, RemoteInBoot } from '@studio/shared/config';
+import type { BootstrapData, BootstrapRemote } from '@studio/shared/config';
 import { ownerOf } from '@studio/shared/contract';
-import { addTexts } from '@studio/shared/i18n';
+import { addMessages } from '@studio/shared/i18n';
 import type { i18n } from 'i18next';
 import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-dom';
 import { contentRouteId, mountedRoutes, substituteRouteId } from '../routes.tsx';
@@ -25,15 +25,15 @@ export interface Mounting {
    * @param patch the router's, for a part of its tree
    * @throws where there is none, or it cannot be had
    */
-  readonly substitute: (remote: RemoteInBoot, patch: Patch) => Promise<void>;
+  readonly substitute: (remote: BootstrapRemote, patch: Patch) => Promise<void>;
   /** Whether it is the live release of a remote that is mounted, not the one before it, nor none yet. */
-  readonly isLive: (remote: RemoteInBoot) => boolean;
+  readonly isLive: (remote: BootstrapRemote) => boolean;
 }
 
 type Patch = Parameters<PatchRoutesOnNavigationFunction>[0]['patch'];
 
 interface MountingParts {
-  readonly texts: i18n;
+  readonly messages: i18n;
   readonly loader: RemoteLoader;
   readonly styles: ReleaseStyles;
 }
@@ -42,16 +42,16 @@ interface MountingParts {
  * Makes the mounting of a tab. The release of a remote that is mounted first stays, whatever arrives later, unless it
  * turns out not to work.
  */
-export function createMounting(boot: BootData, parts: MountingParts): Mounting {
-  const { texts, loader, styles } = parts;
+export function createMounting(boot: BootstrapData, parts: MountingParts): Mounting {
+  const { messages, loader, styles } = parts;
   /** The entry of the release that is mounted, by the remote's name. */
   const mounted = new Map<string, string>();
 
   const isLive: Mounting['isLive'] = ({ name, entry }) => mounted.get(name) === entry;
 
-  function routesOf(remote: RemoteInBoot, { module, entry }: Arrival): RouteObject[] {
+  function routesOf(remote: BootstrapRemote, { module, entry }: Arrival): RouteObject[] {
     styles.keepOnly(remote.name, entry);
-    addTexts(texts, remote.name, module.texts, boot.dictionary);
+    addMessages(messages, remote.name, module.messages, boot.dictionary);
     return mountedRoutes(boot, { routes: routeChunks(remote.name, module.routes) });
   }
 

@@ -1,8 +1,9 @@
-import type { RemoteInBoot } from '@studio/shared/config';
+import type { BootstrapRemote } from '@studio/shared/config';
+import { contractNumber } from '@studio/shared/contract';
 import { createPrefetch, type PrefetchData } from './prefetch.ts';
 import { createRemoteLoader } from './remote-loader.ts';
 
-function remote(name: string, paths: readonly string[], requiresLogin = false): RemoteInBoot {
+function remote(name: string, paths: readonly string[], requiresLogin = false): BootstrapRemote {
   return {
     name,
     version: '1.0.0',
@@ -20,7 +21,7 @@ const remotes = [
 
 function fakeLoader() {
   const asked: string[] = [];
-  const load = ({ name }: RemoteInBoot) => {
+  const load = ({ name }: BootstrapRemote) => {
     asked.push(name);
     return Promise.reject(new Error('down'));
   };
@@ -60,7 +61,7 @@ test('nothing is fetched for somebody who saves data', () => {
 
 test('a fetch ahead that failed does not stand in the way of a later one', async () => {
   let isUp = false;
-  const exposed = { contract: 2, routes: [], texts: { it: {}, en: {} } };
+  const exposed = { contract: contractNumber, routes: [], messages: { it: {}, en: {} } };
   const loader = createRemoteLoader({
     fetchModule: () => (isUp ? Promise.resolve(exposed) : Promise.reject(new Error('down'))),
     wait: (time) => (time > 2000 ? new Promise(() => undefined) : Promise.resolve()),
@@ -82,7 +83,7 @@ test('the code of the route that the path leads to is fetched too, and no other'
     path,
     lazy: lazy(path),
   }));
-  const module = { contract: 2, routes, texts: { it: {}, en: {} } };
+  const module = { contract: contractNumber, routes, messages: { it: {}, en: {} } };
   const load = async () => ({ module, entry: 'entry.js' });
   createPrefetch({ remotes }, { load }, noData)(at('/account/profile'));
   await new Promise((resolve) => setTimeout(resolve));
@@ -95,7 +96,7 @@ test('the data of the page is fetched with what its code says, when that is ther
   const loader = () => 'data';
   const routes = [{ path: '/news/:item', lazy: async () => ({ loader }) }];
   const load = async () => ({
-    module: { contract: 2, routes, texts: { it: {}, en: {} } },
+    module: { contract: contractNumber, routes, messages: { it: {}, en: {} } },
     entry: 'entry.js',
   });
   const fetchData: PrefetchData = async (route, params, { search }) => {

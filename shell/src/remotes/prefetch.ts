@@ -1,4 +1,4 @@
-import type { BootData } from '@studio/shared/config';
+import type { BootstrapData } from '@studio/shared/config';
 import type { RemoteModule } from '@studio/shared/contract';
 import { matchRoutes, type Params, type RouteObject } from 'react-router-dom';
 import type { RemoteLoader } from './remote-loader.ts';
@@ -40,7 +40,7 @@ async function fetchRoutes(
  * A failure is silent; all of it is tried anew when it is needed.
  */
 export function createPrefetch(
-  boot: Pick<BootData, 'remotes'>,
+  boot: Pick<BootstrapData, 'remotes'>,
   loader: Pick<RemoteLoader, 'load'>,
   fetchData: PrefetchData,
 ): Prefetch {

@@ -1,9 +1,9 @@
-import type { RemoteInBoot } from '@studio/shared/config';
-import type { Report } from '@studio/shared/contract';
+import type { BootstrapRemote } from '@studio/shared/config';
+import { contractNumber, type Report } from '@studio/shared/contract';
 import { RemoteLoadError } from '../errors/remote-load-error.ts';
 import { createRemoteLoader, type FetchModule } from './remote-loader.ts';
 
-const remote: RemoteInBoot = {
+const remote: BootstrapRemote = {
   name: 'public-site',
   version: '1.0.0',
   entry: '/releases/public-site/1.0.0/remoteEntry.js',
@@ -11,7 +11,7 @@ const remote: RemoteInBoot = {
   routes: [],
 };
 
-const exposed = { contract: 2, routes: [], texts: { it: {}, en: {} } };
+const exposed = { contract: contractNumber, routes: [], messages: { it: {}, en: {} } };
 
 /** Waits up to so many milliseconds are over at once, longer ones never. */
 const atOnceUpTo = (limit: number) => (milliseconds: number) =>
@@ -70,7 +70,9 @@ test('an empty module counts as a failure', async () => {
 });
 
 test('a module of another contract counts as a failure', async () => {
-  const { fetchModule } = outcomes(() => Promise.resolve({ ...exposed, contract: 3 }));
+  const { fetchModule } = outcomes(() =>
+    Promise.resolve({ ...exposed, contract: contractNumber + 1 }),
+  );
   const loader = createRemoteLoader({ fetchModule, wait: impatient });
   await expect(loader.load(remote)).rejects.toBeInstanceOf(RemoteLoadError);
 });
@@ -94,7 +96,7 @@ test('a silent remote is given up after a while and announced when it arrives af
   await expect(loader.load(remote)).resolves.toEqual({ module: exposed, entry: remote.entry });
 });
 
-const withPrevious: RemoteInBoot = {
+const withPrevious: BootstrapRemote = {
   ...remote,
   previous: { version: '0.9.0', entry: '/releases/public-site/0.9.0/remoteEntry.js' },
 };

@@ -1,5 +1,5 @@
-import type { RemoteInBoot } from '@studio/shared/config';
-import { furtherAttempts, type RemoteModule } from '@studio/shared/contract';
+import type { BootstrapRemote } from '@studio/shared/config';
+import { maxImportRetries, type RemoteModule } from '@studio/shared/contract';
 import { RemoteLoadError } from '../errors/remote-load-error.ts';
 import type { Tell } from '../reports/queue.ts';
 import { isRemoteModule } from './remote-module.ts';
@@ -27,14 +27,14 @@ export interface RemoteLoader {
    * A remote's live release. Several calls share one attempt.
    * @throws RemoteLoadError when it cannot be had, or takes long and nothing of it arrives; a later call tries anew
    */
-  readonly load: (remote: RemoteInBoot) => Promise<Arrival>;
+  readonly load: (remote: BootstrapRemote) => Promise<Arrival>;
   /** The same, but the release before the live one does too when the live one fails or stays silent. */
-  readonly loadAny: (remote: RemoteInBoot) => Promise<Arrival>;
+  readonly loadAny: (remote: BootstrapRemote) => Promise<Arrival>;
   /**
    * The release before the live one, for a tab in which the live one has failed after it had arrived.
    * @throws where there is none, or it does not arrive either
    */
-  readonly loadPrevious: (remote: RemoteInBoot) => Promise<Arrival>;
+  readonly loadPrevious: (remote: BootstrapRemote) => Promise<Arrival>;
   /** Calls back when a remote that was given up as slow has arrived after all. */
   readonly onLateArrival: (listener: () => void) => void;
 }
@@ -80,7 +80,7 @@ export function createRemoteLoader({
   async function attempt(entry: string): Promise<Arrival> {
     const failed = failures.get(entry) ?? 0;
     // A browser that keeps failed imports would only be asked for what it has failed to get.
-    if (failed > furtherAttempts) throw new Error('it has failed too often on this page');
+    if (failed > maxImportRetries) throw new Error('it has failed too often on this page');
     try {
       const module = await fetchModule(entry, failed);
       if (!isRemoteModule(module)) throw new Error('it does not keep the contract');
@@ -114,7 +114,7 @@ export function createRemoteLoader({
     return loading;
   }
 
-  function liveRelease({ name, entry }: RemoteInBoot): Live {
+  function liveRelease({ name, entry }: BootstrapRemote): Live {
     const arriving = release(entry);
     const found = live.get(entry);
     if (found !== undefined) return found;
@@ -124,12 +124,12 @@ export function createRemoteLoader({
     return loading;
   }
 
-  async function previous({ previous }: RemoteInBoot): Promise<Arrival> {
+  async function previous({ previous }: BootstrapRemote): Promise<Arrival> {
     if (previous === undefined) throw new Error('there is no release before this one');
     return await release(previous.entry);
   }
 
-  async function substitute(remote: RemoteInBoot, { arriving, silent }: Live): Promise<Arrival> {
+  async function substitute(remote: BootstrapRemote, { arriving, silent }: Live): Promise<Arrival> {
     const isWanted = await Promise.race([silent, failureOf(arriving)]);
     if (!isWanted) throw new Error('the live release is there');
     return await previous(remote);
@@ -137,7 +137,7 @@ export function createRemoteLoader({
 
   /** The first of the releases to arrive, unless that takes too long. */
   async function first(
-    remote: RemoteInBoot,
+    remote: BootstrapRemote,
     { silent }: Live,
     releases: Promise<Arrival>[],
   ): Promise<Arrival> {

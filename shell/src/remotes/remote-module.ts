@@ -13,8 +13,8 @@ export function isRemoteModule(value: unknown): value is RemoteModule {
     isOffered(value.contract, 'newestContract' in value ? value.newestContract : undefined) &&
     'routes' in value &&
     Array.isArray(value.routes) &&
-    'texts' in value &&
-    typeof value.texts === 'object'
+    'messages' in value &&
+    typeof value.messages === 'object'
   );
 }
 

@@ -1,4 +1,4 @@
-import { exampleBoot } from '@studio/shared/testing';
+import { exampleBootstrapData } from '@studio/shared/testing';
 import { createMemoryRouter, type RouteObject } from 'react-router-dom';
 import { RemoteLoadError } from '../errors/remote-load-error.ts';
 import { contentRouteId, createRoutes, substituteRouteId } from '../routes.tsx';
@@ -20,7 +20,9 @@ const page = (path: string, release: string, id?: string): RouteObject => ({
 /** Where a login that was mounted by the live release leads after the release before has taken its place. */
 async function openAfterSubstitution(path: string) {
   const live = [page('/login', 'live', 'auth:login'), page('/neu', 'live')];
-  const router = createMemoryRouter(createRoutes(exampleBoot, live), { initialEntries: ['/'] });
+  const router = createMemoryRouter(createRoutes(exampleBootstrapData, live), {
+    initialEntries: ['/'],
+  });
   const before = [page('/login', 'before', 'auth:login')];
   router.patchRoutes(substituteRouteId, substituteRoutes({ name: 'auth', routes: claims }, before));
   await router.navigate(path);

@@ -1,4 +1,4 @@
-import type { RemoteInBoot } from '@studio/shared/config';
+import type { BootstrapRemote } from '@studio/shared/config';
 import type { RouteObject } from 'react-router-dom';
 import { RemoteLoadError } from '../errors/remote-load-error.ts';
 
@@ -17,7 +17,7 @@ function withOtherIds(routes: RouteObject[]): RouteObject[] {
  * at an address of the live one, none stands there.
  */
 export function substituteRoutes(
-  { name, routes: claims }: Pick<RemoteInBoot, 'name' | 'routes'>,
+  { name, routes: claims }: Pick<BootstrapRemote, 'name' | 'routes'>,
   routes: RouteObject[],
 ): RouteObject[] {
   const missing = claims.filter(({ path }) => !routes.some((route) => route.path === path));

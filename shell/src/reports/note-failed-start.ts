@@ -1,4 +1,4 @@
-import { failedStart } from '@studio/shared/contract';
+import { startFailureMark } from '@studio/shared/contract';
 import { reasonOf } from './reason-of.ts';
 
 /**
@@ -6,6 +6,6 @@ import { reasonOf } from './reason-of.ts';
  * @throws the error, which goes on to the browser
  */
 export function noteFailedStart(error: unknown): never {
-  performance.mark(failedStart, { detail: reasonOf(error) });
+  performance.mark(startFailureMark, { detail: reasonOf(error) });
   throw error;
 }

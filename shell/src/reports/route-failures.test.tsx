@@ -1,11 +1,11 @@
-import type { RemoteInBoot } from '@studio/shared/config';
+import type { BootstrapRemote } from '@studio/shared/config';
 import type { Report } from '@studio/shared/contract';
 import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { RemoteLoadError } from '../errors/remote-load-error.ts';
 import { onRouteFailure } from './route-failures.ts';
 
-function remote(name: string, path: string): RemoteInBoot {
+function remote(name: string, path: string): BootstrapRemote {
   const entry = `/releases/${name}/1.0.0/remoteEntry.js`;
   return { name, version: '1.0.0', entry, styles: [], routes: [{ path, requiresLogin: false }] };
 }

@@ -1,4 +1,4 @@
-import type { BootData, RemoteInBoot } from '@studio/shared/config';
+import type { BootstrapData, BootstrapRemote } from '@studio/shared/config';
 import { ownerOf } from '@studio/shared/contract';
 import { isRouteErrorResponse } from 'react-router-dom';
 import { RemoteLoadError } from '../errors/remote-load-error.ts';
@@ -15,11 +15,11 @@ interface Failure {
 }
 
 interface FailureParts {
-  readonly boot: Pick<BootData, 'remotes' | 'composition'>;
+  readonly boot: Pick<BootstrapData, 'remotes' | 'composition'>;
   readonly mounting: Pick<Mounting, 'isLive'>;
   readonly tell: Tell;
   /** Called with the remote whose live release has failed. */
-  readonly blame: (remote: RemoteInBoot) => void;
+  readonly blame: (remote: BootstrapRemote) => void;
 }
 
 /**

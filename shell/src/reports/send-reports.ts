@@ -1,4 +1,4 @@
-import { reportAddress, viewAddress } from '@studio/shared/contract';
+import { reportPath, viewPath } from '@studio/shared/contract';
 import type { Queue } from './queue.ts';
 
 /** How long after the first report the rest may join it, in milliseconds. */
@@ -15,8 +15,8 @@ function post(address: string, content: object): Promise<Response> {
 function send(content: object): void {
   // As text, so that no browser asks for permission first.
   const body = new Blob([JSON.stringify(content)], { type: 'text/plain' });
-  if (!navigator.sendBeacon(reportAddress, body)) {
-    post(reportAddress, content).catch(() => undefined);
+  if (!navigator.sendBeacon(reportPath, body)) {
+    post(reportPath, content).catch(() => undefined);
   }
 }
 
@@ -32,7 +32,7 @@ export function sendReports({ take, onTold }: Queue, composition: string): () =>
 
   async function begin(): Promise<void> {
     if (isBegun || !navigator.onLine) return;
-    isBegun = await post(viewAddress, { composition }).then(
+    isBegun = await post(viewPath, { composition }).then(
       ({ ok }) => ok,
       () => false,
     );

@@ -1,6 +1,6 @@
 import { Button, InlineError } from '@studio/shared/ui';
 import { useTranslation } from 'react-i18next';
-import type { TextKey } from '../../texts/index.ts';
+import type { MessageKey } from '../../messages/index.ts';
 import classes from './passkey-login.module.css';
 import { usePasskey } from './use-passkey.ts';
 
@@ -16,7 +16,7 @@ export function PasskeyLogin({ atField = false }: PasskeyLoginProps) {
   if (!isOffered) return null;
   // Browsers and the backend have reasons without words of their own here.
   const own = `login.passkey.error.${problem}`;
-  const isText = (key: string): key is TextKey => i18n.exists(key, { ns: 'auth' });
+  const isText = (key: string): key is MessageKey => i18n.exists(key, { ns: 'auth' });
   return (
     <div className={classes.passkey}>
       {problem !== undefined && problem !== 'withdrawn' && (

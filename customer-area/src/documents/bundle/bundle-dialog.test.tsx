@@ -2,8 +2,8 @@ import { polyfillDialog, renderApp } from '@studio/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { messages } from '../../messages/index.ts';
 import { forgetLogin, rememberLogin } from '../../testing/client.ts';
-import { texts } from '../../texts/index.ts';
 import type { DocumentRow } from '../document-row.ts';
 import { BundleDialog } from './bundle-dialog.tsx';
 
@@ -107,7 +107,7 @@ async function open(rows: readonly DocumentRow[], answers: Record<string, Answer
   const element = <Page rows={rows} onRead={(ids) => read.push(ids)} />;
   const app = renderApp({
     routes: [{ path: '/', loader, element }],
-    texts: { 'customer-area': texts },
+    messages: { 'customer-area': messages },
   });
   await user.click(await screen.findByRole('button', { name: 'Scarica ZIP' }));
   return { ...app, read, guarded: () => guarded };

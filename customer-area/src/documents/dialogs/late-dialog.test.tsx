@@ -1,7 +1,7 @@
 import { polyfillDialog, renderApp } from '@studio/shared/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { texts } from '../../texts/index.ts';
+import { messages } from '../../messages/index.ts';
 import { LateDialog } from './late-dialog.tsx';
 
 function open(load: () => Promise<string>) {
@@ -18,7 +18,7 @@ function open(load: () => Promise<string>) {
         ),
       },
     ],
-    texts: { 'customer-area': texts },
+    messages: { 'customer-area': messages },
   });
   return { onClose };
 }

@@ -2,8 +2,8 @@ import { polyfillDialog, renderApp } from '@studio/shared/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { messages } from '../../messages/index.ts';
 import { forgetLogin, rememberLogin } from '../../testing/client.ts';
-import { texts } from '../../texts/index.ts';
 import type { DocumentRow } from '../document-row.ts';
 import { PreviewFailure } from './failure.ts';
 import type { LoadReader } from './open-preview.ts';
@@ -155,7 +155,7 @@ function open(row: DocumentRow, answers: readonly Answer[], load: LoadReader = f
         element: <Page row={row} onRead={(id) => read.push(id)} load={load} />,
       },
     ],
-    texts: { 'customer-area': texts },
+    messages: { 'customer-area': messages },
   });
   const start = async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Anteprima' }));

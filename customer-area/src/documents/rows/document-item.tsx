@@ -6,7 +6,7 @@ import classes from './document-item.module.css';
 import type { ResultsProps } from './results.tsx';
 
 /** What is written on every row, in the language of the interface. */
-export interface RowTexts {
+export interface RowMessages {
   readonly isNew: string;
   readonly select: string;
   readonly preview: string;
@@ -16,7 +16,7 @@ export interface RowTexts {
 interface DocumentItemProps
   extends Pick<ResultsProps, 'labels' | 'onToggle' | 'onOpened' | 'onPreview'> {
   readonly row: DocumentRow;
-  readonly texts: RowTexts;
+  readonly messages: RowMessages;
   /** Language of what the firm has written; undefined where it is the page's own. */
   readonly language: string | undefined;
   readonly isNew: boolean;
@@ -25,7 +25,7 @@ interface DocumentItemProps
 
 /** One document: what it is, and what can be done with it. */
 export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps) {
-  const { row, texts, language, labels, isNew, isSelected } = props;
+  const { row, messages, language, labels, isNew, isSelected } = props;
   const { onToggle, onOpened, onPreview } = props;
   const name = labels.name(row);
   const badge = labels.badge(row);
@@ -36,7 +36,7 @@ export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps)
       <input
         type="checkbox"
         className={classes.box}
-        aria-label={`${texts.select} ${name}`}
+        aria-label={`${messages.select} ${name}`}
         aria-describedby={titleId}
         checked={isSelected}
         onChange={() => onToggle(row.id)}
@@ -44,7 +44,7 @@ export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps)
       <div className={classes.what}>
         <p className={classes.type}>
           <span lang={language}>{row.type?.label ?? row.title}</span>
-          {isNew && <span className={classes.new}>{texts.isNew}</span>}
+          {isNew && <span className={classes.new}>{messages.isNew}</span>}
         </p>
         {titleId !== undefined && (
           <p id={titleId} className={classes.title} lang={language}>
@@ -62,7 +62,7 @@ export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps)
             aria-describedby={titleId}
             onClick={({ currentTarget }) => onPreview(row, currentTarget)}
           >
-            {texts.preview}
+            {messages.preview}
             <span className="visually-hidden">{` ${name}`}</span>
           </button>
         )}
@@ -73,7 +73,7 @@ export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps)
           aria-describedby={titleId}
           onClick={() => onOpened([row.id])}
         >
-          {texts.download}
+          {messages.download}
           <span className="visually-hidden">{` ${name} (${badge})`}</span>
         </a>
       </div>

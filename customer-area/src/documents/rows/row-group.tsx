@@ -16,7 +16,7 @@ export function RowGroup({ group, isComplete, opened, selected, ...row }: RowGro
   const language = useContentLanguage();
   const titleId = useId();
   // Looked up once: there may be hundreds of rows.
-  const texts = useMemo(
+  const messages = useMemo(
     () => ({
       isNew: t('documents.new'),
       select: t('documents.select'),
@@ -41,7 +41,7 @@ export function RowGroup({ group, isComplete, opened, selected, ...row }: RowGro
             key={document.id}
             {...row}
             row={document}
-            texts={texts}
+            messages={messages}
             language={language}
             isNew={document.isNew && !opened.has(document.id)}
             isSelected={selected.has(document.id)}

@@ -3,7 +3,7 @@ import { Button } from '@studio/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { OwnPassword } from '../own-password.tsx';
 import { StepTitle } from '../step-title.tsx';
-import { usePasswordTexts } from '../use-password-texts.ts';
+import { usePasswordMessages } from '../use-password-messages.ts';
 import classes from './passkeys.module.css';
 
 const step = 'addPasskey';
@@ -25,12 +25,12 @@ const longestName = 60;
 /** Asks for a name and the password; the browser's own dialog follows. */
 export function AddPasskey({ onAdded, onCancel }: AddPasskeyProps) {
   const { t } = useTranslation('customer-area');
-  const passwordTexts = usePasswordTexts();
+  const passwordMessages = usePasswordMessages();
 
   function validate(values: Values) {
     return {
       ...(values.name.trim() === '' && { name: t('passkeys.error.nameRequired') }),
-      ...passwordTexts.validate(values),
+      ...passwordMessages.validate(values),
     };
   }
 
@@ -42,7 +42,7 @@ export function AddPasskey({ onAdded, onCancel }: AddPasskeyProps) {
         validate={validate}
         submit={t('passkeys.continue')}
         busy={t('passkeys.adding')}
-        fieldErrors={passwordTexts.fieldErrors}
+        fieldErrors={passwordMessages.fieldErrors}
         failures={{
           CANCELLED: t('passkeys.error.cancelled'),
           KNOWN_DEVICE: t('passkeys.error.knownDevice'),

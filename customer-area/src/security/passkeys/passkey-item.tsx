@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OwnPassword } from '../own-password.tsx';
 import { StepTitle } from '../step-title.tsx';
-import { usePasswordTexts } from '../use-password-texts.ts';
+import { usePasswordMessages } from '../use-password-messages.ts';
 import classes from './passkeys.module.css';
 
 interface PasskeyItemProps {
@@ -74,7 +74,7 @@ interface RemovePasskeyProps {
 
 function RemovePasskey({ passkey: { id, name }, onCancel }: RemovePasskeyProps) {
   const { t } = useTranslation('customer-area');
-  const { validate, fieldErrors } = usePasswordTexts();
+  const { validate, fieldErrors } = usePasswordMessages();
   return (
     <div className={classes.removal}>
       <ActionForm<RemovalValues>

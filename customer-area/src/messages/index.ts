@@ -1,0 +1,9 @@
+import type { ParseKeys } from 'i18next';
+import en from './en.json' with { type: 'json' };
+import it from './it.json' with { type: 'json' };
+
+/** The interface messages of this remote. */
+export const messages = { it, en };
+
+/** A key of one of them. */
+export type MessageKey = ParseKeys<'customer-area'>;

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { ensureKeys } from '@studio/releases/keys';
+import { changeManifest, manifestKey, restored } from '@studio/releases/manifest';
+import { releaseManager } from '@studio/releases/signature';
+import { accessIn, goLive, publish, releasesIn, temporaryFolder } from '../testing/releases.ts';
+import { openAcceptedEntries } from './accepted-entries.ts';
+import { createStorage } from './memory.ts';
+
+/** A store with three states of the live set, and gateways that remember in one folder. */
+async function site(context: TestContext) {
+  const releasesDir = await temporaryFolder(context);
+  const { store, publicKeys } = releasesIn(releasesDir);
+  const memory = join(await temporaryFolder(context), 'state/live-set.json');
+  for (const app of ['shell', 'auth'] as const)
+    for (const version of ['1', '2']) await publish(releasesDir, app, version);
+  const read = async () => (await store.get(manifestKey))?.bytes.toString() ?? '';
+  await goLive(releasesDir, { shell: ['1'], auth: ['1'] });
+  const first = await read();
+  await goLive(releasesDir, { shell: ['1'], auth: ['2', '1'] });
+  const second = await read();
+  const warnings: string[] = [];
+  const start = (file = memory) =>
+    openAcceptedEntries(
+      publicKeys,
+      createStorage((sentence) => warnings.push(sentence)).open(file, 'What is live'),
+    );
+  return { releasesDir, read, first, second, start, memory, warnings };
+}
+
+const versionsOf = ({ live }: { live: { apps: Readonly<Record<string, { version: string }>> } }) =>
+  Object.entries(live.apps)
+    .map(([app, { version }]) => `${app} ${version}`)
+    .sort();
+
+test('a state that was signed earlier is not taken again, after a restart either', async (context) => {
+  const { first, second, start } = await site(context);
+  const gateway = await start();
+  assert.deepEqual(versionsOf(await gateway.accept(first)), ['auth 1', 'shell 1']);
+  assert.deepEqual(versionsOf(await gateway.accept(second)), ['auth 2', 'shell 1']);
+  for (const one of [gateway, await start()]) {
+    const { live, problems } = await one.accept(first);
+    assert.deepEqual(versionsOf({ live }), ['auth 2', 'shell 1']);
+    assert.match(problems.join(), /^Revision 1 of auth is not taken.* restore auth --above 2\.$/);
+  }
+});
+
+test('a store that came back from a backup goes on once its state is signed above the last', async (context) => {
+  const { releasesDir, read, first, second, start } = await site(context);
+  const gateway = await start();
+  await gateway.accept(second);
+  const { store } = releasesIn(releasesDir);
+  const { tag } = (await store.get(manifestKey)) ?? {};
+  await store.compareAndSet(manifestKey, tag, Buffer.from(first));
+  const author = { at: '2026-11-21T10:00:00.000Z', by: 'an operator' };
+  await changeManifest({ ...accessIn(releasesDir), above: 2 }, (live) =>
+    restored(live, 'auth', author),
+  );
+  const { live, problems } = await gateway.accept(await read());
+  assert.deepEqual([versionsOf({ live }), problems], [['auth 1', 'shell 1'], []]);
+});
+
+test('what is missing, forged or put together anew in the store changes nothing', async (context) => {
+  const { first, second, start } = await site(context);
+  const gateway = await start();
+  await gateway.accept(second);
+  const [old, { apps }] = [JSON.parse(first), JSON.parse(second)];
+  const { shell, auth } = apps;
+  for (const tampered of [
+    { apps: {} },
+    { apps: { shell } },
+    { apps: { shell, auth: shell } },
+    { apps: { shell, auth: { ...auth, entry: auth.entry.replace('"2"', '"1"') } } },
+    { apps: { shell, auth: { version: '1', before: [] } } },
+    old,
+  ]) {
+    const { live, problems } = await gateway.accept(JSON.stringify(tampered));
+    assert.deepEqual(versionsOf({ live }), ['auth 2', 'shell 1']);
+    assert.notEqual(problems.length, 0);
+  }
+  assert.deepEqual(versionsOf(await gateway.accept(undefined)), ['auth 2', 'shell 1']);
+});
+
+test('a memory that cannot be kept or read is told, and the site goes on', async (context) => {
+  const { first, second, start, warnings, releasesDir } = await site(context);
+  const gateway = await start(join(releasesDir, 'auth/1/release.json/live-set.json'));
+  for (const text of [first, second]) await gateway.accept(text);
+  assert.deepEqual(versionsOf(await gateway.accept(second)), ['auth 2', 'shell 1']);
+  assert.equal(warnings.length, 2);
+  assert.match(warnings[0] ?? '', /^What is live cannot be read: /);
+  assert.match(warnings[1] ?? '', /^What is live cannot be written, the site goes on: /);
+});
+
+test('a gateway does not start over a damaged memory unnoticed', async (context) => {
+  const { first, start, memory } = await site(context);
+  await (await start()).accept(first);
+  await writeFile(memory, 'x');
+  await assert.rejects(start(), /^Error: live-set\.json in STATE_DIR is damaged: remove it, /);
+});
+
+test('a key that was taken away does not bring back what was signed before it', async (context) => {
+  const { releasesDir, read, start } = await site(context);
+  const keys = join(releasesDir, '.keys');
+  const [key, elsewhere] = [join(keys, 'auth.key'), join(keys, 'auth.kept')];
+  await ensureKeys(keys, releaseManager);
+  await rename(key, elsewhere);
+  await goLive(releasesDir, { shell: ['1'], auth: ['1'] });
+  const ofManager = await read();
+  await rename(elsewhere, key);
+  await goLive(releasesDir, { shell: ['1'], auth: ['2'] });
+  const gateway = await start();
+  assert.deepEqual(versionsOf(await gateway.accept(await read())), ['auth 2', 'shell 1']);
+  await rm(join(keys, 'auth.pub'));
+  for (const one of [gateway, await start()]) {
+    const { live, problems } = await one.accept(ofManager);
+    assert.deepEqual(versionsOf({ live }), ['shell 1']);
+    assert.match(problems.join(), /^Revision 3 of auth is not taken, for 4 was live/);
+  }
+});

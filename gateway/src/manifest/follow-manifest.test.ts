@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { ensureKeys } from '@studio/releases/keys';
+import { changeManifest, manifestKey } from '@studio/releases/manifest';
+import { releaseManager } from '@studio/releases/signature';
+import { createLooks } from '../testing/looks.ts';
+import { accessIn, goLive, publish, releasesIn, temporaryFolder } from '../testing/releases.ts';
+import { releaseSets } from './cohort.ts';
+import { followLiveSet } from './follow-manifest.ts';
+
+/** No app can ever be called so here: the name is too long for a new remote. */
+const stranger = 'an-app-that-this-gateway-does-not-know';
+
+async function follow(context: TestContext, releasesDir: string) {
+  const warnings: string[] = [];
+  const { nextLook, look } = createLooks();
+  const warn = (sentence: string) => warnings.push(sentence);
+  const source = await followLiveSet(releasesIn(releasesDir), warn, undefined, { nextLook });
+  context.after(source.close);
+  return { source, look, warnings, shell: () => source.current()?.everybody.apps.shell };
+}
+
+test('a new live set is followed, with the release before it', async (context) => {
+  const releasesDir = await temporaryFolder(context);
+  await publish(releasesDir, 'shell', '1.0.0');
+  await publish(releasesDir, 'shell', '1.1.0');
+  await goLive(releasesDir, { shell: ['1.0.0'] });
+  const { source, look, shell } = await follow(context, releasesDir);
+  assert.equal(shell()?.release.version, '1.0.0');
+  let changes = 0;
+  source.onChange(() => {
+    changes += 1;
+  });
+  await goLive(releasesDir, { shell: ['1.1.0', '1.0.0'] });
+  await look();
+  assert.equal(shell()?.release.version, '1.1.0');
+  assert.equal(shell()?.previous?.version, '1.0.0');
+  assert.equal(changes, 1);
+});
+
+test('a roll-out makes a second set, with what everybody has to fall back on', async (context) => {
+  const releasesDir = await temporaryFolder(context);
+  for (const version of ['1.0.0', '1.1.0']) await publish(releasesDir, 'shell', version);
+  const rollout = { app: 'shell', version: '1.1.0', percent: 10, since: '' } as const;
+  await goLive(releasesDir, { shell: ['1.0.0'] }, rollout);
+  const { source, shell } = await follow(context, releasesDir);
+  assert.equal(shell()?.release.version, '1.0.0');
+  const live = source.current() ?? assert.fail();
+  assert.equal(live.rollouts?.[0]?.percent, 10);
+  const set = releaseSets(live).get('shell');
+  assert.equal(set?.apps.shell?.release.version, '1.1.0');
+  assert.equal(set?.apps.shell?.previous?.version, '1.0.0');
+  assert.notEqual(set?.id, source.current()?.everybody.id);
+});
+
+test('an invalid live set is told once, and the last valid one stays until it is whole', async (context) => {
+  const releasesDir = await temporaryFolder(context);
+  await publish(releasesDir, 'shell', '1.0.0');
+  await goLive(releasesDir, { shell: ['1.0.0'] });
+  const { source, look, warnings, shell } = await follow(context, releasesDir);
+  await goLive(releasesDir, { shell: ['9.9.9'] });
+  await look();
+  await look();
+  assert.equal(source.current()?.revision, 1);
+  assert.match(warnings.join(), /^The live set cannot be used.*shell 9\.9\.9 is not published\.$/);
+  await publish(releasesDir, 'shell', '9.9.9');
+  await look();
+  assert.equal(shell()?.release.version, '9.9.9');
+  const { store } = releasesIn(releasesDir);
+  const { tag } = (await store.get(manifestKey)) ?? {};
+  await store.compareAndSet(manifestKey, tag, Buffer.from('{"revision": 2, "apps": {"shell": {'));
+  await look();
+  assert.equal(shell()?.release.version, '9.9.9');
+  assert.equal(warnings.length, 2);
+});
+
+for (const [what, file, told] of [
+  ['its description was changed after it was signed', 'release.json', /is not signed by the team/],
+  ['its signature is another', 'release.sig', /is not signed by the team/],
+  ['its server build was changed', 'server/main.cjs', /is not what was signed/],
+] as const) {
+  test(`a release is refused where ${what}`, async (context) => {
+    const releasesDir = await temporaryFolder(context);
+    await publish(releasesDir, 'auth', '1.0.0');
+    await publish(releasesDir, 'shell', '1.0.0');
+    await writeFile(join(releasesDir, 'auth/1.0.0', file), '{"app":"auth"}');
+    await goLive(releasesDir, { shell: ['1.0.0'], auth: ['1.0.0'] });
+    const { source, warnings } = await follow(context, releasesDir);
+    assert.deepEqual(Object.keys(source.current()?.everybody.apps ?? {}), ['shell']);
+    assert.match(warnings[0] ?? '', told);
+  });
+}
+
+test('a release counts while one of its team’s keys fits, and no longer than that', async (context) => {
+  const releasesDir = await temporaryFolder(context);
+  await publish(releasesDir, 'shell', '1.0.0');
+  const keys = join(releasesDir, '.keys');
+  await rename(join(keys, 'shell.pub'), join(keys, 'shell.old.pub'));
+  await publish(releasesDir, 'shell', '1.1.0');
+  await goLive(releasesDir, { shell: ['1.1.0', '1.0.0'] });
+  const { look, warnings, shell } = await follow(context, releasesDir);
+  const versions = () => [shell()?.release.version, shell()?.previous?.version];
+  assert.deepEqual(versions(), ['1.1.0', '1.0.0']);
+  await rm(join(keys, 'shell.old.pub'));
+  await goLive(releasesDir, { shell: ['1.1.0', '1.0.0', '0.9.0'] });
+  await look();
+  assert.deepEqual(versions(), ['1.1.0', undefined]);
+  await goLive(releasesDir, { shell: ['1.0.0'] });
+  await look();
+  assert.deepEqual(versions(), ['1.1.0', undefined]);
+  assert.match(warnings.join(), /shell 1\.0\.0 is not signed by the team of shell/);
+});
+
+test('a team cannot sign for another', async (context) => {
+  const releasesDir = await temporaryFolder(context);
+  await publish(releasesDir, 'shell', '1.0.0');
+  await publish(releasesDir, 'auth', '1.0.0');
+  await writeFile(
+    join(releasesDir, '.keys/auth.pub'),
+    (await releasesIn(releasesDir).publicKeys('shell')).join(''),
+  );
+  // The release manager makes it live all the same.
+  await ensureKeys(join(releasesDir, '.keys'), releaseManager);
+  await rm(join(releasesDir, '.keys/auth.key'));
+  await goLive(releasesDir, { shell: ['1.0.0'], auth: ['1.0.0'] });
+  const { source, warnings } = await follow(context, releasesDir);
+  assert.equal(source.current()?.everybody.apps.auth, undefined);
+  assert.match(warnings[0] ?? '', /auth 1\.0\.0 is not signed by the team of auth/);
+});
+
+test('without any live set there is none, and a sentence says so', async (context) => {
+  const { source, warnings } = await follow(context, await temporaryFolder(context));
+  assert.equal(source.current(), undefined);
+  assert.match(warnings[0] ?? '', /Nothing is live: /);
+});
+
+test('an app that this gateway is too old to know is left out and told once; the others go on', async (context) => {
+  const releasesDir = await temporaryFolder(context);
+  for (const version of ['1.0.0', '1.1.0']) await publish(releasesDir, 'shell', version);
+  await goLive(releasesDir, { shell: ['1.0.0'] });
+  const { source, look, warnings, shell } = await follow(context, releasesDir);
+  const newer = (version: string) =>
+    changeManifest(accessIn(releasesDir), ({ revision }) => ({
+      revision: revision + 1,
+      apps: {
+        shell: { version, before: [] },
+        [stranger]: { version: '1.0.0', before: [] },
+      },
+      rollouts: { [stranger]: { app: stranger, version: '1.1.0', percent: 10, since: '' } },
+      change: { at: '', by: 'Ada', what: 'roll out', app: stranger, to: '1.1.0' },
+    }));
+  for (const version of ['1.1.0', '1.0.0']) {
+    await newer(version);
+    await look();
+    assert.equal(shell()?.release.version, version);
+  }
+  const { rollouts, change, unknown } = source.current() ?? {};
+  assert.deepEqual([rollouts, change, unknown], [undefined, undefined, [stranger]]);
+  assert.deepEqual(warnings, [
+    `${stranger} is live, but this gateway does not know it and serves the rest: update it.`,
+  ]);
+});
+
+test('uses the previous state when the newest is damaged, also at start', async (context) => {
+  const releasesDir = await temporaryFolder(context);
+  for (const version of ['1.0.0', '1.1.0']) await publish(releasesDir, 'shell', version);
+  await goLive(releasesDir, { shell: ['1.0.0'] });
+  await goLive(releasesDir, { shell: ['1.1.0', '1.0.0'] });
+  const { store } = releasesIn(releasesDir);
+  const { tag, bytes } = (await store.get(manifestKey)) ?? assert.fail();
+  await store.compareAndSet(manifestKey, tag, bytes.subarray(0, 30));
+  const { shell, warnings, look } = await follow(context, releasesDir);
+  await look();
+  assert.equal(shell()?.release.version, '1.1.0');
+  assert.deepEqual(warnings, [
+    'State 000000003 of the live set is damaged, the one before counts: npm run release -- repair.',
+  ]);
+});

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { type TestContext, test } from 'node:test';
+import { privateKeyOf } from '@studio/releases/keys';
+import { type CompositionClaim, compositionToken } from '@studio/releases/preview-link';
+import { captureLog } from '../testing/captured-log.ts';
+import { examplePage, markupOf } from '../testing/example-page.ts';
+import { exampleClaim } from '../testing/example-release.ts';
+import { goLive, keysIn, publish } from '../testing/releases.ts';
+import { startSite } from '../testing/site.ts';
+import { ownPath } from './routes.ts';
+
+/** No app can ever be called so here: the name is too long for a new remote. */
+const stranger = 'an-app-that-this-gateway-does-not-know';
+
+/** A site whose pages say what they are made of, with releases that are published but not live. */
+async function siteWithCandidates(context: TestContext) {
+  let renders = 0;
+  const site = await startSite(context, {
+    renderer: async ({ boot }) => {
+      renders += 1;
+      return examplePage(`${boot.composition} ${boot.preview ? 'preview' : 'live'}`);
+    },
+  });
+  await publish(site.releasesDir, 'shell', '2.0.0');
+  await publish(site.releasesDir, 'auth', '2.0.0', [
+    exampleClaim('/login'),
+    exampleClaim('/secret', true),
+  ]);
+  const token = async (values: Partial<CompositionClaim> = {}) => {
+    const until = new Date(Date.now() + 10 * 60_000).toISOString();
+    const apps = { shell: '1.0.0', 'public-site': '1.0.0', auth: '2.0.0' };
+    const said: CompositionClaim = { apps, until, by: 'auth', purpose: 'preview', ...values };
+    return compositionToken(said, await privateKeyOf(keysIn(site.releasesDir), 'auth'));
+  };
+  const get = (url: string, cookie: string) => site.app.inject({ url, headers: { cookie } });
+  return { ...site, token, get, renders: () => renders };
+}
+
+const live = 'shell@1.0.0 public-site@1.0.0 auth@1.0.0 live';
+const linked = 'shell@1.0.0 public-site@1.0.0 auth@2.0.0 preview';
+
+test('a link is exchanged for a cookie that ends with it, and leads to its page', async (context) => {
+  const { app, token } = await siteWithCandidates(context);
+  const value = await token();
+  const answer = await app.inject(`/composition/${value}?to=${encodeURIComponent('/cerca?q=x')}`);
+  assert.deepEqual([answer.statusCode, answer.headers.location], [303, '/cerca?q=x']);
+  assert.equal(answer.headers['cache-control'], 'no-store');
+  const [cookie] = answer.cookies;
+  assert.equal(cookie?.value, value);
+  assert.deepEqual(
+    [cookie?.name, cookie?.path, cookie?.httpOnly, cookie?.sameSite],
+    ['studio_composition', '/', true, 'Lax'],
+  );
+  assert.equal(cookie?.maxAge, 600);
+});
+
+test('pages are made of exactly the link’s releases, for nobody else and no cache', async (context) => {
+  const { token, get, renders } = await siteWithCandidates(context);
+  const cookie = `studio_composition=${await token()}`;
+  assert.equal(markupOf((await get('/', '')).body), live);
+  const page = await get('/', cookie);
+  assert.equal(markupOf(page.body), linked);
+  assert.equal(page.headers['x-composition'], 'shell@1.0.0 public-site@1.0.0 auth@2.0.0');
+  assert.deepEqual(
+    [page.headers['cache-control'], page.headers['x-robots-tag']],
+    ['no-store', 'noindex'],
+  );
+  await get('/', cookie);
+  assert.equal(renders(), 3);
+  assert.equal(markupOf((await get('/', '')).body), live);
+  assert.equal(renders(), 3);
+});
+
+test('the end of a preview forgets it and leads home', async (context) => {
+  const { app } = await siteWithCandidates(context);
+  const answer = await app.inject('/composition/end');
+  assert.deepEqual([answer.statusCode, answer.headers.location], [303, '/']);
+  assert.equal(answer.cookies[0]?.name, 'studio_composition');
+  assert.equal(answer.cookies[0]?.value, '');
+});
+
+test('a link that counts for nothing sets nothing, and as a cookie changes nothing', async (context) => {
+  const { app, token, get } = await siteWithCandidates(context);
+  const tokens = [
+    'nothing',
+    '',
+    `${await token()}x`,
+    await token({ by: 'shell' }),
+    await token({ until: new Date(Date.now() - 1).toISOString() }),
+    await token({ apps: { shell: '1.0.0', auth: '9.9.9' } }),
+    await token({ apps: { auth: '2.0.0' } }),
+    await token({ apps: { shell: '1.0.0', [stranger]: '1.0.0' } }),
+  ];
+  for (const value of tokens) {
+    const answer = await app.inject(`/composition/${value}`);
+    assert.equal(answer.statusCode, 404);
+    assert.equal(answer.headers['set-cookie'], undefined);
+    assert.equal(markupOf((await get('/', `studio_composition=${value}`)).body), live);
+  }
+});
+
+test('a candidate is tried also beside an app that this gateway is too old to know', async (context) => {
+  const { token, get } = await siteWithCandidates(context);
+  const apps = { shell: '1.0.0', auth: '2.0.0', [stranger]: '1.0.0' };
+  const cookie = `studio_composition=${await token({ apps, purpose: 'check' })}`;
+  assert.equal(markupOf((await get('/', cookie)).body), 'shell@1.0.0 auth@2.0.0 preview');
+});
+
+test('a release that its team did not sign is in no preview', async (context) => {
+  const { app, token, releasesDir } = await siteWithCandidates(context);
+  await writeFile(`${releasesDir}/auth/2.0.0/release.json`, '{}');
+  assert.equal((await app.inject(`/composition/${await token()}`)).statusCode, 404);
+});
+
+test('no preview reaches the pages for clients, whichever release says that they are', async (context) => {
+  const { token, get } = await siteWithCandidates(context);
+  const session = '; studio_session=x';
+  const preview = `studio_composition=${await token()}`;
+  const check = `studio_composition=${await token({ purpose: 'check' })}`;
+  assert.equal(markupOf((await get('/secret', preview)).body), live);
+  assert.equal(markupOf((await get('/secret', check)).body), linked);
+  assert.equal(markupOf((await get('/secret', check + session)).body), live);
+  assert.equal(markupOf((await get('/secret', `${check}; __Host-studio_session=x`)).body), live);
+});
+
+test('no link shows anything to a visitor with a session', async (context) => {
+  const { token, get } = await siteWithCandidates(context);
+  for (const purpose of ['preview', 'check'] as const) {
+    const cookie = `studio_composition=${await token({ purpose })}`;
+    assert.equal(markupOf((await get('/login', cookie)).body), linked);
+    for (const name of ['studio_session', '__Host-studio_session'])
+      assert.equal(markupOf((await get('/login', `${cookie}; ${name}=x`)).body), live);
+  }
+});
+
+test('a team shows any release of its own, and of others only those that visitors get or would get', async (context) => {
+  const { token, get, look, releasesDir } = await siteWithCandidates(context);
+  const shown = async (apps: CompositionClaim['apps']) => {
+    const cookie = `studio_composition=${await token({ apps })}`;
+    return (markupOf((await get('/', cookie)).body) ?? '').endsWith(' preview');
+  };
+  const own = { auth: '2.0.0' };
+  assert.equal(await shown({ shell: '1.0.0', ...own }), true);
+  assert.equal(await shown({ shell: '2.0.0', ...own }), false);
+  await goLive(releasesDir, {
+    ...{ shell: ['2.0.0', '1.0.0'], 'public-site': ['1.0.0'], auth: ['1.0.0'] },
+  });
+  await look();
+  assert.equal(await shown({ shell: '2.0.0', ...own }), true);
+  assert.equal(await shown({ shell: '1.0.0', ...own }), true, 'it is the rollback target');
+});
+
+test('a page for clients of what is live stays one, whatever the link’s releases claim', async (context) => {
+  const { token, get } = await siteWithLiveAccount(context);
+  const cookie = `studio_composition=${await token()}`;
+  assert.match(markupOf((await get('/account', cookie)).body) ?? '', /live$/);
+  assert.match(markupOf((await get('/', cookie)).body) ?? '', /preview$/);
+});
+
+async function siteWithLiveAccount(context: TestContext) {
+  const site = await siteWithCandidates(context);
+  await publish(site.releasesDir, 'customer-area', '1.0.0', [exampleClaim('/account', true)]);
+  await goLive(site.releasesDir, {
+    shell: ['1.0.0'],
+    'public-site': ['1.0.0'],
+    auth: ['1.0.0'],
+    'customer-area': ['1.0.0'],
+  });
+  await site.look();
+  return site;
+}
+
+for (const [to, path] of [
+  ['/news?q=1', '/news?q=1'],
+  ['//evil.example/', '/'],
+  ['/\\evil.example', '/'],
+  ['/.//evil.example', '/'],
+  ['/\t/evil.example', '/'],
+  ['https://evil.example/', '/'],
+  ['news', '/'],
+] as const) {
+  test(`a link to ${JSON.stringify(to)} leads to ${path}`, () => {
+    assert.equal(ownPath(to, 'http://localhost:3000'), path);
+  });
+}
+
+test('the log holds no link that somebody could follow', async (context) => {
+  const log = captureLog(context);
+  const { app } = await startSite(context, { environment: { LOG_LEVEL: 'debug' } });
+  await app.inject('/composition/canary');
+  assert.match(log(), /"path":"\/composition\/…"/);
+  assert.doesNotMatch(log(), /canary/);
+});

@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import type { Release } from '@studio/shared/contract';
+import { changeManifest, rolledOut } from '../manifest/index.ts';
+import { claim } from '../testing/example-release.ts';
+import { temporarySite } from '../testing/temporary-site.ts';
+import { findProblems } from './find-problems.ts';
+import { readSurroundings } from './peers.ts';
+
+/** No app can ever be called so here: the name is too long for a new remote. */
+const stranger = 'an-app-that-this-checkout-does-not-know';
+
+const author = { at: '2026-11-21T10:00:00.000Z', by: 'a team' };
+const wish = { without: [], because: undefined };
+
+const provides = (react: string) => ({ provided: { react }, required: {} });
+const requires = (react: string) => ({ provided: {}, required: { react } });
+
+/** A site where of an app one release is live, one was before, one long before, and one is being rolled out. */
+async function siteWith(
+  context: TestContext,
+  releases: readonly (Partial<Release> & Pick<Release, 'app'>)[],
+) {
+  const site = await temporarySite(context);
+  const [long, before, live, rollout] = releases.map((release, index) => ({
+    version: `${index}.0.0`,
+    ...release,
+  }));
+  for (const release of [long, before, live]) {
+    if (release !== undefined) await site.promote(await site.release(release));
+  }
+  if (rollout !== undefined) {
+    const wished = { ...(await site.release(rollout)), percent: 10 };
+    await changeManifest(site.access, (set) => rolledOut(set, wished, author));
+  }
+  const problems = async (candidate: Partial<Release> & Pick<Release, 'app'>) =>
+    findProblems(
+      site.store,
+      site.publicKeys,
+      await site.release({ version: '9.0.0', ...candidate }),
+      wish,
+    );
+  return { ...site, problems };
+}
+
+/** What is wrong with each of the four releases of the app, and what a candidate of another one says of it. */
+const faults: readonly {
+  readonly what: string;
+  readonly app: Release['app'];
+  readonly fit: Partial<Release>;
+  readonly unfit: Partial<Release>;
+  readonly candidate: Partial<Release> & Pick<Release, 'app'>;
+}[] = [
+  {
+    what: 'contract',
+    app: 'shell',
+    fit: { contract: 2 },
+    unfit: {},
+    candidate: { app: 'auth', contract: 2 },
+  },
+  {
+    what: 'contract',
+    app: 'auth',
+    fit: { contract: 2 },
+    unfit: {},
+    candidate: { app: 'shell', contract: 2 },
+  },
+  {
+    what: 'shared packages',
+    app: 'shell',
+    fit: { shared: provides('19.3.0') },
+    unfit: { shared: provides('18.0.0') },
+    candidate: { app: 'auth', shared: requires('^19.0.0') },
+  },
+  {
+    what: 'shared packages',
+    app: 'auth',
+    fit: { shared: requires('^19.0.0') },
+    unfit: { shared: requires('^18.0.0') },
+    candidate: { app: 'shell', shared: provides('19.3.0') },
+  },
+  {
+    what: 'paths',
+    app: 'public-site',
+    fit: { routes: [claim('/')] },
+    unfit: { routes: [claim('/'), claim('/login')] },
+    candidate: { app: 'auth', routes: [claim('/login')] },
+  },
+];
+
+for (const { what, app, fit, unfit, candidate } of faults) {
+  for (const [place, index] of [
+    ['the release before', 1],
+    ['the live release', 2],
+    ['the one being rolled out', 3],
+  ] as const) {
+    test(`${candidate.app} is held against ${place} of ${app}: ${what}`, async (context) => {
+      const releases = [0, 1, 2, 3].map((at) => ({ app, ...(at === index ? unfit : fit) }));
+      const { problems } = await siteWith(context, releases);
+      const found = await problems(candidate);
+      assert.equal(found.length, 1, found.join('\n'));
+      assert.ok(found[0]?.includes(`${app} ${index}.0.0`));
+      assert.equal(found[0]?.includes('released once more first'), index === 1, found[0]);
+    });
+  }
+
+  test(`${candidate.app} is not held against what ${app} was long before: ${what}`, async (context) => {
+    const releases = [0, 1, 2, 3].map((at) => ({ app, ...(at === 0 ? unfit : fit) }));
+    assert.deepEqual(await (await siteWith(context, releases)).problems(candidate), []);
+  });
+}
+
+test('a live release that sites would refuse is told, not thrown', async (context) => {
+  const site = await siteWith(context, [{ app: 'auth' }]);
+  const end = await site.changeKeys('auth');
+  assert.deepEqual(await site.problems({ app: 'shell' }), []);
+  await end();
+  for (const app of ['shell', 'auth'] as const) {
+    assert.deepEqual(await site.problems({ app, version: `10.0.${app.length}` }), []);
+    const { notes } = await readSurroundings(site.store, site.publicKeys, { app });
+    assert.deepEqual(notes, [
+      'auth 0.0.0 is not signed by the team of auth: sites pass it over, and so does this check.',
+    ]);
+  }
+});
+
+test('a previous release that sites would refuse gives way to the one before it; an app that is not known here is told', async (context) => {
+  const site = await siteWith(context, [{ app: 'auth', contract: 2 }]);
+  const endOldKey = await site.changeKeys('auth');
+  await site.promote(await site.release({ app: 'auth', version: '1.0.0' }));
+  await endOldKey();
+  await changeManifest(site.access, (live) => ({
+    ...live,
+    revision: live.revision + 1,
+    apps: { ...live.apps, [stranger]: { version: '1.0.0', before: [] } },
+  }));
+  assert.deepEqual(await site.problems({ app: 'shell' }), []);
+  const { notes, names } = await readSurroundings(site.store, site.publicKeys, { app: 'shell' });
+  assert.deepEqual(notes, [
+    'auth 0.0.0 is not signed by the team of auth: sites pass it over, and so does this check.',
+    `${stranger} is live, but not known here: nothing was held against it.`,
+  ]);
+  assert.ok(names.includes(stranger));
+});
+
+test('where sites would pass the live release over, a candidate is held against what they serve in its place', async (context) => {
+  const routes = [claim('/login')];
+  const site = await siteWith(context, [
+    { app: 'auth', routes },
+    { app: 'auth', routes: [] },
+    { app: 'auth', routes: [] },
+  ]);
+  const { publicKeys, store } = site;
+  for (const version of ['1.0.0', '2.0.0']) await store.remove(`auth/${version}/release.sig`);
+  const { others, previous, beside, met } = await readSurroundings(store, publicKeys, {
+    app: 'shell',
+  });
+  assert.deepEqual(
+    [others, previous, beside].map((all) => all.map(({ version }) => version)),
+    [['0.0.0'], [], ['0.0.0']],
+  );
+  assert.deepEqual(met, ['auth 0.0.0']);
+  assert.match(
+    (await site.problems({ app: 'public-site', routes }))[0] ?? '',
+    /belongs to auth 0\.0\.0/,
+  );
+});
+
+test('a live release that does not say what it uses is taken to fit, and told', async (context) => {
+  const silent = { imports: undefined, types: undefined };
+  const site = await siteWith(context, [{ app: 'auth', ...silent }]);
+  assert.deepEqual(await site.problems({ app: 'shell' }), []);
+  const notesOf = async (app: 'shell' | 'public-site') =>
+    (await readSurroundings(site.store, site.publicKeys, { app })).notes;
+  assert.deepEqual(await notesOf('shell'), [
+    'auth 0.0.0 was built by an older tool and does not say what it uses: it is taken to fit.',
+  ]);
+  assert.deepEqual(await notesOf('public-site'), [], 'remotes do not meet one another');
+});

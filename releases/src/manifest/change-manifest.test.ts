@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { apps } from '@studio/shared/contract';
+import type { Store } from '../store/store.ts';
+import { temporarySite } from '../testing/temporary-site.ts';
+import { changeManifest, type ManifestAccess } from './change-manifest.ts';
+import { promoted } from './changes.ts';
+import { readHistory } from './history.ts';
+import { emptyManifest } from './manifest.ts';
+import { parseEntries } from './signed-entries.ts';
+import { readManifest } from './states.ts';
+
+/** No app can ever be called so here: the name is too long for a new remote. */
+const stranger = 'an-app-that-this-checkout-does-not-know';
+
+const author = { at: '2026-11-21T10:00:00.000Z', by: 'a team' };
+
+const emptyStore = async (context: TestContext) => (await temporarySite(context)).access;
+
+const promote = (access: ManifestAccess, version: string) =>
+  changeManifest(access, (live) => promoted(live, { app: 'auth', version }, author));
+
+test('nothing is live where nothing was promoted', async (context) => {
+  assert.deepEqual(await readManifest((await emptyStore(context)).store), emptyManifest);
+});
+
+test('changes at the same moment come one after the other, each in the history', async (context) => {
+  const access = await emptyStore(context);
+  for (const app of apps) await access.signerOf(app);
+  const wishes = apps.flatMap((app) => ['1', '2', '3'].map((version) => ({ app, version })));
+  await Promise.all(
+    wishes.map((wish) => changeManifest(access, (live) => promoted(live, wish, author))),
+  );
+  const live = await readManifest(access.store);
+  assert.equal(live.revision, wishes.length);
+  for (const app of apps) {
+    const entry = live.apps[app];
+    assert.deepEqual([entry?.version, ...(entry?.before ?? [])].sort(), ['1', '2', '3']);
+  }
+  const history = await readHistory(access.store);
+  assert.equal(history.length, wishes.length);
+  assert.deepEqual(
+    new Set(history.map(({ app, to }) => `${app} ${to}`)),
+    new Set(wishes.map(({ app, version }) => `${app} ${version}`)),
+  );
+});
+
+test('a change that was stopped midway leaves a history that the next one completes', async (context) => {
+  const access = await emptyStore(context);
+  const stopped: Store = {
+    ...access.store,
+    put: async () => {
+      throw new Error('killed');
+    },
+  };
+  await assert.rejects(promote({ ...access, store: stopped }, '1'), /killed/);
+  assert.equal((await readManifest(access.store)).apps.auth?.version, '1');
+  await promote(access, '2');
+  assert.deepEqual(
+    (await readHistory(access.store)).map(({ to }) => to),
+    ['1', '2'],
+  );
+});
+
+test('a live set that makes no sense is refused, not overwritten', async (context) => {
+  const access = await emptyStore(context);
+  await access.store.compareAndSet('live', undefined, Buffer.from('{"apps":1}'));
+  await assert.rejects(promote(access, '1'), /^Error: The live set makes no sense here: /);
+  assert.equal((await access.store.get('live'))?.bytes.toString(), '{"apps":1}');
+});
+
+test('an app that is not known here is kept as it is, with all that is said of it', async (context) => {
+  const access = await emptyStore(context);
+  const entry = {
+    app: stranger,
+    revision: 7,
+    live: { version: '1.0.0', before: ['0.9.0'], colour: 'red' },
+    rollout: { app: stranger, version: '1.1.0', percent: 10, since: author.at, pace: 'slow' },
+    change: { ...author, what: 'roll out', app: stranger, to: '1.1.0', percent: 10 },
+    region: 'north',
+  };
+  const newer = { entry: JSON.stringify(entry), by: stranger, signature: 'x', note: 'y' };
+  const text = JSON.stringify({ apps: { [stranger]: newer } });
+  await access.store.compareAndSet('live', undefined, Buffer.from(text));
+  await promote(access, '1');
+  const written = parseEntries((await access.store.get('live'))?.bytes.toString() ?? '');
+  assert.deepEqual(written[stranger], newer);
+  const live = await readManifest(access.store);
+  assert.deepEqual([live.revision, live.rollouts], [8, { [stranger]: entry.rollout }]);
+  assert.deepEqual((await readHistory(access.store)).at(0), entry.change);
+});
+
+test('a name that no app can have makes no sense', async (context) => {
+  for (const name of ['Price', '../auth', 'price--list', '']) {
+    const { store } = await emptyStore(context);
+    const text = JSON.stringify({ apps: { [name]: {} } });
+    await store.compareAndSet('live', undefined, Buffer.from(text));
+    await assert.rejects(readManifest(store), /makes no sense/);
+  }
+});
+
+test('what was not signed by those who may is not built upon', async (context) => {
+  const access = await emptyStore(context);
+  for (const version of ['1', '2']) await promote(access, version);
+  const { tag } = (await access.store.get('live')) ?? {};
+  const entry = JSON.stringify({ app: 'auth', revision: 9, live: { version: '0', before: ['x'] } });
+  const forged = { apps: { auth: { entry, by: 'auth', signature: 'AAAA' } } };
+  await access.store.compareAndSet('live', tag, Buffer.from(JSON.stringify(forged)));
+  await promote(access, '3');
+  const { apps: entries, revision } = await readManifest(access.store);
+  assert.deepEqual([entries.auth, revision], [{ version: '3', before: [] }, 10]);
+});
+
+test('a store that has lost revisions goes on above the one that a site has seen', async (context) => {
+  const access = await emptyStore(context);
+  await promote(access, '1');
+  await promote({ ...access, above: 60 }, '2');
+  assert.equal((await readManifest(access.store)).revision, 61);
+});

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { readdir, rm, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { apps } from '@studio/shared/contract';
+import { accessWith, publicKeysIn } from '../keys.ts';
+import { temporarySite } from '../testing/temporary-site.ts';
+import { changeManifest } from './change-manifest.ts';
+import { promoted } from './changes.ts';
+import { readHistory } from './history.ts';
+import { findDamaged, repair } from './repair.ts';
+import { readEntry, verifyEntry } from './signed-entries.ts';
+import { readManifest, readState } from './states.ts';
+
+const author = { at: '2026-11-21T10:00:00.000Z', by: 'an operator' };
+
+/** A store with four revisions: two of the shell, then two of auth. */
+async function site(context: TestContext) {
+  const place = await temporarySite(context);
+  await place.promote({ app: 'shell', version: '1' }, { app: 'shell', version: '2' });
+  await place.promote({ app: 'auth', version: '1' }, { app: 'auth', version: '2' });
+  const states = join(place.folders.releases, 'live.states');
+  const history = (revision: number) =>
+    join(place.folders.releases, `history/00000000${revision}.json`);
+  const access = accessWith(place.store, place.folders.keys);
+  const truncateNewest = async () => {
+    const newest = (await readdir(states)).sort().at(-1) ?? '';
+    await truncate(join(states, newest), 40);
+  };
+  const live = async () => {
+    const { apps: entries } = await readManifest(place.store);
+    return Object.entries(entries).map(([app, { version }]) => `${app} ${version}`);
+  };
+  return { ...place, access, states, history, truncateNewest, live };
+}
+
+test('a truncated state is named; what is live is read from the one before, and nothing is built upon it', async (context) => {
+  const { store, access, truncateNewest, live } = await site(context);
+  assert.deepEqual(await findDamaged(store), []);
+  await truncateNewest();
+  assert.deepEqual(await findDamaged(store), [
+    'State 000000004 of the live set is damaged: npm run release -- repair.',
+  ]);
+  assert.deepEqual(await live(), ['shell 2', 'auth 1']);
+  const promotion = changeManifest(access, (set) =>
+    promoted(set, { app: 'shell', version: '3' }, author),
+  );
+  await assert.rejects(promotion, {
+    name: 'RejectedError',
+    kind: 'damaged',
+    message: /^State 000000004 of the live set is damaged: npm run release -- repair\. Nothing/,
+  });
+});
+
+test('a repair signs what was live before anew, above all that the store knows of, and says what is lost', async (context) => {
+  const { store, access, truncateNewest, live, publicKeys } = await site(context);
+  await truncateNewest();
+  const { lines, revisions } = await repair(access, apps, author);
+  assert.deepEqual(revisions, { shell: 5, auth: 6 });
+  assert.deepEqual(lines, [
+    'State 000000004 of the live set was damaged: what was live as revision 3 is live again.',
+    'shell 2 is signed anew, as revision 5.',
+    'auth 1 is signed anew, as revision 6.',
+    `Lost: revision 4, promote auth → 2, a team, ${author.at}. If it is meant still, do it again.`,
+  ]);
+  assert.deepEqual([await live(), await findDamaged(store)], [['shell 2', 'auth 1'], []]);
+  const { entries } = await readState(store);
+  for (const app of ['shell', 'auth'] as const) {
+    const signed = entries[app];
+    assert.ok(signed && (await verifyEntry(app, signed, publicKeys)).revision > 4);
+  }
+  const last = (await readHistory(store)).at(-1);
+  assert.deepEqual([last?.what, last?.app, last?.to], ['restore', 'auth', '1']);
+  assert.equal((await readHistory(store)).length, 6);
+  assert.deepEqual((await repair(access, apps, author)).lines, []);
+});
+
+test('a state in which one entry is damaged is damaged', async (context) => {
+  const { store, states } = await site(context);
+  const { entries } = await readState(store);
+  const auth = { ...entries.auth, entry: entries.auth?.entry.slice(0, 20) };
+  const text = JSON.stringify({ apps: { ...entries, auth } });
+  await writeFile(join(states, '000000005'), text);
+  assert.equal((await findDamaged(store)).length, 1);
+  assert.equal((await readManifest(store)).apps.auth?.version, '2');
+});
+
+test('a revision that a site has seen, and the store has not, is said', async (context) => {
+  const { access, truncateNewest } = await site(context);
+  await truncateNewest();
+  const { revisions } = await repair({ ...access, above: 60 }, ['auth'], author);
+  assert.deepEqual(revisions, { auth: 61 });
+});
+
+test('an entry that its team has not signed is not signed by a repair', async (context) => {
+  const { store, states, access, truncateNewest } = await site(context);
+  const { entries } = await readState(store);
+  const { live: _, ...entry } = readEntry(entries.auth ?? { entry: '' });
+  const forged = { ...entry, live: { version: 'forged', before: [] } };
+  const auth = { ...entries.auth, entry: JSON.stringify(forged) };
+  await writeFile(join(states, '000000005'), JSON.stringify({ apps: { ...entries, auth } }));
+  await writeFile(join(states, '000000006'), '');
+  await truncateNewest();
+  const { lines, revisions } = await repair(access, apps, author);
+  assert.deepEqual(Object.keys(revisions), ['shell']);
+  assert.match(lines.join('\n'), /auth stays as it is: its kept entry is not signed by its team/);
+  const kept = (await readState(store)).entries.auth;
+  assert.equal(kept?.entry, auth.entry);
+});
+
+test('apps whose key is not here stay as their teams have signed them', async (context) => {
+  const { access, truncateNewest, folders, store } = await site(context);
+  const before = (await readState(store)).entries.shell;
+  await truncateNewest();
+  await rm(join(folders.keys, 'shell.key'));
+  const { lines } = await repair(access, apps, author);
+  assert.match(lines[2] ?? '', /^shell stays as it was signed; .* restore shell --above 5\.$/);
+  assert.deepEqual((await readState(store)).entries.shell, before);
+  assert.ok((await publicKeysIn(folders.keys)('shell')).length > 0);
+});
+
+test('without any key, or any whole state, nothing is repaired', async (context) => {
+  const { access, truncateNewest, folders, states, store } = await site(context);
+  await truncateNewest();
+  const keyless = { ...access, signerOf: () => Promise.reject(new Error('no key')) };
+  await assert.rejects(repair(keyless, apps, author), /no key is here that could sign/);
+  for (const name of await readdir(states)) await truncate(join(states, name), 10);
+  for (const attempt of [() => repair(access, apps, author), () => readManifest(store)])
+    await assert.rejects(attempt, {
+      kind: 'damaged',
+      message: /so is every older one that is kept: bring the store back from a backup/,
+    });
+  assert.equal((await readdir(folders.releases)).includes('damaged'), false);
+});
+
+test('what is whole and not understood here is not taken for damaged', async (context) => {
+  const { access, store, states } = await site(context);
+  await writeFile(join(states, '000000005'), '{"version": 2, "things": []}');
+  assert.deepEqual(await findDamaged(store), []);
+  await assert.rejects(readManifest(store), /Is this checkout older than what wrote it\?/);
+  assert.deepEqual((await repair(access, apps, author)).lines, []);
+});
+
+test('a damaged file of the history blocks nothing, and is written anew where a state has what it said', async (context) => {
+  const { access, store, history } = await site(context);
+  await writeFile(history(4), '');
+  await truncate(history(2), 9);
+  const damaged = ['history/000000002.json', 'history/000000004.json'];
+  assert.deepEqual(
+    await findDamaged(store),
+    damaged.map((name) => `${name} is damaged: npm run release -- repair.`),
+  );
+  assert.deepEqual((await readHistory(store)).length, 2);
+  await changeManifest(access, (set) => promoted(set, { app: 'auth', version: '3' }, author));
+  const { lines } = await repair(access, apps, author);
+  assert.deepEqual(
+    lines,
+    damaged.map((name) => `${name} is written anew, from a state that has it.`),
+  );
+  const told = (await readHistory(store)).map(({ app, to }) => `${app} ${to}`);
+  assert.deepEqual(told, ['shell 1', 'shell 2', 'auth 1', 'auth 2', 'auth 3']);
+});
+
+test('sets aside a history file that no kept state can restore', async (context) => {
+  const { access, store, history, states } = await site(context);
+  for (const name of ['000000001', '000000002']) await rm(join(states, name));
+  await writeFile(history(1), '{"at":');
+  const { lines } = await repair(access, apps, author);
+  assert.deepEqual(lines, [
+    'history/000000001.json cannot be read: it was moved to damaged/history/000000001.json.',
+  ]);
+  assert.deepEqual(await findDamaged(store), []);
+  assert.equal((await store.get('damaged/history/000000001.json'))?.bytes.toString(), '{"at":');
+});

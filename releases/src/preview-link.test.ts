@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type CompositionClaim, compositionToken, readCompositionToken } from './preview-link.ts';
+import { createKeyPair, type Signatory } from './signature.ts';
+
+const now = Date.parse('2026-11-21T10:00:00.000Z');
+const minutes = (count: number) => new Date(now + count * 60_000).toISOString();
+const [auth, retired, shell] = [createKeyPair(), createKeyPair(), createKeyPair()];
+
+const publicKeys = async (app: Signatory) =>
+  ({ auth: [retired.publicKey, auth.publicKey], shell: [shell.publicKey] })[String(app)] ?? [];
+
+const claim = (values: Partial<CompositionClaim> = {}): CompositionClaim => ({
+  apps: { shell: '1.0.0', auth: '2.0.0' },
+  until: minutes(10),
+  by: 'auth',
+  purpose: 'check',
+  ...values,
+});
+
+const read = (token: string) => readCompositionToken(token, publicKeys, now);
+
+test('a link says what was signed', async () => {
+  for (const { privateKey } of [auth, retired])
+    assert.deepEqual(await read(compositionToken(claim(), privateKey)), claim());
+});
+
+const refused: [string, string][] = [
+  ['another team signed it', compositionToken(claim(), shell.privateKey)],
+  ['nobody has a key for the app', compositionToken(claim({ by: 'public-site' }), auth.privateKey)],
+  ['it has ended', compositionToken(claim({ until: minutes(0) }), auth.privateKey)],
+  [
+    'a check would hold for longer',
+    compositionToken(claim({ until: minutes(16) }), auth.privateKey),
+  ],
+  [
+    'a preview would hold for longer',
+    compositionToken(claim({ purpose: 'preview', until: minutes(61) }), auth.privateKey),
+  ],
+  ['it names no shell', compositionToken(claim({ apps: { auth: '2.0.0' } }), auth.privateKey)],
+  ['it is no token', 'nothing.at.all'],
+  ['it is empty', ''],
+];
+
+for (const [why, token] of refused) {
+  test(`a link counts for nothing where ${why}`, async () => {
+    assert.equal(await read(token), undefined);
+  });
+}
+
+test('what was changed after it was signed counts for nothing', async () => {
+  const [, signature = ''] = compositionToken(claim(), auth.privateKey).split('.');
+  const other = Buffer.from(JSON.stringify(claim({ purpose: 'preview' }))).toString('base64url');
+  assert.equal(await read(`${other}.${signature}`), undefined);
+});
