@@ -14,7 +14,7 @@ export default defineConfig({
   // One browser per core: with more, everything waits for everything.
   workers: '100%',
   forbidOnly: true,
-  // A second attempt gives a trace; `npm test` prints each one and allows two (decision 33).
+  // A second attempt gives a trace; `npm test` prints each one and allows two (decision 14).
   retries: 1,
   // These end what hangs. No test depends on them: a machine five times slower stays far below.
   timeout: 240_000,

@@ -22,7 +22,7 @@ async function follow(address: string, signal: AbortSignal, heard: () => void): 
 
 /**
  * Listens to the scripts of a remote's live release while the browser fetches them, without asking for them twice: a
- * file that never changes is read along from the request under way. See decision 21.
+ * file that never changes is read along from the request under way. See decision 6.
  */
 export const listenIn: Listen = (entry, heard) => {
   const ending = new AbortController();

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { test } from 'node:test';
+
+const root = join(import.meta.dirname, '..');
+const decisions = join(root, 'docs/decisions');
+const documents = globSync(['*.md', '*/README.md', 'docs/**/*.md'], { cwd: root });
+
+/** Returns the cells of each row of the index, without the links around the titles. */
+function indexRows(): string[][] {
+  const index = readFileSync(join(decisions, 'README.md'), 'utf8');
+  return [...index.matchAll(/^\| (\d.*) \|$/gm)].map(([, row = '']) =>
+    row.split(' | ').map((cell) => cell.trim()),
+  );
+}
+
+/** Returns a Markdown text without its code, which may show links that are examples. */
+const withoutCode = (text: string) =>
+  text.replaceAll(/^```.*?^```/gms, '').replaceAll(/`[^`\n]*`/g, '');
+
+/** Returns the fragments of a page's headings, as GitHub makes them. */
+function fragmentsOf(file: string): string[] {
+  return [...readFileSync(file, 'utf8').matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}_\- ]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+/** Returns the relative links of a page that lead to no file, or to no heading of it. */
+function brokenLinksOf(page: string): string[] {
+  const text = withoutCode(readFileSync(join(root, page), 'utf8'));
+  return [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target = '']) => target)
+    .filter((target) => {
+      if (/^[a-z]+:/.test(target)) return false;
+      const [path = '', fragment] = target.split('#');
+      const file = path === '' ? join(root, page) : resolve(root, dirname(page), path);
+      if (!existsSync(file)) return true;
+      return fragment !== undefined && !fragmentsOf(file).includes(fragment);
+    });
+}
+
+test('every decision has a title, a status and a date, and the index lists them', () => {
+  const files = readdirSync(decisions).filter((file) => file !== 'README.md');
+  const pages = files.toSorted().map((file) => {
+    const text = readFileSync(join(decisions, file), 'utf8');
+    const head =
+      /^# (\d+)\. (.+)\n\n- Status: (accepted|superseded by .+)\n- Date: (\d{4}-\d{2}-\d{2})\n/;
+    const [, number = '', title, status = '', date = ''] = head.exec(text) ?? [];
+    assert.ok(date !== '', `${file} begins with its title, "- Status: …" and "- Date: …"`);
+    assert.ok(file.startsWith(`${number.padStart(4, '0')}-`), `${file} has the number ${number}`);
+    return [number, `[${title}](${file})`, status, date];
+  });
+  assert.deepEqual(
+    indexRows().map((row) => row.slice(0, 4)),
+    pages,
+  );
+});
+
+test('every relative link of the documentation leads to a file and its heading', () => {
+  const broken = documents.flatMap((page) => brokenLinksOf(page).map((link) => `${page}: ${link}`));
+  assert.deepEqual(broken, []);
+});
