@@ -1,6 +1,5 @@
 import { folders } from '../../backend/access/folders.ts';
-import { type DocumentType, documentTypeId } from '../../backend/content/document-types.ts';
-import { letterFile } from '../../backend/content/pdf/letter-file.ts';
+import { type DocumentType, documentTypeId, letterPdf } from '../../backend/demo/demo.ts';
 import type { Client } from './clients.ts';
 import type { Studio, Values } from './studio.ts';
 
@@ -28,8 +27,7 @@ async function pdf({ title, type }: Paper) {
     paragraphs: ['Il documento è stato predisposto dallo studio.'],
     figures: false,
   };
-  const bytes = await letterFile('documenti', `${title}.pdf`, letter).bytes();
-  return { name: `${title}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from(bytes) };
+  return { name: `${title}.pdf`, mimeType: 'application/pdf', buffer: await letterPdf(letter) };
 }
 
 /** Publishes documents for a client, each with a file of its own, in this order. */

@@ -12,7 +12,13 @@ import {
 
 const servers = ['gateway', 'gateway/browser', 'releases', 'backend'];
 const typed = ['shared', ...apps, ...servers, 'e2e', 'bench', 'scripts'];
-const cruised = ['shared/src', ...apps.map((app) => `${app}/src`), 'gateway/src', 'releases/src'];
+const cruised = [
+  'shared/src',
+  ...apps.map((app) => `${app}/src`),
+  'gateway/src',
+  'releases/src',
+  'backend',
+];
 
 const lint: Stage = {
   name: 'lint',
@@ -99,7 +105,7 @@ const node = nodeStage(
 const backendUnits = nodeStage(
   'backend-units',
   'unit tests of the backend',
-  ['backend/content/**/*.test.ts', 'backend/tests/unit/*.test.ts'],
+  ['backend/demo/*.test.ts', 'backend/tests/unit/*.test.ts'],
   { needsBackend: true },
 );
 

@@ -1,14 +1,14 @@
+import { join } from 'node:path';
 import { progress } from '../progress.ts';
 import type { Rest } from '../rest.ts';
 import type { Settings } from '../settings.ts';
 import { applyAccess } from './access.ts';
 import { applyConfiguration } from './configuration.ts';
-import { applyDemoContent } from './demo-content.ts';
 import type { Tally } from './ensure.ts';
 import { applyPresets } from './presets.ts';
 import { applySchema } from './schema.ts';
 import { applySettings } from './settings.ts';
-import { applyAdministrator, applyDemoUsers } from './users.ts';
+import { applyAdministrator } from './users.ts';
 
 /**
  * Brings a running Directus to what the project defines, the demo included if the settings ask for
@@ -24,9 +24,11 @@ export async function applyDefinitions(rest: Rest, settings: Settings): Promise<
   await applyPresets(rest, tally);
   if (settings.admin) await applyAdministrator(rest, tally, settings.admin);
   if (settings.demo) {
-    await applyDemoUsers(rest, tally, settings.demo.password);
     progress('filling in the demo firm …');
-    await applyDemoContent(rest, tally, settings.dataDir);
+    // Imported here, so that production never loads the demo.
+    const { installDemo } = await import('../../demo/demo.ts');
+    const uploads = join(settings.dataDir, 'uploads');
+    tally.changes += await installDemo(rest, settings.demo.password, uploads);
   }
   await applyConfiguration(rest, tally);
   return tally.changes;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
-import { demoUsers } from '../../access/demo-users.ts';
 import { roleIds } from '../../access/role-ids.ts';
+import { demoUsers } from '../../demo/demo.ts';
 import { asGateway } from '../support/as-gateway.ts';
 import { pictureCalls } from '../support/avatars.ts';
 import { rows } from '../support/expect.ts';

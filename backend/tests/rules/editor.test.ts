@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { before, test } from 'node:test';
-import { demoUsers } from '../../access/demo-users.ts';
 import { folders } from '../../access/folders.ts';
 import { roleIds } from '../../access/role-ids.ts';
+import { demoUsers } from '../../demo/demo.ts';
 import type { Rest } from '../../scripts/rest.ts';
 import { createClient, newAddress } from '../support/accounts.ts';
 import { uploadFile } from '../support/documents.ts';

@@ -1,5 +1,5 @@
-import { periodOf } from '../../../content/calendar.ts';
 import { comparable, type NamedParts, readName } from './delivery-name.ts';
+import { periodOf } from './period.ts';
 
 /** A client as far as a delivery must know: the id, and the VAT number of the profile. */
 export interface DeliveryClient {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import * as v from 'valibot';
-import { periodOf } from '../../../content/calendar.ts';
+import { periodOf } from './period.ts';
 
 /** A document that a client has not read, as far as a mail may tell of it: a title may hold a name. */
 export interface NewDocument {

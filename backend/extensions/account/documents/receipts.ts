@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import * as v from 'valibot';
-import { periodOf } from '../../../content/calendar.ts';
 import type { readingModes } from '../../../schema/accessi-documenti.ts';
+import { periodOf } from './period.ts';
 
 /** How a document was read: saved, or opened in the page. */
 export type ReadingMode = keyof typeof readingModes;
