@@ -91,6 +91,20 @@ module.exports = {
       to: { path: appPattern },
     },
     {
+      name: 'production-without-the-demo',
+      comment:
+        'Only import() behind `settings.demo` loads the demo firm, which production does not install.',
+      severity: 'error',
+      from: { pathNot: `^backend/(demo|tests)/|^e2e/|${tests}` },
+      to: { path: '^backend/demo/', dependencyTypesNot: ['dynamic-import'] },
+    },
+    {
+      name: 'demo-by-its-public-file',
+      severity: 'error',
+      from: { pathNot: '^backend/demo/' },
+      to: { path: '^backend/demo/', pathNot: '^backend/demo/demo\\.ts$' },
+    },
+    {
       name: 'testing-only-from-tests',
       severity: 'error',
       from: { pathNot: tests },
