@@ -14,7 +14,7 @@ async function exists(rest: Rest, email: string): Promise<boolean> {
   return (await list(rest, `/users?fields=id&filter=${filter}`)).length > 0;
 }
 
-/** Creates the administrator of the installation if there is nobody with this address. */
+/** Creates the administrator of the installation unless the address has an account. */
 export async function applyAdministrator(
   rest: Rest,
   tally: Tally,
