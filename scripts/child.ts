@@ -24,6 +24,8 @@ export interface ChildOptions {
   readonly name: string;
   readonly script: string;
   readonly args?: readonly string[];
+  /** Its working directory; this process' own by default. */
+  readonly cwd?: string;
   readonly environment?: Readonly<Record<string, string>>;
   /** Names of the variables that it gets, of this process' environment and of `environment`; all by default. */
   readonly variables?: readonly string[];
@@ -63,6 +65,7 @@ export async function startChild(options: ChildOptions): Promise<Child> {
   const log = openLogFile({ name, folder: logDir });
   const child = spawn(process.execPath, ['--import', exitWithParent, script, ...args], {
     env,
+    cwd: options.cwd,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // Its own group: Ctrl-C reaches this process only, which stops the others in their order.
     detached: true,

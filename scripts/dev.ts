@@ -1,9 +1,9 @@
-import { apps } from '@studio/shared/contract';
+import type { Manifest } from '@studio/releases/manifest';
+import { type AppName, apps } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { liveApps } from './apps-to-release.ts';
 import { demoRows } from './demo-rows.ts';
 import { followedApps } from './dev/followed-apps.ts';
-import { originRows } from './dev/origin-rows.ts';
 import { runSite } from './run-site.ts';
 import { foldersOf, readSiteSettings, type SiteSettings } from './site-settings.ts';
 
@@ -16,10 +16,18 @@ if (chosen.success) {
   ];
   await runSite(() => readSiteSettings(process.env, false), rows, {
     edited,
-    // What is built is told on the terminal; single requests are not.
+    // The terminal shows builds, not single requests.
     environment: { LOG_LEVEL: 'warn' },
   });
 } else {
   console.error(`Name the apps you work on, none for all: ${apps.join(', ')}.`);
   process.exitCode = 2;
+}
+
+/** Returns the rows that say where each app of the site comes from. */
+function originRows(edited: readonly AppName[], live: Manifest['apps']): [string, string][] {
+  return apps.map((app) => [
+    app,
+    edited.includes(app) ? 'follows your edits' : `release ${live[app]?.version ?? 'none'}`,
+  ]);
 }

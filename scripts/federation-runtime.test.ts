@@ -57,7 +57,7 @@ test("the compiler's code asks the runtime for nothing that is left out", () => 
 });
 
 test('components of the router that nobody uses can be left out', () => {
-  const withoutUnused = require(join(root, 'shared/src/router/without-unused.cjs'));
+  const withoutUnused = require(join(root, 'rspack-config/plugins/pure-components-loader.cjs'));
   const folder = join(dirname(require.resolve('react-router/package.json')), 'dist/production');
   const chunks = readdirSync(folder).filter((file) => /^chunk-.*\.mjs$/.test(file));
   const outcome = chunks

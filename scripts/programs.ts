@@ -87,7 +87,9 @@ export function startMailCatcher(
   });
 }
 
-/** Starts the gateway, with edited apps the one for development; resolves when it listens. */
+const rspack = join(root, 'node_modules/@rspack/cli/bin/rspack.js');
+
+/** Starts the gateway; with edited apps, `rspack serve`, which runs it in its process. Resolves when it listens. */
 export async function startGateway(
   environment: Record<string, string>,
   logDir: string,
@@ -98,13 +100,17 @@ export async function startGateway(
   return await startChild({
     stopping,
     name: 'gateway',
-    script: join(root, isDevelopment ? 'scripts/dev/main.ts' : 'gateway/src/main.ts'),
-    args: edited,
-    environment: { ...environment, GATEWAY_SECRET: secret },
+    script: isDevelopment ? rspack : join(root, 'gateway/src/main.ts'),
+    ...(isDevelopment && { args: ['serve'], cwd: join(root, edited.at(-1) ?? 'shell') }),
+    environment: {
+      ...environment,
+      GATEWAY_SECRET: secret,
+      ...(isDevelopment && { DEV_APPS: edited.join() }),
+    },
     // The secrets of the backend, of mail and of the database, which are in this process' environment, are none of its
     // business.
     variables: [
-      ...[...commonVariables, ...Object.keys(environment), 'GATEWAY_SECRET'],
+      ...[...commonVariables, ...Object.keys(environment), 'GATEWAY_SECRET', 'DEV_APPS'],
       ...(isThrowaway ? [] : settingNames),
     ],
     logDir,

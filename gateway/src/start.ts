@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { createContent } from './content/content.ts';
 import { followChanges } from './content/follow-changes.ts';
 import { createDirectus } from './directus.ts';
-import { followLiveSet } from './manifest/follow-manifest.ts';
+import { followManifest } from './manifest/follow-manifest.ts';
 import { createStorage } from './manifest/memory.ts';
 import { openReleases } from './manifest/open-releases.ts';
 import { createPageSource } from './pages/page-source.ts';
@@ -28,7 +28,7 @@ export interface Gateway {
 /** The parts of a start that development and tests replace. */
 export interface StartVariation {
   /** Where the releases that make up the site come from. */
-  readonly followReleases?: typeof followLiveSet;
+  readonly followReleases?: typeof followManifest;
   readonly createRenderer?: (parts: RendererParts) => RunningRenderer;
   /** Further routes of the site's origin. */
   readonly routes?: FastifyPluginAsync;
@@ -41,7 +41,7 @@ export interface StartVariation {
 export async function start(
   settings: Settings,
   {
-    followReleases = followLiveSet,
+    followReleases = followManifest,
     createRenderer = createSandboxedRenderer,
     routes,
   }: StartVariation = {},

@@ -12,7 +12,7 @@ const run = promisify(execFile);
 
 /** All that a team needs besides the packages from the registry. */
 const files = ['package.json', 'package-lock.json', 'rspack.base.js', 'tsconfig.base.json'];
-const workspaces = ['auth', 'shared', 'releases'];
+const workspaces = ['auth', 'shared', 'releases', 'rspack-config'];
 
 const copy = (from: string, to: string) => cp(from, to, { recursive: true });
 

@@ -18,7 +18,7 @@ const files = [
   'rspack.base.js',
   'tsconfig.base.json',
 ];
-const folders = ['shared', 'releases', 'gateway', 'scripts', ...apps];
+const folders = ['rspack-config', 'shared', 'releases', 'gateway', 'scripts', ...apps];
 
 /** A copy of this checkout for a test to change; the packages of the registry are this one's. */
 export async function copyCheckout(context: TestContext): Promise<string> {
@@ -33,7 +33,7 @@ export async function copyCheckout(context: TestContext): Promise<string> {
   for (const name of await readdir(join(root, 'node_modules'))) {
     if (name !== '@studio') await symlink(join(root, 'node_modules', name), join(packages, name));
   }
-  for (const name of ['shared', 'releases', ...apps]) {
+  for (const name of ['rspack-config', 'gateway', 'scripts', 'shared', 'releases', ...apps]) {
     await symlink(join('../..', name), join(packages, '@studio', name));
   }
   // What a workspace has another version of than the root.

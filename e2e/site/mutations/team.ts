@@ -28,7 +28,17 @@ const root = join(import.meta.dirname, '../../..');
 /** The parts of the checkout that its commands read. */
 const copied = [
   ...['package.json', 'package-lock.json', 'rspack.base.js', 'tsconfig.base.json'],
-  ...['shell', 'public-site', 'auth', 'customer-area', 'shared', 'releases', 'scripts', 'gateway'],
+  ...[
+    'rspack-config',
+    'shell',
+    'public-site',
+    'auth',
+    'customer-area',
+    'shared',
+    'releases',
+    'scripts',
+    'gateway',
+  ],
   'backend',
 ];
 

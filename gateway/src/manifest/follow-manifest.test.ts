@@ -8,7 +8,7 @@ import { releaseManager } from '@studio/releases/signature';
 import { createLooks } from '../testing/looks.ts';
 import { accessIn, goLive, publish, releasesIn, temporaryFolder } from '../testing/releases.ts';
 import { releaseSets } from './cohort.ts';
-import { followLiveSet } from './follow-manifest.ts';
+import { followManifest } from './follow-manifest.ts';
 
 /** No app can ever be called so here: the name is too long for a new remote. */
 const stranger = 'an-app-that-this-gateway-does-not-know';
@@ -17,7 +17,7 @@ async function follow(context: TestContext, releasesDir: string) {
   const warnings: string[] = [];
   const { nextLook, look } = createLooks();
   const warn = (sentence: string) => warnings.push(sentence);
-  const source = await followLiveSet(releasesIn(releasesDir), warn, undefined, { nextLook });
+  const source = await followManifest(releasesIn(releasesDir), warn, undefined, { nextLook });
   context.after(source.close);
   return { source, look, warnings, shell: () => source.current()?.everybody.apps.shell };
 }

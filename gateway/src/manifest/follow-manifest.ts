@@ -43,7 +43,7 @@ function isSame(one: LiveReleases, other: LiveReleases): boolean {
  * @param options `nextLook` resolves when it is time to look again, three times a second by default; `stateDir` is the
  *   folder that what was taken is kept in across restarts, by `storage`
  */
-export async function followLiveSet(
+export async function followManifest(
   releases: Releases,
   warn: Warn,
   tryOut: TryOut = async () => undefined,

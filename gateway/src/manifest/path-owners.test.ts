@@ -6,7 +6,7 @@ import type { AppName } from '@studio/shared/contract';
 import { exampleClaim, exampleRelease } from '../testing/example-release.ts';
 import { createLooks } from '../testing/looks.ts';
 import { goLive, keysIn, publish, releasesIn, temporaryFolder } from '../testing/releases.ts';
-import { followLiveSet } from './follow-manifest.ts';
+import { followManifest } from './follow-manifest.ts';
 import { openPathOwners } from './path-owners.ts';
 
 /** A site on which auth has `/login`, and what a gateway serves of it. */
@@ -25,7 +25,7 @@ async function site(context: TestContext) {
     const { nextLook, look } = createLooks();
     const warn = (sentence: string) => warnings.push(sentence);
     const options = { nextLook, stateDir };
-    const source = await followLiveSet(releasesIn(releasesDir), warn, undefined, options);
+    const source = await followManifest(releasesIn(releasesDir), warn, undefined, options);
     context.after(source.close);
     const served = () =>
       Object.values(source.current()?.everybody.apps ?? {}).map(

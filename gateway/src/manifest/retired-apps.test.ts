@@ -4,7 +4,7 @@ import { changeManifest, promoted, retired, rolledBack } from '@studio/releases/
 import { exampleClaim } from '../testing/example-release.ts';
 import { createLooks } from '../testing/looks.ts';
 import { accessIn, goLive, publish, releasesIn, temporaryFolder } from '../testing/releases.ts';
-import { followLiveSet } from './follow-manifest.ts';
+import { followManifest } from './follow-manifest.ts';
 
 const author = { at: '2026-11-21T10:00:00.000Z', by: 'a team' };
 
@@ -19,7 +19,7 @@ async function site(context: TestContext) {
   const start = async () => {
     const warnings: string[] = [];
     const { nextLook, look } = createLooks();
-    const source = await followLiveSet(
+    const source = await followManifest(
       releasesIn(releasesDir),
       (sentence) => warnings.push(sentence),
       undefined,

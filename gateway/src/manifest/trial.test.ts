@@ -5,7 +5,7 @@ import { until } from '@studio/releases/testing';
 import { createLooks } from '../testing/looks.ts';
 import { goLive, publish, releasesIn, temporaryFolder } from '../testing/releases.ts';
 import { releasesOf } from './cohort.ts';
-import { followLiveSet } from './follow-manifest.ts';
+import { followManifest } from './follow-manifest.ts';
 import type { TryOut } from './trial.ts';
 
 /** A site of which some shells make no page. */
@@ -22,7 +22,7 @@ async function withBroken(context: TestContext, broken: readonly string[]) {
     const warnings: string[] = [];
     const warn = (sentence: string) => warnings.push(sentence);
     const { nextLook, look } = createLooks();
-    const source = await followLiveSet(releasesIn(releasesDir), warn, tryOut, { nextLook });
+    const source = await followManifest(releasesIn(releasesDir), warn, tryOut, { nextLook });
     context.after(source.close);
     return { source, look, warnings, shell: () => source.current()?.everybody.apps.shell };
   };
@@ -113,7 +113,7 @@ test('a trial that is under way when the source is closed is the last', async (c
   const tried: (string | undefined)[] = [];
   const underWay = Promise.withResolvers<void>();
   const { nextLook, look } = createLooks();
-  const source = await followLiveSet(
+  const source = await followManifest(
     releasesIn(releasesDir),
     () => assert.fail('nothing is told'),
     async ({ apps }) => {

@@ -5,7 +5,7 @@ import { type TestContext, test } from 'node:test';
 import type { AppName } from '@studio/shared/contract';
 import { createLooks } from '../testing/looks.ts';
 import { goLive, publish, releasesIn, temporaryFolder } from '../testing/releases.ts';
-import { followLiveSet } from './follow-manifest.ts';
+import { followManifest } from './follow-manifest.ts';
 
 /** Releases of which some are lost. */
 async function withLost(context: TestContext, lost: Partial<Record<AppName, readonly string[]>>) {
@@ -19,7 +19,7 @@ async function withLost(context: TestContext, lost: Partial<Record<AppName, read
     const warnings: string[] = [];
     const warn = (sentence: string) => warnings.push(sentence);
     const { nextLook, look } = createLooks();
-    const source = await followLiveSet(releasesIn(releasesDir), warn, undefined, { nextLook });
+    const source = await followManifest(releasesIn(releasesDir), warn, undefined, { nextLook });
     context.after(source.close);
     const served = (app: AppName) => {
       const { release, previous } = source.current()?.everybody.apps[app] ?? {};

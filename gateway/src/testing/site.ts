@@ -1,7 +1,7 @@
 import type { TestContext } from 'node:test';
 import { createContent } from '../content/content.ts';
 import { createDirectus } from '../directus.ts';
-import { followLiveSet } from '../manifest/follow-manifest.ts';
+import { followManifest } from '../manifest/follow-manifest.ts';
 import { createStorage } from '../manifest/memory.ts';
 import { openReleases } from '../manifest/open-releases.ts';
 import { createPageSource } from '../pages/page-source.ts';
@@ -60,7 +60,7 @@ export async function startSite(test: TestContext, options: SiteOptions = {}) {
   const storage = createStorage(warn);
   const { nextLook, look } = createLooks();
   const releases = await openReleases(settings);
-  const manifest = await followLiveSet(releases, () => {}, undefined, { nextLook });
+  const manifest = await followManifest(releases, () => {}, undefined, { nextLook });
   const renderer = { render: options.renderer ?? plainPage };
   const { store } = releases;
   const renderPage = createPageSource({ ...settings, content, renderer, store, storage, warn });

@@ -8,7 +8,7 @@ export interface FederationRuntime {
 }
 
 /** What the compiler's code knows of the app it is in. */
-interface AppRuntime {
+export interface AppRuntime {
   readonly federation: { readonly initOptions: { readonly name: string } };
 }
 

@@ -1,6 +1,6 @@
 /**
- * A loader that lets the builder leave out components of the router that nobody uses: to it, a call may have effects,
- * and a name for developer tools is a use. Where the package is written otherwise one day, they are delivered again.
+ * A loader that marks React components made by a call as pure and drops their `displayName`, so that unused ones are
+ * left out of the bundle. A component that is written in another way stays in the bundle: bytes, never behaviour.
  * @param {string} source
  */
 module.exports = (source) =>

@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createConfig } from './rspack.base.js';
+
+const root = join(import.meta.dirname, '..');
+
+/**
+ * Returns the configurations of `rspack build`: the sides of an app, each in a folder of its own below `dist`.
+ * @param {string} app folder of the app
+ * @param {Readonly<Record<string, string | true>>} env options of the command line: `--env folder=…` is another place than
+ *   `dist`, `--env required=…` the ranges of shared packages as JSON
+ */
+export function appConfig(app, env) {
+  const folder = typeof env.folder === 'string' ? env.folder : join(root, app, 'dist');
+  const required = typeof env.required === 'string' ? JSON.parse(env.required) : undefined;
+  const options = required === undefined ? {} : { required };
+  const sides = [
+    createConfig(app, { side: 'browser', folder: join(folder, 'web'), ...options }),
+    createConfig(app, { side: 'server', folder: join(folder, 'server') }),
+  ];
+  if (!existsSync(join(root, app, 'src/journeys.ts'))) return sides;
+  return [...sides, createConfig(app, { side: 'journeys', folder: join(folder, 'journeys') })];
+}

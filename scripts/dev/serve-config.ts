@@ -1,0 +1,181 @@
+import { spawn } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { type Configuration, type MultiCompiler, rspack } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { createConfig } from '@studio/rspack-config';
+import { type AppName, apps } from '@studio/shared/contract';
+import * as v from 'valibot';
+import { followManifest, type ManifestSource } from '../../gateway/src/manifest/follow-manifest.ts';
+import { parseSettings, type Settings } from '../../gateway/src/settings.ts';
+import { start } from '../../gateway/src/start.ts';
+import { partsOf } from '../../releases/src/folders.ts';
+import { createDevelopmentSet } from './development-set.ts';
+import { createBuildEvents, followBuilds } from './follow-builds.ts';
+import { snapshotRoutes } from './snapshot-routes.ts';
+
+const root = join(import.meta.dirname, '../..');
+const browser = join(import.meta.dirname, 'browser');
+
+/** The environment that `npm run dev` gives to `rspack serve`; by hand, `rspack serve` has none of it. */
+const environmentSchema = v.object({
+  DATA_DIR: v.string(),
+  DEV_APPS: v.pipe(
+    v.string(),
+    v.transform((names) => names.split(',')),
+    v.array(v.picklist(apps)),
+  ),
+});
+
+/**
+ * Returns the configurations of `rspack serve`, which serves the whole site with the working copy of the shell and of this
+ * app: the gateway runs in this process and takes each build in the place of a release. Started by hand in an app's folder,
+ * it hands over to `npm run dev`, which starts the backend first and then this command again.
+ * @param app folder of the app
+ */
+export async function serveConfig(app: AppName): Promise<Configuration[]> {
+  const environment = v.safeParse(environmentSchema, process.env);
+  if (!environment.success) return await startWholeSite(app);
+  const { DATA_DIR, DEV_APPS } = environment.output;
+  const builds = join(DATA_DIR, 'development');
+  await rm(builds, { recursive: true, force: true });
+  const settings = parseSettings(process.env);
+  const configs = DEV_APPS.flatMap((name) => {
+    const { web, server } = partsOf(builds, name);
+    return [browserConfig(name, web), developmentConfig(name, 'server', server)];
+  });
+  const [first, ...others] = configs;
+  if (first === undefined) return [];
+  return [{ ...first, devServer: devServer(settings, DEV_APPS, builds) }, ...others];
+}
+
+/** Runs `npm run dev` for one app in the place of this process. */
+function startWholeSite(app: AppName): Promise<never> {
+  const run = join(root, 'scripts/run.js');
+  const site = spawn(process.execPath, [run, 'dev', app], { stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => site.kill(signal));
+  return new Promise(() => site.once('exit', (code) => process.exit(code ?? 1)));
+}
+
+function developmentConfig(
+  app: AppName,
+  side: 'browser' | 'server',
+  folder: string,
+): Configuration {
+  const config = createConfig(app, { side, folder, mode: 'development' });
+  return {
+    ...config,
+    lazyCompilation: false,
+    watchOptions: { aggregateTimeout: 20, ignored: /node_modules/ },
+    infrastructureLogging: { level: 'warn' },
+    // After an error, the last good build stays.
+    optimization: { ...config.optimization, emitOnErrors: false },
+  };
+}
+
+/** Returns the configuration for browsers, with hot module replacement over the gateway's own origin. */
+function browserConfig(app: AppName, folder: string): Configuration {
+  const config = developmentConfig(app, 'browser', folder);
+  const entries = app === 'shell' ? ['page.js', 'client.js'] : ['client.js'];
+  return {
+    ...config,
+    output: {
+      ...config.output,
+      // Updates of earlier builds stay for pages that are several builds behind.
+      clean: false,
+      hotUpdateMainFilename: 'hot/[runtime].[fullhash].json.mjs',
+      hotUpdateChunkFilename: 'hot/[id].[fullhash].js',
+    },
+    resolve: {
+      ...config.resolve,
+      alias: {
+        ...config.resolve?.alias,
+        // One refresh runtime per page: with two, an edit in one app would undo those in another.
+        ...(app !== 'shell' && { 'react-refresh': join(browser, 'of-shell') }),
+      },
+    },
+    plugins: [
+      ...(config.plugins ?? []),
+      new ReactRefreshRspackPlugin({ test: /\.tsx?$/, injectEntry: app === 'shell' }),
+      ...entries.map((file) => new rspack.EntryPlugin(browser, join(browser, file), {})),
+      new rspack.DefinePlugin({ __APP__: JSON.stringify(app) }),
+      new rspack.HotModuleReplacementPlugin(),
+    ],
+  };
+}
+
+/**
+ * Returns the options of the development server: it compiles to disk and starts the gateway, which serves the pages at the
+ * site's own address. The server's own port redirects there.
+ */
+function devServer(
+  settings: Settings,
+  edited: readonly AppName[],
+  builds: string,
+): NonNullable<Configuration['devServer']> {
+  return {
+    host: '127.0.0.1',
+    hot: false,
+    liveReload: false,
+    client: false,
+    webSocketServer: false,
+    static: false,
+    setupExitSignals: false,
+    devMiddleware: { writeToDisk: true, stats: 'none' },
+    setupMiddlewares: (middlewares, { compiler }) => {
+      startGateway(settings, edited, builds, multiCompiler(compiler)).catch((error: unknown) => {
+        console.error(error instanceof Error ? error.message : String(error));
+        process.exit(1);
+      });
+      return [
+        {
+          name: 'site',
+          middleware: (_request: IncomingMessage, response: ServerResponse) => {
+            response.writeHead(302, { location: settings.siteUrl }).end();
+          },
+        },
+        // Unreached by requests; the compiler starts with it.
+        ...middlewares,
+      ];
+    },
+  };
+}
+
+function multiCompiler(compiler: unknown): MultiCompiler {
+  if (compiler instanceof rspack.MultiCompiler) return compiler;
+  throw new Error('rspack serve compiles the browser and the server side together.');
+}
+
+const noReleases: ManifestSource = {
+  current: () => undefined,
+  onChange: () => {},
+  close: () => {},
+};
+
+/** Starts the gateway with development builds in the place of releases; it listens once all apps are compiled. */
+async function startGateway(
+  settings: Settings,
+  edited: readonly AppName[],
+  builds: string,
+  compiler: MultiCompiler,
+): Promise<void> {
+  const events = createBuildEvents();
+  const latest = followBuilds(compiler, edited, events);
+  const gateway = await start(settings, {
+    async routes(app) {
+      await app.register(events.routes);
+      await app.register(snapshotRoutes, settings);
+    },
+    async followReleases(...released) {
+      const all = apps.every((app) => edited.includes(app));
+      const source = all ? noReleases : await followManifest(...released);
+      const set = await createDevelopmentSet(source, { releases: settings.releasesDir, builds });
+      await latest.publishTo(set);
+      return set.source;
+    },
+  });
+  process.once('SIGTERM', () => gateway.close().finally(() => process.exit()));
+  console.log('ready for edits');
+}
