@@ -1,16 +1,42 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { contractNumber } from '@studio/shared/contract';
 import { listings } from './listings.ts';
-import { remoteFiles } from './remote-files.ts';
-import { problemWithName } from './remote-name.ts';
-import { writeFolder } from './write-files.ts';
+import { nameInCode, nameInMessages, problemWithName } from './remote-name.ts';
 
-const contract = 'shared/src/contract';
+const template = join(import.meta.dirname, 'template');
+
+/** The files that were written, as paths from the repository's root. */
+export interface CreatedRemote {
+  readonly written: readonly string[];
+  readonly changed: readonly string[];
+}
 
 /**
- * The files that name every remote, with the new one added.
- * @returns new text by path; files that name it already are left out
- * @throws a sentence where a file has no place for it any more
+ * Creates a remote from the folder `template`. The remote's own folder comes last and appears whole: a run that was stopped
+ * half-way can be repeated.
+ * @param root the repository
+ * @throws {Error} with a sentence when the name cannot be used
+ */
+export async function createRemote(root: string, name: string): Promise<CreatedRemote> {
+  const contract = join(root, 'shared/src/contract');
+  const known = {
+    apps: await readFile(join(contract, 'apps.ts'), 'utf8'),
+    paths: await readFile(join(contract, 'paths.ts'), 'utf8'),
+  };
+  const problem = problemWithName(root, known, name);
+  if (problem !== undefined) throw new Error(problem);
+  const changes = await withListings(root, name);
+  for (const [file, text] of changes) await writeFile(join(root, file), text);
+  const written = await copyTemplate(root, name);
+  return { written: written.map((path) => `${name}/${path}`), changed: [...changes.keys()] };
+}
+
+/**
+ * Adds the new remote to the files that list every remote.
+ * @returns new text by path, without the files that list it already
+ * @throws {Error} with a sentence when a file has no such list any more
  */
 export async function withListings(root: string, name: string): Promise<Map<string, string>> {
   const before = new Map<string, string>();
@@ -29,30 +55,30 @@ export async function withListings(root: string, name: string): Promise<Map<stri
   return new Map([...after].filter(([file, text]) => before.get(file) !== text));
 }
 
-/** What was written, as paths from the repository's root. */
-export interface CreatedRemote {
-  readonly written: readonly string[];
-  readonly changed: readonly string[];
+/** Copies the template under the remote's name. @returns paths from the remote's folder */
+async function copyTemplate(root: string, name: string): Promise<string[]> {
+  const draft = await mkdtemp(join(root, `.draft-${randomUUID()}`));
+  try {
+    await cp(template, draft, { recursive: true });
+    const entries = await readdir(draft, { recursive: true, withFileTypes: true });
+    const files = entries
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name: file }) => join(parentPath, file));
+    for (const file of files)
+      await writeFile(file, nameInTemplate(await readFile(file, 'utf8'), name));
+    await rename(draft, join(root, name));
+    return files.map((file) => file.slice(draft.length + 1));
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
 }
 
-/**
- * Makes a remote of this name. Its folder comes last: stopped half-way and asked again, it goes on.
- * @param root of the repository
- * @throws a sentence where the name will not do
- */
-export async function createRemote(root: string, name: string): Promise<CreatedRemote> {
-  const known = {
-    apps: await readFile(join(root, contract, 'apps.ts'), 'utf8'),
-    paths: await readFile(join(root, contract, 'paths.ts'), 'utf8'),
-  };
-  const problem = problemWithName(root, known, name);
-  if (problem !== undefined) throw new Error(problem);
-  const changes = await withListings(root, name);
-  const files = remoteFiles(name);
-  for (const [file, text] of changes) await writeFile(join(root, file), text);
-  await writeFolder(join(root, name), files);
-  return {
-    written: files.map(({ path }) => `${name}/${path}`),
-    changed: [...changes.keys()],
-  };
+/** Puts the remote's name and the shell's contract into a file of the template. */
+function nameInTemplate(text: string, name: string): string {
+  return text
+    .replaceAll('sample-remote', name)
+    .replaceAll('sampleRemote', nameInCode(name))
+    .replaceAll('Sample remote', nameInMessages(name))
+    .replace("RemoteModule['contract'] = 0;", `RemoteModule['contract'] = ${contractNumber};`);
 }

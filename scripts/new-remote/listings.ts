@@ -63,7 +63,7 @@ export const listings: readonly Listing[] = [
     add: beforeEnd('export const budgets', '\n};', budgetLine),
   },
   { file: 'package.json', add: toList('"workspaces": [', (name) => `"${name}"`) },
-  { file: 'jest.config.js', add: toList('roots: [', single) },
+  { file: 'jest.config.js', add: toList('projects: [', single) },
   { file: '.dependency-cruiser.cjs', add: toList('const apps = [', single) },
   { file: '.dependency-cruiser.cjs', add: toPatterns },
 ];

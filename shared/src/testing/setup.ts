@@ -19,3 +19,6 @@ for (const level of ['error', 'warn'] as const) {
     console[level] = print;
   });
 }
+
+// Longer than a test waits for any one thing: some machines are slow at times.
+jest.setTimeout(120_000);

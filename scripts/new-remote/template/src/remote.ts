@@ -1,0 +1,10 @@
+import type { RemoteModule } from '@studio/shared/contract';
+import { messages as bundledMessages } from './messages/index.ts';
+import { welcomeRoute } from './welcome/welcome-route.tsx';
+
+/** The contract that this remote works with; `newestContract` stands beside it while it works with several. */
+export const contract: RemoteModule['contract'] = 0;
+
+export const messages: RemoteModule['messages'] = bundledMessages;
+
+export const routes: RemoteModule['routes'] = [welcomeRoute];

@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+
+const folder = import.meta.dirname;
+
+/** The Jest configuration of every workspace that runs in the browser; `rootDir` is the workspace. */
+export default {
+  roots: ['<rootDir>/src'],
+  testEnvironment: join(folder, 'browser-environment.cjs'),
+  setupFilesAfterEnv: [join(folder, 'setup.ts')],
+  testMatch: ['**/*.test.{ts,tsx}'],
+  transform: {
+    '\\.[jt]sx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+          target: 'es2023',
+        },
+        module: { type: 'commonjs' },
+      },
+    ],
+  },
+  // Packages that ship ES modules only.
+  transformIgnorePatterns: ['/node_modules/(?!(jotai|swiper|lucide-react)/)'],
+  moduleNameMapper: {
+    '\\.module\\.css$': join(folder, 'class-names.cjs'),
+    '\\.css$': join(folder, 'nothing.cjs'),
+  },
+};
