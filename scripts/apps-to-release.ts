@@ -37,7 +37,7 @@ export function appsToRelease(
 export const missingApps = (live: Manifest['apps']): AppName[] =>
   apps.filter((app) => live[app] === undefined);
 
-/** What is live of each app in this folder of releases. */
+/** Returns the live release of each app in a folder of releases. */
 export async function liveApps(releases: string): Promise<Manifest['apps']> {
   return (await readManifest(folderStore(releases))).apps;
 }

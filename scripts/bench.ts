@@ -1,4 +1,4 @@
-// Loaded at run time, so that a wrong setting is told in one sentence too.
+// Loaded at run time, so that a wrong setting ends in one sentence too.
 import('../bench/src/main.ts')
   .then(({ bench }) => bench())
   .catch((error: unknown) => {

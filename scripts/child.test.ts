@@ -49,7 +49,7 @@ test('a log goes on after a restart, and the one of another day is put aside', a
   assert.equal(await readFile(join(logDir, String(old[0])), 'utf8'), 'ready\nready\n');
 });
 
-test('a process that ends before it is ready fails with its last words', async (context) => {
+test('a process that ends before it is ready fails with its last lines of output', async (context) => {
   const { script, logDir } = await scriptThat(
     context,
     "console.error('the disk is full'); process.exit(3)",

@@ -11,15 +11,15 @@ export interface Child {
   /** Resolves with a sentence when it has ended, for whatever reason. */
   readonly ended: Promise<string>;
   /** Returns its last lines of output, ended by how it ended. */
-  readonly lastWords: () => string;
+  readonly lastOutput: () => string;
   /**
    * Asks it to stop, waits until it has, and ends the processes that it left behind.
-   * @param patience time until it is killed, in milliseconds
+   * @param timeout time until it is killed, in milliseconds
    */
-  readonly stop: (patience?: number) => Promise<void>;
+  readonly stop: (timeout?: number) => Promise<void>;
 }
 
-/** How a process is started. */
+/** Options of a process. */
 export interface ChildOptions {
   readonly name: string;
   readonly script: string;
@@ -40,10 +40,10 @@ export interface ChildOptions {
 }
 
 /** Default time until a process that will not stop is killed, in milliseconds. */
-const usualPatience = 8000;
+const defaultTimeout = 8000;
 
 /** Time that a process' own children get once it is gone, in milliseconds. */
-const groupPatience = 1000;
+const groupTimeout = 1000;
 
 /** Time for reading what an ended process wrote last, in milliseconds. */
 const readTimeout = 2000;
@@ -55,7 +55,7 @@ const exitWithParent = join(import.meta.dirname, 'exit-with-parent.js');
 /**
  * Starts a script under this runtime and waits until it is ready. It ends when this process ends,
  * even when that is killed.
- * @throws {Error} with its last words when it ends before
+ * @throws {Error} with its last lines of output when it ends before
  */
 export async function startChild(options: ChildOptions): Promise<Child> {
   const { name, script, args = [], environment = {}, variables, logDir, ready } = options;
@@ -81,7 +81,7 @@ export async function startChild(options: ChildOptions): Promise<Child> {
   // A process that left the group may hold the streams open.
   const isRead = () => Promise.race([isLogged, sleep(readTimeout, undefined, { ref: false })]);
   const lastLines: string[] = [];
-  const lastWords = () => [...lastLines, end].join('\n').trim();
+  const lastOutput = () => [...lastLines, end].join('\n').trim();
   let isUp = false;
   const isReady = new Promise<void>((resolve) => {
     for (const stream of [child.stdout, child.stderr]) {
@@ -99,9 +99,9 @@ export async function startChild(options: ChildOptions): Promise<Child> {
       });
     }
   });
-  const stop = async (patience = usualPatience) => {
+  const stop = async (timeout = defaultTimeout) => {
     child.kill('SIGTERM');
-    const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), patience);
+    const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), timeout);
     await ended;
     clearTimeout(timer);
     await endGroup(child);
@@ -111,7 +111,7 @@ export async function startChild(options: ChildOptions): Promise<Child> {
   options.stopping?.addEventListener('abort', stopEarly);
   const early = ended.then(async () => {
     await isRead();
-    throw new Error(lastWords());
+    throw new Error(lastOutput());
   });
   early.catch(() => undefined);
   try {
@@ -122,7 +122,7 @@ export async function startChild(options: ChildOptions): Promise<Child> {
   } finally {
     options.stopping?.removeEventListener('abort', stopEarly);
   }
-  return { name, ended, lastWords, stop };
+  return { name, ended, lastOutput, stop };
 }
 
 function endOf(child: ChildProcess, name: string): Promise<string> {
@@ -169,7 +169,7 @@ function statOf(pid: string): string[] {
 async function endGroup(child: ChildProcess): Promise<void> {
   if (!isGroupRunning(child)) return;
   signalGroup(child, 'SIGTERM');
-  const end = Date.now() + groupPatience;
+  const end = Date.now() + groupTimeout;
   while (isGroupRunning(child) && Date.now() < end) await sleep(50);
   signalGroup(child, 'SIGKILL');
 }

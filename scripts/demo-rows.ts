@@ -1,6 +1,6 @@
 import { addressesOf, type SiteSettings } from './site-settings.ts';
 
-/** What somebody who has started a demo site wants to know. */
+/** Returns the rows of the table that a demo start prints: addresses and accounts. */
 export function demoRows(settings: SiteSettings): [string, string][] {
   const { site, studio, mail } = addressesOf(settings);
   return [

@@ -37,7 +37,7 @@ test('every part of it is where the shell takes it from', () => {
 });
 
 test("the compiler's code asks the runtime for nothing that is left out", () => {
-  // What it asks for without looking whether it is there.
+  // The calls that have no check for a missing function.
   const plugin = readFileSync(require.resolve('@rspack/core'), 'utf8');
   const asked = [...plugin.matchAll(/\.federation\.bundlerRuntime\.(\w+)\(/g)].map(
     ([, name = '']) => name,
@@ -56,7 +56,7 @@ test("the compiler's code asks the runtime for nothing that is left out", () => 
   );
 });
 
-test('components of the router that nobody uses can be left out', () => {
+test('unused components of the router can be left out', () => {
   const withoutUnused = require(join(root, 'rspack-config/plugins/pure-components-loader.cjs'));
   const folder = join(dirname(require.resolve('react-router/package.json')), 'dist/production');
   const chunks = readdirSync(folder).filter((file) => /^chunk-.*\.mjs$/.test(file));

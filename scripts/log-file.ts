@@ -9,7 +9,7 @@ export interface LogFile {
   readonly close: () => Promise<void>;
 }
 
-/** How a log file is kept. */
+/** Options of a log file. */
 export interface LogFileOptions {
   /** Name of the program; the file is `<name>.log`. */
   readonly name: string;

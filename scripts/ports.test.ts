@@ -15,7 +15,7 @@ test('taken ports are one sentence that names them and their settings', async (t
   await assert.rejects(requireFreePorts(settings), new RegExp(`${address.port} \\(PORT\\)`));
 });
 
-test('a port that is none is told by its name', () => {
+test('the error names the setting that is no port', () => {
   assert.throws(
     () => readSiteSettings({ STUDIO_PORT: 'http' }, false),
     /STUDIO_PORT must be a port/,

@@ -8,7 +8,7 @@ import type { SiteSettings } from './site-settings.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** How the programs of a site are started. */
+/** Options of the programs of a site. */
 export interface ProgramOptions {
   readonly progress: (line: string) => void;
   /** Apps that follow the working copy while it is edited, instead of being released. */

@@ -12,7 +12,7 @@ const run = promisify(execFile);
 const root = join(import.meta.dirname, '..');
 const releaseTool = join(root, 'releases/src/main.ts');
 
-/** What every app is built from besides its own folder. */
+/** The paths that every app is built from besides its own folder. */
 const common = ['shared', 'releases', 'rspack-config', 'rspack.base.js', 'package-lock.json'];
 
 async function readRecord(file: string): Promise<string | undefined> {
@@ -50,9 +50,13 @@ export async function releaseChanged(
       BUILDS_DIR: join(dataDir, 'builds'),
       RELEASE_KEYS: signing,
     };
-    const verbs = [['build'], ['publish'], ['promote', '--anyway', '--because', 'a first start']];
-    for (const [verb = '', ...options] of verbs) {
-      await run(process.execPath, [releaseTool, verb, app, ...options], {
+    const commands = [
+      ['build'],
+      ['publish'],
+      ['promote', '--anyway', '--because', 'a first start'],
+    ];
+    for (const [command = '', ...options] of commands) {
+      await run(process.execPath, [releaseTool, command, app, ...options], {
         env: environment,
         signal: stopping,
       });

@@ -1,23 +1,23 @@
 // Entry of every command. Runs on any Node from 20.19 with nothing installed: it installs what is missing,
-// then hands over to the verb's own script under the pinned runtime.
+// then hands over to the command's own script under the pinned runtime.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { install, runtimeEnvironment } from './install.js';
 
-const verbs = ['start', 'production', 'test', 'build', 'release', 'dev', 'new-remote', 'bench'];
+const commands = ['start', 'production', 'test', 'build', 'release', 'dev', 'new-remote', 'bench'];
 // `test` installs the backend itself, beside tests that do not need it.
 const withBackend = new Set(['start', 'production', 'dev', 'bench']);
 
-const [verb = '', ...rest] = process.argv.slice(2);
-const script = join(import.meta.dirname, `${verb}.ts`);
-if (!verbs.includes(verb) || !existsSync(script)) {
-  console.error(`Choose one of: ${verbs.join(', ')}.`);
+const [command = '', ...rest] = process.argv.slice(2);
+const script = join(import.meta.dirname, `${command}.ts`);
+if (!commands.includes(command) || !existsSync(script)) {
+  console.error(`Choose one of: ${commands.join(', ')}.`);
   process.exit(2);
 }
 
 try {
-  await install({ backend: withBackend.has(verb), bench: verb === 'bench' });
+  await install({ backend: withBackend.has(command), bench: command === 'bench' });
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(1);

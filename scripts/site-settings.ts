@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 
-/** Where and how a whole site runs on this machine. */
+/** The folders and ports of a site on this machine. */
 export interface SiteSettings {
   readonly dataDir: string;
   readonly port: number;
@@ -87,7 +87,7 @@ export function readSiteSettings(
 export function addressesOf({ port, studioPort, mailPort }: SiteSettings) {
   return {
     site: `http://localhost:${port}`,
-    // Another host name than the site's: cookies do not tell ports apart.
+    // Another host name than the site's: cookies ignore ports.
     studio: `http://127.0.0.1:${studioPort}`,
     mail: `http://127.0.0.1:${mailPort}`,
   };

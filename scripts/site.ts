@@ -16,7 +16,7 @@ export interface Site {
   readonly stop: () => Promise<void>;
 }
 
-/** How a site is started, besides where. */
+/** Options of a start, besides folders and ports. */
 export interface SiteOptions extends ProgramOptions {
   /** Settings for its processes beyond the defaults. */
   readonly environment?: Readonly<Record<string, string>>;
@@ -24,8 +24,8 @@ export interface SiteOptions extends ProgramOptions {
 
 // Together below the ten seconds that service managers and containers wait before they kill, in milliseconds: first the
 // gateway finishes its requests, then nothing is left for the others to finish.
-const gatewayPatience = 5500;
-const othersPatience = 2500;
+const gatewayStopTimeout = 5500;
+const stopTimeout = 2500;
 
 function commonEnvironment(settings: SiteSettings): Record<string, string> {
   const { site, studio } = addressesOf(settings);
@@ -97,13 +97,13 @@ export async function startSite(settings: SiteSettings, options: SiteOptions): P
     return {
       failed: Promise.race(running.map(({ failed }) => failed)),
       async stop() {
-        await gateway.stop(gatewayPatience);
-        await Promise.all(others.map(({ stop }) => stop(othersPatience)));
+        await gateway.stop(gatewayStopTimeout);
+        await Promise.all(others.map(({ stop }) => stop(stopTimeout)));
       },
     };
   } catch (error) {
     ending.abort();
-    await Promise.all(running.map(({ stop }) => stop(othersPatience)));
+    await Promise.all(running.map(({ stop }) => stop(stopTimeout)));
     throw error;
   }
 

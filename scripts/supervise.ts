@@ -8,7 +8,7 @@ export interface Supervised {
   readonly stop: Child['stop'];
 }
 
-/** How a process is supervised. */
+/** Options of the supervision. */
 export interface SupervisionOptions {
   /** Receives a sentence about each failure and each new start. */
   readonly report: (sentence: string) => void;
@@ -19,7 +19,7 @@ export interface SupervisionOptions {
 }
 
 // The first delay is short, because only the gateway answers visitors.
-const usualDelays = [100, 1000, 5000, 15_000];
+const defaultDelays = [100, 1000, 5000, 15_000];
 
 /**
  * Starts a process and starts it again, with growing waits, each time it ends by itself.
@@ -29,7 +29,7 @@ const usualDelays = [100, 1000, 5000, 15_000];
 export async function supervise(
   name: string,
   start: (stopping: AbortSignal) => Promise<Child>,
-  { report, delays = usualDelays, stable = 60_000 }: SupervisionOptions,
+  { report, delays = defaultDelays, stable = 60_000 }: SupervisionOptions,
 ): Promise<Supervised> {
   const stopping = new AbortController();
   let current: Child = await start(stopping.signal);
@@ -69,7 +69,7 @@ export async function supervise(
       // Processes that it left behind would hold its ports.
       await current.stop();
       deaths = Date.now() - readySince < stable ? deaths + 1 : 1;
-      const failure = await startAgain(current.lastWords());
+      const failure = await startAgain(current.lastOutput());
       if (failure !== undefined) return failure;
     }
   }
@@ -80,10 +80,10 @@ export async function supervise(
         if (!stopping.signal.aborted) reject(error);
       });
     }),
-    async stop(patience) {
+    async stop(timeout) {
       stopping.abort();
       await starting;
-      await current.stop(patience);
+      await current.stop(timeout);
     },
   };
 }

@@ -15,7 +15,7 @@ import {
 const root = join(import.meta.dirname, '..');
 const timesFile = join(root, 'test-results/times.md');
 
-/** How often a running stage says how far it is, in milliseconds. */
+/** The interval at which a running stage reports its progress, in milliseconds. */
 const progressInterval = 60_000;
 
 /** Seconds of each stage on a quiet machine with two cores, as docs/testing.md says they were measured. */

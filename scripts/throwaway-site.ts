@@ -11,7 +11,7 @@ import { addressesOf, type SiteSettings } from './site-settings.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Where the demo firm is kept between two of these sites: setting it up anew takes half a minute. */
+/** Holds the demo firm between two of these sites: a new one takes half a minute to set up. */
 const seeds = join(root, '.data-seeds');
 
 /** The parts of a data folder that make the demo firm; the rest is releases, keys and files of programs. */
@@ -68,7 +68,7 @@ async function keepFirm(dataDir: string, name: string): Promise<void> {
     await copyFirm(dataDir, draft);
     await rename(draft, join(seeds, name));
   } catch {
-    // Another check has stored one meanwhile, or the disk is full: the next site is set up anew.
+    // Another check has stored one meanwhile, or the disk is full: the next site sets it up again.
     await rm(draft, { recursive: true, force: true });
     return;
   }

@@ -17,7 +17,7 @@ export interface DevelopmentSet {
   readonly put: (builds: readonly AppBuild[]) => Promise<void>;
 }
 
-/** Pages that are more builds behind are loaded anew instead of brought up to date. */
+/** A page that is more builds behind reloads instead of updating. */
 const keptBuilds = 10;
 
 /**

@@ -14,7 +14,7 @@ test('a remote that is named follows the working copy in a shell that does, and 
   ]);
 });
 
-test('where nobody is named, all do', () => {
+test('all apps follow the working copy when none is named', () => {
   assert.deepEqual(followedApps([]), [...apps]);
 });
 

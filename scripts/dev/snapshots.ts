@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Release } from '@studio/shared/contract';
 import { partsOf } from '../../releases/src/folders.ts';
 
-/** How the versions of snapshots begin. */
+/** The prefix of a snapshot's version. */
 export const snapshotPrefix = 'development-';
 
 /** Folders of releases, and of what is compiled. */
@@ -22,7 +22,7 @@ export async function removeSnapshots(releases: string, app: string, kept: numbe
   }
 }
 
-/** What pages name in their head: the app's own files and those of its routes. */
+/** Returns the files that pages name in their head: the app's own and those of its routes. */
 function startingFiles({ scripts, styles, routes }: Release) {
   return {
     scripts: [...scripts, ...routes.flatMap((route) => route.scripts)],

@@ -36,7 +36,7 @@ export async function copyCheckout(context: TestContext): Promise<string> {
   for (const name of ['rspack-config', 'gateway', 'scripts', 'shared', 'releases', ...apps]) {
     await symlink(join('../..', name), join(packages, '@studio', name));
   }
-  // What a workspace has another version of than the root.
+  // Packages of which a workspace has another version than the root.
   for (const name of folders) {
     const own = join(root, name, 'node_modules');
     if (existsSync(own)) await symlink(own, join(copy, name, 'node_modules'));

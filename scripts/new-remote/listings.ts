@@ -48,7 +48,7 @@ const single = (name: string) => `'${name}'`;
 
 const keyOf = (name: string) => (name.includes('-') ? single(name) : name);
 
-/** What a first view of a new remote may cost, in bytes: as much as a small one of today. */
+/** Returns the byte budget of a new remote's first view: that of a small remote. */
 const budgetLine = (name: string) => `  ${keyOf(name)}: { scripts: 20_000, styles: 4_000 },`;
 
 /** Every one of these places, in the order in which they are changed: first the one that says a remote was begun. */

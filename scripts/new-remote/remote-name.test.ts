@@ -17,7 +17,7 @@ for (const name of [
   'a/b',
   'listino-è',
 ]) {
-  test(`"${name}" is told that it cannot name a remote`, () => {
+  test(`"${name}" is rejected as a name`, () => {
     assert.match(problemWithName(root, known, name) ?? '', /cannot name a remote: small letters/);
   });
 }
@@ -30,7 +30,7 @@ for (const [name, what] of [
   ['auth', /There is a folder auth already/],
   ['gateway', /There is a folder gateway already/],
   ['reports', /means something else/],
-  // What the classes of auth/src/extra-…module.css begin with.
+  // The classes of auth/src/extra-…module.css begin with it.
   ['auth-extra', /"auth-extra" and auth begin alike/],
   ['customer', /"customer" and customer-area begin alike/],
   // Its address is that of a page.
@@ -38,7 +38,7 @@ for (const [name, what] of [
   // Its key in the table of addresses is.
   ['news-item', /The address \/news-item belongs to another page/],
 ] as const) {
-  test(`the name ${name} is taken, and told so`, () => {
+  test(`the name ${name} is rejected as taken`, () => {
     assert.match(problemWithName(root, known, name) ?? '', what);
   });
 }

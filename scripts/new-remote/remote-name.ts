@@ -18,28 +18,28 @@ const reserved: ReadonlySet<string> = new Set([
   'dist',
 ]);
 
-/** How a remote is called in code: `price-list` → `priceList`. */
+/** Returns the name of a remote as an identifier: `price-list` → `priceList`. */
 export function nameInCode(name: string): string {
   return name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** How a remote is called in messages, until somebody finds better words: `price-list` → `Price list`. */
+/** Returns the first title of a remote: `price-list` → `Price list`. */
 export function nameInMessages(name: string): string {
   const words = name.replaceAll('-', ' ');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-/** The address of the remote's first page. */
+/** Returns the path of a remote's first page. */
 export function firstPath(name: string): string {
   return `/${name}`;
 }
 
-/** Its line in the table of addresses. */
+/** Returns the line of the first page in the table of paths. */
 export function pathLine(name: string): string {
   return `  ${nameInCode(name)}: fixed('${firstPath(name)}'),`;
 }
 
-/** What the repository says of names, as source text. */
+/** The source files that hold the names of apps and paths. */
 export interface KnownNames {
   /** `shared/src/contract/apps.ts` */
   readonly apps: string;
@@ -47,24 +47,24 @@ export interface KnownNames {
   readonly paths: string;
 }
 
-/** Whether the address, or its key in the table of addresses, is another page's. */
+/** Returns whether another page has the path, or its key in the table of paths. */
 function isAddressTaken({ apps, paths }: KnownNames, name: string): boolean {
-  // Listed, but without a folder: it was made half-way, and the address is its own.
+  // Listed, but without a folder: an earlier run was stopped half-way, and the path is its own.
   if (apps.includes(`'${name}'`)) return false;
   const key = new RegExp(`^  ${nameInCode(name)}:`, 'm');
   return key.test(paths) || paths.includes(`'${firstPath(name)}'`);
 }
 
-/** An app whose name begins this one or is begun by it: their classes, `<app>-<file>-…`, might be the same. */
+/** Returns an app whose name is a prefix of this one, or the reverse: their CSS classes, `<app>-<file>-…`, could be equal. */
 function lookalike({ apps }: KnownNames, name: string): string | undefined {
   const names = [...apps.matchAll(/'([a-z0-9-]+)'/g)].flatMap(([, one]) => one ?? []);
   return names.find((one) => name.startsWith(`${one}-`) || one.startsWith(`${name}-`));
 }
 
 /**
- * Looks whether a remote can be called so.
+ * Checks the name of a new remote.
  * @param root of the repository
- * @returns a sentence that says what is wrong with the name; undefined where nothing is
+ * @returns a sentence that says what is wrong with the name; undefined for a good name
  */
 export function problemWithName(root: string, known: KnownNames, name: string): string | undefined {
   if (!appNamePattern.test(name) || name.length > longestName) {
@@ -75,7 +75,7 @@ export function problemWithName(root: string, known: KnownNames, name: string): 
     return `There is a folder ${name} already: choose another name.`;
   const other = lookalike(known, name);
   if (other !== undefined) {
-    return `"${name}" and ${other} begin alike, and their styles could not be told apart: choose another name.`;
+    return `"${name}" and ${other} begin alike, and their styles would collide: choose another name.`;
   }
   if (isAddressTaken(known, name)) {
     return `The address ${firstPath(name)} belongs to another page (shared/src/contract/paths.ts): choose another name.`;

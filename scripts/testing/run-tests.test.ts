@@ -48,7 +48,7 @@ test('two tests with one title are two tests', async (context) => {
   ]);
 });
 
-test('a runner that fails without a failed test is a failure, with its last words', async (context) => {
+test('a runner that fails without a failed test is a failure, with its last lines of output', async (context) => {
   const script = `${printing(ended('one', 'passed'))} console.error('no such file'); process.exitCode = 3;`;
   const [, whole] = statuses(await run(context, script));
   assert.deepEqual(whole, ['the run', 'failed', 'no such file']);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { eventIn, type TestEvent } from './events.ts';
 
-/** How a test ended: `repeated` failed at first and passed in a later attempt. */
+/** The result of a test: `repeated` failed at first and passed in a later attempt. */
 export type Status = 'passed' | 'repeated' | 'failed' | 'skipped';
 
 /** The result of one test, whichever runner ran it. */
@@ -26,7 +26,7 @@ export interface StageResult {
   readonly seconds: ReadonlyMap<string, number>;
 }
 
-/** How many tests of a stage have ended, and how many there are where the runner says so. */
+/** The number of tests that have ended, and their total where the runner reports it. */
 export interface Progress {
   readonly ended: number;
   readonly total?: number | undefined;

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** How a program gets a disk that is soon full, by what this machine allows. */
+/** A small file system for a program, by the means that this machine allows. */
 export interface SmallDisk {
   /** Error code of a write that does not fit. */
   readonly code: 'ENOSPC' | 'EFBIG';

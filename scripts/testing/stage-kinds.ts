@@ -75,7 +75,7 @@ export function jestStage(name: string, title: string, pattern: RegExp): Stage {
   };
 }
 
-/** How a stage of Node's runner differs from the usual. */
+/** Options of a stage of Node's runner. */
 interface NodeStageOptions {
   readonly args?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;

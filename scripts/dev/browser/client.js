@@ -1,5 +1,5 @@
-// Brings one app of the page up to its latest build: module by module, or by loading the page anew
-// where what changed cannot be replaced.
+// Brings one app of the page up to its latest build: module by module, or by a reload
+// where a changed module cannot be replaced.
 let latest = __webpack_hash__;
 
 async function update() {
