@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
 import * as v from 'valibot';
-import { brokenFields } from '../../shared/src/content-rules/index.ts';
+import { invalidFields } from '../../shared/src/content-rules/index.ts';
 import { fileType, headLength } from '../extensions/account/files/file-type.ts';
 import { longDate, nextYearly, romeToday, workingDay } from './calendar.ts';
 import { deadlineItems } from './deadlines.ts';
@@ -36,12 +36,12 @@ const texts = () =>
 
 test('every demo row follows the content rules', () => {
   const broken = Object.entries(content.items).flatMap(([collection, items]) =>
-    items.flatMap((row) => brokenFields(collection, row).map((field) => `${collection}.${field}`)),
+    items.flatMap((row) => invalidFields(collection, row).map((field) => `${collection}.${field}`)),
   );
   const translations = rows('dizionario').flatMap((row) => v.parse(nested, row.translations));
   assert.deepEqual(broken, []);
   assert.deepEqual(
-    translations.filter((row) => brokenFields('dizionario_translations', row).length > 0),
+    translations.filter((row) => invalidFields('dizionario_translations', row).length > 0),
     [],
   );
 });

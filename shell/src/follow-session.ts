@@ -1,5 +1,5 @@
 import { paths } from '@studio/shared/contract';
-import { hasSession, keepSession } from '@studio/shared/session';
+import { hasSession, keepSessionAlive } from '@studio/shared/session';
 import type { AppInstances } from './app-context.ts';
 import { requiresLogin } from './requires-login.ts';
 import type { Router } from './router.ts';
@@ -21,7 +21,7 @@ export function followSession(
   documents: Documents = window.location,
 ): () => void {
   const login = () => paths.login.href(fullPath(router.state.location));
-  return keepSession(content, store, {
+  return keepSessionAlive(content, store, {
     over() {
       // Within the document, so that form input outlives it.
       if (requiresLogin(router.state.matches)) void router.navigate(login());

@@ -1,4 +1,4 @@
-import { inviteFriend } from '@studio/shared/accounts';
+import { inviteClient } from '@studio/shared/accounts';
 import { bootstrapContext, contentContext, errorCode } from '@studio/shared/content';
 import { paths } from '@studio/shared/contract';
 import { type Outcome, submittedValues, trimmedText } from '@studio/shared/forms';
@@ -19,7 +19,7 @@ async function invite({ request, context }: ActionFunctionArgs): Promise<Outcome
   const store = context.get(storeContext);
   try {
     const inviteUrl = `${origin}${paths.accept.pattern}`;
-    await inviteFriend(content, { email, role: clientRole, inviteUrl });
+    await inviteClient(content, { email, role: clientRole, inviteUrl });
     deleteDraft(store, draftName);
     return { error: null };
   } catch (error) {

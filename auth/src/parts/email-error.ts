@@ -1,5 +1,5 @@
 import { emailShape } from '@studio/shared/forms';
-import { longestValue } from '@studio/shared/profile-rules';
+import { maxFieldLength } from '@studio/shared/profile-rules';
 import type { MessageKey } from '../messages/index.ts';
 
 /**
@@ -13,6 +13,6 @@ export function emailError(
   const trimmed = email.trim();
   if (trimmed === '') return `${prefix}.emailRequired`;
   // No account has a longer one. The field takes none either, but a script that fills it in can.
-  const fits = trimmed.length <= longestValue('email') && emailShape.test(trimmed);
+  const fits = trimmed.length <= maxFieldLength('email') && emailShape.test(trimmed);
   return fits ? undefined : `${prefix}.emailInvalid`;
 }

@@ -1,5 +1,5 @@
 import { TextField } from '@studio/shared/forms';
-import { longestValue } from '@studio/shared/profile-rules';
+import { maxFieldLength } from '@studio/shared/profile-rules';
 
 interface EmailFieldProps {
   readonly label: string;
@@ -10,6 +10,6 @@ interface EmailFieldProps {
 /** The address of an account, as long as accounts keep one at most. */
 export function EmailField(props: EmailFieldProps) {
   return (
-    <TextField name="email" type="email" maxLength={longestValue('email')} required {...props} />
+    <TextField name="email" type="email" maxLength={maxFieldLength('email')} required {...props} />
   );
 }

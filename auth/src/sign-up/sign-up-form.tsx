@@ -1,6 +1,6 @@
 import { paths } from '@studio/shared/contract';
 import { ActionForm, CheckboxField, FormNote, TextField } from '@studio/shared/forms';
-import { longestValue } from '@studio/shared/profile-rules';
+import { maxFieldLength } from '@studio/shared/profile-rules';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { EmailField } from '../parts/email-field.tsx';
@@ -40,14 +40,14 @@ export function SignUpForm({ onDone }: SignUpFormProps) {
         name="first_name"
         label={t('field.firstName')}
         autoComplete="given-name"
-        maxLength={longestValue('first_name')}
+        maxLength={maxFieldLength('first_name')}
         required
       />
       <TextField
         name="last_name"
         label={t('field.lastName')}
         autoComplete="family-name"
-        maxLength={longestValue('last_name')}
+        maxLength={maxFieldLength('last_name')}
         required
       />
       <EmailField label={t('field.email')} autoComplete="email" />

@@ -1,4 +1,8 @@
-import { type ContentRule, type Form, ruleOf } from '../../../shared/src/content-rules/index.ts';
+import {
+  type ContentRule,
+  contentRuleOf,
+  type Form,
+} from '../../../shared/src/content-rules/index.ts';
 import type { CollectionDefinition, FieldDefinition } from './definition.ts';
 
 const atMost = (longest: number) => `al massimo ${longest.toLocaleString('it-IT')} caratteri`;
@@ -37,7 +41,7 @@ export function ruleText({ form, longest }: ContentRule): string {
 /** Returns a collection whose fields tell editors their rules: the characters left, and the rule when it is broken. */
 export function withRules(definition: CollectionDefinition): CollectionDefinition {
   const fields = Object.entries(definition.fields).map(([name, field]) => {
-    const rule = ruleOf(definition.collection, name);
+    const rule = contentRuleOf(definition.collection, name);
     if (rule === undefined) return [name, field];
     const { options, interface: shownAs = '', validation_message } = field.meta;
     const isCounted = field.type !== 'integer' && counted.includes(shownAs);

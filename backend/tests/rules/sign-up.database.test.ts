@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import * as v from 'valibot';
-import { longestValue, profileFields } from '../../../shared/src/profile-rules/index.ts';
+import { maxFieldLength, profileFields } from '../../../shared/src/profile-rules/index.ts';
 import { roleIds } from '../../access/role-ids.ts';
 import { demoUsers } from '../../demo/demo.ts';
 import { accountsOf, createClient, goodPassword, newAddress } from '../support/accounts.ts';
@@ -114,15 +114,15 @@ test('the columns hold all values that the rules allow; names and address have t
   for (const field of profileFields) {
     const { schema } = v.parse(column, await service.get(`/fields/directus_users/${field}`));
     if (['first_name', 'last_name', 'email'].includes(field)) {
-      assert.equal(longestValue(field), schema.max_length, field);
+      assert.equal(maxFieldLength(field), schema.max_length, field);
     }
-    assert.ok(longestValue(field) <= schema.max_length, field);
+    assert.ok(maxFieldLength(field) <= schema.max_length, field);
   }
   const longest = {
-    first_name: 'A'.repeat(longestValue('first_name')),
-    last_name: 'N'.repeat(longestValue('last_name')),
+    first_name: 'A'.repeat(maxFieldLength('first_name')),
+    last_name: 'N'.repeat(maxFieldLength('last_name')),
     // Directus takes no more than 64 characters before the @.
-    email: `${randomUUID()}@${'b'.repeat(60)}.example.com`.padStart(longestValue('email'), 'a'),
+    email: `${randomUUID()}@${'b'.repeat(60)}.example.com`.padStart(maxFieldLength('email'), 'a'),
   };
   assert.equal((await signUp({ ...person, ...longest })).status, 204);
   const [account] = await accountsOf(installation, longest.email);

@@ -1,4 +1,4 @@
-import { remembered, userAtom } from '@studio/shared/session';
+import { readSetting, userAtom } from '@studio/shared/session';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { redirect } from 'react-router-dom';
@@ -203,7 +203,7 @@ test('filters and order are remembered for the client, the search is not', async
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Ordina' }), 'Tipologia Z-A');
   await userEvent.type(await search(), 'f24');
   first.unmount();
-  expect(remembered(store, 'documenti')).toBe('?anni=2026&ordine=tipologia-');
+  expect(readSetting(store, 'documenti')).toBe('?anni=2026&ordine=tipologia-');
   const { address } = visitDocuments([documents(three)], { store: storeOfClient() });
   expect(await count('2 di 3 documenti')).toBeVisible();
   expect(await search()).toHaveValue('');

@@ -1,6 +1,6 @@
 import { type ClientDocument, readDocuments, readNewestDocuments } from '@studio/shared/accounts';
 import { contentContext, errorCode } from '@studio/shared/content';
-import { remember, remembered, userAtom } from '@studio/shared/session';
+import { readSetting, saveSetting, userAtom } from '@studio/shared/session';
 import { storeContext } from '@studio/shared/state';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import type { DocumentRow } from './document-row.ts';
@@ -48,7 +48,7 @@ export function loadDocuments({ request, context }: LoaderFunctionArgs): Documen
   const content = context.get(contentContext);
   const store = context.get(storeContext);
   const viewAt = (query: string) =>
-    viewIn(query) ?? viewIn(remembered(store, memoryName) ?? '') ?? wholeList;
+    viewIn(query) ?? viewIn(readSetting(store, memoryName) ?? '') ?? wholeList;
   const view = viewAt(new URL(request.url).search);
   const known = knownDocuments(store);
   const owner = store.get(userAtom)?.id;
@@ -66,6 +66,6 @@ export function loadDocuments({ request, context }: LoaderFunctionArgs): Documen
     all: readAll(),
     view,
     viewAt,
-    rememberView: (changed) => remember(store, memoryName, queryOf({ ...changed, search: '' })),
+    rememberView: (changed) => saveSetting(store, memoryName, queryOf({ ...changed, search: '' })),
   };
 }

@@ -1,4 +1,4 @@
-import { isSessionOver } from '@studio/shared/session';
+import { isSessionOverCode } from '@studio/shared/session';
 import { startTransition, useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import type { DocumentRow } from './document-row.ts';
@@ -33,7 +33,7 @@ function next(state: Documents, event: Event): Documents {
 
 /** Without a cookie Directus answers FORBIDDEN. */
 function mayBeOver(code: string): boolean {
-  return isSessionOver(code) || code === 'FORBIDDEN';
+  return isSessionOverCode(code) || code === 'FORBIDDEN';
 }
 
 /**

@@ -1,7 +1,7 @@
 import {
   fieldProblems,
   requestChanges,
-  resendLink,
+  resendEmailLink,
   withdrawRequest,
 } from '@studio/shared/accounts';
 import { bootstrapContext, contentContext, errorCode } from '@studio/shared/content';
@@ -40,7 +40,7 @@ async function take(
     return { error: null };
   }
   if (change.intent === 'resend') {
-    await resendLink(content, change.campo);
+    await resendEmailLink(content, change.campo);
     return { error: null };
   }
   const { intent: _intent, stored, ...values } = change;

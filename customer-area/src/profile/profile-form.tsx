@@ -1,5 +1,5 @@
 import type { ChangeRequest } from '@studio/shared/accounts';
-import { ActionForm, FormNote, UnsavedGuard } from '@studio/shared/forms';
+import { ActionForm, FormNote, NavigationGuard } from '@studio/shared/forms';
 import { userAtom } from '@studio/shared/session';
 import { deleteDraft } from '@studio/shared/state';
 import { useStore } from 'jotai';
@@ -82,7 +82,7 @@ export function ProfileForm({ stored, requests, onSent }: ProfileFormProps) {
           />
         ))}
       </ActionForm>
-      <UnsavedGuard
+      <NavigationGuard
         isUnsaved={isUnsaved}
         isForced={() => store.get(userAtom) === undefined}
         messages={useLeaveMessages()}

@@ -1,7 +1,7 @@
 import {
   checkProfile,
   isProfileField,
-  longestValue,
+  maxFieldLength,
   type ProfileField,
 } from '@studio/shared/profile-rules';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,7 @@ export function useProblemMessages() {
       if (!isProfileField(field)) continue;
       // Not every field has words of its own for every kind; a kind that a newer backend adds has the general ones.
       const keys = [`profile.error.${kind}.${field}`, `profile.error.${kind}.other`];
-      const options = { count: longestValue(field) };
+      const options = { count: maxFieldLength(field) };
       messages[field] = t(keys.find(isText) ?? 'profile.error.invalid.other', options);
     }
     return messages;

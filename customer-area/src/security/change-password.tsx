@@ -1,7 +1,7 @@
 import {
+  type LoginSettings,
   maximumPasswordLength,
   minimumPasswordLength,
-  type OwnLogin,
 } from '@studio/shared/accounts';
 import {
   ActionForm,
@@ -32,7 +32,7 @@ interface Values {
 
 interface ChangePasswordProps {
   /** How the client logs in; undefined where it could not be read. */
-  readonly login: OwnLogin | undefined;
+  readonly login: LoginSettings | undefined;
 }
 
 /** The client's password, and the way to another one. */

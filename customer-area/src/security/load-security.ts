@@ -1,8 +1,8 @@
 import {
   type ClientSession,
-  type OwnLogin,
+  type LoginSettings,
   type Passkey,
-  readOwnLogin,
+  readLoginSettings,
   readPasskeys,
   readSessions,
 } from '@studio/shared/accounts';
@@ -13,7 +13,7 @@ import { rethrowWhenOver } from '../parts/rethrow-when-over.ts';
 /** What the screen starts from; what could not be read is undefined. */
 export interface SecurityData {
   /** The address the client logs in with, and how the second factor stands. */
-  readonly login: OwnLogin | undefined;
+  readonly login: LoginSettings | undefined;
   /** Where the client is logged in, this browser first. */
   readonly sessions: ClientSession[] | undefined;
   /** The client's passkeys, the oldest first. */
@@ -38,7 +38,7 @@ export async function loadSecurity(args: LoaderFunctionArgs): Promise<SecurityDa
   }
 
   const [login, sessions, passkeys] = await Promise.all([
-    read(readOwnLogin(content)),
+    read(readLoginSettings(content)),
     read(readSessions(content)),
     read(readPasskeys(content)),
   ]);

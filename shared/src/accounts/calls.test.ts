@@ -7,8 +7,8 @@ import {
   disableTwoFactor,
   enableTwoFactor,
   generateTwoFactor,
-  inviteFriend,
-  readOwnLogin,
+  inviteClient,
+  readLoginSettings,
   renewRecoveryCodes,
   requestPasswordReset,
   resetPassword,
@@ -61,8 +61,8 @@ const table: [string, (content: Content) => Promise<unknown>, string, object][] 
     { token: 'a-token', password: 'secret' },
   ],
   [
-    'inviteFriend',
-    (c) => inviteFriend(c, { email, role: 'a-role', inviteUrl: url }),
+    'inviteClient',
+    (c) => inviteClient(c, { email, role: 'a-role', inviteUrl: url }),
     '/users/invite',
     { email, role: 'a-role', invite_url: url },
   ],
@@ -168,7 +168,7 @@ test.each([
   async (tfa_secret, provider, expected) => {
     const me = { tfa_secret, provider, email };
     const { calls, content } = backend(() => Response.json({ data: me }));
-    await expect(readOwnLogin(content)).resolves.toEqual({ email, factor: expected });
+    await expect(readLoginSettings(content)).resolves.toEqual({ email, factor: expected });
     expect(calls[0]?.call).toBe('GET /api/users/me?fields=tfa_secret%2Cprovider%2Cemail');
   },
 );

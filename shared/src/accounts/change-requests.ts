@@ -95,7 +95,7 @@ const problemSchema = v.object({
  * Has the link sent once more that confirms what the firm has approved for a field: a new e-mail address. Also kept
  * where nothing waits for that; rejects with REQUESTS_EXCEEDED when asked too often.
  */
-export async function resendLink(content: Content, field: string): Promise<void> {
+export async function resendEmailLink(content: Content, field: string): Promise<void> {
   const body = JSON.stringify({ campo: field });
   await requestUnsafe(
     content,

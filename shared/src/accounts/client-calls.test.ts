@@ -8,7 +8,7 @@ import {
   readStoredProfile,
   removeAvatar,
   requestChanges,
-  resendLink,
+  resendEmailLink,
   uploadAvatar,
   withdrawRequest,
 } from './index.ts';
@@ -131,7 +131,7 @@ test('a request is withdrawn by its field', async () => {
 
 test('the link that confirms an address is asked for once more', async () => {
   const { calls, content } = backend();
-  await resendLink(content, 'email');
+  await resendEmailLink(content, 'email');
   expect(calls[0]).toMatchObject({
     call: 'POST /api/change-requests/resend',
     body: { campo: 'email' },

@@ -7,13 +7,13 @@ export {
   readChangeRequests,
   readStoredProfile,
   requestChanges,
-  resendLink,
+  resendEmailLink,
   type StoredProfile,
   withdrawRequest,
 } from './change-requests.ts';
 export { type Confirmation, confirmAccount } from './confirm-account.ts';
 export { type ClientDocument, readDocuments, readNewestDocuments } from './documents.ts';
-export { acceptInvitation, type Invitation, inviteFriend } from './invitation.ts';
+export { acceptInvitation, type Invitation, inviteClient } from './invitation.ts';
 export {
   beginPasskey,
   type Passkey,
@@ -37,8 +37,8 @@ export {
   disableTwoFactor,
   enableTwoFactor,
   generateTwoFactor,
-  type OwnLogin,
-  readOwnLogin,
+  type LoginSettings,
+  readLoginSettings,
   renewRecoveryCodes,
   type TwoFactor,
   type TwoFactorProof,

@@ -11,7 +11,7 @@ export interface Invitation {
 }
 
 /** Invites somebody by mail; needs a session. */
-export async function inviteFriend(
+export async function inviteClient(
   content: Content,
   { email, role, inviteUrl }: Invitation,
 ): Promise<void> {

@@ -83,13 +83,13 @@ const loginSchema = v.object({
 export type TwoFactor = 'on' | 'off' | 'elsewhere';
 
 /** How the client logs in. */
-export interface OwnLogin {
+export interface LoginSettings {
   readonly email: string | undefined;
   readonly factor: TwoFactor;
 }
 
 /** Returns how the logged-in client logs in; the backend shows a second factor's secret as asterisks only. */
-export async function readOwnLogin(content: Content): Promise<OwnLogin> {
+export async function readLoginSettings(content: Content): Promise<LoginSettings> {
   const { tfa_secret, provider, email } = v.parse(
     loginSchema,
     await content.request(readMe({ fields: ['tfa_secret', 'provider', 'email'] })),

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { brokenFields, withoutBroken } from './index.ts';
+import { invalidFields, withoutInvalidFields } from './index.ts';
 
 const accepts = (collection: string, field: string, value: unknown) =>
-  brokenFields(collection, { [field]: value }).length === 0;
+  invalidFields(collection, { [field]: value }).length === 0;
 
 const firm = 'configurazione';
 
@@ -41,9 +41,12 @@ test.each([
 
 test('empties the broken fields of a record and keeps the others', () => {
   const record = { id: 1, mappa_centro: 'x', piva: '99990120372', payoff: '<p>a</p>', other: {} };
-  expect(withoutBroken(firm, record)).toEqual({ ...record, mappa_centro: null });
-  expect(withoutBroken('news', { titolo: 'a\nb', data: 'x' })).toEqual({ titolo: '', data: null });
-  expect(withoutBroken('toString', record)).toBe(record);
+  expect(withoutInvalidFields(firm, record)).toEqual({ ...record, mappa_centro: null });
+  expect(withoutInvalidFields('news', { titolo: 'a\nb', data: 'x' })).toEqual({
+    titolo: '',
+    data: null,
+  });
+  expect(withoutInvalidFields('toString', record)).toBe(record);
 });
 
 test('the value in the place of a broken one obeys the rule', () => {
@@ -58,8 +61,8 @@ test('the value in the place of a broken one obeys the rule', () => {
         ['dizionario', 'key'],
         ['dizionario_translations', 'value'],
       ] as const) {
-        const kept = withoutBroken(collection, { [field]: text });
-        expect(brokenFields(collection, kept)).toEqual([]);
+        const kept = withoutInvalidFields(collection, { [field]: text });
+        expect(invalidFields(collection, kept)).toEqual([]);
       }
     }),
   );

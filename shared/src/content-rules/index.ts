@@ -73,13 +73,13 @@ const contentRules: Readonly<Record<string, Readonly<Record<string, ContentRule>
 };
 
 /** Returns the rule of a field, if editors write it. */
-export function ruleOf(collection: string, field: string): ContentRule | undefined {
+export function contentRuleOf(collection: string, field: string): ContentRule | undefined {
   const rules = Object.hasOwn(contentRules, collection) ? contentRules[collection] : undefined;
   return rules !== undefined && Object.hasOwn(rules, field) ? rules[field] : undefined;
 }
 
 /** Returns whether a value obeys a rule; that there is none (null, undefined or an empty text) always does. */
-export function obeys({ form, longest }: ContentRule, value: unknown): boolean {
+export function isValidValue({ form, longest }: ContentRule, value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true;
   // Long messages are refused unread.
   if ((typeof value === 'string' || Array.isArray(value)) && value.length > longest) return false;
@@ -87,18 +87,21 @@ export function obeys({ form, longest }: ContentRule, value: unknown): boolean {
 }
 
 /** Returns the fields of a record that break their rules. */
-export function brokenFields(collection: string, record: object): string[] {
+export function invalidFields(collection: string, record: object): string[] {
   return Object.entries(record).flatMap(([field, value]) => {
-    const rule = ruleOf(collection, field);
-    return rule !== undefined && !obeys(rule, value) ? [field] : [];
+    const rule = contentRuleOf(collection, field);
+    return rule !== undefined && !isValidValue(rule, value) ? [field] : [];
   });
 }
 
 /** Returns a record with its broken fields emptied; every other field stays as it is. */
-export function withoutBroken<Value extends object>(collection: string, record: Value): Value {
-  const emptied = brokenFields(collection, record).map((field) => [
+export function withoutInvalidFields<Value extends object>(
+  collection: string,
+  record: Value,
+): Value {
+  const emptied = invalidFields(collection, record).map((field) => [
     field,
-    ruleOf(collection, field)?.empty ?? null,
+    contentRuleOf(collection, field)?.empty ?? null,
   ]);
   return emptied.length === 0 ? record : { ...record, ...Object.fromEntries(emptied) };
 }

@@ -18,7 +18,7 @@ declare global {
 }
 
 /** The runtime as the compiler's code of one app wants it: functions from the shell, state of the app's own. */
-export function instanceOf({
+export function createAppRuntime({
   attachShareScopeMap,
   bundlerRuntime,
   createInstance,

@@ -11,6 +11,6 @@ export { PasswordField } from './password-field.tsx';
 export { SelectField } from './select-field.tsx';
 export { submittedValues, trimmedText } from './submitted.ts';
 export { TextField } from './text-field.tsx';
-export { type LeaveMessages, UnsavedChangesDialog } from './unsaved-changes-dialog.tsx';
-export { UnsavedGuard } from './unsaved-guard.tsx';
+export { type NavigationGuardMessages, UnsavedChangesDialog } from './unsaved-changes-dialog.tsx';
+export { NavigationGuard } from './unsaved-guard.tsx';
 export { Username } from './username.tsx';

@@ -3,7 +3,7 @@ import { Button } from '../ui/index.ts';
 import classes from './unsaved-changes-dialog.module.css';
 
 /** What the question says. */
-export interface LeaveMessages {
+export interface NavigationGuardMessages {
   readonly title: string;
   /** What would be lost. */
   readonly text: string;
@@ -12,7 +12,7 @@ export interface LeaveMessages {
 }
 
 interface UnsavedChangesDialogProps {
-  readonly messages: LeaveMessages;
+  readonly messages: NavigationGuardMessages;
   /** Told when the dialog is gone and nothing is to happen: by its button, by Escape or by a click beside it. */
   readonly onStay: () => void;
   readonly onLeave: () => void;

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { type LeaveMessages, UnsavedChangesDialog } from './unsaved-changes-dialog.tsx';
+import { type NavigationGuardMessages, UnsavedChangesDialog } from './unsaved-changes-dialog.tsx';
 
 interface UnsavedGuardProps {
   /** Whether there is input that leaving would lose. */
   readonly isUnsaved: boolean;
   /** Asked at the moment of leaving: whether that is not the visitor's choice, as when the session is over. */
   readonly isForced: () => boolean;
-  readonly messages: LeaveMessages;
+  readonly messages: NavigationGuardMessages;
   /** Told when the visitor gives the input up. */
   readonly onLeave: () => void;
 }
@@ -16,7 +16,7 @@ interface UnsavedGuardProps {
  * Asks before a page with unsent input is left: by a dialog within the site, by the browser's own question when the
  * tab is closed or loaded anew. The router knows one such guard at a time.
  */
-export function UnsavedGuard({ isUnsaved, isForced, messages, onLeave }: UnsavedGuardProps) {
+export function NavigationGuard({ isUnsaved, isForced, messages, onLeave }: UnsavedGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isUnsaved && !isForced() && currentLocation.pathname !== nextLocation.pathname,

@@ -4,7 +4,7 @@ import { isPhoneNumber } from './phone-number.ts';
 import { isPlainLine } from './plain-line.ts';
 import {
   isProfileField,
-  longestValue,
+  maxFieldLength,
   type ProfileField,
   type ProfileValues,
   requiredProfileFields,
@@ -34,7 +34,7 @@ export function checkValue(
 ): ProfileProblem | undefined {
   const text = normaliseValue(field, value);
   if (text === '') return requiredProfileFields.includes(field) ? 'required' : undefined;
-  if (text.length > longestValue(field)) return 'too_long';
+  if (text.length > maxFieldLength(field)) return 'too_long';
   const fits = isPlainLine(text) && (shapes[field]?.(text) ?? true);
   return fits ? undefined : 'invalid';
 }

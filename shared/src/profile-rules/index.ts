@@ -5,7 +5,7 @@ export { isPhoneNumber } from './phone-number.ts';
 export { isPlainLine } from './plain-line.ts';
 export {
   isProfileField,
-  longestValue,
+  maxFieldLength,
   type ProfileField,
   type ProfileValues,
   profileFields,

@@ -36,6 +36,6 @@ export const profileFields: readonly ProfileField[] = Object.keys(lengths).filte
 export const requiredProfileFields: readonly ProfileField[] = ['first_name', 'last_name', 'email'];
 
 /** Characters (UTF-16 units) a field may have. */
-export function longestValue(field: ProfileField): number {
+export function maxFieldLength(field: ProfileField): number {
   return lengths[field];
 }

@@ -4,14 +4,14 @@ import { claimDrafts, type Store } from '@studio/shared/state';
 import * as v from 'valibot';
 import { hasSession } from './descriptor.ts';
 import { endSession } from './end-session.ts';
-import { isSessionOver } from './session-over.ts';
+import { isSessionOverCode } from './session-over.ts';
 import { userAtom, userSchema } from './user.ts';
 
 /**
  * Fetches the logged-in client into the store. Answers whether there is one; where the backend says that the
  * session is over, it ends here too, while a backend that cannot be reached proves nothing.
  */
-export async function currentUser(content: Content, store: Store): Promise<boolean> {
+export async function loadCurrentUser(content: Content, store: Store): Promise<boolean> {
   try {
     const fields = ['id', 'first_name', 'last_name', 'avatar'] as const;
     const user = v.parse(userSchema, await content.request(readMe({ fields: [...fields] })));
@@ -21,7 +21,7 @@ export async function currentUser(content: Content, store: Store): Promise<boole
   } catch (error) {
     const code = errorCode(error);
     console.warn(`current user: ${code}`);
-    if (isSessionOver(code)) endSession(store);
+    if (isSessionOverCode(code)) endSession(store);
     return false;
   }
 }
@@ -36,6 +36,6 @@ export async function hasSessionEnded(
   error: unknown,
 ): Promise<boolean> {
   const code = errorCode(error);
-  if (!isSessionOver(code) && code !== 'FORBIDDEN') return false;
-  return !hasSession() || (!(await currentUser(content, store)) && !hasSession());
+  if (!isSessionOverCode(code) && code !== 'FORBIDDEN') return false;
+  return !hasSession() || (!(await loadCurrentUser(content, store)) && !hasSession());
 }

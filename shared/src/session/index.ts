@@ -1,11 +1,11 @@
-export { currentUser, hasSessionEnded } from './current-user.ts';
+export { hasSessionEnded, loadCurrentUser } from './current-user.ts';
 export { hasSession } from './descriptor.ts';
 export { endSession } from './end-session.ts';
-export { keepSession, type SessionEnd } from './keep-session.ts';
+export { keepSessionAlive, type SessionEnd } from './keep-session.ts';
 export { type Credentials, login, type PasskeyProof } from './login.ts';
 export { forgetClient, logout } from './logout.ts';
 export { refreshSession } from './refresh.ts';
-export { remember, remembered } from './remembered.ts';
+export { readSetting, saveSetting } from './remembered.ts';
 export { safeRedirect } from './safe-redirect.ts';
-export { isSessionOver } from './session-over.ts';
+export { isSessionOverCode } from './session-over.ts';
 export { type User, userAtom } from './user.ts';

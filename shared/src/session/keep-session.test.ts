@@ -3,7 +3,7 @@ import { createStore, readDraft, saveDraft } from '@studio/shared/state';
 import { keepDescriptor } from './descriptor.ts';
 import { endSession } from './end-session.ts';
 import type { Locks } from './exclusively.ts';
-import { keepSession } from './keep-session.ts';
+import { keepSessionAlive } from './keep-session.ts';
 import { userAtom } from './user.ts';
 
 const now = 1_000_000;
@@ -50,7 +50,7 @@ const stops: (() => void)[] = [];
 function openTab(content = backend('ok').content, locks?: Locks) {
   const store = createStore();
   const end = { over: jest.fn(), elsewhere: jest.fn() };
-  stops.push(keepSession(content, store, end, locks));
+  stops.push(keepSessionAlive(content, store, end, locks));
   return { store, end };
 }
 

@@ -25,7 +25,7 @@ function currentLogin(): string {
  * other tabs do with it. Nothing runs while there is no session.
  * @returns what stops it
  */
-export function keepSession(
+export function keepSessionAlive(
   content: Content,
   store: Store,
   end: SessionEnd,

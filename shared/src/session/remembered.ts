@@ -10,13 +10,13 @@ function keyOf(store: Store, name: string): string | undefined {
 }
 
 /** What was remembered for the logged-in client; undefined without one. Parse it: anybody can write storage. */
-export function remembered(store: Store, name: string): string | undefined {
+export function readSetting(store: Store, name: string): string | undefined {
   const key = keyOf(store, name);
   return key && readStored(key);
 }
 
 /** Remembers a setting for the logged-in client, across visits, until they log out. Nothing without one. */
-export function remember(store: Store, name: string, value: string): void {
+export function saveSetting(store: Store, name: string, value: string): void {
   const key = keyOf(store, name);
   if (key !== undefined) writeStored(key, value);
 }

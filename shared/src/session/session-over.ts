@@ -8,11 +8,11 @@ const codes = ['INVALID_CREDENTIALS', 'TOKEN_EXPIRED', 'INVALID_TOKEN', 'USER_SU
  * Whether a backend's error code can mean that the session is over. Where the same code has another meaning too,
  * such as a wrong password, ask `hasSessionEnded`.
  */
-export function isSessionOver(code: string): boolean {
+export function isSessionOverCode(code: string): boolean {
   return codes.includes(code);
 }
 
 /** The same for an answer to a refresh or a logout: without a cookie the request itself counts as wrong. */
 export function isCookieGone(code: string): boolean {
-  return isSessionOver(code) || code === 'INVALID_PAYLOAD';
+  return isSessionOverCode(code) || code === 'INVALID_PAYLOAD';
 }

@@ -1,16 +1,16 @@
 import { type Content, createContent } from '@studio/shared/content';
 import { createStore, readDraft, type Store, saveDraft } from '@studio/shared/state';
 import {
-  currentUser,
   endSession,
   hasSession,
   hasSessionEnded,
-  isSessionOver,
+  isSessionOverCode,
+  loadCurrentUser,
   login,
   logout,
+  readSetting,
   refreshSession,
-  remember,
-  remembered,
+  saveSetting,
   userAtom,
 } from './index.ts';
 
@@ -51,7 +51,7 @@ function descriptor(): unknown {
 async function loggedIn(): Promise<Store> {
   const store = createStore();
   await login(backend(lasting(60_000)).content, store, credentials);
-  await currentUser(backend(known).content, store);
+  await loadCurrentUser(backend(known).content, store);
   return store;
 }
 
@@ -109,7 +109,7 @@ describe('logout', () => {
   test('it names its mode and forgets the client, their settings and what they typed', async () => {
     const store = await loggedIn();
     saveDraft(store, 'invite', { email: 'a@example.com' });
-    remember(store, 'filters', '{}');
+    saveSetting(store, 'filters', '{}');
     const { content, asked } = backend({ status: 204 });
     await logout(content, store);
     expect(asked).toEqual(['POST /api/auth/logout {"mode":"session"}']);
@@ -151,7 +151,7 @@ describe('the current user', () => {
     const store = await loggedIn();
     const warned = expectWarning('INVALID_CREDENTIALS');
     const { content } = backend(refusal(401, 'INVALID_CREDENTIALS'));
-    await expect(currentUser(content, store)).resolves.toBe(false);
+    await expect(loadCurrentUser(content, store)).resolves.toBe(false);
     warned();
     expect(hasSession()).toBe(false);
     expect(store.get(userAtom)).toBeUndefined();
@@ -160,7 +160,7 @@ describe('the current user', () => {
   test('a backend that cannot be reached ends nothing', async () => {
     const store = await loggedIn();
     const warned = expectWarning('UNREACHABLE');
-    await expect(currentUser(backend(unreachable).content, store)).resolves.toBe(false);
+    await expect(loadCurrentUser(backend(unreachable).content, store)).resolves.toBe(false);
     warned();
     expect(hasSession()).toBe(true);
     expect(store.get(userAtom)).toEqual(user);
@@ -172,7 +172,7 @@ describe('the current user', () => {
     endSession(store);
     expect(readDraft(store, 'invite')).toBeDefined();
     const other = { status: 200, body: { data: { ...user, id: 'u2' } } };
-    await currentUser(backend(other).content, store);
+    await loadCurrentUser(backend(other).content, store);
     expect(readDraft(store, 'invite')).toBeUndefined();
   });
 
@@ -221,15 +221,15 @@ test('a login that no script saw is noted by refreshing once', async () => {
 
 test('settings are remembered for one client only, and only while one is known', async () => {
   const store = await loggedIn();
-  remember(store, 'filters', '[1]');
-  expect(remembered(store, 'filters')).toBe('[1]');
+  saveSetting(store, 'filters', '[1]');
+  expect(readSetting(store, 'filters')).toBe('[1]');
   store.set(userAtom, { ...user, id: 'u2' });
-  expect(remembered(store, 'filters')).toBeUndefined();
+  expect(readSetting(store, 'filters')).toBeUndefined();
   store.set(userAtom, undefined);
-  remember(store, 'filters', '[2]');
-  expect(remembered(store, 'filters')).toBeUndefined();
+  saveSetting(store, 'filters', '[2]');
+  expect(readSetting(store, 'filters')).toBeUndefined();
   store.set(userAtom, user);
-  expect(remembered(store, 'filters')).toBe('[1]');
+  expect(readSetting(store, 'filters')).toBe('[1]');
 });
 
 test.each([
@@ -242,5 +242,5 @@ test.each([
   ['UNREACHABLE', false],
   ['REQUESTS_EXCEEDED', false],
 ])('%s means that the session is over: %s', (code, over) => {
-  expect(isSessionOver(code)).toBe(over);
+  expect(isSessionOverCode(code)).toBe(over);
 });

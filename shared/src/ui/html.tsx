@@ -9,7 +9,7 @@ interface HtmlProps {
   readonly className?: string | undefined;
 }
 
-/** Writes an editor's HTML: with `KeptHtml` below, which writes none, the only place that can. */
+/** Writes an editor's HTML: with `ServerRenderedHtml` below, which writes none, the only place that can. */
 export function Html({ html, className }: HtmlProps) {
   const language = useContentLanguage();
   // A new object on each render would make React write the same HTML again.
@@ -28,6 +28,6 @@ export function Html({ html, className }: HtmlProps) {
 const untouched = { __html: '' };
 
 /** An element of a server-rendered page whose content is left in the document as it came. */
-export function KeptHtml({ className }: { readonly className?: string | undefined }) {
+export function ServerRenderedHtml({ className }: { readonly className?: string | undefined }) {
   return <div className={className} suppressHydrationWarning dangerouslySetInnerHTML={untouched} />;
 }

@@ -1,7 +1,7 @@
 export { Button, type ButtonKind, LinkButton } from './button.tsx';
 export { useContentLanguage } from './content-language.ts';
 export { FileBadge } from './file-badge.tsx';
-export { Html, KeptHtml } from './html.tsx';
+export { Html, ServerRenderedHtml } from './html.tsx';
 export { InlineError } from './inline-error.tsx';
 export { useLocale } from './locale.ts';
 export { Picture, type PictureFamily } from './picture.tsx';

@@ -1,5 +1,5 @@
 import { createInstance } from '@module-federation/runtime';
-import { type FederationRuntime, instanceOf } from '@studio/shared/federation';
+import { createAppRuntime, type FederationRuntime } from '@studio/shared/federation';
 import { attachShareScopeMap } from '#bundler-runtime/attachShareScopeMap.js';
 import { consumes } from '#bundler-runtime/consumes.js';
 import { initContainerEntry } from '#bundler-runtime/initContainerEntry.js';
@@ -20,4 +20,4 @@ const runtime: FederationRuntime = {
 // Remotes bring none of their own: before any of them is loaded, it is there for them.
 globalThis.studioFederation = runtime;
 
-export default instanceOf(runtime);
+export default createAppRuntime(runtime);

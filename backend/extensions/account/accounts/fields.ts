@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emailShape, longestValue } from '../../../../shared/src/profile-rules/index.ts';
+import { emailShape, maxFieldLength } from '../../../../shared/src/profile-rules/index.ts';
 import { minimumPasswordLength } from '../../../access/project-settings.ts';
 import { longestPassword } from '../passwords/length.ts';
 
@@ -10,7 +10,7 @@ export const email = v.pipe(
   v.nonEmpty('required'),
   // Before it is measured: some letters become two.
   v.toLowerCase(),
-  v.maxLength(longestValue('email'), 'too_long'),
+  v.maxLength(maxFieldLength('email'), 'too_long'),
   v.regex(emailShape, 'invalid'),
 );
 
@@ -20,7 +20,7 @@ export const personName = (field: 'first_name' | 'last_name') =>
     v.string('required'),
     v.trim(),
     v.nonEmpty('required'),
-    v.maxLength(longestValue(field), 'too_long'),
+    v.maxLength(maxFieldLength(field), 'too_long'),
     v.regex(/^[^\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]*$/u, 'invalid'),
   );
 

@@ -4,10 +4,10 @@ import { InvalidBody, WrongField } from './refusals.ts';
 const reasons = ['required', 'invalid', 'too_short', 'too_long'];
 
 /** Longest text of any field, in characters; a mail link's token is the longest. */
-const longestValue = 4096;
+const maxFieldLength = 4096;
 
 const scalar = v.union([
-  v.pipe(v.string(), v.maxLength(longestValue)),
+  v.pipe(v.string(), v.maxLength(maxFieldLength)),
   v.number(),
   v.boolean(),
   v.null(),

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import * as v from 'valibot';
-import { withoutBroken } from '../../../../shared/src/content-rules/index.ts';
+import { withoutInvalidFields } from '../../../../shared/src/content-rules/index.ts';
 
 const line = v.fallback(v.nullable(v.string()), null);
 
@@ -24,7 +24,7 @@ export type Firm = v.InferOutput<typeof firmSchema>;
 export async function readFirm(database: Knex): Promise<Firm | undefined> {
   const row: unknown = await database('configurazione').first(...Object.keys(firmSchema.entries));
   const parsed = v.safeParse(firmSchema, row);
-  return parsed.success ? withoutBroken('configurazione', parsed.output) : undefined;
+  return parsed.success ? withoutInvalidFields('configurazione', parsed.output) : undefined;
 }
 
 const labelled = (label: string, value: string | null) => (value ? [`${label} ${value}`] : []);

@@ -1,4 +1,4 @@
-import { instanceOf } from './index.ts';
+import { createAppRuntime } from './index.ts';
 
 /** Stands in for the federation runtime in remotes: the build recipe leads the compiler's import of it here. */
-export default instanceOf(globalThis.studioFederation);
+export default createAppRuntime(globalThis.studioFederation);
