@@ -1,17 +1,20 @@
 import { errorCode } from '@studio/shared/content';
 
-/** What became of a call: the code of its error, or null. */
+/** The result of a call that a form's action makes. */
 export interface Attempt {
+  /** Code of the error; null when the call succeeded. */
   readonly error: string | null;
 }
 
-/** Makes a call for a form's action and says what became of it instead of failing. */
+/**
+ * Makes a call and returns its error code instead of failing.
+ * @throws {Response} when the call throws one: a redirect is not an error
+ */
 export async function attempt(call: () => Promise<unknown>): Promise<Attempt> {
   try {
     await call();
     return { error: null };
   } catch (error) {
-    // A way on, such as to the login, is no failure.
     if (error instanceof Response) throw error;
     return { error: errorCode(error) };
   }

@@ -5,9 +5,9 @@ import * as v from 'valibot';
 const storedSchema = v.object({ id: v.string() });
 
 /**
- * Makes a picture the client's own; the server checks, crops and encodes it anew (decision P7). Its name stays here.
- * Rejects with the backend's error: CONTENT_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, INVALID_PAYLOAD, REQUESTS_EXCEEDED.
- * @returns id of the file that is the client's picture now
+ * Uploads the client's picture; the backend crops and encodes it anew (decision P7). The file's own name is not sent.
+ * @returns id of the stored file
+ * @throws a Directus error: CONTENT_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, INVALID_PAYLOAD or REQUESTS_EXCEEDED
  */
 export async function uploadAvatar(content: Content, picture: Blob): Promise<string> {
   const form = new FormData();
@@ -15,7 +15,7 @@ export async function uploadAvatar(content: Content, picture: Blob): Promise<str
   return v.parse(storedSchema, await requestUnsafe(content, uploadFiles(form))).id;
 }
 
-/** Takes the client's picture away, and the file with it. */
+/** Deletes the client's picture and its file. */
 export async function removeAvatar(content: Content): Promise<void> {
   await requestUnsafe(content, customEndpoint({ path: '/users/me/avatar', method: 'DELETE' }));
 }

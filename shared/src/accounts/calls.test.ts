@@ -16,7 +16,7 @@ import {
   signUp,
 } from './index.ts';
 
-/** A backend that gives one answer; remembers what it was asked. */
+/** Creates a client whose backend gives one answer and records the calls. */
 function backend(answer: () => Response = () => new Response(null, { status: 204 })) {
   document.cookie = 'XSRF-TOKEN=token';
   const calls: { call: string; token: string | null; body: unknown }[] = [];
@@ -92,14 +92,17 @@ const table: [string, (content: Content) => Promise<unknown>, string, object][] 
   ],
 ];
 
-test.each(table)('%s asks for it with the anti-forgery token', async (_, call, path, body) => {
-  const { calls, content } = backend();
-  await call(content);
-  expect(calls).toEqual([{ call: `POST /api${path}`, token: 'token', body }]);
-});
+test.each(table)(
+  '%s sends its request with the anti-forgery token',
+  async (_, call, path, body) => {
+    const { calls, content } = backend();
+    await call(content);
+    expect(calls).toEqual([{ call: `POST /api${path}`, token: 'token', body }]);
+  },
+);
 
 test.each(['activated', 'already_active', 'email_changed'] as const)(
-  'a confirmation is %s',
+  'confirmAccount returns %s',
   async (result) => {
     const { calls, content } = backend(() => Response.json({ data: result }));
     await expect(confirmAccount(content, 'a-token')).resolves.toBe(result);
@@ -109,15 +112,15 @@ test.each(['activated', 'already_active', 'email_changed'] as const)(
   },
 );
 
-test('a call whose anti-forgery cookie another tab has just replaced is sent once more', async () => {
-  const refused = { errors: [{ message: 'x', extensions: { code: 'ANTI_FORGERY' } }] };
+test('repeats a call when another tab has replaced the anti-forgery cookie', async () => {
+  const rejected = { errors: [{ message: 'x', extensions: { code: 'ANTI_FORGERY' } }] };
   const { calls, content } = backend(() => {
     if (calls.at(-1)?.call !== 'GET /api/anti-forgery')
-      return Response.json(refused, { status: 403 });
+      return Response.json(rejected, { status: 403 });
     document.cookie = 'XSRF-TOKEN=of-the-other-tab';
     return new Response(null, { status: 204 });
   });
-  await expect(confirmAccount(content, 'x')).rejects.toMatchObject(refused);
+  await expect(confirmAccount(content, 'x')).rejects.toMatchObject(rejected);
   expect(calls.map(({ call, token }) => [call, token])).toEqual([
     ['POST /api/confirm', 'token'],
     ['GET /api/anti-forgery', null],
@@ -125,12 +128,12 @@ test('a call whose anti-forgery cookie another tab has just replaced is sent onc
   ]);
 });
 
-test('a confirmation that is neither is a failure', async () => {
+test('confirmAccount rejects an unknown result', async () => {
   const { content } = backend(() => Response.json({ data: 'perhaps' }));
   await expect(confirmAccount(content, 'a-token')).rejects.toThrow();
 });
 
-test('a second factor comes as key and as address, with the ticket that puts it in force', async () => {
+test('generateTwoFactor returns key, address and ticket', async () => {
   const secret = { secret: 'KEY', otpauth_url: 'otpauth://totp/x', ticket: 'a-ticket' };
   const { calls, content } = backend(() => Response.json({ data: secret }));
   await expect(generateTwoFactor(content, 'secret')).resolves.toEqual(secret);
@@ -152,7 +155,7 @@ test.each([
     { password: 'secret', otp: '123456' },
     (content: Content) => renewRecoveryCodes(content, { password: 'secret', otp: '123456' }),
   ],
-])('%s answers with recovery codes', async (path, body, call) => {
+])('%s returns recovery codes', async (path, body, call) => {
   const codes = ['7QK2M-X04VD'];
   const { calls, content } = backend(() => Response.json({ data: { recovery_codes: codes } }));
   await expect(call(content)).resolves.toEqual(codes);
@@ -164,7 +167,7 @@ test.each([
   ['**********', 'default', 'on'],
   [null, 'google', 'elsewhere'],
 ])(
-  'a secret shown as %s, logged in by %s: second factor %s',
+  'readLoginSettings reports for secret %s and provider %s a second factor that is %s',
   async (tfa_secret, provider, expected) => {
     const me = { tfa_secret, provider, email };
     const { calls, content } = backend(() => Response.json({ data: me }));
@@ -173,13 +176,13 @@ test.each([
   },
 );
 
-test('an attempt says the code of the error, and lets a redirect pass', async () => {
-  const refused = () =>
+test('attempt returns the error code and rethrows a redirect', async () => {
+  const rejection = () =>
     Response.json(
       { errors: [{ message: '', extensions: { code: 'INVALID_TOKEN' } }] },
       { status: 400 },
     );
-  const { content } = backend(refused);
+  const { content } = backend(rejection);
   await expect(attempt(() => confirmAccount(content, 'x'))).resolves.toEqual({
     error: 'INVALID_TOKEN',
   });

@@ -14,7 +14,7 @@ const requestSchema = v.object({
   date_updated: text,
 });
 
-/** A change of one field that the client has asked the firm for. */
+/** A request of the client to change one field of the profile. */
 export type ChangeRequest = v.InferOutput<typeof requestSchema>;
 
 const requestFields = [
@@ -27,7 +27,7 @@ const requestFields = [
   'date_updated',
 ] as const;
 
-/** The client's own requests, the newest first. */
+/** Returns the client's own change requests, the newest first. */
 export async function readChangeRequests(content: Content): Promise<ChangeRequest[]> {
   const query = { fields: [...requestFields], sort: ['-id' as const], limit: -1 };
   return v.parse(
@@ -53,10 +53,10 @@ const storedFields = [
 
 const storedSchema = v.record(v.picklist(storedFields), v.nullable(v.string()));
 
-/** The profile that is stored of a client; what is empty is null. */
+/** The stored profile of a client; an empty field is null. */
 export type StoredProfile = v.InferOutput<typeof storedSchema>;
 
-/** What is stored of the logged-in client. */
+/** Returns the stored profile of the logged-in client. */
 export async function readStoredProfile(content: Content): Promise<StoredProfile> {
   return v.parse(storedSchema, await content.request(readMe({ fields: [...storedFields] })));
 }
@@ -64,10 +64,11 @@ export async function readStoredProfile(content: Content): Promise<StoredProfile
 const requestedSchema = v.object({ requested: v.array(v.string()) });
 
 /**
- * Asks the firm to change what differs from what is stored. Rejects with FAILED_VALIDATION (`fieldProblems` says
- * where), NOTHING_CHANGED or REQUESTS_EXCEEDED; nothing is asked for then.
- * @param values the fields to change, '' for one to be emptied; and `status` and `role`, which the server ignores
- * @returns names of the fields that are to be changed
+ * Requests a change of every given field that differs from the stored one.
+ * @param values new values by field, '' to empty a field; the backend ignores `status` and `role`
+ * @returns names of the fields whose change was requested
+ * @throws a Directus error, and requests nothing: FAILED_VALIDATION (see `fieldProblems`), NOTHING_CHANGED or
+ *   REQUESTS_EXCEEDED
  */
 export async function requestChanges(
   content: Content,
@@ -78,7 +79,7 @@ export async function requestChanges(
   return v.parse(requestedSchema, await requestUnsafe(content, command)).requested;
 }
 
-/** Takes back what was asked for a field, if the firm has not decided yet. */
+/** Withdraws the request for a field unless the firm has decided it. */
 export async function withdrawRequest(content: Content, field: string): Promise<void> {
   const body = JSON.stringify({ campo: field });
   await requestUnsafe(
@@ -92,8 +93,9 @@ const problemSchema = v.object({
 });
 
 /**
- * Has the link sent once more that confirms what the firm has approved for a field: a new e-mail address. Also kept
- * where nothing waits for that; rejects with REQUESTS_EXCEEDED when asked too often.
+ * Requests another mail with the link that confirms an approved new e-mail address. Does nothing when no address waits
+ * for confirmation.
+ * @throws a Directus error: REQUESTS_EXCEEDED after too many requests
  */
 export async function resendEmailLink(content: Content, field: string): Promise<void> {
   const body = JSON.stringify({ campo: field });
@@ -103,7 +105,7 @@ export async function resendEmailLink(content: Content, field: string): Promise<
   );
 }
 
-/** What the backend has against which field, by the field's name: one of the kinds that its rules know. */
+/** Returns the rejected fields of a Directus error: the kind of problem by field name. */
 export function fieldProblems(error: unknown): Readonly<Record<string, string>> {
   if (!isDirectusError(error)) return {};
   const problems = error.errors.flatMap((one) => {

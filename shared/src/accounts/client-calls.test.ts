@@ -13,7 +13,7 @@ import {
   withdrawRequest,
 } from './index.ts';
 
-/** A backend that gives one answer; remembers what it was asked. */
+/** Creates a client whose backend gives one answer and records the calls. */
 function backend(answer: () => Response = () => new Response(null, { status: 204 })) {
   document.cookie = 'XSRF-TOKEN=token';
   const calls: { call: string; headers: Headers; body: unknown }[] = [];
@@ -35,25 +35,25 @@ function backend(answer: () => Response = () => new Response(null, { status: 204
 
 const data = (value: unknown) => () => Response.json({ data: value });
 
-test('a picture is sent without the name it had, with its type in its own part', async () => {
+test('uploadAvatar sends the picture without its file name, with its type in its own part', async () => {
   const { calls, content } = backend(data({ id: 'a-file' }));
   const picture = new File(['x'], '<b>privato</b>.png', { type: 'image/png' });
   await expect(uploadAvatar(content, picture)).resolves.toBe('a-file');
   const [{ call, headers, body } = { call: '', headers: new Headers(), body: null }] = calls;
   expect(call).toBe('POST /api/files');
   expect(headers.get('X-XSRF-TOKEN')).toBe('token');
-  // The browser names the type, with the boundary that only it knows.
+  // The browser sets the type, with a boundary that it chooses.
   expect(headers.has('Content-Type')).toBe(false);
   const sent = body instanceof FormData ? body.get('file') : null;
   expect(sent).toMatchObject({ name: 'avatar', type: 'image/png', size: 1 });
 });
 
-test('an upload that is answered without an id is a failure', async () => {
+test('uploadAvatar rejects an answer without an id', async () => {
   const { content } = backend();
   await expect(uploadAvatar(content, new Blob(['x']))).rejects.toThrow();
 });
 
-test('a picture is taken away', async () => {
+test('removeAvatar deletes the picture', async () => {
   const { calls, content } = backend();
   await removeAvatar(content);
   expect(calls[0]).toMatchObject({ call: 'DELETE /api/users/me/avatar' });
@@ -61,7 +61,7 @@ test('a picture is taken away', async () => {
   expect(calls[0]?.body).toBeUndefined();
 });
 
-test('open sessions are read, also where a kind of device is new', async () => {
+test('readSessions accepts an unknown kind of device', async () => {
   const session = {
     id: 'a-session',
     browser: 'Firefox',
@@ -75,19 +75,19 @@ test('open sessions are read, also where a kind of device is new', async () => {
   expect(calls[0]?.call).toBe('GET /api/sessions');
 });
 
-test('one session is closed by its id', async () => {
+test('closeSession ends a session by its id', async () => {
   const { calls, content } = backend();
   await closeSession(content, 'a-session');
   expect(calls[0]).toMatchObject({ call: 'POST /api/sessions/close', body: { id: 'a-session' } });
 });
 
-test('all sessions are ended', async () => {
+test('endSessions ends all sessions', async () => {
   const { calls, content } = backend();
   await endSessions(content);
   expect(calls[0]).toMatchObject({ call: 'POST /api/sessions/end', body: {} });
 });
 
-test('the profile is what is stored, nothing else', async () => {
+test('readStoredProfile returns the stored fields only', async () => {
   const stored = { first_name: 'Ada', telefono: null };
   const { calls, content } = backend(data(stored));
   await expect(readStoredProfile(content)).resolves.toEqual(stored);
@@ -96,7 +96,7 @@ test('the profile is what is stored, nothing else', async () => {
   );
 });
 
-test('requests are read, the newest first', async () => {
+test('readChangeRequests asks for the newest first', async () => {
   const request = {
     campo: 'telefono',
     valore_richiesto: '051 1',
@@ -113,14 +113,14 @@ test('requests are read, the newest first', async () => {
   );
 });
 
-test('changes are asked for, and what is asked for comes back', async () => {
+test('requestChanges returns the requested fields', async () => {
   const { calls, content } = backend(data({ requested: ['telefono'] }));
   const values = { telefono: '051 1', status: 'invited', role: '3' };
   await expect(requestChanges(content, values)).resolves.toEqual(['telefono']);
   expect(calls[0]).toMatchObject({ call: 'POST /api/change-requests', body: { values } });
 });
 
-test('a request is withdrawn by its field', async () => {
+test('withdrawRequest names the field', async () => {
   const { calls, content } = backend();
   await withdrawRequest(content, 'telefono');
   expect(calls[0]).toMatchObject({
@@ -129,7 +129,7 @@ test('a request is withdrawn by its field', async () => {
   });
 });
 
-test('the link that confirms an address is asked for once more', async () => {
+test('resendEmailLink requests another mail', async () => {
   const { calls, content } = backend();
   await resendEmailLink(content, 'email');
   expect(calls[0]).toMatchObject({
@@ -139,17 +139,17 @@ test('the link that confirms an address is asked for once more', async () => {
   expect(calls[0]?.headers.get('X-XSRF-TOKEN')).toBe('token');
 });
 
-test('the backend may have something against several fields', async () => {
+test('fieldProblems returns the problem of every rejected field', async () => {
   const errors = [
     { message: '', extensions: { code: 'FAILED_VALIDATION', field: 'piva', type: 'invalid' } },
     { message: '', extensions: { code: 'FAILED_VALIDATION', field: 'pec', type: 'too_long' } },
     { message: '', extensions: { code: 'FAILED_VALIDATION' } },
   ];
   const { content } = backend(() => Response.json({ errors }, { status: 400 }));
-  const refusal = await requestChanges(content, {}).catch((error: unknown) => error);
-  expect(fieldProblems(refusal)).toEqual({ piva: 'invalid', pec: 'too_long' });
+  const rejection = await requestChanges(content, {}).catch((error: unknown) => error);
+  expect(fieldProblems(rejection)).toEqual({ piva: 'invalid', pec: 'too_long' });
 });
 
-test('what is no answer of the backend has nothing against any field', () => {
+test('fieldProblems is empty for an error that is not from Directus', () => {
   expect(fieldProblems(new TypeError('fetch failed'))).toEqual({});
 });

@@ -10,23 +10,23 @@ const record = {
   documento: { id: 'f', title: 'F24 IVA', type: 'application/pdf', filesize: 120 },
 };
 
-/** A backend with these rows, which notes the query it was asked. */
+/** Creates a client whose backend has these rows and records the queries. */
 function backendWith(rows: readonly unknown[]) {
-  const asked: URLSearchParams[] = [];
+  const queries: URLSearchParams[] = [];
   const content = createContent({
     url: 'http://localhost/api',
     fetch: async (input) => {
-      asked.push(new URL(`${input}`).searchParams);
+      queries.push(new URL(`${input}`).searchParams);
       return Response.json({ data: rows });
     },
   });
-  return { content, asked };
+  return { content, queries };
 }
 
-test('all documents of the client are asked for, and of them what the list needs', async () => {
-  const { content, asked } = backendWith([record]);
+test('readDocuments asks for all documents of the client with the fields of the list', async () => {
+  const { content, queries } = backendWith([record]);
   await expect(readDocuments(content)).resolves.toEqual([record]);
-  expect(Object.fromEntries(asked[0] ?? [])).toEqual({
+  expect(Object.fromEntries(queries[0] ?? [])).toEqual({
     fields:
       'id,anno,mese,letto_il,tipologia.id,tipologia.tipologia,documento.id,documento.title,documento.type,documento.filesize',
     filter: '{"cliente":{"_eq":"$CURRENT_USER"}}',
@@ -34,20 +34,20 @@ test('all documents of the client are asked for, and of them what the list needs
   });
 });
 
-test('the newest ones are asked for in the order of the list', async () => {
-  const { content, asked } = backendWith([record]);
+test('readNewestDocuments asks for the order of the list', async () => {
+  const { content, queries } = backendWith([record]);
   await expect(readNewestDocuments(content, 50)).resolves.toEqual([record]);
-  expect(asked[0]?.get('sort')).toBe('-anno,-mese,-id');
-  expect(asked[0]?.get('limit')).toBe('50');
+  expect(queries[0]?.get('sort')).toBe('-anno,-mese,-id');
+  expect(queries[0]?.get('limit')).toBe('50');
 });
 
 test.each([
   ['a size as text', { documento: { ...record.documento, filesize: '120' } }, record],
-  ['a month that is none', { mese: 13 }, { ...record, mese: null }],
+  ['an invalid month', { mese: 13 }, { ...record, mese: null }],
   ['no file', { documento: null }, undefined],
-  ['a file of which nothing may be read', { documento: 'f' }, undefined],
+  ['an unreadable file', { documento: 'f' }, undefined],
   ['no year', { anno: null }, undefined],
-])('a row with %s', async (_what, parts, expected) => {
+])('readDocuments repairs or drops a row with %s', async (_, parts, expected) => {
   const { content } = backendWith([{ ...record, ...parts }]);
   await expect(readDocuments(content)).resolves.toEqual(expected === undefined ? [] : [expected]);
 });

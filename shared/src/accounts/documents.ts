@@ -15,12 +15,12 @@ const documentSchema = v.object({
     id: v.string(),
     title: v.nullable(v.string()),
     type: v.nullable(v.string()),
-    // Some databases answer big numbers as text.
+    // Some databases return big integers as text.
     filesize: v.nullable(v.pipe(v.union([v.number(), v.string()]), v.transform(Number))),
   }),
 });
 
-/** A document that the firm has published for the client, with its file; size in bytes. */
+/** A document that the firm has published for the client, with its file; `filesize` in bytes. */
 export type ClientDocument = v.InferOutput<typeof documentSchema>;
 
 const fields = [
@@ -32,8 +32,8 @@ const fields = [
   { documento: ['id', 'title', 'type', 'filesize'] },
 ] as const;
 
-/** What belongs to a document and can be shown: rows without a file, or that are none of ours, are left out. */
-function valid(rows: readonly unknown[]): ClientDocument[] {
+/** Returns the rows that are complete documents; others, such as rows without a file, cannot be shown. */
+function validDocuments(rows: readonly unknown[]): ClientDocument[] {
   return rows.flatMap((row) => {
     const { success, output } = v.safeParse(documentSchema, row);
     return success ? [output] : [];
@@ -42,19 +42,19 @@ function valid(rows: readonly unknown[]): ClientDocument[] {
 
 const own = { cliente: { _eq: '$CURRENT_USER' } } as const;
 
-/** Every document of the logged-in client, in no particular order. */
+/** Returns all documents of the logged-in client, unordered. */
 export async function readDocuments(content: Content): Promise<ClientDocument[]> {
-  return valid(
+  return validDocuments(
     await content.request(readItems('documenti_clienti', { fields, filter: own, limit: -1 })),
   );
 }
 
-/** The client's newest documents, for what is seen before the whole list is there. */
+/** Returns the client's newest documents, which the page shows before the whole list arrives. */
 export async function readNewestDocuments(
   content: Content,
   limit: number,
 ): Promise<ClientDocument[]> {
-  return valid(
+  return validDocuments(
     await content.request(
       readItems('documenti_clienti', {
         fields,

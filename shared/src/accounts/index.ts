@@ -1,4 +1,4 @@
-export { maximumPasswordLength, minimumPasswordLength } from '../profile-rules/password-length.ts';
+export { maximumPasswordLength, minimumPasswordLength } from '../profile-rules/value-rules.ts';
 export { type Attempt, attempt } from './attempt.ts';
 export { removeAvatar, uploadAvatar } from './avatar.ts';
 export {
@@ -11,9 +11,7 @@ export {
   type StoredProfile,
   withdrawRequest,
 } from './change-requests.ts';
-export { type Confirmation, confirmAccount } from './confirm-account.ts';
 export { type ClientDocument, readDocuments, readNewestDocuments } from './documents.ts';
-export { acceptInvitation, type Invitation, inviteClient } from './invitation.ts';
 export {
   beginPasskey,
   type Passkey,
@@ -30,8 +28,17 @@ export {
   requestPasswordReset,
   resetPassword,
 } from './password.ts';
+export {
+  acceptInvitation,
+  type Confirmation,
+  confirmAccount,
+  type Invitation,
+  inviteClient,
+  type NewAccount,
+  sendConfirmation,
+  signUp,
+} from './registration.ts';
 export { type ClientSession, closeSession, endSessions, readSessions } from './sessions.ts';
-export { type NewAccount, sendConfirmation, signUp } from './sign-up.ts';
 export { isEmailChange, type TokenClaims, tokenClaims } from './token-claims.ts';
 export {
   disableTwoFactor,

@@ -11,7 +11,7 @@ const challengeSchema = v.object({
   userVerification: verified,
 });
 
-/** The options with which a browser asks for a passkey; they name no account. */
+/** The WebAuthn request options of a login; they name no account. */
 export type PasskeyChallenge = v.InferOutput<typeof challengeSchema>;
 
 const publicKey = v.literal('public-key');
@@ -33,29 +33,29 @@ const creationSchema = v.object({
   attestation: v.literal('none'),
 });
 
-/** The options with which a browser makes a passkey. */
+/** The WebAuthn creation options of a new passkey. */
 export type PasskeyCreation = v.InferOutput<typeof creationSchema>;
 
 const passkeySchema = v.object({
   id: v.number(),
   name: v.string(),
-  /** Moments (ISO 8601). */
+  /** ISO 8601, as is `lastUsed`. */
   created: v.string(),
   lastUsed: v.nullable(v.string()),
-  /** Whether a password manager copies it to other devices. */
+  /** True when a password manager copies the passkey to other devices. */
   isBackedUp: v.boolean(),
 });
 
 /** A passkey of the logged-in client. */
 export type Passkey = v.InferOutput<typeof passkeySchema>;
 
-/** The passkeys of the logged-in client, the oldest first. */
+/** Returns the passkeys of the logged-in client, the oldest first. */
 export async function readPasskeys(content: Content): Promise<Passkey[]> {
   const command = customEndpoint<unknown>({ path: '/users/me/passkeys', method: 'GET' });
   return v.parse(v.array(passkeySchema), await content.request(command));
 }
 
-/** Asks for a challenge to log in with; it is valid for five minutes. */
+/** Returns a login challenge, which is valid for five minutes. */
 export async function readPasskeyChallenge(content: Content): Promise<PasskeyChallenge> {
   const command = customEndpoint<unknown>({ path: '/auth/passkey', method: 'GET' });
   return v.parse(challengeSchema, await content.request(command));
@@ -70,14 +70,18 @@ function post(content: Content, step: string, body: object): Promise<unknown> {
 }
 
 /**
- * Asks what to make a passkey with; the password proves that it is the account's owner who asks. Rejects with
- * INVALID_CREDENTIALS, TOO_MANY_PASSKEYS.
+ * Starts the registration of a passkey; the password proves that the account's owner is present.
+ * @throws a Directus error: INVALID_CREDENTIALS or TOO_MANY_PASSKEYS
  */
 export async function beginPasskey(content: Content, password: string): Promise<PasskeyCreation> {
   return v.parse(creationSchema, await post(content, 'begin', { password }));
 }
 
-/** Keeps a passkey under a name. Rejects with INVALID_PASSKEY; TOKEN_EXPIRED five minutes after it was begun. */
+/**
+ * Registers a passkey under a name.
+ * @param response the browser's attestation
+ * @throws a Directus error: INVALID_PASSKEY, or TOKEN_EXPIRED five minutes after the start
+ */
 export async function registerPasskey(
   content: Content,
   name: string,
@@ -86,7 +90,10 @@ export async function registerPasskey(
   await post(content, 'register', { name, response });
 }
 
-/** Removes a passkey. Rejects with INVALID_CREDENTIALS for a wrong password. */
+/**
+ * Removes a passkey.
+ * @throws a Directus error: INVALID_CREDENTIALS when the password is wrong
+ */
 export async function removePasskey(content: Content, id: number, password: string): Promise<void> {
   await post(content, 'remove', { id, password });
 }

@@ -2,8 +2,8 @@ import { customEndpoint, passwordRequest, passwordReset } from '@directus/sdk';
 import { type Content, requestUnsafe } from '@studio/shared/content';
 
 /**
- * Asks for the mail with which a password is set; the answer is always the same.
- * @param resetUrl absolute address of the page the mail leads to: `/reset` or `/firstpassword` of the site
+ * Requests a mail with a link to set a password; the answer is always the same.
+ * @param resetUrl absolute address of the page that the mail links to: `/reset` or `/firstpassword` of the site
  */
 export async function requestPasswordReset(
   content: Content,
@@ -13,7 +13,7 @@ export async function requestPasswordReset(
   await requestUnsafe(content, passwordRequest(email, resetUrl));
 }
 
-/** Sets the password of the account that the token of the mail was made for. */
+/** Sets the password of the account that the mail's token names. */
 export async function resetPassword(
   content: Content,
   token: string,
@@ -22,19 +22,19 @@ export async function resetPassword(
   await requestUnsafe(content, passwordReset(token, password));
 }
 
-/** The proof that a change of password takes: an open session alone must not be enough. */
+/** A change of password with the proof that it takes: an open session alone is not enough. */
 export interface PasswordChange {
-  /** The password in use. */
+  /** The current password. */
   readonly password: string;
   readonly newPassword: string;
-  /** Code of the app, or a recovery code; empty where the second factor is off. */
+  /** Code of the app, or a recovery code; empty when the second factor is off. */
   readonly otp: string;
 }
 
 /**
- * Changes the password of the logged-in client, whose other sessions end. Rejects with INVALID_CREDENTIALS for a wrong
- * password, INVALID_PAYLOAD for a wrong or missing code, and FAILED_VALIDATION, PASSWORD_TOO_COMMON or
- * PASSWORD_UNCHANGED for a new password that is refused.
+ * Changes the password of the logged-in client and ends the client's other sessions.
+ * @throws a Directus error: INVALID_CREDENTIALS for a wrong password, INVALID_PAYLOAD for a wrong or missing code,
+ *   FAILED_VALIDATION, PASSWORD_TOO_COMMON or PASSWORD_UNCHANGED for a rejected new password
  */
 export async function changePassword(
   content: Content,

@@ -12,24 +12,24 @@ const sessionSchema = v.object({
 });
 
 /**
- * One place where the client is logged in. The id is good for `closeSession` only; browser, system and kind of device
- * are null where they are not known; `last_used` is a moment (ISO 8601).
+ * An open session of the client. The id serves `closeSession` only; browser, system and kind of device are null when
+ * unknown; `last_used` is in ISO 8601.
  */
 export type ClientSession = v.InferOutput<typeof sessionSchema>;
 
-/** Returns the open sessions of the logged-in client: this one first, then those that were used last. */
+/** Returns the open sessions of the logged-in client: the current one first, then the most recently used. */
 export async function readSessions(content: Content): Promise<ClientSession[]> {
   const command = customEndpoint<unknown>({ path: '/sessions', method: 'GET' });
   return v.parse(v.array(sessionSchema), await content.request(command));
 }
 
-/** Ends one other session of the logged-in client; that it has ended already is no failure. */
+/** Ends another session of the logged-in client; succeeds when it has ended already. */
 export async function closeSession(content: Content, id: string): Promise<void> {
   const body = JSON.stringify({ id });
   await requestUnsafe(content, customEndpoint({ path: '/sessions/close', method: 'POST', body }));
 }
 
-/** Ends every session of the logged-in client, this one included: the browser still has to forget it. */
+/** Ends every session of the logged-in client, the current one too; the caller then forgets it in the browser. */
 export async function endSessions(content: Content): Promise<void> {
   await requestUnsafe(
     content,

@@ -9,12 +9,12 @@ const secretSchema = v.object({
 });
 
 /**
- * The secret of a second factor: as a key to type and as the address that a QR code holds. The ticket says that its
- * owner has just proved who they are; it lasts 15 minutes.
+ * The secret of a second factor, as a key to type and as the address for a QR code. The ticket proves for 15 minutes
+ * that the owner has given the password.
  */
 export type TwoFactorSecret = v.InferOutput<typeof secretSchema>;
 
-/** Makes a secret that is not in force yet; the password proves that it is the account's owner who asks. */
+/** Returns a new secret, which is inactive until `enableTwoFactor`; the password proves that the owner is present. */
 export async function generateTwoFactor(
   content: Content,
   password: string,
@@ -22,17 +22,18 @@ export async function generateTwoFactor(
   return v.parse(secretSchema, await requestUnsafe(content, generateTwoFactorSecret(password)));
 }
 
-/** What puts a secret in force. */
+/** The proof that activates a secret. */
 export interface TwoFactorProof extends Pick<TwoFactorSecret, 'secret' | 'ticket'> {
-  /** Code that shows that the client's app knows the secret. */
+  /** Code of the client's app, made from the secret. */
   readonly otp: string;
 }
 
 const codesSchema = v.object({ recovery_codes: v.array(v.string()) });
 
 /**
- * Puts the secret in force, and resolves with the recovery codes, which are told this once. Rejects with INVALID_PAYLOAD where the code is wrong, with TOKEN_EXPIRED or FORBIDDEN where
- * the ticket is of no use any more.
+ * Activates the secret.
+ * @returns the recovery codes, which the backend shows only once
+ * @throws a Directus error: INVALID_PAYLOAD for a wrong code, TOKEN_EXPIRED or FORBIDDEN for an invalid ticket
  */
 export async function enableTwoFactor(
   content: Content,
@@ -43,14 +44,17 @@ export async function enableTwoFactor(
   return v.parse(codesSchema, await requestUnsafe(content, command)).recovery_codes;
 }
 
-/** The proof that its owner changes a second factor: an open session alone must not be enough. */
+/** The proof that a change of the second factor takes: an open session alone is not enough. */
 export interface OwnerProof {
   readonly password: string;
   /** Code of the app, or a recovery code. */
   readonly otp: string;
 }
 
-/** Replaces the recovery codes, and resolves with the new ones. Rejects like `disableTwoFactor`. */
+/**
+ * Replaces the recovery codes and returns the new ones.
+ * @throws the errors of `disableTwoFactor`
+ */
 export async function renewRecoveryCodes(
   content: Content,
   { password, otp }: OwnerProof,
@@ -61,7 +65,10 @@ export async function renewRecoveryCodes(
   return v.parse(codesSchema, await requestUnsafe(content, command)).recovery_codes;
 }
 
-/** Ends the second factor. Rejects with INVALID_CREDENTIALS for a wrong password, INVALID_PAYLOAD for a wrong code. */
+/**
+ * Turns off the second factor.
+ * @throws a Directus error: INVALID_CREDENTIALS for a wrong password, INVALID_PAYLOAD for a wrong code
+ */
 export async function disableTwoFactor(
   content: Content,
   { password, otp }: OwnerProof,
@@ -79,16 +86,16 @@ const loginSchema = v.object({
   email: v.nullish(v.string()),
 });
 
-/** Whether the second factor is on or off; `elsewhere` where a foreign login, which has its own, is the way in. */
+/** The state of the second factor; `elsewhere` when the client logs in by an external provider, which has its own. */
 export type TwoFactor = 'on' | 'off' | 'elsewhere';
 
-/** How the client logs in. */
+/** The login settings of a client. */
 export interface LoginSettings {
   readonly email: string | undefined;
   readonly factor: TwoFactor;
 }
 
-/** Returns how the logged-in client logs in; the backend shows a second factor's secret as asterisks only. */
+/** Returns the login settings of the logged-in client; the backend masks the secret with asterisks. */
 export async function readLoginSettings(content: Content): Promise<LoginSettings> {
   const { tfa_secret, provider, email } = v.parse(
     loginSchema,

@@ -31,7 +31,7 @@ test.each([
   ['pagine', 'related_data', ['news', 'team'], ['x', ['x'], { news: true }]],
   ['news', 'data', '2026-06-16', ['2026-13-01', '16/06/2026', 'x']],
   ['news', 'testo', '<p>testo</p>', ['a'.repeat(2_000_001), { html: '' }]],
-])('%s.%s takes what it is for and nothing else', (collection, field, good, bad) => {
+])('%s.%s accepts valid values only', (collection, field, good, bad) => {
   expect(accepts(collection, field, good)).toBe(true);
   for (const nothing of [null, undefined, '']) {
     expect(accepts(collection, field, nothing)).toBe(true);
@@ -39,7 +39,7 @@ test.each([
   expect(bad.filter((value) => accepts(collection, field, value))).toEqual([]);
 });
 
-test('empties the broken fields of a record and keeps the others', () => {
+test('withoutInvalidFields empties invalid fields and keeps the others', () => {
   const record = { id: 1, mappa_centro: 'x', piva: '99990120372', payoff: '<p>a</p>', other: {} };
   expect(withoutInvalidFields(firm, record)).toEqual({ ...record, mappa_centro: null });
   expect(withoutInvalidFields('news', { titolo: 'a\nb', data: 'x' })).toEqual({
@@ -49,7 +49,7 @@ test('empties the broken fields of a record and keeps the others', () => {
   expect(withoutInvalidFields('toString', record)).toBe(record);
 });
 
-test('the value in the place of a broken one obeys the rule', () => {
+test('withoutInvalidFields leaves no invalid field', () => {
   const hostile = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 2000 }),
     fc.constantFrom('{{', ' ', '@', '.', 'a.', '{{a', '-', '1').map((part) => part.repeat(2000)),

@@ -7,22 +7,22 @@ export interface ContentRule {
   readonly form: Form;
   /** Most characters (UTF-16 units) of a text, or entries of a list. */
   readonly longest: number;
-  /** Takes the place of a value that breaks the rule. */
+  /** The value that replaces an invalid one. */
   readonly empty: '' | null;
 }
 
 const rule = (form: Form, longest: number): ContentRule => ({ form, longest, empty: null });
 const line = (longest: number) => rule('line', longest);
-/** A text that every record has. */
+/** Makes a rule of a column that cannot be null. */
 const required = (one: ContentRule): ContentRule => ({ ...one, empty: '' });
 
-/** A summary of a few sentences, and a text as long as a book: the longest of the demo has 6,000 characters. */
 const summary = rule('html', 10_000);
-const book = rule('html', 2_000_000);
+/** The longest text of the demo has 6,000 characters. */
+const longText = rule('html', 2_000_000);
 
 /**
- * The rules of all that editors write for the public site, by collection and field. The backend refuses what breaks them,
- * and the gateway leaves out what broke them before. Columns of one line hold 255 characters.
+ * The rules of all fields that editors write, by collection. The backend rejects invalid values; the gateway empties
+ * values that were stored before their rule. Columns of one line hold 255 characters.
  */
 const contentRules: Readonly<Record<string, Readonly<Record<string, ContentRule>>>> = {
   configurazione: {
@@ -47,17 +47,17 @@ const contentRules: Readonly<Record<string, Readonly<Record<string, ContentRule>
     titolo: line(200),
     nome: line(100),
     descrizione: rule('lines', 1000),
-    contenuto: book,
+    contenuto: longText,
     related_data: rule('relatedData', 5),
   },
-  news: { data: rule('day', 10), titolo: required(line(250)), abstract: summary, testo: book },
-  attivita: { nome: required(line(200)), descrizione: book },
+  news: { data: rule('day', 10), titolo: required(line(250)), abstract: summary, testo: longText },
+  attivita: { nome: required(line(200)), descrizione: longText },
   team: {
     Nome: required(line(100)),
     Cognome: required(line(100)),
     ruolo: line(200),
     info: summary,
-    testo: book,
+    testo: longText,
   },
   loghi: { descrizione: line(250) },
   scadenze: { Titolo: required(line(250)), data: rule('day', 10), categoria: line(100) },
@@ -72,21 +72,21 @@ const contentRules: Readonly<Record<string, Readonly<Record<string, ContentRule>
   },
 };
 
-/** Returns the rule of a field, if editors write it. */
+/** Returns the rule of a field; undefined when editors do not write it. */
 export function contentRuleOf(collection: string, field: string): ContentRule | undefined {
   const rules = Object.hasOwn(contentRules, collection) ? contentRules[collection] : undefined;
   return rules !== undefined && Object.hasOwn(rules, field) ? rules[field] : undefined;
 }
 
-/** Returns whether a value obeys a rule; that there is none (null, undefined or an empty text) always does. */
+/** Returns true when a value is valid; null, undefined and an empty text are always valid. */
 export function isValidValue({ form, longest }: ContentRule, value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true;
-  // Long messages are refused unread.
+  // The length first: the checks by form never read a text that is too long.
   if ((typeof value === 'string' || Array.isArray(value)) && value.length > longest) return false;
   return forms[form](value);
 }
 
-/** Returns the fields of a record that break their rules. */
+/** Returns the names of a record's invalid fields. */
 export function invalidFields(collection: string, record: object): string[] {
   return Object.entries(record).flatMap(([field, value]) => {
     const rule = contentRuleOf(collection, field);
@@ -94,7 +94,7 @@ export function invalidFields(collection: string, record: object): string[] {
   });
 }
 
-/** Returns a record with its broken fields emptied; every other field stays as it is. */
+/** Returns a record with its invalid fields emptied and all others unchanged. */
 export function withoutInvalidFields<Value extends object>(
   collection: string,
   record: Value,

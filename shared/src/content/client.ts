@@ -1,21 +1,36 @@
-import { createDirectus, type RestClient, rest } from '@directus/sdk';
+import { createDirectus, isDirectusError, type RestClient, rest } from '@directus/sdk';
+import type { BootstrapData } from '@studio/shared/config';
 import { createContext } from 'react-router-dom';
-import type { ContentSchema } from './content-schema.ts';
+import type { PublicFile, Schema } from './generated/schema.ts';
 
-/** The one client for the backend's content and files. */
+/** The collections and, for reads through a relation, the files that they refer to. */
+export interface ContentSchema extends Schema {
+  directus_files: PublicFile;
+}
+
+/** The client for the backend's content, files and account calls. */
 export type Content = RestClient<ContentSchema>;
 
-/** What the client needs from its peers. */
+/** The options of the client. */
 export interface ContentOptions {
   /** Absolute address of the API, without a trailing slash. */
   readonly url: string;
   readonly fetch: typeof globalThis.fetch;
 }
 
-/** Makes the client: the shell does so once per tab and once per server render. */
+/** Creates the client; the shell does so once per tab and once per server render. */
 export function createContent({ url, fetch }: ContentOptions): Content {
   return createDirectus<ContentSchema>(url, { globals: { fetch } }).with(rest());
 }
 
-/** The client for route loaders. */
+/** The router context that holds the client for loaders and actions. */
 export const contentContext = createContext<Content>();
+
+/** The router context that holds the page's bootstrap data for loaders and actions. */
+export const bootstrapContext = createContext<BootstrapData>();
+
+/** Returns the code of the first error that Directus named; `UNREACHABLE` when the error is not from Directus. */
+export function errorCode(error: unknown): string {
+  if (!isDirectusError(error)) return 'UNREACHABLE';
+  return error.errors[0]?.extensions.code ?? 'UNKNOWN';
+}

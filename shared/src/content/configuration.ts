@@ -1,9 +1,9 @@
 import { customEndpoint } from '@directus/sdk';
 import type { Content } from './client.ts';
 import type { Configurazione } from './generated/schema.ts';
-import type { ImageFile } from './image.ts';
+import type { ImageFile } from './queries.ts';
 
-/** The firm's own data as the public pages show them. */
+/** The data of the firm that public pages show. */
 export interface FirmConfiguration
   extends Pick<
     Configurazione,
@@ -37,7 +37,7 @@ const fields = [
   'default_image_header.height',
 ];
 
-/** The single record of the site's configuration (specification, section 7: read by its id). */
+/** Returns the single configuration record, which is read by its id (specification, section 7). */
 export async function readConfiguration(content: Content): Promise<FirmConfiguration> {
   return content.request(
     customEndpoint<FirmConfiguration>({

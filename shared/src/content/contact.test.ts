@@ -9,7 +9,7 @@ const message = {
   sito: '',
 };
 
-/** A backend that gives the anti-forgery cookie; remembers what it was asked. */
+/** Creates a client whose backend sets the anti-forgery cookie and records the requests. */
 function recording() {
   const requests: {
     path: string;
@@ -34,7 +34,7 @@ afterEach(() => {
   document.cookie = 'XSRF-TOKEN=; max-age=0';
 });
 
-test('asks for the anti-forgery cookie once, then sends it along', async () => {
+test('sendContact obtains the anti-forgery cookie once and sends its value', async () => {
   const { content, requests } = recording();
   await sendContact(content, message);
   await sendContact(content, message);
@@ -46,7 +46,7 @@ test('asks for the anti-forgery cookie once, then sends it along', async () => {
   expect(requests[1]?.body).toBe(JSON.stringify(message));
 });
 
-test('uses the cookie that is there', async () => {
+test('sendContact uses an existing cookie', async () => {
   document.cookie = 'XSRF-TOKEN=present';
   const { content, requests } = recording();
   await sendContact(content, message);

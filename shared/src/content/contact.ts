@@ -2,7 +2,7 @@ import { customEndpoint } from '@directus/sdk';
 import type { Content } from './client.ts';
 import { requestUnsafe } from './unsafe-request.ts';
 
-/** A visitor's message to the firm; `sito` is the trap for robots: people leave it empty. */
+/** A visitor's message to the firm; `sito` is a honeypot field that people leave empty. */
 export interface ContactMessage {
   readonly nome: string;
   readonly email: string;
@@ -11,7 +11,10 @@ export interface ContactMessage {
   readonly sito: string;
 }
 
-/** Sends the message to the firm by mail; rejects with the backend's error. */
+/**
+ * Mails the message to the firm.
+ * @throws a Directus error
+ */
 export async function sendContact(content: Content, message: ContactMessage): Promise<void> {
   await requestUnsafe(
     content,

@@ -1,26 +1,25 @@
 import { readItems } from '@directus/sdk';
-import { attachmentFields } from './attachment.ts';
 import type { Content } from './client.ts';
-import { published } from './published.ts';
+import { attachmentFields, published } from './queries.ts';
 
 const summaryFields = ['id', 'data', 'titolo', 'abstract'] as const;
 const fullFields = [...summaryFields, 'testo', { file: attachmentFields }] as const;
 
-/** Every published news item, newest first, without its long text. */
+/** Returns all published news items without their long text, the newest first. */
 export async function readNewsSummaries(content: Content) {
   return content.request(
     readItems('news', { fields: summaryFields, filter: published, sort: ['-data'], limit: -1 }),
   );
 }
 
-/** Every published news item, newest first, with long text and attachment. */
+/** Returns all published news items with long text and attachment, the newest first. */
 export async function readNews(content: Content) {
   return content.request(
     readItems('news', { fields: fullFields, filter: published, sort: ['-data'], limit: -1 }),
   );
 }
 
-/** One published news item, if there is one with this id. */
+/** Returns the published news item with this id; undefined when there is none. */
 export async function readNewsItem(content: Content, id: number) {
   const [item] = await content.request(
     readItems('news', {

@@ -1,49 +1,49 @@
 import { createContent } from './client.ts';
 import { readPage } from './pages.ts';
 
-const refusal = { errors: [{ message: 'no', extensions: { code: 'FORBIDDEN' } }] };
+const rejection = { errors: [{ message: 'no', extensions: { code: 'FORBIDDEN' } }] };
 
-/** A backend that refuses so many times, then has the page; says how often it was asked. */
-function refusing(times: number) {
-  let asked = 0;
+/** Creates a client whose backend answers FORBIDDEN so many times, then with the page. */
+function forbidding(times: number) {
+  let requests = 0;
   const content = createContent({
     url: 'http://site.test/api',
     fetch: async () => {
-      asked += 1;
-      return asked <= times
-        ? Response.json(refusal, { status: 403 })
+      requests += 1;
+      return requests <= times
+        ? Response.json(rejection, { status: 403 })
         : Response.json({ data: [{ id: 1, url: '/' }] });
     },
   });
-  return { content, timesAsked: () => asked };
+  return { content, requestCount: () => requests };
 }
 
-test('a refused page is asked for again, twice at most', async () => {
-  const { content, timesAsked } = refusing(2);
+test('readPage retries FORBIDDEN twice', async () => {
+  const { content, requestCount } = forbidding(2);
   await expect(readPage(content, '/')).resolves.toMatchObject({ url: '/' });
-  expect(timesAsked()).toBe(3);
+  expect(requestCount()).toBe(3);
 });
 
-test('a page that stays refused is given up', async () => {
-  const { content, timesAsked } = refusing(3);
-  await expect(readPage(content, '/')).rejects.toMatchObject({ errors: refusal.errors });
-  expect(timesAsked()).toBe(3);
+test('readPage fails after the second retry', async () => {
+  const { content, requestCount } = forbidding(3);
+  await expect(readPage(content, '/')).rejects.toMatchObject({ errors: rejection.errors });
+  expect(requestCount()).toBe(3);
 });
 
-test('any other failure is not repeated', async () => {
-  let asked = 0;
+test('readPage retries no other error', async () => {
+  let requests = 0;
   const content = createContent({
     url: 'http://site.test/api',
     fetch: async () => {
-      asked += 1;
+      requests += 1;
       throw new TypeError('away');
     },
   });
   await expect(readPage(content, '/')).rejects.toThrow('away');
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });
 
-test('an address that the API will not look for is no page', async () => {
+test('readPage returns undefined for INVALID_QUERY', async () => {
   const invalid = { errors: [{ message: 'no', extensions: { code: 'INVALID_QUERY' } }] };
   const content = createContent({
     url: 'http://site.test/api',

@@ -1,9 +1,8 @@
 import { readItems } from '@directus/sdk';
-import type { Content } from './client.ts';
-import { errorCode } from './error-code.ts';
-import { imageFields } from './image.ts';
-import { published } from './published.ts';
+import { type Content, errorCode } from './client.ts';
+import { imageFields, published } from './queries.ts';
 
+/** Pause before a retry, in milliseconds. */
 const pause = 300;
 
 async function readByUrl(content: Content, url: string) {
@@ -26,12 +25,13 @@ async function readByUrl(content: Content, url: string) {
   return page;
 }
 
-/** A published page as the page view reads it. */
+/** A published page. */
 export type Page = NonNullable<Awaited<ReturnType<typeof readByUrl>>>;
 
 /**
- * The published page with this path, if there is one.
- * A refusal (403) is retried twice, with a pause (decision W7).
+ * Returns the published page with this path; undefined when there is none.
+ * Retries FORBIDDEN twice, with a pause (decision W7).
+ * @throws a Directus error after the last retry
  */
 export async function readPage(
   content: Content,
@@ -41,7 +41,7 @@ export async function readPage(
   try {
     return await readByUrl(content, url);
   } catch (error) {
-    // An address that the API refuses to look for, such as an endless one, is no page's.
+    // The API rejects a path that no page can have, such as a very long one.
     if (errorCode(error) === 'INVALID_QUERY') return undefined;
     if (errorCode(error) !== 'FORBIDDEN' || retries === 0) throw error;
     await new Promise((resolve) => setTimeout(resolve, pause));

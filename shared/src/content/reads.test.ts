@@ -1,16 +1,13 @@
-import { readActivities } from './activities.ts';
 import { type Content, createContent } from './client.ts';
+import { readActivities, readDeadlines, readLogos, readTeam } from './collections.ts';
 import { readConfiguration } from './configuration.ts';
-import { readDeadlines } from './deadlines.ts';
-import { readLogos } from './logos.ts';
 import { readNews, readNewsItem, readNewsSummaries } from './news.ts';
 import { readPage } from './pages.ts';
 import { search } from './search.ts';
-import { readTeam } from './team.ts';
 
 const published = '{"status":{"_eq":"published"}}';
 
-/** What a read asks the API for. */
+/** Returns the path and query of the request that a read sends. */
 async function requestOf(read: (content: Content) => Promise<unknown>) {
   const requested: URL[] = [];
   const content = createContent({
@@ -25,7 +22,7 @@ async function requestOf(read: (content: Content) => Promise<unknown>) {
   return { path: url?.pathname, ...Object.fromEntries(url?.searchParams ?? []) };
 }
 
-test('a page is asked for by its address', async () => {
+test('readPage filters by path', async () => {
   expect(await requestOf((content) => readPage(content, '/about'))).toEqual({
     path: '/api/items/pagine',
     fields:
@@ -35,7 +32,7 @@ test('a page is asked for by its address', async () => {
   });
 });
 
-test('news are asked for newest first, with or without their messages', async () => {
+test('news reads sort by date, with or without the long text', async () => {
   const common = { path: '/api/items/news', filter: published, sort: '-data', limit: '-1' };
   expect(await requestOf(readNewsSummaries)).toEqual({
     ...common,
@@ -47,7 +44,7 @@ test('news are asked for newest first, with or without their messages', async ()
   });
 });
 
-test('a news item is asked for by its id', async () => {
+test('readNewsItem filters by id', async () => {
   expect(await requestOf((content) => readNewsItem(content, 7))).toEqual({
     path: '/api/items/news',
     fields: 'id,data,titolo,abstract,testo,file.id,file.type,file.filesize',
@@ -56,7 +53,7 @@ test('a news item is asked for by its id', async () => {
   });
 });
 
-test('activities, team and logos are asked for in the order of the editor', async () => {
+test('readActivities, readTeam and readLogos keep the editor’s order', async () => {
   const common = { filter: published, sort: 'sort', limit: '-1' };
   expect(await requestOf(readActivities)).toEqual({
     ...common,
@@ -75,7 +72,7 @@ test('activities, team and logos are asked for in the order of the editor', asyn
   });
 });
 
-test('deadlines are asked for earliest first', async () => {
+test('readDeadlines sorts the earliest first', async () => {
   expect(await requestOf(readDeadlines)).toEqual({
     path: '/api/items/scadenze',
     fields: 'id,Titolo,data,categoria,pdf.id,pdf.type,pdf.filesize',
@@ -85,14 +82,14 @@ test('deadlines are asked for earliest first', async () => {
   });
 });
 
-test('the configuration is asked for by its id, field by field', async () => {
+test('readConfiguration names the id and every field', async () => {
   const { path, fields } = { fields: '', ...(await requestOf(readConfiguration)) };
   expect(path).toBe('/api/items/configurazione/1');
   expect(fields.split(',')).toContain('default_image_header.id');
   expect(fields).not.toContain('*');
 });
 
-test('a search sends its words', async () => {
+test('search sends its query', async () => {
   expect(await requestOf((content) => search(content, 'acconto IVA'))).toEqual({
     path: '/api/search',
     q: 'acconto IVA',

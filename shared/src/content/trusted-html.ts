@@ -1,8 +1,8 @@
 let policy: TrustedTypePolicy | undefined;
 
 /**
- * Marks HTML from the backend as fit for the page. The gateway has sanitised it (decision W2), so the policy
- * only vouches for it; it lives here because this module exists once and the browser allows the name once.
+ * Returns the HTML as TrustedHTML where the browser enforces Trusted Types. The policy changes nothing, because the
+ * gateway has sanitised the HTML (decision W2). A page may create a policy name only once, and this module is a singleton.
  */
 export function trustedHtml(html: string): string | TrustedHTML {
   if (typeof window === 'undefined' || window.trustedTypes === undefined) return html;

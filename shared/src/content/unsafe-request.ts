@@ -1,7 +1,5 @@
 import { customEndpoint, type RestCommand, withOptions } from '@directus/sdk';
-import type { Content } from './client.ts';
-import type { ContentSchema } from './content-schema.ts';
-import { errorCode } from './error-code.ts';
+import { type Content, type ContentSchema, errorCode } from './client.ts';
 
 const cookieName = 'XSRF-TOKEN';
 const headerName = 'X-XSRF-TOKEN';
@@ -18,14 +16,14 @@ async function obtainToken(content: Content): Promise<string> {
   return antiForgeryToken() ?? '';
 }
 
-/** Obtains the anti-forgery cookie ahead, where there is none, so that the first unsafe request costs one trip. */
+/** Obtains a missing anti-forgery cookie in advance, so that the first unsafe request takes one round trip. */
 export async function prepareUnsafe(content: Content): Promise<void> {
   if (antiForgeryToken() === undefined) await obtainToken(content);
 }
 
 /**
- * Sends a command that changes something, with the anti-forgery cookie's value in its header
- * (decision A5); asks for the cookie first where there is none.
+ * Sends a command with an unsafe HTTP method and repeats the anti-forgery cookie's value in a header (decision A5).
+ * Obtains the cookie first when it is missing.
  */
 export async function requestUnsafe<Output>(
   content: Content,
@@ -41,7 +39,7 @@ export async function requestUnsafe<Output>(
   try {
     return await send(antiForgeryToken() ?? (await obtainToken(content)));
   } catch (error) {
-    // Another tab that asked for the cookie at the same moment may have replaced it on the way.
+    // Another tab may have replaced the cookie meanwhile.
     if (errorCode(error) !== 'ANTI_FORGERY') throw error;
     return await send(await obtainToken(content));
   }

@@ -1,6 +1,6 @@
 import { agreedContract, offeredContracts } from './agreed-contract.ts';
 
-test('two sides agree on the newest contract that both work with', () => {
+test('agreedContract returns the newest contract of both sides', () => {
   expect(agreedContract({ contract: 2 }, { contract: 2 })).toBe(2);
   expect(
     agreedContract({ contract: 2, newestContract: 4 }, { contract: 1, newestContract: 3 }),
@@ -8,7 +8,7 @@ test('two sides agree on the newest contract that both work with', () => {
   expect(agreedContract({ contract: 2, newestContract: 3 }, { contract: 2 })).toBe(2);
 });
 
-test('ranges that do not touch have no contract in common', () => {
+test('agreedContract returns undefined for ranges that do not overlap', () => {
   expect(agreedContract({ contract: 3 }, { contract: 1, newestContract: 2 })).toBeUndefined();
   expect(agreedContract({ contract: 1 }, { contract: 2, newestContract: 3 })).toBeUndefined();
 });

@@ -1,8 +1,8 @@
 import { contractNumber, oldestContract } from './apps.ts';
 
-/** The numbers of the contract that one side works with, from the oldest to the newest. */
+/** The range of contracts that one side supports. */
 export interface ContractRange {
-  /** The oldest of them, and the only one unless a newer one is named. */
+  /** The oldest contract, and the only one when `newestContract` is absent. */
   readonly contract: number;
   readonly newestContract?: number | undefined;
 }
@@ -16,7 +16,7 @@ export const offeredContracts: ContractRange = {
 /** Returns the newest contract of a range. */
 export const newestOf = ({ contract, newestContract = contract }: ContractRange) => newestContract;
 
-/** Returns the newest contract that both sides work with; undefined where they have none in common. */
+/** Returns the newest contract that both sides support; undefined when the ranges do not overlap. */
 export function agreedContract(one: ContractRange, other: ContractRange): number | undefined {
   const newest = Math.min(newestOf(one), newestOf(other));
   return newest >= Math.max(one.contract, other.contract) ? newest : undefined;

@@ -5,11 +5,6 @@ export {
   offeredContracts,
 } from './agreed-contract.ts';
 export { type AppName, apps, contractNumber, exposedModule, oldestContract } from './apps.ts';
-export { maxImportRetries, retryUrl, withoutRetrySegment } from './attempts.ts';
-export { cohortCookie } from './cohort.ts';
-export { compositionHeader, compositionPath, previewEndPath } from './composition.ts';
-export { startFailureMark } from './failed-start.ts';
-export type { Head } from './head.ts';
 export { type Journey, type JourneyAccount, type JourneyTools, journeyNeeds } from './journey.ts';
 export { type Ownership, ownerOf } from './owner-of.ts';
 export { paths } from './paths.ts';
@@ -21,6 +16,8 @@ export {
   releaseSchema,
 } from './release.ts';
 export {
+  chunkOf,
+  type Head,
   type HeadContext,
   type Messages,
   type RemoteModule,
@@ -29,5 +26,13 @@ export {
   skeletonShapes,
 } from './remote-module.ts';
 export { type Report, type Reports, reportsSchema, viewSchema } from './report.ts';
-export { reportPath, viewPath } from './report-addresses.ts';
-export { chunkOf } from './route-chunk.ts';
+export { maxImportRetries, retryUrl, withoutRetrySegment } from './retry-url.ts';
+export {
+  cohortCookie,
+  compositionHeader,
+  compositionPath,
+  previewEndPath,
+  reportPath,
+  startFailureMark,
+  viewPath,
+} from './well-known-names.ts';

@@ -6,28 +6,28 @@ export interface JourneyAccount {
   readonly password: string;
 }
 
-/** The parts that a journey gets. */
+/** The arguments of a journey. */
 export interface JourneyTools {
-  /** An open page of a visitor whom the site does not know yet; addresses begin at the site: `page.goto('/login')`. */
+  /** A page of a new visitor; URLs are relative to the site: `page.goto('/login')`. */
   readonly page: Page;
   readonly expect: typeof expect;
 }
 
-/** Needs of a journey besides a site. */
+/** The requirements of a journey besides a site. */
 export const journeyNeeds = ['account'] as const;
 
-/** A visitor's way through an app, which a check of a release goes in a browser. */
+/** A visit that an app's team wrote as a test; the check of a release runs it in a browser. */
 export type Journey =
   | {
-      /** Ends "the journey …": says what the visitor does. */
+      /** Completes the sentence "the journey …". */
       readonly name: string;
       readonly needs?: undefined;
-      /** Goes the way. @throws where something is not as it should be */
+      /** Runs the journey. @throws when the app misbehaves */
       readonly run: (tools: JourneyTools) => Promise<void>;
     }
   | {
       readonly name: string;
-      /** It logs in: it runs on a site of its own with seeded accounts, never on the real one. */
+      /** The journey logs in, so it runs on a separate site with seeded accounts, never on the real one. */
       readonly needs: 'account';
       readonly run: (tools: JourneyTools & { readonly account: JourneyAccount }) => Promise<void>;
     };

@@ -4,14 +4,14 @@ interface Claimant {
   readonly routes: readonly { readonly path: string }[];
 }
 
-/** A remote and the claim by which it owns a path. */
+/** A remote and the route claim by which it owns a path. */
 export interface Ownership<Remote extends Claimant> {
   readonly remote: Remote;
   readonly claim: Remote['routes'][number];
 }
 
 /**
- * The remote that owns a path, ranked as the router ranks routes: specific paths win over `*`.
+ * Returns the remote that owns a path, ranked as the router ranks routes: specific patterns win over `*`.
  * @param path path of a URL, without origin and query
  */
 export function ownerOf<Remote extends Claimant>(

@@ -1,7 +1,7 @@
 interface Path<Args extends unknown[]> {
   /** Pattern for the router. */
   readonly pattern: string;
-  /** The address itself, for links. */
+  /** Returns the path for links. */
   readonly href: (...args: Args) => string;
 }
 
@@ -9,7 +9,7 @@ function fixed(pattern: string): Path<[]> {
   return { pattern, href: () => pattern };
 }
 
-/** Every address of the site, once: links between apps go through this table. */
+/** The paths of the site; links between apps use this table. */
 export const paths = {
   home: fixed('/'),
   about: fixed('/about'),
@@ -34,7 +34,7 @@ export const paths = {
   },
   login: {
     pattern: '/login',
-    /** Back to `redirectFrom` after it; `ended` has it say first that the client has ended every session. */
+    /** Goes on to `redirectFrom` after the login; `ended` shows that the client has ended every session. */
     href: (redirectFrom?: string, ended?: 'everywhere') => {
       if (redirectFrom === undefined) return '/login';
       const address = `/login?redirectFrom=${encodeURIComponent(redirectFrom)}`;
@@ -42,7 +42,7 @@ export const paths = {
     },
   },
   signup: fixed('/signup'),
-  /** Where a foreign login leads back to. */
+  /** The page to which an external login provider returns. */
   loginReturn: {
     pattern: '/login/return',
     href: (redirectFrom: string) =>

@@ -1,56 +1,82 @@
 import type { ParseKeys, TypeOptions } from 'i18next';
 import type { RouteObject } from 'react-router-dom';
-import type { Head } from './head.ts';
+import type { AppName } from './apps.ts';
 
-/** Interface messages of one namespace: nested keys, as i18next reads them. */
+/** The messages of one namespace: nested keys, as i18next reads them. */
 export type Messages = { readonly [key: string]: string | Messages };
 
-/** The shapes of what stands in for a page until its scripts run. */
+/** The shapes of a skeleton. */
 export const skeletonShapes = ['page', 'card'] as const;
 
 export type SkeletonShape = (typeof skeletonShapes)[number];
 
-/** What a route says of itself besides how it renders; the value of its `handle`. */
-export interface RouteHandle {
-  /** The guard lets only logged-in clients in. */
-  readonly requiresLogin?: boolean;
-  /**
-   * What the route's loader gives is the same for everybody, and giving it changes nothing: it is asked for ahead of a
-   * visit, and shown again to who comes back.
-   */
-  readonly isPublic?: boolean;
-  /**
-   * Keeps the page from being rendered on the server, because it is one person's or useless without scripts;
-   * says what shape stands in for it until then. Pages that require a login have one anyway.
-   */
-  readonly skeleton?: SkeletonShape;
-  /** Path that the visitor most likely needs next, from the page's own address: its remote is fetched ahead. */
-  readonly likelyNext?: (address: URL) => string | undefined;
-  /** Page metadata from the route's loader data; the deepest route with a value wins. */
-  readonly head?: (data: unknown, context: HeadContext) => Head;
+/** The metadata of one page, as data for its `<head>`. */
+export interface Head {
+  readonly title: string;
+  readonly description?: string | undefined;
+  /** Path of the canonical URL. */
+  readonly canonical?: string | undefined;
+  /** Path of a picture for link previews. */
+  readonly image?: string | undefined;
+  /** Open Graph type; `website` by default. */
+  readonly type?: 'website' | 'article' | undefined;
+  /** Structured data (schema.org) as plain objects, without `@context`. */
+  readonly structuredData?: readonly Record<string, unknown>[] | undefined;
+  /** Excludes the page from search engines. */
+  readonly noIndex?: boolean | undefined;
 }
 
-/** A key of any interface text that the app knows. */
+/** A key of any message that the app knows. */
 type NamespacedKey = ParseKeys<['shared', ...Exclude<keyof TypeOptions['resources'], 'shared'>[]]>;
 
-/** What a page's metadata may depend on besides its data. */
+/** The values, besides loader data, that a page's metadata may depend on. */
 export interface HeadContext {
-  /** Returns the text under a key with its namespace, for example `auth:login.title`. */
+  /** Returns the message of a key with its namespace, for example `auth:login.title`. */
   readonly translate: (key: NamespacedKey) => string;
-  /** Name of the firm, for the title's end and structured data. */
+  /** Name of the firm, for the end of the title and structured data. */
   readonly siteName: string;
   /** Origin of the site without a trailing slash, for absolute links. */
   readonly origin: string;
 }
 
-/** The one module that a remote exposes as `./remote`. */
+/** The `handle` of a route: its properties besides rendering. */
+export interface RouteHandle {
+  /** Lets the guard admit logged-in clients only. */
+  readonly requiresLogin?: boolean;
+  /**
+   * Declares that the loader has no side effects and returns the same data to every visitor: the shell prefetches the
+   * data and keeps it in the loader cache.
+   */
+  readonly isPublic?: boolean;
+  /**
+   * Makes the page client-only, because it is personal or needs scripts; the value is the shape of its skeleton.
+   * A page that requires a login always has one.
+   */
+  readonly skeleton?: SkeletonShape;
+  /** Returns the path that the visitor most likely opens next; the shell prefetches its remote. */
+  readonly likelyNext?: (address: URL) => string | undefined;
+  /** Returns page metadata from the route's loader data; the deepest route with a value wins. */
+  readonly head?: (data: unknown, context: HeadContext) => Head;
+}
+
+/** The exports of a remote's one exposed module, `./remote`. */
 export interface RemoteModule {
-  /** Number of the oldest agreement that the remote works with. */
+  /** The oldest contract that the remote works with. */
   readonly contract: number;
-  /** Number of the newest one, where it works with several: it may then go live before and after the shell moves. */
+  /** The newest contract, when the remote works with several: it may then go live before and after the shell moves. */
   readonly newestContract?: number;
   /** Route objects; top-level paths are absolute. */
   readonly routes: RouteObject[];
-  /** Interface messages by language, added to the shared i18n instance under the app's name. */
+  /** Messages by language; the shell adds them to the i18n instance under the app's name. */
   readonly messages: { readonly it: Messages; readonly en: Messages };
+}
+
+/**
+ * Returns the chunk of a route. A route whose code is in a chunk of its own has the `id` `<app>:<chunk>`, so that the
+ * release can list the chunk's files for the page's preloads; without them the first view takes one more round trip.
+ * @returns undefined when the route's code is in the app's main chunk
+ */
+export function chunkOf(app: AppName, routeId: string | undefined): string | undefined {
+  const prefix = `${app}:`;
+  return routeId?.startsWith(prefix) ? routeId.slice(prefix.length) : undefined;
 }

@@ -1,19 +1,19 @@
 import * as v from 'valibot';
 import { apps } from './apps.ts';
 
-/** Whoever reads a report in a terminal must not be told more than it says: no control characters, no marks that turn text. */
+/** A text without control characters and direction marks, which could deceive a reader in a terminal. */
 const shortText = (characters: number) =>
   v.pipe(v.string(), v.maxLength(characters), v.regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]*$/u));
 const app = v.picklist(apps);
 
 const report = v.variant('kind', [
-  /** A remote has arrived and does what the contract asks for. */
+  /** A remote loaded and fulfils its contract. */
   v.object({ kind: v.literal('loaded'), app }),
-  /** A remote did not arrive, or failed while it was evaluated or rendered. */
+  /** A remote did not load, or threw while it was evaluated or rendered. */
   v.object({ kind: v.literal('failed'), app, reason: shortText(200) }),
-  /** Something else went wrong. */
+  /** Any other error. */
   v.object({ kind: v.literal('error'), reason: shortText(200) }),
-  /** A web vital, in milliseconds or, for layout shift, as a score; the app is the one the page's path belongs to. */
+  /** A web vital, in milliseconds or, for CLS, as a score; the app owns the page's path. */
   v.object({
     kind: v.literal('vital'),
     app: v.optional(app),
@@ -22,14 +22,14 @@ const report = v.variant('kind', [
   }),
 ]);
 
-/** What browsers tell: never who, never a query. */
+/** The schema of the reports of a browser; they name neither visitor nor query. */
 export const reportsSchema = v.object({
-  /** Version of each app on the page, as its boot data say. */
+  /** The composition from the bootstrap data. */
   composition: shortText(400),
   reports: v.pipe(v.array(report), v.minLength(1), v.maxLength(20)),
 });
 
-/** The beginning of a view. */
+/** The schema of the request that starts a view. */
 export const viewSchema = v.object({ composition: shortText(400) });
 
 export type Report = v.InferOutput<typeof report>;

@@ -1,23 +1,23 @@
-/** What of the federation runtime the shell lends to the remotes; raise the contract's number when it changes. */
+/** The part of the federation runtime that the shell lends to remotes; a change raises the contract number. */
 export interface FederationRuntime {
   /** The functions that the compiler's code in every app calls. */
   readonly bundlerRuntime: Readonly<Record<string, unknown>>;
   readonly attachShareScopeMap: unknown;
-  /** Makes the instance of one app. */
+  /** Creates the federation instance of one app. */
   readonly createInstance: (options: { name: string; id: string; remotes: [] }) => unknown;
 }
 
-/** What the compiler's code knows of the app it is in. */
+/** The part of the compiler's `__webpack_require__` that the runtime reads. */
 export interface AppRuntime {
   readonly federation: { readonly initOptions: { readonly name: string } };
 }
 
 declare global {
-  /** Set by the shell before any remote is loaded. */
+  /** Set by the shell before it loads any remote. */
   var studioFederation: FederationRuntime;
 }
 
-/** The runtime as the compiler's code of one app wants it: functions from the shell, state of the app's own. */
+/** Returns the runtime for the compiler's code of one app: the shell's functions with state of the app's own. */
 export function createAppRuntime({
   attachShareScopeMap,
   bundlerRuntime,
@@ -30,7 +30,7 @@ export function createAppRuntime({
       S: {},
       init: ({ webpackRequire }: { readonly webpackRequire: AppRuntime }) => {
         const { initOptions } = webpackRequire.federation;
-        // By its id the runtime tells apps apart.
+        // The runtime distinguishes apps by id.
         return createInstance({ ...initOptions, id: initOptions.name, remotes: [] });
       },
     },

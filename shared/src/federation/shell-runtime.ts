@@ -1,4 +1,4 @@
 import { createAppRuntime } from './index.ts';
 
-/** Stands in for the federation runtime in remotes: the build recipe leads the compiler's import of it here. */
+/** Replaces the federation runtime in remotes: the build aliases the compiler's import to this module. */
 export default createAppRuntime(globalThis.studioFederation);

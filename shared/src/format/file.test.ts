@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { extensionOf, fileBadge, formatBytes } from './file.ts';
 
-test('names the extension of common types', () => {
+test('extensionOf returns the extension of common types', () => {
   expect(extensionOf('application/pdf')).toBe('pdf');
   expect(extensionOf('image/jpeg; charset=binary')).toBe('jpg');
   expect(
@@ -10,18 +10,18 @@ test('names the extension of common types', () => {
   expect(extensionOf('text/csv')).toBe('csv');
 });
 
-test('says only that it is a file where the type says nothing', () => {
+test('extensionOf returns file for an unknown type', () => {
   expect(extensionOf(null)).toBe('file');
   expect(extensionOf('application/octet-stream')).toBe('file');
   expect(extensionOf('__proto__')).toBe('file');
   expect(extensionOf('constructor')).toBe('file');
 });
 
-test('an extension is always a short plain word', () => {
+test('extensionOf always returns a short plain word', () => {
   fc.assert(fc.property(fc.string(), (type) => /^[a-z0-9]{1,5}$/.test(extensionOf(type))));
 });
 
-test('writes sizes in kilobytes, from a million on in megabytes', () => {
+test('formatBytes writes kilobytes, and megabytes from a million bytes', () => {
   expect(formatBytes(1, 'it-IT')).toBe('1 kB');
   expect(formatBytes(120_400, 'it-IT')).toBe('120 kB');
   expect(formatBytes(999_499, 'it-IT')).toBe('999 kB');
@@ -30,7 +30,7 @@ test('writes sizes in kilobytes, from a million on in megabytes', () => {
   expect(formatBytes(1_350_000, 'en-US')).toBe('1.4 MB');
 });
 
-test('says type and size, or only the type', () => {
+test('fileBadge shows type and size, or only the type', () => {
   expect(fileBadge('application/pdf', 120_000, 'it-IT')).toBe('PDF, 120 kB');
   expect(fileBadge('application/pdf', null, 'it-IT')).toBe('PDF');
 });

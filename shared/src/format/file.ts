@@ -1,6 +1,6 @@
-import { oncePerLocale } from './once-per-locale.ts';
+import { oncePerLocale } from './intl.ts';
 
-/** A map, not an object: a type from outside could be called like something every object has. */
+/** A map, because an untrusted MIME type could equal a name of the object prototype. */
 const extensions = new Map([
   ['application/pdf', 'pdf'],
   ['application/zip', 'zip'],
@@ -16,7 +16,7 @@ const extensions = new Map([
   ['text/plain', 'txt'],
 ]);
 
-/** The usual file extension of a MIME type, without a dot; `file` when the type says nothing. */
+/** Returns the usual file extension of a MIME type, without a dot; `file` for an unknown type. */
 export function extensionOf(mimeType: string | null | undefined): string {
   const type = mimeType?.split(';')[0]?.trim().toLowerCase() ?? '';
   const subtype = type.split('/')[1] ?? '';
@@ -27,14 +27,14 @@ const oneDecimal = oncePerLocale(
   (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }),
 );
 
-/** A file size as people write it: 120 kB, 1,4 MB (decimal units). */
+/** Formats a file size in decimal units: 120 kB, 1,4 MB. */
 export function formatBytes(bytes: number, locale: string): string {
   const inMegabytes = bytes >= 999_500;
   const amount = inMegabytes ? bytes / 1_000_000 : Math.max(1, Math.round(bytes / 1000));
   return `${oneDecimal(locale).format(amount)} ${inMegabytes ? 'MB' : 'kB'}`;
 }
 
-/** What a download link says of its file: `PDF, 120 kB`; only the type when the size is unknown. */
+/** Returns the label of a download link: `PDF, 120 kB`; only the type when the size is unknown. */
 export function fileBadge(
   type: string | null | undefined,
   bytes: number | null | undefined,

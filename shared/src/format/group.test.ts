@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { groupBy, groupByMonth } from './group.ts';
 
-test('groups dates by month and keeps their order', () => {
+test('groupByMonth groups dates and keeps their order', () => {
   const dates = ['2026-11-30', '2026-12-16', '2026-12-28', null].map((data) => ({ data }));
   expect(groupByMonth(dates).map(({ key, items }) => [key, items.length])).toEqual([
     ['2026-11', 1],
@@ -10,7 +10,7 @@ test('groups dates by month and keeps their order', () => {
   ]);
 });
 
-test('loses and doubles nothing', () => {
+test('groupBy puts every item into exactly one group', () => {
   fc.assert(
     fc.property(fc.array(fc.integer()), (numbers) => {
       const groups = groupBy(numbers, (number) => String(number % 3));

@@ -1,10 +1,10 @@
-/** Items that share a key, in their order. */
+/** A group of items with the same key, in their order. */
 export interface Group<Item> {
   readonly key: string;
   readonly items: readonly Item[];
 }
 
-/** Groups items by key; groups come in the order in which their first items do. */
+/** Groups items by key; groups have the order of their first items. */
 export function groupBy<Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string,
@@ -19,7 +19,7 @@ export function groupBy<Item>(
   return [...groups].map(([key, grouped]) => ({ key, items: grouped }));
 }
 
-/** Groups items by month, YYYY-MM; those without a date come under the empty key. */
+/** Groups items by month, YYYY-MM; items without a date have the empty key. */
 export function groupByMonth<Item extends { readonly data: string | null }>(
   items: readonly Item[],
 ): Group<Item>[] {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { slug } from './slug.ts';
 
-test('makes words of a title part of an address', () => {
+test('slug turns a title into a path segment', () => {
   expect(slug('È aperta la nuova area clienti!')).toBe('e-aperta-la-nuova-area-clienti');
   expect(slug('IVA: l’aliquota al 22 %')).toBe('iva-l-aliquota-al-22');
 });
 
-test('is always fit for an address, and stays as it is', () => {
+test('slug always returns a valid segment and is idempotent', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
       const part = slug(text);

@@ -1,4 +1,4 @@
-/** Text as part of an address: lower-case ASCII words joined by hyphens, at most 80 characters. */
+/** Returns a text as a path segment: lower-case ASCII words joined by hyphens, at most 80 characters. */
 export function slug(text: string): string {
   return text
     .normalize('NFD')

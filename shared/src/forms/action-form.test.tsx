@@ -2,10 +2,9 @@ import { unsavedAtom } from '@studio/shared/state';
 import { exampleBootstrapData, renderApp } from '@studio/shared/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ActionForm } from './action-form.tsx';
+import { ActionForm, type Outcome } from './action-form.tsx';
 import { CheckboxField } from './checkbox-field.tsx';
-import { FormDone } from './form-done.tsx';
-import type { Outcome } from './outcome.ts';
+import { FormDone } from './form-text.tsx';
 import { PasswordField } from './password-field.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -30,7 +29,7 @@ interface FormOptions {
   readonly onChange?: (values: Values) => void;
 }
 
-/** A form before an action that answers with these outcomes, one after the other. */
+/** Renders a form whose action answers with the outcomes in turn. */
 function renderForm({ outcomes = [], onChange }: FormOptions = {}) {
   const action = jest.fn(async ({ request }: { request: Request }) => {
     const body: unknown = await request.json();
@@ -72,7 +71,7 @@ async function fillIn() {
   await userEvent.click(consent());
 }
 
-test('nothing is sent while something is wrong; the focus goes to the first wrong field of the page', async () => {
+test('an invalid form is not sent, and its first invalid field gets the focus', async () => {
   const { action } = renderForm();
   await userEvent.type(name(), 'Ada');
   await userEvent.click(submit());
@@ -82,7 +81,7 @@ test('nothing is sent while something is wrong; the focus goes to the first wron
   expect(action).not.toHaveBeenCalled();
 });
 
-test('twenty clicks send once', async () => {
+test('twenty clicks send the form once', async () => {
   const { action } = renderForm({ outcomes: [{ error: null }] });
   await fillIn();
   const button = submit();
@@ -91,7 +90,7 @@ test('twenty clicks send once', async () => {
   expect(action).toHaveBeenCalledTimes(1);
 });
 
-test('the action gets the values as they are, and none of them is in the address', async () => {
+test('the action gets the values in the body, not in the address', async () => {
   const { action, address } = renderForm({ outcomes: [{ error: null }] });
   await fillIn();
   await userEvent.click(submit());
@@ -101,7 +100,7 @@ test('the action gets the values as they are, and none of them is in the address
   expect(address()).toBe('/');
 });
 
-test('what is typed is noted as unsent until it has been taken', async () => {
+test('unsavedAtom is true from the first input until the action succeeds', async () => {
   const { store } = renderForm({ outcomes: [{ error: 'KNOWN' }, { error: null }] });
   expect(store.get(unsavedAtom)).toBe(false);
   await fillIn();
@@ -114,7 +113,7 @@ test('what is typed is noted as unsent until it has been taken', async () => {
   expect(store.get(unsavedAtom)).toBe(false);
 });
 
-test('what replaces the form has the focus', async () => {
+test('the replacement of the form gets the focus', async () => {
   renderForm({ outcomes: [{ error: null }] });
   await fillIn();
   await userEvent.click(submit());
@@ -122,7 +121,7 @@ test('what replaces the form has the focus', async () => {
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
 });
 
-test('while it is on its way the button says so and keeps the focus', async () => {
+test('the button shows that the form is being sent', async () => {
   renderForm({ outcomes: [{ error: null }] });
   await fillIn();
   fireEvent.click(submit());
@@ -131,7 +130,7 @@ test('while it is on its way the button says so and keeps the focus', async () =
   expect(await screen.findByRole('status')).toBeVisible();
 });
 
-test('an unreachable server costs nothing that was typed; the retry keeps the focus on the page', async () => {
+test('an unreachable backend keeps the input, and a retry keeps the focus on the page', async () => {
   const { action } = renderForm({ outcomes: [{ error: 'UNREACHABLE' }, { error: 'UNREACHABLE' }] });
   await fillIn();
   await userEvent.click(submit());
@@ -150,7 +149,7 @@ test.each([
   ['NEVER_HEARD_OF', 'Un errore ignoto', true],
   ['REQUESTS_EXCEEDED', 'Troppi tentativi in poco tempo. Attendi qualche minuto e riprova.', false],
   ['SERVICE_UNAVAILABLE', 'Il servizio non risponde. Quello che hai scritto è ancora qui.', true],
-])('%s has its text, and a retry only where it may help', async (error, text, canRetry) => {
+])('%s shows its message, with a retry only when it can help', async (error, text, canRetry) => {
   renderForm({ outcomes: [{ error }] });
   await fillIn();
   await userEvent.click(submit());
@@ -158,7 +157,7 @@ test.each([
   expect(screen.queryAllByRole('button', { name: 'Riprova' })).toHaveLength(canRetry ? 1 : 0);
 });
 
-test('what the server has against a field stands at the field, with the focus, until it is changed', async () => {
+test('a server error of a field stays at the focused field until the field changes', async () => {
   renderForm({ outcomes: [{ error: 'TOO_COMMON' }] });
   await fillIn();
   await userEvent.click(submit());
@@ -170,7 +169,7 @@ test('what the server has against a field stands at the field, with the focus, u
   expect(password()).toHaveAttribute('aria-invalid', 'false');
 });
 
-test('a field that is emptied again is empty, not missing', async () => {
+test('an emptied field has an empty text as value', async () => {
   renderForm();
   await userEvent.type(name(), 'A');
   await userEvent.clear(name());
@@ -178,8 +177,8 @@ test('a field that is emptied again is empty, not missing', async () => {
   expect(name()).toHaveAccessibleDescription('Inserisci il nome');
 });
 
-/** A form that is refused as a whole, or by several fields at once. */
-function renderRefused(outcome: Outcome & { readonly wrong?: readonly string[] }) {
+/** Renders a form that can be rejected as a whole or by several fields. */
+function renderRejected(outcome: Outcome & { readonly wrong?: readonly string[] }) {
   const action = jest.fn(async () => outcome);
   const form = (
     <ActionForm<{ nome: string; citta: string }, typeof outcome>
@@ -202,8 +201,8 @@ function renderRefused(outcome: Outcome & { readonly wrong?: readonly string[] }
   return action;
 }
 
-test('a form that is wrong as a whole is not sent, and says why until it is right', async () => {
-  const action = renderRefused({ error: 'WRONG', wrong: ['nome'] });
+test('a form that is invalid as a whole is not sent and shows its error until it is valid', async () => {
+  const action = renderRejected({ error: 'WRONG', wrong: ['nome'] });
   await userEvent.click(submit());
   expect(await screen.findByRole('alert')).toHaveTextContent('Il modulo è vuoto');
   expect(screen.queryByRole('button', { name: 'Riprova' })).not.toBeInTheDocument();
@@ -214,8 +213,8 @@ test('a form that is wrong as a whole is not sent, and says why until it is righ
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
 });
 
-test('the server may have something against several fields; the first of them has the focus', async () => {
-  renderRefused({ error: 'WRONG', wrong: ['citta', 'nome'] });
+test('server errors of several fields appear at the fields, and the first field gets the focus', async () => {
+  renderRejected({ error: 'WRONG', wrong: ['citta', 'nome'] });
   await userEvent.type(name(), 'Ada');
   await userEvent.click(submit());
   await waitFor(() => expect(name()).toHaveAccessibleDescription('nome non va'));
@@ -224,14 +223,14 @@ test('the server may have something against several fields; the first of them ha
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('somebody may keep what is typed', async () => {
+test('onChange gets the values after each change', async () => {
   const onChange = jest.fn();
   renderForm({ onChange });
   await userEvent.type(name(), 'Ada');
   expect(onChange).toHaveBeenLastCalledWith({ ...empty, nome: 'Ada' });
 });
 
-test('a password can be shown and hidden, and is hidden when it is sent', async () => {
+test('a shown password is hidden while the form is sent', async () => {
   renderForm();
   await fillIn();
   const show = screen.getByRole('button', { name: 'Mostra la password' });
@@ -245,7 +244,7 @@ test('a password can be shown and hidden, and is hidden when it is sent', async 
   await screen.findByRole('alert');
 });
 
-test('a password can be pasted', async () => {
+test('a password field accepts a pasted password', async () => {
   renderForm();
   await userEvent.click(password());
   await userEvent.paste('incollata');

@@ -1,45 +1,60 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { Form } from 'react-final-form';
+import { setUnsaved } from '@studio/shared/state';
+import { useStore } from 'jotai';
+import {
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { Form, FormSpy, useFormState } from 'react-final-form';
+import { useFetcher } from 'react-router-dom';
 import { Button } from '../ui/index.ts';
 import classes from './action-form.module.css';
-import { Changes } from './changes.tsx';
-import { Failure, type Failures } from './failure.tsx';
-import { type FieldErrors, refusedField } from './field-errors.ts';
-import { focusField } from './focus-field.ts';
-import type { Outcome } from './outcome.ts';
-import { TypedBefore } from './typed-before.tsx';
-import { Unsent } from './unsent.tsx';
-import { useIsAlive } from './use-is-alive.ts';
-import { useSending } from './use-sending.ts';
+import { type Failures, FormError } from './form-error.tsx';
+import { PreHydrationInput } from './pre-hydration-input.tsx';
+
+/** The answer of an action to a form; an action may return more. */
+export interface Outcome {
+  /** Error code; null after success. */
+  readonly error: string | null;
+}
+
+/** The messages of errors that belong to one field, by error code. */
+export type FieldErrors<Values> = {
+  readonly [code: string]: { readonly field: keyof Values & string; readonly text: string };
+};
 
 interface ActionFormProps<Values extends object, Result extends Outcome> {
-  /** What the form is called: its accessible name. */
+  /** Accessible name of the form. */
   readonly name: string;
-  /** Every value the form has, with what it starts from. */
+  /** Initial value of every field. */
   readonly initialValues: Values;
-  /** What is wrong with which field; an empty object when nothing is. */
+  /** Returns the message of each invalid field; an empty object when all are valid. */
   readonly validate: (values: Values) => { readonly [Field in keyof Values]?: string };
-  /** What the button says. */
+  /** Label of the button. */
   readonly submit: string;
-  /** What the button says while the form is on its way. */
+  /** Label of the button while the form is being sent. */
   readonly busy: string;
   /** Messages for errors of the whole form. */
   readonly failures?: Failures;
-  /** Messages for errors that belong to a field; they win over `failures`. */
+  /** Messages for errors of one field; they take precedence over `failures`. */
   readonly fieldErrors?: FieldErrors<Values>;
-  /** Code of what is wrong with the form as a whole, which is not sent then; undefined when nothing is. */
+  /** Returns the error code of a form that is invalid as a whole and is not sent; undefined when it is valid. */
   readonly refuse?: (values: Values) => string | undefined;
-  /** What the server has against several fields at once, as messages; undefined when it is something else. */
+  /** Returns the messages of several fields that the server rejected; undefined for any other error. */
   readonly refusedFields?: (
     outcome: Result,
   ) => { readonly [Field in keyof Values]?: string } | undefined;
-  /** What stands in place of the form after an answer; nothing: the form stays. */
+  /** Renders the replacement of the form after an answer; a falsy value keeps the form. */
   readonly done?: (outcome: Result, values: Values) => ReactNode;
-  /** Called once with every answer, for what lies outside the form. */
+  /** Called once per answer. */
   readonly onAnswer?: (outcome: Result, values: Values) => void;
-  /** Called with the values as they change, so that somebody can keep them. */
+  /** Called with the values after each change. */
   readonly onChange?: (values: Values) => void;
-  /** Address whose route takes the values; the page's own unless told. */
+  /** Address of the route whose action takes the values; by default the page's own. */
   readonly action?: string;
   /** The fields. */
   readonly children: ReactNode;
@@ -51,43 +66,43 @@ interface Answer<Values, Result> {
 }
 
 /**
- * A form that a route's action takes, as JSON (`submittedValues` reads it): checked first, sent once at a time,
- * kept as it is until the action says that it worked. As the server renders it, it can be filled in, but not sent yet.
+ * Renders a form that sends its values as JSON to a route's action (`submittedValues` reads them). Validates first, sends
+ * once at a time, and keeps the input until the action succeeds. Before hydration the form can be filled in, not sent.
  */
 export function ActionForm<Values extends object, Result extends Outcome = Outcome>({
   failures = {},
   fieldErrors = {},
   ...props
 }: ActionFormProps<Values, Result>) {
-  const send = useSending<Values, Result>(props.action);
-  const isAlive = useIsAlive();
+  const send = useSend<Values, Result>(props.action);
+  const isHydrated = useIsHydrated();
   const [answer, setAnswer] = useState<Answer<Values, Result>>();
-  const [refusal, setRefusal] = useState<string>();
+  const [formError, setFormError] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
   async function submit(values: Values) {
     const problem = props.refuse?.(values);
-    setRefusal(problem);
+    setFormError(problem);
     if (problem !== undefined) return undefined;
     const outcome = await send(values);
     setAnswer({ outcome, values });
     props.onAnswer?.(outcome, values);
-    return refusedField(outcome, fieldErrors) ?? props.refusedFields?.(outcome);
+    return rejectedField(outcome, fieldErrors) ?? props.refusedFields?.(outcome);
   }
 
   function retry() {
-    // The button that was pressed goes away: the focus must not go with it.
+    // The retry button disappears, so the focus moves first.
     button.current?.focus();
     form.current?.requestSubmit();
   }
 
-  const instead = answer && props.done?.(answer.outcome, answer.values);
-  if (instead) return instead;
+  const replacement = answer && props.done?.(answer.outcome, answer.values);
+  if (replacement) return replacement;
 
-  const error = refusal ?? answer?.outcome.error;
+  const error = formError ?? answer?.outcome.error;
   const isAtFields =
-    refusal === undefined && answer && props.refusedFields?.(answer.outcome) !== undefined;
+    formError === undefined && answer && props.refusedFields?.(answer.outcome) !== undefined;
   return (
     <Form<Values>
       onSubmit={submit}
@@ -97,13 +112,12 @@ export function ActionForm<Values extends object, Result extends Outcome = Outco
       subscription={{ submitting: true }}
     >
       {({ handleSubmit, form: { getState }, submitting }) => {
-        async function check(event: FormEvent<HTMLFormElement>) {
+        async function handle(event: FormEvent<HTMLFormElement>) {
           event.preventDefault();
           const element = event.currentTarget;
-          const wrong = Object.keys(getState().errors ?? {});
-          focusField(element, wrong);
-          const refused = await handleSubmit();
-          focusField(element, Object.keys(refused ?? {}));
+          focusField(element, Object.keys(getState().errors ?? {}));
+          const rejected = await handleSubmit();
+          focusField(element, Object.keys(rejected ?? {}));
         }
 
         return (
@@ -113,25 +127,116 @@ export function ActionForm<Values extends object, Result extends Outcome = Outco
               className={classes.form}
               noValidate
               method="post"
-              onSubmit={(event) => void check(event)}
+              onSubmit={(event) => void handle(event)}
               aria-label={props.name}
             >
-              <Unsent isTaken={answer?.outcome.error === null} />
-              {props.onChange && <Changes onChange={props.onChange} />}
+              <UnsavedTracker isSaved={answer?.outcome.error === null} />
+              {props.onChange && <ChangeListener onChange={props.onChange} />}
               {props.children}
               {error && !fieldErrors[error] && !isAtFields && !submitting && (
-                <Failure error={error} failures={failures} onRetry={retry} />
+                <FormError error={error} failures={failures} onRetry={retry} />
               )}
               <div>
-                <Button ref={button} type="submit" disabled={!isAlive} aria-disabled={submitting}>
+                <Button
+                  ref={button}
+                  type="submit"
+                  disabled={!isHydrated}
+                  aria-disabled={submitting}
+                >
                   {submitting ? props.busy : props.submit}
                 </Button>
               </div>
             </form>
-            <TypedBefore form={form} />
+            <PreHydrationInput form={form} />
           </>
         );
       }}
     </Form>
+  );
+}
+
+/**
+ * Returns a function that sends values as JSON to an action and resolves with its answer. The promise stays pending after
+ * a redirect, because the page is left.
+ */
+function useSend<Values extends object, Result extends Outcome>(action?: string) {
+  // The router does not know the type of an action's answer; the caller does.
+  const { data, state, submit } = useFetcher();
+  const resolveAnswer = useRef<(result: Result) => void>(undefined);
+
+  useEffect(() => {
+    if (data !== undefined && state === 'idle') resolveAnswer.current?.(data);
+  }, [data, state]);
+
+  return (values: Values): Promise<Result> =>
+    new Promise((resolve) => {
+      resolveAnswer.current = resolve;
+      void submit(JSON.stringify(values), {
+        method: 'post',
+        encType: 'application/json',
+        ...(action !== undefined && { action }),
+      });
+    });
+}
+
+const subscribeToNothing = () => () => undefined;
+
+/** Returns false in server-rendered markup until the browser has hydrated it. */
+function useIsHydrated(): boolean {
+  return useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  );
+}
+
+/** Returns the field that an error code rejects, with its message; undefined when the code belongs to no field. */
+function rejectedField<Values>(
+  { error }: Outcome,
+  fieldErrors: FieldErrors<Values>,
+): Readonly<Record<string, string>> | undefined {
+  const rejection = error === null ? undefined : fieldErrors[error];
+  return rejection && { [rejection.field]: rejection.text };
+}
+
+/** Focuses the first field, in document order, that has one of the names. */
+function focusField(form: HTMLFormElement, names: readonly string[]): void {
+  for (const field of form.elements) {
+    const name = field.getAttribute('name');
+    if (name !== null && names.includes(name) && field instanceof HTMLElement) {
+      field.focus();
+      return;
+    }
+  }
+}
+
+interface UnsavedTrackerProps {
+  /** True when the action has accepted the last submitted values. */
+  readonly isSaved: boolean;
+}
+
+/** Records in the store that the form has unsent input; renders nothing. */
+function UnsavedTracker({ isSaved }: UnsavedTrackerProps) {
+  const store = useStore();
+  const form = useId();
+  const { dirty = false, dirtySinceLastSubmit = false } = useFormState({
+    subscription: { dirty: true, dirtySinceLastSubmit: true },
+  });
+  const isUnsaved = isSaved ? dirtySinceLastSubmit : dirty;
+  useEffect(() => {
+    setUnsaved(store, form, isUnsaved);
+    return () => setUnsaved(store, form, false);
+  }, [store, form, isUnsaved]);
+  return null;
+}
+
+interface ChangeListenerProps<Values> {
+  readonly onChange: (values: Values) => void;
+}
+
+/** Reports the values after each change; renders nothing. */
+function ChangeListener<Values extends object>({ onChange }: ChangeListenerProps<Values>) {
+  return (
+    <FormSpy<Values> subscription={{ values: true }} onChange={({ values }) => onChange(values)} />
   );
 }

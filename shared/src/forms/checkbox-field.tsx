@@ -10,7 +10,7 @@ interface CheckboxFieldProps {
   readonly children: ReactNode;
 }
 
-/** A box to tick, with its label behind it. */
+/** Renders a checkbox with its label. */
 export function CheckboxField({ name, required, children }: CheckboxFieldProps) {
   const id = useId();
   const { value, change, blur, focus, error } = useFieldState<boolean>(name);

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import classes from './field.module.css';
 
-/** What ties a control to its label, hint and error. */
-export interface ControlTies {
+/** The attributes that connect a control to its label, hint and error. */
+export interface ControlAttributes {
   readonly id: string;
   readonly 'aria-invalid': boolean;
   readonly 'aria-describedby'?: string;
@@ -10,15 +10,15 @@ export interface ControlTies {
 
 interface FieldFrameProps {
   readonly label: string;
-  /** What is asked for, where the label alone does not say it. */
+  /** Explains the label. */
   readonly hint?: string | undefined;
   readonly error: string | undefined;
-  /** Id of what else is said about the control, somewhere near. */
+  /** Id of another element that describes the control. */
   readonly describedBy?: string | undefined;
-  readonly children: (ties: ControlTies) => ReactNode;
+  readonly children: (attributes: ControlAttributes) => ReactNode;
 }
 
-/** A labelled control with its hint before it and its error after it. */
+/** Renders a label, a hint, the control and its error. */
 export function FieldFrame({ label, hint, error, describedBy, children }: FieldFrameProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`, describedBy]
@@ -49,7 +49,7 @@ interface FieldErrorProps {
   readonly error: string | undefined;
 }
 
-/** What is wrong with the field above. */
+/** Renders the error of a field. */
 export function FieldError({ id, error }: FieldErrorProps) {
   if (error === undefined) return null;
   return (

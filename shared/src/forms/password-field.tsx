@@ -2,6 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { useFormState } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
+import { minimumPasswordLength } from '../profile-rules/value-rules.ts';
 import classes from './field.module.css';
 import { FieldFrame } from './field-frame.tsx';
 import { useFieldState } from './use-field-state.ts';
@@ -9,30 +10,30 @@ import { useFieldState } from './use-field-state.ts';
 interface PasswordFieldProps {
   readonly name: string;
   readonly label: string;
-  /** Tells password managers whether to fill in the password they keep or to propose one. */
+  /** Makes password managers fill in the stored password or propose a new one. */
   readonly autoComplete: 'current-password' | 'new-password';
   readonly required?: boolean;
-  /** Fewest characters, for those who propose passwords; say it in the hint as well. */
+  /** Fewest characters, for password managers; the hint tells visitors. */
   readonly minLength?: number;
   readonly hint?: string;
 }
 
-/** A password that can be pasted, filled in by a password manager, and looked at. */
+/** Renders a password field with a button that shows the password. */
 export function PasswordField({ label, hint, ...rest }: PasswordFieldProps) {
   const { t } = useTranslation('shared');
   const { value, change, blur, focus, error } = useFieldState<string>(rest.name);
   const { submitting } = useFormState({ subscription: { submitting: true } });
-  const [wanted, setWanted] = useState(false);
-  // Browsers remember what they see as text when a form is sent.
-  const shown = wanted && !submitting;
+  const [isRequested, setIsRequested] = useState(false);
+  // Browsers store text fields, not password fields, when a form is sent.
+  const shown = isRequested && !submitting;
   const Icon = shown ? EyeOff : Eye;
   return (
     <FieldFrame label={label} hint={hint} error={error}>
-      {(ties) => (
+      {(attributes) => (
         <div className={classes.password}>
           <input
             {...rest}
-            {...ties}
+            {...attributes}
             type={shown ? 'text' : 'password'}
             autoCapitalize="none"
             spellCheck={false}
@@ -47,8 +48,8 @@ export function PasswordField({ label, hint, ...rest }: PasswordFieldProps) {
             className={classes.show}
             aria-label={t('form.showPassword')}
             aria-pressed={shown}
-            aria-controls={ties.id}
-            onClick={() => setWanted(!wanted)}
+            aria-controls={attributes.id}
+            onClick={() => setIsRequested(!isRequested)}
           >
             <Icon size={20} aria-hidden />
           </button>
@@ -56,4 +57,29 @@ export function PasswordField({ label, hint, ...rest }: PasswordFieldProps) {
       )}
     </FieldFrame>
   );
+}
+
+interface NewPasswordFieldProps {
+  readonly name: string;
+  readonly label: string;
+  /** States the fewest characters. */
+  readonly hint: string;
+}
+
+/** Renders a field for a new password; password managers propose one that is long enough. */
+export function NewPasswordField(props: NewPasswordFieldProps) {
+  return (
+    <PasswordField
+      {...props}
+      autoComplete="new-password"
+      minLength={minimumPasswordLength}
+      required
+    />
+  );
+}
+
+/** Renders a hidden field that tells password managers the account of a new password. */
+export function Username({ email }: { readonly email: string | undefined }) {
+  if (email === undefined) return null;
+  return <input type="email" autoComplete="username" value={email} readOnly hidden />;
 }

@@ -9,7 +9,7 @@ const choices = [
   { value: 'MO', label: 'Modena' },
 ];
 
-test('a choice has its label, its value, what is said near it, and what is wrong with it', async () => {
+test('a select has its label, value, description and error', async () => {
   const send = jest.fn();
   render(
     <Form<{ provincia: string }>

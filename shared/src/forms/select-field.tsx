@@ -2,7 +2,7 @@ import classes from './field.module.css';
 import { FieldFrame } from './field-frame.tsx';
 import { useFieldState } from './use-field-state.ts';
 
-/** One value to choose, and how it is called. */
+/** An option: its value and its label. */
 export interface Choice {
   readonly value: string;
   readonly label: string;
@@ -14,19 +14,19 @@ interface SelectFieldProps {
   readonly choices: readonly Choice[];
   readonly autoComplete?: string;
   readonly required?: boolean;
-  /** Id of what else is said about the field, somewhere near. */
+  /** Id of another element that describes the field. */
   readonly describedBy?: string | undefined;
 }
 
-/** A labelled choice among many: the browser's own list, which finds what is typed. */
+/** Renders a labelled native select, which supports search by typing. */
 export function SelectField({ label, choices, describedBy, ...rest }: SelectFieldProps) {
   const { value, change, blur, focus, error } = useFieldState<string>(rest.name);
   return (
     <FieldFrame label={label} error={error} describedBy={describedBy}>
-      {(ties) => (
+      {(attributes) => (
         <select
           {...rest}
-          {...ties}
+          {...attributes}
           value={value}
           onChange={({ currentTarget }) => change(currentTarget.value)}
           onBlur={blur}

@@ -5,7 +5,7 @@ import { TextField } from './text-field.tsx';
 
 interface FieldOptions {
   readonly lines?: number;
-  /** Called when what stands beside the field is clicked. */
+  /** Called on a click beside the field. */
   readonly onClick?: () => void;
 }
 
@@ -34,14 +34,14 @@ function renderField({ lines, onClick }: FieldOptions = {}) {
   return screen.getByRole('textbox', { name: 'Nome' });
 }
 
-test('a field is described by its hint, and says nothing is wrong before it was left', () => {
+test('a field has its hint as description and no error at first', () => {
   const field = renderField();
   expect(field).toBeRequired();
   expect(field).toHaveAccessibleDescription('Come nel documento');
   expect(field).toHaveAttribute('aria-invalid', 'false');
 });
 
-test('a field that was only passed through says nothing until the form is sent', async () => {
+test('leaving an unchanged field shows no error until the form is sent', async () => {
   const field = renderField();
   await userEvent.click(field);
   await userEvent.tab();
@@ -50,7 +50,7 @@ test('a field that was only passed through says nothing until the form is sent',
   expect(field).toHaveAccessibleDescription('Come nel documento Inserisci il nome');
 });
 
-test('a field that was emptied and left says what is missing, until it is filled in', async () => {
+test('an emptied field shows its error after the visitor leaves it, until it is filled in', async () => {
   const field = renderField();
   await userEvent.type(field, 'A{Backspace}');
   expect(field).toHaveAttribute('aria-invalid', 'false');
@@ -63,7 +63,7 @@ test('a field that was emptied and left says what is missing, until it is filled
 
 const elsewhere = () => screen.getByRole('button', { name: 'Altrove' });
 
-test('nothing moves under a pressed pointer: what is wrong is said after the click', async () => {
+test('an error appears after the click, so that nothing moves under a pressed pointer', async () => {
   const atClick = jest.fn(() => screen.getByRole('textbox').getAttribute('aria-invalid'));
   const field = renderField({ onClick: atClick });
   const user = userEvent.setup();
@@ -76,7 +76,7 @@ test('nothing moves under a pressed pointer: what is wrong is said after the cli
   expect(field).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('what is wrong is said as well when the pointer has dragged something away', async () => {
+test('an error appears after a drag', async () => {
   const field = renderField();
   const user = userEvent.setup();
   await user.type(field, 'A{Backspace}');
@@ -85,6 +85,6 @@ test('what is wrong is said as well when the pointer has dragged something away'
   await waitFor(() => expect(field).toHaveAttribute('aria-invalid', 'true'));
 });
 
-test('a field of several lines is a text area', () => {
+test('a field of several lines renders a text area', () => {
   expect(renderField({ lines: 6 }).tagName).toBe('TEXTAREA');
 });

@@ -7,20 +7,20 @@ interface TextFieldProps {
   readonly label: string;
   readonly type?: 'text' | 'email' | 'tel';
   readonly autoComplete?: string;
-  /** Which keyboard a phone shows. */
+  /** The keyboard that a phone shows. */
   readonly inputMode?: 'text' | 'numeric' | 'email' | 'tel';
   readonly required?: boolean;
-  /** Most characters that can be typed. */
+  /** Most characters of the field. */
   readonly maxLength?: number;
-  /** More than one: a text area with so many lines. */
+  /** Rows of a text area; 1 renders an input. */
   readonly lines?: number;
-  /** What is asked for, where the label alone does not say it. */
+  /** Explains the label. */
   readonly hint?: string;
-  /** Id of what else is said about the field, somewhere near. */
+  /** Id of another element that describes the field. */
   readonly describedBy?: string | undefined;
 }
 
-/** A labelled field of a form, with its error beside it once it was left or the form was sent. */
+/** Renders a labelled text field with its error. */
 export function TextField({
   label,
   lines = 1,
@@ -32,10 +32,10 @@ export function TextField({
   const { value, change, blur, focus, error } = useFieldState<string>(rest.name);
   return (
     <FieldFrame label={label} hint={hint} error={error} describedBy={describedBy}>
-      {(ties) => {
+      {(attributes) => {
         const control = {
           ...rest,
-          ...ties,
+          ...attributes,
           value,
           onChange: change,
           onBlur: blur,

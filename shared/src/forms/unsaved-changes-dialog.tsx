@@ -2,10 +2,10 @@ import { useEffect, useId, useRef } from 'react';
 import { Button } from '../ui/index.ts';
 import classes from './unsaved-changes-dialog.module.css';
 
-/** What the question says. */
+/** The messages of the navigation guard. */
 export interface NavigationGuardMessages {
   readonly title: string;
-  /** What would be lost. */
+  /** Names the input that would be lost. */
   readonly text: string;
   readonly stay: string;
   readonly leave: string;
@@ -13,12 +13,12 @@ export interface NavigationGuardMessages {
 
 interface UnsavedChangesDialogProps {
   readonly messages: NavigationGuardMessages;
-  /** Told when the dialog is gone and nothing is to happen: by its button, by Escape or by a click beside it. */
+  /** Called after the dialog has closed without `leave`: by its button, Escape or a click beside it. */
   readonly onStay: () => void;
   readonly onLeave: () => void;
 }
 
-/** Asks whether unsent input may be lost; staying is what happens unless told otherwise. */
+/** Renders the dialog that asks if unsent input may be lost; every way to close it, except `leave`, stays. */
 export function UnsavedChangesDialog({ messages, onStay, onLeave }: UnsavedChangesDialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -26,7 +26,7 @@ export function UnsavedChangesDialog({ messages, onStay, onLeave }: UnsavedChang
 
   useEffect(() => dialog.current?.showModal(), []);
 
-  // By the browser's own closing the focus goes back to where it was.
+  // Closes through the browser, which returns the focus.
   function close(leaving: boolean) {
     isLeaving.current = leaving;
     dialog.current?.close();
@@ -46,7 +46,7 @@ export function UnsavedChangesDialog({ messages, onStay, onLeave }: UnsavedChang
           {messages.title}
         </h2>
         <p id={`${id}-text`}>{messages.text}</p>
-        <div className={classes.ways}>
+        <div className={classes.buttons}>
           <Button onClick={() => close(false)}>{messages.stay}</Button>
           <Button kind="outline" onClick={() => close(true)}>
             {messages.leave}

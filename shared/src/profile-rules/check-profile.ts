@@ -1,7 +1,4 @@
-import { emailShape } from './email-shape.ts';
 import { normaliseValue } from './normalise-profile.ts';
-import { isPhoneNumber } from './phone-number.ts';
-import { isPlainLine } from './plain-line.ts';
 import {
   isProfileField,
   maxFieldLength,
@@ -10,10 +7,15 @@ import {
   requiredProfileFields,
 } from './profile-fields.ts';
 import { isProvince } from './provinces.ts';
-import { isRecipientCode } from './recipient-code.ts';
-import { isVatNumber } from './vat-number.ts';
+import {
+  emailShape,
+  isPhoneNumber,
+  isPlainLine,
+  isRecipientCode,
+  isVatNumber,
+} from './value-rules.ts';
 
-/** What can be wrong with a value. */
+/** The kinds of problems of a value. */
 export type ProfileProblem = 'required' | 'invalid' | 'too_long';
 
 const isEmail = (text: string) => emailShape.test(text);
@@ -27,7 +29,7 @@ const shapes: Partial<Record<ProfileField, (text: string) => boolean>> = {
   codice_univoco: isRecipientCode,
 };
 
-/** What is wrong with one value of the profile, normalised or not; undefined if nothing is. */
+/** Returns the problem of one value, normalised or not; undefined when the value is valid. */
 export function checkValue(
   field: ProfileField,
   value: string | null | undefined,
@@ -35,11 +37,11 @@ export function checkValue(
   const text = normaliseValue(field, value);
   if (text === '') return requiredProfileFields.includes(field) ? 'required' : undefined;
   if (text.length > maxFieldLength(field)) return 'too_long';
-  const fits = isPlainLine(text) && (shapes[field]?.(text) ?? true);
-  return fits ? undefined : 'invalid';
+  const isValid = isPlainLine(text) && (shapes[field]?.(text) ?? true);
+  return isValid ? undefined : 'invalid';
 }
 
-/** One problem per wrong field among those given; a field that is not a key of `values` is not asked about. */
+/** Returns one problem per invalid field; checks only the keys of `values`. */
 export function checkProfile(values: ProfileValues): Partial<Record<ProfileField, ProfileProblem>> {
   const problems: Partial<Record<ProfileField, ProfileProblem>> = {};
   for (const field of Object.keys(values).filter(isProfileField)) {

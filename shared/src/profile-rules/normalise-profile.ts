@@ -1,8 +1,8 @@
 import type { ProfileField, ProfileValues } from './profile-fields.ts';
 import { provinceCode } from './provinces.ts';
-import { bareVatNumber } from './vat-number.ts';
+import { bareVatNumber } from './value-rules.ts';
 
-const forms: Partial<Record<ProfileField, (text: string) => string>> = {
+const normalForms: Partial<Record<ProfileField, (text: string) => string>> = {
   email: (text) => text.toLowerCase(),
   pec: (text) => text.toLowerCase(),
   provincia: provinceCode,
@@ -10,13 +10,13 @@ const forms: Partial<Record<ProfileField, (text: string) => string>> = {
   codice_univoco: (text) => text.replace(/\s/g, '').toUpperCase(),
 };
 
-/** One value as it is stored: trimmed and, where it has one, in the form of its field. Empty is ''. */
+/** Returns a value as it is stored: trimmed and in the normal form of its field; '' when empty. */
 export function normaliseValue(field: ProfileField, value: string | null | undefined): string {
   const text = (value ?? '').normalize().trim();
-  return (forms[field]?.(text) ?? text).normalize();
+  return (normalForms[field]?.(text) ?? text).normalize();
 }
 
-/** Every field of the profile as it is stored; those not given are ''. Doing it again changes nothing. */
+/** Returns every field of the profile as it is stored; absent fields become ''. Idempotent. */
 export function normaliseProfile(values: ProfileValues): Record<ProfileField, string> {
   const value = (field: ProfileField) => normaliseValue(field, values[field]);
   return {

@@ -1,7 +1,7 @@
 /**
- * The fields of a client's profile in the order of the form, and how many characters each may have.
- * Names and e-mail are columns of Directus' own users (50 and 128), the others are ours (255); a telephone number of
- * more than 20 characters is none. The exact ones (provincia, P.IVA, codice univoco) have shapes of their own.
+ * The fields of a client's profile in the order of the form, with the most characters of each. Names and e-mail are
+ * columns of Directus (50 and 128), the others are the project's (255); a telephone number has at most 20 characters.
+ * Provincia, P.IVA and codice univoco have shapes of their own.
  */
 const lengths = {
   first_name: 50,
@@ -18,24 +18,24 @@ const lengths = {
   codice_univoco: 255,
 } as const;
 
-/** The name of one field of the profile, as the backend has it. */
+/** The name of a profile field in the backend. */
 export type ProfileField = keyof typeof lengths;
 
-/** Values of the profile; a form library drops emptied fields, a database says null: both mean empty. */
+/** The values of a profile; undefined (from the form library) and null (from the database) mean empty. */
 export type ProfileValues = Readonly<Partial<Record<ProfileField, string | null | undefined>>>;
 
-/** Whether a text is the name of a field of the profile. */
+/** Returns true for the name of a profile field. */
 export function isProfileField(name: string): name is ProfileField {
   return Object.hasOwn(lengths, name);
 }
 
-/** The names of all fields in the order of the form. */
+/** The names of all profile fields in the order of the form. */
 export const profileFields: readonly ProfileField[] = Object.keys(lengths).filter(isProfileField);
 
-/** The fields that may not be empty (decision: every other may). */
+/** The fields that cannot be empty. */
 export const requiredProfileFields: readonly ProfileField[] = ['first_name', 'last_name', 'email'];
 
-/** Characters (UTF-16 units) a field may have. */
+/** Returns the most characters (UTF-16 units) of a field. */
 export function maxFieldLength(field: ProfileField): number {
   return lengths[field];
 }

@@ -11,7 +11,7 @@ import {
 } from './index.ts';
 import vectors from './vectors.json';
 
-test('decides every example as written down', () => {
+test('checkValue and normaliseValue decide every example of vectors.json', () => {
   const decided = vectors.map(({ field, value }) => {
     if (!isProfileField(field)) throw new Error(`no such field: ${field}`);
     const problem = checkValue(field, value);
@@ -23,7 +23,7 @@ test('decides every example as written down', () => {
   expect(new Set(vectors.map(({ field }) => field))).toEqual(new Set(profileFields));
 });
 
-test('names one problem for each wrong field and asks about no other', () => {
+test('checkProfile returns one problem per invalid field and ignores absent fields', () => {
   const wrong = { first_name: undefined, email: 'x', piva: '1', citta: 'Forlì' };
   expect(checkProfile(wrong)).toEqual({
     first_name: 'required',
@@ -38,7 +38,7 @@ test('names one problem for each wrong field and asks about no other', () => {
   });
 });
 
-test('of all eleventh digits exactly one makes a partita IVA', () => {
+test('isVatNumber accepts exactly one check digit', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^\d{10}$/), (first) => {
       const valid = [...'0123456789'].filter((last) => isVatNumber(first + last));
@@ -47,7 +47,7 @@ test('of all eleventh digits exactly one makes a partita IVA', () => {
   );
 });
 
-test('catches any single digit typed wrong in a partita IVA', () => {
+test('isVatNumber rejects any single wrong digit', () => {
   const valid = fc
     .stringMatching(/^\d{10}$/)
     .chain((first) => fc.constantFrom(...'0123456789').map((last) => first + last))
@@ -61,7 +61,7 @@ test('catches any single digit typed wrong in a partita IVA', () => {
   );
 });
 
-test('storing what is stored changes nothing', () => {
+test('normaliseProfile is idempotent', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string({ unit: 'grapheme' }),
@@ -78,7 +78,7 @@ test('storing what is stored changes nothing', () => {
   );
 });
 
-test('lists the 110 provinces of 2026 and abroad, each once, by name', () => {
+test('provinces lists the 110 provinces of 2026 and abroad, each once, by name', () => {
   expect(provinces).toHaveLength(111);
   expect(new Set(provinces.map(({ code }) => code)).size).toBe(111);
   expect(provinces.every(({ code, name }) => /^[A-Z]{2}$/.test(code) && name.length > 2)).toBe(

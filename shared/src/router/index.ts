@@ -1,7 +1,5 @@
-/**
- * What the apps use of react-router-dom, and no more: the shell provides this module to every remote under
- * that name. A name that is missing here is undefined in the browser, so a test holds the apps to this list.
- */
+// The names of react-router-dom that the apps use: the shell provides this module to every remote under that name. A
+// name that is missing here is undefined in the browser; a test checks the apps' imports against this list.
 export {
   createBrowserRouter,
   createContext,

@@ -4,7 +4,7 @@ import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { Link, NavLink } from './link.tsx';
 
-/** Shows the same links on every page. */
+/** Renders the same links on every page. */
 function show(links: ReactNode, at = '/') {
   const router = createMemoryRouter([{ path: '*', element: links }], { initialEntries: [at] });
   render(<RouterProvider router={router} />);
@@ -13,7 +13,7 @@ function show(links: ReactNode, at = '/') {
 
 const link = () => screen.getByRole('link');
 
-test('a click on a link shows its page, with nothing loaded anew', async () => {
+test('a click navigates without loading a document', async () => {
   const router = show(
     <Link to="/news?page=2#end" state="kept">
       News
@@ -27,25 +27,25 @@ test('a click on a link shows its page, with nothing loaded anew', async () => {
 });
 
 test.each([
-  ['with a key for another tab', {}, { metaKey: true }],
+  ['with a modifier key', {}, { metaKey: true }],
   ['with another button', {}, { button: 1 }],
   ['on a link into another window', { target: '_blank' }, {}],
-  ['on a link to what is no page', { reloadDocument: true }, {}],
-])('a click %s is the browser’s', (_, props, event) => {
+  ['on a link with reloadDocument', { reloadDocument: true }, {}],
+])('a click %s is left to the browser', (_, props, event) => {
   const router = show(
     <Link to="/news" {...props}>
       News
     </Link>,
   );
   link().addEventListener('click', (click) => {
-    // The document would be loaded.
+    // Prevents the document load, which jsdom does not implement.
     setTimeout(() => click.preventDefault());
   });
   fireEvent.click(link(), event);
   expect(router.state.location.pathname).toBe('/');
 });
 
-test('who prevents a click keeps it from leading anywhere', () => {
+test('a prevented click does not navigate', () => {
   const router = show(
     <Link to="/news" onClick={(event) => event.preventDefault()}>
       News
@@ -55,7 +55,7 @@ test('who prevents a click keeps it from leading anywhere', () => {
   expect(router.state.location.pathname).toBe('/');
 });
 
-test('what is done at a click is done once', () => {
+test('a click calls onClick once', () => {
   const onClick = jest.fn();
   show(
     <Link to="/news" onClick={onClick}>
@@ -74,7 +74,7 @@ test.each([
   ['/news', '/news/7', true, false],
   ['/', '/news', true, false],
   ['/', '/', true, true],
-])('a link to %s on %s, with end %p: current is %p', (to, at, end, isCurrent) => {
+])('a link to %s on %s with end=%p has current=%p', (to, at, end, isCurrent) => {
   show(
     <NavLink to={to} end={end}>
       There

@@ -6,13 +6,13 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   readonly replace?: boolean;
   readonly state?: unknown;
   readonly preventScrollReset?: boolean;
-  /** Whether the browser loads what is there: it is no page of the router's. */
+  /** Makes the browser load a document, for addresses that the router does not know. */
   readonly reloadDocument?: boolean;
 }
 
 /**
- * A link to an address of this site: the router's own, made of its hooks, without what it does for sites of its
- * framework, which is 3 kB. Addresses of other sites are for `a`.
+ * Renders a link within this site with the router's hooks. The router's own component also serves its framework mode,
+ * which costs 3 kB. Links to other sites use `a`.
  */
 export function Link({
   to,
@@ -38,11 +38,11 @@ export function Link({
 }
 
 interface NavLinkProps extends LinkProps {
-  /** Whether only the very page counts, not those below it. */
+  /** Matches the exact page only, not the pages below it. */
   readonly end?: boolean;
 }
 
-/** A link that says, as `aria-current`, whether it leads to the page shown or, unless told, to one above it. */
+/** Renders a link with `aria-current` when it leads to the current page or, without `end`, to a page above it. */
 export function NavLink({ to, end = false, ...rest }: NavLinkProps) {
   const shown = useLocation().pathname.toLowerCase();
   const path = useResolvedPath(to).pathname.toLowerCase();

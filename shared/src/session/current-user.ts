@@ -1,15 +1,33 @@
 import { readMe } from '@directus/sdk';
 import { type Content, errorCode } from '@studio/shared/content';
 import { claimDrafts, type Store } from '@studio/shared/state';
+import { atom } from 'jotai';
 import * as v from 'valibot';
-import { hasSession } from './descriptor.ts';
-import { endSession } from './end-session.ts';
-import { isSessionOverCode } from './session-over.ts';
-import { userAtom, userSchema } from './user.ts';
+import { dropDescriptor, hasSession } from './descriptor.ts';
+
+const userSchema = v.object({
+  id: v.string(),
+  first_name: v.nullable(v.string()),
+  last_name: v.nullable(v.string()),
+  avatar: v.nullable(v.string()),
+});
+
+/** The logged-in client. */
+export type User = v.InferOutput<typeof userSchema>;
+
+/** The logged-in client; undefined until `loadCurrentUser` has succeeded. */
+export const userAtom = atom<User | undefined>(undefined);
+
+/** Ends the session in this browser only, after the backend has ended it; keeps drafts. */
+export function endSession(store: Store): void {
+  dropDescriptor();
+  store.set(userAtom, undefined);
+}
 
 /**
- * Fetches the logged-in client into the store. Answers whether there is one; where the backend says that the
- * session is over, it ends here too, while a backend that cannot be reached proves nothing.
+ * Loads the logged-in client into the store. Ends the session in this browser when the backend says that it is over; a
+ * network error ends nothing.
+ * @returns true when a client is logged in
  */
 export async function loadCurrentUser(content: Content, store: Store): Promise<boolean> {
   try {
@@ -27,8 +45,8 @@ export async function loadCurrentUser(content: Content, store: Store): Promise<b
 }
 
 /**
- * Whether a request failed because the session is over: asks the backend where the error can mean that. Without a
- * cookie Directus answers FORBIDDEN, and a wrong password at the second factor's settings is INVALID_CREDENTIALS too.
+ * Returns true when a request failed because the session is over; asks the backend when the error is ambiguous. Without
+ * a cookie Directus answers FORBIDDEN, and a wrong password in the security settings is INVALID_CREDENTIALS too.
  */
 export async function hasSessionEnded(
   content: Content,
@@ -38,4 +56,25 @@ export async function hasSessionEnded(
   const code = errorCode(error);
   if (!isSessionOverCode(code) && code !== 'FORBIDDEN') return false;
   return !hasSession() || (!(await loadCurrentUser(content, store)) && !hasSession());
+}
+
+/** The codes of Directus for the cookie of a session that is revoked, unknown, expired, forged or of a suspended user. */
+const sessionOverCodes = [
+  'INVALID_CREDENTIALS',
+  'TOKEN_EXPIRED',
+  'INVALID_TOKEN',
+  'USER_SUSPENDED',
+];
+
+/**
+ * Returns true for an error code that can mean that the session is over. Use `hasSessionEnded` where the code has
+ * another meaning too, such as a wrong password.
+ */
+export function isSessionOverCode(code: string): boolean {
+  return sessionOverCodes.includes(code);
+}
+
+/** Returns the same for a refresh or a logout, where Directus calls a request without a cookie INVALID_PAYLOAD. */
+export function isCookieGoneCode(code: string): boolean {
+  return isSessionOverCode(code) || code === 'INVALID_PAYLOAD';
 }

@@ -1,32 +1,42 @@
 import * as v from 'valibot';
 import { readStored, removeStored, writeStored } from './storage.ts';
 
-/** Where the descriptor is kept; other tabs hear of a change by this name. */
+/** The storage key of the descriptor; other tabs observe it. */
 export const descriptorKey = 'studio.session';
 
-/** That there is a session; the session itself is a cookie no script can read (decision A1). */
 const descriptorSchema = v.object({
-  /** When it ends unless it is refreshed, in milliseconds of this machine's clock. */
+  /** Time at which the session ends unless it is refreshed, in milliseconds of this machine's clock. */
   expiresAt: v.number(),
-  /** When the login was, on the same clock: tells one login from the next. */
+  /** Time of the login on the same clock; identifies the login. */
   since: v.optional(v.number()),
 });
 
+/** The session descriptor; the session itself is a cookie that scripts cannot read (decision A1). */
 export type Descriptor = v.InferOutput<typeof descriptorSchema>;
+
+const answerSchema = v.object({ expires: v.number() });
+
+/** Returns the session's duration, in milliseconds, from the backend's answer to a login or a refresh. */
+export function durationOf(answer: unknown): number {
+  return v.parse(answerSchema, answer).expires;
+}
 
 const listeners = new Set<() => void>();
 
-/** Calls back whenever this tab has changed the descriptor. */
+/**
+ * Calls the listener after each change of the descriptor by this tab.
+ * @returns a function that removes the listener
+ */
 export function onDescriptorChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-function announce(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
-/** What this browser knows of its session; undefined where there is none. */
+/** Returns the descriptor; undefined when this browser has no session. */
 export function readDescriptor(): Descriptor | undefined {
   const stored = readStored(descriptorKey);
   if (stored === undefined) return undefined;
@@ -34,31 +44,32 @@ export function readDescriptor(): Descriptor | undefined {
     const parsed = v.safeParse(descriptorSchema, JSON.parse(stored));
     return parsed.success ? parsed.output : undefined;
   } catch {
+    // Invalid JSON: another script has written the value.
     return undefined;
   }
 }
 
-/** Whether this browser was logged in when it last heard from the backend. */
+/** Returns true when this browser was logged in at the last answer of the backend. */
 export function hasSession(): boolean {
   return readDescriptor() !== undefined;
 }
 
 /**
- * Notes that there is a session.
- * @param expires how long the backend will honour it from now on, in milliseconds: never a moment of its clock
+ * Stores the descriptor and keeps the time of the login.
+ * @param duration time until the session ends, in milliseconds; never a time of the backend's clock
  */
-export function keepDescriptor(expires: number): void {
+export function keepDescriptor(duration: number): void {
   const now = Date.now();
   const descriptor: Descriptor = {
-    expiresAt: now + expires,
+    expiresAt: now + duration,
     since: readDescriptor()?.since ?? now,
   };
   writeStored(descriptorKey, JSON.stringify(descriptor));
-  announce();
+  notify();
 }
 
-/** Forgets the session, here and in every tab that listens. */
+/** Removes the descriptor, which ends the session in every tab that observes it. */
 export function dropDescriptor(): void {
   removeStored(descriptorKey);
-  announce();
+  notify();
 }

@@ -1,11 +1,14 @@
-export { hasSessionEnded, loadCurrentUser } from './current-user.ts';
+export {
+  endSession,
+  hasSessionEnded,
+  isSessionOverCode,
+  loadCurrentUser,
+  type User,
+  userAtom,
+} from './current-user.ts';
 export { hasSession } from './descriptor.ts';
-export { endSession } from './end-session.ts';
-export { keepSessionAlive, type SessionEnd } from './keep-session.ts';
-export { type Credentials, login, type PasskeyProof } from './login.ts';
-export { forgetClient, logout } from './logout.ts';
+export { keepSessionAlive, type SessionEnd } from './keep-session-alive.ts';
+export { type Credentials, forgetClient, login, logout, type PasskeyProof } from './login.ts';
 export { refreshSession } from './refresh.ts';
-export { readSetting, saveSetting } from './remembered.ts';
 export { safeRedirect } from './safe-redirect.ts';
-export { isSessionOverCode } from './session-over.ts';
-export { type User, userAtom } from './user.ts';
+export { readSetting, saveSetting } from './settings.ts';

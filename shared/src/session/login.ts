@@ -1,30 +1,29 @@
-import { customEndpoint } from '@directus/sdk';
-import { type Content, requestUnsafe } from '@studio/shared/content';
-import type { Store } from '@studio/shared/state';
-import * as v from 'valibot';
-import { answerSchema } from './answer.ts';
-import { keepDescriptor } from './descriptor.ts';
-import { endSession } from './end-session.ts';
-import { exclusively } from './exclusively.ts';
+import { customEndpoint, logout as logoutCommand } from '@directus/sdk';
+import { type Content, errorCode, requestUnsafe } from '@studio/shared/content';
+import { deleteDrafts, type Store } from '@studio/shared/state';
+import { endSession, isCookieGoneCode } from './current-user.ts';
+import { durationOf, keepDescriptor } from './descriptor.ts';
+import { withSessionLock } from './session-lock.ts';
+import { deleteSettings } from './settings.ts';
 
-/** What proves who somebody is. */
+/** The credentials of a login by password. */
 export interface Credentials {
   readonly email: string;
   readonly password: string;
-  /** Code of the second factor, where the account has one. */
+  /** Code of the second factor, for accounts that have one. */
   readonly otp?: string;
 }
 
-/** The answer of a browser to the challenge for a passkey. */
+/** The browser's WebAuthn assertion for a login by passkey. */
 export interface PasskeyProof {
   readonly response: object;
 }
 
 /**
- * Logs in with password or passkey: the backend sets the session's cookie, this browser notes that it is there. Who it
- * is, the guard asks.
- * Rejects with the backend's error: INVALID_CREDENTIALS, INVALID_OTP where a code is missing or wrong, TOKEN_EXPIRED
- * where the challenge is too old, REQUESTS_EXCEEDED.
+ * Logs in by password or passkey: the backend sets the session cookie, and this browser stores the descriptor. The
+ * guard loads the client afterwards.
+ * @throws a Directus error: INVALID_CREDENTIALS, INVALID_OTP when a code is missing or wrong, TOKEN_EXPIRED when the
+ *   challenge is too old, REQUESTS_EXCEEDED
  */
 export async function login(
   content: Content,
@@ -34,10 +33,37 @@ export async function login(
   const path = 'response' in proof ? '/auth/passkey' : '/auth/login';
   const body = JSON.stringify('response' in proof ? proof : { ...proof, mode: 'session' });
   const command = customEndpoint<unknown>({ path, method: 'POST', body });
-  await exclusively(async () => {
-    const { expires } = v.parse(answerSchema, await requestUnsafe(content, command));
-    // Whoever was logged in before, perhaps somebody else, no longer is.
+  await withSessionLock(async () => {
+    const duration = durationOf(await requestUnsafe(content, command));
+    // The new cookie replaces the session of any other client.
     endSession(store);
-    keepDescriptor(expires);
+    keepDescriptor(duration);
   });
+}
+
+/**
+ * Logs out and forgets the client in every tab; succeeds when the session was over already.
+ * @throws when the backend is unreachable: the cookie, which scripts cannot remove, is still there
+ */
+export async function logout(content: Content, store: Store): Promise<void> {
+  await withSessionLock(async () => {
+    await endBackendSession(content);
+    forgetClient(store);
+  });
+}
+
+async function endBackendSession(content: Content): Promise<void> {
+  try {
+    // Without the mode Directus would keep the session (decision A3).
+    await requestUnsafe(content, logoutCommand({ mode: 'session' }));
+  } catch (error) {
+    if (!isCookieGoneCode(errorCode(error))) throw error;
+  }
+}
+
+/** Forgets the client, the drafts and the settings, here and in every tab. */
+export function forgetClient(store: Store): void {
+  endSession(store);
+  deleteDrafts(store);
+  deleteSettings();
 }

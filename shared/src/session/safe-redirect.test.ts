@@ -64,11 +64,11 @@ const hostile = [
   `/${'%25'.repeat(600)}2fevil.example`,
 ];
 
-test.each(hostile)('%j leads home', (address) => {
+test.each(hostile)('safeRedirect replaces %j by the home page', (address) => {
   expect(safeRedirect(address)).toBe('/');
 });
 
-test('no address leads home', () => {
+test('safeRedirect returns the home page without an address', () => {
   expect(safeRedirect(null)).toBe('/');
 });
 
@@ -84,7 +84,7 @@ test.each([
   '/invite?a=b@c.example',
   '/@studio',
   '/login?redirectFrom=%2Faccount',
-])('%j is kept as it is', (address) => {
+])('safeRedirect keeps %j', (address) => {
   expect(safeRedirect(address)).toBe(address);
 });
 
@@ -93,7 +93,7 @@ const piece = fc.constantFrom(
   ...['\t', '\n', '\u0000', ' ', 'https:', 'javascript:', 'evil.example', 'account', '%09', '%c0'],
 );
 
-/** As a browser reads it, and as somebody does who resolves percent signs once more. */
+/** The path as a browser reads it, and with percent-encoding decoded once more. */
 function readings(path: string): string[] {
   try {
     return [path, decodeURIComponent(path)];
@@ -102,7 +102,7 @@ function readings(path: string): string[] {
   }
 }
 
-test('whatever comes in, the outcome stays on this site and is a path', () => {
+test('safeRedirect always returns a path of this site', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -118,7 +118,7 @@ test('whatever comes in, the outcome stays on this site and is a path', () => {
           const { origin: reached, pathname } = new URL(reading, origin);
           return reached === origin && !pathname.startsWith('//');
         };
-        // Not by `expect`: it takes most of the time of thousands of runs.
+        // A boolean, because `expect` would take most of the time of thousands of runs.
         return target.startsWith('/') && [target, ...readings(path)].every(isHere);
       },
     ),

@@ -23,7 +23,7 @@ interface Answer {
   readonly body?: unknown;
 }
 
-const refusal = (status: number, code: string): Answer => ({
+const rejection = (status: number, code: string): Answer => ({
   status,
   body: { errors: [{ message: '', extensions: { code } }] },
 });
@@ -31,23 +31,23 @@ const lasting = (expires: number): Answer => ({ status: 200, body: { data: { exp
 const unreachable: Answer = { status: 0 };
 const known: Answer = { status: 200, body: { data: user } };
 
-/** A backend that answers all alike; what it was asked is noted. */
-function backend(answer: Answer): { content: Content; asked: string[] } {
-  const asked: string[] = [];
+/** Creates a client whose backend gives one answer and records the requests. */
+function backend(answer: Answer): { content: Content; requests: string[] } {
+  const requests: string[] = [];
   const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
-    asked.push(`${init?.method} ${new URL(`${input}`).pathname} ${init?.body ?? ''}`.trim());
+    requests.push(`${init?.method} ${new URL(`${input}`).pathname} ${init?.body ?? ''}`.trim());
     if (answer === unreachable) throw new TypeError('Failed to fetch');
     if (answer.status === 204) return new Response(null, { status: 204 });
     return Response.json(answer.body, { status: answer.status });
   };
-  return { content: createContent({ url: 'http://localhost/api', fetch }), asked };
+  return { content: createContent({ url: 'http://localhost/api', fetch }), requests };
 }
 
 function descriptor(): unknown {
   return JSON.parse(window.localStorage.getItem('studio.session') ?? 'null');
 }
 
-/** A browser in which somebody is logged in. */
+/** Logs a client in. */
 async function loggedIn(): Promise<Store> {
   const store = createStore();
   await login(backend(lasting(60_000)).content, store, credentials);
@@ -66,37 +66,37 @@ afterEach(() => {
 });
 
 describe('login', () => {
-  test('it asks for a session and notes only when that ends', async () => {
-    const { content, asked } = backend(lasting(86_400_000));
+  test('requests a session and stores its end only', async () => {
+    const { content, requests } = backend(lasting(86_400_000));
     await login(content, createStore(), credentials);
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       'POST /api/auth/login {"email":"anna@example.com","password":"una password","mode":"session"}',
     ]);
     expect(descriptor()).toEqual({ expiresAt: now + 86_400_000, since: now });
     expect(Object.keys(window.localStorage)).toEqual(['studio.session']);
   });
 
-  test('the code of a second factor goes along', async () => {
-    const { content, asked } = backend(lasting(1));
+  test('sends the code of the second factor', async () => {
+    const { content, requests } = backend(lasting(1));
     await login(content, createStore(), { ...credentials, otp: '123456' });
-    expect(asked[0]).toContain('"otp":"123456"');
+    expect(requests[0]).toContain('"otp":"123456"');
   });
 
-  test('a refusal is handed on and changes nothing', async () => {
-    const { content } = backend(refusal(401, 'INVALID_OTP'));
+  test('throws a rejection and changes nothing', async () => {
+    const { content } = backend(rejection(401, 'INVALID_OTP'));
     await expect(login(content, createStore(), credentials)).rejects.toMatchObject({
       errors: [{ extensions: { code: 'INVALID_OTP' } }],
     });
     expect(hasSession()).toBe(false);
   });
 
-  test('an answer that is none of the backend leaves the browser logged out', async () => {
+  test('throws on an invalid answer and stays logged out', async () => {
     const { content } = backend({ status: 200, body: { data: { access_token: 'x' } } });
     await expect(login(content, createStore(), credentials)).rejects.toThrow();
     expect(hasSession()).toBe(false);
   });
 
-  test('whoever was logged in before no longer is', async () => {
+  test('replaces an earlier session', async () => {
     const store = await loggedIn();
     jest.advanceTimersByTime(5000);
     await login(backend(lasting(60_000)).content, store, credentials);
@@ -106,23 +106,23 @@ describe('login', () => {
 });
 
 describe('logout', () => {
-  test('it names its mode and forgets the client, their settings and what they typed', async () => {
+  test('sends the mode and forgets client, settings and drafts', async () => {
     const store = await loggedIn();
     saveDraft(store, 'invite', { email: 'a@example.com' });
     saveSetting(store, 'filters', '{}');
-    const { content, asked } = backend({ status: 204 });
+    const { content, requests } = backend({ status: 204 });
     await logout(content, store);
-    expect(asked).toEqual(['POST /api/auth/logout {"mode":"session"}']);
+    expect(requests).toEqual(['POST /api/auth/logout {"mode":"session"}']);
     expect(store.get(userAtom)).toBeUndefined();
     expect(readDraft(store, 'invite')).toBeUndefined();
     expect(window.localStorage).toHaveLength(0);
   });
 
   test.each([
-    refusal(401, 'INVALID_CREDENTIALS'),
-    refusal(401, 'TOKEN_EXPIRED'),
-    refusal(400, 'INVALID_PAYLOAD'),
-  ])('a session that was over already is no failure: %j', async (answer) => {
+    rejection(401, 'INVALID_CREDENTIALS'),
+    rejection(401, 'TOKEN_EXPIRED'),
+    rejection(400, 'INVALID_PAYLOAD'),
+  ])('succeeds when the session was over already: %j', async (answer) => {
     const store = await loggedIn();
     await logout(backend(answer).content, store);
     expect(hasSession()).toBe(false);
@@ -130,10 +130,10 @@ describe('logout', () => {
 
   test.each([
     unreachable,
-    refusal(503, 'SERVICE_UNAVAILABLE'),
-    refusal(403, 'ANTI_FORGERY'),
-    refusal(429, 'REQUESTS_EXCEEDED'),
-  ])('it never pretends while the cookie may still be there: %j', async (answer) => {
+    rejection(503, 'SERVICE_UNAVAILABLE'),
+    rejection(403, 'ANTI_FORGERY'),
+    rejection(429, 'REQUESTS_EXCEEDED'),
+  ])('throws while the cookie may still be there: %j', async (answer) => {
     const store = await loggedIn();
     await expect(logout(backend(answer).content, store)).rejects.toBeDefined();
     expect(hasSession()).toBe(true);
@@ -141,23 +141,23 @@ describe('logout', () => {
   });
 });
 
-describe('the current user', () => {
+describe('loadCurrentUser and hasSessionEnded', () => {
   function expectWarning(code: string) {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     return () => expect(warn).toHaveBeenCalledWith(`current user: ${code}`);
   }
 
-  test('an answer that the session is over ends it here too', async () => {
+  test('an answer that the session is over ends it in this browser', async () => {
     const store = await loggedIn();
     const warned = expectWarning('INVALID_CREDENTIALS');
-    const { content } = backend(refusal(401, 'INVALID_CREDENTIALS'));
+    const { content } = backend(rejection(401, 'INVALID_CREDENTIALS'));
     await expect(loadCurrentUser(content, store)).resolves.toBe(false);
     warned();
     expect(hasSession()).toBe(false);
     expect(store.get(userAtom)).toBeUndefined();
   });
 
-  test('a backend that cannot be reached ends nothing', async () => {
+  test('an unreachable backend ends nothing', async () => {
     const store = await loggedIn();
     const warned = expectWarning('UNREACHABLE');
     await expect(loadCurrentUser(backend(unreachable).content, store)).resolves.toBe(false);
@@ -166,7 +166,7 @@ describe('the current user', () => {
     expect(store.get(userAtom)).toEqual(user);
   });
 
-  test('a client does not see what another one typed before', async () => {
+  test('a client does not see the drafts of another one', async () => {
     const store = await loggedIn();
     saveDraft(store, 'invite', { email: 'a@example.com' });
     endSession(store);
@@ -179,22 +179,22 @@ describe('the current user', () => {
   const forbidden = { errors: [{ message: '', extensions: { code: 'FORBIDDEN' } }] };
   const wrongPassword = { errors: [{ message: '', extensions: { code: 'INVALID_CREDENTIALS' } }] };
 
-  test('a refusal means that the session has ended if the backend knows nobody', async () => {
+  test('FORBIDDEN means that the session has ended when the backend knows no client', async () => {
     const store = await loggedIn();
     const warned = expectWarning('INVALID_CREDENTIALS');
-    const { content } = backend(refusal(401, 'INVALID_CREDENTIALS'));
+    const { content } = backend(rejection(401, 'INVALID_CREDENTIALS'));
     await expect(hasSessionEnded(content, store, forbidden)).resolves.toBe(true);
     warned();
   });
 
-  test('a refusal to somebody who is logged in is only a refusal', async () => {
+  test('FORBIDDEN to a logged-in client does not mean that the session has ended', async () => {
     const store = await loggedIn();
     const { content } = backend(known);
     await expect(hasSessionEnded(content, store, forbidden)).resolves.toBe(false);
     await expect(hasSessionEnded(content, store, wrongPassword)).resolves.toBe(false);
   });
 
-  test('whether the session has ended stays open while nobody can be asked', async () => {
+  test('an unreachable backend does not mean that the session has ended', async () => {
     const store = await loggedIn();
     const warned = expectWarning('UNREACHABLE');
     const { content } = backend(unreachable);
@@ -202,24 +202,24 @@ describe('the current user', () => {
     warned();
   });
 
-  test('any other failure asks nobody', async () => {
+  test('any other error sends no request', async () => {
     const store = await loggedIn();
-    const { content, asked } = backend(known);
+    const { content, requests } = backend(known);
     await expect(hasSessionEnded(content, store, new Error('down'))).resolves.toBe(false);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
-test('a login that no script saw is noted by refreshing once', async () => {
+test('refreshSession adopts a session by one refresh', async () => {
   await loggedIn();
   jest.advanceTimersByTime(1000);
-  const { content, asked } = backend(lasting(60_000));
+  const { content, requests } = backend(lasting(60_000));
   await refreshSession(content);
-  expect(asked).toEqual(['POST /api/auth/refresh {"mode":"session"}']);
+  expect(requests).toEqual(['POST /api/auth/refresh {"mode":"session"}']);
   expect(descriptor()).toEqual({ expiresAt: now + 61_000, since: now + 1000 });
 });
 
-test('settings are remembered for one client only, and only while one is known', async () => {
+test('settings belong to one client and need one', async () => {
   const store = await loggedIn();
   saveSetting(store, 'filters', '[1]');
   expect(readSetting(store, 'filters')).toBe('[1]');
@@ -241,6 +241,6 @@ test.each([
   ['FORBIDDEN', false],
   ['UNREACHABLE', false],
   ['REQUESTS_EXCEEDED', false],
-])('%s means that the session is over: %s', (code, over) => {
+])('isSessionOverCode(%s) is %s', (code, over) => {
   expect(isSessionOverCode(code)).toBe(over);
 });

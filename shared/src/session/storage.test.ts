@@ -1,6 +1,6 @@
 import { readStored, removeStored, writeStored } from './storage.ts';
 
-/** Storage that fails in one of its methods. */
+/** Makes one method of the storage throw. */
 function failing(method: 'getItem' | 'setItem' | 'removeItem') {
   return jest.spyOn(Storage.prototype, method).mockImplementation(() => {
     throw new DOMException('no', 'QuotaExceededError');
@@ -13,13 +13,13 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-test('a value is written where other tabs find it', () => {
+test('writeStored writes to localStorage', () => {
   writeStored('a', '1');
   expect(readStored('a')).toBe('1');
   expect(window.localStorage.getItem('a')).toBe('1');
 });
 
-test('what does not fit lasts as long as the page and wins over what was there', () => {
+test('a value that does not fit stays in memory and wins over the stored one', () => {
   writeStored('a', 'old');
   const spy = failing('setItem');
   writeStored('a', 'new');
@@ -29,7 +29,7 @@ test('what does not fit lasts as long as the page and wins over what was there',
   expect(readStored('a')).toBe('newest');
 });
 
-test('storage that is closed altogether is replaced by memory', () => {
+test('memory replaces blocked storage', () => {
   failing('getItem');
   failing('setItem');
   failing('removeItem');
@@ -40,7 +40,7 @@ test('storage that is closed altogether is replaced by memory', () => {
   expect(readStored('a')).toBeUndefined();
 });
 
-test('values are removed by how their key starts', () => {
+test('removeStored removes values by key prefix', () => {
   for (const key of ['studio.user.1.a', 'studio.user.2.b', 'studio.session']) writeStored(key, 'x');
   removeStored('studio.user.');
   expect(Object.keys(window.localStorage)).toEqual(['studio.session']);

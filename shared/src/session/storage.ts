@@ -1,18 +1,19 @@
-/** What storage did not take; it lasts as long as the page. */
+/** The values that the browser's storage did not accept, for the lifetime of the page. */
 const memory = new Map<string, string>();
 
-/** Reads a value from the browser's storage; undefined when there is none or storage is closed to us. */
+/** Returns a value of the browser's storage; undefined when it is absent or storage is blocked. */
 export function readStored(key: string): string | undefined {
-  const kept = memory.get(key);
-  if (kept !== undefined) return kept;
+  const value = memory.get(key);
+  if (value !== undefined) return value;
   try {
     return window.localStorage.getItem(key) ?? undefined;
   } catch {
+    // The browser blocks storage; `writeStored` has kept everything in memory.
     return undefined;
   }
 }
 
-/** Writes a value; where storage is closed or full, it is kept for this page only. */
+/** Stores a value; keeps it in memory for this page when storage is blocked or full. */
 export function writeStored(key: string, value: string): void {
   memory.delete(key);
   try {
@@ -22,7 +23,7 @@ export function writeStored(key: string, value: string): void {
   }
 }
 
-/** Removes every value whose key starts like this. */
+/** Removes every value whose key starts with a prefix. */
 export function removeStored(prefix: string): void {
   for (const key of memory.keys()) if (key.startsWith(prefix)) memory.delete(key);
   try {
@@ -30,6 +31,6 @@ export function removeStored(prefix: string): void {
       if (key.startsWith(prefix)) window.localStorage.removeItem(key);
     }
   } catch {
-    // Closed storage holds nothing of ours.
+    // Blocked storage holds no values of the site.
   }
 }

@@ -1,13 +1,13 @@
 import { atom } from 'jotai';
 import type { Store } from './store.ts';
 
-/** The application-wide loading flag: the shell shows its overlay while it is on. */
+/** The loading flag of the application; the shell shows an overlay while it is true. */
 export const loadingAtom = atom(false);
 
-/** Whether the slide-out menu is open. */
+/** True while the slide-out menu is open. */
 export const menuOpenAtom = atom(false);
 
-/** Keeps the loading flag on while the work runs, whatever its outcome. */
+/** Sets the loading flag while the work runs and clears it after success and failure. */
 export async function whileLoading<Result>(
   store: Store,
   work: () => Promise<Result>,

@@ -9,7 +9,7 @@ function storeWithDraft() {
   return store;
 }
 
-test('form input is kept by form until it is dropped', () => {
+test('saveDraft keeps the input of each form until deleteDraft', () => {
   const store = storeWithDraft();
   saveDraft(store, 'profile', { city: 'Bologna' });
   expect(readDraft(store, 'invite')).toEqual(draft);
@@ -18,13 +18,13 @@ test('form input is kept by form until it is dropped', () => {
   expect(readDraft(store, 'profile')).toEqual({ city: 'Bologna' });
 });
 
-test('every draft can be dropped at once', () => {
+test('deleteDrafts deletes all drafts', () => {
   const store = storeWithDraft();
   deleteDrafts(store);
   expect(readDraft(store, 'invite')).toBeUndefined();
 });
 
-test('form input survives a login of the same client', () => {
+test('claimDrafts keeps the drafts of the same client', () => {
   const store = storeWithDraft();
   claimDrafts(store, 'anna');
   saveDraft(store, 'profile', { city: 'Bologna' });
@@ -33,7 +33,7 @@ test('form input survives a login of the same client', () => {
   expect(readDraft(store, 'profile')).toEqual({ city: 'Bologna' });
 });
 
-test('nobody sees what another client typed', () => {
+test('claimDrafts deletes the drafts of another client', () => {
   const store = storeWithDraft();
   claimDrafts(store, 'anna');
   claimDrafts(store, 'bruno');

@@ -8,6 +8,5 @@ export {
   readDraft,
   saveDraft,
 } from './drafts.ts';
-export { createStore, type Store } from './store.ts';
-export { storeContext } from './store-context.ts';
+export { createStore, type Store, storeContext } from './store.ts';
 export { setUnsaved, unsavedAtom } from './unsaved.ts';

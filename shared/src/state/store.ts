@@ -1,9 +1,13 @@
 import { createStore as createJotaiStore } from 'jotai';
+import { createContext } from 'react-router-dom';
 
-/** The one store of a tab or of a server render. */
+/** The store of a tab or of a server render. */
 export type Store = ReturnType<typeof createJotaiStore>;
 
-/** Makes the store; called once per tab and once per server render, by the shell only. */
+/** Creates the store; the shell does so once per tab and once per server render. */
 export function createStore(): Store {
   return createJotaiStore();
 }
+
+/** The router context that holds the store for loaders, actions and middleware. */
+export const storeContext = createContext<Store>();

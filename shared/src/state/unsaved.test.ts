@@ -1,7 +1,7 @@
 import { createStore } from './store.ts';
 import { setUnsaved, unsavedAtom } from './unsaved.ts';
 
-test('as long as one form holds unsent input there is some', () => {
+test('unsavedAtom is true while one form has unsent input', () => {
   const store = createStore();
   expect(store.get(unsavedAtom)).toBe(false);
   setUnsaved(store, 'profile', true);
@@ -12,12 +12,12 @@ test('as long as one form holds unsent input there is some', () => {
   expect(store.get(unsavedAtom)).toBe(false);
 });
 
-test('nobody is told twice of the same', () => {
+test('setUnsaved notifies listeners of a change only once', () => {
   const store = createStore();
-  const told = jest.fn();
-  store.sub(unsavedAtom, told);
+  const listener = jest.fn();
+  store.sub(unsavedAtom, listener);
   setUnsaved(store, 'profile', true);
   setUnsaved(store, 'profile', true);
   setUnsaved(store, 'other', false);
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
 });

@@ -1,13 +1,13 @@
 import { atom } from 'jotai';
 import type { Store } from './store.ts';
 
-/** Names of the forms that hold input which would be lost with the page. */
+/** Names of the forms with unsent input. */
 const unsavedFormsAtom = atom<ReadonlySet<string>>(new Set<string>());
 
-/** Whether any form holds input that was not sent: nothing may leave the page then without asking. */
+/** True while any form has unsent input; the page then asks before it is left. */
 export const unsavedAtom = atom((get) => get(unsavedFormsAtom).size > 0);
 
-/** Notes whether a form holds input that was not sent. A form that goes away says that it holds none. */
+/** Records that a form has unsent input, or has none; a form that unmounts has none. */
 export function setUnsaved(store: Store, form: string, isUnsaved: boolean): void {
   const forms = store.get(unsavedFormsAtom);
   if (forms.has(form) === isUnsaved) return;

@@ -1,6 +1,6 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 
-// jsdom has no fetch of its own, and the router's navigation needs one set of these that belong together.
+// jsdom has no fetch, and the router needs Request, Response and AbortSignal of one implementation.
 const fromNode = {
   fetch,
   Request,
@@ -12,7 +12,7 @@ const fromNode = {
   TextDecoder,
 };
 
-/** jsdom with the parts of the Fetch standard that Node has. */
+/** A jsdom environment with Node's Fetch API. */
 module.exports = class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();

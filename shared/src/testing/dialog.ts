@@ -1,7 +1,6 @@
 /**
- * Gives jsdom the part of `<dialog>` it lacks, as browsers do it: `showModal` moves focus inside, Escape and
- * `close` give it back to the opener and fire `close`. That the rest of the page is out of reach is left to
- * the tests in a real browser.
+ * Adds modal `<dialog>` to jsdom: `showModal` moves focus inside, Escape and `close` return it to the opener and fire
+ * `close`. The rest of the page does not become inert; browser tests check that.
  */
 export function polyfillDialog(): void {
   const openers = new WeakMap<HTMLDialogElement, Element | null>();

@@ -1,6 +1,6 @@
 import type { BootstrapData } from '@studio/shared/config';
 
-/** Boot data of a firm that has filled in everything. */
+/** The bootstrap data of a firm that has filled in every field. */
 export const exampleBootstrapData = {
   language: 'it',
   origin: 'http://localhost:3000',

@@ -24,7 +24,6 @@ export default {
   // Packages that ship ES modules only.
   transformIgnorePatterns: ['/node_modules/(?!(jotai|swiper|lucide-react)/)'],
   moduleNameMapper: {
-    '\\.module\\.css$': join(folder, 'class-names.cjs'),
-    '\\.css$': join(folder, 'nothing.cjs'),
+    '\\.css$': join(folder, 'class-names.cjs'),
   },
 };

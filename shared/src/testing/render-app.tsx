@@ -19,34 +19,34 @@ import {
 } from 'react-router-dom';
 import { exampleBootstrapData } from './example-bootstrap-data.ts';
 
-/** A visit to a piece of the site. */
+/** The options of `renderApp`. */
 export interface AppToRender {
   readonly routes: RouteObject[];
-  /** Where the visit starts; `/` unless told. */
+  /** The first path; `/` by default. */
   readonly path?: string;
-  /** Italian unless told. */
+  /** Italian by default. */
   readonly language?: Language;
-  /** Interface messages by namespace. */
+  /** Messages by namespace. */
   readonly messages: {
     readonly [namespace: string]: { readonly it: Messages; readonly en: Messages };
   };
   readonly store?: Store;
-  /** What loaders and actions find as boot data; those of the example firm unless told. */
+  /** Bootstrap data for loaders and actions; the example firm's by default. */
   readonly boot?: BootstrapData;
-  /** The backend behind loaders and actions; out of reach unless told. */
+  /** The backend of loaders and actions; unreachable by default. */
   readonly fetch?: typeof globalThis.fetch;
 }
 
-/** What a test may look at besides the page. */
+/** A rendered app, with handles for the test. */
 export interface RenderedApp extends RenderResult {
   readonly store: Store;
-  /** Where the visit is now: path, query and hash. */
+  /** Returns the current path, query and hash. */
   readonly address: () => string;
-  /** Goes to an address as a link does, or so many steps in the history. */
+  /** Navigates to an address as a link does, or by steps in the history. */
   readonly navigate: (to: string | number) => Promise<void>;
 }
 
-async function outOfReach(): Promise<Response> {
+async function unreachable(): Promise<Response> {
   throw new TypeError('no backend in this test');
 }
 
@@ -66,21 +66,21 @@ function routerContext({ boot, content, store, i18n }: Peers): RouterContextProv
   return context;
 }
 
-/** As the shell mounts routes: with something that stands in for them while their loaders run. */
-function mounted(route: RouteObject): RouteObject {
+/** Adds the fallback that the shell shows while loaders run. */
+function withFallback(route: RouteObject): RouteObject {
   return { ...route, hydrateFallbackElement: <p>loading</p> };
 }
 
-/** Renders routes with router, store and messages around them, as the shell does. */
+/** Renders routes inside router, store and i18n providers, as the shell does. */
 export function renderApp(app: AppToRender): RenderedApp {
   const { routes, path = '/', language = 'it', messages, store = createStore() } = app;
-  const { boot = exampleBootstrapData, fetch = outOfReach } = app;
+  const { boot = exampleBootstrapData, fetch = unreachable } = app;
   const i18n = createI18n(language, {});
   for (const [namespace, bundles] of Object.entries(messages))
     addMessages(i18n, namespace, bundles, {});
   const content = createContent({ url: `${boot.origin}/api`, fetch });
   const context = routerContext({ boot, content, store, i18n });
-  const router = createMemoryRouter(routes.map(mounted), {
+  const router = createMemoryRouter(routes.map(withFallback), {
     initialEntries: [path],
     getContext: () => context,
   });

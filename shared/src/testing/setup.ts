@@ -1,12 +1,12 @@
 import '@testing-library/jest-dom';
 import { cleanup, configure } from '@testing-library/react';
 
-// A slow machine needs seconds for what is immediate elsewhere; a condition that holds sooner ends the wait.
+// Long enough for a slow machine; a condition that holds sooner ends the wait.
 configure({ asyncUtilTimeout: 60_000 });
 
 afterEach(cleanup);
 
-/** A test that prints an error or a warning it does not expect has found something. */
+// An unexpected error or warning fails the test.
 for (const level of ['error', 'warn'] as const) {
   const print = console[level];
   beforeEach(() => {

@@ -2,18 +2,18 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import classes from './button.module.css';
 
-/** How much a button calls: one `solid` at most per group; `plate` is for pictures. */
+/** The look of a button: at most one `solid` per group; `plate` is for buttons on pictures. */
 export type ButtonKind = 'solid' | 'outline' | 'plate';
 
 interface LinkButtonProps {
   readonly to: string;
   readonly kind?: ButtonKind;
-  /** For addresses that the server answers, not the router. */
+  /** Makes the browser load a document, for addresses that the router does not know. */
   readonly reloadDocument?: boolean;
   readonly children: ReactNode;
 }
 
-/** A link that looks like a pill. */
+/** Renders a link with the shape of a pill. */
 export function LinkButton({ kind = 'solid', children, ...rest }: LinkButtonProps) {
   return (
     <Link {...rest} className={`${classes.pill} ${classes[kind]}`}>
@@ -27,7 +27,7 @@ interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'className' 
   readonly type?: 'button' | 'submit';
 }
 
-/** A button that looks like a pill. */
+/** Renders a button with the shape of a pill. */
 export function Button({ kind = 'solid', type = 'button', ...rest }: ButtonProps) {
   return <button {...rest} type={type} className={`${classes.pill} ${classes[kind]}`} />;
 }

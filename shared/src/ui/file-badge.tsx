@@ -1,6 +1,6 @@
 import { fileBadge } from '../format/index.ts';
 import classes from './file-badge.module.css';
-import { useLocale } from './locale.ts';
+import { useLocale } from './use-language.ts';
 
 interface FileBadgeProps {
   readonly type: string | null;
@@ -8,7 +8,7 @@ interface FileBadgeProps {
   readonly size: number | null;
 }
 
-/** What kind of file a link downloads, and how big it is. */
+/** Renders the type and size of the file behind a download link. */
 export function FileBadge({ type, size }: FileBadgeProps) {
   const locale = useLocale();
   return <span className={classes.badge}>{fileBadge(type, size, locale)}</span>;

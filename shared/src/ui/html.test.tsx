@@ -10,17 +10,17 @@ function renderHtml(html: string | null, language: 'it' | 'en' = 'it') {
   });
 }
 
-test('writes the HTML it is given', () => {
+test('renders HTML', () => {
   renderHtml('<p>I <strong>conti</strong> in ordine</p>');
   expect(screen.getByText('conti').tagName).toBe('STRONG');
 });
 
-test('leaves nothing where there is none', () => {
+test('renders nothing without HTML', () => {
   const { container } = renderHtml(null);
   expect(container).toBeEmptyDOMElement();
 });
 
-test('says that the text is Italian where the interface is not', () => {
+test('marks the content as Italian when the interface is not', () => {
   const { container, unmount } = renderHtml('<p>Testo</p>');
   expect(container.firstElementChild).not.toHaveAttribute('lang');
   unmount();

@@ -1,18 +1,18 @@
 import { trustedHtml } from '@studio/shared/content';
 import { useMemo } from 'react';
-import { useContentLanguage } from './content-language.ts';
 import classes from './html.module.css';
+import { useContentLanguage } from './use-language.ts';
 
 interface HtmlProps {
-  /** HTML that came through the gateway, which sanitises it; nothing is rendered when there is none. */
+  /** HTML that the gateway has sanitised; the component renders nothing when it is empty. */
   readonly html: string | null | undefined;
   readonly className?: string | undefined;
 }
 
-/** Writes an editor's HTML: with `ServerRenderedHtml` below, which writes none, the only place that can. */
+/** Renders an editor's HTML. The linter allows raw HTML in this file only. */
 export function Html({ html, className }: HtmlProps) {
   const language = useContentLanguage();
-  // A new object on each render would make React write the same HTML again.
+  // A new object would make React write the same HTML again on each render.
   const content = useMemo(() => ({ __html: trustedHtml(html ?? '') }), [html]);
   if (!html) return null;
   return (
@@ -24,10 +24,10 @@ export function Html({ html, className }: HtmlProps) {
   );
 }
 
-/** Tells React that what is inside an element is none of its business. */
-const untouched = { __html: '' };
+/** Makes React leave the children of a hydrated element alone. */
+const unchanged = { __html: '' };
 
-/** An element of a server-rendered page whose content is left in the document as it came. */
+/** Hydrates an element and keeps the content that the server rendered into it. */
 export function ServerRenderedHtml({ className }: { readonly className?: string | undefined }) {
-  return <div className={className} suppressHydrationWarning dangerouslySetInnerHTML={untouched} />;
+  return <div className={className} suppressHydrationWarning dangerouslySetInnerHTML={unchanged} />;
 }

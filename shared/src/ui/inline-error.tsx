@@ -4,14 +4,14 @@ import { Button } from './button.tsx';
 import classes from './inline-error.module.css';
 
 interface InlineErrorProps {
-  /** What could not be done, in a sentence; by default that the service does not answer. */
+  /** The error in one sentence; by default, the service does not answer. */
   readonly message?: ReactNode;
   readonly retrying?: boolean;
-  /** Left out where trying the same again is of no use. */
+  /** Absent when a retry cannot help. */
   readonly onRetry?: () => void;
 }
 
-/** Says in place of some content that it could not be had, and offers to try again. */
+/** Renders an error in place of content, with a retry button. */
 export function InlineError({ message, retrying = false, onRetry }: InlineErrorProps) {
   const { t } = useTranslation('shared');
   return (

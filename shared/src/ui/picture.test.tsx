@@ -3,7 +3,7 @@ import { Picture } from './picture.tsx';
 
 const image = { id: 'an-image', width: 1600, height: 900 };
 
-test('offers the prepared sizes and keeps the room', () => {
+test('offers the preset sizes and reserves the space', () => {
   render(<Picture image={image} family="header" sizes="100vw" alt="Portici" priority />);
   const picture = screen.getByRole('img', { name: 'Portici' });
   expect(picture).toHaveAttribute(
@@ -18,18 +18,18 @@ test('offers the prepared sizes and keeps the room', () => {
   expect(picture).toHaveAttribute('fetchpriority', 'high');
 });
 
-test('loads late unless it is what a visitor sees first', () => {
+test('loads lazily without priority', () => {
   render(<Picture image={image} family="card" sizes="20rem" alt="Portici" />);
   expect(screen.getByRole('img')).toHaveAttribute('loading', 'lazy');
 });
 
-test('portraits are square', () => {
+test('renders portraits as squares', () => {
   render(<Picture image={image} family="portrait" sizes="9rem" alt="Anna" />);
   expect(screen.getByRole('img')).toHaveAttribute('width', '480');
   expect(screen.getByRole('img')).toHaveAttribute('height', '480');
 });
 
-test('a picture of unknown shape has none', () => {
+test('sets no dimensions when they are unknown', () => {
   render(
     <Picture
       image={{ id: 'x', width: null, height: null }}

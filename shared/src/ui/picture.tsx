@@ -7,33 +7,33 @@ const families = {
   logo: ['logo-240'],
 } as const satisfies Record<string, readonly AssetPreset[]>;
 
-/** Kinds of pictures; each comes in sizes that the backend prepares. */
+/** A kind of picture with its own set of preset sizes. */
 export type PictureFamily = keyof typeof families;
 
 interface PictureProps {
   readonly image: ImageFile;
   readonly family: PictureFamily;
-  /** How wide the picture is shown, as the HTML attribute of that name says it. */
+  /** The HTML attribute `sizes`: the displayed width. */
   readonly sizes: string;
   /** Empty for pictures that only decorate. */
   readonly alt: string;
-  /** For the one picture that a visitor sees first. */
+  /** Loads the picture first; for the main picture of a page. */
   readonly priority?: boolean;
   readonly className?: string | undefined;
 }
 
-/** The widths are at the end of the presets' names. */
+/** Returns a `srcset` candidate; a preset's name ends with its width. */
 function candidate(id: string, preset: AssetPreset): string {
   return `${imageUrl(id, preset)} ${preset.split('-')[1]}w`;
 }
 
-// Portraits are cut square, whatever shape the picture has.
-function shapeOf({ width, height }: ImageFile, family: PictureFamily) {
+// The backend crops portraits to squares.
+function dimensionsOf({ width, height }: ImageFile, family: PictureFamily) {
   if (family === 'portrait') return { width: 480, height: 480 };
   return { width: width ?? undefined, height: height ?? undefined };
 }
 
-/** An image of the file library in the size that fits; its shape keeps the room while it loads. */
+/** Renders an image of the file library in a fitting size; its dimensions reserve the space while it loads. */
 export function Picture({ image, family, sizes, alt, priority, className }: PictureProps) {
   const presets: readonly AssetPreset[] = families[family];
   return (
@@ -43,7 +43,7 @@ export function Picture({ image, family, sizes, alt, priority, className }: Pict
       srcSet={presets.map((preset) => candidate(image.id, preset)).join(', ')}
       sizes={sizes}
       alt={alt}
-      {...shapeOf(image, family)}
+      {...dimensionsOf(image, family)}
       loading={priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : 'auto'}
       decoding="async"

@@ -4,7 +4,7 @@ import { Scene } from './scene.tsx';
 const card = <h1>Accedi</h1>;
 const picture = { id: 'rooftops', width: 1920, height: 1080 };
 
-test('the card stands over the picture, which only decorates', () => {
+test('renders the card over a decorative picture', () => {
   render(<Scene image={picture}>{card}</Scene>);
   expect(screen.getByRole('heading', { name: 'Accedi' })).toBeVisible();
   expect(screen.getByRole('presentation')).toHaveAttribute(
@@ -13,7 +13,7 @@ test('the card stands over the picture, which only decorates', () => {
   );
 });
 
-test('the card stands without a picture', () => {
+test('renders the card without a picture', () => {
   render(<Scene image={null}>{card}</Scene>);
   expect(screen.getByRole('heading', { name: 'Accedi' })).toBeVisible();
   expect(screen.queryByRole('presentation')).not.toBeInTheDocument();

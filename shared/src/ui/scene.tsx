@@ -4,13 +4,13 @@ import { Picture } from './picture.tsx';
 import classes from './scene.module.css';
 
 interface SceneProps {
-  /** Without one there is a dark block. */
+  /** The picture; null shows a dark block. */
   readonly image: ImageFile | null;
-  /** What the card says: the page's title, a text and what to do. */
+  /** The content of the card. */
   readonly children: ReactNode;
 }
 
-/** One calm card over a picture that fills the page's width: for screens with a single task. */
+/** Renders a card over a picture as wide as the page, for screens with a single task. */
 export function Scene({ image, children }: SceneProps) {
   return (
     <section className={classes.scene}>

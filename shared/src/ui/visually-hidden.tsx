@@ -5,7 +5,7 @@ interface VisuallyHiddenProps {
   readonly children: ReactNode;
 }
 
-/** Text for screen readers only: what the eye gets from its peers. */
+/** Renders text for screen readers only. */
 export function VisuallyHidden({ children }: VisuallyHiddenProps) {
   return <span className={classes.hidden}>{children}</span>;
 }

@@ -1,2 +1,0 @@
-/** The performance mark by which the shell notes that its start failed, and in its detail why. */
-export const startFailureMark = 'shell:failed';

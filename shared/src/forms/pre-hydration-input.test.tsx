@@ -1,0 +1,69 @@
+import { render, screen } from '@testing-library/react';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { renderToString } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { ActionForm } from './action-form.tsx';
+import { TextField } from './text-field.tsx';
+
+function Form() {
+  return (
+    <ActionForm
+      name="Prova"
+      initialValues={{ nome: '', messaggio: '' }}
+      validate={() => ({})}
+      submit="Invia"
+      busy="Invio in corso…"
+    >
+      <TextField name="nome" label="Nome" />
+      <TextField name="messaggio" label="Messaggio" lines={3} />
+    </ActionForm>
+  );
+}
+
+/** Types into a field during hydration, before the fields have registered. */
+function TypeDuringHydration() {
+  useLayoutEffect(() => {
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Nome' });
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'Ada!');
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  }, []);
+  return null;
+}
+
+/** Puts the server-rendered form into the document. */
+function renderOnServer(rest?: ReactNode) {
+  const page = (
+    <>
+      <Form />
+      {rest}
+    </>
+  );
+  const ui = <RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />;
+  const container = document.body.appendChild(document.createElement('div'));
+  const parsed = new DOMParser().parseFromString(renderToString(ui), 'text/html');
+  container.append(...parsed.body.childNodes);
+  const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Nome' });
+  const message = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Messaggio' });
+  return { name, message, hydrate: () => render(ui, { container, hydrate: true }) };
+}
+
+test('input from before hydration stays, and hydration enables the button', () => {
+  const { name, message, hydrate } = renderOnServer();
+  expect(screen.getByRole('button', { name: 'Invia' })).toBeDisabled();
+  name.value = 'Ada';
+  message.value = 'Buongiorno';
+  hydrate();
+  expect(screen.getByRole('textbox', { name: 'Nome' })).toBe(name);
+  expect(name).toHaveValue('Ada');
+  expect(message).toHaveValue('Buongiorno');
+  expect(screen.getByRole('button', { name: 'Invia' })).toBeEnabled();
+});
+
+test('input during hydration stays', () => {
+  const { name, message, hydrate } = renderOnServer(<TypeDuringHydration />);
+  name.value = 'Ada';
+  message.value = 'Buongiorno';
+  hydrate();
+  expect(name).toHaveValue('Ada!');
+  expect(message).toHaveValue('Buongiorno');
+});

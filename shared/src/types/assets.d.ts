@@ -1,6 +1,0 @@
-declare module '*.module.css' {
-  const classes: { readonly [name: string]: string };
-  export default classes;
-}
-
-declare module '*.css';
