@@ -1,6 +1,6 @@
 import { bootstrapContext, contentContext } from '@studio/shared/content';
 import { paths } from '@studio/shared/contract';
-import { hasSession, hasSessionEnded, loadCurrentUser, userAtom } from '@studio/shared/session';
+import { hasSession, hasSessionEnded, loadUser, userAtom } from '@studio/shared/session';
 import { storeContext } from '@studio/shared/state';
 import {
   type MiddlewareFunction,
@@ -35,7 +35,7 @@ async function isAdmitted(request: Request, context: Context): Promise<boolean> 
   const isKnown = store.get(userAtom) !== undefined;
   if (isKnown && request.method !== 'GET') return true;
   if (isKnown && isSamePage(context.get(whereaboutsContext)())) return true;
-  if (await loadCurrentUser(context.get(contentContext), store)) return true;
+  if (await loadUser(context.get(contentContext), store)) return true;
   return isKnown && hasSession() && context.get(whereaboutsContext)().destination === undefined;
 }
 

@@ -26,13 +26,12 @@ export {
   skeletonShapes,
 } from './remote-module.ts';
 export { type Report, type Reports, reportsSchema, viewSchema } from './report.ts';
+export { reportPath, viewPath } from './report-paths.ts';
 export { maxImportRetries, retryUrl, withoutRetrySegment } from './retry-url.ts';
 export {
   cohortCookie,
   compositionHeader,
   compositionPath,
   previewEndPath,
-  reportPath,
   startFailureMark,
-  viewPath,
 } from './well-known-names.ts';

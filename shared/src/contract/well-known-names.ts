@@ -12,11 +12,5 @@ export const previewEndPath = '/composition/end';
 /** Header that names the composition, on pages and on every API call. */
 export const compositionHeader = 'x-composition';
 
-/** Path that takes the browsers' reports; outside the API because a report names no client. */
-export const reportPath = '/reports';
-
-/** Path that starts a view. */
-export const viewPath = '/reports/view';
-
 /** Performance mark that the shell sets when its start fails; the detail holds the reason. */
 export const startFailureMark = 'shell:failed';

@@ -15,7 +15,7 @@ const userSchema = v.object({
 /** The logged-in client. */
 export type User = v.InferOutput<typeof userSchema>;
 
-/** The logged-in client; undefined until `loadCurrentUser` has succeeded. */
+/** The logged-in client; undefined until `loadUser` has succeeded. */
 export const userAtom = atom<User | undefined>(undefined);
 
 /** Ends the session in this browser only, after the backend has ended it; keeps drafts. */
@@ -29,7 +29,7 @@ export function endSession(store: Store): void {
  * network error ends nothing.
  * @returns true when a client is logged in
  */
-export async function loadCurrentUser(content: Content, store: Store): Promise<boolean> {
+export async function loadUser(content: Content, store: Store): Promise<boolean> {
   try {
     const fields = ['id', 'first_name', 'last_name', 'avatar'] as const;
     const user = v.parse(userSchema, await content.request(readMe({ fields: [...fields] })));
@@ -55,7 +55,7 @@ export async function hasSessionEnded(
 ): Promise<boolean> {
   const code = errorCode(error);
   if (!isSessionOverCode(code) && code !== 'FORBIDDEN') return false;
-  return !hasSession() || (!(await loadCurrentUser(content, store)) && !hasSession());
+  return !hasSession() || (!(await loadUser(content, store)) && !hasSession());
 }
 
 /** The codes of Directus for the cookie of a session that is revoked, unknown, expired, forged or of a suspended user. */

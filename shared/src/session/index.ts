@@ -2,7 +2,7 @@ export {
   endSession,
   hasSessionEnded,
   isSessionOverCode,
-  loadCurrentUser,
+  loadUser,
   type User,
   userAtom,
 } from './current-user.ts';

@@ -5,7 +5,7 @@ import {
   hasSession,
   hasSessionEnded,
   isSessionOverCode,
-  loadCurrentUser,
+  loadUser,
   login,
   logout,
   readSetting,
@@ -51,7 +51,7 @@ function descriptor(): unknown {
 async function loggedIn(): Promise<Store> {
   const store = createStore();
   await login(backend(lasting(60_000)).content, store, credentials);
-  await loadCurrentUser(backend(known).content, store);
+  await loadUser(backend(known).content, store);
   return store;
 }
 
@@ -141,7 +141,7 @@ describe('logout', () => {
   });
 });
 
-describe('loadCurrentUser and hasSessionEnded', () => {
+describe('loadUser and hasSessionEnded', () => {
   function expectWarning(code: string) {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     return () => expect(warn).toHaveBeenCalledWith(`current user: ${code}`);
@@ -151,7 +151,7 @@ describe('loadCurrentUser and hasSessionEnded', () => {
     const store = await loggedIn();
     const warned = expectWarning('INVALID_CREDENTIALS');
     const { content } = backend(rejection(401, 'INVALID_CREDENTIALS'));
-    await expect(loadCurrentUser(content, store)).resolves.toBe(false);
+    await expect(loadUser(content, store)).resolves.toBe(false);
     warned();
     expect(hasSession()).toBe(false);
     expect(store.get(userAtom)).toBeUndefined();
@@ -160,7 +160,7 @@ describe('loadCurrentUser and hasSessionEnded', () => {
   test('an unreachable backend ends nothing', async () => {
     const store = await loggedIn();
     const warned = expectWarning('UNREACHABLE');
-    await expect(loadCurrentUser(backend(unreachable).content, store)).resolves.toBe(false);
+    await expect(loadUser(backend(unreachable).content, store)).resolves.toBe(false);
     warned();
     expect(hasSession()).toBe(true);
     expect(store.get(userAtom)).toEqual(user);
@@ -172,7 +172,7 @@ describe('loadCurrentUser and hasSessionEnded', () => {
     endSession(store);
     expect(readDraft(store, 'invite')).toBeDefined();
     const other = { status: 200, body: { data: { ...user, id: 'u2' } } };
-    await loadCurrentUser(backend(other).content, store);
+    await loadUser(backend(other).content, store);
     expect(readDraft(store, 'invite')).toBeUndefined();
   });
 
