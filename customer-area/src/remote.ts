@@ -1,20 +1,33 @@
 import { paths, type RemoteModule, type RouteHandle } from '@studio/shared/contract';
-import { createElement } from 'react';
-import type { RouteObject } from 'react-router-dom';
-import { AccountFrame } from './account-frame/account-frame.tsx';
-import { loadAccount } from './account-frame/load-account.ts';
+import { createElement, useEffect } from 'react';
+import { type RouteObject, useNavigate } from 'react-router-dom';
+import { AccountLayout } from './account-layout/account-layout.tsx';
+import { loadAccount } from './account-layout/use-logout.ts';
 import { messages as bundledMessages } from './messages/index.ts';
-import { accountHead } from './parts/account-head.ts';
-import { LeadOn } from './parts/lead-on.tsx';
+import { accountHead } from './parts/account-route.ts';
 
-/** The contract that this remote works with; raised by its team, with `newestContract` beside it while it works with several. */
+/** The contract of this remote; the team raises it, with `newestContract` beside it while the remote supports several. */
 export const contract: RemoteModule['contract'] = 3;
 
 export const messages: RemoteModule['messages'] = bundledMessages;
 
-/** A route that only leads on. */
-function leadingTo(address: string): Pick<RouteObject, 'element'> {
-  return { element: createElement(LeadOn, { to: address }) };
+interface ReplaceProps {
+  /** Path of the page to show instead. */
+  readonly to: string;
+}
+
+/**
+ * Replaces the current history entry by another page. Not a redirect of the loader: the router would forget that the
+ * login is to be replaced, or would replace the page that links here.
+ */
+function Replace({ to }: ReplaceProps) {
+  const navigate = useNavigate();
+  useEffect(() => void navigate(to, { replace: true }), [navigate, to]);
+  return null;
+}
+
+function redirectTo(to: string): Pick<RouteObject, 'element'> {
+  return { element: createElement(Replace, { to }) };
 }
 
 export const routes: RouteObject[] = [
@@ -22,17 +35,17 @@ export const routes: RouteObject[] = [
     id: 'customer-area:account',
     path: paths.account.pattern,
     loader: loadAccount,
-    // What it hands out is the same for the whole visit.
+    // Its data never changes.
     shouldRevalidate: () => false,
-    Component: AccountFrame,
+    Component: AccountLayout,
     handle: { requiresLogin: true, head: accountHead('title') } satisfies RouteHandle,
     children: [
-      { index: true, ...leadingTo(paths.documents.href()) },
+      { index: true, ...redirectTo(paths.documents.href()) },
       {
         id: 'customer-area:documents',
         path: paths.documents.pattern,
         lazy: async () =>
-          (await import(/* webpackChunkName: "documents" */ './documents/documents-route.tsx'))
+          (await import(/* webpackChunkName: "documents" */ './documents/documents-route.ts'))
             .documentsRoute,
       },
       {
@@ -42,12 +55,12 @@ export const routes: RouteObject[] = [
           (await import(/* webpackChunkName: "profile" */ './profile/profile-route.ts'))
             .profileRoute,
       },
-      { path: paths.profileItalian.pattern, ...leadingTo(paths.profile.href()) },
+      { path: paths.profileItalian.pattern, ...redirectTo(paths.profile.href()) },
       {
         id: 'customer-area:security',
         path: paths.security.pattern,
         lazy: async () =>
-          (await import(/* webpackChunkName: "security" */ './security/security-route.tsx'))
+          (await import(/* webpackChunkName: "security" */ './security/security-route.ts'))
             .securityRoute,
       },
     ],

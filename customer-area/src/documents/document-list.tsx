@@ -1,48 +1,48 @@
-import { useLocale } from '@studio/shared/ui';
-import { useRef } from 'react';
-import { OpenDialog } from './dialogs/open-dialog.tsx';
-import { useDialog } from './dialogs/use-dialog.ts';
-import type { DocumentRow } from './document-row.ts';
-import { useFound } from './find/use-found.ts';
-import { useView } from './find/use-view.ts';
-import { noFilters } from './find/view.ts';
+import { Button, useLocale } from '@studio/shared/ui';
+import { atom, useAtom } from 'jotai';
+import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DocumentRow } from './document/document.ts';
+import { useLabels } from './document/labels.ts';
+import classes from './documents-screen.module.css';
+import { indexDocuments } from './filter/document-index.ts';
+import { filterOptions, findDocuments, keepOffered } from './filter/find-documents.ts';
+import { useView } from './filter/use-view.ts';
+import { type ListView, noFilters } from './filter/view.ts';
+import { Results } from './list/results.tsx';
+import { SelectionBar, useSelection } from './list/selection.tsx';
+import { Summary } from './list/summary.tsx';
 import type { DocumentsData } from './load-documents.ts';
-import { NothingFound } from './nothing-found.tsx';
-import { Results } from './rows/results.tsx';
-import { SelectionBar } from './selection/selection-bar.tsx';
-import { useSelection } from './selection/use-selection.ts';
-import { Summary } from './summary.tsx';
+import { OpenDialog, useDialog } from './open-dialog.tsx';
 import { Toolbar } from './toolbar/toolbar.tsx';
-import { useLabels } from './use-labels.ts';
-import { useOpened } from './use-opened.ts';
 
 interface DocumentListProps {
   readonly rows: readonly DocumentRow[];
-  /** Whether these are all of the client's documents. */
+  /** True when these are all of the client's documents. */
   readonly isComplete: boolean;
   readonly data: DocumentsData;
 }
 
-/** The documents with what it takes to find, open and save them. */
+/** The documents, with the controls to find, open and download them. */
 export function DocumentList({ rows, isComplete, data }: DocumentListProps) {
   const locale = useLocale();
   const labels = useLabels();
-  const [asked, change] = useView(data);
-  const { index, choices, view, foundView, documents } = useFound(
+  const [requestedView, changeView] = useView(data);
+  const { index, options, view, foundView, documents } = useFoundDocuments(
     rows,
     isComplete,
-    asked,
+    requestedView,
     labels.months,
   );
   const selection = useSelection(documents, foundView);
-  const { opened, onOpened } = useOpened();
+  const { openedIds, addOpened } = useOpened();
   const dialog = useDialog();
   const searchField = useRef<HTMLInputElement>(null);
   const selectAll = useRef<HTMLInputElement>(null);
 
   function clear() {
-    change({ ...noFilters, search: '' });
-    // The button that was pressed goes away: the focus must not go with it.
+    changeView({ ...noFilters, search: '' });
+    // The pressed button disappears, and the focus must stay on the page.
     searchField.current?.focus();
   }
 
@@ -51,12 +51,12 @@ export function DocumentList({ rows, isComplete, data }: DocumentListProps) {
       <Toolbar
         view={view}
         index={index}
-        choices={choices}
+        options={options}
         matches={documents.length}
         labels={labels}
         isReady={isComplete}
         searchField={searchField}
-        onChange={change}
+        onChange={changeView}
       />
       <Summary
         found={documents.length}
@@ -67,27 +67,75 @@ export function DocumentList({ rows, isComplete, data }: DocumentListProps) {
         selectAll={selectAll}
         onClear={clear}
       />
-      {documents.length === 0 && isComplete && <NothingFound onClear={clear} />}
+      {documents.length === 0 && isComplete && <NoMatches onClear={clear} />}
       <Results
         documents={documents}
         view={foundView}
         isComplete={isComplete}
         labels={labels}
-        opened={opened}
+        openedIds={openedIds}
         selected={selection.ids}
         onToggle={selection.toggle}
-        onOpened={onOpened}
+        onOpened={addOpened}
         onPreview={dialog.preview}
       />
       <SelectionBar
         selection={selection}
         locale={locale}
-        onBundle={dialog.bundle}
+        onDownload={dialog.downloadZip}
         onLeave={() => selectAll.current?.focus()}
       />
       {dialog.shown !== undefined && (
-        <OpenDialog shown={dialog.shown} onClose={dialog.close} onOpened={onOpened} />
+        <OpenDialog shown={dialog.shown} onClose={dialog.close} onOpened={addOpened} />
       )}
     </>
   );
+}
+
+/** Replaces the list when no document matches filters and search. */
+function NoMatches({ onClear }: { readonly onClear: () => void }) {
+  const { t } = useTranslation('customer-area');
+  return (
+    <div className={classes.empty}>
+      <p className={classes.text}>{t('documents.noneFound')}</p>
+      <Button kind="outline" onClick={onClear}>
+        {t('documents.clear')}
+      </Button>
+    </div>
+  );
+}
+
+/**
+ * Finds the documents of a view. The result may lag behind the view while the client types, so that inputs respond at
+ * once.
+ * @param isComplete true when these are all documents; until then every selected filter option stays
+ * @returns `view` without options that the list does not offer, and `foundView`, the view of the result
+ */
+function useFoundDocuments(
+  rows: readonly DocumentRow[],
+  isComplete: boolean,
+  requestedView: ListView,
+  months: readonly string[],
+) {
+  const index = useMemo(() => indexDocuments(rows, months), [rows, months]);
+  const options = useMemo(() => filterOptions(index), [index]);
+  const view = useMemo(
+    () => (isComplete ? keepOffered(requestedView, options) : requestedView),
+    [requestedView, options, isComplete],
+  );
+  const foundView = useDeferredValue(view);
+  const documents = useMemo(() => findDocuments(index, foundView), [index, foundView]);
+  return { index, options, view, foundView, documents };
+}
+
+/** Ids of the documents that were opened or downloaded since the list was read: they are no longer new. */
+const openedIdsAtom = atom<ReadonlySet<number>>(new Set<number>());
+
+function useOpened() {
+  const [openedIds, setOpenedIds] = useAtom(openedIdsAtom);
+  const addOpened = useCallback(
+    (ids: readonly number[]) => setOpenedIds((known) => new Set([...known, ...ids])),
+    [setOpenedIds],
+  );
+  return { openedIds, addOpened };
 }

@@ -1,26 +1,131 @@
+import { paths } from '@studio/shared/contract';
+import { isSessionOver } from '@studio/shared/session';
+import { LinkButton } from '@studio/shared/ui';
+import { startTransition, useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLoaderData } from 'react-router-dom';
+import { useLoaderData, useRevalidator } from 'react-router-dom';
+import { ReadFailed } from '../parts/read-failed.tsx';
 import { Screen } from '../parts/screen.tsx';
+import type { DocumentRow } from './document/document.ts';
 import { DocumentList } from './document-list.tsx';
-import type { DocumentsData } from './load-documents.ts';
-import { NothingYet } from './nothing-yet.tsx';
-import { RowsSkeleton } from './rows/rows-skeleton.tsx';
-import { Unread } from './unread.tsx';
-import { useDocuments } from './use-documents.ts';
+import classes from './documents-screen.module.css';
+import type { DocumentsData, ReadResult } from './load-documents.ts';
 
-/** The client's documents: what there is of them so far, and what could not be had. */
+/** The client's documents as they load, with what failed to load. */
 export function DocumentsScreen() {
   const { t } = useTranslation('customer-area');
   const data = useLoaderData<DocumentsData>();
-  const { rows, isComplete, failed } = useDocuments(data);
+  const { rows, isComplete, hasFailed } = useDocuments(data);
   const isEmpty = isComplete && rows?.length === 0;
   const isWaiting = rows === undefined || (rows.length === 0 && !isComplete);
   return (
     <Screen title={t('documents.title')}>
-      {failed && <Unread />}
-      {isWaiting && !failed && <RowsSkeleton />}
-      {isEmpty && <NothingYet />}
+      {hasFailed && <ReadFailed message={t('documents.unread')} />}
+      {isWaiting && !hasFailed && <ListSkeleton />}
+      {isEmpty && <NoDocuments />}
       {!isWaiting && !isEmpty && <DocumentList rows={rows} isComplete={isComplete} data={data} />}
     </Screen>
   );
+}
+
+const skeletonRows = Array.from({ length: 8 }, (_, index) => index);
+
+/** The shape of the list until its first documents arrive. */
+function ListSkeleton() {
+  const { t } = useTranslation('shared');
+  return (
+    <div className={classes.skeleton} role="status">
+      <span className="visually-hidden">{t('loading')}</span>
+      <div className={classes.toolbar} />
+      {skeletonRows.map((row) => (
+        <div key={row} className={classes.row}>
+          <div className={classes.type} />
+          <div className={classes.title} />
+          <div className={classes.action} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Replaces the list for a client without documents. */
+function NoDocuments() {
+  const { t } = useTranslation('customer-area');
+  return (
+    <div className={classes.empty}>
+      <p className={classes.text}>{t('documents.none')}</p>
+      <LinkButton kind="outline" to={paths.contacts.href()}>
+        {t('documents.contacts')}
+      </LinkButton>
+    </div>
+  );
+}
+
+/** The client's documents as far as they have loaded. */
+interface LoadedDocuments {
+  /** Undefined until the first documents arrive. */
+  readonly rows: readonly DocumentRow[] | undefined;
+  /** True when these are all documents. */
+  readonly isComplete: boolean;
+  /** True when the last read failed. */
+  readonly hasFailed: boolean;
+}
+
+type LoadEvent =
+  | { readonly type: 'started' | 'failed' }
+  | { readonly type: 'newest' | 'all'; readonly rows: readonly DocumentRow[] };
+
+function reduce(state: LoadedDocuments, event: LoadEvent): LoadedDocuments {
+  switch (event.type) {
+    case 'started':
+      return state.hasFailed ? { ...state, hasFailed: false } : state;
+    case 'failed':
+      return { ...state, hasFailed: true };
+    case 'newest':
+      return state.rows === undefined ? { ...state, rows: event.rows } : state;
+    case 'all':
+      return { rows: event.rows, isComplete: true, hasFailed: false };
+  }
+}
+
+/** Returns true for codes of an ended session; Directus answers FORBIDDEN without a cookie. */
+function mayBeSessionEnd(code: string): boolean {
+  return isSessionOver(code) || code === 'FORBIDDEN';
+}
+
+/**
+ * Follows the reads that the loader has started; the shown documents stay during a new read. A failure that can mean
+ * an ended session revalidates once at once, because that runs the guard.
+ */
+function useDocuments({ cached, newest, all }: DocumentsData): LoadedDocuments {
+  const { revalidate } = useRevalidator();
+  const isAskingGuard = useRef(false);
+  const [documents, dispatch] = useReducer(reduce, {
+    rows: cached,
+    isComplete: cached !== undefined,
+    hasFailed: false,
+  });
+
+  const takeAll = useEffectEvent(({ rows, error }: ReadResult) => {
+    const askGuard = error !== undefined && mayBeSessionEnd(error) && !isAskingGuard.current;
+    isAskingGuard.current = askGuard;
+    if (askGuard) void revalidate();
+    else startTransition(() => dispatch(rows ? { type: 'all', rows } : { type: 'failed' }));
+  });
+
+  useEffect(() => {
+    let isCurrent = true;
+    dispatch({ type: 'started' });
+    void newest?.then(({ rows }) => {
+      if (isCurrent && rows) startTransition(() => dispatch({ type: 'newest', rows }));
+    });
+    void all.then((result) => {
+      if (isCurrent) takeAll(result);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [newest, all]);
+
+  return documents;
 }

@@ -1,41 +1,64 @@
 import { type ClientDocument, readDocuments, readNewestDocuments } from '@studio/shared/accounts';
 import { contentContext, errorCode } from '@studio/shared/content';
-import { readSetting, saveSetting, userAtom } from '@studio/shared/session';
-import { storeContext } from '@studio/shared/state';
+import { remember, remembered, userAtom } from '@studio/shared/session';
+import { type Store, storeContext } from '@studio/shared/state';
+import { atom } from 'jotai';
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import type { DocumentRow } from './document-row.ts';
-import { isNarrowed, type View, wholeList } from './find/view.ts';
-import { queryOf, viewIn } from './find/view-query.ts';
-import { keepDocuments, knownDocuments } from './known-documents.ts';
-import { toRow } from './to-row.ts';
+import type { DocumentRow } from './document/document.ts';
+import type { StoredView } from './filter/use-view.ts';
+import { defaultView, isNarrowed, parseView, viewToQuery } from './filter/view.ts';
 
-/** What a read came to: documents, or the code of an error. */
-export type Arrival =
+/** The result of a read: documents, or the code of an error. */
+export type ReadResult =
   | { readonly rows: readonly DocumentRow[]; readonly error?: undefined }
   | { readonly rows?: undefined; readonly error: string };
 
-/** What the screen starts from, without waiting for the backend. */
-export interface DocumentsData {
-  /** The list as it was last read. */
-  readonly known: readonly DocumentRow[] | undefined;
-  /** The newest documents; undefined where they are not what is shown first. Never fails. */
-  readonly newest: Promise<Arrival> | undefined;
-  /** All documents. Never fails. */
-  readonly all: Promise<Arrival>;
-  /** What is shown of them at first. */
-  readonly view: View;
-  /** What an address shows: what its query says, else what was remembered. */
-  readonly viewAt: (query: string) => View;
-  /** Remembers filters and order for the client. */
-  readonly rememberView: (view: View) => void;
+/** The data that the screen starts from; the loader does not wait for the backend. */
+export interface DocumentsData extends StoredView {
+  /** The list of the previous visit to the screen. */
+  readonly cached: readonly DocumentRow[] | undefined;
+  /** The newest documents; undefined where the screen shows others first. Never rejects. */
+  readonly newest: Promise<ReadResult> | undefined;
+  /** All documents. Never rejects. */
+  readonly all: Promise<ReadResult>;
 }
 
-const memoryName = 'documenti';
+/** Name under which the view is stored for the client. */
+const storedViewName = 'documenti';
 
-/** How many of the newest documents are asked for beside the full list (decision P4). */
-const firstRows = 50;
+/** Number of the newest documents that are read beside the full list (decision P4). */
+const newestCount = 50;
 
-async function arrival(read: Promise<readonly ClientDocument[]>): Promise<Arrival> {
+/** Starts to read the client's documents and returns the data that needs no request. */
+export function loadDocuments({ request, context }: LoaderFunctionArgs): DocumentsData {
+  const content = context.get(contentContext);
+  const store = context.get(storeContext);
+  const viewOfQuery = (query: string) =>
+    parseView(query) ?? parseView(remembered(store, storedViewName) ?? '') ?? defaultView;
+  const view = viewOfQuery(new URL(request.url).search);
+  const cached = cachedDocuments(store);
+  const owner = store.get(userAtom)?.id;
+
+  async function readAll(): Promise<ReadResult> {
+    const all = await readRows(readDocuments(content));
+    if (all.rows !== undefined && owner !== undefined) cacheDocuments(store, owner, all.rows);
+    return all;
+  }
+
+  const newestAreFirst =
+    cached === undefined && !isNarrowed(view) && view.order === defaultView.order;
+  return {
+    cached,
+    newest: newestAreFirst ? readRows(readNewestDocuments(content, newestCount)) : undefined,
+    all: readAll(),
+    view,
+    viewOfQuery,
+    rememberView: (changed) =>
+      remember(store, storedViewName, viewToQuery({ ...changed, search: '' })),
+  };
+}
+
+async function readRows(read: Promise<readonly ClientDocument[]>): Promise<ReadResult> {
   try {
     return { rows: (await read).map(toRow) };
   } catch (error) {
@@ -43,29 +66,30 @@ async function arrival(read: Promise<readonly ClientDocument[]>): Promise<Arriva
   }
 }
 
-/** Starts reading the client's documents, and says at once what is known without them. */
-export function loadDocuments({ request, context }: LoaderFunctionArgs): DocumentsData {
-  const content = context.get(contentContext);
-  const store = context.get(storeContext);
-  const viewAt = (query: string) =>
-    viewIn(query) ?? viewIn(readSetting(store, memoryName) ?? '') ?? wholeList;
-  const view = viewAt(new URL(request.url).search);
-  const known = knownDocuments(store);
-  const owner = store.get(userAtom)?.id;
-
-  async function readAll(): Promise<Arrival> {
-    const all = await arrival(readDocuments(content));
-    if (all.rows !== undefined && owner !== undefined) keepDocuments(store, owner, all.rows);
-    return all;
-  }
-
-  const newestHelp = known === undefined && !isNarrowed(view) && view.order === wholeList.order;
+function toRow(document: ClientDocument): DocumentRow {
+  const { id, anno, mese, letto_il, tipologia, documento } = document;
   return {
-    known,
-    newest: newestHelp ? arrival(readNewestDocuments(content, firstRows)) : undefined,
-    all: readAll(),
-    view,
-    viewAt,
-    rememberView: (changed) => saveSetting(store, memoryName, queryOf({ ...changed, search: '' })),
+    id,
+    type: tipologia === null ? undefined : { id: tipologia.id, label: tipologia.tipologia },
+    title: documento.title ?? '',
+    fileId: documento.id,
+    mimeType: documento.type,
+    bytes: documento.filesize,
+    year: anno,
+    month: mese,
+    isNew: letto_il == null,
   };
+}
+
+/** The last list that was read, with its client; kept in memory only. */
+const cacheAtom = atom<{ owner: string; rows: readonly DocumentRow[] } | undefined>(undefined);
+
+function cachedDocuments(store: Store): readonly DocumentRow[] | undefined {
+  const cache = store.get(cacheAtom);
+  return cache?.owner === store.get(userAtom)?.id ? cache?.rows : undefined;
+}
+
+/** Caches a list unless another client has logged in since the read started. */
+function cacheDocuments(store: Store, owner: string, rows: readonly DocumentRow[]): void {
+  if (store.get(userAtom)?.id === owner) store.set(cacheAtom, { owner, rows });
 }

@@ -4,17 +4,17 @@ import { useState } from 'react';
 import classes from './avatar.module.css';
 
 interface AvatarProps {
-  /** Id of the picture's file. */
+  /** Id of the image file. */
   readonly picture: string | null;
 }
 
-/** The client's picture, or an icon where there is none or it cannot be had; the name beside it says whose it is. */
+/** The client's picture, or an icon where it is missing or does not load; decorative beside the client's name. */
 export function Avatar({ picture }: AvatarProps) {
-  const [missing, setMissing] = useState<string>();
-  const shown = picture !== null && picture !== missing;
+  const [failed, setFailed] = useState<string>();
+  const isShown = picture !== null && picture !== failed;
   return (
     <span className={classes.avatar}>
-      {shown ? (
+      {isShown ? (
         <img
           className={classes.picture}
           src={imageUrl(picture, 'portrait-240')}
@@ -22,7 +22,7 @@ export function Avatar({ picture }: AvatarProps) {
           height={240}
           alt=""
           decoding="async"
-          onError={() => setMissing(picture)}
+          onError={() => setFailed(picture)}
         />
       ) : (
         <UserRound className={classes.icon} strokeWidth={1.5} aria-hidden="true" />

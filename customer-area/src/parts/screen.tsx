@@ -6,7 +6,7 @@ interface ScreenProps {
   readonly children: ReactNode;
 }
 
-/** One part of the account inside its frame: the title, which takes the focus on arrival, and what there is to do. */
+/** A page of the account: its title, which takes the focus after a navigation, and its content. */
 export function Screen({ title, children }: ScreenProps) {
   return (
     <div className={classes.screen}>

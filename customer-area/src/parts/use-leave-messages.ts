@@ -1,8 +1,11 @@
-import type { NavigationGuardMessages } from '@studio/shared/forms';
+import type { LeaveMessages } from '@studio/shared/forms';
 import { useTranslation } from 'react-i18next';
 
-/** The question before unsent input of the account's forms is lost. */
-export function useLeaveMessages(): NavigationGuardMessages {
+/**
+ * Returns the messages of the dialog that asks before unsent input is lost; the profile form and the logout open the
+ * same dialog.
+ */
+export function useLeaveMessages(): LeaveMessages {
   const { t } = useTranslation('customer-area');
   return {
     title: t('profile.leave.title'),

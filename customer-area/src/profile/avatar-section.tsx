@@ -1,34 +1,33 @@
 import { userAtom } from '@studio/shared/session';
+import { Button } from '@studio/shared/ui';
 import { useAtomValue } from 'jotai';
-import { useEffect, useId, useRef } from 'react';
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../parts/avatar.tsx';
 import type { AvatarCalls } from './avatar-calls.ts';
 import classes from './avatar-section.module.css';
-import { AvatarWays } from './avatar-ways.tsx';
+import { acceptedTypes } from './prepare-picture.ts';
 import { useAvatar } from './use-avatar.ts';
-import { useAvatarProblem } from './use-avatar-problem.ts';
-import { useObjectUrl } from './use-object-url.ts';
 
 interface AvatarSectionProps {
   readonly calls: AvatarCalls;
 }
 
-/** The client's picture: another one is chosen, looked at, and then used. */
+/** The client's picture: the client selects another one, sees its preview and uploads it. */
 export function AvatarSection({ calls }: AvatarSectionProps) {
   const { t } = useTranslation('customer-area');
   const titleId = useId();
   const user = useAtomValue(userAtom);
   const avatar = useAvatar(calls);
-  const { chosen, news } = avatar;
-  const problemText = useAvatarProblem();
-  const preview = useObjectUrl(chosen);
+  const { selected, result } = avatar;
+  const problemMessage = useProblemMessage();
+  const previewUrl = useObjectUrl(selected);
   const message = useRef<HTMLParagraphElement>(null);
 
-  // The buttons that led here are gone, and the focus with them.
+  // The pressed button has disappeared, and the focus with it.
   useEffect(() => {
-    if (news?.done) message.current?.focus();
-  }, [news]);
+    if (result?.done) message.current?.focus();
+  }, [result]);
 
   return (
     <section className={classes.section} aria-labelledby={titleId}>
@@ -37,28 +36,132 @@ export function AvatarSection({ calls }: AvatarSectionProps) {
       </h2>
       <div className={classes.avatar}>
         <div className={classes.picture}>
-          {preview === undefined ? (
+          {previewUrl === undefined ? (
             <Avatar picture={user?.avatar ?? null} />
           ) : (
-            <img className={classes.preview} src={preview} alt={t('profile.avatar.preview')} />
+            <img className={classes.preview} src={previewUrl} alt={t('profile.avatar.preview')} />
           )}
         </div>
         <div className={classes.controls}>
-          <AvatarWays {...avatar} hasPicture={user?.avatar != null} />
+          <AvatarActions {...avatar} hasPicture={user?.avatar != null} />
           <div role="status">
-            {news?.done && (
+            {result?.done && (
               <p ref={message} tabIndex={-1} className={classes.done}>
-                {t(`profile.avatar.${news.done}`)}
+                {t(`profile.avatar.${result.done}`)}
               </p>
             )}
           </div>
-          {news?.problem !== undefined && (
+          {result?.problem !== undefined && (
             <p role="alert" className={classes.problem}>
-              {problemText(news.problem)}
+              {problemMessage(result.problem)}
             </p>
           )}
         </div>
       </div>
     </section>
+  );
+}
+
+/** Returns the URL of a blob for an image; undefined until it exists, and without a blob. */
+function useObjectUrl(blob: Blob | undefined): string | undefined {
+  const [url, setUrl] = useState<string>();
+
+  useEffect(() => {
+    if (blob === undefined) return undefined;
+    const created = URL.createObjectURL(blob);
+    setUrl(created);
+    return () => {
+      setUrl(undefined);
+      URL.revokeObjectURL(created);
+    };
+  }, [blob]);
+
+  return url;
+}
+
+/** Returns the function that turns a kind of problem, or a code of the backend, into a message. */
+function useProblemMessage(): (problem: string) => string {
+  const { t } = useTranslation('customer-area');
+  const messages: Readonly<Record<string, string>> = {
+    notAPicture: t('profile.avatar.error.notAPicture'),
+    UNSUPPORTED_MEDIA_TYPE: t('profile.avatar.error.notAPicture'),
+    INVALID_PAYLOAD: t('profile.avatar.error.notAPicture'),
+    tooLarge: t('profile.avatar.error.tooLarge'),
+    CONTENT_TOO_LARGE: t('profile.avatar.error.tooLarge'),
+    REQUESTS_EXCEEDED: t('profile.avatar.error.tooMany'),
+    UNREACHABLE: t('profile.avatar.error.unreachable'),
+    SERVICE_UNAVAILABLE: t('profile.avatar.error.unreachable'),
+  };
+  return (problem) => messages[problem] ?? t('profile.avatar.error.other');
+}
+
+interface AvatarActionsProps
+  extends Pick<
+    ReturnType<typeof useAvatar>,
+    'selected' | 'isBusy' | 'select' | 'upload' | 'remove' | 'cancel'
+  > {
+  readonly hasPicture: boolean;
+}
+
+/** The buttons that select, upload and remove the picture. */
+function AvatarActions({ selected, hasPicture, isBusy, ...actions }: AvatarActionsProps) {
+  const { t } = useTranslation('customer-area');
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const uploadButton = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (selected !== undefined) uploadButton.current?.focus();
+  }, [selected]);
+
+  function onSelect({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const file = currentTarget.files?.[0];
+    if (file === undefined) return;
+    void actions.select(file);
+    // Lets the client select the same file again.
+    currentTarget.value = '';
+  }
+
+  function cancel() {
+    actions.cancel();
+    input.current?.focus();
+  }
+
+  const label = selected ? 'another' : hasPicture ? 'change' : 'add';
+  return (
+    <>
+      <div className={classes.actions}>
+        {selected && (
+          <Button ref={uploadButton} aria-disabled={isBusy} onClick={() => void actions.upload()}>
+            {t(isBusy ? 'profile.avatar.sending' : 'profile.avatar.use')}
+          </Button>
+        )}
+        <span className={classes.file}>
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            accept={acceptedTypes.join()}
+            aria-describedby={`${id}-hint`}
+            onChange={onSelect}
+          />
+          <label htmlFor={id}>{t(`profile.avatar.${label}`)}</label>
+        </span>
+        {selected ? (
+          <Button kind="outline" onClick={cancel}>
+            {t('profile.avatar.cancel')}
+          </Button>
+        ) : (
+          hasPicture && (
+            <Button kind="outline" aria-disabled={isBusy} onClick={() => void actions.remove()}>
+              {t('profile.avatar.remove')}
+            </Button>
+          )
+        )}
+      </div>
+      <p id={`${id}-hint`} className={classes.hint}>
+        {t('profile.avatar.hint')}
+      </p>
+    </>
   );
 }

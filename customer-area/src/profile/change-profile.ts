@@ -10,27 +10,27 @@ import { normaliseProfile } from '@studio/shared/profile-rules';
 import { deleteDraft, storeContext } from '@studio/shared/state';
 import type { ActionFunctionArgs } from 'react-router-dom';
 import * as v from 'valibot';
-import { rethrowWhenOver } from '../parts/rethrow-when-over.ts';
+import { rethrowSessionEnd } from '../parts/session-errors.ts';
 import { changedValues, draftName } from './form-values.ts';
 
 const fields = v.record(v.string(), v.string());
 
 const changeSchema = v.variant('intent', [
-  // What the inputs started from goes along: the firm may have changed the profile since.
+  // `stored` is what the inputs started from: the firm may have changed the profile since.
   v.objectWithRest({ intent: v.literal('request'), stored: fields }, v.string()),
   v.object({ intent: v.literal('withdraw'), campo: v.string() }),
   v.object({ intent: v.literal('resend'), campo: v.string() }),
 ]);
 
-/** What became of a request, of taking one back, or of asking for its link once more. */
+/** The outcome of a request, of a withdrawal, or of sending a confirmation link again. */
 export interface ProfileOutcome extends Outcome {
   /** Names of the fields that the firm is asked to change. */
   readonly requested?: readonly string[];
-  /** What the backend has against which field. */
+  /** Kind of problem by the name of the rejected field. */
   readonly problems?: Readonly<Record<string, string>>;
 }
 
-async function take(
+async function apply(
   { context }: ActionFunctionArgs,
   change: v.InferOutput<typeof changeSchema>,
 ): Promise<ProfileOutcome> {
@@ -45,7 +45,7 @@ async function take(
   }
   const { intent: _intent, stored, ...values } = change;
   const changed = changedValues(normaliseProfile(values), normaliseProfile(stored));
-  // Status and role are what the specification has the form send; the server ignores them (decision P2).
+  // The specification has the form send status and role; the server ignores them (decision P2).
   const fixed = { status: 'invited', role: context.get(bootstrapContext).clientRole };
   const requested = await requestChanges(content, { ...changed, ...fixed });
   deleteDraft(context.get(storeContext), draftName);
@@ -53,15 +53,15 @@ async function take(
 }
 
 /**
- * Asks the firm for changes of the profile, takes such a request back, or has its link sent once more.
- * @throws the backend's error when the session is over; what was typed is kept as a draft meanwhile (decision A2)
+ * Requests changes of the profile, withdraws a request, or sends its confirmation link again.
+ * @throws the backend's error when the session has ended; the draft keeps the input meanwhile (decision A2)
  */
 export async function changeProfile(args: ActionFunctionArgs): Promise<ProfileOutcome> {
   const change = await submittedValues(args.request, changeSchema);
   try {
-    return await take(args, change);
+    return await apply(args, change);
   } catch (error) {
-    await rethrowWhenOver(args, error);
+    await rethrowSessionEnd(args, error);
     return { error: errorCode(error), problems: fieldProblems(error) };
   }
 }

@@ -6,10 +6,10 @@ import {
   profileFields,
 } from '@studio/shared/profile-rules';
 
-/** What the form holds: every field of the profile, empty ones as empty messages. */
+/** The values of the form: every field of the profile, empty ones as empty strings. */
 export type FormValues = Readonly<Record<ProfileField, string>>;
 
-/** The groups of the form, with the fields in the order of the specification. */
+/** The groups of the form, with their fields in the order of the specification. */
 export const groups = [
   { name: 'person', fields: ['first_name', 'last_name', 'email'] },
   {
@@ -19,15 +19,15 @@ export const groups = [
   { name: 'invoicing', fields: ['pec', 'piva', 'codice_univoco'] },
 ] as const satisfies readonly { name: string; fields: readonly ProfileField[] }[];
 
-/** Under what the profile's unsent input is kept. */
+/** Name of the draft that keeps the unsent input. */
 export const draftName = 'profile';
 
-/** What is stored, as the form holds it. */
+/** Converts the stored profile to values of the form. */
 export function formValues(stored: StoredProfile): FormValues {
   return normaliseProfile(stored);
 }
 
-/** What differs from what the form started from, as it was typed; blanks around a value and the like are no difference. */
+/** Returns the values that differ from the stored ones, as typed; values are compared after normalisation. */
 export function changedValues(values: FormValues, stored: FormValues): Partial<FormValues> {
   const changed = profileFields.filter(
     (field) => normaliseValue(field, values[field]) !== normaliseValue(field, stored[field]),

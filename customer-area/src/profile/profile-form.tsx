@@ -1,57 +1,58 @@
 import type { ChangeRequest } from '@studio/shared/accounts';
-import { ActionForm, FormNote, NavigationGuard } from '@studio/shared/forms';
+import { ActionForm, FormNote, UnsavedGuard } from '@studio/shared/forms';
+import {
+  checkProfile,
+  isProfileField,
+  longestValue,
+  type ProfileField,
+} from '@studio/shared/profile-rules';
 import { userAtom } from '@studio/shared/session';
 import { deleteDraft } from '@studio/shared/state';
 import { useStore } from 'jotai';
 import { useTranslation } from 'react-i18next';
+import type { MessageKey } from '../messages/index.ts';
 import { useLeaveMessages } from '../parts/use-leave-messages.ts';
 import type { ProfileOutcome } from './change-profile.ts';
-import { FieldGroup } from './field-group.tsx';
+import { openRequest } from './change-requests.ts';
+import { useRequestCall } from './field-request.tsx';
 import { changedValues, draftName, type FormValues, groups } from './form-values.ts';
+import { FieldGroup } from './profile-fields.tsx';
 import classes from './profile-form.module.css';
-import { newsOf } from './requests.ts';
-import { useProblemMessages } from './use-problem-messages.ts';
-import { useRequestCall } from './use-request-call.ts';
-import { useTyped } from './use-typed.ts';
+import { useFormDraft } from './use-form-draft.ts';
 
 interface ProfileFormProps {
   readonly stored: FormValues;
   /** The newest first; undefined where they could not be read. */
   readonly requests: readonly ChangeRequest[] | undefined;
-  /** Told when the firm has been asked, with the names of the fields. */
+  /** Called after a request was sent, with the names of its fields. */
   readonly onSent: (fields: readonly string[]) => void;
 }
 
 const intent = 'request';
 
-/** What the form sends. */
+/** The values that the form submits. */
 interface Submission extends FormValues {
   readonly intent: typeof intent;
-  /** What its fields started from. */
+  /** The stored values that the fields started from. */
   readonly stored: FormValues;
 }
 
-/** The button that was pressed is gone: its field has the focus instead, and says what was done. */
-function focusField(field: string): void {
-  document.getElementsByName(field)[0]?.focus();
-}
-
-/** The profile as it is stored, to be changed by the firm; what was typed stays until it is sent or given up. */
+/** The stored profile as a form that requests changes; unsent input stays as a draft. */
 export function ProfileForm({ stored, requests, onSent }: ProfileFormProps) {
   const { t } = useTranslation('customer-area');
   const store = useStore();
-  const { times, loaded, start, isUnsaved, note } = useTyped(stored);
-  const { problemMessages, validate } = useProblemMessages();
+  const { version, loaded, initial, isUnsaved, save } = useFormDraft(stored);
+  const problemMessages = useProblemMessages();
   const withdrawal = useRequestCall('withdraw', focusField);
   const resending = useRequestCall('resend', focusField);
 
   return (
     <div className={classes.form}>
       <ActionForm<Submission, ProfileOutcome>
-        key={times}
+        key={version}
         name={t('profile.form')}
-        initialValues={{ ...start, intent, stored: loaded }}
-        validate={(values) => validate(changedValues(values, loaded))}
+        initialValues={{ ...initial, intent, stored: loaded }}
+        validate={(values) => problemMessages(checkProfile(changedValues(values, loaded)))}
         refuse={(values) =>
           Object.keys(changedValues(values, loaded)).length === 0 ? 'NOTHING_CHANGED' : undefined
         }
@@ -64,7 +65,7 @@ export function ProfileForm({ stored, requests, onSent }: ProfileFormProps) {
           FAILED_VALIDATION: t('profile.error.refused'),
           INVALID_PAYLOAD: t('profile.error.refused'),
         }}
-        onChange={note}
+        onChange={save}
         onAnswer={({ error, requested }) => error === null && onSent(requested ?? [])}
         submit={t('profile.submit')}
         busy={t('profile.submitting')}
@@ -76,13 +77,13 @@ export function ProfileForm({ stored, requests, onSent }: ProfileFormProps) {
             title={t(`profile.group.${name}`)}
             fields={fields}
             stored={loaded}
-            newsOf={(field) => newsOf(field, requests)}
+            requestOf={(field) => openRequest(field, requests)}
             withdrawal={withdrawal}
             resending={resending}
           />
         ))}
       </ActionForm>
-      <NavigationGuard
+      <UnsavedGuard
         isUnsaved={isUnsaved}
         isForced={() => store.get(userAtom) === undefined}
         messages={useLeaveMessages()}
@@ -90,4 +91,29 @@ export function ProfileForm({ stored, requests, onSent }: ProfileFormProps) {
       />
     </div>
   );
+}
+
+/** Focuses a field: the pressed button has disappeared, and the field's description says what was done. */
+function focusField(field: string): void {
+  document.getElementsByName(field)[0]?.focus();
+}
+
+type FieldMessages = Partial<Record<ProfileField, string>>;
+
+/** Returns the function that turns kinds of problems by field, of the form or of the backend, into messages. */
+function useProblemMessages(): (problems: Readonly<Record<string, string>>) => FieldMessages {
+  const { t, i18n } = useTranslation('customer-area');
+  const isMessage = (key: string): key is MessageKey => i18n.exists(key, { ns: 'customer-area' });
+
+  return (problems) => {
+    const messages: FieldMessages = {};
+    for (const [field, kind] of Object.entries(problems)) {
+      if (!isProfileField(field)) continue;
+      // Few fields have a message of their own for each kind, and a newer backend may send an unknown kind.
+      const keys = [`profile.error.${kind}.${field}`, `profile.error.${kind}.other`];
+      const options = { count: longestValue(field) };
+      messages[field] = t(keys.find(isMessage) ?? 'profile.error.invalid.other', options);
+    }
+    return messages;
+  };
 }

@@ -1,12 +1,12 @@
 import type { RouteHandle } from '@studio/shared/contract';
-import { accountHead } from '../parts/account-head.ts';
-import type { RouteCode } from '../parts/route-code.ts';
+import type { ShouldRevalidateFunctionArgs } from 'react-router-dom';
+import * as v from 'valibot';
+import { accountHead, type RouteCode } from '../parts/account-route.ts';
 import { changeProfile } from './change-profile.ts';
 import { loadProfile } from './load-profile.ts';
 import { ProfileScreen } from './profile-screen.tsx';
-import { shouldRevalidate } from './should-revalidate.ts';
 
-/** The client's own data, and requests to change them. */
+/** The client's data, with requests to change it. */
 export const profileRoute: RouteCode = {
   loader: loadProfile,
   action: changeProfile,
@@ -14,3 +14,13 @@ export const profileRoute: RouteCode = {
   Component: ProfileScreen,
   handle: { head: accountHead('profile.title') } satisfies RouteHandle,
 };
+
+const accepted = v.object({ error: v.null() });
+
+/** Reloads the profile after an accepted action; a failed one changes nothing, and the form keeps its input. */
+function shouldRevalidate({
+  actionResult,
+  defaultShouldRevalidate,
+}: Pick<ShouldRevalidateFunctionArgs, 'actionResult' | 'defaultShouldRevalidate'>): boolean {
+  return actionResult === undefined ? defaultShouldRevalidate : v.is(accepted, actionResult);
+}

@@ -1,47 +1,107 @@
-import { useState } from 'react';
+import type { ChangeRequest } from '@studio/shared/accounts';
+import { formatDate } from '@studio/shared/format';
+import { FormDone } from '@studio/shared/forms';
+import { isProfileField } from '@studio/shared/profile-rules';
+import { useLocale } from '@studio/shared/ui';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
+import { ReadFailed } from '../parts/read-failed.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { AvatarSection } from './avatar-section.tsx';
-import { Decisions } from './decisions.tsx';
+import { closedRequests } from './change-requests.ts';
 import type { ProfileData } from './load-profile.ts';
 import { ProfileForm } from './profile-form.tsx';
 import classes from './profile-screen.module.css';
-import { RequestSent } from './request-sent.tsx';
-import { Unknown } from './unknown.tsx';
+import { useValueText } from './value-text.ts';
 
-interface Sent {
-  /** How many times something was sent: each time the form starts anew from what is stored. */
-  readonly times: number;
+interface SentRequests {
+  /** Number of sent requests; after each the form restarts from the stored values. */
+  readonly count: number;
   readonly fields: readonly string[];
 }
 
-/** The client's picture and data: what is stored, what has been asked for, and what became of it. */
+/** The client's picture and data, with the requests to change them. */
 export function ProfileScreen() {
   const { t } = useTranslation('customer-area');
   const { stored, requests, avatar } = useLoaderData<ProfileData>();
-  const [{ times, fields }, setSent] = useState<Sent>({ times: 0, fields: [] });
+  const [{ count, fields }, setSent] = useState<SentRequests>({ count: 0, fields: [] });
   return (
     <Screen title={t('profile.title')}>
       <div className={classes.profile}>
         <AvatarSection calls={avatar} />
-        {times > 0 && <RequestSent key={`sent ${times}`} fields={fields} />}
+        {count > 0 && <RequestSent key={`sent ${count}`} fields={fields} />}
         {stored === undefined ? (
-          <Unknown message={t('profile.unknown')} />
+          <ReadFailed message={t('profile.unknown')} />
         ) : (
           <ProfileForm
-            key={times}
+            key={count}
             stored={stored}
             requests={requests}
-            onSent={(sent) => setSent({ times: times + 1, fields: sent })}
+            onSent={(sent) => setSent({ count: count + 1, fields: sent })}
           />
         )}
         {requests === undefined ? (
-          stored && <Unknown message={t('profile.requestsUnknown')} />
+          stored && <ReadFailed message={t('profile.requestsUnknown')} />
         ) : (
-          <Decisions requests={requests} />
+          <ClosedRequests requests={requests} />
         )}
       </div>
     </Screen>
+  );
+}
+
+interface RequestSentProps {
+  /** Names of the requested fields. */
+  readonly fields: readonly string[];
+}
+
+/** Confirms a sent request, with its fields and the next step. */
+function RequestSent({ fields }: RequestSentProps) {
+  const { t, i18n } = useTranslation('customer-area');
+  const names = fields.filter(isProfileField).map((field) => t(`profile.field.${field}`));
+  const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names);
+  return (
+    <FormDone title={t('profile.sent.title')}>
+      <p>{t('profile.sent.text', { fields: list })}</p>
+    </FormDone>
+  );
+}
+
+interface ClosedRequestsProps {
+  readonly requests: readonly ChangeRequest[];
+}
+
+/** The firm's last decisions, with the reason of a refusal; absent without any. */
+function ClosedRequests({ requests }: ClosedRequestsProps) {
+  const { t } = useTranslation('customer-area');
+  const locale = useLocale();
+  const valueText = useValueText();
+  const titleId = useId();
+  const listed = closedRequests(requests);
+  if (listed.length === 0) return null;
+  return (
+    <section className={classes.closed} aria-labelledby={titleId}>
+      <h2 id={titleId} className={classes.title}>
+        {t('profile.decisions.title')}
+      </h2>
+      <ul className={classes.list}>
+        {listed.map(({ field, value, state, reason, at }) => (
+          <li key={`${field} ${at}`} className={classes.item}>
+            <p className={classes.request}>
+              {isProfileField(field) ? t(`profile.field.${field}`) : field}:{' '}
+              <span className={classes.value}>{valueText(field, value)}</span>
+            </p>
+            <p className={classes.outcome}>
+              <strong className={classes[state]}>{t(`profile.decisions.${state}`)}</strong>{' '}
+              {formatDate(at, locale)}
+            </p>
+            {state === 'refused' && reason !== '' && (
+              <p className={classes.reason}>{t('profile.decisions.reason', { reason })}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

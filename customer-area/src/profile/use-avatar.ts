@@ -3,60 +3,60 @@ import { useRevalidator } from 'react-router-dom';
 import type { AvatarCalls, AvatarOutcome } from './avatar-calls.ts';
 import { preparePicture } from './prepare-picture.ts';
 
-/** What the visitor should hear: what was done, or a code or kind of what went wrong. */
-export interface AvatarNews {
+/** The result of the last action: what was done, or the code or kind of its problem. */
+interface AvatarResult {
   readonly done?: 'changed' | 'removed';
   readonly problem?: string;
 }
 
-/** Chooses, changes and removes the client's picture, one thing at a time; nothing changes on an error. */
+/** Selects, uploads and removes the client's picture, one action at a time; a failed action changes nothing. */
 export function useAvatar(calls: AvatarCalls) {
   const { revalidate } = useRevalidator();
-  const [chosen, setChosen] = useState<Blob>();
-  const [news, setNews] = useState<AvatarNews>();
+  const [selected, setSelected] = useState<Blob>();
+  const [result, setResult] = useState<AvatarResult>();
   const [isBusy, setIsBusy] = useState(false);
-  const underWay = useRef(false);
+  const isUnderWay = useRef(false);
 
-  async function once(work: () => Promise<AvatarNews | undefined>) {
-    if (underWay.current) return;
-    underWay.current = true;
+  async function runOnce(action: () => Promise<AvatarResult | undefined>) {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
     setIsBusy(true);
-    setNews(await work());
+    setResult(await action());
     setIsBusy(false);
-    underWay.current = false;
+    isUnderWay.current = false;
   }
 
-  async function newsOf(
+  async function resultOf(
     call: Promise<AvatarOutcome>,
     done: 'changed' | 'removed',
-  ): Promise<AvatarNews | undefined> {
-    const { error, isOver = false } = await call;
+  ): Promise<AvatarResult | undefined> {
+    const { error, hasSessionEnded } = await call;
     if (error === null) {
-      setChosen(undefined);
+      setSelected(undefined);
       return { done };
     }
-    if (!isOver) return { problem: error };
-    // The guard leads to the login, and from there back.
+    if (!hasSessionEnded) return { problem: error };
+    // Revalidation runs the guard, which leads to the login and back to this page.
     await revalidate();
     return undefined;
   }
 
-  const choose = (file: Blob) =>
-    once(async () => {
+  const select = (file: Blob) =>
+    runOnce(async () => {
       const { picture, problem } = await preparePicture(file);
-      setChosen(picture);
+      setSelected(picture);
       return problem && { problem };
     });
 
-  const send = () =>
-    once(async () => (chosen ? newsOf(calls.change(chosen), 'changed') : undefined));
+  const upload = () =>
+    runOnce(async () => (selected ? resultOf(calls.change(selected), 'changed') : undefined));
 
-  const remove = () => once(() => newsOf(calls.remove(), 'removed'));
+  const remove = () => runOnce(() => resultOf(calls.remove(), 'removed'));
 
   function cancel() {
-    setChosen(undefined);
-    setNews(undefined);
+    setSelected(undefined);
+    setResult(undefined);
   }
 
-  return { chosen, news, isBusy, choose, send, remove, cancel };
+  return { selected, result, isBusy, select, upload, remove, cancel };
 }

@@ -1,7 +1,7 @@
 import {
-  type LoginSettings,
   maximumPasswordLength,
   minimumPasswordLength,
+  type OwnLogin,
 } from '@studio/shared/accounts';
 import {
   ActionForm,
@@ -11,52 +11,41 @@ import {
   Username,
 } from '@studio/shared/forms';
 import { Button } from '@studio/shared/ui';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CodeField } from './code-field.tsx';
-import classes from './connect-app.module.css';
-import { OwnPassword } from './own-password.tsx';
-import screen from './security-screen.module.css';
-import { StepTitle } from './step-title.tsx';
-import { useCodeMessages } from './use-code-messages.ts';
-import { usePasswordMessages } from './use-password-messages.ts';
-
-const step = 'changePassword';
-
-interface Values {
-  readonly step: typeof step;
-  readonly password: string;
-  readonly new_password: string;
-  readonly otp: string;
-}
+import { CodeField, useCode } from './parts/code-field.tsx';
+import { OwnPassword, useOwnPassword } from './parts/own-password.tsx';
+import section from './parts/section.module.css';
+import { Card, Section } from './parts/section.tsx';
+import { StepTitle } from './parts/step-title.tsx';
 
 interface ChangePasswordProps {
-  /** How the client logs in; undefined where it could not be read. */
-  readonly login: LoginSettings | undefined;
+  /** The client's login; undefined where it could not be read. */
+  readonly login: OwnLogin | undefined;
 }
 
-/** The client's password, and the way to another one. */
+/** The client's password, with the form that changes it. */
 export function ChangePassword({ login }: ChangePasswordProps) {
   const { t } = useTranslation('customer-area');
-  const titleId = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [state, setState] = useState<'asking' | 'cancelled' | 'done'>();
 
-  // A client who cancels is back at the button that led to the form.
+  // After a cancel the focus returns to the button that opened the form.
   useEffect(() => {
     if (state === 'cancelled') button.current?.focus();
   }, [state]);
 
   return (
-    <section className={screen.part} aria-labelledby={titleId}>
-      <div className={screen.about}>
-        <h2 id={titleId} className={screen.title}>
-          {t('password.title')}
-        </h2>
-        <p>{t('password.why')}</p>
-        <p>{t('password.effect')}</p>
-      </div>
-      <div className={`${screen.card} ${classes.connect}`}>
+    <Section
+      title={t('password.title')}
+      about={
+        <>
+          <p>{t('password.why')}</p>
+          <p>{t('password.effect')}</p>
+        </>
+      }
+    >
+      <Card className={section.stack}>
         {state === 'asking' ? (
           <NewPasswordForm
             login={login}
@@ -77,9 +66,16 @@ export function ChangePassword({ login }: ChangePasswordProps) {
             </div>
           </>
         )}
-      </div>
-    </section>
+      </Card>
+    </Section>
   );
+}
+
+interface Values {
+  readonly step: 'changePassword';
+  readonly password: string;
+  readonly new_password: string;
+  readonly otp: string;
 }
 
 interface NewPasswordFormProps extends ChangePasswordProps {
@@ -87,14 +83,14 @@ interface NewPasswordFormProps extends ChangePasswordProps {
   readonly onChanged: () => void;
 }
 
-/** Asks for both passwords and, where the second factor is on, for a code. */
+/** The form for both passwords and, while the second factor is on, for a code. */
 function NewPasswordForm({ login, onCancel, onChanged }: NewPasswordFormProps) {
   const { t } = useTranslation('customer-area');
-  const passwordMessages = usePasswordMessages();
-  const codeMessages = useCodeMessages('orRecovery');
+  const ownPassword = useOwnPassword();
+  const code = useCode('orRecovery');
   const takesCode = login?.factor === 'on';
 
-  function problemOf({ password, new_password: next }: Values): string | undefined {
+  function newPasswordProblem({ password, new_password: next }: Values): string | undefined {
     if (next === '') return t('password.error.required');
     if (next.length < minimumPasswordLength)
       return t('password.error.tooShort', { count: minimumPasswordLength });
@@ -104,32 +100,32 @@ function NewPasswordForm({ login, onCancel, onChanged }: NewPasswordFormProps) {
   }
 
   function validate(values: Values) {
-    const problem = problemOf(values);
+    const problem = newPasswordProblem(values);
     return {
-      ...passwordMessages.validate(values),
+      ...ownPassword.validate(values),
       ...(problem !== undefined && { new_password: problem }),
-      ...(takesCode && codeMessages.validate(values)),
+      ...(takesCode && code.validate(values)),
     };
   }
 
-  const refused = (text: string) => ({ field: 'new_password', text }) as const;
+  const newPasswordError = (text: string) => ({ field: 'new_password', text }) as const;
   const fieldErrors: FieldErrors<Values> = {
-    ...passwordMessages.fieldErrors,
-    ...codeMessages.fieldErrors,
-    // Another tab has switched the second factor on: the field for the code comes with this answer.
+    ...ownPassword.fieldErrors,
+    ...code.fieldErrors,
+    // Another tab has enabled the second factor: this answer reloads the page, which then has the field for the code.
     ...(!takesCode && {
       INVALID_PAYLOAD: { field: 'otp', text: t('security.error.codeRequired') },
     }),
-    PASSWORD_TOO_COMMON: refused(t('password.error.tooCommon')),
-    PASSWORD_UNCHANGED: refused(t('password.error.unchanged')),
-    FAILED_VALIDATION: refused(t('password.error.invalid')),
+    PASSWORD_TOO_COMMON: newPasswordError(t('password.error.tooCommon')),
+    PASSWORD_UNCHANGED: newPasswordError(t('password.error.unchanged')),
+    FAILED_VALIDATION: newPasswordError(t('password.error.invalid')),
   };
 
   return (
     <>
       <ActionForm<Values>
         name={t('password.change')}
-        initialValues={{ step, password: '', new_password: '', otp: '' }}
+        initialValues={{ step: 'changePassword', password: '', new_password: '', otp: '' }}
         validate={validate}
         fieldErrors={fieldErrors}
         onAnswer={({ error }) => {
@@ -146,7 +142,7 @@ function NewPasswordForm({ login, onCancel, onChanged }: NewPasswordFormProps) {
           label={t('password.new')}
           hint={t('password.newHint', { count: minimumPasswordLength })}
         />
-        {takesCode && <CodeField orRecovery />}
+        {takesCode && <CodeField accepts="orRecovery" />}
       </ActionForm>
       <div>
         <Button kind="outline" onClick={onCancel}>

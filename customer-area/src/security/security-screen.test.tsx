@@ -5,7 +5,7 @@ import { encode } from 'uqr';
 import { type Answers, data, done, refusal, silence } from '../testing/backend.ts';
 import { client, forgetLogin } from '../testing/client.ts';
 import { visitSecurity } from '../testing/visit-security.tsx';
-import { qrPath } from './qr-path.ts';
+import { qrPath } from './two-factor/qr-code.tsx';
 
 const secret = 'GEZDGNBVGY3TQOJQ';
 const otpauth_url = `otpauth://totp/Studio:anna%40example.com?secret=${secret}&issuer=Studio`;

@@ -1,46 +1,50 @@
 import type { ClientSession } from '@studio/shared/accounts';
-import { Button } from '@studio/shared/ui';
-import { useEffect, useId, useRef, useState } from 'react';
+import { ActionForm, FormDone } from '@studio/shared/forms';
+import { Button, useLocale, VisuallyHidden } from '@studio/shared/ui';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EndSessions } from './end-sessions.tsx';
-import classes from './security-screen.module.css';
-import { SessionList } from './session-list.tsx';
-import { StateUnknown } from './state-unknown.tsx';
+import { useFetcher } from 'react-router-dom';
+import { ReadFailed } from '../parts/read-failed.tsx';
+import type { SecurityOutcome } from './change-security.ts';
+import section from './parts/section.module.css';
+import { Card, Section } from './parts/section.tsx';
+import { StepTitle } from './parts/step-title.tsx';
+import classes from './sessions.module.css';
 
 interface SessionsProps {
-  /** The open sessions, this one first; undefined where they could not be read. */
+  /** The open sessions, this browser's first; undefined where they could not be read. */
   readonly sessions: readonly ClientSession[] | undefined;
 }
 
-/** Where the client is logged in, and the way out of one place or of all. */
+/** The open sessions, with the buttons to close one or all of them. */
 export function Sessions({ sessions }: SessionsProps) {
   const { t } = useTranslation('customer-area');
-  const titleId = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [isAsking, setIsAsking] = useState<boolean>();
 
-  // This browser's own is always among them.
+  // A complete list contains at least the session of this browser.
   const isKnown = sessions !== undefined && sessions.length > 0;
 
-  // Whoever changes their mind is back where they were.
+  // After a cancel the focus returns to the button that opened the form.
   useEffect(() => {
     if (isAsking === false) button.current?.focus();
   }, [isAsking]);
 
   return (
-    <section className={classes.part} aria-labelledby={titleId}>
-      <div className={classes.about}>
-        <h2 id={titleId} className={classes.title}>
-          {t('sessions.title')}
-        </h2>
-        {isKnown && <p>{t('sessions.count', { count: sessions.length })}</p>}
-        <p>{t('sessions.why')}</p>
-      </div>
-      <div className={classes.card}>
+    <Section
+      title={t('sessions.title')}
+      about={
+        <>
+          {isKnown && <p>{t('sessions.count', { count: sessions.length })}</p>}
+          <p>{t('sessions.why')}</p>
+        </>
+      }
+    >
+      <Card>
         {isKnown ? (
           <SessionList sessions={sessions} />
         ) : (
-          <StateUnknown message={t('sessions.unknown')} />
+          <ReadFailed message={t('sessions.unknown')} />
         )}
         {isAsking ? (
           <EndSessions onCancel={() => setIsAsking(false)} />
@@ -49,7 +53,116 @@ export function Sessions({ sessions }: SessionsProps) {
             {t('sessions.end')}
           </Button>
         )}
+      </Card>
+    </Section>
+  );
+}
+
+interface SessionListProps {
+  readonly sessions: readonly ClientSession[];
+}
+
+/** The open sessions, each with a button that closes it. */
+function SessionList({ sessions }: SessionListProps) {
+  const { t } = useTranslation('customer-area');
+  const locale = useLocale();
+  const { data, state, submit } = useFetcher<SecurityOutcome>();
+  const [target, setTarget] = useState<ClientSession>();
+  const error = state === 'idle' ? data?.error : undefined;
+  const closed = error === null ? target : undefined;
+
+  function close(session: ClientSession) {
+    if (state !== 'idle') return;
+    setTarget(session);
+    const { id, is_current: isCurrent } = session;
+    const step = { step: 'closeSession', id, isCurrent };
+    void submit(step, { method: 'post', encType: 'application/json' });
+  }
+
+  const nameOf = ({ browser, system }: ClientSession) => {
+    if (browser !== null && system !== null) return t('sessions.named', { browser, system });
+    return browser ?? system ?? t('sessions.unknownDevice');
+  };
+
+  function failureText(code: string): string {
+    if (code === 'REQUESTS_EXCEEDED') return t('sessions.closeFailed.tooMany');
+    const isUnreachable = code === 'UNREACHABLE' || code === 'SERVICE_UNAVAILABLE';
+    return t(`sessions.closeFailed.${isUnreachable ? 'unreachable' : 'other'}`);
+  }
+
+  return (
+    <>
+      {closed && (
+        <FormDone key={closed.id} title={t('sessions.closed', { device: nameOf(closed) })} />
+      )}
+      <ul className={classes.list}>
+        {sessions.map((session) => {
+          const device = nameOf(session);
+          const moment = formatMoment(session.last_used, locale);
+          const isTarget = target?.id === session.id;
+          const isBusy = isTarget && state !== 'idle';
+          return (
+            <li key={session.id} className={classes.row}>
+              <div>
+                <p className={classes.device}>{device}</p>
+                {session.is_current && <p className={classes.current}>{t('sessions.current')}</p>}
+                <p className={classes.lastUse}>{t('sessions.lastUse', { moment })}</p>
+              </div>
+              <Button kind="outline" aria-disabled={isBusy} onClick={() => close(session)}>
+                {isBusy ? t('sessions.closing') : t('sessions.close')}
+                <VisuallyHidden>{t('sessions.closeNamed', { device, moment })}</VisuallyHidden>
+              </Button>
+              {isTarget && error && (
+                <p role="alert" className={classes.failure}>
+                  {failureText(error)}
+                </p>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** Formats an ISO 8601 time in Italy's time zone. */
+function formatMoment(iso: string, locale: string): string {
+  const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Rome' } as const;
+  return new Intl.DateTimeFormat(locale, format).format(new Date(iso));
+}
+
+interface EndSessionsProps {
+  readonly onCancel: () => void;
+}
+
+const endValues = { step: 'endSessions' };
+
+/** Asks for confirmation and ends every session; the login follows. */
+function EndSessions({ onCancel }: EndSessionsProps) {
+  const { t } = useTranslation('customer-area');
+  return (
+    <div className={section.stack}>
+      <ActionForm
+        name={t('sessions.end')}
+        initialValues={endValues}
+        validate={() => ({})}
+        failures={{
+          UNREACHABLE: t('sessions.error.unreachable'),
+          SERVICE_UNAVAILABLE: t('sessions.error.unreachable'),
+          REQUESTS_EXCEEDED: t('sessions.error.tooMany'),
+          other: t('sessions.error.other'),
+        }}
+        submit={t('sessions.confirm')}
+        busy={t('sessions.ending')}
+      >
+        <StepTitle takesFocus>{t('sessions.end')}</StepTitle>
+        <p>{t('sessions.sure')}</p>
+      </ActionForm>
+      <div>
+        <Button kind="outline" onClick={onCancel}>
+          {t('sessions.cancel')}
+        </Button>
       </div>
-    </section>
+    </div>
   );
 }

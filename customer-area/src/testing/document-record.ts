@@ -1,4 +1,4 @@
-import type { DocumentRow } from '../documents/document-row.ts';
+import type { DocumentRow } from '../documents/document/document.ts';
 
 /** A document as the backend tells it. */
 export function documentRecord(row: DocumentRow): object {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { DocumentRow } from '../documents/document-row.ts';
+import type { DocumentRow } from '../documents/document/document.ts';
 
 /** A document with what a test says of it. */
 export function documentRow(given: Partial<DocumentRow> = {}): DocumentRow {

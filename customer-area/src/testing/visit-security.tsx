@@ -1,6 +1,6 @@
 import { renderApp } from '@studio/shared/testing';
 import { messages } from '../messages/index.ts';
-import { securityRoute } from '../security/security-route.tsx';
+import { securityRoute } from '../security/security-route.ts';
 import { type Answers, backendWith, data } from './backend.ts';
 import { ownSession, rememberLogin } from './client.ts';
 import { ForTheGuard, storeOfClient } from './visit-documents.tsx';

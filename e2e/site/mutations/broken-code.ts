@@ -1,16 +1,5 @@
 import { after, atBuild, type BrokenMutation, before, broken, instead } from './mutation.ts';
-import {
-  authT,
-  clientT,
-  contacts,
-  home,
-  news,
-  newsItem,
-  publicT,
-  search,
-  shellT,
-  team,
-} from './places.ts';
+import { authT, contacts, home, news, newsItem, publicT, search, shellT, team } from './places.ts';
 
 const boom = "  if (Date.now() > 0) throw new Error('boom');\n";
 const boomInBrowser = "  if (typeof window !== 'undefined') throw new Error('boom');\n";
@@ -110,19 +99,27 @@ const throws: readonly BrokenMutation[] = [
   ),
   throwing(
     'customer-area',
-    'the frame of the account throws',
-    after('customer-area/src/account-frame/account-frame.tsx', clientT, boom),
+    'the layout of the account throws',
+    after(
+      'customer-area/src/account-layout/account-layout.tsx',
+      '  const user = useAtomValue(userAtom);\n',
+      boom,
+    ),
   ),
   throwing(
     'customer-area',
     'the list of documents throws',
-    after('customer-area/src/documents/documents-screen.tsx', clientT, boom),
+    after(
+      'customer-area/src/documents/documents-screen.tsx',
+      '  const data = useLoaderData<DocumentsData>();\n',
+      boom,
+    ),
   ),
   throwing(
     'customer-area',
     'the loader of the documents throws',
     instead(
-      'customer-area/src/documents/documents-route.tsx',
+      'customer-area/src/documents/documents-route.ts',
       '  loader: loadDocuments,\n',
       "  loader: () => {\n    throw new Error('boom');\n  },\n",
     ),

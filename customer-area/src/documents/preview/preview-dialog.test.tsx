@@ -4,10 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { messages } from '../../messages/index.ts';
 import { forgetLogin, rememberLogin } from '../../testing/client.ts';
-import type { DocumentRow } from '../document-row.ts';
-import { PreviewFailure } from './failure.ts';
-import type { LoadReader } from './open-preview.ts';
-import type { PdfReader } from './pdf/pdf-document.ts';
+import type { DocumentRow } from '../document/document.ts';
+import { DocumentError } from '../document/document-error.ts';
+import type { LoadReader, PdfReader } from './pdf/pdf-document.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 
 const paper: DocumentRow = {
@@ -70,7 +69,7 @@ beforeEach(() => {
 afterEach(forgetLogin);
 
 /** A reader that says which pages it was asked for, and how often it was closed. */
-function fakeReader(pageCount = 3, failure?: PreviewFailure) {
+function fakeReader(pageCount = 3, failure?: DocumentError) {
   const log = { drawn: [] as string[], opened: 0, closed: 0 };
   const size = { width: 800, height: 1200 };
   const reader: PdfReader = {
@@ -82,14 +81,14 @@ function fakeReader(pageCount = 3, failure?: PreviewFailure) {
         firstPage: size,
         page: async (number) => ({
           ...size,
-          async draw(_canvas, width) {
+          async render(_canvas, width) {
             if (number === 2) throw new Error('an odd page');
             log.drawn.push(`${number} at ${width}`);
           },
-          async write(container) {
+          async writeText(container) {
             container.textContent = `testo della pagina ${number}`;
           },
-          forget() {},
+          release() {},
         }),
       };
     },
@@ -313,7 +312,7 @@ test.each([
   ['damaged', 'Il file è danneggiato'],
   ['passwordProtected', 'protetto da una password'],
 ] as const)('a PDF that is %s says so, and counts as read', async (reason, text) => {
-  const { load, log } = fakeReader(1, new PreviewFailure(reason));
+  const { load, log } = fakeReader(1, new DocumentError(reason));
   const { start, read } = open(paper, [file], load);
   await start();
   expect(await screen.findByRole('alert')).toHaveTextContent(text);

@@ -1,37 +1,37 @@
+import { Download, X } from 'lucide-react';
 import { useState } from 'react';
-import type { DocumentRow } from '../document-row.ts';
-import { useLabels } from '../use-labels.ts';
-import { useModal } from '../use-modal.ts';
-import type { LoadReader } from './open-preview.ts';
+import { useTranslation } from 'react-i18next';
+import { useModal } from '../../parts/use-modal.ts';
+import { type DocumentRow, downloadHref } from '../document/document.ts';
+import { useLabels } from '../document/labels.ts';
+import type { LoadReader } from './pdf/pdf-document.ts';
+import { PreviewBody } from './preview-body.tsx';
 import classes from './preview-dialog.module.css';
-import { PreviewHead } from './preview-head.tsx';
-import { PreviewStage } from './preview-stage.tsx';
 
 interface PreviewDialogProps {
   readonly document: DocumentRow;
-  /** Told when it has closed. */
+  /** Called after the dialog has closed. */
   readonly onClose: () => void;
-  /** Told once the file is there: from then on it counts as read. */
+  /** Called once the file has arrived: from then on the document counts as read. */
   readonly onRead: (id: number) => void;
-  /** Fetches what reads PDFs; pdf.js unless told. */
+  /** Loads the PDF reader; pdf.js by default. */
   readonly loadReader?: LoadReader;
 }
 
 const loadPdfJs: LoadReader = async () =>
   (await import(/* webpackChunkName: "pdf" */ './pdf/create-pdf-reader.ts')).createPdfReader;
 
-/** Shows a document, a PDF or a picture, in the page. */
+/** Shows a document, a PDF or an image, in the page. */
 export function PreviewDialog(props: PreviewDialogProps) {
   const { document, onClose, onRead, loadReader = loadPdfJs } = props;
   const { dialog, close } = useModal(onClose);
   const [attempt, setAttempt] = useState(1);
   const label = useLabels().name(document);
-
   return (
     <dialog ref={dialog} className={classes.dialog} aria-label={label}>
       <div className={classes.frame}>
-        <PreviewHead document={document} onDownload={() => onRead(document.id)} onClose={close} />
-        <PreviewStage
+        <PreviewHeader document={document} onDownload={() => onRead(document.id)} onClose={close} />
+        <PreviewBody
           key={attempt}
           document={document}
           onRead={() => onRead(document.id)}
@@ -40,5 +40,47 @@ export function PreviewDialog(props: PreviewDialogProps) {
         />
       </div>
     </dialog>
+  );
+}
+
+interface PreviewHeaderProps {
+  readonly document: DocumentRow;
+  readonly onDownload: () => void;
+  readonly onClose: () => void;
+}
+
+/** The name of the document, with the download link and the close button. */
+function PreviewHeader({ document, onDownload, onClose }: PreviewHeaderProps) {
+  const { t } = useTranslation(['customer-area', 'shared']);
+  const labels = useLabels();
+  const heading = document.type?.label ?? document.title;
+  const period = labels.period(document);
+  return (
+    <div className={classes.header}>
+      <div className={classes.names}>
+        <h2 className={classes.title}>{heading}</h2>
+        <p className={classes.period}>
+          {document.title === heading ? period : `${period} · ${document.title}`}
+        </p>
+      </div>
+      <a
+        className={classes.download}
+        href={downloadHref(document)}
+        download
+        aria-label={t('preview.downloadNamed', { name: labels.name(document) })}
+        onClick={onDownload}
+      >
+        <Download size={20} aria-hidden="true" />
+        <span className={classes.label}>{t('shared:action.download')}</span>
+      </a>
+      <button
+        type="button"
+        className={classes.close}
+        aria-label={t('shared:action.close')}
+        onClick={onClose}
+      >
+        <X size={24} aria-hidden="true" />
+      </button>
+    </div>
   );
 }

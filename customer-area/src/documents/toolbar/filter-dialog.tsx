@@ -1,30 +1,76 @@
 import { Button } from '@studio/shared/ui';
-import { X } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { SlidersHorizontal, X } from 'lucide-react';
+import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Choices } from '../find/choices.ts';
-import type { DocumentIndex } from '../find/document-index.ts';
-import type { ChangeView } from '../find/use-view.ts';
-import { countFilters, noFilters, type View } from '../find/view.ts';
-import type { Labels } from '../rows/labels.ts';
-import { useModal } from '../use-modal.ts';
+import { useModal } from '../../parts/use-modal.ts';
+import type { Labels } from '../document/labels.ts';
+import type { DocumentIndex } from '../filter/document-index.ts';
+import { countOptions, type FilterOptions } from '../filter/find-documents.ts';
+import type { ChangeView } from '../filter/use-view.ts';
+import { countFilters, type ListView, noFilters } from '../filter/view.ts';
 import classes from './filter-dialog.module.css';
-import { FilterGroups } from './filter-groups.tsx';
 
-export interface FilterDialogProps {
-  readonly view: View;
+interface FilterGroupsProps {
+  readonly view: ListView;
   readonly index: DocumentIndex;
-  readonly choices: Choices;
-  /** How many documents are shown. */
-  readonly matches: number;
+  readonly options: FilterOptions;
   readonly labels: Labels;
   readonly onChange: ChangeView;
+}
+
+export interface FilterProps extends FilterGroupsProps {
+  /** Number of documents that the view shows. */
+  readonly matches: number;
+  /** True when all documents, and so all filter options, are known. */
+  readonly isReady: boolean;
+}
+
+/** The button that opens the filters, with the number of active ones. */
+export function Filter({ isReady, ...dialog }: FilterProps) {
+  const { t } = useTranslation('customer-area');
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const active = countFilters(dialog.view);
+
+  function close() {
+    setOpen(false);
+    // Safari does not focus a clicked button, so the browser cannot return the focus to it.
+    button.current?.focus();
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={classes.button}
+        aria-haspopup="dialog"
+        aria-disabled={!isReady}
+        onClick={() => setOpen(isReady)}
+      >
+        <SlidersHorizontal size={18} strokeWidth={1.75} aria-hidden="true" />
+        {t('documents.filter')}
+        {active > 0 && (
+          <span className={classes.badge}>
+            {active}
+            <span className="visually-hidden">
+              {` ${t('documents.activeFilters', { count: active })}`}
+            </span>
+          </span>
+        )}
+      </button>
+      {isOpen && <FilterDialog {...dialog} onClose={close} />}
+    </>
+  );
+}
+
+interface FilterDialogProps extends Omit<FilterProps, 'isReady'> {
   readonly onClose: () => void;
 }
 
 /** The filters: beside the list on a wide screen, over its lower end on a phone. The list follows at once. */
-export function FilterDialog(props: FilterDialogProps) {
-  const { view, matches, labels, onChange, onClose } = props;
+function FilterDialog({ matches, onClose, ...groups }: FilterDialogProps) {
+  const { view, labels, onChange } = groups;
   const { t } = useTranslation(['customer-area', 'shared']);
   const titleId = useId();
   const { dialog, close } = useModal(onClose);
@@ -32,7 +78,7 @@ export function FilterDialog(props: FilterDialogProps) {
 
   function clear() {
     onChange(noFilters);
-    // The button that was pressed goes away: the focus must not go with it.
+    // The pressed button disappears, and the focus must stay in the dialog.
     closeButton.current?.focus();
   }
 
@@ -54,7 +100,7 @@ export function FilterDialog(props: FilterDialogProps) {
           </button>
         </div>
         <div className={classes.groups}>
-          <FilterGroups {...props} />
+          <FilterGroups {...groups} />
         </div>
         <div className={classes.foot}>
           <Button onClick={close}>
@@ -68,5 +114,78 @@ export function FilterDialog(props: FilterDialogProps) {
         </div>
       </div>
     </dialog>
+  );
+}
+
+/** The options of every filter. */
+function FilterGroups({ view, index, options, labels, onChange }: FilterGroupsProps) {
+  const { t } = useTranslation('customer-area');
+  const countedView = useDeferredValue(view);
+  const counts = useMemo(() => countOptions(index, countedView), [index, countedView]);
+  const groups = [
+    {
+      kind: 'types',
+      options: options.types.map(({ value, label }) => ({
+        value,
+        label: label ?? t('documents.untyped'),
+      })),
+    },
+    { kind: 'years', options: options.years.map((value) => ({ value, label: `${value}` })) },
+    {
+      kind: 'months',
+      options: options.months.map((value) => ({
+        value,
+        label: labels.months[value - 1] ?? t('documents.wholeYear'),
+      })),
+    },
+  ] as const;
+  return groups.map((group) => (
+    <FilterGroup
+      key={group.kind}
+      legend={t(`documents.filters.${group.kind}`)}
+      options={group.options}
+      selected={view[group.kind]}
+      counts={counts[group.kind]}
+      labels={labels}
+      onToggle={(value) => onChange({ [group.kind]: toggle(view[group.kind], value) })}
+    />
+  ));
+}
+
+/** Adds a value to a list, or removes it. */
+function toggle(selected: readonly number[], value: number): readonly number[] {
+  return selected.includes(value)
+    ? selected.filter((other) => other !== value)
+    : [...selected, value];
+}
+
+interface FilterGroupProps {
+  readonly legend: string;
+  readonly options: readonly { readonly value: number; readonly label: string }[];
+  readonly selected: readonly number[];
+  /** Number of documents by option. */
+  readonly counts: ReadonlyMap<number, number>;
+  readonly labels: Labels;
+  readonly onToggle: (value: number) => void;
+}
+
+/** The options of one filter, with the number of documents that each would show. */
+function FilterGroup({ legend, options, selected, counts, labels, onToggle }: FilterGroupProps) {
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>{legend}</legend>
+      {options.map(({ value, label }) => (
+        <label key={value} className={classes.option}>
+          <input
+            type="checkbox"
+            className={classes.box}
+            checked={selected.includes(value)}
+            onChange={() => onToggle(value)}
+          />
+          <span className={classes.name}>{label}</span>
+          <span className={classes.count}>{labels.count(counts.get(value) ?? 0)}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

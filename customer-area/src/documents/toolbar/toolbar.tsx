@@ -1,29 +1,17 @@
-import type { RefObject } from 'react';
-import type { Choices } from '../find/choices.ts';
-import type { DocumentIndex } from '../find/document-index.ts';
-import type { ChangeView } from '../find/use-view.ts';
-import type { View } from '../find/view.ts';
-import type { Labels } from '../rows/labels.ts';
-import { Filter } from './filter.tsx';
-import { OrderMenu } from './order-menu.tsx';
-import { SearchField } from './search-field.tsx';
+import { ChevronDown, Search, X } from 'lucide-react';
+import { type RefObject, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { longestSearch, type Order, orders } from '../filter/view.ts';
+import { Filter, type FilterProps } from './filter-dialog.tsx';
 import classes from './toolbar.module.css';
 
-interface ToolbarProps {
-  readonly view: View;
-  readonly index: DocumentIndex;
-  readonly choices: Choices;
-  /** How many documents the view shows. */
-  readonly matches: number;
-  readonly labels: Labels;
-  /** Whether it is known what there is to choose from. */
-  readonly isReady: boolean;
+interface ToolbarProps extends FilterProps {
   readonly searchField: RefObject<HTMLInputElement | null>;
-  readonly onChange: ChangeView;
 }
 
-/** What finds documents in the list: search, filter and order. */
-export function Toolbar({ view, searchField, onChange, ...filter }: ToolbarProps) {
+/** The search, filter and order controls of the list. */
+export function Toolbar({ searchField, ...filter }: ToolbarProps) {
+  const { view, onChange } = filter;
   return (
     <div className={classes.toolbar}>
       <SearchField
@@ -31,8 +19,101 @@ export function Toolbar({ view, searchField, onChange, ...filter }: ToolbarProps
         value={view.search}
         onChange={(search) => onChange({ search })}
       />
-      <Filter {...filter} view={view} onChange={onChange} />
+      <Filter {...filter} />
       <OrderMenu value={view.order} onChange={(order) => onChange({ order })} />
+    </div>
+  );
+}
+
+interface SearchFieldProps {
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+/** Searches the documents while the client types. */
+function SearchField({ field, value, onChange }: SearchFieldProps) {
+  const { t } = useTranslation('customer-area');
+  const id = useId();
+
+  function clear() {
+    onChange('');
+    field.current?.focus();
+  }
+
+  return (
+    <div className={classes.field}>
+      <label htmlFor={id} className="visually-hidden">
+        {t('documents.search')}
+      </label>
+      <Search className={classes.searchIcon} size={20} strokeWidth={1.75} aria-hidden="true" />
+      <input
+        ref={field}
+        id={id}
+        type="search"
+        className={classes.input}
+        value={value}
+        placeholder={t('documents.searchHint')}
+        maxLength={longestSearch}
+        autoComplete="off"
+        enterKeyHint="search"
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      {value !== '' && (
+        <button
+          type="button"
+          className={classes.clear}
+          aria-label={t('documents.clearSearch')}
+          onClick={clear}
+        >
+          <X size={20} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The orders in the sequence of the menu (specification, section 2). */
+const menuOrders = [
+  'tipologia+',
+  'tipologia-',
+  'anno+',
+  'anno-',
+] as const satisfies readonly Order[];
+
+interface OrderMenuProps {
+  readonly value: Order;
+  readonly onChange: (order: Order) => void;
+}
+
+/** Selects the order of the list with the browser's own menu, which works with touch and keyboard. */
+function OrderMenu({ value, onChange }: OrderMenuProps) {
+  const { t } = useTranslation('customer-area');
+  const id = useId();
+
+  function select(text: string) {
+    const order = orders.find((one) => one === text);
+    if (order !== undefined) onChange(order);
+  }
+
+  return (
+    <div className={classes.menu}>
+      <label htmlFor={id} className={classes.label}>
+        {t('documents.order')}
+      </label>
+      <select
+        id={id}
+        className={classes.select}
+        value={value}
+        onChange={({ currentTarget }) => select(currentTarget.value)}
+      >
+        {menuOrders.map((order) => (
+          <option key={order} value={order}>
+            {t(`documents.orders.${order}`)}
+          </option>
+        ))}
+      </select>
+      <ChevronDown className={classes.menuIcon} size={18} strokeWidth={1.75} aria-hidden="true" />
     </div>
   );
 }

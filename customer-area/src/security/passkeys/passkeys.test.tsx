@@ -31,6 +31,7 @@ const one = data([passkey()]);
 afterEach(() => {
   forgetLogin();
   forgetPasskeys();
+  jest.restoreAllMocks();
 });
 
 /** Opens the screen; returns its part about passkeys. */
@@ -53,7 +54,7 @@ async function add({ press, type }: Awaited<ReturnType<typeof visit>>) {
   await press('Continua');
 }
 
-test('each passkey is shown with its dates and whether it is synchronised', async () => {
+test('shows each passkey with its dates and whether it is synchronised', async () => {
   const used = { id: 2, name: 'Portachiavi', lastUsed: '2026-11-20T23:30:00.000Z' };
   const { part } = await visit({
     [list]: [data([passkey(), passkey({ ...used, isBackedUp: true })])],
@@ -66,7 +67,7 @@ test('each passkey is shown with its dates and whether it is synchronised', asyn
   expect(keys).toHaveTextContent('Sincronizzata');
 });
 
-test('a client gives a name and the password, and the browser makes the passkey', async () => {
+test('creates a passkey after the client enters a name and the password', async () => {
   const requests = browserWithPasskeys(made);
   const screenPart = await visit({
     [list]: [none, one],
@@ -92,7 +93,7 @@ test('a client gives a name and the password, and the browser makes the passkey'
   expect(requests[0]?.publicKey.excludeCredentials).toHaveLength(1);
 });
 
-test('name and password are asked for before the browser is', async () => {
+test('requires name and password before it asks the browser', async () => {
   const requests = browserWithPasskeys(made);
   const { part, press, calls } = await visit({});
   await press('Aggiungi una passkey');
@@ -116,7 +117,8 @@ test.each([
   ['InvalidStateError', /c’è già una passkey/],
   ['ConstraintError', /Attiva un blocco schermo/],
   ['UnknownError', /non è riuscito/],
-])('%s of the browser is told, and what was typed stays', async (name, text) => {
+])('shows a message for %s of the browser and keeps the input', async (name, text) => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   browserWithPasskeys(async () => {
     throw new DOMException('', name);
   });
@@ -132,7 +134,7 @@ test.each([
   [{ [begin]: [silence] }, /Il servizio non risponde/],
   [{ [begin]: [creation], [register]: [refusal(400, 'INVALID_PASSKEY')] }, /non è riuscito/],
   [{ [begin]: [creation], [register]: [refusal(400, 'TOKEN_EXPIRED')] }, /troppo tempo/],
-])('the refusal %# of the backend is told, and what was typed stays', async (answers, text) => {
+])('shows a message for error %# of the backend and keeps the input', async (answers, text) => {
   browserWithPasskeys(made);
   const screenPart = await visit(answers);
   await add(screenPart);
@@ -140,7 +142,7 @@ test.each([
   expect(screenPart.part().getByLabelText('Nome')).toHaveValue('Telefono');
 });
 
-test('a wrong password is told at its field, to add and to remove', async () => {
+test('shows a wrong password at its field, on addition and removal', async () => {
   const requests = browserWithPasskeys(made);
   const wrong = refusal(401, 'INVALID_CREDENTIALS');
   const screenPart = await visit({ [list]: [one], [begin]: [wrong], [remove]: [wrong] });
@@ -156,7 +158,7 @@ test('a wrong password is told at its field, to add and to remove', async () => 
   await waitFor(() => expect(password()).toHaveAccessibleDescription(/non è corretta/));
 });
 
-test('a passkey is removed with the password, and the client is told what remains', async () => {
+test('removes a passkey with the password and says what remains', async () => {
   const { part, press, type, calls } = await visit({ [list]: [one, none], [remove]: [done] });
   await press('Rimuovi «Telefono»');
   await waitFor(() =>
@@ -170,7 +172,7 @@ test('a passkey is removed with the password, and the client is told what remain
   expect(calls(remove)).toEqual([{ call: remove, body: { id: 1, password: 'limone-verde' } }]);
 });
 
-test('a browser without passkeys shows those there are, and says that it can add none', async () => {
+test('lists the passkeys in a browser that cannot create one, and says so', async () => {
   const { part } = await visit({ [list]: [one] }, 'en');
   expect(part().getByRole('listitem')).toHaveTextContent('Registered on November 2, 2026');
   expect(part().getByText(/cannot register passkeys/)).toBeVisible();
@@ -178,14 +180,14 @@ test('a browser without passkeys shows those there are, and says that it can add
   expect(part().getByRole('button', { name: 'Remove “Telefono”' })).toBeVisible();
 });
 
-test('passkeys that cannot be read are asked for again', async () => {
+test('reads the passkeys again after a failure', async () => {
   const { part, press } = await visit({ [list]: [silence, one] });
   expect(part().getByRole('alert')).toHaveTextContent('Non riusciamo a leggere le tue passkey');
   await press('Riprova');
   expect(await part().findByRole('listitem')).toHaveTextContent('Telefono');
 });
 
-test('a client who logs in with Google has no passkeys here', async () => {
+test('hides the passkeys from a client who logs in with Google', async () => {
   await visit({}, 'it', 'google');
   expect(screen.queryByRole('region', { name: 'Passkey' })).not.toBeInTheDocument();
 });

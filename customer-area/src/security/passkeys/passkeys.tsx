@@ -1,49 +1,82 @@
 import type { Passkey } from '@studio/shared/accounts';
 import { FormDone } from '@studio/shared/forms';
 import { Button } from '@studio/shared/ui';
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import screen from '../security-screen.module.css';
-import { StateUnknown } from '../state-unknown.tsx';
-import { AddPasskey } from './add-passkey.tsx';
-import { PasskeyItem } from './passkey-item.tsx';
+import { ReadFailed } from '../../parts/read-failed.tsx';
+import { Card, Section } from '../parts/section.tsx';
+import { AddPasskey, RemovablePasskey } from './passkey-forms.tsx';
 import classes from './passkeys.module.css';
-import { type PasskeyChange, usePasskeyChange } from './use-passkey-change.ts';
 
 interface PasskeysProps {
-  /** Those of the client, the oldest first; undefined where they could not be read. */
+  /** The oldest first; undefined where they could not be read. */
   readonly passkeys: readonly Passkey[] | undefined;
 }
 
-/** The passkeys of the client: each with its dates, and the ways to add and remove one. */
+/** The client's passkeys, with the forms to add and remove one. */
 export function Passkeys({ passkeys }: PasskeysProps) {
   const { t } = useTranslation('customer-area');
-  const titleId = useId();
-  const [change, begin] = usePasskeyChange(passkeys);
+  const [change, resetChange] = usePasskeyChange(passkeys);
   return (
-    <section className={screen.part} aria-labelledby={titleId}>
-      <div className={screen.about}>
-        <h2 id={titleId} className={screen.title}>
-          {t('passkeys.title')}
-        </h2>
-        <p>{t('passkeys.whatItIs')}</p>
-        <p>{t('passkeys.whatItDoes')}</p>
-      </div>
-      <div className={`${screen.card} ${classes.passkeys}`}>
+    <Section
+      title={t('passkeys.title')}
+      about={
+        <>
+          <p>{t('passkeys.whatItIs')}</p>
+          <p>{t('passkeys.whatItDoes')}</p>
+        </>
+      }
+    >
+      <Card className={classes.passkeys}>
         {change && <Done key={`${change.kind} ${change.passkey.id}`} {...change} />}
-        {passkeys === undefined && <StateUnknown message={t('passkeys.unknown')} />}
+        {passkeys === undefined && <ReadFailed message={t('passkeys.unknown')} />}
         {passkeys?.length === 0 && <p className={classes.dates}>{t('passkeys.none')}</p>}
         {passkeys !== undefined && passkeys.length > 0 && (
           <ul className={classes.list}>
             {passkeys.map((passkey) => (
-              <PasskeyItem key={passkey.id} passkey={passkey} onBegin={begin} />
+              <RemovablePasskey key={passkey.id} passkey={passkey} onBegin={resetChange} />
             ))}
           </ul>
         )}
-        <Addition onBegin={begin} />
-      </div>
-    </section>
+        <Addition onBegin={resetChange} />
+      </Card>
+    </Section>
   );
+}
+
+/** The last change of the list. */
+interface PasskeyChange {
+  readonly kind: 'added' | 'removed';
+  readonly passkey: Passkey;
+}
+
+/**
+ * Detects an added or removed passkey by comparing lists: the form that caused the change may have disappeared with its
+ * passkey.
+ * @param passkeys undefined while they could not be read
+ * @returns the change since the screen opened, or since the last call of `reset`
+ */
+function usePasskeyChange(
+  passkeys: readonly Passkey[] | undefined,
+): readonly [change: PasskeyChange | undefined, reset: () => void] {
+  const [before, setBefore] = useState(passkeys);
+  return [changeSince(before, passkeys), () => setBefore(passkeys)];
+}
+
+function changeSince(
+  before: readonly Passkey[] | undefined,
+  now: readonly Passkey[] | undefined,
+): PasskeyChange | undefined {
+  if (before === undefined || now === undefined) return undefined;
+  const added = firstMissing(before, now);
+  if (added) return { kind: 'added', passkey: added };
+  const removed = firstMissing(now, before);
+  return removed && { kind: 'removed', passkey: removed };
+}
+
+/** Returns the first passkey of `others` that is not in `list`. */
+function firstMissing(list: readonly Passkey[], others: readonly Passkey[]): Passkey | undefined {
+  return others.find(({ id }) => list.every((one) => one.id !== id));
 }
 
 function Done({ kind, passkey: { name } }: PasskeyChange) {
@@ -59,16 +92,17 @@ interface AdditionProps {
   readonly onBegin: () => void;
 }
 
-/** The way to add a passkey, where the browser knows them: that is not known before the first render. */
+/** The button and form that add a passkey, in a browser that supports passkeys. */
 function Addition({ onBegin }: AdditionProps) {
   const { t } = useTranslation('customer-area');
   const button = useRef<HTMLButtonElement>(null);
   const [canAdd, setCanAdd] = useState<boolean>();
   const [state, setState] = useState<'adding' | 'cancelled'>();
 
+  // A first render must not read `window`.
   useLayoutEffect(() => setCanAdd('PublicKeyCredential' in window), []);
 
-  // A client who cancels is back at the button that led to the form.
+  // After a cancel the focus returns to the button that opened the form.
   useEffect(() => {
     if (state === 'cancelled') button.current?.focus();
   }, [state]);

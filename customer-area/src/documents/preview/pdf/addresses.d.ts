@@ -1,4 +1,5 @@
-// What the build recipe makes of these names: the address of the file in the release, as it is (see rspack.base.js).
+// The build replaces such an import by the URL of the unchanged file in the release (see rspack.base.js).
+
 declare module '*?address' {
   const address: string;
   export default address;

@@ -1,13 +1,15 @@
-/** The most pixels a canvas may have: phones give up on larger ones, and each takes four bytes. */
+/** Largest number of pixels of a canvas: phones fail beyond it, and each pixel takes four bytes. */
 export const maxPixels = 16_777_216;
 
 /**
- * Width of the drawing of a page, in pixels of the device: sharp, unless that takes too many pixels.
- * @param shown width on the screen, in CSS pixels
- * @param ratio height of the page by its width
- * @param devicePixels pixels of the device to one of CSS
+ * Returns the width of a page's canvas, in device pixels: as sharp as the screen, within the pixel limit.
+ * @param cssWidth width on the screen, in CSS pixels
+ * @param ratio height of the page divided by its width
+ * @param devicePixelRatio device pixels per CSS pixel
  */
-export function canvasWidth(shown: number, ratio: number, devicePixels: number): number {
+export function canvasWidth(cssWidth: number, ratio: number, devicePixelRatio: number): number {
   const widest = Math.sqrt(maxPixels / ratio);
-  return Math.max(1, Math.floor(Math.min(shown * devicePixels, widest)));
+  const width = Math.min(cssWidth * devicePixelRatio, widest);
+  // A canvas without width cannot be rendered into.
+  return Math.max(1, Math.floor(width));
 }

@@ -7,29 +7,39 @@ export interface PageSize {
 /** One page of an open PDF. */
 export interface PdfPage extends PageSize {
   /**
-   * Draws the page so that it fills the canvas, whose size it sets.
-   * @param width of the drawing, in pixels of the device
-   * @throws when the page cannot be drawn; quietly stops when the signal says so
+   * Renders the page into a canvas and sets the size of the canvas. Resolves early when the signal aborts.
+   * @param width width of the canvas, in device pixels
+   * @throws when the page cannot be rendered
    */
-  readonly draw: (canvas: HTMLCanvasElement, width: number, signal: AbortSignal) => Promise<void>;
-  /** Writes the page's text into an element of the page's size, each piece where it is drawn. */
-  readonly write: (container: HTMLElement, signal: AbortSignal) => Promise<void>;
-  /** Lets go of what drawing has kept. */
-  readonly forget: () => void;
+  readonly render: (canvas: HTMLCanvasElement, width: number, signal: AbortSignal) => Promise<void>;
+  /**
+   * Writes the text of the page into an element of the page's size, each piece at its position. Resolves early when
+   * the signal aborts.
+   * @throws when the text cannot be read
+   */
+  readonly writeText: (container: HTMLElement, signal: AbortSignal) => Promise<void>;
+  /** Frees the memory that rendering has used. */
+  readonly release: () => void;
 }
 
-/** A PDF that can be read. */
+/** An open PDF. */
 export interface PdfDocument {
   readonly pageCount: number;
   readonly firstPage: PageSize;
-  /** @param number from 1 */
+  /**
+   * Opens a page.
+   * @param number from 1
+   */
   readonly page: (number: number) => Promise<PdfPage>;
 }
 
-/** What reads one PDF. */
+/** Reads one PDF. */
 export interface PdfReader {
-  /** @throws a `PreviewFailure` */
+  /** @throws {DocumentError} when the file is not a readable PDF */
   readonly open: (data: Uint8Array) => Promise<PdfDocument>;
-  /** Ends the worker and forgets the document. */
+  /** Ends the worker and closes the document. */
   readonly close: () => void;
 }
+
+/** Imports the code of a PDF reader and returns the function that starts one. */
+export type LoadReader = () => Promise<() => PdfReader>;

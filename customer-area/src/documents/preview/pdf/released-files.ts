@@ -1,24 +1,52 @@
+import dingbats from 'pdfjs-dist/standard_fonts/FoxitDingbats.pfb?address';
+import fixed from 'pdfjs-dist/standard_fonts/FoxitFixed.pfb?address';
+import fixedBold from 'pdfjs-dist/standard_fonts/FoxitFixedBold.pfb?address';
+import fixedBoldItalic from 'pdfjs-dist/standard_fonts/FoxitFixedBoldItalic.pfb?address';
+import fixedItalic from 'pdfjs-dist/standard_fonts/FoxitFixedItalic.pfb?address';
+import serif from 'pdfjs-dist/standard_fonts/FoxitSerif.pfb?address';
+import serifBold from 'pdfjs-dist/standard_fonts/FoxitSerifBold.pfb?address';
+import serifBoldItalic from 'pdfjs-dist/standard_fonts/FoxitSerifBoldItalic.pfb?address';
+import serifItalic from 'pdfjs-dist/standard_fonts/FoxitSerifItalic.pfb?address';
+import symbol from 'pdfjs-dist/standard_fonts/FoxitSymbol.pfb?address';
+import sansBold from 'pdfjs-dist/standard_fonts/LiberationSans-Bold.ttf?address';
+import sansBoldItalic from 'pdfjs-dist/standard_fonts/LiberationSans-BoldItalic.ttf?address';
+import sansItalic from 'pdfjs-dist/standard_fonts/LiberationSans-Italic.ttf?address';
+import sans from 'pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf?address';
 import jbig2 from 'pdfjs-dist/wasm/jbig2.wasm?address';
 import openjpeg from 'pdfjs-dist/wasm/openjpeg.wasm?address';
-import { standardFonts } from './standard-fonts.ts';
 
-/** What decodes the pictures of scanned documents (JBIG2, fax and JPEG 2000). */
-const decoders = { 'jbig2.wasm': jbig2, 'openjpeg.wasm': openjpeg };
+/**
+ * URLs in the release by the names that pdf.js asks for. The fonts are the standard ones, which a PDF need not embed;
+ * released fonts make a document look the same on every device. The decoders read scanned documents (JBIG2, fax and
+ * JPEG 2000).
+ */
+const urls = new Map<string, string>([
+  ['FoxitDingbats.pfb', dingbats],
+  ['FoxitFixed.pfb', fixed],
+  ['FoxitFixedBold.pfb', fixedBold],
+  ['FoxitFixedBoldItalic.pfb', fixedBoldItalic],
+  ['FoxitFixedItalic.pfb', fixedItalic],
+  ['FoxitSerif.pfb', serif],
+  ['FoxitSerifBold.pfb', serifBold],
+  ['FoxitSerifBoldItalic.pfb', serifBoldItalic],
+  ['FoxitSerifItalic.pfb', serifItalic],
+  ['FoxitSymbol.pfb', symbol],
+  ['LiberationSans-Bold.ttf', sansBold],
+  ['LiberationSans-BoldItalic.ttf', sansBoldItalic],
+  ['LiberationSans-Italic.ttf', sansItalic],
+  ['LiberationSans-Regular.ttf', sans],
+  ['jbig2.wasm', jbig2],
+  ['openjpeg.wasm', openjpeg],
+]);
 
-const addresses = new Map(Object.entries({ ...standardFonts, ...decoders }));
-
-interface Wanted {
-  readonly filename: string;
-}
-
-/** Gives pdf.js the files it asks for by their plain names; in the release their names carry a hash. */
+/** Provides pdf.js with fonts and decoders of the release, whose file names carry a hash. */
 export class ReleasedFiles {
-  /** @throws when there is no such file, or it does not arrive: pdf.js does without then */
-  async fetch({ filename }: Wanted): Promise<Uint8Array> {
-    const address = addresses.get(filename);
-    if (address === undefined) throw new Error(`${filename} is not part of the release`);
-    const response = await fetch(address);
-    if (!response.ok) throw new Error(`${filename}: ${response.status}`);
+  /** @throws {Error} when the release has no such file or its download fails; pdf.js then goes on without the file */
+  async fetch({ filename }: { readonly filename: string }): Promise<Uint8Array> {
+    const url = urls.get(filename);
+    if (url === undefined) throw new Error(`${filename} is not part of the release`);
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`${filename}: HTTP ${response.status}`);
     return new Uint8Array(await response.arrayBuffer());
   }
 }

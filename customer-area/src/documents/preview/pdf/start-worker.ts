@@ -1,21 +1,24 @@
-import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?address';
-
-/** The one address that the policy lets through: the worker of this very release. */
-function ownWorker(address: string): string {
-  if (address === workerAddress) return address;
-  throw new TypeError('not the worker of this release');
-}
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?address';
 
 let policy: TrustedScriptPolicy | undefined;
 
-/** The address as the pages' policy wants it; a browser allows the name once, so the policy is kept. */
-function trustedAddress(): string | URL {
-  if (window.trustedTypes === undefined) return ownWorker(workerAddress);
-  policy ??= window.trustedTypes.createPolicy('document-viewer', { createScriptURL: ownWorker });
-  return policy.createScriptURL(workerAddress);
+/** Starts the worker that reads PDFs: a module of this release with its own CSP (set by the gateway). */
+export function startWorker(): Worker {
+  return new Worker(trustedWorkerUrl(), { type: 'module', name: 'document-viewer' });
 }
 
-/** Starts the worker that reads PDFs: a module of this release, under a policy of its own (see the gateway). */
-export function startWorker(): Worker {
-  return new Worker(trustedAddress(), { type: 'module', name: 'document-viewer' });
+/** Returns the worker's URL in the type that Trusted Types demand. */
+function trustedWorkerUrl(): string | URL {
+  if (window.trustedTypes === undefined) return requireWorkerUrl(workerUrl);
+  // A policy name can be taken once per page.
+  policy ??= window.trustedTypes.createPolicy('document-viewer', {
+    createScriptURL: requireWorkerUrl,
+  });
+  return policy.createScriptURL(workerUrl);
+}
+
+/** @throws {TypeError} for any URL but that of the worker of this release */
+function requireWorkerUrl(url: string): string {
+  if (url === workerUrl) return url;
+  throw new TypeError('not the worker of this release');
 }

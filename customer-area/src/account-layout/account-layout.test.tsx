@@ -1,0 +1,199 @@
+import { userAtom } from '@studio/shared/session';
+import { createStore, setUnsaved } from '@studio/shared/state';
+import { polyfillDialog, renderApp } from '@studio/shared/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { messages } from '../messages/index.ts';
+import { type Answers, backendWith, done, refusal, silence } from '../testing/backend.ts';
+import { client, forgetLogin, rememberLogin } from '../testing/client.ts';
+import { AccountLayout } from './account-layout.tsx';
+import { loadAccount } from './use-logout.ts';
+
+interface Visit {
+  readonly path?: string;
+  readonly user?: typeof client;
+  readonly language?: 'it' | 'en';
+  readonly logout?: Answers[string];
+}
+
+/** A visit to the account by a client whom the guard has let in. */
+function visit(options: Visit = {}) {
+  const { path = '/account/documenti', user = client, language = 'it', logout = [] } = options;
+  rememberLogin();
+  const reload = jest.fn();
+  const { fetch, asked } = backendWith({ 'POST /auth/logout': logout });
+  const store = createStore();
+  store.set(userAtom, user);
+  const app = renderApp({
+    routes: [
+      {
+        path: '/account',
+        loader: loadAccount,
+        element: <AccountLayout reload={reload} />,
+        children: [
+          { path: 'documenti', element: <h1>I documenti</h1> },
+          { path: 'profile', element: <h1>Il profilo</h1> },
+        ],
+      },
+      { path: '*', element: <h1>Un’altra pagina</h1> },
+    ],
+    path,
+    language,
+    messages: { 'customer-area': messages },
+    store,
+    fetch,
+  });
+  return { ...app, reload, asked, store };
+}
+
+const exit = () => screen.findByRole('button', { name: 'Esci' });
+
+beforeAll(polyfillDialog);
+afterEach(() => {
+  forgetLogin();
+  jest.useRealTimers();
+});
+
+test('the frame shows the client’s picture and full name', async () => {
+  const { container } = visit();
+  expect(await screen.findByText('Anna Bianchi')).toBeVisible();
+  expect(container.querySelector('img')).toHaveAttribute(
+    'src',
+    '/api/assets/a-picture?key=portrait-240',
+  );
+});
+
+test.each([
+  ['there is no picture', { ...client, avatar: null }, false],
+  ['the picture cannot be had', client, true],
+])('an icon stands in where %s', async (_when, user, fails) => {
+  const { container } = visit({ user });
+  await exit();
+  if (fails) fireEvent.error(within(container).getByRole('presentation'));
+  expect(container.querySelector('img')).toBeNull();
+  expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
+});
+
+test.each([
+  [{ first_name: 'Anna', last_name: null }, 'Anna'],
+  [{ first_name: ' ', last_name: null }, 'Il tuo account'],
+])('a client of whom little is known has a name all the same: %p', async (names, shown) => {
+  visit({ user: { ...client, ...names } });
+  expect(await screen.findByText(shown)).toBeVisible();
+});
+
+test('the tabs are links, and the one that is open says so', async () => {
+  visit();
+  const tabs = within(await screen.findByRole('navigation', { name: 'Sezioni dell’area clienti' }));
+  expect(tabs.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/account/documenti',
+    '/account/profile',
+    '/account/sicurezza',
+  ]);
+  expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('Documenti');
+  await userEvent.click(tabs.getByRole('link', { name: 'Profilo' }));
+  expect(await screen.findByRole('heading', { name: 'Il profilo' })).toBeVisible();
+  expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('Profilo');
+});
+
+test('nothing of the account is shown without its client', async () => {
+  const { container, store } = visit();
+  expect(await exit()).toBeVisible();
+  act(() => store.set(userAtom, undefined));
+  expect(container).toBeEmptyDOMElement();
+});
+
+test('the exit logs out by its mode, returns home and loads the page anew after 300 ms', async () => {
+  const { address, reload, asked, store } = visit({ logout: [done] });
+  const button = await exit();
+  jest.useFakeTimers();
+  fireEvent.click(button);
+  await act(() => jest.advanceTimersByTimeAsync(0));
+  expect(screen.getByRole('heading', { name: 'Un’altra pagina' })).toBeVisible();
+  expect(asked).toEqual([{ call: 'POST /auth/logout', body: { mode: 'session' } }]);
+  expect(address()).toBe('/');
+  expect(store.get(userAtom)).toBeUndefined();
+  jest.advanceTimersByTime(299);
+  expect(reload).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(1);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['/news?pagina=2#x', '/news?pagina=2#x'],
+  ['//evil.example', '/'],
+  ['javascript:alert(1)', '/'],
+])('the exit returns to redirectFrom if it is of this site: %s', async (from, target) => {
+  const query = encodeURIComponent(from);
+  const { address } = visit({
+    path: `/account/documenti?redirectFrom=${query}`,
+    logout: [done],
+  });
+  await userEvent.click(await exit());
+  await waitFor(() => expect(address()).toBe(target));
+});
+
+test('the exit is asked for once, however often the button is pressed', async () => {
+  const { asked } = visit({ logout: [done] });
+  const button = await exit();
+  for (let times = 0; times < 20; times++) fireEvent.click(button);
+  expect(button).toHaveTextContent('Uscita…');
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  await screen.findByRole('heading', { name: 'Un’altra pagina' });
+  expect(asked).toHaveLength(1);
+});
+
+test('where the service does not answer the client is still logged in, and can try again', async () => {
+  const { address, store, reload } = visit({ logout: [silence, silence, done] });
+  await userEvent.click(await exit());
+  expect(await screen.findByRole('alert')).toHaveTextContent('il tuo accesso è ancora attivo');
+  expect(screen.getByText('Anna Bianchi')).toBeVisible();
+  expect(await exit()).toHaveAttribute('aria-disabled', 'false');
+  expect(store.get(userAtom)).toEqual(client);
+  expect(reload).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Riprova' }));
+  const again = await screen.findByRole('button', { name: 'Riprova' });
+  await waitFor(async () => expect(await exit()).toHaveFocus());
+  await userEvent.click(again);
+  await waitFor(() => expect(address()).toBe('/'));
+});
+
+test('any other failure leaves the client logged in as well', async () => {
+  visit({ logout: [refusal(500, 'INTERNAL_SERVER_ERROR')] });
+  await userEvent.click(await exit());
+  expect(await screen.findByRole('alert')).toHaveTextContent('L’uscita non è riuscita');
+});
+
+test('a session that was over already is no failure', async () => {
+  const { address } = visit({ logout: [refusal(401, 'INVALID_CREDENTIALS')] });
+  await userEvent.click(await exit());
+  await waitFor(() => expect(address()).toBe('/'));
+});
+
+test('with unsent input somewhere the exit asks first', async () => {
+  const { address, asked, store } = visit({ logout: [done] });
+  setUnsaved(store, 'profile', true);
+  await userEvent.click(await exit());
+  const dialog = within(screen.getByRole('dialog', { name: 'Hai modifiche non salvate' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Resta' }));
+  await waitFor(async () => expect(await exit()).toHaveFocus());
+  expect(asked).toEqual([]);
+  await userEvent.click(await exit());
+  await userEvent.click(screen.getByRole('button', { name: 'Esci senza salvare' }));
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(asked).toHaveLength(1);
+});
+
+test('in English', async () => {
+  visit({ language: 'en', logout: [silence] });
+  const tabs = within(
+    await screen.findByRole('navigation', { name: 'Sections of the client area' }),
+  );
+  expect(tabs.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Documents',
+    'Profile',
+    'Security',
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('you are still logged in');
+});

@@ -1,0 +1,130 @@
+import { paths } from '@studio/shared/contract';
+import { UnsavedChangesDialog } from '@studio/shared/forms';
+import { type User, userAtom } from '@studio/shared/session';
+import { InlineError } from '@studio/shared/ui';
+import { useAtomValue } from 'jotai';
+import { LogOut } from 'lucide-react';
+import { type Ref, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavLink, Outlet, useLoaderData } from 'react-router-dom';
+import { Avatar } from '../parts/avatar.tsx';
+import { useLeaveMessages } from '../parts/use-leave-messages.ts';
+import classes from './account-layout.module.css';
+import { type AccountData, useLogout } from './use-logout.ts';
+
+interface AccountLayoutProps {
+  /** Reloads the page. */
+  readonly reload?: () => void;
+}
+
+/** The layout of every page of the account: the client's name, the tabs and the logout. */
+export function AccountLayout({ reload = () => window.location.reload() }: AccountLayoutProps) {
+  const { t } = useTranslation('customer-area');
+  const user = useAtomValue(userAtom);
+  const { logOut } = useLoaderData<AccountData>();
+  const logout = useLogout({ logOut, reload });
+  const leaveMessages = useLeaveMessages();
+  const logoutButton = useRef<HTMLButtonElement>(null);
+
+  function retry() {
+    // The pressed button disappears, and the focus must stay on the page.
+    logoutButton.current?.focus();
+    void logout.start();
+  }
+
+  // Between the logout and the next page there is no user, and nothing of the account may be visible.
+  if (user === undefined) return null;
+  return (
+    <div className={classes.layout}>
+      <div className={classes.header}>
+        <div className={classes.person}>
+          <Avatar picture={user.avatar} />
+          <div className={classes.names}>
+            <p className={classes.area}>{t('title')}</p>
+            <p className={classes.name}>{fullName(user) || t('frame.nameless')}</p>
+          </div>
+          <LogoutButton
+            ref={logoutButton}
+            isLeaving={logout.isLeaving}
+            onClick={() => void logout.start()}
+          />
+        </div>
+        <Tabs />
+      </div>
+      {logout.question && (
+        <UnsavedChangesDialog
+          messages={leaveMessages}
+          onStay={logout.question.stay}
+          onLeave={logout.question.leave}
+        />
+      )}
+      {logout.failure !== undefined && (
+        <div className={classes.failure}>
+          <InlineError message={t(failureKey(logout.failure))} onRetry={retry} />
+        </div>
+      )}
+      <div className={classes.sheet}>
+        <Outlet />
+      </div>
+    </div>
+  );
+}
+
+/** Joins first and last name; empty when both are missing. */
+function fullName({ first_name, last_name }: User): string {
+  return [first_name, last_name]
+    .map((name) => name?.trim())
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Returns the key of the message for a failed logout. */
+function failureKey(code: string) {
+  const isUnreachable = code === 'UNREACHABLE' || code === 'SERVICE_UNAVAILABLE';
+  return isUnreachable ? 'frame.exitUnreachable' : 'frame.exitFailed';
+}
+
+const tabs = [
+  { key: 'documents', to: paths.documents.href() },
+  { key: 'profile', to: paths.profile.href() },
+  { key: 'security', to: paths.security.href() },
+] as const;
+
+/** The links to the pages of the account; the current page is marked. */
+function Tabs() {
+  const { t } = useTranslation('customer-area');
+  return (
+    <nav aria-label={t('frame.tabs')}>
+      <ul className={classes.tabs}>
+        {tabs.map(({ key, to }) => (
+          <li key={key}>
+            <NavLink to={to}>{t(`${key}.title`)}</NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface LogoutButtonProps {
+  readonly ref: Ref<HTMLButtonElement>;
+  readonly isLeaving: boolean;
+  readonly onClick: () => void;
+}
+
+/** The logout button; during the logout it keeps the focus and its label says so. */
+function LogoutButton({ ref, isLeaving, onClick }: LogoutButtonProps) {
+  const { t } = useTranslation('customer-area');
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={classes.logout}
+      aria-disabled={isLeaving}
+      onClick={onClick}
+    >
+      <LogOut size={18} strokeWidth={1.75} aria-hidden="true" />
+      {isLeaving ? t('frame.exiting') : t('frame.exit')}
+    </button>
+  );
+}

@@ -1,0 +1,76 @@
+import { contentContext, errorCode } from '@studio/shared/content';
+import { logout, safeRedirect } from '@studio/shared/session';
+import { storeContext, unsavedAtom } from '@studio/shared/state';
+import { useStore } from 'jotai';
+import { useRef, useState } from 'react';
+import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router-dom';
+
+/** The data of the account layout. */
+export interface AccountData {
+  /** Ends the session; rejects with the backend's error while the client is still logged in. */
+  readonly logOut: () => Promise<void>;
+}
+
+/**
+ * Passes the logout from the router's context to the layout. Not an action: the guard would ask the backend for the
+ * user before and after it, and while the backend is down the client would lose the page that offers the retry.
+ */
+export function loadAccount({ context }: LoaderFunctionArgs): AccountData {
+  const content = context.get(contentContext);
+  const store = context.get(storeContext);
+  return { logOut: () => logout(content, store) };
+}
+
+/** Time between the navigation after a logout and the reload, in milliseconds (specification, section 2). */
+const reloadDelay = 300;
+
+interface LogoutOptions extends AccountData {
+  /** Reloads the page, so that no data of the account stays in memory. */
+  readonly reload: () => void;
+}
+
+/**
+ * Logs out and goes to `redirectFrom` or home, once however often it is called. While a form holds unsent input it
+ * asks first.
+ */
+export function useLogout({ logOut, reload }: LogoutOptions) {
+  const store = useStore();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const isUnderWay = useRef(false);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [isAsking, setIsAsking] = useState(false);
+
+  function update(errorCode: string | undefined) {
+    isUnderWay.current = errorCode === undefined;
+    setIsLeaving(errorCode === undefined);
+    setFailure(errorCode);
+  }
+
+  async function leave() {
+    update(undefined);
+    try {
+      await logOut();
+    } catch (error) {
+      update(errorCode(error));
+      return;
+    }
+    await navigate(safeRedirect(query.get('redirectFrom')), { replace: true });
+    setTimeout(reload, reloadDelay);
+  }
+
+  async function start() {
+    if (isUnderWay.current) return;
+    if (store.get(unsavedAtom)) setIsAsking(true);
+    else await leave();
+  }
+
+  function answer(isSure: boolean) {
+    setIsAsking(false);
+    if (isSure) void leave();
+  }
+
+  const question = isAsking && { stay: () => answer(false), leave: () => answer(true) };
+  return { start, isLeaving, failure, question };
+}

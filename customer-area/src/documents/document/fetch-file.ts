@@ -1,0 +1,79 @@
+import { hasSession } from '@studio/shared/session';
+import { DocumentError, RateLimitedError } from './document-error.ts';
+
+interface FetchOptions {
+  readonly signal: AbortSignal;
+  /** MIME type of the returned blob. */
+  readonly type: string;
+  /** Largest accepted size, in bytes. */
+  readonly limit: number;
+  /** Called with every chunk: the bytes so far, and the total where the response states it. */
+  readonly onBytes: (received: number, total: number | undefined) => void;
+}
+
+/**
+ * Downloads the file of a document chunk by chunk.
+ * @throws {DocumentError} when the download fails; the signal's reason when it is aborted
+ */
+export async function fetchFile(url: string, options: FetchOptions): Promise<Blob> {
+  const { signal } = options;
+  try {
+    const response = await request(fetch(url, { signal }));
+    if (response.ok) return await readBody(response, options);
+    throw isRefused(response) ? await refusalError(signal) : statusError(response);
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
+  }
+}
+
+/** Tells failures of the network from errors in our own code, which pass through unchanged. */
+async function request<Result>(result: Promise<Result>): Promise<Result> {
+  try {
+    return await result;
+  } catch (error) {
+    throw new DocumentError('unreachable', error);
+  }
+}
+
+async function readBody(response: Response, { type, limit, onBytes }: FetchOptions): Promise<Blob> {
+  const total = contentLength(response);
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let received = 0;
+  const reader = response.body?.getReader();
+  while (reader !== undefined) {
+    const { value } = await request(reader.read());
+    if (value === undefined) break;
+    chunks.push(value);
+    received += value.length;
+    if (Math.max(received, total ?? 0) > limit) {
+      await reader.cancel();
+      throw new DocumentError('tooLarge');
+    }
+    onBytes(received, total);
+  }
+  return new Blob(chunks, { type });
+}
+
+/** Returns the length of the body; undefined where it is compressed in transit. */
+function contentLength({ headers }: Response): number | undefined {
+  const length = headers.get('content-length');
+  return length === null || headers.has('content-encoding') ? undefined : Number(length);
+}
+
+function isRefused({ status }: Response): boolean {
+  return status === 401 || status === 403;
+}
+
+function statusError({ headers, status }: Response): DocumentError {
+  if (status === 429) return new RateLimitedError(headers.get('retry-after'));
+  return new DocumentError(status === 404 ? 'missing' : 'unreachable');
+}
+
+/** Tells a file that this client may not read from an ended session: the backend answers both alike. */
+async function refusalError(signal: AbortSignal): Promise<DocumentError> {
+  if (!hasSession()) return new DocumentError('sessionOver');
+  const me = await request(fetch('/api/users/me?fields=id', { signal }));
+  if (isRefused(me)) return new DocumentError('sessionOver');
+  return me.ok ? new DocumentError('missing') : statusError(me);
+}

@@ -1,0 +1,20 @@
+import { shouldRevalidate } from './documents-route.ts';
+
+const url = (path: string) => new URL(path, 'http://site.test');
+
+test.each([
+  [
+    'skips the loader for another view',
+    '/account/documenti',
+    '/account/documenti?q=f24',
+    true,
+    false,
+  ],
+  ['runs it for the same URL', '/account/documenti?q=f24', '/account/documenti?q=f24', true, true],
+  ['runs it after another page', '/account/profile', '/account/documenti', true, true],
+  ['keeps the router’s no', '/account/documenti', '/account/documenti', false, false],
+])('%s: from %s to %s', (_behaviour, from, to, defaultShouldRevalidate, expected) => {
+  expect(
+    shouldRevalidate({ currentUrl: url(from), nextUrl: url(to), defaultShouldRevalidate }),
+  ).toBe(expected);
+});

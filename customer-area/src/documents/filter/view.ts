@@ -1,0 +1,114 @@
+import * as v from 'valibot';
+
+/** The sort orders of the list, as the specification names them; the first is the default. */
+export const orders = ['anno-', 'anno+', 'tipologia+', 'tipologia-'] as const;
+
+export type Order = (typeof orders)[number];
+
+/** The selected options of each filter: ids of types (0: no type), years, and months (0: the whole year). */
+export interface Filters {
+  readonly types: readonly number[];
+  readonly years: readonly number[];
+  readonly months: readonly number[];
+}
+
+export const filterKinds = ['types', 'years', 'months'] as const;
+
+export type FilterKind = (typeof filterKinds)[number];
+
+/** The filters, order and search text of the document list. */
+export interface ListView extends Filters {
+  readonly order: Order;
+  /** Search text as the client typed it. */
+  readonly search: string;
+}
+
+export const noFilters: Filters = { types: [], years: [], months: [] };
+
+/** Shows all documents, newest first. */
+export const defaultView: ListView = { ...noFilters, order: orders[0], search: '' };
+
+/** Returns the number of selected filter options. */
+export function countFilters(filters: Filters): number {
+  return filterKinds.reduce((sum, kind) => sum + filters[kind].length, 0);
+}
+
+/** Returns true when filters or search text hide documents. */
+export function isNarrowed(view: ListView): boolean {
+  return view.search.trim() !== '' || countFilters(view) > 0;
+}
+
+/** Longest search text, in characters. */
+export const longestSearch = 100;
+
+/** Most values that are read for one filter. */
+const mostValues = 200;
+
+function parseNumbers(text: string): number[] {
+  const numbers = text
+    .split(',', mostValues)
+    .filter((part) => /^\d{1,9}$/.test(part))
+    .map(Number);
+  return [...new Set(numbers)];
+}
+
+const numbers = v.pipe(v.optional(v.string(), ''), v.transform(parseNumbers));
+
+// In a query string a bare plus sign means a space.
+const order = v.pipe(
+  v.string(),
+  v.transform((text) => text.replace(' ', '+')),
+  v.picklist(orders),
+);
+
+const querySchema = v.pipe(
+  v.object({
+    tipologie: numbers,
+    anni: numbers,
+    mesi: numbers,
+    ordine: v.fallback(v.optional(order, defaultView.order), defaultView.order),
+    q: v.pipe(
+      v.optional(v.string(), ''),
+      v.transform((text) => text.trim().slice(0, longestSearch).trim()),
+    ),
+  }),
+  v.transform(
+    ({ tipologie, anni, mesi, ordine, q }): ListView => ({
+      types: tipologie,
+      years: anni,
+      months: mesi,
+      order: ordine,
+      search: q,
+    }),
+  ),
+);
+
+const filterParams = { types: 'tipologie', years: 'anni', months: 'mesi' } as const;
+
+const viewParams: readonly string[] = [...Object.values(filterParams), 'ordine', 'q'];
+
+/** Parses the view in a query string (`?tipologie=1,4&q=f24`); undefined without any of its parameters. */
+export function parseView(query: string): ListView | undefined {
+  const params = new URLSearchParams(query);
+  if (!viewParams.some((name) => params.has(name))) return undefined;
+  return v.parse(querySchema, Object.fromEntries(params));
+}
+
+/**
+ * Writes the view as a query string, empty for the default view.
+ * @param current query string whose other parameters stay
+ */
+export function viewToQuery(view: ListView, current = ''): string {
+  const others = new URLSearchParams(current);
+  for (const name of viewParams) others.delete(name);
+  const search = view.search.trim();
+  const parts = [
+    others.toString(),
+    ...filterKinds
+      .filter((kind) => view[kind].length > 0)
+      .map((kind) => `${filterParams[kind]}=${view[kind].join(',')}`),
+    view.order === defaultView.order ? '' : `ordine=${encodeURIComponent(view.order)}`,
+    search === '' ? '' : `q=${encodeURIComponent(search)}`,
+  ].filter((part) => part !== '');
+  return parts.length === 0 ? '' : `?${parts.join('&')}`;
+}

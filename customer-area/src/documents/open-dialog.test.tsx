@@ -1,0 +1,82 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { forgetLogin } from '../testing/client.ts';
+import { documentRow } from '../testing/documents.ts';
+import { documents, visitDocuments } from '../testing/visit-documents.tsx';
+import type { DocumentRow } from './document/document.ts';
+
+interface Preview {
+  readonly document: DocumentRow;
+  readonly onClose: () => void;
+  readonly onRead: (id: number) => void;
+}
+
+interface Zip {
+  readonly documents: readonly DocumentRow[];
+  readonly onClose: () => void;
+  readonly onRead: (ids: readonly number[]) => void;
+}
+
+// The dialogs have their own tests; these cover how the list uses them.
+jest.mock('./preview/preview-dialog.tsx', () => ({
+  PreviewDialog: ({ document, onClose, onRead }: Preview) => (
+    <div role="dialog">
+      {document.title}
+      <button type="button" onClick={() => onRead(document.id)}>
+        letto
+      </button>
+      <button type="button" onClick={onClose}>
+        chiuso
+      </button>
+    </div>
+  ),
+}));
+
+jest.mock('./zip-download/zip-dialog.tsx', () => ({
+  ZipDialog: ({ documents, onClose, onRead }: Zip) => (
+    <div role="dialog">
+      {documents.map(({ title }) => title).join(', ')}
+      <button type="button" onClick={() => onRead(documents.map(({ id }) => id))}>
+        letto
+      </button>
+      <button type="button" onClick={onClose}>
+        chiuso
+      </button>
+    </div>
+  ),
+}));
+
+const rows = [
+  documentRow({ id: 1, isNew: true, title: 'Il primo' }),
+  documentRow({ id: 2, isNew: true, title: 'Il secondo', month: 5 }),
+  documentRow({ id: 3, isNew: true, title: 'Il terzo', month: 4 }),
+];
+
+afterEach(forgetLogin);
+
+/** Opens a dialog, marks its documents as read, closes it, and expects the focus on the opener. */
+async function readAndClose(opener: HTMLElement, shown: string) {
+  await userEvent.click(opener);
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(shown)).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'letto' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'chiuso' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(opener).toHaveFocus());
+}
+
+test('marks a previewed document as read and returns the focus', async () => {
+  visitDocuments([documents(rows), documents(rows)]);
+  const opener = await screen.findByRole('button', { name: 'Anteprima F24 maggio 2026' });
+  await readAndClose(opener, 'Il secondo');
+  expect(screen.getAllByText('Nuovo')).toHaveLength(2);
+});
+
+test('downloads the selected documents in the order of the list and marks them as read', async () => {
+  visitDocuments([documents(rows), documents(rows)]);
+  await screen.findByRole('checkbox', { name: 'Seleziona tutti' });
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Seleziona F24 aprile 2026' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Seleziona F24 giugno 2026' }));
+  await readAndClose(screen.getByRole('button', { name: 'Scarica ZIP' }), 'Il primo, Il terzo');
+  expect(screen.getAllByText('Nuovo')).toHaveLength(1);
+});

@@ -1,0 +1,71 @@
+import { useCallback, useRef, useState } from 'react';
+import type { DocumentRow } from './document/document.ts';
+import { LazyDialog } from './lazy-dialog.tsx';
+
+/** The open dialog, with its documents. */
+type ShownDialog =
+  | { readonly kind: 'preview'; readonly document: DocumentRow }
+  | { readonly kind: 'zip'; readonly documents: readonly DocumentRow[] };
+
+/** Opens the preview or the ZIP download, one at a time; on close the focus returns to the opener. */
+export function useDialog() {
+  const [shown, setShown] = useState<ShownDialog>();
+  const opener = useRef<HTMLElement>(null);
+
+  const open = useCallback((dialog: ShownDialog, openedBy: HTMLElement) => {
+    opener.current = openedBy;
+    setShown(dialog);
+  }, []);
+
+  const close = useCallback(() => {
+    setShown(undefined);
+    opener.current?.focus();
+  }, []);
+
+  const preview = useCallback(
+    (document: DocumentRow, openedBy: HTMLElement) => open({ kind: 'preview', document }, openedBy),
+    [open],
+  );
+  const downloadZip = useCallback(
+    (documents: readonly DocumentRow[], openedBy: HTMLElement) =>
+      open({ kind: 'zip', documents }, openedBy),
+    [open],
+  );
+
+  return { shown, preview, downloadZip, close };
+}
+
+const loadPreview = async () =>
+  (await import(/* webpackChunkName: "preview" */ './preview/preview-dialog.tsx')).PreviewDialog;
+
+const loadZip = async () =>
+  (await import(/* webpackChunkName: "zip-download" */ './zip-download/zip-dialog.tsx')).ZipDialog;
+
+interface OpenDialogProps {
+  readonly shown: ShownDialog;
+  readonly onClose: () => void;
+  /** Called with the ids of documents whose files have arrived. */
+  readonly onOpened: (ids: readonly number[]) => void;
+}
+
+/** Renders the open dialog; its code loads when the first of its kind opens. */
+export function OpenDialog({ shown, onClose, onOpened }: OpenDialogProps) {
+  if (shown.kind === 'preview') {
+    return (
+      <LazyDialog load={loadPreview} onClose={onClose}>
+        {(PreviewDialog) => (
+          <PreviewDialog
+            document={shown.document}
+            onClose={onClose}
+            onRead={(id) => onOpened([id])}
+          />
+        )}
+      </LazyDialog>
+    );
+  }
+  return (
+    <LazyDialog load={loadZip} onClose={onClose}>
+      {(ZipDialog) => <ZipDialog documents={shown.documents} onClose={onClose} onRead={onOpened} />}
+    </LazyDialog>
+  );
+}

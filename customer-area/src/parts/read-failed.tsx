@@ -1,0 +1,18 @@
+import { InlineError } from '@studio/shared/ui';
+import { useRevalidator } from 'react-router-dom';
+
+interface ReadFailedProps {
+  readonly message: string;
+}
+
+/** Shows that data of the page could not be read; its button runs the loaders again. */
+export function ReadFailed({ message }: ReadFailedProps) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <InlineError
+      message={message}
+      retrying={state === 'loading'}
+      onRetry={() => void revalidate()}
+    />
+  );
+}

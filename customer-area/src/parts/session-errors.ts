@@ -1,0 +1,32 @@
+import { contentContext } from '@studio/shared/content';
+import { hasSessionEnded } from '@studio/shared/session';
+import { storeContext } from '@studio/shared/state';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+
+type WithContext = Pick<LoaderFunctionArgs, 'context'>;
+
+/**
+ * Lets the error of an ended session pass; loaders and actions that handle their own failures call it first.
+ * @throws the error, when it means that the session has ended: the guard then leads to the login and back (decision A2)
+ */
+export async function rethrowSessionEnd({ context }: WithContext, error: unknown): Promise<void> {
+  if (await hasSessionEnded(context.get(contentContext), context.get(storeContext), error)) {
+    throw error;
+  }
+}
+
+/**
+ * Returns what a call reads, or undefined when the call fails: its part of the page says so, and the rest stays.
+ * @throws the backend's error when the session has ended
+ */
+export async function readOrUndefined<Value>(
+  args: WithContext,
+  call: Promise<Value>,
+): Promise<Value | undefined> {
+  try {
+    return await call;
+  } catch (error) {
+    await rethrowSessionEnd(args, error);
+    return undefined;
+  }
+}

@@ -1,0 +1,60 @@
+import type { ChangeRequest } from '@studio/shared/accounts';
+
+/** A change request that waits for the firm or for the client. */
+export interface OpenRequest {
+  /** `waiting`: for the firm. `unconfirmed`: approved, but in force only after the new address is confirmed. */
+  readonly state: 'waiting' | 'unconfirmed';
+  readonly value: string;
+  /** Time of the request, ISO 8601. */
+  readonly since: string;
+}
+
+/**
+ * Returns the open request for a field: the newest one, unless it is closed.
+ * @param requests the newest first
+ */
+export function openRequest(
+  field: string,
+  requests: readonly ChangeRequest[] = [],
+): OpenRequest | undefined {
+  const newest = requests.find(({ campo }) => campo === field);
+  if (newest === undefined) return undefined;
+  const { stato, valore_richiesto, date_created } = newest;
+  const open = { value: valore_richiesto ?? '', since: date_created ?? '' };
+  if (stato === 'in_attesa') return { state: 'waiting', ...open };
+  return isUnconfirmed(newest) ? { state: 'unconfirmed', ...open } : undefined;
+}
+
+/** Number of closed requests that the page lists. */
+const listedRequests = 5;
+
+/** A change request that is approved and in force, or refused. */
+interface ClosedRequest {
+  readonly field: string;
+  readonly value: string;
+  readonly state: 'approved' | 'refused';
+  readonly reason: string;
+  /** Time of the firm's decision, ISO 8601. */
+  readonly at: string;
+}
+
+/** Returns the last closed requests, the newest decision first. */
+export function closedRequests(requests: readonly ChangeRequest[]): ClosedRequest[] {
+  return requests
+    .filter((request) => request.stato !== 'in_attesa' && !isUnconfirmed(request))
+    .map(
+      ({ campo, stato, valore_richiesto, motivo, applicata_il, date_updated, date_created }) => ({
+        field: campo,
+        value: valore_richiesto ?? '',
+        state: stato === 'approvata' ? ('approved' as const) : ('refused' as const),
+        reason: motivo?.trim() ?? '',
+        at: applicata_il ?? date_updated ?? date_created ?? '',
+      }),
+    )
+    .sort((one, other) => other.at.localeCompare(one.at))
+    .slice(0, listedRequests);
+}
+
+function isUnconfirmed({ stato, applicata_il }: ChangeRequest): boolean {
+  return stato === 'approvata' && !applicata_il;
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useId } from 'react';
+import classes from './section.module.css';
+
+interface SectionProps {
+  readonly title: string;
+  /** State beside the title. */
+  readonly badge?: ReactNode;
+  /** Explanation below the title. */
+  readonly about: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A section of the security page: title and explanation, with cards beside them on a wide screen. */
+export function Section({ title, badge, about, children }: SectionProps) {
+  const titleId = useId();
+  const heading = (
+    <h2 id={titleId} className={classes.title}>
+      {title}
+    </h2>
+  );
+  return (
+    <section className={classes.section} aria-labelledby={titleId}>
+      <div className={classes.about}>
+        {badge === undefined ? (
+          heading
+        ) : (
+          <div className={classes.heading}>
+            {heading}
+            {badge}
+          </div>
+        )}
+        {about}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface CardProps {
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A framed box for one task. */
+export function Card({ className, children }: CardProps) {
+  return (
+    <div className={className === undefined ? classes.card : `${classes.card} ${className}`}>
+      {children}
+    </div>
+  );
+}

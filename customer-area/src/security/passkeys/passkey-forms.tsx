@@ -1,0 +1,164 @@
+import type { Passkey } from '@studio/shared/accounts';
+import { formatDate } from '@studio/shared/format';
+import { ActionForm, TextField } from '@studio/shared/forms';
+import { Button, useLocale } from '@studio/shared/ui';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OwnPassword, useOwnPassword } from '../parts/own-password.tsx';
+import { StepTitle } from '../parts/step-title.tsx';
+import classes from './passkeys.module.css';
+
+interface AdditionValues {
+  readonly step: 'addPasskey';
+  readonly name: string;
+  readonly password: string;
+}
+
+interface AddPasskeyProps {
+  readonly onAdded: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Longest name that the backend accepts, in characters. */
+const longestName = 60;
+
+/** The form for the name of a passkey and the password; the browser's own dialog follows. */
+export function AddPasskey({ onAdded, onCancel }: AddPasskeyProps) {
+  const { t } = useTranslation('customer-area');
+  const ownPassword = useOwnPassword();
+
+  function validate(values: AdditionValues) {
+    return {
+      ...(values.name.trim() === '' && { name: t('passkeys.error.nameRequired') }),
+      ...ownPassword.validate(values),
+    };
+  }
+
+  return (
+    <div className={classes.form}>
+      <ActionForm<AdditionValues>
+        name={t('passkeys.add')}
+        initialValues={{ step: 'addPasskey', name: '', password: '' }}
+        validate={validate}
+        submit={t('passkeys.continue')}
+        busy={t('passkeys.adding')}
+        fieldErrors={ownPassword.fieldErrors}
+        failures={{
+          CANCELLED: t('passkeys.error.cancelled'),
+          KNOWN_DEVICE: t('passkeys.error.knownDevice'),
+          UNSUITED_DEVICE: t('passkeys.error.unsuitedDevice'),
+          INVALID_PASSKEY: t('passkeys.error.failed'),
+          FAILED: t('passkeys.error.failed'),
+          TOKEN_EXPIRED: t('passkeys.error.tooLate'),
+          TOO_MANY_PASSKEYS: t('passkeys.error.tooMany'),
+        }}
+        onAnswer={({ error }) => {
+          if (error === null) onAdded();
+        }}
+      >
+        <StepTitle takesFocus>{t('passkeys.add')}</StepTitle>
+        <TextField
+          name="name"
+          label={t('passkeys.name')}
+          hint={t('passkeys.nameHint')}
+          autoComplete="off"
+          maxLength={longestName}
+          required
+        />
+        <OwnPassword hint={t('passkeys.passwordHint')} />
+      </ActionForm>
+      <div>
+        <Button kind="outline" onClick={onCancel}>
+          {t('passkeys.cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface RemovablePasskeyProps {
+  readonly passkey: Passkey;
+  /** Called when the client opens the form that removes the passkey. */
+  readonly onBegin: () => void;
+}
+
+/** A passkey with its dates, and the button and form that remove it. */
+export function RemovablePasskey({ passkey, onBegin }: RemovablePasskeyProps) {
+  const { t } = useTranslation('customer-area');
+  const locale = useLocale();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isAsking, setIsAsking] = useState<boolean>();
+  const { name, created, lastUsed, isBackedUp } = passkey;
+
+  // After a cancel the focus returns to the button that opened the form.
+  useEffect(() => {
+    if (isAsking === false) button.current?.focus();
+  }, [isAsking]);
+
+  return (
+    <li className={classes.item}>
+      <div className={classes.details}>
+        <p className={classes.name}>{name}</p>
+        <p className={classes.dates}>
+          {t('passkeys.created', { date: formatDate(created, locale) })}
+          {' · '}
+          {lastUsed === null
+            ? t('passkeys.neverUsed')
+            : t('passkeys.lastUsed', { date: formatDate(lastUsed, locale) })}
+        </p>
+        {isBackedUp && <p className={classes.dates}>{t('passkeys.backedUp')}</p>}
+      </div>
+      {!isAsking && (
+        <Button
+          ref={button}
+          kind="outline"
+          aria-label={t('passkeys.removeNamed', { name })}
+          onClick={() => {
+            onBegin();
+            setIsAsking(true);
+          }}
+        >
+          {t('passkeys.remove')}
+        </Button>
+      )}
+      {isAsking && <RemovePasskey passkey={passkey} onCancel={() => setIsAsking(false)} />}
+    </li>
+  );
+}
+
+interface RemovalValues {
+  readonly step: 'removePasskey';
+  readonly id: number;
+  readonly password: string;
+}
+
+interface RemovePasskeyProps {
+  readonly passkey: Passkey;
+  readonly onCancel: () => void;
+}
+
+function RemovePasskey({ passkey: { id, name }, onCancel }: RemovePasskeyProps) {
+  const { t } = useTranslation('customer-area');
+  const { validate, fieldErrors } = useOwnPassword();
+  return (
+    <div className={classes.removal}>
+      <ActionForm<RemovalValues>
+        name={t('passkeys.removeNamed', { name })}
+        initialValues={{ step: 'removePasskey', id, password: '' }}
+        validate={validate}
+        submit={t('passkeys.confirmRemoval')}
+        busy={t('passkeys.removing')}
+        fieldErrors={fieldErrors}
+      >
+        <StepTitle takesFocus>{t('passkeys.removeTitle', { name })}</StepTitle>
+        <p>{t('passkeys.removeText')}</p>
+        <OwnPassword />
+      </ActionForm>
+      <div>
+        <Button kind="outline" onClick={onCancel}>
+          {t('passkeys.cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}

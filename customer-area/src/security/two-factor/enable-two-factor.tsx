@@ -1,0 +1,149 @@
+import type { TwoFactorSecret } from '@studio/shared/accounts';
+import { ActionForm } from '@studio/shared/forms';
+import { Button, InlineError } from '@studio/shared/ui';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CodeField, useCode } from '../parts/code-field.tsx';
+import { OwnPassword, useOwnPassword } from '../parts/own-password.tsx';
+import section from '../parts/section.module.css';
+import { StepTitle } from '../parts/step-title.tsx';
+import type { TwoFactorOutcome } from './change-two-factor.ts';
+import classes from './enable-two-factor.module.css';
+import { QrCode } from './qr-code.tsx';
+import { useClipboard } from './use-clipboard.ts';
+
+interface EnableTwoFactorProps {
+  /** Called after the activation, with the recovery codes. */
+  readonly onCodes: (codes: readonly string[]) => void;
+}
+
+/** Enables the second factor: first the password, then a code of the app. */
+export function EnableTwoFactor({ onCodes }: EnableTwoFactorProps) {
+  const { t } = useTranslation('customer-area');
+  const { validate, fieldErrors } = useOwnPassword();
+  // A restart begins with an empty form.
+  const [round, setRound] = useState(0);
+  const [isTicketExpired, setTicketExpired] = useState(false);
+
+  function restart(because: 'cancelled' | 'ticketExpired') {
+    setTicketExpired(because === 'ticketExpired');
+    setRound(round + 1);
+  }
+
+  return (
+    <div key={round}>
+      <ActionForm<{ step: 'generate'; password: string }, TwoFactorOutcome>
+        name={t('security.confirmPassword')}
+        initialValues={{ step: 'generate', password: '' }}
+        validate={validate}
+        submit={t('security.continue')}
+        busy={t('security.checking')}
+        fieldErrors={fieldErrors}
+        done={({ secret }) =>
+          secret && (
+            <ConnectApp
+              secret={secret}
+              onCancel={() => restart('cancelled')}
+              onCodes={onCodes}
+              onTicketExpired={() => restart('ticketExpired')}
+            />
+          )
+        }
+      >
+        <StepTitle step={t('security.step', { step: 1 })} takesFocus={round > 0}>
+          {t('security.confirmPassword')}
+        </StepTitle>
+        {isTicketExpired && <InlineError message={t('security.error.ticketGone')} />}
+        <OwnPassword hint={t('security.passwordHint')} />
+      </ActionForm>
+    </div>
+  );
+}
+
+interface ConnectAppProps extends EnableTwoFactorProps {
+  readonly secret: TwoFactorSecret;
+  readonly onCancel: () => void;
+  /** Called when the client entered the password too long ago. */
+  readonly onTicketExpired: () => void;
+}
+
+interface ConnectValues extends Pick<TwoFactorSecret, 'secret' | 'ticket'> {
+  readonly step: 'enable';
+  readonly otp: string;
+}
+
+/** Returns true for codes that reject the ticket: too old, or issued for another client or key. */
+function isTicketError(error: string | null): boolean {
+  return error === 'TOKEN_EXPIRED' || error === 'FORBIDDEN';
+}
+
+/** Shows the key for the client's app; a code of that app enables the second factor. */
+function ConnectApp({ secret, onCancel, onCodes, onTicketExpired }: ConnectAppProps) {
+  const { t } = useTranslation('customer-area');
+  const code = useCode();
+  return (
+    <div className={section.stack}>
+      <StepTitle step={t('security.step', { step: 2 })} takesFocus>
+        {t('security.connectApp')}
+      </StepTitle>
+      <AppKey secret={secret} />
+      <ActionForm<ConnectValues, TwoFactorOutcome>
+        name={t('security.connectApp')}
+        initialValues={{ step: 'enable', secret: secret.secret, ticket: secret.ticket, otp: '' }}
+        onAnswer={({ error, recoveryCodes }) => {
+          if (isTicketError(error)) onTicketExpired();
+          if (recoveryCodes) onCodes(recoveryCodes);
+        }}
+        submit={t('security.switchOn')}
+        busy={t('security.switchingOn')}
+        {...code}
+      >
+        <p>{t('security.typeCode')}</p>
+        <CodeField />
+      </ActionForm>
+      <div>
+        <Button kind="outline" onClick={onCancel}>
+          {t('security.cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The key for the app: as a QR code, as a link for an app on this device, and as text. */
+function AppKey({ secret: { secret, otpauth_url } }: Pick<ConnectAppProps, 'secret'>) {
+  const { t } = useTranslation('customer-area');
+  const textId = useId();
+  const { copied, copy } = useClipboard(secret);
+  return (
+    <div className={classes.methods}>
+      <div className={classes.method}>
+        <p>{t('security.scan')}</p>
+        <QrCode text={otpauth_url} label={t('security.qrCode')} />
+        {otpauth_url.startsWith('otpauth:') && (
+          <a className={classes.app} href={otpauth_url}>
+            {t('security.openApp')}
+          </a>
+        )}
+      </div>
+      <div className={classes.method}>
+        <p id={textId}>{t('security.typeKey')}</p>
+        <p className={classes.key}>
+          <code translate="no">{keyGroups(secret)}</code>
+        </p>
+        <Button kind="outline" aria-describedby={textId} onClick={() => void copy()}>
+          {t('security.copyKey')}
+        </Button>
+        <p role="status" className={classes.copied}>
+          {copied === true && t('security.copied')}
+          {copied === false && t('security.notCopied')}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Splits a key into groups of four characters, for reading and typing. */
+export function keyGroups(key: string): string {
+  return key.match(/.{1,4}/g)?.join(' ') ?? '';
+}

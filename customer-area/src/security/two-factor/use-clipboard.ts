@@ -1,0 +1,26 @@
+import { useState } from 'react';
+
+/**
+ * Copies a text to the clipboard.
+ * @returns `copied`: false when the browser has no clipboard or refuses the access, undefined before the first attempt
+ */
+export function useClipboard(text: string) {
+  const [copied, setCopied] = useState<boolean>();
+
+  async function copy() {
+    // The type says that it exists always, but without HTTPS it does not.
+    const clipboard: Clipboard | undefined = navigator.clipboard;
+    if (clipboard === undefined) {
+      setCopied(false);
+      return;
+    }
+    setCopied(
+      await clipboard.writeText(text).then(
+        () => true,
+        () => false,
+      ),
+    );
+  }
+
+  return { copied, copy };
+}
