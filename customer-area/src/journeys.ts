@@ -1,6 +1,6 @@
 import { type Journey, paths } from '@studio/shared/contract';
 
-/** Part of the release, but never sent to browsers: a check goes these ways before visitors do. */
+/** The visits that the check of a release runs in a browser; part of the release, but never sent to visitors. */
 export const journeys: readonly Journey[] = [
   {
     name: 'a client finds a document, saves it and looks at the profile',

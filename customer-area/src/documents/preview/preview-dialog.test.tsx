@@ -378,7 +378,7 @@ test('a viewer that does not load says so, and loads at another attempt', async 
   expect(await screen.findByText('testo della pagina 1')).toBeInTheDocument();
 });
 
-test('a file that is refused to somebody who is logged in is not there', async () => {
+test('reports a refused file as missing to a client who is logged in', async () => {
   const { start, asked } = open(paper, [refused, () => Response.json({ data: { id: 'me' } })]);
   await start();
   expect(await screen.findByRole('alert')).toHaveTextContent('non è più disponibile');

@@ -278,7 +278,7 @@ test('more than fits is refused before anything is asked for', async () => {
   expect(asked).toEqual([]);
 });
 
-/** A file of 300 MB that never comes to its end; nobody has to have so much memory for it. */
+/** A file of 300 MB that never ends, without using the memory. */
 const huge: Answer = (signal) => {
   const pieces = [{ value: { length: 300_000_000 } }];
   const untilAborted = new Promise((_, reject) => {

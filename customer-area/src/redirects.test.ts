@@ -6,7 +6,7 @@ import { type RouteObject, replace } from 'react-router-dom';
 import { messages, routes } from './remote.ts';
 import { client } from './testing/client.ts';
 
-/** Pages of other apps: one to come from, and a login that leads on as the real one does. */
+/** Pages of other apps: a previous page, and a login that redirects as the real one does. */
 const elsewhere: RouteObject[] = [
   { path: '/about', element: 'about' },
   { path: '/login', element: 'login' },
@@ -30,7 +30,7 @@ function visit(path: string) {
 test.each([
   ['/account', '/account/documenti'],
   ['/account/profilo', '/account/profile'],
-])('%s leads to %s, and Back to the page before', async (path, target) => {
+])('replaces %s by %s, and Back returns to the previous page', async (path, target) => {
   const { navigate, isAt } = visit('/about');
   await navigate(path);
   await isAt(target);
@@ -38,7 +38,7 @@ test.each([
   await isAt('/about');
 });
 
-test('after a login Back leads to the page before it, not to the login', async () => {
+test('returns by Back to the page before the login', async () => {
   const { navigate, isAt } = visit('/about');
   await navigate('/login');
   await navigate('/logged-in');
@@ -47,6 +47,6 @@ test('after a login Back leads to the page before it, not to the login', async (
   await isAt('/about');
 });
 
-test('a visit can start at an address that leads on', async () => {
+test('redirects a visit that starts at the account', async () => {
   await visit('/account').isAt('/account/documenti');
 });

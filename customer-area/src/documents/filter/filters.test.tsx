@@ -1,0 +1,156 @@
+import { remembered } from '@studio/shared/session';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { client, forgetLogin } from '../../testing/client.ts';
+import {
+  count,
+  downloads,
+  headings,
+  list,
+  openFilters,
+  search,
+  three,
+} from '../../testing/example-documents.ts';
+import { documents, storeOfClient, visitDocuments } from '../../testing/visit-documents.tsx';
+
+afterEach(forgetLogin);
+
+test('the order menu has the four orders, and groups follow the order', async () => {
+  const { address } = visitDocuments(list);
+  const menu = await screen.findByRole('combobox', { name: 'Ordina' });
+  expect(
+    within(menu)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Tipologia A-Z', 'Tipologia Z-A', 'Anno meno recente', 'Anno più recente']);
+  expect(menu).toHaveValue('anno-');
+  await userEvent.selectOptions(menu, 'Tipologia A-Z');
+  await waitFor(() =>
+    expect(headings()).toEqual(['Bilancio1 documento', 'Cedolino1 documento', 'F241 documento']),
+  );
+  await waitFor(() => expect(address()).toBe('/account/documenti?ordine=tipologia%2B'));
+});
+
+test('filters show what there is to choose, with how much each would show', async () => {
+  visitDocuments(list);
+  const dialog = await openFilters();
+  const choices = (name: string) =>
+    within(dialog.getByRole('group', { name }))
+      .getAllByRole('checkbox')
+      .map((box) => box.closest('label')?.textContent);
+  expect(choices('Tipologie')).toEqual(['Bilancio1', 'Cedolino1', 'F241']);
+  expect(choices('Anno')).toEqual(['20262', '20251']);
+  expect(choices('Mese')).toEqual(['maggio1', 'giugno1', 'Tutto l’anno1']);
+});
+
+test('filters apply at once, are counted, and go into the address in place of it', async () => {
+  const { address, navigate } = visitDocuments(list, { path: '/altrove' });
+  await navigate('/account/documenti');
+  const dialog = await openFilters();
+  await userEvent.click(dialog.getByRole('checkbox', { name: /F24/ }));
+  await userEvent.click(dialog.getByRole('checkbox', { name: /Cedolino/ }));
+  await userEvent.click(dialog.getByRole('checkbox', { name: /maggio/ }));
+  expect(await count('1 di 3 documenti')).toBeVisible();
+  expect(downloads()).toEqual(['Scarica Cedolino maggio 2026 (PDF, 1,1 MB)']);
+  await waitFor(() => expect(address()).toBe('/account/documenti?tipologie=1,4&mesi=5'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Mostra 1 documento' }));
+  const opener = screen.getByRole('button', { name: 'Filtra 3 filtri attivi' });
+  await waitFor(() => expect(opener).toHaveFocus());
+  await navigate(-1);
+  expect(address()).toBe('/altrove');
+});
+
+test('Escape closes the filters and gives the focus back', async () => {
+  visitDocuments(list);
+  await openFilters();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Filtra' })).toHaveFocus());
+});
+
+test('filters are removed in the panel, and the focus stays there', async () => {
+  visitDocuments(list, { path: '/account/documenti?anni=2025&q=bilancio' });
+  await count('1 di 3 documenti');
+  await userEvent.click(screen.getByRole('button', { name: /^Filtra/ }));
+  const dialog = within(screen.getByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Rimuovi filtri' }));
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Chiudi' })).toHaveFocus());
+  expect(await search()).toHaveValue('bilancio');
+  expect(dialog.queryByRole('button', { name: 'Rimuovi filtri' })).toBeNull();
+});
+
+test('the search looks through everything while it is typed, and the address follows', async () => {
+  const { address } = visitDocuments(list);
+  await count('3 di 3 documenti');
+  await userEvent.type(await search(), 'ESERCIZIO 2025');
+  expect(await count('1 di 3 documenti')).toBeVisible();
+  expect(await screen.findByText('1 di 3 documenti', { selector: 'output' })).toBeInTheDocument();
+  await waitFor(() => expect(address()).toBe('/account/documenti?q=ESERCIZIO%202025'));
+  await userEvent.click(screen.getByRole('button', { name: 'Cancella la ricerca' }));
+  await waitFor(async () => expect(await search()).toHaveFocus());
+  expect(await count('3 di 3 documenti')).toBeVisible();
+  await waitFor(() => expect(address()).toBe('/account/documenti'));
+});
+
+test('an address shows what it says', async () => {
+  visitDocuments([documents(three)], {
+    path: '/account/documenti?tipologie=4,1&anni=2026&ordine=anno%2B&q=matricola',
+  });
+  expect(await count('1 di 3 documenti')).toBeVisible();
+  expect(await search()).toHaveValue('matricola');
+  expect(screen.getByRole('combobox', { name: 'Ordina' })).toHaveValue('anno+');
+  expect(screen.getByRole('button', { name: 'Filtra 3 filtri attivi' })).toBeVisible();
+});
+
+test('what the list does not know is ignored', async () => {
+  const { address } = visitDocuments([documents(three)], {
+    path: '/account/documenti?tipologie=99,1,%00&anni=1&mesi=6,6&ordine=constructor&redirectFrom=%2Fnews',
+  });
+  expect(await count('1 di 3 documenti')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Filtra 2 filtri attivi' })).toBeVisible();
+  expect(address()).toContain('redirectFrom=%2Fnews');
+});
+
+test('filters and order are remembered for the client, the search is not', async () => {
+  const store = storeOfClient();
+  const first = visitDocuments(list, { store });
+  const dialog = await openFilters();
+  await userEvent.click(dialog.getByRole('checkbox', { name: /2026/ }));
+  await userEvent.keyboard('{Escape}');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Ordina' }), 'Tipologia Z-A');
+  await userEvent.type(await search(), 'f24');
+  first.unmount();
+  expect(remembered(store, 'documenti')).toBe('?anni=2026&ordine=tipologia-');
+  const { address } = visitDocuments([documents(three)], { store: storeOfClient() });
+  expect(await count('2 di 3 documenti')).toBeVisible();
+  expect(await search()).toHaveValue('');
+  await waitFor(() => expect(address()).toBe('/account/documenti?anni=2026&ordine=tipologia-'));
+});
+
+test.each(['{"a":', '?tipologie=__proto__', '\u0000'])(
+  'a memory that is none of ours, %p, changes nothing',
+  async (memory) => {
+    window.localStorage.setItem(`studio.user.${client.id}.documenti`, memory);
+    visitDocuments(list);
+    expect(await count('3 di 3 documenti')).toBeVisible();
+  },
+);
+
+test('the link to this very page keeps the filters and drops the search', async () => {
+  const { navigate } = visitDocuments([documents(three)], {
+    path: '/account/documenti?q=bilancio',
+  });
+  await count('1 di 3 documenti');
+  await navigate('/account/documenti');
+  expect(await count('3 di 3 documenti')).toBeVisible();
+  expect(await search()).toHaveValue('');
+});
+
+test('where nothing is found the client is told so, and filters and search can be removed', async () => {
+  visitDocuments([documents(three)], { path: '/account/documenti?anni=2025&q=f24' });
+  expect(await screen.findByText(/^Nessun documento corrisponde/)).toBeVisible();
+  expect(screen.getByText('0 di 3 documenti', { selector: 'p' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Rimuovi filtri' }));
+  expect(await count('3 di 3 documenti')).toBeVisible();
+  await waitFor(async () => expect(await search()).toHaveFocus());
+});

@@ -1,0 +1,125 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { forgetLogin } from '../../testing/client.ts';
+import { documentRow, manyDocuments } from '../../testing/documents.ts';
+import {
+  count,
+  downloads,
+  f24,
+  headings,
+  list,
+  row,
+  search,
+} from '../../testing/example-documents.ts';
+import { documents, visitDocuments } from '../../testing/visit-documents.tsx';
+
+afterEach(forgetLogin);
+
+test('a row says what a document is and how it is had', async () => {
+  visitDocuments(list);
+  await count('3 di 3 documenti');
+  const link = screen.getByRole('link', { name: 'Scarica F24 giugno 2026 (PDF, 120 kB)' });
+  expect(link).toHaveAttribute('href', '/api/assets/a-file/F24-2026-06.pdf?download');
+  expect(link).toHaveAttribute('download');
+  expect(link).toHaveAccessibleDescription('F24 IVA');
+  const its = row(/^Scarica F24/);
+  for (const text of ['F24', 'F24 IVA', 'giugno 2026', 'Nuovo', 'PDF, 120 kB']) {
+    expect(its.getByText(text)).toBeVisible();
+  }
+  expect(its.getByRole('button', { name: 'Anteprima F24 giugno 2026' })).toBeVisible();
+  expect(its.getByRole('checkbox', { name: 'Seleziona F24 giugno 2026' })).not.toBeChecked();
+});
+
+test('a document of the whole year, of a kind the page cannot show and of unknown size', async () => {
+  visitDocuments(list);
+  await count('3 di 3 documenti');
+  const its = row(/^Scarica Bilancio 2025 \(ZIP\)$/);
+  expect(its.getByText('2025')).toBeVisible();
+  expect(its.queryByRole('button', { name: /Anteprima/ })).toBeNull();
+  expect(its.queryByText('Nuovo')).toBeNull();
+});
+
+test('a document without a type is called by its title, which is not said twice', async () => {
+  const letter = documentRow({ id: 4, type: undefined, title: 'Lettera' });
+  const { container } = visitDocuments([documents([f24, letter]), documents([f24, letter])]);
+  await count('2 di 2 documenti');
+  const link = screen.getByRole('link', { name: 'Scarica Lettera giugno 2026 (PDF, 120 kB)' });
+  expect(link).not.toHaveAttribute('aria-describedby');
+  expect(row(/^Scarica F24/).getByRole('checkbox')).toHaveAccessibleDescription('F24 IVA');
+  const described = [...container.querySelectorAll('li [aria-describedby]')];
+  const ids = new Set(described.map((element) => element.getAttribute('aria-describedby')));
+  for (const id of ids) expect(document.getElementById(id ?? '')).toBeInTheDocument();
+});
+
+test('newest first, in groups by year', async () => {
+  visitDocuments(list);
+  await count('3 di 3 documenti');
+  expect(headings()).toEqual(['20262 documenti', '20251 documento']);
+  expect(downloads()).toEqual([
+    'Scarica F24 giugno 2026 (PDF, 120 kB)',
+    'Scarica Cedolino maggio 2026 (PDF, 1,1 MB)',
+    'Scarica Bilancio 2025 (ZIP)',
+  ]);
+});
+
+test('a document is no longer new once it was saved', async () => {
+  visitDocuments(list);
+  await count('3 di 3 documenti');
+  const link = screen.getByRole('link', { name: /^Scarica F24/ });
+  // jsdom does not follow links to files.
+  link.addEventListener('click', (event) => event.preventDefault());
+  await userEvent.click(link);
+  expect(row(/^Scarica F24/).queryByText('Nuovo')).toBeNull();
+});
+
+test('what is ticked is counted and summed up', async () => {
+  visitDocuments(list);
+  await count('3 di 3 documenti');
+  expect(screen.queryByRole('region', { name: 'Documenti selezionati' })).toBeNull();
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Seleziona F24/ }));
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Seleziona Cedolino/ }));
+  const bar = within(screen.getByRole('region', { name: 'Documenti selezionati' }));
+  expect(bar.getByText('2 selezionati, 1,2 MB')).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: 'Seleziona tutti' })).toBePartiallyChecked();
+  await userEvent.click(bar.getByRole('button', { name: 'Deseleziona' }));
+  expect(screen.queryByRole('region', { name: 'Documenti selezionati' })).toBeNull();
+  await waitFor(() =>
+    expect(screen.getByRole('checkbox', { name: 'Seleziona tutti' })).toHaveFocus(),
+  );
+});
+
+test('another view starts with nothing ticked', async () => {
+  visitDocuments(list);
+  await count('3 di 3 documenti');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Seleziona tutti' }));
+  expect(screen.getByText(/^3 selezionati, /)).toBeVisible();
+  await userEvent.type(await search(), 'f24');
+  await count('1 di 3 documenti');
+  expect(screen.queryByText(/selezionat[oi], /)).toBeNull();
+  expect(screen.getByRole('checkbox', { name: /^Seleziona F24/ })).not.toBeChecked();
+});
+
+test('of 10,000 documents 200 are in the page, and all are found', async () => {
+  const rows = manyDocuments(10_000);
+  const { container } = visitDocuments([documents(rows.slice(-50)), documents(rows)]);
+  await screen.findByText('10.000 di 10.000 documenti', { selector: 'p' });
+  // By role such a page takes seconds to look through.
+  const items = () => container.querySelectorAll('li');
+  await waitFor(() => expect(items()).toHaveLength(200));
+  fireEvent.click(screen.getByText('Mostra altri'));
+  await waitFor(() => expect(items()[200]).toHaveFocus());
+  expect(items()).toHaveLength(400);
+  fireEvent.change(screen.getByLabelText('Cerca nei documenti'), {
+    target: { value: 'numero 7777' },
+  });
+  expect(await screen.findByText('1 di 10.000 documenti', { selector: 'p' })).toBeVisible();
+  expect(screen.queryByText('Mostra altri')).toBeNull();
+});
+
+test('in English', async () => {
+  visitDocuments(list, { language: 'en' });
+  expect(await screen.findByText('3 of 3 documents', { selector: 'p' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Download F24 June 2026 (PDF, 120 kB)' })).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Sort' })).toHaveDisplayValue('Newest year first');
+  expect(document.body).not.toHaveTextContent(/Scarica|Nuovo|Filtra|giugno/);
+});

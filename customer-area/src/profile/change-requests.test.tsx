@@ -1,0 +1,144 @@
+import { polyfillDialog } from '@studio/shared/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { data, done, refusal, silence } from '../testing/backend.ts';
+import { forgetLogin } from '../testing/client.ts';
+import {
+  field,
+  phone,
+  press,
+  requests,
+  resend,
+  type,
+  visit,
+  withdraw,
+} from '../testing/visit-profile.tsx';
+
+beforeAll(polyfillDialog);
+afterEach(() => {
+  forgetLogin();
+  jest.restoreAllMocks();
+});
+
+test.each([
+  ['in_attesa', null, 'In attesa: Modena Richiesta del 20 novembre 2026'],
+  ['approvata', null, /^Da confermare: Modena Lo studio ha approvato/],
+  ['approvata', '2026-11-21T09:00:00Z', ''],
+  ['rifiutata', null, ''],
+])(
+  'a request that is %s (in force: %p) is told beside its field: %p',
+  async (stato, applicata_il, text) => {
+    visit({
+      [requests]: [
+        data([{ ...phone, campo: 'citta', valore_richiesto: 'Modena', stato, applicata_il }]),
+      ],
+    });
+    expect(await field('Città')).toHaveAccessibleDescription(text);
+  },
+);
+
+test('a province that is asked for is called by its name, and nothing by words', async () => {
+  const province = { ...phone, campo: 'provincia', valore_richiesto: 'MO' };
+  visit({ [requests]: [data([province, { ...phone, campo: 'citta', valore_richiesto: null }])] });
+  expect(await screen.findByText('In attesa: Modena (MO)')).toBeVisible();
+  expect(screen.getByText('In attesa: nessun valore')).toBeVisible();
+});
+
+test('a request is taken back; its field has the focus and says so, and what was typed stays', async () => {
+  const { calls } = visit({ [requests]: [data([phone]), data([])], [withdraw]: [done] });
+  await type('Città', 'Modena');
+  const button = await screen.findByRole('button', { name: 'Ritira la richiesta (Telefono)' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await waitFor(async () => expect(await field('Telefono')).toHaveFocus());
+  expect(await field('Telefono')).toHaveAccessibleDescription('Richiesta ritirata.');
+  expect(screen.queryByRole('button', { name: /Ritira/ })).toBeNull();
+  expect(calls(withdraw)).toEqual([{ call: withdraw, body: { campo: 'telefono' } }]);
+  expect(await field('Città')).toHaveValue('Modena');
+});
+
+test('a request that could not be taken back is still there', async () => {
+  visit({ [requests]: [data([phone])], [withdraw]: [silence] });
+  await press('Ritira la richiesta (Telefono)');
+  expect(await screen.findByRole('alert')).toHaveTextContent('La richiesta non è stata ritirata');
+  expect(screen.getByText('In attesa: +39 051 000 0142')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Ritira/ })).toHaveFocus());
+});
+
+const unconfirmed = {
+  ...phone,
+  campo: 'email',
+  valore_richiesto: 'anna@nuovo.example',
+  stato: 'approvata',
+};
+
+test.each([
+  [
+    'it',
+    'Invia un nuovo link (Email)',
+    'Email',
+    /Stiamo inviando un nuovo link a questo indirizzo/,
+  ],
+  ['en', 'Send a new link (Email)', 'Email', /We are sending a new link to this address/],
+] as const)(
+  'in %s the link to an approved address is sent once more; its field has the focus and says so',
+  async (language, name, label, text) => {
+    const { calls } = visit({ [requests]: [data([unconfirmed])], [resend]: [done] }, language);
+    const button = await screen.findByRole('button', { name });
+    for (let click = 0; click < 5; click += 1) fireEvent.click(button);
+    await waitFor(async () => expect(await field(label)).toHaveFocus());
+    expect(await field(label)).toHaveAccessibleDescription(text);
+    expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(calls(resend)).toEqual([{ call: resend, body: { campo: 'email' } }]);
+    expect(calls(withdraw)).toEqual([]);
+  },
+);
+
+test.each([
+  [silence, 'Il link non è stato inviato'],
+  [refusal(429, 'REQUESTS_EXCEEDED'), 'Hai chiesto il link troppe volte'],
+])('a link that could not be sent can be asked for again', async (answer, text) => {
+  const { calls } = visit({ [requests]: [data([unconfirmed])], [resend]: [answer, done] });
+  await press('Invia un nuovo link (Email)');
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  await press('Invia un nuovo link (Email)');
+  expect(await screen.findByText(/Stiamo inviando un nuovo link/)).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(calls(resend)).toHaveLength(2);
+});
+
+test('only an approved address has a link to send', async () => {
+  visit({ [requests]: [data([{ ...unconfirmed, stato: 'in_attesa' }])] });
+  expect(await screen.findByRole('button', { name: 'Ritira la richiesta (Email)' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /nuovo link/ })).toBeNull();
+});
+
+test('what was decided lately is told with the reason of a refusal, as plain text', async () => {
+  const approved = {
+    ...phone,
+    stato: 'approvata',
+    applicata_il: '2026-11-10T09:00:00Z',
+  };
+  const refused = {
+    ...phone,
+    campo: 'societa',
+    valore_richiesto: '<b>Nuova</b>',
+    stato: 'rifiutata',
+    motivo: '<i>Manca la visura</i>',
+    date_updated: '2026-11-19T09:00:00Z',
+  };
+  visit({ [requests]: [data([refused, approved])] });
+  const list = within(await screen.findByRole('region', { name: 'Ultime richieste' }));
+  expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Società: <b>Nuova</b>Rifiutata 19 novembre 2026Motivo: <i>Manca la visura</i>',
+    'Telefono: +39 051 000 0142Approvata 10 novembre 2026',
+  ]);
+});
+
+test('requests that cannot be read cost their own part only, and can be read again', async () => {
+  visit({ [requests]: [silence, data([phone])] });
+  expect(await screen.findByRole('alert')).toHaveTextContent('le tue richieste di modifica');
+  await type('Città', 'Modena');
+  await press('Riprova');
+  expect(await screen.findByText('In attesa: +39 051 000 0142')).toBeVisible();
+  expect(await field('Città')).toHaveValue('Modena');
+});

@@ -1,0 +1,94 @@
+import { errorCode } from '@studio/shared/content';
+import { userAtom } from '@studio/shared/session';
+import { createStore } from '@studio/shared/state';
+import { renderApp } from '@studio/shared/testing';
+import { configure, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Link, Outlet, useRouteError } from 'react-router-dom';
+import { messages } from '../messages/index.ts';
+import { profileRoute } from '../profile/profile-route.ts';
+import { type Answers, backendWith, data } from './backend.ts';
+import { client, rememberLogin } from './client.ts';
+
+// The screen is large: on a machine that is busy it takes its time.
+configure({ asyncUtilTimeout: 5000 });
+
+export const stored = {
+  first_name: 'Anna',
+  last_name: 'Bianchi',
+  email: 'anna@example.com',
+  societa: 'Bianchi Arredi S.r.l.',
+  indirizzo: 'Via dei Mille 3',
+  citta: 'Bologna',
+  provincia: 'BO',
+  nazione: 'Italia',
+  telefono: null,
+  pec: null,
+  piva: '12345678903',
+  codice_univoco: null,
+};
+
+export const phone = {
+  campo: 'telefono',
+  valore_richiesto: '+39 051 000 0142',
+  stato: 'in_attesa',
+  motivo: null,
+  applicata_il: null,
+  date_created: '2026-11-20T10:00:00Z',
+  date_updated: null,
+};
+
+export const me = 'GET /users/me';
+export const requests = 'GET /items/richieste_modifica';
+export const ask = 'POST /change-requests';
+export const withdraw = 'POST /change-requests/withdraw';
+export const resend = 'POST /change-requests/resend';
+
+/** Stands where the guard would take over. */
+export function ForTheGuard() {
+  return <p>{`Alla guardia: ${errorCode(useRouteError())}`}</p>;
+}
+
+/** A visit to the screen before a backend with these answers. */
+export function visit(answers: Answers = {}, language: 'it' | 'en' = 'it', store = createStore()) {
+  rememberLogin();
+  const { fetch, asked } = backendWith({
+    [me]: [data(stored)],
+    [requests]: [data([])],
+    ...answers,
+  });
+  store.set(userAtom, client);
+  const app = renderApp({
+    routes: [
+      {
+        element: (
+          <>
+            <Link to="/altrove">Altrove</Link>
+            <Outlet />
+          </>
+        ),
+        children: [
+          { path: '/account/profile', ...profileRoute, errorElement: <ForTheGuard /> },
+          { path: '/altrove', element: <h1>Un’altra pagina</h1> },
+        ],
+      },
+    ],
+    path: '/account/profile',
+    language,
+    messages: { 'customer-area': messages },
+    store,
+    fetch,
+  });
+  const calls = (call: string) => asked.filter((one) => one.call === call);
+  return { ...app, calls };
+}
+
+export const field = (name: string) => screen.findByRole('textbox', { name });
+export const press = async (name: string) =>
+  userEvent.click(await screen.findByRole('button', { name }));
+export const send = () => press('Richiedi Modifica');
+
+export async function type(name: string, value: string) {
+  await userEvent.clear(await field(name));
+  if (value !== '') await userEvent.type(await field(name), value);
+}
