@@ -1,5 +1,5 @@
 import { paths } from '@studio/shared/contract';
-import { isSessionOver } from '@studio/shared/session';
+import { isSessionOverCode } from '@studio/shared/session';
 import { LinkButton } from '@studio/shared/ui';
 import { startTransition, useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -90,7 +90,7 @@ function reduce(state: LoadedDocuments, event: LoadEvent): LoadedDocuments {
 
 /** Returns true for codes of an ended session; Directus answers FORBIDDEN without a cookie. */
 function mayBeSessionEnd(code: string): boolean {
-  return isSessionOver(code) || code === 'FORBIDDEN';
+  return isSessionOverCode(code) || code === 'FORBIDDEN';
 }
 
 /**

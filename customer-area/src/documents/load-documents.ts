@@ -1,6 +1,6 @@
 import { type ClientDocument, readDocuments, readNewestDocuments } from '@studio/shared/accounts';
 import { contentContext, errorCode } from '@studio/shared/content';
-import { remember, remembered, userAtom } from '@studio/shared/session';
+import { readSetting, saveSetting, userAtom } from '@studio/shared/session';
 import { type Store, storeContext } from '@studio/shared/state';
 import { atom } from 'jotai';
 import type { LoaderFunctionArgs } from 'react-router-dom';
@@ -34,7 +34,7 @@ export function loadDocuments({ request, context }: LoaderFunctionArgs): Documen
   const content = context.get(contentContext);
   const store = context.get(storeContext);
   const viewOfQuery = (query: string) =>
-    parseView(query) ?? parseView(remembered(store, storedViewName) ?? '') ?? defaultView;
+    parseView(query) ?? parseView(readSetting(store, storedViewName) ?? '') ?? defaultView;
   const view = viewOfQuery(new URL(request.url).search);
   const cached = cachedDocuments(store);
   const owner = store.get(userAtom)?.id;
@@ -54,7 +54,7 @@ export function loadDocuments({ request, context }: LoaderFunctionArgs): Documen
     view,
     viewOfQuery,
     rememberView: (changed) =>
-      remember(store, storedViewName, viewToQuery({ ...changed, search: '' })),
+      saveSetting(store, storedViewName, viewToQuery({ ...changed, search: '' })),
   };
 }
 

@@ -1,11 +1,11 @@
-import type { LeaveMessages } from '@studio/shared/forms';
+import type { NavigationGuardMessages } from '@studio/shared/forms';
 import { useTranslation } from 'react-i18next';
 
 /**
  * Returns the messages of the dialog that asks before unsent input is lost; the profile form and the logout open the
  * same dialog.
  */
-export function useLeaveMessages(): LeaveMessages {
+export function useLeaveMessages(): NavigationGuardMessages {
   const { t } = useTranslation('customer-area');
   return {
     title: t('profile.leave.title'),

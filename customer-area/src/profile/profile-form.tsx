@@ -1,9 +1,9 @@
 import type { ChangeRequest } from '@studio/shared/accounts';
-import { ActionForm, FormNote, UnsavedGuard } from '@studio/shared/forms';
+import { ActionForm, FormNote, NavigationGuard } from '@studio/shared/forms';
 import {
   checkProfile,
   isProfileField,
-  longestValue,
+  maxFieldLength,
   type ProfileField,
 } from '@studio/shared/profile-rules';
 import { userAtom } from '@studio/shared/session';
@@ -83,7 +83,7 @@ export function ProfileForm({ stored, requests, onSent }: ProfileFormProps) {
           />
         ))}
       </ActionForm>
-      <UnsavedGuard
+      <NavigationGuard
         isUnsaved={isUnsaved}
         isForced={() => store.get(userAtom) === undefined}
         messages={useLeaveMessages()}
@@ -111,7 +111,7 @@ function useProblemMessages(): (problems: Readonly<Record<string, string>>) => F
       if (!isProfileField(field)) continue;
       // Few fields have a message of their own for each kind, and a newer backend may send an unknown kind.
       const keys = [`profile.error.${kind}.${field}`, `profile.error.${kind}.other`];
-      const options = { count: longestValue(field) };
+      const options = { count: maxFieldLength(field) };
       messages[field] = t(keys.find(isMessage) ?? 'profile.error.invalid.other', options);
     }
     return messages;

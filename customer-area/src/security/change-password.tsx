@@ -1,7 +1,7 @@
 import {
+  type LoginSettings,
   maximumPasswordLength,
   minimumPasswordLength,
-  type OwnLogin,
 } from '@studio/shared/accounts';
 import {
   ActionForm,
@@ -21,7 +21,7 @@ import { StepTitle } from './parts/step-title.tsx';
 
 interface ChangePasswordProps {
   /** The client's login; undefined where it could not be read. */
-  readonly login: OwnLogin | undefined;
+  readonly login: LoginSettings | undefined;
 }
 
 /** The client's password, with the form that changes it. */

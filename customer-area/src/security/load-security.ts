@@ -1,8 +1,8 @@
 import {
   type ClientSession,
-  type OwnLogin,
+  type LoginSettings,
   type Passkey,
-  readOwnLogin,
+  readLoginSettings,
   readPasskeys,
   readSessions,
 } from '@studio/shared/accounts';
@@ -13,7 +13,7 @@ import { readOrUndefined } from '../parts/session-errors.ts';
 /** The data of the security page; a part that could not be read is undefined. */
 export interface SecurityData {
   /** The client's login address, and the state of the second factor. */
-  readonly login: OwnLogin | undefined;
+  readonly login: LoginSettings | undefined;
   /** The open sessions, this browser's first. */
   readonly sessions: ClientSession[] | undefined;
   /** The oldest first. */
@@ -27,7 +27,7 @@ export interface SecurityData {
 export async function loadSecurity(args: LoaderFunctionArgs): Promise<SecurityData> {
   const content = args.context.get(contentContext);
   const [login, sessions, passkeys] = await Promise.all([
-    readOrUndefined(args, readOwnLogin(content)),
+    readOrUndefined(args, readLoginSettings(content)),
     readOrUndefined(args, readSessions(content)),
     readOrUndefined(args, readPasskeys(content)),
   ]);

@@ -1,4 +1,4 @@
-import { remembered } from '@studio/shared/session';
+import { readSetting } from '@studio/shared/session';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { client, forgetLogin } from '../../testing/client.ts';
@@ -111,7 +111,7 @@ test('what the list does not know is ignored', async () => {
   expect(address()).toContain('redirectFrom=%2Fnews');
 });
 
-test('filters and order are remembered for the client, the search is not', async () => {
+test('filters and order are readSetting for the client, the search is not', async () => {
   const store = storeOfClient();
   const first = visitDocuments(list, { store });
   const dialog = await openFilters();
@@ -120,7 +120,7 @@ test('filters and order are remembered for the client, the search is not', async
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Ordina' }), 'Tipologia Z-A');
   await userEvent.type(await search(), 'f24');
   first.unmount();
-  expect(remembered(store, 'documenti')).toBe('?anni=2026&ordine=tipologia-');
+  expect(readSetting(store, 'documenti')).toBe('?anni=2026&ordine=tipologia-');
   const { address } = visitDocuments([documents(three)], { store: storeOfClient() });
   expect(await count('2 di 3 documenti')).toBeVisible();
   expect(await search()).toHaveValue('');
