@@ -111,7 +111,7 @@ test('what the list does not know is ignored', async () => {
   expect(address()).toContain('redirectFrom=%2Fnews');
 });
 
-test('filters and order are readSetting for the client, the search is not', async () => {
+test('filters and order are kept for the client, the search is not', async () => {
   const store = storeOfClient();
   const first = visitDocuments(list, { store });
   const dialog = await openFilters();
