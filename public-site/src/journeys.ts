@@ -1,6 +1,6 @@
 import { type Journey, paths } from '@studio/shared/contract';
 
-/** Part of the release, but never sent to browsers: a check goes these ways before visitors do. */
+/** The journeys of this remote. They belong to the release but never reach browsers: the check runs them. */
 export const journeys: readonly Journey[] = [
   {
     name: 'a visitor goes from home to the news and searches the site',

@@ -1,19 +1,18 @@
 import { renderApp } from '@studio/shared/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { Link, Outlet } from 'react-router-dom';
-import en from './messages/en.json';
-import it from './messages/it.json';
 import { pageRoute } from './page-route.tsx';
 import { page } from './testing/examples.ts';
+import { messages } from './testing/render-view.tsx';
 
-const frame = (
+const layout = (
   <>
     <Link to="/next">Next</Link>
     <Outlet />
   </>
 );
 
-test('the page that is left is not rendered anew while the next one loads', async () => {
+test('does not render the page that the visitor leaves while the next one loads', async () => {
   let rendered = 0;
   const data = {
     ...{ view: 'plain', image: null },
@@ -27,7 +26,7 @@ test('the page that is left is not rendered anew while the next one loads', asyn
     { ...pageRoute, path: '/', loader: () => data },
     { path: '/next', loader: next, element: null },
   ];
-  renderApp({ routes: [{ element: frame, children }], messages: { 'public-site': { it, en } } });
+  renderApp({ routes: [{ element: layout, children }], messages });
   await screen.findByRole('heading', { level: 1 });
   expect(rendered).toBe(1);
   await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Next' })));

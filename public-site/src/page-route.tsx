@@ -1,54 +1,51 @@
 import { contentContext } from '@studio/shared/content';
-import type { Head, HeadContext, RouteHandle } from '@studio/shared/contract';
-import { useMemo } from 'react';
-import { type LoaderFunctionArgs, type RouteObject, useLoaderData } from 'react-router-dom';
-import { ActivitiesPage } from './activities/activities-page.tsx';
-import { type ActivitiesData, loadActivities } from './activities/load-activities.ts';
-import { deadlineEvents } from './deadlines/deadline-events.ts';
+import type { Head, HeadContext } from '@studio/shared/contract';
+import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
+import { type ActivitiesData, ActivitiesPage } from './activities/activities-page.tsx';
 import { DeadlinesPage } from './deadlines/deadlines-page.tsx';
-import { type DeadlinesData, loadDeadlines } from './deadlines/load-deadlines.ts';
-import { accountingService } from './home/accounting-service.ts';
+import { type DeadlinesData, deadlineEvents, loadDeadlines } from './deadlines/load-deadlines.ts';
 import { HomePage } from './home/home-page.tsx';
-import { type HomeData, loadHome } from './home/load-home.ts';
-import { loadNews, type NewsData } from './news/load-news.ts';
-import { NewsPage } from './news/news-page.tsx';
-import { headFor } from './parts/head-for.ts';
-import { newsArticle } from './parts/news-article.ts';
-import { PageFrame } from './parts/page-frame.tsx';
-import { pageHead } from './parts/page-head.ts';
-import { type PageSource, readPageSource } from './parts/page-source.ts';
-import { itemList } from './parts/structured-data.ts';
-import { loadPlainPage, type PlainPageData } from './plain-page/load-plain-page.ts';
-import { PlainPage } from './plain-page/plain-page.tsx';
-import { loadTeam, type TeamData } from './team/load-team.ts';
-import { TeamPage } from './team/team-page.tsx';
+import { accountingService, type HomeData, loadHome } from './home/load-home.ts';
+import { newsArticle } from './news/news-article.ts';
+import { type NewsData, NewsPage } from './news/news-page.tsx';
+import { readDataSet } from './parts/data-set.ts';
+import { itemList, pageHead } from './parts/head.ts';
+import { PageHeader, PageText } from './parts/page-layout.tsx';
+import { type PageBase, pageBase, readPageSource } from './parts/page-source.ts';
+import { publicRoute } from './parts/public-route.tsx';
+import { type TeamData, TeamPage } from './team/team-page.tsx';
+
+/** The loader data of a page without a view of its own. */
+interface PlainPageData extends PageBase {
+  readonly view: 'plain';
+}
 
 type PageData = HomeData | ActivitiesData | TeamData | DeadlinesData | NewsData | PlainPageData;
 
-/** A page's own data; its name (`nome`) says which view it has. */
-async function loadView(source: PageSource): Promise<PageData> {
-  switch (source.page.nome) {
+/** Loads the page published under the address; its name (`nome`) chooses the view. */
+async function loadPage({ request, context }: LoaderFunctionArgs): Promise<PageData> {
+  const source = await readPageSource(context.get(contentContext), new URL(request.url));
+  const { page, lists } = source;
+  const base = pageBase(source);
+  switch (page.nome) {
     case 'home':
       return loadHome(source);
-    case 'attivita':
-      return loadActivities(source);
+    case 'attivita': {
+      const activities = await readDataSet(page, 'attivita', lists.activities);
+      return { view: 'attivita', ...base, activities };
+    }
     case 'team':
-      return loadTeam(source);
+      return { view: 'team', ...base, team: await readDataSet(page, 'team', lists.team) };
     case 'scadenzario':
       return loadDeadlines(source);
     case 'news':
-      return loadNews(source);
+      return { view: 'news', ...base, news: await readDataSet(page, 'news', lists.news) };
     default:
-      return loadPlainPage(source);
+      return { view: 'plain', ...base };
   }
 }
 
-async function loadPage({ request, context }: LoaderFunctionArgs): Promise<PageData> {
-  const content = context.get(contentContext);
-  return loadView(await readPageSource(content, new URL(request.url)));
-}
-
-function viewOf(data: PageData) {
+function PageView(data: PageData) {
   switch (data.view) {
     case 'home':
       return <HomePage {...data} />;
@@ -61,8 +58,19 @@ function viewOf(data: PageData) {
     case 'news':
       return <NewsPage {...data} />;
     case 'plain':
-      return <PlainPage {...data} />;
+      return (
+        <article>
+          <PageHeader title={data.page.titolo} image={data.image} />
+          <PageText html={data.page.contenuto} />
+        </article>
+      );
   }
+}
+
+function pageDataHead(data: PageData, context: HeadContext): Head {
+  const head = pageHead(data, context);
+  const own = structuredData(data, context);
+  return { ...head, structuredData: [...own, ...(head.structuredData ?? [])] };
 }
 
 function structuredData(data: PageData, context: HeadContext): Record<string, unknown>[] {
@@ -78,22 +86,13 @@ function structuredData(data: PageData, context: HeadContext): Record<string, un
   }
 }
 
-function pageDataHead(data: PageData, context: HeadContext): Head {
-  const head = pageHead(data, context);
-  const own = structuredData(data, context);
-  return { ...head, structuredData: [...own, ...(head.structuredData ?? [])] };
-}
-
-function PageScreen() {
-  const data = useLoaderData<PageData>();
-  // The router tells of each step of a navigation: the page that is left would be rendered anew as the visitor clicks.
-  return useMemo(() => <PageFrame>{viewOf(data)}</PageFrame>, [data]);
-}
-
-/** Whatever page is published under the address. */
+/** The route of every page of the backend that has no route of its own. */
 export const pageRoute: RouteObject = {
   path: '*',
-  loader: loadPage,
-  Component: PageScreen,
-  handle: { isPublic: true, head: headFor<PageData>('view', pageDataHead) } satisfies RouteHandle,
+  ...publicRoute<PageData>({
+    load: loadPage,
+    Page: PageView,
+    head: pageDataHead,
+    dataKey: 'view',
+  }),
 };

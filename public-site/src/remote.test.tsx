@@ -15,6 +15,7 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import { contract, messages, routes } from './remote.ts';
+import { collectReports } from './testing/browser-fakes.ts';
 import { type CannedAnswers, cannedContent } from './testing/canned-content.ts';
 import { activity, deadline, firm, member, newsItem, page, partner } from './testing/examples.ts';
 
@@ -39,7 +40,7 @@ function pageNamed(nome: string): CannedAnswers {
   return { ...answers, '/items/pagine': [{ ...page, nome, url: '/' }] };
 }
 
-/** Visits an address as the server does. */
+/** Renders the page at a path as the server does. */
 async function visit(path: string, backend: CannedAnswers = answers) {
   const context = new RouterContextProvider();
   context.set(contentContext, cannedContent(backend));
@@ -66,12 +67,14 @@ async function visit(path: string, backend: CannedAnswers = answers) {
   return { status: result.statusCode, html, head: handle.head?.(data, headContext) };
 }
 
-test('the remote works with a contract that the shell offers', () => {
+beforeEach(collectReports);
+
+test('supports a contract that the shell offers', () => {
   expect(agreedContract({ contract }, offeredContracts)).toBeDefined();
 });
 
 test.each(['home', 'attivita', 'team', 'scadenzario', 'news', 'altro'])(
-  'the page %s is complete without script, and has no style attribute',
+  'renders the page %s completely on the server, without style attributes',
   async (nome) => {
     const { status, html } = await visit('/', pageNamed(nome));
     expect(status).toBe(200);
@@ -82,7 +85,7 @@ test.each(['home', 'attivita', 'team', 'scadenzario', 'news', 'altro'])(
 );
 
 test.each(['/contacts', '/cerca?q=bilanci', '/news/7-secondo-acconto'])(
-  '%s is complete without script, and has no style attribute',
+  'renders %s completely on the server, without style attributes',
   async (path) => {
     const { status, html } = await visit(path);
     expect(status).toBe(200);
@@ -92,7 +95,7 @@ test.each(['/contacts', '/cerca?q=bilanci', '/news/7-secondo-acconto'])(
 );
 
 test.each(['attivita', 'team', 'scadenzario', 'news'])(
-  'the page %s stands when its data set fails',
+  'renders the page %s when its data set fails',
   async (nome) => {
     const { '/items/pagine': pages } = pageNamed(nome);
     const { status, html } = await visit('/', { '/items/pagine': pages });
@@ -101,23 +104,23 @@ test.each(['attivita', 'team', 'scadenzario', 'news'])(
   },
 );
 
-test('an unpublished address is not found, an absent backend is unavailable', async () => {
+test('answers 404 for an unpublished address, and 503 when the backend is away', async () => {
   expect((await visit('/altrove', { ...answers, '/items/pagine': [] })).status).toBe(404);
   expect((await visit('/', {})).status).toBe(503);
 });
 
-test('a news item has one address', async () => {
+test('redirects to the only address of a news item', async () => {
   const { redirect } = await visit('/news/7-vecchio-titolo');
   expect(redirect?.status).toBe(301);
   expect(redirect?.headers.get('location')).toBe('/news/7-secondo-acconto');
 });
 
-test('a news item that is not there is not found', async () => {
+test('answers 404 for a missing news item', async () => {
   expect((await visit('/news/8-x', { ...answers, '/items/news': [] })).status).toBe(404);
   expect((await visit('/news/otto')).status).toBe(404);
 });
 
-test('home tells search engines which firm it is', async () => {
+test('describes the firm to search engines on the home page', async () => {
   const { head } = await visit('/', pageNamed('home'));
   expect(head).toMatchObject({
     title: 'Titolo della pagina | Studio Bellandi',
@@ -134,7 +137,7 @@ test('home tells search engines which firm it is', async () => {
   ]);
 });
 
-test('pages say the way to them, and what they list', async () => {
+test('describes breadcrumb and list of a page to search engines', async () => {
   const typesOf = async (nome: string) => {
     const backend = { ...answers, '/items/pagine': [{ ...page, nome }] };
     const { head } = await visit('/pagina', backend);
@@ -145,7 +148,7 @@ test('pages say the way to them, and what they list', async () => {
   expect(await typesOf('scadenzario')).toEqual(['ItemList', 'BreadcrumbList']);
 });
 
-test('a news item is an article with its own description', async () => {
+test('describes a news item as an article', async () => {
   const { head } = await visit('/news/7-secondo-acconto');
   expect(head).toMatchObject({
     title: 'Secondo acconto | Studio Bellandi',
@@ -155,16 +158,16 @@ test('a news item is an article with its own description', async () => {
   });
 });
 
-test('search results are not for search engines', async () => {
+test('keeps search results out of search engines', async () => {
   expect((await visit('/cerca?q=bilanci')).head?.noIndex).toBe(true);
 });
 
-test('both languages have the same messages', () => {
+test('has the same messages in both languages', () => {
   const keysOf = (messages: object, prefix = ''): string[] =>
     Object.entries(messages).flatMap(([key, text]) =>
       typeof text === 'string' ? [`${prefix}${key}`] : keysOf(text, `${prefix}${key}.`),
     );
-  // Italian has one plural form more.
+  // Italian has one more plural form.
   const italian = keysOf(messages.it).filter((key) => !key.endsWith('_many'));
   expect(keysOf(messages.en)).toEqual(italian);
 });

@@ -3,10 +3,10 @@ import en from './messages/en.json' with { type: 'json' };
 import it from './messages/it.json' with { type: 'json' };
 import { pageRoute } from './page-route.tsx';
 
-/** The contract that this remote works with; raised by its team, with `newestContract` beside it while it works with several. */
+/** The oldest contract that this remote works with; while it works with several, it also exports `newestContract`. */
 export const contract: RemoteModule['contract'] = 3;
 
-/** The ids name the chunks: `contacts` is loaded when /contacts is visited, and named in its page's head. */
+/** The ids name the chunks: a visit to /contacts loads the chunk `contacts`, which the head of the page preloads. */
 export const routes: RemoteModule['routes'] = [
   {
     id: 'public-site:news-item',

@@ -10,5 +10,5 @@ export const team = 'public-site/src/team/team-page.tsx';
 
 // The line at which a component begins, by the app.
 export const authT = "const { t } = useTranslation('auth');\n";
-export const publicT = "const { t } = useTranslation('public-site');\n";
+export const clientT = "const { t } = useTranslation('customer-area');\n";
 export const shellT = "const { t } = useTranslation('shell');\n";

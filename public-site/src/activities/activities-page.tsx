@@ -1,14 +1,20 @@
+import type { Activity } from '@studio/shared/content';
 import { Html, useContentLanguage } from '@studio/shared/ui';
 import { useTranslation } from 'react-i18next';
-import { Expandable } from '../parts/expandable.tsx';
-import { ListSection } from '../parts/list-section.tsx';
-import { PageHeader } from '../parts/page-header.tsx';
-import { PageText } from '../parts/page-text.tsx';
-import { useHashOpening } from '../parts/use-hash-opening.ts';
+import type { DataSet } from '../parts/data-set.ts';
+import { DataSetList } from '../parts/data-set-view.tsx';
+import { Expandable, useHashOpening } from '../parts/expandable.tsx';
+import { PageHeader, PageText } from '../parts/page-layout.tsx';
+import type { PageBase } from '../parts/page-source.ts';
 import classes from './activities-page.module.css';
-import type { ActivitiesData } from './load-activities.ts';
 
-/** What the firm does; each activity opens by click or by its hash. */
+/** The loader data of the page. */
+export interface ActivitiesData extends PageBase {
+  readonly view: 'attivita';
+  readonly activities: DataSet<Activity>;
+}
+
+/** Renders the firm's activities; each opens by a click or by its hash. */
 export function ActivitiesPage({ page, image, activities }: ActivitiesData) {
   const { t } = useTranslation('public-site');
   const language = useContentLanguage();
@@ -17,7 +23,7 @@ export function ActivitiesPage({ page, image, activities }: ActivitiesData) {
     <>
       <PageHeader title={page.titolo} image={image} />
       <PageText html={page.contenuto} />
-      <ListSection set={activities} empty={t('activities.empty')}>
+      <DataSetList set={activities} empty={t('activities.empty')}>
         {(items) =>
           items.map(({ id, nome, descrizione }) => (
             <article key={id} className={classes.item} {...(!descrizione && { id: String(id) })}>
@@ -31,7 +37,7 @@ export function ActivitiesPage({ page, image, activities }: ActivitiesData) {
             </article>
           ))
         }
-      </ListSection>
+      </DataSetList>
     </>
   );
 }

@@ -2,17 +2,16 @@ import type { Outcome } from '@studio/shared/forms';
 import { renderApp } from '@studio/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import en from '../messages/en.json';
-import it from '../messages/it.json';
+import { messages } from '../testing/render-view.tsx';
 import { ContactForm } from './contact-form.tsx';
 
-/** The form before an action that answers with these outcomes, one after the other. */
+/** Renders the form with an action that returns these outcomes, one after the other. */
 function renderForm(...outcomes: Outcome[]) {
   const action = jest.fn(async () => outcomes.shift() ?? { error: 'UNREACHABLE' });
   renderApp({
     routes: [{ path: '/contacts', element: <ContactForm />, action }],
     path: '/contacts',
-    messages: { 'public-site': { it, en } },
+    messages,
   });
   return action;
 }
@@ -25,7 +24,7 @@ async function fillIn() {
 
 const send = () => screen.getByRole('button', { name: 'Invia il messaggio' });
 
-test('an incomplete message is not sent: each field says what is missing, the first has the focus', async () => {
+test('does not send an incomplete message: shows the error of each field, focuses the first', async () => {
   const action = renderForm();
   await userEvent.click(send());
   const name = screen.getByRole('textbox', { name: 'Nome e cognome' });
@@ -38,7 +37,7 @@ test('an incomplete message is not sent: each field says what is missing, the fi
   expect(action).not.toHaveBeenCalled();
 });
 
-test('a message is sent once, however often the button is pressed', async () => {
+test('sends a message once when the button is pressed twice', async () => {
   const action = renderForm({ error: null });
   await fillIn();
   await userEvent.dblClick(send());
@@ -47,7 +46,7 @@ test('a message is sent once, however often the button is pressed', async () => 
   await waitFor(() => expect(screen.getByRole('status')).toHaveFocus());
 });
 
-test('a message that could not be sent stays and can be sent again', async () => {
+test('keeps a message that could not be sent, and sends it again', async () => {
   renderForm({ error: 'UNREACHABLE' }, { error: null });
   await fillIn();
   await userEvent.click(send());
@@ -57,7 +56,7 @@ test('a message that could not be sent stays and can be sent again', async () =>
   expect(await screen.findByText('Messaggio inviato')).toBeVisible();
 });
 
-test('too many messages are called so', async () => {
+test('shows that too many messages were sent', async () => {
   renderForm({ error: 'REQUESTS_EXCEEDED' });
   await fillIn();
   await userEvent.click(send());

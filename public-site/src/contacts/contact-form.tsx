@@ -1,13 +1,13 @@
 import type { ContactMessage } from '@studio/shared/content';
 import { paths } from '@studio/shared/contract';
-import { ActionForm, FormNote, TextField } from '@studio/shared/forms';
+import { ActionForm, FormDone, FormNote, TextField } from '@studio/shared/forms';
+import { useField } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { emptyMessage, longest, type MessageKey, validateContact } from './contact-message.ts';
-import { ContactSent } from './contact-sent.tsx';
-import { RobotTrap } from './robot-trap.tsx';
+import classes from './contact-form.module.css';
+import { emptyMessage, type MessageKey, maxLengths, validateContact } from './contact-message.ts';
 
-/** A message to the firm. What was typed stays until it is sent. */
+/** Renders the form for a message to the firm. The fields keep their values until the message is sent. */
 export function ContactForm() {
   const { t } = useTranslation('public-site');
 
@@ -36,7 +36,7 @@ export function ContactForm() {
         name="nome"
         label={t('contacts.name')}
         autoComplete="name"
-        maxLength={longest.nome}
+        maxLength={maxLengths.nome}
         required
       />
       <TextField
@@ -44,7 +44,7 @@ export function ContactForm() {
         label={t('contacts.email')}
         type="email"
         autoComplete="email"
-        maxLength={longest.email}
+        maxLength={maxLengths.email}
         required
       />
       <TextField
@@ -52,16 +52,16 @@ export function ContactForm() {
         label={t('contacts.phoneOptional')}
         type="tel"
         autoComplete="tel"
-        maxLength={longest.telefono}
+        maxLength={maxLengths.telefono}
       />
       <TextField
         name="messaggio"
         label={t('contacts.message')}
         lines={6}
-        maxLength={longest.messaggio}
+        maxLength={maxLengths.messaggio}
         required
       />
-      <RobotTrap />
+      <HoneypotField />
       <FormNote>
         {t('contacts.privacy')} <Link to={paths.privacy.href()}>{t('contacts.privacyLink')}</Link>
       </FormNote>
@@ -69,5 +69,35 @@ export function ContactForm() {
         <FormNote>{t('contacts.noScript')}</FormNote>
       </noscript>
     </ActionForm>
+  );
+}
+
+/** Renders a field that people neither see nor reach: only robots fill it in. */
+function HoneypotField() {
+  const { t } = useTranslation('public-site');
+  const { input } = useField<string>('sito');
+  return (
+    <div className={classes.honeypot} aria-hidden>
+      <label>
+        {t('contacts.trap')}
+        <input
+          name="sito"
+          value={input.value}
+          onChange={input.onChange}
+          tabIndex={-1}
+          autoComplete="off"
+        />
+      </label>
+    </div>
+  );
+}
+
+/** Renders the confirmation that takes the place of the form once the message is sent. */
+function ContactSent() {
+  const { t } = useTranslation('public-site');
+  return (
+    <FormDone title={t('contacts.sent')}>
+      <p>{t('contacts.sentNext')}</p>
+    </FormDone>
   );
 }

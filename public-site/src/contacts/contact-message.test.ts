@@ -3,16 +3,16 @@ import { emptyMessage, messageSchema, validateContact } from './contact-message.
 
 const complete = { ...emptyMessage, nome: 'Ada', email: 'ada@example.com', messaggio: 'Ciao' };
 
-test('a message needs name, e-mail and text, in this order', () => {
+test('requires name, e-mail and text, in this order', () => {
   expect(Object.keys(validateContact(emptyMessage))).toEqual(['nome', 'email', 'messaggio']);
   expect(validateContact(complete)).toEqual({});
 });
 
-test('blanks are no text', () => {
+test('rejects blanks as a name', () => {
   expect(validateContact({ ...complete, nome: '  ' })).toEqual({ nome: 'contacts.error.name' });
 });
 
-test('an address has one @ and a dot behind it', () => {
+test('requires one @ in an address, and a dot after it', () => {
   for (const email of ['ada', 'ada@', 'ada@example', 'a da@example.com', 'ada@@example.com']) {
     expect(validateContact({ ...complete, email })).toEqual({
       email: 'contacts.error.emailInvalid',
@@ -21,13 +21,13 @@ test('an address has one @ and a dot behind it', () => {
   expect(validateContact({ ...complete, email: ' ada@example.com ' })).toEqual({});
 });
 
-test('a phone number may be missing, but holds no words', () => {
+test('accepts a missing phone number, and rejects words in it', () => {
   expect(validateContact({ ...complete, telefono: '+39 051 (0142).3/4-5' })).toEqual({});
   expect(validateContact({ ...complete, telefono: 'dopo le sei' })).toEqual({
     telefono: 'contacts.error.phone',
   });
 });
 
-test('a message is trimmed on its way', () => {
+test('trims the fields of a message', () => {
   expect(v.parse(messageSchema, { ...complete, nome: ' Ada ' })).toEqual(complete);
 });

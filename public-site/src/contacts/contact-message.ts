@@ -3,10 +3,10 @@ import { emailShape, trimmedText } from '@studio/shared/forms';
 import type { ParseKeys } from 'i18next';
 import * as v from 'valibot';
 
-/** A key of the interface messages of this remote. */
+/** The key of a message of this remote. */
 export type MessageKey = ParseKeys<'public-site'>;
 
-/** The empty form. */
+/** The values of the empty form. */
 export const emptyMessage: ContactMessage = {
   nome: '',
   email: '',
@@ -15,15 +15,15 @@ export const emptyMessage: ContactMessage = {
   sito: '',
 };
 
-/** Most characters of each field, as the backend takes them. */
-export const longest = { nome: 120, email: 200, telefono: 40, messaggio: 5000 } as const;
+/** The longest value of each field that the backend takes, in characters. */
+export const maxLengths = { nome: 120, email: 200, telefono: 40, messaggio: 5000 } as const;
 
 const phoneShape = /^[\d\s+()./-]*$/;
 
-/** Keys of the messages that say what is wrong with each field, in the order of the fields. */
+/** The keys of the error messages by field, in the order of the fields. */
 export type ContactErrors = { readonly [Field in keyof ContactMessage]?: MessageKey };
 
-/** What is wrong with a message; an empty object when nothing is. */
+/** Returns the errors of a message by field; an empty object when it is valid. */
 export function validateContact({
   nome,
   email,
@@ -39,7 +39,7 @@ export function validateContact({
   };
 }
 
-/** The message as the form sends it, trimmed. */
+/** Parses a message that the form sends, and trims its fields. */
 export const messageSchema = v.object({
   nome: trimmedText,
   email: trimmedText,

@@ -1,17 +1,17 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
+import { fakeIntersection } from '../testing/browser-fakes.ts';
 import { firm, withEachMissing } from '../testing/examples.ts';
-import { fakeIntersection } from '../testing/intersection.ts';
 import { renderView } from '../testing/render-view.tsx';
 import { ContactsPage } from './contacts-page.tsx';
 
-/** The form comes when it is seen, which React wants to be waited for. */
+/** Renders a page and waits for the form, which loads when it is on screen. */
 const visit = (page: ReactElement) => act(async () => renderView(page));
 
 beforeEach(() => fakeIntersection(false));
 
-test('says how to reach the firm', () => {
+test('renders the contact details of the firm', () => {
   renderView(<ContactsPage firm={firm} />);
   expect(screen.getByRole('heading', { level: 1, name: 'Contatti' })).toBeVisible();
   expect(screen.getByRole('link', { name: '+39 051 000 0142' })).toHaveAttribute(
@@ -24,7 +24,7 @@ test('says how to reach the firm', () => {
   );
 });
 
-test('the map loads only when asked for', async () => {
+test('loads the map only after a click', async () => {
   renderView(<ContactsPage firm={firm} />);
   expect(screen.queryByTitle('Mappa dello studio')).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Mostra la mappa' }));
@@ -46,13 +46,13 @@ test.each(
     'mappa_zoom',
     'default_image_header',
   ]),
-)('the page stands without %s', async (_, missing) => {
+)('renders the page without %s', async (_, missing) => {
   fakeIntersection(true);
   await visit(<ContactsPage firm={missing} />);
   expect(await screen.findByRole('button', { name: 'Invia il messaggio' })).toBeVisible();
 });
 
-test('without the configuration there is still the form', async () => {
+test('renders the form without the configuration', async () => {
   fakeIntersection(true);
   await visit(<ContactsPage firm={null} />);
   expect(screen.getByRole('button', { name: 'Riprova' })).toBeVisible();

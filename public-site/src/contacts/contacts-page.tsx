@@ -1,19 +1,19 @@
 import type { FirmConfiguration } from '@studio/shared/content';
 import { useTranslation } from 'react-i18next';
-import { DataSetError } from '../parts/data-set-section.tsx';
-import { PageHeader } from '../parts/page-header.tsx';
-import { ContactDetails } from './contact-details.tsx';
-import { ContactFormLater } from './contact-form-later.tsx';
+import { DataSetError } from '../parts/data-set-view.tsx';
+import { PageHeader } from '../parts/page-layout.tsx';
 import classes from './contacts-page.module.css';
+import { LazyContactForm } from './lazy-contact-form.tsx';
 import { MapOnDemand } from './map-on-demand.tsx';
 
-interface ContactsPageProps {
+/** The loader data of the page. */
+export interface ContactsData {
   /** Null when it could not be read. */
   readonly firm: FirmConfiguration | null;
 }
 
-/** Where the firm is and how to reach it. */
-export function ContactsPage({ firm }: ContactsPageProps) {
+/** Renders the contacts of the firm: details, form and map. */
+export function ContactsPage({ firm }: ContactsData) {
   const { t } = useTranslation('public-site');
   return (
     <>
@@ -25,7 +25,7 @@ export function ContactsPage({ firm }: ContactsPageProps) {
         </section>
         <section>
           <h2 className={classes.title}>{t('contacts.write')}</h2>
-          <ContactFormLater />
+          <LazyContactForm />
         </section>
       </div>
       {firm && (
@@ -34,5 +34,35 @@ export function ContactsPage({ firm }: ContactsPageProps) {
         </section>
       )}
     </>
+  );
+}
+
+interface ContactDetailsProps {
+  readonly firm: FirmConfiguration;
+}
+
+/** Renders address, telephone, mail, certified mail and hours, without the empty fields. */
+function ContactDetails({ firm }: ContactDetailsProps) {
+  const { t } = useTranslation('public-site');
+  const { denominazione, indirizzo, tel, email, pec, orari } = firm;
+  const details = [
+    { name: t('contacts.address'), value: indirizzo },
+    { name: t('contacts.phone'), value: tel, href: tel && `tel:${tel.replace(/[^+\d]/g, '')}` },
+    { name: t('contacts.email'), value: email, href: email && `mailto:${email}` },
+    { name: t('contacts.pec'), value: pec, href: pec && `mailto:${pec}` },
+    { name: t('contacts.hours'), value: orari },
+  ].filter(({ value }) => value);
+  return (
+    <address className={classes.details}>
+      {denominazione && <p className={classes.name}>{denominazione}</p>}
+      <dl>
+        {details.map(({ name, value, href }) => (
+          <div key={name} className={classes.detail}>
+            <dt className={classes.term}>{name}</dt>
+            <dd className={classes.value}>{href ? <a href={href}>{value}</a> : value}</dd>
+          </div>
+        ))}
+      </dl>
+    </address>
   );
 }

@@ -1,29 +1,16 @@
-import {
-  contentContext,
-  errorCode,
-  type FirmConfiguration,
-  imageUrl,
-  sendContact,
-} from '@studio/shared/content';
-import { type Head, type HeadContext, paths, type RouteHandle } from '@studio/shared/contract';
+import { contentContext, errorCode, imageUrl, sendContact } from '@studio/shared/content';
+import { type Head, type HeadContext, paths } from '@studio/shared/contract';
 import { type Outcome, submittedValues } from '@studio/shared/forms';
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import { headFor } from '../parts/head-for.ts';
-import { PageFrame } from '../parts/page-frame.tsx';
-import { pageTitle } from '../parts/page-head.ts';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router-dom';
+import { breadcrumbList, pageTitle } from '../parts/head.ts';
 import { readFirm } from '../parts/page-source.ts';
-import type { RouteCode } from '../parts/route-code.ts';
-import { breadcrumbList } from '../parts/structured-data.ts';
-import { formAsRendered } from './contact-form-later.tsx';
+import { publicRoute, type RouteCode } from '../parts/public-route.tsx';
 import { messageSchema } from './contact-message.ts';
-import { ContactsPage } from './contacts-page.tsx';
-
-interface ContactsData {
-  readonly firm: FirmConfiguration | null;
-}
+import { type ContactsData, ContactsPage } from './contacts-page.tsx';
+import { loadFormForFirstRender } from './lazy-contact-form.tsx';
 
 async function loadContacts({ context }: LoaderFunctionArgs): Promise<ContactsData> {
-  return { firm: await readFirm(context.get(contentContext)) };
+  return { firm: await readFirm(context.get(contentContext), paths.contacts.href()) };
 }
 
 async function send({ request, context }: ActionFunctionArgs): Promise<Outcome> {
@@ -48,29 +35,21 @@ function contactsHead({ firm }: ContactsData, context: HeadContext): Head {
   };
 }
 
-function ContactsScreen() {
-  return (
-    <PageFrame>
-      <ContactsPage {...useLoaderData<ContactsData>()} />
-    </PageFrame>
-  );
-}
-
 const route: RouteCode = {
-  loader: loadContacts,
+  ...publicRoute<ContactsData>({
+    load: loadContacts,
+    Page: ContactsPage,
+    head: contactsHead,
+    dataKey: 'firm',
+  }),
   action: send,
   // Sending a message changes nothing that the page shows.
   shouldRevalidate: ({ formMethod, defaultShouldRevalidate }) =>
     formMethod === undefined && defaultShouldRevalidate,
-  Component: ContactsScreen,
-  handle: {
-    isPublic: true,
-    head: headFor<ContactsData>('firm', contactsHead),
-  } satisfies RouteHandle,
 };
 
-/** How to reach the firm, with a form that mails it. */
+/** Returns the route of the contacts, with a form that sends the firm a mail. */
 export async function contactsRoute(): Promise<RouteCode> {
-  await formAsRendered();
+  await loadFormForFirstRender();
   return route;
 }

@@ -1,17 +1,17 @@
-/** A place: longitude, latitude, in degrees. */
+/** A place in degrees. */
 export type Place = readonly [longitude: number, latitude: number];
 
-/** Where the map is when the configuration does not say (specification, section 9). */
+/** The centre of the map when the configuration has none (specification, section 9). */
 export const defaultCentre: Place = [25.5, -12.4];
-/** How near it is, in steps that each halve the width shown. */
+/** The zoom of the map when the configuration has none; each step halves the width shown. */
 export const defaultZoom = 3;
 
 const tile = 256;
-// About what the frame shows, in pixels.
+// Approximate size of the iframe, in pixels.
 const width = 1024;
 const height = 512;
 
-/** Address of a map to embed, with a mark at its centre. */
+/** Returns the address of a map to embed, with a mark at its centre. */
 export function embeddedMap([longitude, latitude]: Place, zoom: number): string {
   const degrees = 360 / (tile * 2 ** zoom);
   const halfWidth = (width / 2) * degrees;
@@ -30,7 +30,7 @@ export function embeddedMap([longitude, latitude]: Place, zoom: number): string 
   return `https://www.openstreetmap.org/export/embed.html?${query}`;
 }
 
-/** Address of the same map on a page of its own. */
+/** Returns the address of the same map on a page of its own. */
 export function wholeMap([longitude, latitude]: Place, zoom: number): string {
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${zoom}/${latitude}/${longitude}`;
 }

@@ -10,7 +10,7 @@ interface MapOnDemandProps {
   readonly zoom: number | null;
 }
 
-/** A map of another site: it learns of the visitor only after a click. */
+/** Renders a button that loads the map of another site: before the click that site learns nothing of the visitor. */
 export function MapOnDemand({ centre, zoom }: MapOnDemandProps) {
   const { t } = useTranslation('public-site');
   const [shown, setShown] = useState(false);

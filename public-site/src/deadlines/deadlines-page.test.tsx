@@ -14,7 +14,7 @@ const data: DeadlinesData = {
   today: '2026-11-21',
 };
 
-test('a deadline can be downloaded and put into a calendar', () => {
+test('links a deadline to its file and to its calendar entry', () => {
   renderView(<DeadlinesPage {...data} />);
   expect(screen.getByRole('heading', { name: 'dicembre 2026' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Acconto IVA PDF, 120 kB' })).toHaveAttribute(
@@ -30,7 +30,7 @@ test('a deadline can be downloaded and put into a calendar', () => {
   ).toHaveAttribute('href', '/scadenzario.ics');
 });
 
-test('the filter leads to the categories and says which is chosen', () => {
+test('links to each category, and marks the chosen one', () => {
   renderView(<DeadlinesPage {...data} category="IVA" />);
   expect(screen.getByRole('link', { name: 'F24' })).toHaveAttribute(
     'href',
@@ -39,7 +39,7 @@ test('the filter leads to the categories and says which is chosen', () => {
   expect(screen.getByRole('link', { current: true })).toHaveTextContent('IVA');
 });
 
-test('past deadlines are folded away', () => {
+test('hides past deadlines in a closed block', () => {
   const past = { ...deadline, id: 1, data: '2026-11-20', Titolo: 'Ieri' };
   renderView(<DeadlinesPage {...data} deadlines={{ items: [past, deadline], failed: false }} />);
   expect(screen.getByText('1 scadenza passata')).toBeVisible();
@@ -47,21 +47,21 @@ test('past deadlines are folded away', () => {
 });
 
 test.each(withEachMissing(deadline, ['data', 'categoria', 'pdf']))(
-  'a deadline stands without %s',
+  'renders a deadline without %s',
   (_, item) => {
     renderView(<DeadlinesPage {...data} deadlines={{ items: [item], failed: false }} />);
     expect(screen.getAllByText('Acconto IVA')[0]).toBeVisible();
   },
 );
 
-test('a deadline without a date has a heading of its own and no calendar entry', () => {
+test('renders deadlines without a date under a heading of their own, without calendar entry', () => {
   const undated = { ...deadline, data: null };
   renderView(<DeadlinesPage {...data} deadlines={{ items: [undated], failed: false }} />);
   expect(screen.getByRole('heading', { name: 'Senza data' })).toBeVisible();
   expect(screen.queryByRole('link', { name: /^Aggiungi/ })).not.toBeInTheDocument();
 });
 
-test('without deadlines there is a sentence', () => {
+test('renders a sentence when there are no deadlines', () => {
   renderView(<DeadlinesPage {...data} deadlines={{ items: [], failed: false }} />);
   expect(screen.getByText('Al momento non ci sono scadenze in calendario.')).toBeVisible();
 });

@@ -1,16 +1,17 @@
+import type { Deadline } from '@studio/shared/content';
 import { paths } from '@studio/shared/contract';
+import { formatDate, formatMonth, groupByMonth } from '@studio/shared/format';
+import { useContentLanguage, useLocale, VisuallyHidden } from '@studio/shared/ui';
 import { CalendarPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ListSection } from '../parts/list-section.tsx';
-import { PageHeader } from '../parts/page-header.tsx';
-import { PageText } from '../parts/page-text.tsx';
-import { CategoryFilter } from './category-filter.tsx';
+import { Link } from 'react-router-dom';
+import { DataSetList } from '../parts/data-set-view.tsx';
+import { DownloadLink } from '../parts/download-link.tsx';
+import { PageHeader, PageText } from '../parts/page-layout.tsx';
 import classes from './deadlines-page.module.css';
-import type { DeadlinesData } from './load-deadlines.ts';
-import { Months } from './months.tsx';
-import { splitByDate } from './split-by-date.ts';
+import { type DeadlinesData, splitByDate } from './load-deadlines.ts';
 
-/** The calendar of deadlines: what is ahead by month, and what is past, folded away. */
+/** Renders the calendar of deadlines: the next ones by month, the past ones in a closed block. */
 export function DeadlinesPage(data: DeadlinesData) {
   const { page, image, deadlines, categories, category, today } = data;
   const { t } = useTranslation('public-site');
@@ -18,7 +19,7 @@ export function DeadlinesPage(data: DeadlinesData) {
     <>
       <PageHeader title={page.titolo} image={image} />
       <PageText html={page.contenuto} />
-      <ListSection set={deadlines} empty={t('deadlines.empty')}>
+      <DataSetList set={deadlines} empty={t('deadlines.empty')}>
         {(items) => {
           const { ahead, past } = splitByDate(items, today);
           return (
@@ -41,7 +42,111 @@ export function DeadlinesPage(data: DeadlinesData) {
             </>
           );
         }}
-      </ListSection>
+      </DataSetList>
     </>
+  );
+}
+
+interface CategoryFilterProps {
+  readonly categories: readonly string[];
+  /** Null when all are shown. */
+  readonly chosen: string | null;
+}
+
+/** Renders links that show the deadlines of one category, or all; nothing when there are fewer than two categories. */
+function CategoryFilter({ categories, chosen }: CategoryFilterProps) {
+  const { t } = useTranslation('public-site');
+  const language = useContentLanguage();
+  if (categories.length < 2) return null;
+  const links = [
+    { name: t('deadlines.allCategories'), to: paths.deadlines.href(), current: chosen === null },
+    ...categories.map((name) => ({
+      name,
+      to: addressOf(name),
+      current: name === chosen,
+      lang: language,
+    })),
+  ];
+  return (
+    <nav aria-label={t('deadlines.categories')}>
+      <ul className={classes.categories}>
+        {links.map(({ to, name, current, ...rest }) => (
+          <li key={to}>
+            <Link
+              className={classes.categoryLink}
+              to={to}
+              preventScrollReset
+              {...rest}
+              {...(current && { 'aria-current': 'true' as const })}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function addressOf(category: string): string {
+  return `${paths.deadlines.href()}?${new URLSearchParams({ categoria: category })}`;
+}
+
+interface MonthsProps {
+  readonly deadlines: readonly Deadline[];
+}
+
+/** Renders deadlines under the names of their months; those without a date come under a heading of their own. */
+function Months({ deadlines }: MonthsProps) {
+  const { t } = useTranslation('public-site');
+  const locale = useLocale();
+  return groupByMonth(deadlines).map(({ key: month, items }) => (
+    <section key={month} className={classes.month}>
+      <h2 className={classes.monthName}>{formatMonth(month, locale) || t('deadlines.undated')}</h2>
+      <ul>
+        {items.map((deadline) => (
+          <DeadlineEntry key={deadline.id} deadline={deadline} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+interface DeadlineEntryProps {
+  readonly deadline: Deadline;
+}
+
+/** Renders a deadline: its day, its file to download, its entry for a calendar. */
+function DeadlineEntry({ deadline }: DeadlineEntryProps) {
+  const { t } = useTranslation('public-site');
+  const language = useContentLanguage();
+  const locale = useLocale();
+  const { id, Titolo, data, categoria, pdf } = deadline;
+  return (
+    <li className={classes.entry}>
+      {data && (
+        <time className={classes.day} dateTime={data} title={formatDate(data, locale)}>
+          {Number(data.slice(8, 10))}
+        </time>
+      )}
+      <div className={classes.words}>
+        <p className={classes.title} lang={language}>
+          {pdf ? <DownloadLink file={pdf}>{Titolo}</DownloadLink> : Titolo}
+        </p>
+        {categoria && (
+          <p className={classes.category} lang={language}>
+            {categoria}
+          </p>
+        )}
+      </div>
+      {data && (
+        <a className={classes.calendar} href={paths.deadlineCalendar.href(id)} download>
+          <CalendarPlus aria-hidden size={18} />
+          <span>
+            {t('deadlines.addToCalendar')} <VisuallyHidden>{Titolo}</VisuallyHidden>
+          </span>
+        </a>
+      )}
+    </li>
   );
 }

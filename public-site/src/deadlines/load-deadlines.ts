@@ -1,11 +1,12 @@
 import type { Deadline } from '@studio/shared/content';
+import { type HeadContext, paths } from '@studio/shared/contract';
 import { type DataSet, readDataSet } from '../parts/data-set.ts';
 import { type PageBase, type PageSource, pageBase } from '../parts/page-source.ts';
 
-/** Data of the calendar of deadlines. */
+/** The loader data of the page. */
 export interface DeadlinesData extends PageBase {
   readonly view: 'scadenzario';
-  /** Those of the chosen category. */
+  /** The deadlines of the chosen category. */
   readonly deadlines: DataSet<Deadline>;
   readonly categories: readonly string[];
   /** Null when all are shown. */
@@ -14,13 +15,7 @@ export interface DeadlinesData extends PageBase {
   readonly today: string;
 }
 
-/** The categories that occur, in alphabetical order. */
-export function categoriesOf(deadlines: readonly Deadline[]): string[] {
-  const names = deadlines.flatMap(({ categoria }) => (categoria ? [categoria] : []));
-  return [...new Set(names)].sort((a, b) => a.localeCompare(b, 'it'));
-}
-
-/** Reads the deadlines; the address says which category (`?categoria=`), an unknown one means all. */
+/** Reads the deadlines of the category in the address (`?categoria=`); an unknown category means all. */
 export async function loadDeadlines(source: PageSource): Promise<DeadlinesData> {
   const { lists, page, searchParams, today } = source;
   const { items, failed } = await readDataSet(page, 'scadenze', lists.deadlines);
@@ -34,5 +29,47 @@ export async function loadDeadlines(source: PageSource): Promise<DeadlinesData> 
     categories,
     category,
     today,
+  };
+}
+
+/** Returns the categories of deadlines, in alphabetical order. */
+export function categoriesOf(deadlines: readonly Deadline[]): string[] {
+  const names = deadlines.flatMap(({ categoria }) => (categoria ? [categoria] : []));
+  return [...new Set(names)].sort((a, b) => a.localeCompare(b, 'it'));
+}
+
+/** The deadlines of today and later, and the past ones. */
+interface SplitDeadlines {
+  /** From today on, earliest first, then those without a date. */
+  readonly ahead: readonly Deadline[];
+  /** Before today, latest first. */
+  readonly past: readonly Deadline[];
+}
+
+/** Splits deadlines, which are in order of their dates, at today (YYYY-MM-DD). */
+export function splitByDate(deadlines: readonly Deadline[], today: string): SplitDeadlines {
+  const isPast = ({ data }: Deadline) => data !== null && data < today;
+  const dated = deadlines.filter((deadline) => deadline.data !== null && !isPast(deadline));
+  const undated = deadlines.filter(({ data }) => data === null);
+  return { ahead: [...dated, ...undated], past: deadlines.filter(isPast).reverse() };
+}
+
+/** Returns the deadlines that have a date for search engines. */
+export function deadlineEvents(
+  deadlines: readonly Deadline[],
+  context: HeadContext,
+): Record<string, unknown>[] {
+  return deadlines.flatMap((deadline) => deadlineEvent(deadline, context) ?? []);
+}
+
+/** Returns a deadline for search engines (schema.org Event); undefined when it has no date. */
+function deadlineEvent({ Titolo, data }: Deadline, { siteName, origin }: HeadContext) {
+  if (data === null) return undefined;
+  return {
+    '@type': 'Event',
+    name: Titolo,
+    startDate: data,
+    url: `${origin}${paths.deadlines.href()}`,
+    organizer: { '@type': 'AccountingService', '@id': `${origin}/#studio`, name: siteName },
   };
 }

@@ -10,7 +10,7 @@ interface HeroProps {
   readonly payoff: string | null;
 }
 
-/** The header of the home page: the picture or a dark block, the payoff over it, the way to the client area. */
+/** Renders the header of the home page: the picture or a dark block, the payoff, the link to the client area. */
 export function Hero({ image, payoff }: HeroProps) {
   const { t } = useTranslation('public-site');
   return (

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { fakeIntersection } from '../testing/browser-fakes.ts';
 import {
   activity,
   deadline,
@@ -10,12 +11,11 @@ import {
   partner,
   withEachMissing,
 } from '../testing/examples.ts';
-import { fakeIntersection } from '../testing/intersection.ts';
 import { renderView } from '../testing/render-view.tsx';
 import { HomePage } from './home-page.tsx';
 import type { HomeData } from './load-home.ts';
 
-// The carousel never comes near and stays the list that it is without script.
+// The list of the team never comes near the visible part: the carousel's script does not load.
 beforeEach(() => fakeIntersection(false));
 
 const full = <Item,>(...items: Item[]) => ({ items, failed: false });
@@ -40,13 +40,13 @@ function blockTitles() {
   return screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 }
 
-test('home shows its blocks in order under one title', () => {
+test('renders its blocks in order under one title', () => {
   renderView(<HomePage {...home} />);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Titolo della pagina');
   expect(blockTitles()).toEqual(blocks);
 });
 
-test('home leads to the client area, and to what its blocks show a part of', () => {
+test('links to the client area, and from its blocks to the pages with all items', () => {
   renderView(<HomePage {...home} />);
   const addresses = {
     'Area Clienti': '/account',
@@ -63,14 +63,14 @@ test('home leads to the client area, and to what its blocks show a part of', () 
   }
 });
 
-test('blocks without content are left out', () => {
+test('leaves out blocks without content', () => {
   renderView(
     <HomePage {...home} news={none} deadlines={none} activities={none} team={none} logos={none} />,
   );
   expect(blockTitles()).toEqual([]);
 });
 
-test('a block that failed says so in its place, and the others are there', () => {
+test('renders the error of a failed block in its place, beside the other blocks', () => {
   renderView(<HomePage {...home} news={failed} />);
   expect(blockTitles()).toEqual(blocks);
   const news = screen.getByRole('region', { name: 'NEWS' });
@@ -78,26 +78,26 @@ test('a block that failed says so in its place, and the others are there', () =>
   expect(within(news).getByRole('button', { name: 'Riprova' })).toBeEnabled();
 });
 
-test('home stands without picture, payoff and configuration', () => {
+test('renders without picture, payoff and configuration', () => {
   renderView(<HomePage {...home} image={null} firm={null} />);
   expect(screen.getByRole('link', { name: 'Area Clienti' })).toBeVisible();
 });
 
 test.each(withEachMissing(page, ['contenuto', 'descrizione']))(
-  'home stands without %s',
+  'renders without %s',
   (_, missing) => {
     renderView(<HomePage {...home} page={missing} />);
     expect(blockTitles()).toEqual(blocks);
   },
 );
 
-test.each(withEachMissing(newsItem, ['abstract']))('a news item stands without %s', (_, item) => {
+test.each(withEachMissing(newsItem, ['abstract']))('renders a news item without %s', (_, item) => {
   renderView(<HomePage {...home} news={full(item)} />);
   expect(screen.getByRole('link', { name: 'Secondo acconto' })).toBeVisible();
 });
 
 test.each(withEachMissing(deadline, ['data', 'categoria', 'pdf']))(
-  'a deadline stands without %s',
+  'renders a deadline without %s',
   (_, item) => {
     renderView(<HomePage {...home} deadlines={full(item)} />);
     expect(screen.getByText('Acconto IVA')).toBeVisible();
@@ -105,7 +105,7 @@ test.each(withEachMissing(deadline, ['data', 'categoria', 'pdf']))(
 );
 
 test.each(withEachMissing(member, ['ruolo', 'foto', 'info', 'testo']))(
-  'a person stands without %s',
+  'renders a person without %s',
   (_, item) => {
     renderView(<HomePage {...home} team={full(item)} />);
     expect(screen.getByRole('link', { name: /^Anna Bellandi/ })).toBeVisible();
@@ -113,14 +113,14 @@ test.each(withEachMissing(member, ['ruolo', 'foto', 'info', 'testo']))(
 );
 
 test.each(withEachMissing(partner, ['logo', 'descrizione']))(
-  'a partner stands without %s',
+  'renders a partner without %s',
   (_, item) => {
     renderView(<HomePage {...home} logos={full(item)} />);
     expect(screen.getByRole('heading', { name: 'I nostri partner' })).toBeVisible();
   },
 );
 
-test('in English the interface is English, and the content says that it is Italian', () => {
+test('renders the interface in English, and marks the content as Italian', () => {
   renderView(<HomePage {...home} />, '/', 'en');
   expect(blockTitles()).toEqual([
     'Upcoming deadlines',

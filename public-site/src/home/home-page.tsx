@@ -1,17 +1,20 @@
+import type { Deadline, NewsSummary, PartnerLogo } from '@studio/shared/content';
 import { paths } from '@studio/shared/contract';
-import { Html, useContentLanguage } from '@studio/shared/ui';
+import { formatShortMonth } from '@studio/shared/format';
+import { Html, Picture, useContentLanguage, useLocale, VisuallyHidden } from '@studio/shared/ui';
+import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { DataSetSection } from '../parts/data-set-section.tsx';
-import { ActivityGrid } from './activity-grid.tsx';
-import { DeadlineStrip } from './deadline-strip.tsx';
+import { Link } from 'react-router-dom';
+import { DataSetSection } from '../parts/data-set-view.tsx';
+import { DateText } from '../parts/date-text.tsx';
+import { DownloadLink } from '../parts/download-link.tsx';
+import { newsAddress } from '../parts/news-address.ts';
 import { Hero } from './hero.tsx';
 import classes from './home-page.module.css';
 import type { HomeData } from './load-home.ts';
-import { NewsBox } from './news-box.tsx';
-import { PartnerLogos } from './partner-logos.tsx';
 import { TeamCarousel } from './team-carousel.tsx';
 
-/** The first page of the site. Blocks without content are left out. */
+/** Renders the first page of the site, without the blocks that have no content. */
 export function HomePage(data: HomeData) {
   const { page, image, firm, news, deadlines, activities, team, logos } = data;
   const { t } = useTranslation('public-site');
@@ -49,5 +52,109 @@ export function HomePage(data: HomeData) {
         {(items) => <TeamCarousel team={items} />}
       </DataSetSection>
     </>
+  );
+}
+
+interface DeadlineStripProps {
+  readonly deadlines: readonly Deadline[];
+}
+
+/** Renders the next deadlines side by side, each under its day. */
+function DeadlineStrip({ deadlines }: DeadlineStripProps) {
+  const language = useContentLanguage();
+  const locale = useLocale();
+  return (
+    <ol className={classes.deadlines}>
+      {deadlines.map(({ id, data, Titolo, categoria, pdf }) => (
+        <li key={id} className={classes.deadline}>
+          {data && (
+            <time className={classes.deadlineDate} dateTime={data}>
+              <span className={classes.deadlineDay}>{Number(data.slice(8, 10))}</span>{' '}
+              <span className={classes.deadlineMonth}>{formatShortMonth(data, locale)}</span>
+            </time>
+          )}
+          <div lang={language}>
+            <p className={classes.deadlineTitle}>
+              {pdf ? <DownloadLink file={pdf}>{Titolo}</DownloadLink> : Titolo}
+            </p>
+            {categoria && <p className={classes.deadlineCategory}>{categoria}</p>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface NewsBoxProps {
+  readonly news: readonly NewsSummary[];
+}
+
+/** Renders the latest news; on a phone only dates and titles. */
+function NewsBox({ news }: NewsBoxProps) {
+  const { t } = useTranslation('public-site');
+  const language = useContentLanguage();
+  return (
+    <div className={classes.news}>
+      {news.map((item) => (
+        <article key={item.id} className={classes.newsItem}>
+          <DateText className={classes.newsDate} date={item.data} />
+          <h3 className={classes.newsTitle} lang={language}>
+            <Link to={newsAddress(item)}>{item.titolo}</Link>
+          </h3>
+          <Html className={classes.newsAbstract} html={item.abstract} />
+          <Link className={classes.newsMore} to={`${paths.news.href()}#${item.id}`}>
+            {t('home.news.readMore')} <VisuallyHidden>{item.titolo}</VisuallyHidden>
+          </Link>
+        </article>
+      ))}
+    </div>
+  );
+}
+
+interface ActivityGridProps {
+  readonly activities: HomeData['activities']['items'];
+}
+
+/** Renders the names of the firm's activities, each a link to its description. */
+function ActivityGrid({ activities }: ActivityGridProps) {
+  const language = useContentLanguage();
+  return (
+    <ul className={classes.activities} lang={language}>
+      {activities.map(({ id, nome }) => (
+        <li key={id} className={classes.activity}>
+          <Link className={classes.activityLink} to={`${paths.activities.href()}#${id}`}>
+            {nome}
+            <ArrowRight className={classes.activityArrow} aria-hidden size={20} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface PartnerLogosProps {
+  readonly logos: readonly PartnerLogo[];
+}
+
+/** Renders the partners' logos with their descriptions. */
+function PartnerLogos({ logos }: PartnerLogosProps) {
+  const language = useContentLanguage();
+  return (
+    <ul className={classes.partners} lang={language}>
+      {logos.map(({ id, logo, descrizione }) => (
+        <li key={id} className={classes.partner}>
+          {logo && (
+            <Picture
+              className={classes.partnerLogo}
+              image={logo}
+              family="logo"
+              sizes="10rem"
+              alt={descrizione ? '' : 'Logo'}
+            />
+          )}
+          {descrizione && <p className={classes.partnerDescription}>{descrizione}</p>}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,4 +1,5 @@
-import { createLists } from '../parts/lists.ts';
+import { createLists } from '../parts/page-source.ts';
+import { collectReports } from '../testing/browser-fakes.ts';
 import { cannedContent } from '../testing/canned-content.ts';
 import { activity, deadline, firm, member, newsItem, page, partner } from '../testing/examples.ts';
 import { loadHome, nextDeadlines } from './load-home.ts';
@@ -6,12 +7,12 @@ import { loadHome, nextDeadlines } from './load-home.ts';
 const dates = ['2026-11-20', '2026-11-21', '2026-11-30', '2026-12-16', '2026-12-28', null];
 const deadlines = dates.map((data, id) => ({ ...deadline, id, data }));
 
-test('the next three deadlines begin today and have a date', () => {
+test('shows the next three deadlines that have a date, from today on', () => {
   const next = nextDeadlines(deadlines, '2026-11-21').map(({ data }) => data);
   expect(next).toEqual(['2026-11-21', '2026-11-30', '2026-12-16']);
 });
 
-test('home shows two news, and of the rest only what it needs', async () => {
+test('loads two news, and only the fields that the page shows', async () => {
   const content = cannedContent({
     '/items/news': [newsItem, newsItem, newsItem],
     '/items/scadenze': deadlines,
@@ -33,11 +34,13 @@ test('home shows two news, and of the rest only what it needs', async () => {
   expect(Object.keys(home.team.items[0] ?? {})).toEqual(['id', 'Nome', 'Cognome', 'ruolo', 'foto']);
 });
 
-test('one failing data set leaves the others alone', async () => {
+test('loads the other data sets when some fail, and reports those', async () => {
+  const reports = collectReports();
   const content = cannedContent({ '/items/attivita': [activity] });
   const lists = createLists(content);
   const source = { content, lists, page, configuration: null, today: '2026-11-21' };
   const home = await loadHome({ ...source, searchParams: new URLSearchParams() });
   expect(home.news.failed).toBe(true);
+  expect(reports).toHaveLength(4);
   expect(home.activities).toEqual({ items: [{ id: 3, nome: 'Bilanci' }], failed: false });
 });

@@ -11,13 +11,14 @@ import {
   readTeam,
   type TeamMember,
 } from '@studio/shared/content';
+import type { HeadContext } from '@studio/shared/contract';
 import { type DataSet, readDataSet } from '../parts/data-set.ts';
 import { type PageBase, type PageSource, pageBase } from '../parts/page-source.ts';
 
 const newsShown = 2;
 const deadlinesShown = 3;
 
-/** Data of the home page. */
+/** The loader data of the home page. */
 export interface HomeData extends PageBase {
   readonly view: 'home';
   readonly firm: FirmConfiguration | null;
@@ -28,12 +29,7 @@ export interface HomeData extends PageBase {
   readonly logos: DataSet<PartnerLogo>;
 }
 
-/** The first deadlines from today on; those without a date are nobody's next. */
-export function nextDeadlines(deadlines: readonly Deadline[], today: string): Deadline[] {
-  return deadlines.filter(({ data }) => data !== null && data >= today).slice(0, deadlinesShown);
-}
-
-/** Reads the data sets of the home page side by side; only what it shows of them travels with the HTML. */
+/** Reads the data sets of the home page in parallel, and keeps only the fields that the page shows. */
 export async function loadHome(source: PageSource): Promise<HomeData> {
   const { content, page, configuration, today } = source;
   const [news, deadlines, activities, team, logos] = await Promise.all([
@@ -62,5 +58,29 @@ export async function loadHome(source: PageSource): Promise<HomeData> {
     activities,
     team,
     logos,
+  };
+}
+
+/** Returns the first deadlines from today on; deadlines without a date are left out. */
+export function nextDeadlines(deadlines: readonly Deadline[], today: string): Deadline[] {
+  return deadlines.filter(({ data }) => data !== null && data >= today).slice(0, deadlinesShown);
+}
+
+/** Returns the firm for search engines (schema.org AccountingService), without the unknown fields. */
+export function accountingService(
+  { firm, page }: Pick<HomeData, 'firm' | 'page'>,
+  { siteName, origin }: HeadContext,
+): Record<string, unknown> {
+  return {
+    '@type': 'AccountingService',
+    '@id': `${origin}/#studio`,
+    name: siteName,
+    url: `${origin}/`,
+    ...(page.descrizione && { description: page.descrizione }),
+    ...(firm?.denominazione && { legalName: firm.denominazione }),
+    ...(firm?.indirizzo && { address: firm.indirizzo }),
+    ...(firm?.tel && { telephone: firm.tel }),
+    ...(firm?.email && { email: firm.email }),
+    ...(firm?.piva && { vatID: `IT${firm.piva}` }),
   };
 }

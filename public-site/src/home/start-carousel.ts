@@ -1,20 +1,20 @@
 import Swiper from 'swiper';
 
-/** What the carousel says of itself after each change; pages count from 0. */
+/** The state of a carousel after a change; pages count from 0. */
 export interface CarouselState {
   readonly pages: number;
   readonly current: number;
 }
 
-/** A running carousel. */
+/** A carousel that has started. */
 export interface Carousel {
   readonly show: (page: number) => void;
   readonly stop: () => void;
 }
 
 /**
- * Puts Swiper in charge of a scrolling list. Its own pagination, navigation and a11y modules write HTML,
- * which Trusted Types forbid: the bullets are React's. It wraps around by rewinding; its loop mode moves
+ * Turns a scrolling list into a Swiper carousel. Swiper's pagination, navigation and a11y modules write HTML, which
+ * Trusted Types forbid: React renders the bullets. The carousel rewinds at its end: Swiper's loop mode would move
  * elements that belong to React.
  */
 export function startCarousel(
@@ -42,18 +42,18 @@ export function startCarousel(
   swiper.on('snapIndexChange', report);
   swiper.init();
 
-  const forgetKeyboard = obeyKeyboard(swiper);
+  const removeListeners = addListeners(swiper);
   return {
     show: (page) => swiper.slideTo(page * (swiper.params.slidesPerGroup ?? 1)),
     stop: () => {
-      forgetKeyboard();
+      removeListeners();
       swiper.destroy();
     },
   };
 }
 
-/** Arrow keys turn the pages, and whatever gets the focus is brought into view. */
-function obeyKeyboard(swiper: Swiper): () => void {
+/** Turns the pages by the arrow keys, and shows the slide that gets the focus. */
+function addListeners(swiper: Swiper): () => void {
   const { el } = swiper;
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowRight') swiper.slideNext();
@@ -63,7 +63,7 @@ function obeyKeyboard(swiper: Swiper): () => void {
     const index = swiper.slides.findIndex(
       (slide) => target instanceof Node && slide.contains(target),
     );
-    // The browser has scrolled the hidden slide into view in its own way.
+    // The browser has scrolled to the hidden slide itself.
     el.scrollLeft = 0;
     if (index >= 0 && !swiper.visibleSlidesIndexes.includes(index)) swiper.slideTo(index);
   };

@@ -1,41 +1,30 @@
-import {
-  contentContext,
-  type ImageFile,
-  type NewsItem,
-  readNewsItem,
-} from '@studio/shared/content';
-import { type Head, type HeadContext, paths, type RouteHandle } from '@studio/shared/contract';
-import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router-dom';
-import { headFor } from '../parts/head-for.ts';
+import { contentContext, readNewsItem } from '@studio/shared/content';
+import { type Head, type HeadContext, paths } from '@studio/shared/contract';
+import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
+import { breadcrumbList, pageTitle } from '../parts/head.ts';
 import { newsAddress, newsIdOf } from '../parts/news-address.ts';
-import { newsArticle } from '../parts/news-article.ts';
-import { PageFrame } from '../parts/page-frame.tsx';
-import { pageTitle } from '../parts/page-head.ts';
-import { readFirm } from '../parts/page-source.ts';
-import { plainText } from '../parts/plain-text.ts';
-import type { RouteCode } from '../parts/route-code.ts';
-import { breadcrumbList } from '../parts/structured-data.ts';
-import { NewsItemPage } from './news-item-page.tsx';
+import { orUnavailable, readFirm } from '../parts/page-source.ts';
+import { publicRoute } from '../parts/public-route.tsx';
+import { newsArticle } from './news-article.ts';
+import { type NewsItemData, NewsItemPage } from './news-item-page.tsx';
+import { plainText } from './plain-text.ts';
 
-interface NewsItemData {
-  readonly item: NewsItem;
-  readonly image: ImageFile | null;
-}
-
-/** Reads one news item; an address with another title in it leads to the right one. */
+/**
+ * Reads one news item.
+ * @throws {Response} 404 when there is none, 503 when it could not be read, 301 when its title in the address is wrong
+ */
 async function loadNewsItem({ request, params, context }: LoaderFunctionArgs) {
   const content = context.get(contentContext);
+  const { pathname } = new URL(request.url);
   const id = newsIdOf(params.item);
   if (id === undefined) throw new Response(null, { status: 404 });
   const [item, firm] = await Promise.all([
-    readNewsItem(content, id).catch(() => {
-      throw new Response(null, { status: 503 });
-    }),
-    readFirm(content),
+    orUnavailable(readNewsItem(content, id), 'the news item', pathname),
+    readFirm(content, pathname),
   ]);
   if (!item) throw new Response(null, { status: 404 });
   const address = newsAddress(item);
-  if (new URL(request.url).pathname !== address) throw redirect(address, 301);
+  if (pathname !== address) throw redirect(address, 301);
   return { item, image: firm?.default_image_header ?? null } satisfies NewsItemData;
 }
 
@@ -54,20 +43,10 @@ function newsItemHead({ item }: NewsItemData, context: HeadContext): Head {
   };
 }
 
-function NewsItemScreen() {
-  return (
-    <PageFrame>
-      <NewsItemPage {...useLoaderData<NewsItemData>()} />
-    </PageFrame>
-  );
-}
-
-/** The page of one news item. */
-export const newsItemRoute: RouteCode = {
-  loader: loadNewsItem,
-  Component: NewsItemScreen,
-  handle: {
-    isPublic: true,
-    head: headFor<NewsItemData>('item', newsItemHead),
-  } satisfies RouteHandle,
-};
+/** The route of the page of one news item. */
+export const newsItemRoute = publicRoute<NewsItemData>({
+  load: loadNewsItem,
+  Page: NewsItemPage,
+  head: newsItemHead,
+  dataKey: 'item',
+});

@@ -1,10 +1,9 @@
 import { screen } from '@testing-library/react';
+import { preferReducedMotion } from '../testing/browser-fakes.ts';
 import { image, newsItem, page, withEachMissing } from '../testing/examples.ts';
-import { preferReducedMotion } from '../testing/reduced-motion.ts';
 import { renderView } from '../testing/render-view.tsx';
-import type { NewsData } from './load-news.ts';
 import { NewsItemPage } from './news-item-page.tsx';
-import { NewsPage } from './news-page.tsx';
+import { type NewsData, NewsPage } from './news-page.tsx';
 
 beforeEach(preferReducedMotion);
 
@@ -12,7 +11,7 @@ function news(...items: NewsData['news']['items']): NewsData {
   return { view: 'news', page, image, news: { items, failed: false } };
 }
 
-test('news come by year, each with its date, its own page and its attachment', () => {
+test('lists news by year, each with its date, its own page and its attachment', () => {
   const older = { ...newsItem, id: 6, data: '2025-01-10', titolo: 'Prima' };
   renderView(<NewsPage {...news(newsItem, older)} />);
   expect(
@@ -28,13 +27,13 @@ test('news come by year, each with its date, its own page and its attachment', (
   ).toHaveAttribute('href', '/api/assets/a-pdf?download');
 });
 
-test('the news item of the address is open', () => {
+test('opens the news item that the address names', () => {
   renderView(<NewsPage {...news(newsItem)} />, '/news#7');
   expect(screen.getByRole('group')).toHaveAttribute('open');
 });
 
 test.each(withEachMissing(newsItem, ['abstract', 'testo', 'file']))(
-  'a news item stands without %s, in the list and on its page',
+  'renders a news item without %s, in the list and on its page',
   (_, item) => {
     renderView(
       <>
@@ -47,8 +46,8 @@ test.each(withEachMissing(newsItem, ['abstract', 'testo', 'file']))(
   },
 );
 
-test('a news item says where it is', () => {
+test('renders the breadcrumb of a news item', () => {
   renderView(<NewsItemPage item={newsItem} image={image} />);
-  const way = screen.getByRole('navigation', { name: 'Percorso' });
-  expect(way).toHaveTextContent('HomeNewsSecondo acconto');
+  const breadcrumb = screen.getByRole('navigation', { name: 'Percorso' });
+  expect(breadcrumb).toHaveTextContent('HomeNewsSecondo acconto');
 });

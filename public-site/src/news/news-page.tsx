@@ -1,19 +1,26 @@
 import type { NewsItem } from '@studio/shared/content';
 import { groupBy } from '@studio/shared/format';
+import { Html, useContentLanguage, VisuallyHidden } from '@studio/shared/ui';
 import { useTranslation } from 'react-i18next';
-import { ListSection } from '../parts/list-section.tsx';
-import { PageHeader } from '../parts/page-header.tsx';
-import { PageText } from '../parts/page-text.tsx';
-import { useHashOpening } from '../parts/use-hash-opening.ts';
-import type { NewsData } from './load-news.ts';
-import { NewsEntry } from './news-entry.tsx';
+import { Link } from 'react-router-dom';
+import type { DataSet } from '../parts/data-set.ts';
+import { DataSetList } from '../parts/data-set-view.tsx';
+import { DateText } from '../parts/date-text.tsx';
+import { DownloadLink } from '../parts/download-link.tsx';
+import { Expandable, useHashOpening } from '../parts/expandable.tsx';
+import { newsAddress } from '../parts/news-address.ts';
+import { PageHeader, PageText } from '../parts/page-layout.tsx';
+import type { PageBase } from '../parts/page-source.ts';
 import classes from './news-page.module.css';
 
-function yearOf({ data }: NewsItem): string {
-  return data.slice(0, 4);
+/** The loader data of the page. */
+export interface NewsData extends PageBase {
+  readonly view: 'news';
+  /** The items with their long texts: each opens in the page. */
+  readonly news: DataSet<NewsItem>;
 }
 
-/** All news by year, newest first; the long text of each opens by click or by hash. */
+/** Renders all news by year, newest first; the long text of each opens by a click or by its hash. */
 export function NewsPage({ page, image, news }: NewsData) {
   const { t } = useTranslation('public-site');
   useHashOpening();
@@ -21,7 +28,7 @@ export function NewsPage({ page, image, news }: NewsData) {
     <>
       <PageHeader title={page.titolo} image={image} />
       <PageText html={page.contenuto} />
-      <ListSection set={news} empty={t('news.empty')}>
+      <DataSetList set={news} empty={t('news.empty')}>
         {(items) =>
           groupBy(items, yearOf).map(({ key: year, items: ofYear }) => (
             <section key={year} className={classes.year} aria-label={year}>
@@ -34,7 +41,67 @@ export function NewsPage({ page, image, news }: NewsData) {
             </section>
           ))
         }
-      </ListSection>
+      </DataSetList>
     </>
+  );
+}
+
+function yearOf({ data }: NewsItem): string {
+  return data.slice(0, 4);
+}
+
+interface NewsEntryProps {
+  readonly item: NewsItem;
+}
+
+/** Renders a news item in the list; its title leads to its own page. */
+function NewsEntry({ item }: NewsEntryProps) {
+  const { t } = useTranslation('public-site');
+  const language = useContentLanguage();
+  const { id, data, titolo, abstract, testo } = item;
+  return (
+    <article className={classes.entry} {...(!testo && { id: String(id) })}>
+      <DateText className={classes.date} date={data} />
+      <h3 className={classes.title} lang={language}>
+        <Link to={newsAddress(item)}>{titolo}</Link>
+      </h3>
+      <Html html={abstract} />
+      <NewsAttachment item={item} />
+      {testo && (
+        <Expandable
+          id={id}
+          kind="more"
+          summary={
+            <span>
+              {t('news.readHere')} <VisuallyHidden>{titolo}</VisuallyHidden>
+            </span>
+          }
+        >
+          <Html html={testo} />
+        </Expandable>
+      )}
+    </article>
+  );
+}
+
+interface NewsAttachmentProps {
+  readonly item: Pick<NewsItem, 'titolo' | 'file'>;
+}
+
+/** Renders the link to a news item's file, if it has one. Only screen readers need the item's title in the link. */
+export function NewsAttachment({ item: { titolo, file } }: NewsAttachmentProps) {
+  const { t } = useTranslation('public-site');
+  const language = useContentLanguage();
+  if (!file) return null;
+  return (
+    <p className={classes.attachment}>
+      <DownloadLink file={file}>
+        {t('news.attachment')}
+        <VisuallyHidden>
+          {' '}
+          <span lang={language}>{titolo}</span>
+        </VisuallyHidden>
+      </DownloadLink>
+    </p>
   );
 }

@@ -1,21 +1,29 @@
+import { collectReports } from '../testing/browser-fakes.ts';
 import { page } from '../testing/examples.ts';
 import { readDataSet } from './data-set.ts';
 
-test('a set the page asks for is read', async () => {
+test('reads a set that the page asks for', async () => {
   const set = await readDataSet(page, 'news', async () => [1, 2]);
   expect(set).toEqual({ items: [1, 2], failed: false });
 });
 
-test('a set the page does not ask for is neither read nor missed', async () => {
-  const read = async () => {
-    throw new Error('read all the same');
-  };
+test('does not read a set that the page does not ask for', async () => {
+  const read = jest.fn();
   const empty = { items: [], failed: false };
   expect(await readDataSet({ ...page, related_data: ['team'] }, 'news', read)).toEqual(empty);
   expect(await readDataSet({ ...page, related_data: null }, 'news', read)).toEqual(empty);
+  expect(read).not.toHaveBeenCalled();
 });
 
-test('a set that fails says so', async () => {
-  const set = await readDataSet(page, 'news', () => Promise.reject(new Error('away')));
+test('marks a set that could not be read as failed, and reports it with its page', async () => {
+  const reports = collectReports();
+  const offline = new TypeError('Failed to fetch');
+  const set = await readDataSet(page, 'news', () => Promise.reject(offline));
   expect(set).toEqual({ items: [], failed: true });
+  expect(reports).toEqual([new Error('could not fetch the block news of /pagina: UNREACHABLE')]);
+});
+
+test('throws an error of our own code', async () => {
+  const bug = new TypeError('x is not a function');
+  await expect(readDataSet(page, 'news', () => Promise.reject(bug))).rejects.toBe(bug);
 });

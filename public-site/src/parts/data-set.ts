@@ -1,24 +1,30 @@
 import type { Page } from '@studio/shared/content';
+import { reportFailedRead } from './failed-reads.ts';
 
-/** The rows of one collection as a page shows them; a set that failed does not take the page along. */
+/** The rows of one collection as a page shows them. */
 export interface DataSet<Item> {
   readonly items: readonly Item[];
+  /** The rows could not be read; the rest of the page stands. */
   readonly failed: boolean;
 }
 
-/** Names under which a page asks for data sets. */
-export type DataSetName = NonNullable<Page['related_data']>[number];
+/** The collections that a page can ask for in its `related_data`. */
+type DataSetName = NonNullable<Page['related_data']>[number];
 
-/** Reads a data set if the page asks for it (its `related_data`); otherwise it is empty. */
+/**
+ * Reads a data set. It is empty where the page does not ask for it, and failed, with a report, where the read fails.
+ * @throws an error of this site's own code
+ */
 export async function readDataSet<Item>(
-  page: Page,
+  { related_data, url }: Pick<Page, 'related_data' | 'url'>,
   name: DataSetName,
   read: () => Promise<readonly Item[]>,
 ): Promise<DataSet<Item>> {
-  if (!page.related_data?.includes(name)) return { items: [], failed: false };
+  if (!related_data?.includes(name)) return { items: [], failed: false };
   try {
     return { items: await read(), failed: false };
-  } catch {
+  } catch (error) {
+    reportFailedRead(error, `the block ${name}`, url);
     return { items: [], failed: true };
   }
 }

@@ -2,12 +2,12 @@ import { formatDate } from '@studio/shared/format';
 import { useLocale } from '@studio/shared/ui';
 
 interface DateTextProps {
-  /** A date, YYYY-MM-DD, or a moment, ISO 8601; nothing is shown when there is none. */
+  /** A date (YYYY-MM-DD) or a moment (ISO 8601). */
   readonly date: string | null;
   readonly className?: string | undefined;
 }
 
-/** A date as people write it, and as machines do. */
+/** Renders a date for people and for machines; nothing when there is none. */
 export function DateText({ date, className }: DateTextProps) {
   const locale = useLocale();
   if (!date) return null;

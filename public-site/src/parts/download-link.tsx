@@ -6,11 +6,11 @@ import classes from './download-link.module.css';
 
 interface DownloadLinkProps {
   readonly file: Attachment;
-  /** What is downloaded; the link's name, together with type and size. */
+  /** The name of the link, together with type and size of the file. */
   readonly children: ReactNode;
 }
 
-/** A link that downloads a file, and says what it is and how big. */
+/** Renders a link that downloads a file, with its type and size. */
 export function DownloadLink({ file, children }: DownloadLinkProps) {
   return (
     <a className={classes.link} href={downloadUrl(file.id)} download>

@@ -1,10 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
-import { preferReducedMotion } from '../testing/reduced-motion.ts';
+import { preferReducedMotion } from '../testing/browser-fakes.ts';
 import { renderView } from '../testing/render-view.tsx';
-import { Expandable } from './expandable.tsx';
-import { useHashOpening } from './use-hash-opening.ts';
+import { Expandable, useHashOpening } from './expandable.tsx';
 
 function Page() {
   useHashOpening();
@@ -20,17 +19,17 @@ function Page() {
 
 beforeEach(preferReducedMotion);
 
-test('an item of the address is open', () => {
+test('opens the item that the address names', () => {
   renderView(<Page />, '/attivita#3');
   expect(screen.getByRole('group')).toHaveAttribute('open');
 });
 
-test('the address of another item opens nothing', () => {
+test('stays closed for the address of another item', () => {
   renderView(<Page />, '/attivita#4');
   expect(screen.getByRole('group')).not.toHaveAttribute('open');
 });
 
-test('opening an item puts it into the address, closing takes it out', async () => {
+test('puts an opened item into the address, and removes it when it closes', async () => {
   renderView(<Page />, '/attivita');
   await userEvent.click(screen.getByText('Bilanci'));
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('#3'));

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { newsAddress, newsIdOf } from './news-address.ts';
 
-test('an address holds id and title', () => {
+test('puts id and title into the address', () => {
   expect(newsAddress({ id: 7, titolo: 'È aperta l’area' })).toBe('/news/7-e-aperta-l-area');
 });
 
-test('the id comes back out of every address', () => {
+test('finds the id in every address', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1 }), fc.string(), (id, titolo) => {
       const part = newsAddress({ id, titolo }).split('/').at(-1);
@@ -14,7 +14,7 @@ test('the id comes back out of every address', () => {
   );
 });
 
-test('what holds no id is no address', () => {
+test('finds no id in other texts', () => {
   for (const part of ['', 'area-clienti', '0', '-3', '7e2', '3.5-x', '9999999999-x', undefined]) {
     expect(newsIdOf(part)).toBeUndefined();
   }

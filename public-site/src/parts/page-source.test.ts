@@ -1,27 +1,71 @@
+import { collectReports } from '../testing/browser-fakes.ts';
 import { cannedContent } from '../testing/canned-content.ts';
 import { firm, page } from '../testing/examples.ts';
-import { pageBase, readPageSource } from './page-source.ts';
+import { createLists, pageBase, readPageSource, startExpectedRead } from './page-source.ts';
 
 const url = new URL('http://site.test/pagina/');
+const pageWithoutImage = { '/items/pagine': [{ ...page, header_image: null }] };
+let reports: unknown[];
 
-test('a page without a picture of its own shows the one of the site', async () => {
-  const content = cannedContent({
-    '/items/pagine': [{ ...page, header_image: null }],
-    '/items/configurazione/1': firm,
-  });
+beforeEach(() => {
+  reports = collectReports();
+});
+
+test('a page without a picture of its own shows the picture of the site', async () => {
+  const content = cannedContent({ ...pageWithoutImage, '/items/configurazione/1': firm });
   expect(pageBase(await readPageSource(content, url)).image).toEqual(firm.default_image_header);
 });
 
-test('a page does without the configuration', async () => {
-  const content = cannedContent({ '/items/pagine': [{ ...page, header_image: null }] });
-  expect(pageBase(await readPageSource(content, url)).image).toBeNull();
+test('a page without the configuration still stands, and reports the failure', async () => {
+  expect(pageBase(await readPageSource(cannedContent(pageWithoutImage), url)).image).toBeNull();
+  expect(reports).toEqual([
+    new Error('could not fetch the configuration of /pagina: SERVICE_UNAVAILABLE'),
+  ]);
 });
 
-test('an address without a published page is not found', async () => {
-  const content = cannedContent({ '/items/pagine': [] });
+test('answers 404 for an address without a published page', async () => {
+  const content = cannedContent({ '/items/pagine': [], '/items/configurazione/1': firm });
   await expect(readPageSource(content, url)).rejects.toHaveProperty('status', 404);
+  expect(reports).toEqual([]);
 });
 
-test('a backend that is away makes the page unavailable', async () => {
-  await expect(readPageSource(cannedContent({}), url)).rejects.toHaveProperty('status', 503);
+test('answers 503 when the record cannot be read, and reports why', async () => {
+  const content = cannedContent({ '/items/configurazione/1': firm });
+  await expect(readPageSource(content, url)).rejects.toHaveProperty('status', 503);
+  expect(reports).toEqual([
+    new Error('could not fetch the record of /pagina: SERVICE_UNAVAILABLE'),
+  ]);
+});
+
+test('throws an error of our own code instead of an answer', async () => {
+  const bug = new TypeError('x is not a function');
+  const content = cannedContent({}, () => {
+    throw bug;
+  });
+  await expect(readPageSource(content, url)).rejects.toBe(bug);
+  expect(reports).toEqual([]);
+});
+
+test.each([
+  ['/news', '/items/news', 'news'],
+  ['/team', '/items/team', 'team'],
+  ['/attivita', '/items/attivita', 'activities'],
+  ['/scadenzario', '/items/scadenze', 'deadlines'],
+] as const)(
+  'starts to read the list of the page %s before it is asked for, once',
+  async (path, read, list) => {
+    const onRead = jest.fn();
+    const lists = createLists(cannedContent({}, onRead));
+    startExpectedRead(lists, path);
+    expect(onRead.mock.calls).toEqual([[read]]);
+    await expect(lists[list]()).rejects.toBeDefined();
+    expect(onRead.mock.calls).toEqual([[read]]);
+  },
+);
+
+test('reads no list ahead for other pages', () => {
+  const onRead = jest.fn();
+  const lists = createLists(cannedContent({}, onRead));
+  for (const path of ['/', '/about', '/news/7-secondo-acconto']) startExpectedRead(lists, path);
+  expect(onRead).not.toHaveBeenCalled();
 });

@@ -3,13 +3,18 @@ import {
   type FirmConfiguration,
   type ImageFile,
   type Page,
+  readActivities,
   readConfiguration,
+  readDeadlines,
+  readNews,
   readPage,
+  readTeam,
 } from '@studio/shared/content';
+import { paths } from '@studio/shared/contract';
 import { romeToday } from '@studio/shared/format';
-import { beginExpected, createLists, type Lists } from './lists.ts';
+import { reportFailedRead } from './failed-reads.ts';
 
-/** What the data of every page is made from. */
+/** The content that the loader data of every page is made from. */
 export interface PageSource {
   readonly content: Content;
   readonly lists: Lists;
@@ -21,39 +26,26 @@ export interface PageSource {
   readonly searchParams: URLSearchParams;
 }
 
-/** What every page shows. */
+/** The loader data that every page has. */
 export interface PageBase {
   readonly page: Pick<Page, 'url' | 'titolo' | 'descrizione' | 'contenuto'>;
   readonly image: ImageFile | null;
 }
 
-/** The page's own part of its data; without a picture of its own it shows the site's. */
-export function pageBase({ page, configuration }: PageSource): PageBase {
-  const { url, titolo, descrizione, contenuto, header_image } = page;
-  return {
-    page: { url, titolo, descrizione, contenuto },
-    image: header_image ?? configuration?.default_image_header ?? null,
-  };
-}
-
-/** The firm's configuration, or null when it cannot be had. */
-export async function readFirm(content: Content): Promise<FirmConfiguration | null> {
-  return readConfiguration(content).catch(() => null);
-}
+/** The lists that are the subject of a page. Each function reads its list at the first call only. */
+export type Lists = ReturnType<typeof createLists>;
 
 /**
- * Reads what every page needs.
- * @throws a Response, 404 where no page is published under the address, 503 where the backend is away.
+ * Reads the page's record and the firm's configuration, and starts to read the list that the page is expected to show.
+ * @throws {Response} 404 when no page is published under the address, 503 when the record could not be read
  */
 export async function readPageSource(content: Content, url: URL): Promise<PageSource> {
   const path = url.pathname.replace(/(?<=.)\/+$/, '');
   const lists = createLists(content);
-  beginExpected(lists, path);
+  startExpectedRead(lists, path);
   const [page, configuration] = await Promise.all([
-    readPage(content, path).catch(() => {
-      throw new Response(null, { status: 503 });
-    }),
-    readFirm(content),
+    orUnavailable(readPage(content, path), 'the record', path),
+    readFirm(content, path),
   ]);
   if (!page) throw new Response(null, { status: 404 });
   return {
@@ -64,4 +56,75 @@ export async function readPageSource(content: Content, url: URL): Promise<PageSo
     today: romeToday(new Date()),
     searchParams: url.searchParams,
   };
+}
+
+/** Returns the loader data that every page has; a page without a picture of its own shows the site's. */
+export function pageBase({ page, configuration }: PageSource): PageBase {
+  const { url, titolo, descrizione, contenuto, header_image } = page;
+  return {
+    page: { url, titolo, descrizione, contenuto },
+    image: header_image ?? configuration?.default_image_header ?? null,
+  };
+}
+
+/**
+ * Waits for a read without which there is no page.
+ * @param part the part of the page that is read, for the report
+ * @param path of the page
+ * @throws {Response} 503 when the read fails
+ */
+export async function orUnavailable<Result>(
+  read: Promise<Result>,
+  part: string,
+  path: string,
+): Promise<Result> {
+  try {
+    return await read;
+  } catch (error) {
+    reportFailedRead(error, part, path);
+    throw new Response(null, { status: 503 });
+  }
+}
+
+/** Reads the firm's configuration; returns null, after a report, when the read fails. */
+export async function readFirm(content: Content, path: string): Promise<FirmConfiguration | null> {
+  try {
+    return await readConfiguration(content);
+  } catch (error) {
+    reportFailedRead(error, 'the configuration', path);
+    return null;
+  }
+}
+
+/** Creates the lists for one load of a page. */
+export function createLists(content: Content) {
+  return {
+    news: once(() => readNews(content)),
+    team: once(() => readTeam(content)),
+    activities: once(() => readActivities(content)),
+    deadlines: once(() => readDeadlines(content)),
+  };
+}
+
+function once<Result>(start: () => Promise<Result>): () => Promise<Result> {
+  let started: Promise<Result> | undefined;
+  return () => {
+    started ??= start();
+    return started;
+  };
+}
+
+/**
+ * Starts to read the list that the page at a path is expected to show. Only the page's record says whether it shows
+ * one; waiting for the record first would cost one more round trip.
+ */
+export function startExpectedRead(lists: Lists, path: string): void {
+  const expected: { readonly [path: string]: (() => Promise<unknown>) | undefined } = {
+    [paths.news.href()]: lists.news,
+    [paths.team.href()]: lists.team,
+    [paths.activities.href()]: lists.activities,
+    [paths.deadlines.href()]: lists.deadlines,
+  };
+  // The page that shows the list waits for the same promise and reports its failure.
+  expected[path]?.().catch(() => undefined);
 }

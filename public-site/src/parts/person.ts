@@ -1,6 +1,6 @@
 import type { TeamMember } from '@studio/shared/content';
 
-/** First and last name of a person. */
+/** Returns first and last name of a person. */
 export function fullName({ Nome, Cognome }: Pick<TeamMember, 'Nome' | 'Cognome'>): string {
   return `${Nome} ${Cognome}`.trim();
 }

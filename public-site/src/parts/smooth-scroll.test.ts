@@ -9,7 +9,7 @@ test('a scroll lasts at least 600 ms, then 700 ms for each 1000 pixels, up to 3 
   expect(scrollDuration(1_000_000)).toBe(3000);
 });
 
-test('the way goes from start to end and never back', () => {
+test('eases from start to end, never back', () => {
   expect(ease(0)).toBe(0);
   expect(ease(1)).toBe(1);
   const time = fc.double({ min: 0, max: 1, noNaN: true });

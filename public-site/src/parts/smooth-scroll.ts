@@ -1,19 +1,19 @@
 /** Shortest scroll, in milliseconds (decision B2). */
 const minimumDuration = 600;
-/** Milliseconds for 1000 pixels (decision B2). */
+/** Milliseconds per 1000 pixels (decision B2). */
 const speed = 700;
-// A page of a thousand items must not scroll for minutes.
+// A page with a thousand items must not scroll for minutes.
 const maximumDuration = 3000;
 
 const interruptions = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
-/** How long a scroll over so many pixels lasts, in milliseconds. */
+/** Returns the duration of a scroll over a distance in pixels, in milliseconds. */
 export function scrollDuration(distance: number): number {
   const duration = (Math.abs(distance) / 1000) * speed;
   return Math.min(maximumDuration, Math.max(minimumDuration, duration));
 }
 
-/** Slow, fast, slow: the share of the way after a share of the time, both 0 to 1. */
+/** Returns the share of the way after a share of the time, both 0 to 1: slow, fast, slow. */
 export function ease(time: number): number {
   return time < 0.5 ? 4 * time ** 3 : 1 - (-2 * time + 2) ** 3 / 2;
 }
@@ -27,8 +27,9 @@ function targetOf(element: Element): number {
 }
 
 /**
- * Scrolls until the element is at the top: smoothly, at once where motion is unwanted. Whatever the
- * visitor does meanwhile ends it. Returns a function that ends it too.
+ * Scrolls until the element is at the top: smoothly, or at once for visitors who prefer reduced motion. Any input of
+ * the visitor ends the scroll.
+ * @returns a function that ends the scroll
  */
 export function smoothScrollTo(element: Element): () => void {
   const start = window.scrollY;

@@ -1,6 +1,6 @@
 /**
- * Runs once the element comes near the visible part of the page.
- * @param margin how near that is, in pixels
+ * Calls `run` once, when the element comes near the visible part of the page.
+ * @param margin the distance that counts as near, in pixels
  * @returns a function that ends the wait
  */
 export function whenNear(element: Element, margin: number, run: () => void): () => void {

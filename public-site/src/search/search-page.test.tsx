@@ -10,25 +10,25 @@ const result = {
   estratto: '… entro il 30 novembre …',
 } as const;
 
-test('results come with their number and lead to their pages', () => {
+test('renders the number of results, and links to their pages', () => {
   renderView(<SearchPage query="acconto" results={{ items: [result], failed: false }} />);
   expect(screen.getByRole('status')).toHaveTextContent('1 risultato per «acconto»');
   expect(screen.getByRole('link', { name: 'Secondo acconto' })).toHaveAttribute('href', result.url);
   expect(screen.getByRole('searchbox', { name: 'Che cosa cerchi?' })).toHaveValue('acconto');
 });
 
-test('no result is said, with a hint', () => {
+test('renders a hint when there are no results', () => {
   renderView(<SearchPage query="zzz" results={{ items: [], failed: false }} />);
   expect(screen.getByRole('status')).toHaveTextContent('Nessun risultato per «zzz»');
   expect(screen.getByText('Prova con parole diverse o più brevi.')).toBeVisible();
 });
 
-test('a short query is not looked for', () => {
+test('asks for a longer query', () => {
   renderView(<SearchPage query="ab" results={null} />);
   expect(screen.getByText(/^Scrivi almeno 3 caratteri/)).toBeVisible();
 });
 
-test('a search that failed can be tried again', () => {
+test('offers to repeat a failed search', () => {
   renderView(<SearchPage query="acconto" results={{ items: [], failed: true }} />);
   expect(screen.getByRole('button', { name: 'Riprova' })).toBeEnabled();
 });

@@ -5,18 +5,17 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, Link } from 'react-router-dom';
 import type { DataSet } from '../parts/data-set.ts';
-import { DataSetError } from '../parts/data-set-section.tsx';
-import { EmptyState } from '../parts/empty-state.tsx';
+import { DataSetError, EmptyState } from '../parts/data-set-view.tsx';
 import classes from './search-page.module.css';
 
-/** What was looked for, and found. */
+/** The loader data of the page. */
 export interface SearchData {
   readonly query: string;
-  /** Null when the query is too short to look for. */
+  /** Null when the query is too short. */
   readonly results: DataSet<SearchResult> | null;
 }
 
-/** The search form and what it found; works as a plain form without script. */
+/** Renders the search form and its results; without scripts the browser sends the form. */
 export function SearchPage({ query, results }: SearchData) {
   const { t } = useTranslation('public-site');
   const fieldId = useId();

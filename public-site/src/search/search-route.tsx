@@ -1,24 +1,22 @@
 import { contentContext, minimumSearchLength, search } from '@studio/shared/content';
-import { type HeadContext, paths, type RouteHandle } from '@studio/shared/contract';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import { headFor } from '../parts/head-for.ts';
-import { PageFrame } from '../parts/page-frame.tsx';
-import { pageTitle } from '../parts/page-head.ts';
-import type { RouteCode } from '../parts/route-code.ts';
+import { type HeadContext, paths } from '@studio/shared/contract';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { reportFailedRead } from '../parts/failed-reads.ts';
+import { pageTitle } from '../parts/head.ts';
+import { publicRoute } from '../parts/public-route.tsx';
 import { type SearchData, SearchPage } from './search-page.tsx';
 
-/** The search takes no more, in characters. */
-const longestQuery = 100;
+/** The longest query that the search takes, in characters. */
+const maxQuery = 100;
 
 async function loadSearch({ request, context }: LoaderFunctionArgs): Promise<SearchData> {
-  const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, longestQuery);
+  const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, maxQuery);
   if (query.length < minimumSearchLength) return { query, results: null };
   try {
-    return {
-      query,
-      results: { items: await search(context.get(contentContext), query), failed: false },
-    };
-  } catch {
+    const items = await search(context.get(contentContext), query);
+    return { query, results: { items, failed: false } };
+  } catch (error) {
+    reportFailedRead(error, 'the results', paths.search.href());
     return { query, results: { items: [], failed: true } };
   }
 }
@@ -32,17 +30,10 @@ function searchHead({ query }: SearchData, context: HeadContext) {
   };
 }
 
-function SearchScreen() {
-  return (
-    <PageFrame>
-      <SearchPage {...useLoaderData<SearchData>()} />
-    </PageFrame>
-  );
-}
-
-/** Search in the site's pages, news and activities. */
-export const searchRoute: RouteCode = {
-  loader: loadSearch,
-  Component: SearchScreen,
-  handle: { isPublic: true, head: headFor<SearchData>('query', searchHead) } satisfies RouteHandle,
-};
+/** The route of the search in pages, news and activities. */
+export const searchRoute = publicRoute<SearchData>({
+  load: loadSearch,
+  Page: SearchPage,
+  head: searchHead,
+  dataKey: 'query',
+});

@@ -1,11 +1,10 @@
 import { polyfillDialog } from '@studio/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { preferReducedMotion } from '../testing/browser-fakes.ts';
 import { image, member, page, withEachMissing } from '../testing/examples.ts';
-import { preferReducedMotion } from '../testing/reduced-motion.ts';
 import { renderView } from '../testing/render-view.tsx';
-import type { TeamData } from './load-team.ts';
-import { TeamPage } from './team-page.tsx';
+import { type TeamData, TeamPage } from './team-page.tsx';
 
 beforeAll(polyfillDialog);
 beforeEach(preferReducedMotion);
@@ -14,7 +13,7 @@ function team(...items: TeamData['team']['items']): TeamData {
   return { view: 'team', page, image, team: { items, failed: false } };
 }
 
-test('a photo enlarges when selected, and gives the focus back when it closes', async () => {
+test('enlarges a selected photo, and gives the focus back when the dialog closes', async () => {
   renderView(<TeamPage {...team(member)} />);
   const photo = screen.getByRole('link', { name: 'Ingrandisci la foto di Anna Bellandi' });
   await userEvent.click(photo);
@@ -24,20 +23,20 @@ test('a photo enlarges when selected, and gives the focus back when it closes', 
   await waitFor(() => expect(photo).toHaveFocus());
 });
 
-test('Escape closes the photo', async () => {
+test('closes the photo by Escape', async () => {
   renderView(<TeamPage {...team(member)} />);
   await userEvent.click(screen.getByRole('link', { name: /^Ingrandisci/ }));
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('the person of the address is open', () => {
+test('opens the person that the address names', () => {
   renderView(<TeamPage {...team(member)} />, '/team#5');
   expect(screen.getByRole('group')).toHaveAttribute('open');
 });
 
 test.each(withEachMissing(member, ['ruolo', 'info', 'testo', 'foto']))(
-  'a person stands without %s',
+  'renders a person without %s',
   (_, item) => {
     renderView(<TeamPage {...team(item)} />);
     expect(screen.getByRole('heading', { name: 'Anna Bellandi' })).toBeVisible();

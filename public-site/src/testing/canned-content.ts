@@ -1,14 +1,18 @@
 import { type Content, createContent } from '@studio/shared/content';
 
-/** Answers by path under the API: the data, or a status that stands for a failure. */
+/** The data of the backend's answers, by path under the API. */
 export type CannedAnswers = { readonly [path: string]: unknown };
 
-/** The real client before a backend that knows a few answers; anything else it finds unavailable. */
-export function cannedContent(answers: CannedAnswers): Content {
+/**
+ * Creates the real content client with a backend that answers 503 to every path without canned data.
+ * @param onRead called with each path that the client reads
+ */
+export function cannedContent(answers: CannedAnswers, onRead?: (path: string) => void): Content {
   return createContent({
     url: 'http://site.test/api',
     fetch: async (input) => {
       const path = new URL(String(input)).pathname.replace('/api', '');
+      onRead?.(path);
       if (path in answers) return Response.json({ data: answers[path] });
       const error = { message: 'away', extensions: { code: 'SERVICE_UNAVAILABLE' } };
       return Response.json({ errors: [error] }, { status: 503 });

@@ -74,7 +74,7 @@ export const firm: FirmConfiguration = {
   default_image_header: image,
 };
 
-/** The row once with each of the named fields missing, as a table for `test.each`. */
+/** Returns the row once without each of the named fields, as a table for `test.each`. */
 export function withEachMissing<Row extends object>(
   row: Row,
   fields: readonly (keyof Row & string)[],

@@ -4,12 +4,10 @@ import type { ReactElement } from 'react';
 import en from '../messages/en.json';
 import it from '../messages/it.json';
 
-/** Renders a piece of this remote as if it were the page at the address. */
+/** The messages of this remote, by language, as the shell adds them. */
+export const messages = { 'public-site': { it, en } };
+
+/** Renders a piece of this remote as the content of the page at a path. */
 export function renderView(element: ReactElement, path = '/', language: Language = 'it') {
-  return renderApp({
-    routes: [{ path: '*', element }],
-    path,
-    language,
-    messages: { 'public-site': { it, en } },
-  });
+  return renderApp({ routes: [{ path: '*', element }], path, language, messages });
 }

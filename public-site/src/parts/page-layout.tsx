@@ -1,0 +1,63 @@
+import type { ImageFile } from '@studio/shared/content';
+import { Html, Picture, useContentLanguage } from '@studio/shared/ui';
+import type { ReactNode } from 'react';
+import classes from './page-layout.module.css';
+
+interface PageContainerProps {
+  readonly children: ReactNode;
+}
+
+/** Renders a page with space between its end and the footer. */
+export function PageContainer({ children }: PageContainerProps) {
+  return <div className={classes.container}>{children}</div>;
+}
+
+interface PageHeaderProps {
+  readonly title: string | null;
+  readonly image: ImageFile | null;
+  /** Content above the title, for example the breadcrumb. */
+  readonly children?: ReactNode;
+}
+
+/** Renders the picture across the page, or a dark block, and the title on a sheet laid over its edge. */
+export function PageHeader({ title, image, children }: PageHeaderProps) {
+  const language = useContentLanguage();
+  return (
+    <div className={classes.header}>
+      <div className={classes.band}>
+        {image && (
+          <Picture
+            className={classes.image}
+            image={image}
+            family="header"
+            sizes="100vw"
+            alt=""
+            priority
+          />
+        )}
+      </div>
+      <div className={classes.sheet}>
+        {children}
+        {title && (
+          <h1 className={classes.title} lang={language}>
+            {title}
+          </h1>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface PageTextProps {
+  readonly html: string | null;
+}
+
+/** Renders the text of a page, under its title. */
+export function PageText({ html }: PageTextProps) {
+  if (!html) return null;
+  return (
+    <div className={classes.text}>
+      <Html html={html} />
+    </div>
+  );
+}
