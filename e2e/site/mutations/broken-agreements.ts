@@ -1,5 +1,5 @@
 import { after, atBuild, type BrokenMutation, before, broken, instead } from './mutation.ts';
-import { home, index, publicT } from './places.ts';
+import { home, homeStart, index } from './places.ts';
 
 const slow = broken(
   /takes the server more than|comes from the server without a heading|is answered with 5/,
@@ -12,22 +12,22 @@ const costs: readonly BrokenMutation[] = [
     'the home page keeps the server busy for three seconds',
     after(
       home,
-      publicT,
+      homeStart,
       "  if (typeof window === 'undefined') {\n    const end = Date.now() + 3000;\n    while (Date.now() < end);\n  }\n",
     ),
   ),
   slow(
     'public-site',
     'the home page never ends on the server',
-    after(home, publicT, "  if (typeof window === 'undefined') for (;;);\n"),
+    after(home, homeStart, "  if (typeof window === 'undefined') for (;;);\n"),
   ),
   slow(
     'public-site',
     'each page leaks memory on the server',
-    before(home, '/** The first page of the site.', 'const leak: number[][] = [];\n\n'),
+    before(home, '/** Renders the first page of the site', 'const leak: number[][] = [];\n\n'),
     after(
       home,
-      publicT,
+      homeStart,
       "  if (typeof window === 'undefined') leak.push(Array.from({ length: 2e7 }, (_, n) => n));\n",
     ),
   ),
@@ -101,7 +101,7 @@ const agreements: readonly BrokenMutation[] = [
   missing(
     'auth',
     'a remote asks for a contract that the shell does not have',
-    instead('auth/src/remote.ts', "RemoteModule['contract'] = 2", "RemoteModule['contract'] = 92"),
+    instead('auth/src/remote.ts', "RemoteModule['contract'] = 3", "RemoteModule['contract'] = 92"),
   ),
 ];
 

@@ -1,5 +1,20 @@
 import { after, atBuild, type BrokenMutation, before, broken, instead } from './mutation.ts';
-import { authT, contacts, home, news, newsItem, publicT, search, shellT, team } from './places.ts';
+import {
+  authT,
+  clientT,
+  contacts,
+  contactsStart,
+  home,
+  homeStart,
+  news,
+  newsItem,
+  newsItemStart,
+  newsStart,
+  search,
+  shellT,
+  team,
+  teamStart,
+} from './places.ts';
 
 const boom = "  if (Date.now() > 0) throw new Error('boom');\n";
 const boomInBrowser = "  if (typeof window !== 'undefined') throw new Error('boom');\n";
@@ -10,11 +25,11 @@ const throwing = broken(
 
 /** Throws in each place where code runs. */
 const throws: readonly BrokenMutation[] = [
-  throwing('public-site', 'the home page throws', after(home, publicT, boom)),
+  throwing('public-site', 'the home page throws', after(home, homeStart, boom)),
   throwing(
     'public-site',
     'the home page throws in the browser only',
-    after(home, publicT, boomInBrowser),
+    after(home, homeStart, boomInBrowser),
   ),
   throwing(
     'public-site',
@@ -25,44 +40,38 @@ const throws: readonly BrokenMutation[] = [
       boom,
     ),
   ),
-  throwing('public-site', 'the list of news throws', after(news, publicT, boom)),
-  throwing('public-site', 'the page of one item of news throws', after(newsItem, publicT, boom)),
+  throwing('public-site', 'the list of news throws', after(news, newsStart, boom)),
+  throwing(
+    'public-site',
+    'the page of one item of news throws',
+    after(newsItem, newsItemStart, boom),
+  ),
   throwing(
     'public-site',
     'the search throws in the browser only',
     after(search, 'const fieldId = useId();\n', boomInBrowser),
   ),
-  throwing('public-site', 'the contacts throw', after(contacts, publicT, boom)),
+  throwing('public-site', 'the contacts throw', after(contacts, contactsStart, boom)),
   throwing(
     'public-site',
     'a chunk throws while it is evaluated',
     after(
       'public-site/src/contacts/contacts-route.tsx',
-      "import { ContactsPage } from './contacts-page.tsx';\n",
+      "import { type ContactsData, ContactsPage } from './contacts-page.tsx';\n",
       "throw new Error('boom');\n",
     ),
   ),
   throwing(
     'public-site',
     'an effect of the team throws',
-    instead(
-      team,
-      "import { useState } from 'react';",
-      "import { useEffect, useState } from 'react';",
-    ),
-    after(team, publicT, "  useEffect(() => {\n    throw new Error('boom');\n  }, []);\n"),
+    after(team, teamStart, "  useEffect(() => {\n    throw new Error('boom');\n  }, []);\n"),
   ),
   throwing(
     'public-site',
     'a promise is rejected and not handled',
-    instead(
-      team,
-      "import { useState } from 'react';",
-      "import { useEffect, useState } from 'react';",
-    ),
     after(
       team,
-      publicT,
+      teamStart,
       "  useEffect(() => {\n    void Promise.reject(new Error('boom'));\n  }, []);\n",
     ),
   ),
@@ -99,27 +108,19 @@ const throws: readonly BrokenMutation[] = [
   ),
   throwing(
     'customer-area',
-    'the layout of the account throws',
-    after(
-      'customer-area/src/account-layout/account-layout.tsx',
-      '  const user = useAtomValue(userAtom);\n',
-      boom,
-    ),
+    'the frame of the account throws',
+    after('customer-area/src/account-frame/account-frame.tsx', clientT, boom),
   ),
   throwing(
     'customer-area',
     'the list of documents throws',
-    after(
-      'customer-area/src/documents/documents-screen.tsx',
-      '  const data = useLoaderData<DocumentsData>();\n',
-      boom,
-    ),
+    after('customer-area/src/documents/documents-screen.tsx', clientT, boom),
   ),
   throwing(
     'customer-area',
     'the loader of the documents throws',
     instead(
-      'customer-area/src/documents/documents-route.ts',
+      'customer-area/src/documents/documents-route.tsx',
       '  loader: loadDocuments,\n',
       "  loader: () => {\n    throw new Error('boom');\n  },\n",
     ),
@@ -139,7 +140,7 @@ const consoles: readonly BrokenMutation[] = [
   logging(
     'public-site',
     'a page logs an error',
-    after(home, publicT, "  if (typeof window !== 'undefined') console.error('broken');\n"),
+    after(home, homeStart, "  if (typeof window !== 'undefined') console.error('broken');\n"),
   ),
   logging(
     'public-site',

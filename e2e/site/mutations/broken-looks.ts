@@ -1,5 +1,5 @@
 import { after, atBuild, type BrokenMutation, before, broken, instead } from './mutation.ts';
-import { home, homeStyles, publicT } from './places.ts';
+import { home, homeStart, homeStyles } from './places.ts';
 
 const looking = broken(
   /hidden|hides|no heading|covered|covers|cuts off|wide|overflow|scroll|shift|contrast|style|select/i,
@@ -15,7 +15,7 @@ const looks: readonly BrokenMutation[] = [
   looking(
     'public-site',
     'home is twice as wide as the window',
-    after(homeStyles, '    display: grid;\n', '    min-inline-size: 200vw;\n'),
+    after(homeStyles, '  .intro {\n    display: grid;\n', '    min-inline-size: 200vw;\n'),
   ),
   looking(
     'public-site',
@@ -29,7 +29,11 @@ const looks: readonly BrokenMutation[] = [
   looking(
     'public-site',
     'the words of home are too pale to read',
-    after(homeStyles, '    display: grid;\n', '    color: #ddd;\n    background: #fff;\n'),
+    after(
+      homeStyles,
+      '  .intro {\n    display: grid;\n',
+      '    color: #ddd;\n    background: #fff;\n',
+    ),
   ),
   looking(
     'public-site',
@@ -41,7 +45,7 @@ const looks: readonly BrokenMutation[] = [
     ),
     after(
       home,
-      publicT,
+      homeStart,
       '  const [gap, setGap] = useState(0);\n  useEffect(() => {\n    setTimeout(() => setGap(400), 300);\n  }, []);\n',
     ),
     instead(

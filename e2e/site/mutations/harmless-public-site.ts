@@ -1,5 +1,5 @@
 import { after, before, harmless, instead, type Mutation, style, words } from './mutation.ts';
-import { home, homeStyles, news, publicT, search } from './places.ts';
+import { home, homeStart, homeStyles, news, search, team, teamStart } from './places.ts';
 
 /** Changes that the team of the public pages makes every day. */
 export const harmlessPublicSite: readonly Mutation[] = [
@@ -18,19 +18,19 @@ export const harmlessPublicSite: readonly Mutation[] = [
   style(
     'public-site',
     'the band is lower',
-    'public-site/src/parts/page-header.module.css',
+    'public-site/src/parts/page-layout.module.css',
     '26vw, 22rem',
     '24vw, 20rem',
   ),
   harmless(
     'public-site',
     'a comment',
-    before(home, '/** The first page of the site.', '// Seen by most visitors.\n'),
+    before(home, '/** Renders the first page of the site', '// Seen by most visitors.\n'),
   ),
   harmless(
     'public-site',
     'a local constant',
-    after(home, publicT, '  const shown = news;\n'),
+    after(home, homeStart, '  const shown = news;\n'),
     instead(home, 'set={news}', 'set={shown}'),
   ),
   harmless(
@@ -78,12 +78,7 @@ export const harmlessPublicSite: readonly Mutation[] = [
   harmless(
     'public-site',
     'an effect',
-    instead(
-      'public-site/src/team/team-page.tsx',
-      "import { useState } from 'react';",
-      "import { useEffect, useState } from 'react';",
-    ),
-    after('public-site/src/team/team-page.tsx', publicT, '  useEffect(() => undefined, []);\n'),
+    after(team, teamStart, '  useEffect(() => undefined, []);\n'),
   ),
   harmless(
     'public-site',
@@ -104,23 +99,23 @@ export const harmlessPublicSite: readonly Mutation[] = [
     'public-site',
     'a component of the shell that it did not use',
     instead(
-      news,
-      'import { useTranslation }',
-      "import { VisuallyHidden } from '@studio/shared/ui';\nimport { useTranslation }",
+      search,
+      'import { Button, useContentLanguage }',
+      'import { Button, useContentLanguage, VisuallyHidden }',
     ),
     instead(
-      news,
-      '<h2 className={classes.number}>{year}</h2>',
-      '<h2 className={classes.number}>{year}<VisuallyHidden> </VisuallyHidden></h2>',
+      search,
+      "{t('search.title')}</h1>",
+      "{t('search.title')}<VisuallyHidden> </VisuallyHidden></h1>",
     ),
   ),
   harmless(
     'public-site',
     'data that only the loader needs',
-    after(
-      'public-site/src/news/load-news.ts',
-      "const news = await readDataSet(source.page, 'news', source.lists.news);\n",
-      '  if (news.failed) source.lists.news;\n',
+    before(
+      'public-site/src/page-route.tsx',
+      "return { view: 'news', ...base",
+      'if (page.titolo === null) void lists.team();\n      ',
     ),
   ),
 ];

@@ -1,4 +1,4 @@
-// Files that several changes are made in.
+// The files that several mutations change.
 export const contacts = 'public-site/src/contacts/contacts-page.tsx';
 export const home = 'public-site/src/home/home-page.tsx';
 export const homeStyles = 'public-site/src/home/home-page.module.css';
@@ -8,7 +8,15 @@ export const newsItem = 'public-site/src/news/news-item-page.tsx';
 export const search = 'public-site/src/search/search-page.tsx';
 export const team = 'public-site/src/team/team-page.tsx';
 
-// The line at which a component begins, by the app.
+// The first line of a page's component.
+export const contactsStart = 'export function ContactsPage({ firm }: ContactsData) {\n';
+export const homeStart =
+  'const { page, image, firm, news, deadlines, activities, team, logos } = data;\n';
+export const newsItemStart = 'export function NewsItemPage({ item, image }: NewsItemData) {\n';
+export const newsStart = 'export function NewsPage({ page, image, news }: NewsData) {\n';
+export const teamStart = 'export function TeamPage({ page, image, team }: TeamData) {\n';
+
+// A line that the components of an app start with.
 export const authT = "const { t } = useTranslation('auth');\n";
 export const clientT = "const { t } = useTranslation('customer-area');\n";
 export const shellT = "const { t } = useTranslation('shell');\n";
