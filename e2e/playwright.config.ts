@@ -1,22 +1,22 @@
 import { defineConfig } from '@playwright/test';
 import { siteUrl } from './site/settings.ts';
 
-/** Tests that change what every page shows: each worker of this project has a site of its own. */
+/** The tests that change content of every page: each worker of their project has a site of its own. */
 const editing = /\/(editors|faults|hostile-content|missing-content|whole-site)\.spec\.ts$/;
 
-/** Searches the logs for everything that the other tests typed: it comes last, whatever failed before. */
+/** Searches the logs for everything that the other tests typed: runs last, also after a failure. */
 const logs = /\/log-leaks\.spec\.ts$/;
 
 export default defineConfig({
   testDir: './tests',
   outputDir: '../test-results/e2e',
   globalSetup: './site/global-setup.ts',
-  // One browser per core: with more, everything waits for everything.
+  // One browser per core: with more, every test waits for the others.
   workers: '100%',
   forbidOnly: true,
-  // A second attempt gives a trace; `npm test` prints each one and allows two (decision 14).
+  // A second attempt records a trace; `npm test` prints each one and allows two (decision 14).
   retries: 1,
-  // These end what hangs. No test depends on them: a machine five times slower stays far below.
+  // These timeouts end tests that hang. No test depends on them: a machine five times slower stays far below.
   timeout: 240_000,
   expect: { timeout: 60_000 },
   projects: [

@@ -34,7 +34,7 @@ const publicScreens: readonly State[] = publicPaths.map((path) => ({
 
 const folder = join(import.meta.dirname, 'screenshots');
 
-/** Lazy pictures come when they are near: a walk down the page brings them all. */
+/** Pictures load lazily, near the visible part: scrolling down the page loads them all. */
 async function scrollThrough(page: Page): Promise<void> {
   const height = await page.evaluate(() => document.body.scrollHeight);
   for (let top = 0; top < height; top += 600) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { unsignedToken } from '../site/tokens.ts';
 
-/** A screen to look at: an address, and what is done there first. */
+/** A screen to photograph: an address, and the steps before the picture. */
 export interface State {
   readonly name: string;
   readonly path: string;
@@ -11,7 +11,7 @@ export interface State {
 const token = unsignedToken({ email: 'ada.lucchesi@example.com' });
 const signUpToken = unsignedToken({ email: 'ada.lucchesi@example.com', password: true });
 
-/** The demo's client; its password is that of all demo logins. */
+/** Logs in as the demo's client with the password of all demo logins. */
 export const demoClient = { email: 'cliente-40@example.com', password: 'studio-demo' } as const;
 
 async function submit(page: Page): Promise<void> {
@@ -19,7 +19,7 @@ async function submit(page: Page): Promise<void> {
   await page.waitForTimeout(600);
 }
 
-/** Fills in the fields by their names, and sends the form; the answer is made up. */
+/** Fills in the fields by their names and sends the form; the answer is a stub. */
 function sending(values: Readonly<Record<string, string>>, status: number, body?: object) {
   return async (page: Page): Promise<void> => {
     await page.route('**/api/**', (route) =>

@@ -1,13 +1,13 @@
 import { unsignedToken } from './tokens.ts';
 
-/** A form in one language. */
+/** A form of the accounts in one language. */
 export interface FormMessages {
   readonly submit: string;
-  /** What is wrong with the empty form, by the field's label, in the order of the fields. */
+  /** The errors of the empty form by label, in the order of the fields. */
   readonly empty: Readonly<Record<string, string>>;
-  /** Values that are wrong in other ways, by label, each with what is said of it. */
+  /** Other invalid values by label, each with its error. */
   readonly wrong: readonly (readonly [label: string, value: string, message: string])[];
-  /** Values that are right as far as the browser can know. */
+  /** Values that the browser accepts. */
   readonly right: Readonly<Record<string, string>>;
   /** Label of a box that must be ticked. */
   readonly box?: RegExp;
@@ -26,7 +26,7 @@ const password = 'Una-parola-sicura-9';
 
 const withToken = (path: string) => () => `${path}?token=${unsignedToken({ email })}`;
 
-/** A form with nothing but an address. */
+/** A form with only an address. */
 function addressForm(
   submit: string,
   label: string,
@@ -47,7 +47,7 @@ function addressForm(
 const italianAddress = ['Inserisci l’indirizzo e-mail', 'L’indirizzo e-mail non è valido'] as const;
 const englishAddress = ['Email is required', 'Email is invalid'] as const;
 
-/** A form with nothing but a new password. */
+/** A form with only a new password. */
 function passwordForm(
   submit: string,
   label: string,

@@ -6,11 +6,11 @@ const errorsSchema = v.object({
   errors: v.array(v.object({ extensions: v.object({ code: v.string() }) })),
 });
 
-/** The site's API as its own pages use it, with cookies of its own. */
+/** The site's API as its own pages use it, with separate cookies. */
 export interface Api {
   /** Origin of the site. */
   readonly site: string;
-  /** An unsafe call with everything the site's own scripts send along (decision A5). */
+  /** Sends an unsafe call with the headers that the site's own scripts send (decision A5). */
   readonly send: (
     method: 'POST' | 'PATCH',
     path: string,
@@ -21,17 +21,17 @@ export interface Api {
   readonly dispose: () => Promise<void>;
 }
 
-/** Name of the cookie that is the session. */
+/** Name of the session cookie. */
 export const sessionCookie = 'studio_session';
 
-/** The session that an answer hands out; nothing if it does not. */
+/** Returns the session that an answer sets; undefined when it sets none. */
 export function sessionFrom(answer: APIResponse): string | undefined {
   const cookies = answer.headersArray().filter(({ name }) => name.toLowerCase() === 'set-cookie');
   const own = cookies.find(({ value }) => value.startsWith(`${sessionCookie}=`));
   return own && /=([^;]*)/.exec(own.value)?.[1];
 }
 
-/** The code of the first error in an answer; nothing if it holds none. */
+/** Returns the code of the first error in an answer; undefined when it has none. */
 export async function codeOf(answer: APIResponse): Promise<string | undefined> {
   const parsed = v.safeParse(errorsSchema, await answer.json().catch(() => undefined));
   return parsed.success ? parsed.output.errors[0]?.extensions.code : undefined;
@@ -44,8 +44,8 @@ async function antiForgeryToken(request: APIRequestContext): Promise<string> {
 }
 
 /**
- * Opens the API for somebody without a browser.
- * @param session value of a session's cookie that goes along
+ * Opens the API without a browser.
+ * @param session value of the session cookie to send
  * @param site origin of the site
  */
 export async function openApi(

@@ -8,9 +8,9 @@ type FetchOptions = NonNullable<Parameters<APIRequestContext['fetch']>[1]>;
 /** A call as it goes over the wire. */
 export type Call = Pick<FetchOptions, 'method' | 'headers' | 'data' | 'multipart'>;
 
-/** Somebody who asks the site without a browser: a client who is logged in, or a stranger. */
+/** A caller of the site without a browser: a logged-in client, or a stranger. */
 export interface Asker {
-  /** With everything the site's own scripts send along (decision A5). */
+  /** Sends a call with the headers that the site's own scripts send (decision A5). */
   readonly ask: (path: string, call?: Call) => Promise<APIResponse>;
   readonly dispose: () => Promise<void>;
 }
@@ -27,7 +27,7 @@ async function logIn(requests: APIRequest, { email, password }: Client, site: st
 }
 
 /**
- * Opens the site for a client, or for a stranger when there is none.
+ * Opens the site for a client, or for a stranger when there is no client.
  * @param site origin of the site
  */
 export async function askAs(
@@ -47,7 +47,7 @@ export async function askAs(
   };
 }
 
-/** All of an answer that can tell anything, but the time of day: two that are alike are the same text. */
+/** Returns an answer without its date as one text: two equal texts mean that the answers tell nothing apart. */
 export async function fingerprint(answer: APIResponse): Promise<string> {
   const headers = answer.headersArray().filter(({ name }) => name.toLowerCase() !== 'date');
   const lines = headers.map(({ name, value }) => `${name}: ${value}`);

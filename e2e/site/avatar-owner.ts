@@ -7,29 +7,29 @@ import type { Studio } from './studio.ts';
 const stored = v.object({ data: v.object({ id: v.string() }) });
 const me = v.object({ data: v.object({ avatar: v.nullable(v.string()) }) });
 
-/** What a client sends as its picture, under whatever name and type. */
+/** A picture upload with any name and type. */
 export interface Sent {
   readonly bytes: Buffer;
   readonly name?: string;
   readonly type?: string;
 }
 
-/** A client who sends pictures without a browser. */
+/** A client who uploads pictures without a browser. */
 export interface AvatarOwner {
   readonly client: Client;
   readonly asker: Asker;
   readonly send: (sent: Sent) => Promise<APIResponse>;
-  /** Sends a picture that must be taken, and gives its id. */
+  /** Uploads a picture that the site must accept; returns its id. */
   readonly wear: (bytes: Buffer) => Promise<string>;
-  /** Id of the picture the client has now. */
+  /** Returns the id of the client's current picture. */
   readonly avatar: () => Promise<string | null>;
-  /** Ids of all files the client has put into the library. */
+  /** Returns the ids of all files that the client has put into the library. */
   readonly files: () => Promise<unknown[]>;
-  /** Takes the picture away. */
+  /** Removes the picture. */
   readonly goAway: () => Promise<void>;
 }
 
-/** Id of the file that an answer says was stored. */
+/** Returns the id of the stored file from an answer. */
 export async function storedId(answer: APIResponse): Promise<string> {
   expect(answer.status(), await answer.text()).toBe(200);
   return v.parse(stored, await answer.json()).data.id;

@@ -3,34 +3,37 @@ import * as v from 'valibot';
 import { roleIds } from '../../backend/access/role-ids.ts';
 import type { Studio, Values } from './studio.ts';
 
-/** A client as a test knows it; the password is the one it logs in with. */
+/** A client in a test, with the password of the login. */
 export interface Client {
   readonly id: string;
   readonly email: string;
   readonly password: string;
 }
 
-/** Clients of one test: nobody else's, and gone when it ends. */
+/** The clients of one test; the test removes them at its end. */
 export interface Clients {
-  /** An address that nobody has used; whoever takes it is removed at the end. */
+  /** Returns an unused address; the test removes its account at the end. */
   readonly address: () => string;
-  /** A client who can log in, unless the values say otherwise. */
+  /** Adds a client who can log in, unless the values say otherwise. */
   readonly add: (values?: Values) => Promise<Client>;
-  /** What the backend keeps of the person with this address, if there is one. */
+  /** Returns the backend's record of the person with this address; undefined when there is none. */
   readonly row: (email: string) => Promise<Values | undefined>;
-  /** Changes what the backend keeps. */
+  /** Changes the backend's record. */
   readonly change: (client: Client, values: Values) => Promise<void>;
   readonly removeAll: () => Promise<void>;
 }
 
 const idSchema = v.object({ id: v.string() });
 
-/** A password of its own: what is found of it anywhere was this one. */
+/** Returns a password that no other client has: a search for it finds only this one. */
 export function ownPassword(): string {
   return `Prova-${randomBytes(9).toString('hex')}`;
 }
 
-/** @param admin the backend as an administrator */
+/**
+ * Creates the clients of one test.
+ * @param admin the backend as an administrator
+ */
 export function createClients(admin: Studio): Clients {
   const addresses: string[] = [];
   const address = () => {

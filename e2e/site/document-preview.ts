@@ -5,16 +5,16 @@ import { type Paper, publish } from './papers.ts';
 import { letterOf } from './pdf-files.ts';
 import type { Studio } from './studio.ts';
 
-/** What the one document of a test is called. */
+/** Title of the only document of a test. */
 export const documentName = 'F24 giugno 2026';
 
-/** A document with this content. */
+/** Publishes a document with this content. */
 export function paperOf(buffer: Buffer, mimeType = 'application/pdf', file = 'delega.pdf'): Paper {
   const content = { name: file, mimeType, buffer };
   return { type: 'F24', title: 'Delega di giugno', year: 2026, month: 6, file: content };
 }
 
-/** What opens the preview of the only document in the list. */
+/** Returns the button that opens the preview of the only document in the list. */
 export const previewOpener = (page: Page): Locator =>
   page.getByRole('button', { name: /^Anteprima/ });
 
@@ -24,7 +24,10 @@ export async function openPreview(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: documentName });
 }
 
-/** Opens the preview of a letter as a client who has no other document. @param sheets how many it has */
+/**
+ * Logs in as a client whose only document is a letter, and opens its preview.
+ * @param sheets number of its pages
+ */
 export async function openLetter(
   page: Page,
   admin: Studio,

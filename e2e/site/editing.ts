@@ -18,7 +18,7 @@ export async function expectSoon(
 
 /**
  * Waits until the server sends a page with, or without, a text. The gateway may answer with the older page once while a
- * render takes long, so one look does not do.
+ * render takes long, so the helper asks again.
  */
 export async function expectServed(
   request: APIRequestContext,

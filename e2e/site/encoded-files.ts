@@ -1,4 +1,4 @@
-/** Bytes that no test can write down readably, in Base64. */
+/** Files that no test can write as readable text, in Base64. */
 function bytes(lines: readonly string[]): Buffer {
   return Buffer.from(lines.join(''), 'base64');
 }
@@ -8,7 +8,7 @@ export const faxedBox = bytes([
   '///yIA8GP///////////////////////////////////////////////////////////4///wAQAQA==',
 ]);
 
-/** The same as JPEG 2000. */
+/** The same picture as JPEG 2000. */
 export const jpeg2000Box = bytes([
   'AAAADGpQICANCocKAAAAFGZ0eXBqcDIgAAAAAGpwMiAAAAAtanAyaAAAABZpaGRyAAAAoAAAAHgAAQcHAAAAAAAPY29scgEA',
   'AAAAABEAAAEoanAyY/9P/1EAKQAAAAAAeAAAAKAAAAAAAAAAAAAAAHgAAACgAAAAAAAAAAAAAQcBAf9SAAwAAAABAAUEBAAB',
@@ -18,7 +18,7 @@ export const jpeg2000Box = bytes([
   'OxujnbZSBuxuL4P/2Q==',
 ]);
 
-/** The same as a PDF that opens with the password 'segreto'. */
+/** The same picture as a PDF with the password 'segreto'. */
 export const lockedPdf = bytes([
   'JVBERi0xLjcKJcfsj6IKJSVJbnZvY2F0aW9uOiBncyAtcSAtZE5PUEFVU0UgLWRCQVRDSCAtc0RFVklDRT1wZGZ3cml0ZSAt',
   'c1VzZXJQYXNzd29yZD0/IC1zT3duZXJQYXNzd29yZD0/IC1kRW5jcnlwdGlvblI9MyAtZEtleUxlbmd0aD0xMjggLXNPdXRw',

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** The screen of a desk; most visitors have the smaller one. */
+/** The screen of a desktop; most visitors have the smaller one. */
 export const desktop = { width: 1440, height: 900 } as const;
 
 const phone = { width: 390, height: 844 };
@@ -14,7 +14,7 @@ const screens = [
   { name: 'desktop, light', size: desktop, colorScheme: 'light' },
 ] as const;
 
-/** What is wrong with a page by the rules of accessibility, one line each. */
+/** Returns the accessibility violations of a page, one line each. */
 export async function findings(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
   return violations.flatMap(({ id, help, nodes }) =>
@@ -22,7 +22,7 @@ export async function findings(page: Page): Promise<string[]> {
   );
 }
 
-/** Fails where a page has any, on a phone or at a desk; leaves it at the desk's size. */
+/** Expects no accessibility violation, on a phone and on a desktop; leaves the page in the desktop's size. */
 export async function expectNoFindings(page: Page): Promise<void> {
   for (const { name, size, colorScheme } of screens) {
     await page.setViewportSize(size);

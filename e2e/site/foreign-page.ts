@@ -4,14 +4,14 @@ import { siteSettings } from './settings.ts';
 const port = siteSettings.port + 16;
 
 /**
- * Origins of somebody else's pages: another site, and one on the site's own host, which is the same site by the rules
- * of cookies.
+ * Origins of foreign pages: another site, and another port of the site's own host, which cookies count as the same
+ * site.
  */
 export const foreignOrigins = [`http://127.0.0.1:${port}`, `http://localhost:${port}`] as const;
 
 const emptyPage = '<!doctype html><title>x</title><link rel="icon" href="data:,">';
 
-/** Serves an empty page at these origins; gives the way to stop. */
+/** Serves an empty page at these origins; returns a function that stops it. */
 export async function serveForeignPage(): Promise<() => Promise<void>> {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end(emptyPage);

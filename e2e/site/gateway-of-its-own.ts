@@ -5,14 +5,14 @@ import { roleIds } from '../../backend/access/role-ids.ts';
 import { type Child, startChild } from '../../scripts/child.ts';
 import { patientGateway, siteSettings } from './settings.ts';
 
-/** Between a gateway and the real backend: it can be as if the backend did not answer. */
+/** A proxy between a gateway and the real backend; it can drop requests. */
 export interface Line {
-  /** Paths that get no answer from now on; none gets one for `/`. */
+  /** Drops requests whose path contains this text from now on; `/` drops all of them. */
   readonly cut: (pathPart: string) => void;
   readonly mend: () => void;
 }
 
-/** A second gateway before the same backend, with caches of its own and a line that can be cut. */
+/** A second gateway in front of the same backend, with its own caches and a proxy that can drop requests. */
 export interface OwnGateway extends Line {
   readonly url: string;
   readonly stop: () => Promise<void>;
@@ -27,7 +27,7 @@ function createLine(): Line & { readonly server: Server } {
   const server = createServer((incoming, outgoing) => {
     const { url: path = '/', method, headers } = incoming;
     if (missing !== undefined && path.includes(missing)) return incoming.destroy();
-    // A connection each: the backend ends one that was idle just when a slow machine uses it again.
+    // One connection per request: the backend may close an idle one just when a slow machine uses it again.
     const agent = false;
     const place = { port: siteSettings.directusPort, host: '127.0.0.1' };
     const options = { ...place, path, method, headers, agent };
@@ -49,13 +49,13 @@ function createLine(): Line & { readonly server: Server } {
   };
 }
 
-/** How such a gateway differs from the site's. */
+/** The differences between such a gateway and the site's. */
 export interface OwnGatewayOptions {
-  /** What of the backend is away from the start. */
+  /** Text of the paths whose requests the proxy drops from the start. */
   readonly cut?: string | undefined;
-  /** First of its three ports, counted from the site's: files that run side by side need different ones. */
+  /** First of its three ports, counted from the site's first port: files that run in parallel need different ones. */
   readonly offset?: number;
-  /** Settings of its own. */
+  /** Additional environment variables. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
@@ -87,7 +87,7 @@ function startGateway(
   });
 }
 
-/** Starts such a gateway; it knows of no login by Google. */
+/** Starts a second gateway, without a login by Google. */
 export async function startOwnGateway(options: OwnGatewayOptions = {}): Promise<OwnGateway> {
   const { cut, offset = 10, environment } = options;
   const port = siteSettings.port + offset;

@@ -5,7 +5,7 @@ import { googleEnvironment } from './google/settings.ts';
 import { startSlowLine } from './latency.ts';
 import { latency, linePort, patientGateway, siteSettings, siteUrl } from './settings.ts';
 
-/** What the tests need otherwise than a visitor's site: they do more from one address than a person. */
+/** The settings of the site for tests: one address sends more requests than a person does. */
 export const environment = {
   RATE_LIMIT: '20000',
   RATE_LIMIT_CONTACT: '200',
@@ -14,7 +14,7 @@ export const environment = {
   RATE_LIMIT_UPLOAD: '5000',
   RATE_LIMIT_REPORT: '20000',
   ...patientGateway,
-  // A client's mail about news waits for more of it.
+  // A client's mail about news waits for further news.
   DOCUMENTS_MAIL_WAIT: '1s',
   MAIL_INTERVAL: '1s',
   ...googleEnvironment,
@@ -23,12 +23,14 @@ export const environment = {
 async function requireRunningSite(): Promise<void> {
   const answer = await fetch(siteUrl).catch(() => undefined);
   if (answer?.ok) return;
-  throw new Error(`E2E_SITE=running, but no site answers at ${siteUrl}.`);
+  throw new Error(
+    `E2E_SITE=running, but no site answers at ${siteUrl}. Start one, see e2e/README.md.`,
+  );
 }
 
 /**
- * Sets up a site from nothing and starts it, beside the provider that stands for Google; gives the way to
- * stop both. With `E2E_SITE=running` the tests use the site that somebody has started on these ports.
+ * Creates a site and starts it, and the provider that stands for Google; returns a function that stops both. With
+ * `E2E_SITE=running` the tests use the running site on these ports.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const stopGoogle = await startGoogle();

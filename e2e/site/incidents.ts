@@ -1,14 +1,14 @@
 import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test';
 
-/** What went wrong in the browser while a test ran, and what the test said would. */
+/** The incidents in the browser during a test, and the incidents that the test expects. */
 export interface Incidents {
-  /** The test brings about incidents like this one: they do not fail it, their absence does. */
+  /** Expects an incident like this one: it does not fail the test, its absence does. */
   readonly expect: (pattern: RegExp) => void;
-  /** Stops watching: what a page still asks for while a test is undone is no surprise. */
+  /** Stops watching: requests of a page while the test is undone are no incidents. */
   readonly end: () => void;
-  /** The patterns of which no incident has come yet. */
+  /** Returns the expected patterns without an incident so far. */
   readonly missing: () => readonly RegExp[];
-  /** One line for each surprise, and for each expectation that did not come true. */
+  /** Returns one line for each unexpected incident, and for each expected one that is missing. */
   readonly verdict: () => string[];
 }
 
@@ -21,7 +21,7 @@ function consoleLine(message: ConsoleMessage): string | undefined {
 
 function failureLine(request: Request): string | undefined {
   const reason = request.failure()?.errorText ?? '';
-  // A visitor who leaves a page ends what it was still loading.
+  // A visitor who leaves a page stops its pending requests.
   if (reason === 'net::ERR_ABORTED') return undefined;
   return `request failed: ${request.method()} ${request.url()} ${reason}`;
 }
@@ -32,7 +32,7 @@ declare global {
   }
 }
 
-/** Tells of every violation of the page's policy through a function that the test run provides. */
+/** Reports every violation of the page's policy through a function of the test run. */
 function tellViolations(): void {
   document.addEventListener('securitypolicyviolation', (event) => {
     const { effectiveDirective, blockedURI, sample } = event;

@@ -2,9 +2,9 @@ import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Starts a line to a port of this machine that delays what passes through it, each piece by a random time.
+ * Starts a proxy to a port of this machine that delays each piece of data by a random time.
  * @param most longest delay, in milliseconds
- * @returns a function that closes the line
+ * @returns a function that closes the proxy
  */
 export async function startSlowLine(from: number, to: number, most: number): Promise<() => void> {
   const sockets = new Set<Socket>();
@@ -16,7 +16,7 @@ export async function startSlowLine(from: number, to: number, most: number): Pro
     ] as const) {
       sockets.add(source);
       source.on('close', () => sockets.delete(source));
-      // A broken connection ends the reading, which the line passes on.
+      // A broken connection ends the read, which the proxy passes on.
       source.on('error', () => source.destroy());
       void passOn(source, target, most);
     }
@@ -28,7 +28,7 @@ export async function startSlowLine(from: number, to: number, most: number): Pro
   };
 }
 
-/** Delays each piece, but no piece by the delays of those before it: the line is long, not narrow. */
+/** Delays each piece on its own, without the delays of the pieces before it: latency without less throughput. */
 async function passOn(source: Socket, target: Socket, most: number): Promise<void> {
   let delivered = Promise.resolve();
   try {
@@ -39,7 +39,7 @@ async function passOn(source: Socket, target: Socket, most: number): Promise<voi
     await delivered;
     target.end();
   } catch {
-    // The connection broke: its `close` ends the other side.
+    // The connection is broken: its `close` ends the other side.
     target.destroy();
   }
 }

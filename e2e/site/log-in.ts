@@ -5,25 +5,25 @@ import { sessionCookie } from './api.ts';
 import { visit } from './page.ts';
 import { siteUrl } from './settings.ts';
 
-/** What is typed into the login. */
+/** The input of the login. */
 export interface Typed {
   readonly email: string;
   readonly password: string;
 }
 
-/** The name every client of a test has, as the account frame shows it. */
+/** The name of every test client, as the account shows it. */
 export const clientName = 'Piera Prova';
 
 export const passwordField = (page: Page) => page.getByLabel('Password', { exact: true });
 
-/** Fills in the login that the page shows, and sends it. */
+/** Fills in the login on the page, and sends it. */
 export async function sendLogin(page: Page, { email, password }: Typed): Promise<void> {
   await page.getByLabel('E-mail', { exact: true }).fill(email);
   await passwordField(page).fill(password);
   await page.getByRole('button', { name: 'Accedi', exact: true }).click();
 }
 
-/** Logs in by the site's own screen and waits for where that leads. */
+/** Logs in on the login screen, and waits for the page after it. */
 export async function logInByForm(
   page: Page,
   typed: Typed,
@@ -38,8 +38,8 @@ export async function logInByForm(
 const answerSchema = v.object({ data: v.object({ expires: v.number() }) });
 
 /**
- * Logs in as the login screen does, without the screen, and opens a page. It takes a third of the time: tests that are
- * not about the login use it.
+ * Logs in like the login screen but without it, and opens a page. It takes a third of the time: tests that are not
+ * about the login use it.
  */
 export async function logIn(
   page: Page,
@@ -57,7 +57,7 @@ export async function logIn(
   });
   expect(answer.status(), `${email} can log in`).toBe(200);
   const { expires } = v.parse(answerSchema, await answer.json()).data;
-  // A page of the site that runs no script of it, to reach the site's storage.
+  // A page of the site without scripts gives access to the site's storage.
   await page.goto(`${site}/robots.txt`);
   await page.evaluate(
     (expiresAt) => window.localStorage.setItem('studio.session', JSON.stringify({ expiresAt })),
@@ -67,25 +67,25 @@ export async function logIn(
   await expect(page).toHaveURL(`${site}${to}`);
 }
 
-/** Leaves the account, and waits until the page after it has been loaded anew. */
+/** Logs out, and waits until the next page has loaded. */
 export async function logOut(page: Page): Promise<void> {
   const anew = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Esci', exact: true }).click();
   await anew;
 }
 
-/** The account as its client sees it. */
+/** Returns the account from its client's point of view. */
 export async function expectAccount(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/account\/documenti$/);
   await expect(page.getByText(clientName)).toBeVisible();
 }
 
-/** Value of the session's cookie; nothing without a session. */
+/** Returns the value of the session cookie; undefined without a session. */
 export async function sessionOf(
   context: BrowserContext,
   name: string = sessionCookie,
 ): Promise<string | undefined> {
   const cookies = await context.cookies();
-  // A logout leaves an empty one.
+  // A logout leaves an empty cookie.
   return cookies.find((cookie) => cookie.name === name)?.value || undefined;
 }

@@ -10,31 +10,31 @@ const mailSchema = v.object({
   to: v.array(v.object({ address: v.string() })),
 });
 
-/** A mail as the local catcher has received it. */
+/** A mail that the local catcher received. */
 export type Mail = v.InferOutput<typeof mailSchema>;
 
-/** The mails caught so far in whose text this appears. */
+/** Returns the mails with this text so far. */
 export async function mailsWith(text: string): Promise<Mail[]> {
   const answer = await fetch(`${mailUrl}/api/email`);
   const mails = v.parse(v.array(mailSchema), await answer.json());
   return mails.filter((mail) => mail.text.includes(text));
 }
 
-/** Waits for a mail in whose text this appears. */
+/** Waits for a mail with this text. */
 export async function mailWith(text: string): Promise<Mail> {
   const found = async () => (await mailsWith(text)).at(0);
   await expect.poll(found, { message: `a mail with "${text}"` }).toBeDefined();
   return v.parse(mailSchema, await found());
 }
 
-/** A header of a mail as it was sent, if it has one of that name. */
+/** Returns a header of a mail as sent; undefined when it has none of that name. */
 export async function headerOf({ id }: Mail, name: string): Promise<string | undefined> {
   const answer = await fetch(`${mailUrl}/api/email/${id}/source`);
   const [head = ''] = (await answer.text()).split('\r\n\r\n');
   return new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim();
 }
 
-/** The mails caught so far for this address, the newest first. */
+/** Returns the mails to this address so far, newest first. */
 export async function mailsTo(email: string): Promise<Mail[]> {
   const answer = await fetch(`${mailUrl}/api/email`);
   const mails = v.parse(v.array(mailSchema), await answer.json());
@@ -43,7 +43,7 @@ export async function mailsTo(email: string): Promise<Mail[]> {
     .reverse();
 }
 
-/** Waits for a mail to this address with such a subject, and gives the newest. */
+/** Waits for a mail to this address with a matching subject; returns the newest. */
 export async function mailTo(email: string, subject: RegExp): Promise<Mail> {
   const found = async () => (await mailsTo(email)).find((mail) => subject.test(mail.subject));
   const message = `a mail to ${email} with the subject ${subject}`;
@@ -51,7 +51,7 @@ export async function mailTo(email: string, subject: RegExp): Promise<Mail> {
   return v.parse(mailSchema, await found());
 }
 
-/** Addresses of a mail's links, as its HTML part has them. */
+/** Returns the addresses of the links in the HTML part of a mail. */
 export function linksOf({ html }: Mail): string[] {
   return [...html.matchAll(/<a\s[^>]*href="([^"]+)"/g)].map(([, href = '']) =>
     href.replaceAll('&amp;', '&'),
@@ -59,8 +59,8 @@ export function linksOf({ html }: Mail): string[] {
 }
 
 /**
- * The mail's one link with a token to this path of the site, the same in the HTML and in the text part.
- * @throws where there is none, or another one
+ * Returns the only link with a token to this path of the site, the same in the HTML and the text part.
+ * @throws {Error} when there is none, or another one
  */
 export function tokenLink(mail: Mail, path: string, site: string = siteUrl): URL {
   const start = `${site}${path}?token=`;

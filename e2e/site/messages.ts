@@ -32,13 +32,13 @@ function valuesOf(messages: Messages): string[] {
   );
 }
 
-/** Messages that say the same in both languages tell nothing about the language. */
+/** Messages that are equal in both languages do not show the language. */
 function distinct(own: Messages, other: Messages): string[] {
   const common = new Set(valuesOf(other));
   return valuesOf(own).filter((text) => !common.has(text) && !text.includes('{{'));
 }
 
-/** Messages of the interface that are Italian only, or English only. */
+/** Messages of the interface that are only Italian, or only English. */
 export const interfaceMessages = {
   it: distinct(italian, english),
   en: distinct(english, italian),

@@ -1,4 +1,4 @@
-/** What the tests use of `oidc-provider`, which comes without types. */
+/** The parts of `oidc-provider`, a package without types, that the tests use. */
 declare module 'oidc-provider' {
   import type { JsonWebKey } from 'node:crypto';
   import type { IncomingMessage, ServerResponse } from 'node:http';

@@ -2,15 +2,15 @@ import { setTimeout } from 'node:timers/promises';
 import type { Locator, Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 
-/** The half minute of the last code that the site took, by key. */
+/** The half minute of the last code that the site accepted, by key. */
 const used = new Map<string, number>();
 
 /**
- * Uses the code of the moment, or of the half minute after it where that one was used: the site takes each code once, and
- * lets clocks differ by half a minute. It waits where both were used, and goes on to the next one where a code was over
- * before it was read.
- * @param use sends a code and returns whether it was taken
- * @throws when a code is refused within its half minute
+ * Uses the current code, or the next one when the current one is used: the site accepts each code once, and allows
+ * clocks to differ by half a minute. It waits when both are used, and goes on to the next code when one expired on the
+ * way.
+ * @param use sends a code and returns true when the site accepts it
+ * @throws {Error} when the site rejects a code within its half minute
  */
 export async function withCode(
   secret: string,
@@ -28,11 +28,12 @@ export async function withCode(
       used.set(secret, counter);
       return;
     }
-    if (totp.counter() === period) throw new Error('A code was refused within its half minute.');
+    if (totp.counter() === period)
+      throw new Error('The site rejected a code within its half minute.');
   }
 }
 
-/** Returns a code of six digits that is none of this key's, now and a minute around. */
+/** Returns a six-digit code that the key does not produce now or within a minute. */
 export function wrongCodeFor(secret: string): string {
   const totp = new TOTP({ secret });
   const around = [-60_000, -30_000, 0, 30_000, 60_000];
@@ -41,7 +42,7 @@ export function wrongCodeFor(secret: string): string {
   return candidates.find((code) => !right.includes(code)) ?? '';
 }
 
-/** Types the code of the moment into a field and sends it; the site takes it. */
+/** Types the current code into a field and sends it; the site accepts it. */
 export async function sendCode(
   page: Page,
   field: Locator,

@@ -13,12 +13,12 @@ import { test as base } from './test.ts';
 const firstOffset = 60;
 
 interface Options {
-  /** Whether a test sets the clock of the site's programs. */
+  /** The tests set the clock of the site's programs. */
   readonly hasOwnClock: boolean;
 }
 
 /**
- * The tests of files that change what every page shows: `site` is a whole site of the worker's own, with a copy of the
+ * The `test` of files that change content of every page: `site` is a whole site of the worker's own, with a copy of the
  * common site's data, so that no other test sees the changes.
  */
 export const test = base.extend<object, Options>({
@@ -56,7 +56,7 @@ export const test = base.extend<object, Options>({
   ],
 });
 
-/** Copies the data folder of a site that is running. */
+/** Copies the data folder of a running site. */
 async function copyData(from: string, to: string): Promise<void> {
   await rm(to, { recursive: true, force: true });
   await mkdir(to, { recursive: true });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Resolves once React has taken over what the server rendered. */
+/** Resolves when React has hydrated the page. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('main');
@@ -8,15 +8,15 @@ export async function hydrated(page: Page): Promise<void> {
   });
 }
 
-/** Opens an address of the site and waits until it reacts. */
+/** Opens an address of the site and waits until the page is hydrated. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);
 }
 
 /**
- * Keeps back the scripts that bring pages to life.
- * @returns lets them through
+ * Holds back the scripts that hydrate pages.
+ * @returns a function that lets them through
  */
 export async function holdScripts(page: Page): Promise<() => void> {
   let letGo = () => {};
@@ -28,15 +28,15 @@ export async function holdScripts(page: Page): Promise<() => void> {
 }
 
 /**
- * Marks the document that a page shows; the name of its window would not do, which outlives it.
- * @returns tells whether the page shows it still: nothing was loaded anew
+ * Marks the document of a page; the name of its window would outlive the document.
+ * @returns a function that tells whether the page still shows the document: no other page was loaded
  */
 export async function markDocument(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => Reflect.set(window, 'isMarked', true));
   return () => page.evaluate(() => Reflect.has(window, 'isMarked'));
 }
 
-/** Every page of the demo firm that anyone may read, with its heading. */
+/** Every public page of the demo firm, with its heading. */
 export const publicPages = [
   { path: '/', heading: 'Uno studio che si fa capire' },
   { path: '/about', heading: 'Lo studio' },
@@ -49,8 +49,8 @@ export const publicPages = [
   { path: '/contacts', heading: 'Contatti' },
 ] as const;
 
-/** Paths of what tells the site how it does, and asks for news of the releases, whatever the visitor does. */
+/** Paths of reports and of requests for new releases, which pages send at any time. */
 export const background = /^\/(?:reports|composition)\b/;
 
-/** The screen most visitors have. */
+/** The screen of most visitors. */
 export const phone = { width: 390, height: 844 } as const;

@@ -3,7 +3,7 @@ import { type DocumentType, documentTypeId, letterPdf } from '../../backend/demo
 import type { Client } from './clients.ts';
 import type { Studio, Values } from './studio.ts';
 
-/** A document the firm publishes for a client; a PDF unless it brings a file of its own. */
+/** A document that the firm publishes for a client; a PDF unless it has another file. */
 export interface Paper {
   readonly type: DocumentType;
   readonly title: string;
@@ -12,7 +12,7 @@ export interface Paper {
   readonly file?: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 }
 
-/** A document as it was published. */
+/** A published document. */
 export interface Published {
   readonly id: string;
   readonly fileId: string;
@@ -50,7 +50,7 @@ export async function publish(
 
 const types: readonly DocumentType[] = ['F24', 'Cedolino', 'Fattura', 'Registro IVA'];
 
-/** Rows of many documents whose files are described but hold nothing: for lists, not for downloads. */
+/** Adds many documents whose file records have no file: for lists, not for downloads. */
 export function manyRows(client: Pick<Client, 'id'>, count: number): Values[] {
   return Array.from({ length: count }, (_, index) => {
     const type = types[index % types.length] ?? 'F24';

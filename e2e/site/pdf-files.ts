@@ -7,7 +7,7 @@ function stream(dictionary: string, content: Buffer): Buffer {
   return Buffer.concat([head, content, text('\nendstream')]);
 }
 
-/** A PDF of these objects, the first being the catalogue. */
+/** Returns a PDF of these objects; the first one is the catalogue. */
 function pdf(objects: readonly (string | Buffer)[]): Buffer {
   const parts = [text('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n')];
   const places: number[] = [];
@@ -28,7 +28,7 @@ function page(resources: string, content: number): string {
   return `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << ${resources} >> /Contents ${content} 0 R >>`;
 }
 
-/** A PDF of so many pages, each with its number, in a font that it does not bring along. */
+/** Returns a PDF with numbered pages in a font that it does not embed. */
 export function letterOf(pages: number): Buffer {
   const kids = Array.from({ length: pages }, (_, index) => `${4 + 2 * index} 0 R`);
   return pdf([
@@ -52,7 +52,7 @@ function scan(dictionary: string, picture: Buffer): Buffer {
   ]);
 }
 
-/** One page that is nothing but a picture of a black box, as scanners make them. */
+/** Returns a PDF of one page that is only a picture of a black box, as scanners make them. */
 export const scans = {
   fax: scan(
     '/ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns 120 /Rows 160 >>',

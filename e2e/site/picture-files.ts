@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 
-/** The kinds of pictures that a client may have. */
+/** The types of pictures that a client can upload. */
 export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp';
 
 /** Draws a picture in the browser, as a client's own program would save it; sizes in pixels. */
@@ -15,7 +15,7 @@ export async function drawPicture(
     async ([kind, w, h]) => {
       const canvas = new OffscreenCanvas(w, h);
       const context = canvas.getContext('2d');
-      if (context === null) throw new Error('no canvas here');
+      if (context === null) throw new Error('The browser has no canvas');
       const colours = context.createLinearGradient(0, 0, w, h);
       colours.addColorStop(0, 'teal');
       colours.addColorStop(1, 'orange');
@@ -29,7 +29,7 @@ export async function drawPicture(
   return Buffer.from(bytes);
 }
 
-/** Width and height as a browser sees them, in pixels; nothing where it sees no picture. */
+/** Returns width and height of a picture as a browser reads them, in pixels; undefined when it cannot read it. */
 export async function sizeOf(page: Page, bytes: Buffer): Promise<[number, number] | undefined> {
   return page.evaluate(
     async (numbers) => {
@@ -49,7 +49,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, check]);
 }
 
-/** A well-formed PNG of one colour: a few kilobytes, however many pixels it unfolds to. */
+/** Returns a valid PNG of one colour: a few kilobytes for any number of pixels. */
 export function plainPng(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width);

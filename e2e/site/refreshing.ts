@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** What came of refreshing a session in many tabs at once. */
+/** The outcome of refreshing a session in many tabs at once. */
 export interface Refreshing {
   readonly rounds: number;
-  /** Requests for a new session that the tabs have sent. */
+  /** Number of requests for a new session that the tabs sent. */
   readonly requests: number;
   /** Rounds after which a tab was no longer logged in. */
   readonly logouts: number;
@@ -11,7 +11,7 @@ export interface Refreshing {
   readonly refusals: number;
 }
 
-/** Makes the session look as if it ended now, and wakes the tab: it is to refresh it. */
+/** Lets the session expire now and wakes the tab, which refreshes it. */
 function expire(): void {
   const key = 'studio.session';
   const kept = JSON.parse(window.localStorage.getItem(key) ?? '{}');
@@ -30,7 +30,7 @@ function isFresh(): boolean {
 const isLoggedIn = (tab: Page) => new URL(tab.url()).pathname.startsWith('/account');
 
 /**
- * Lets all tabs refresh the session at the same moment, again and again.
+ * Lets all tabs refresh the session at the same moment, several times.
  * @param tabs pages of the account, in one browser
  */
 export async function refreshInRounds(
@@ -39,7 +39,8 @@ export async function refreshInRounds(
   rounds: number,
 ): Promise<Refreshing> {
   const [first] = tabs;
-  if (first === undefined) throw new Error('Refreshing needs a tab.');
+  if (first === undefined)
+    throw new Error('The list of tabs is empty: refreshing needs at least one.');
   let [requests, refusals, logouts] = [0, 0, 0];
   const count = (response: { url: () => string; ok: () => boolean }) => {
     if (!response.url().endsWith('/api/auth/refresh')) return;

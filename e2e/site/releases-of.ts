@@ -14,42 +14,42 @@ import { signatureOf } from '@studio/releases/signature';
 import { folderStore } from '@studio/releases/store';
 import type { AppName, Release } from '@studio/shared/contract';
 
-/** What a copy of a release has otherwise than the release. */
+/** The differences between a copy of a release and the release. */
 export interface Difference {
   readonly release?: Partial<Release>;
-  /** Texts of files for the browser, by their path. */
+  /** Contents of browser files, by their path. */
   readonly files?: Readonly<Record<string, string>>;
 }
 
 const author = () => ({ at: new Date().toISOString(), by: 'a test' });
 
-/** Copies the releases of a site, and the keys they are signed with, from one data folder into another. */
+/** Copies the releases of a site, and the keys that sign them, from one data folder into another. */
 export async function copyReleases(from: string, to: string): Promise<void> {
   for (const name of ['releases', 'keys'])
     await cp(join(from, name), join(to, name), { recursive: true });
 }
 
-/** The releases of a site that runs on this machine, by its data folder. */
+/** Returns the releases of a site on this machine, by its data folder. */
 export function releasesOf(dataDir: string): SiteReleases {
   return releasesIn(join(dataDir, 'releases'), join(dataDir, 'keys'));
 }
 
 /**
- * The releases in a folder, and what a test changes about them.
+ * The releases in a folder, and the changes that tests make to them.
  * @param keys folder of the keys that sign them
  */
 export function releasesIn(folder: string, keys: string) {
   const store = folderStore(folder);
   const access = accessWith(store, keys);
 
-  /** The release of an app that is live. */
+  /** Returns the live release of an app. */
   async function readLive(app: AppName): Promise<Release> {
     const version = (await readManifest(store)).apps[app]?.version ?? '';
     return await readPublished(store, publicKeysIn(keys), app, version);
   }
 
-  /** Publishes what describes a release, signed by its team; its files are there already. */
-  async function writeDescription(release: Release): Promise<void> {
+  /** Publishes the description of a release, signed by its team; the files are in the store already. */
+  async function describe(release: Release): Promise<void> {
     const { release: key, signature } = keysOf(release.app, release.version);
     const description = Buffer.from(JSON.stringify(release));
     const made = signatureOf(description, await privateKeyOf(keys, release.app));
@@ -63,9 +63,9 @@ export function releasesIn(folder: string, keys: string) {
     store,
     access,
     readLive,
-    writeDescription,
+    describe,
 
-    /** Publishes what is live of an app once more, signed by its team, as another version. */
+    /** Publishes the live release of an app again, signed by its team, as another version. */
     async publishCopy(
       app: AppName,
       version: string,
@@ -88,25 +88,25 @@ export function releasesIn(folder: string, keys: string) {
         const bytes = Buffer.from(text);
         return { path: file.path, bytes: bytes.length, integrity: integrityOf(bytes) };
       });
-      await writeDescription({ ...live, files: described, ...values, version });
+      await describe({ ...live, files: described, ...values, version });
     },
 
-    /** Makes a published release live. */
+    /** Promotes a published release. */
     async makeLive(app: AppName, version: string): Promise<void> {
       await changeManifest(access, (live) => promoted(live, { app, version }, author()));
     },
 
-    /** Makes one live for a share of the visitors. */
+    /** Promotes a release for a share of the visitors. */
     async rollOut(app: AppName, version: string, percent: number): Promise<void> {
       await changeManifest(access, (live) => rolledOut(live, { app, version, percent }, author()));
     },
 
-    /** Makes the release before the live one live again; or ends a roll-out. */
+    /** Promotes the release before the live one, or ends a roll-out. */
     async rollBack(app: AppName): Promise<void> {
       await changeManifest(access, (live) => rolledBack(live, app, author()));
     },
   };
 }
 
-/** The releases of such a site. */
+/** The releases of a site, and their changes. */
 export type SiteReleases = ReturnType<typeof releasesIn>;

@@ -5,7 +5,7 @@ import { siteSettings } from './settings.ts';
 
 declare global {
   interface Window {
-    /** The federation runtime's own account of what it has loaded. */
+    /** The federation runtime's own list of loaded modules. */
     readonly __FEDERATION__: {
       readonly __INSTANCES__: readonly {
         readonly name: string;
@@ -20,15 +20,15 @@ export const siteReleases = releasesOf(siteSettings.dataDir);
 
 export const { publishCopy, makeLive, rollBack } = siteReleases;
 
-/** A release that visitors get now. */
+/** A live release. */
 export interface ReleaseView {
   readonly app: string;
   readonly folder: string;
-  /** Its files for the browser, relative to `web/` in the folder. */
+  /** Paths of its browser files, relative to `web/` in the folder. */
   readonly files: readonly string[];
 }
 
-/** Where the live release of an app is, and what is in it. */
+/** Returns folder and files of the live release of an app. */
 export async function liveRelease(app: AppName): Promise<ReleaseView> {
   const { version, files } = await siteReleases.readLive(app);
   return {

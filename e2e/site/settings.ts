@@ -7,19 +7,19 @@ const refusedPorts = [
   ...[6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080],
 ];
 
-/** Number of ports that a run takes, from its first one on. */
+/** Number of ports of a run. */
 const portRange = 100;
 
-/** First of the ports of the tests; another one lets two runs go side by side. */
+/** First port of the tests; another one lets two runs go in parallel. */
 const firstPort = Number(process.env.E2E_PORT ?? 3100);
 
 const refused = refusedPorts.find((port) => port >= firstPort && port < firstPort + portRange);
 if (refused !== undefined)
   throw new Error(
-    `E2E_PORT=${firstPort}: browsers refuse port ${refused}, take another first port.`,
+    `E2E_PORT=${firstPort}: browsers refuse port ${refused}, choose another first port.`,
   );
 
-/** The site under test: ports and data of its own, so that it runs beside a site in use. */
+/** The site under test: its own ports and data keep it apart from a site in use. */
 export const siteSettings: SiteSettings = {
   dataDir: join(import.meta.dirname, `../../.data-e2e-${firstPort}`),
   port: firstPort,
@@ -31,17 +31,17 @@ export const siteSettings: SiteSettings = {
 };
 
 /**
- * Longest delay of each piece of data between gateway and backend, in milliseconds, at random; none unless
- * `E2E_LATENCY` says otherwise. It shows which tests depend on quick answers.
+ * Longest random delay of each piece of data between gateway and backend, in milliseconds; 0 unless `E2E_LATENCY` is
+ * set. It shows which tests depend on quick answers.
  */
 export const latency = Number(process.env.E2E_LATENCY ?? 0);
 
-/** Port of the line with that delay. */
+/** Port of the proxy with that delay. */
 export const linePort = firstPort + 6;
 
 export const siteUrl = `http://localhost:${siteSettings.port}`;
 export const studioUrl = `http://127.0.0.1:${siteSettings.studioPort}`;
 export const mailUrl = `http://127.0.0.1:${siteSettings.mailPort}`;
 
-/** A slow machine takes its time for pages and answers: no test is about how long these may take. */
+/** Longer timeouts of the gateway for slow machines: no test is about these limits. */
 export const patientGateway = { BACKEND_TIMEOUT: '60000', RENDER_TIMEOUT: '20000' };

@@ -14,31 +14,31 @@ export interface UploadedFile {
   readonly buffer: Buffer;
 }
 
-/** The backend's own API at the editors' origin, with one person's rights. */
+/** The backend's own API at the editors' origin, with the rights of one person. */
 export interface Studio {
-  /** Records as they are. */
+  /** Returns records. */
   readonly read: (path: string) => Promise<Values[]>;
   readonly readOne: (path: string) => Promise<Values>;
-  /** Adds a record and gives its id; undone by archiving it where editors delete nothing, else by removing it. */
+  /** Adds a record; returns its id. The undo archives it where editors cannot delete, otherwise deletes it. */
   readonly add: (path: string, values: Values) => Promise<string>;
-  /** Changes fields of a record; undone by their former values. */
+  /** Changes fields of a record. The undo restores their former values. */
   readonly change: (path: string, values: Values) => Promise<void>;
-  /** Adds a record and gives its id; stays until it is removed. */
+  /** Adds a record that stays until it is removed; returns its id. */
   readonly create: (path: string, values: Values) => Promise<string>;
-  /** Changes fields of a record for good. */
+  /** Changes fields of a record without undo. */
   readonly patch: (path: string, values: Values) => Promise<void>;
   /** Adds many records at once; they stay until they are removed. */
   readonly createAll: (path: string, rows: readonly Values[]) => Promise<void>;
-  /** Puts a file into a folder of the library and gives its id; it stays until it is removed. */
+  /** Uploads a file into a folder of the library; returns its id. It stays until it is removed. */
   readonly upload: (file: UploadedFile) => Promise<string>;
   readonly remove: (path: string) => Promise<void>;
-  /** Switches the login's second factor on, without which production lets staff do nothing. */
+  /** Enables the second factor of the login; in production staff can do nothing without it. */
   readonly protect: () => Promise<void>;
-  /** Takes everything back, the last thing first. */
+  /** Undoes all changes, the last one first. */
   readonly undo: () => Promise<void>;
 }
 
-/** How many records go into one call. */
+/** Number of records per call. */
 const batchSize = 500;
 
 const demoPassword = process.env.DEMO_PASSWORD ?? 'studio-demo';
@@ -54,7 +54,7 @@ type Call = (
   body?: Pick<NonNullable<Parameters<APIRequestContext['fetch']>[1]>, 'data' | 'multipart'>,
 ) => Promise<unknown>;
 
-/** Sessions of the staff by origin and address: a login takes the backend as long as a whole small test. */
+/** Sessions of the staff by origin and address: a login at the backend takes as long as a whole small test. */
 const sessions = new Map<string, string>();
 
 async function logIn(
@@ -71,7 +71,7 @@ async function logIn(
     const [session] = lines.flatMap(
       ({ value }) => /^(?:__Host-)?studio_session=[^;]+/.exec(value) ?? [],
     );
-    if (session === undefined) throw new Error(`login of ${email}: ${answer.status()}`);
+    if (session === undefined) throw new Error(`The login of ${email} failed: ${answer.status()}`);
     cookie = session;
     sessions.set(key, cookie);
   }
@@ -84,14 +84,14 @@ async function logIn(
   };
 }
 
-/** The collections that editors archive in. */
+/** The collections in which editors archive records. */
 const isArchived = /^\/items\/(?:pagine|news|attivita|team|loghi|scadenze)$/;
 
 /**
  * Logs in to the backend.
- * @param request asks the editors' origin
+ * @param request sends requests to the editors' origin
  * @param site that origin
- * @param password that of the demo's logins unless told
+ * @param password the demo's password by default
  */
 export async function openStudio(
   request: APIRequestContext,
@@ -117,7 +117,7 @@ export async function openStudio(
       }
     },
     async upload({ folder, title, name, mimeType, buffer }) {
-      // The backend reads a file's fields only where they come before the file.
+      // The backend reads a file's fields only before the file.
       const multipart = { folder, title, file: { name, mimeType, buffer } };
       const { data } = v.parse(createdSchema, await call('POST', '/files', { multipart }));
       return String(data.id);

@@ -16,22 +16,22 @@ export interface TestSite {
 }
 
 interface WorkerFixtures {
-  /** The site that the tests of a file use: the common one, unless the file's `test` says otherwise. */
+  /** The site of the tests in a file: the common one, unless the file's `test` replaces it. */
   readonly site: TestSite;
 }
 
 interface Fixtures {
-  /** Anything unexpected in the browser fails the test: errors, warnings, refused or failed requests. */
+  /** Fails the test after unexpected incidents in the browser: errors, warnings, blocked or failed requests. */
   readonly incidents: Incidents;
-  /** The backend as an editor (role Redattore); what a test changes through it is undone. */
+  /** The backend as an editor (role Redattore); the test undoes its changes at the end. */
   readonly editor: Studio;
-  /** The backend as an administrator; what a test changes through it is undone. */
+  /** The backend as an administrator; the test undoes its changes at the end. */
   readonly admin: Studio;
-  /** Clients of the test's own; they are gone when it ends. */
+  /** The clients of the test; it removes them at the end. */
   readonly clients: Clients;
   /** A page of another browser than the test's own. */
   readonly otherPage: Page;
-  /** A browser without JavaScript: it shows what the server sent. */
+  /** A browser without JavaScript: it shows the HTML of the server. */
   readonly plainPage: Page;
 }
 
@@ -69,7 +69,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const incidents = await watchIncidents(context);
       await use(incidents);
       await expectedToHappen(incidents, testInfo);
-      // A handler that still holds a request back must neither keep the page open nor fail when it is gone.
+      // A handler that still holds a request must not keep the page open, nor fail when the page is gone.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       await context.unrouteAll({ behavior: 'ignoreErrors' });
       expect(incidents.verdict()).toEqual([]);

@@ -14,13 +14,13 @@ const settings: SiteSettings = {
   port: firstPort + 1,
   studioPort: firstPort + 2,
   directusPort: firstPort + 3,
-  // The catcher of the other tests takes the mails of this site too.
+  // The mail catcher of the other tests receives the mails of this site too.
   smtpPort: siteSettings.smtpPort,
   mailPort: siteSettings.mailPort,
   production: true,
 };
 
-/** A site as it is in production: over HTTPS, with nothing of the demo. */
+/** A site in production: over HTTPS, without the demo. */
 export interface SecureSite {
   readonly url: string;
   readonly studioUrl: string;
@@ -33,13 +33,13 @@ const url = `https://localhost:${firstPort}`;
 const studioUrl = `http://127.0.0.1:${settings.studioPort}`;
 const admin = { email: 'titolare@example.com', password: 'Una-frase-che-nessuno-indovina-7' };
 
-/** Ends TLS, as the server in front of a site does. */
+/** Terminates TLS, as the server in front of a site does. */
 async function startProxy(): Promise<Server> {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }]);
   const server = createServer({ key, cert }, (incoming, outgoing) => {
     const { url: path = '/', method, headers, socket } = incoming;
     const told = { 'x-forwarded-for': socket.remoteAddress ?? '', 'x-forwarded-proto': 'https' };
-    // A connection each: the gateway ends one that was idle just when a slow machine uses it again.
+    // One connection per request: the gateway may close an idle one just when a slow machine uses it again.
     const options = { port: settings.port, host: 'localhost', path, method, agent: false };
     const onward = forward({ ...options, headers: { ...headers, ...told } }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -52,7 +52,7 @@ async function startProxy(): Promise<Server> {
   return server;
 }
 
-/** The first start of a production site, with the releases of the site under test and the keys they are signed with. */
+/** Starts a production site for the first time, with the releases of the site under test and their keys. */
 export async function startSecureSite(): Promise<SecureSite> {
   await rm(settings.dataDir, { recursive: true, force: true });
   await copyReleases(siteSettings.dataDir, settings.dataDir);

@@ -8,13 +8,16 @@ const secretsSchema = v.object({ SECRET: v.string() });
 
 const encoded = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** The key with which the backend under test signs what it sends by mail. */
+/** Returns the key with which the backend under test signs tokens in mails. */
 export async function signingSecret(): Promise<string> {
   const text = await readFile(join(siteSettings.dataDir, 'secrets.json'), 'utf8');
   return v.parse(secretsSchema, JSON.parse(text)).SECRET;
 }
 
-/** A token as the backend makes them; `seconds` until it expires, negative for one that has. */
+/**
+ * Returns a token as the backend makes them.
+ * @param seconds until it expires, negative for an expired one
+ */
 export function signedToken(claims: object, secret: string, seconds = 3600): string {
   const now = Math.floor(Date.now() / 1000);
   const payload = { ...claims, iat: now - 7200, exp: now + seconds, iss: 'directus' };
@@ -22,7 +25,7 @@ export function signedToken(claims: object, secret: string, seconds = 3600): str
   return `${unsigned}.${createHmac('sha256', secret).update(unsigned).digest('base64url')}`;
 }
 
-/** A token that says it needs no signature. */
+/** Returns a token that declares no signature. */
 export function unsignedToken(claims: object): string {
   const exp = Math.floor(Date.now() / 1000) + 3600;
   const payload = encoded({ ...claims, exp, iss: 'directus' });

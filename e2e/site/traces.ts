@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Every text that scripts of a page can get at: cookies, web storage, global objects. */
+/** Returns every text that scripts of a page can read: cookies, web storage, global objects. */
 function readableTexts(): string[] {
   const texts: string[] = [document.cookie, document.title, location.href, document.referrer];
   for (const storage of [window.localStorage, window.sessionStorage]) {
@@ -22,7 +22,7 @@ function readableTexts(): string[] {
       try {
         values.push(Reflect.get(object, name));
       } catch {
-        // A getter that wants another `this` holds nothing of ours.
+        // A getter that needs another `this` belongs to the browser and holds none of our texts.
       }
     }
     for (const value of values) {
@@ -33,7 +33,7 @@ function readableTexts(): string[] {
   return texts;
 }
 
-/** Where scripts of the page could read one of these secrets; the names of the secrets that were found. */
+/** Returns the names of the secrets that scripts of the page can read. */
 export async function readableSecrets(
   page: Page,
   secrets: Readonly<Record<string, string>>,
@@ -46,13 +46,13 @@ export async function readableSecrets(
     .map(([name]) => name);
 }
 
-/** What a page sends: addresses, with the page it says it comes from. */
+/** A request of a page: its address and its referrer. */
 export interface Sent {
   readonly url: string;
   readonly referer: string;
 }
 
-/** Notes all that the pages of a browser ask for from now on. */
+/** Collects the requests of a browser's pages from now on. */
 export function noteRequests(context: BrowserContext): readonly Sent[] {
   const sent: Sent[] = [];
   context.on('request', (request) => {

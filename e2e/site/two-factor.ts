@@ -6,7 +6,7 @@ import { withCode } from './one-time-code.ts';
 
 const secretSchema = v.object({ data: v.object({ secret: v.string(), ticket: v.string() }) });
 
-/** Switches the second factor of a client on, as the account's own screen does; gives the key. */
+/** Enables the second factor of a client, like the account's own screen; returns the key. */
 export async function addTwoFactor(requests: APIRequest, client: Client): Promise<string> {
   const { email, password } = client;
   const stranger = await openApi(requests);

@@ -4,10 +4,10 @@ import { roleIds } from '../../backend/access/role-ids.ts';
 import type { Api } from './api.ts';
 import { ownPassword } from './clients.ts';
 
-/** What must not tell who is registered, as a call with an address (decision C8). */
+/** A call with an address whose answer must not tell who is registered (decision C8). */
 export type Question = (api: Api, email: string) => Promise<APIResponse>;
 
-/** Calls that anybody can make with anybody's address. */
+/** The calls that strangers can make with any address. */
 export const questions = {
   login: (api, email) =>
     api.send('POST', '/api/auth/login', { email, password: 'non-proprio', mode: 'session' }),
@@ -25,9 +25,9 @@ export const questions = {
   'confirmation mail': (api, email) => api.send('POST', '/api/send-confirm', { email }),
 } satisfies Record<string, Question>;
 
-/** How answers about known and unknown addresses compare. */
+/** The comparison of answers about known and unknown addresses. */
 export interface Comparison {
-  /** Every form of answer that came, without what differs from request to request; one is what it should be. */
+  /** Every different answer, without the parts that differ from request to request; there should be one. */
   readonly forms: readonly string[];
   /** Medians, in milliseconds. */
   readonly known: number;
@@ -49,9 +49,9 @@ function median(values: readonly number[]): number {
 }
 
 /**
- * Asks about a known and an unknown address side by side, pair after pair.
- * @param pairs addresses; the backend slows down who asks to log in too often for the same one
- * @param lanes how many pairs are on their way at the same time
+ * Makes the call with a known and an unknown address in parallel, pair after pair.
+ * @param pairs addresses; the backend slows down frequent logins with the same one
+ * @param lanes number of pairs in parallel
  */
 export async function comparePairs(
   api: Api,
@@ -71,7 +71,7 @@ export async function comparePairs(
     const { known, unknown } = pairs[index] ?? {};
     if (known === undefined || unknown === undefined) return;
     const both = [() => measure('known', known), () => measure('unknown', unknown)];
-    // Whoever is sent first waits a little less for the other.
+    // The first of two requests waits a little less for the other.
     if (index % 2 === 1) both.reverse();
     await Promise.all(both.map((one) => one()));
   };
@@ -82,7 +82,7 @@ export async function comparePairs(
   return { forms: [...forms], known: median(times.known), unknown: median(times.unknown) };
 }
 
-/** So many pairs out of a few addresses, each of them in turn. */
+/** Returns several pairs out of a few addresses, in turn. */
 export function pairsOf(
   count: number,
   known: readonly string[],
@@ -94,5 +94,5 @@ export function pairsOf(
   }));
 }
 
-/** The largest difference of the medians that tells nobody anything, in milliseconds. */
+/** The largest difference of the medians that tells nothing, in milliseconds. */
 export const tolerance = 25;

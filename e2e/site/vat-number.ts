@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 
-/** A VAT number that is valid and, for all practical purposes, nobody else's in this run. */
+/** Returns a valid VAT number that is unique in this run for all practical purposes. */
 export function ownVatNumber(): string {
   const digits = Array.from({ length: 10 }, () => randomInt(10));
-  // The first digit keeps it from being all zeros.
+  // The first digit avoids a number of zeros only.
   digits[0] = 1;
   const sum = digits.reduce((total, digit, index) => {
     if (index % 2 === 0) return total + digit;

@@ -11,17 +11,18 @@ const entryMark = 0x02014b50;
 const headLength = 30;
 
 /**
- * Reads an archive from its directory, as programs do that open one; only files that are stored as they are.
- * @throws when it is none
+ * Reads an archive through its directory, as programs do; it supports stored files only.
+ * @throws {Error} when it is no archive
  */
 export async function zipEntries(path: string): Promise<ZipEntry[]> {
   const zip = await readFile(path);
   const end = zip.length - 22;
-  if (zip.readUInt32LE(end) !== endMark) throw new Error('the archive has no end');
+  if (zip.readUInt32LE(end) !== endMark) throw new Error('The archive has no end record');
   const entries: ZipEntry[] = [];
   let at = zip.readUInt32LE(end + 16);
   for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
-    if (zip.readUInt32LE(at) !== entryMark) throw new Error('the directory is damaged');
+    if (zip.readUInt32LE(at) !== entryMark)
+      throw new Error('The directory of the archive is damaged');
     const [size, nameLength] = [zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28)];
     const [extra, comment] = [zip.readUInt16LE(at + 30), zip.readUInt16LE(at + 32)];
     const head = zip.readUInt32LE(at + 42);

@@ -8,7 +8,7 @@ import { unsignedToken } from '../site/tokens.ts';
 
 const token = unsignedToken({ email: 'ada.lucchesi@example.com' });
 
-/** Screens of the accounts that need no login. */
+/** Screens of the accounts without login. */
 const accountScreens = [
   ...['/login', '/login/return?reason=INVALID_PROVIDER', '/signup', '/forgot', '/confirm'],
   ...['/firstlogin', '/firstlogin?email=ada.lucchesi@example.com'],
@@ -21,20 +21,20 @@ const paths = [
   ...accountScreens,
 ];
 
-/** `npm test` looks at one page of each kind, `npm run test:accessibility` at every page. */
+/** `npm test` checks one page of each kind, `npm run test:accessibility` every page. */
 const representative = ['/', '/news', '/scadenzario', '/login'];
 
 const tagOf = (path: string) => (representative.includes(path) ? {} : { tag: '@long' });
 
 for (const path of paths) {
-  const title = `nothing bars anybody from ${path.replace(token, '…')}`;
+  const title = `${path.replace(token, '…')} has no accessibility violation`;
   test(title, tagOf(path), async ({ page }) => {
     await visit(page, path);
     await expectNoFindings(page);
   });
 }
 
-test('nothing bars anybody from an open news item, a news page and a page that is not there', async ({
+test('an open news item, a news page and a missing page have no accessibility violation', async ({
   page,
   incidents,
 }) => {
@@ -50,14 +50,14 @@ test('nothing bars anybody from an open news item, a news page and a page that i
   await expectNoFindings(page);
 });
 
-test('nothing bars anybody from the open menu', async ({ page }) => {
+test('the open menu has no accessibility violation', async ({ page }) => {
   await visit(page, '/');
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
   await expectNoFindings(page);
 });
 
-test('nothing bars anybody from the contact form with all its errors', async ({ page }) => {
+test('the contact form with all its errors has no accessibility violation', async ({ page }) => {
   await visit(page, '/contacts');
   await page.getByRole('button', { name: 'Invia il messaggio' }).click();
   await expect(page.getByText('Inserisci il tuo nome')).toBeVisible();
@@ -65,7 +65,7 @@ test('nothing bars anybody from the contact form with all its errors', async ({ 
 });
 
 for (const path of ['/login', '/signup', `/accept?token=${token}`]) {
-  const title = `nothing bars anybody from ${path.replace(token, '…')} with all its errors`;
+  const title = `${path.replace(token, '…')} with all its errors has no accessibility violation`;
   test(title, path === '/signup' ? {} : { tag: '@long' }, async ({ page }) => {
     await visit(page, path);
     await page.locator('form button[type=submit]').click();
@@ -74,7 +74,7 @@ for (const path of ['/login', '/signup', `/accept?token=${token}`]) {
   });
 }
 
-test('nothing bars anybody from the account, the second factor and an invitation', async ({
+test('the account, the second factor and an invitation have no accessibility violation', async ({
   page,
   clients,
 }) => {
@@ -95,7 +95,7 @@ test('nothing bars anybody from the account, the second factor and an invitation
   await expectNoFindings(page);
 });
 
-test('nothing bars anybody from the documents, their filters, and a profile with its errors', async ({
+test('the documents, their filters, and a profile with errors have no accessibility violation', async ({
   page,
   admin,
   clients,
@@ -121,14 +121,14 @@ test('nothing bars anybody from the documents, their filters, and a profile with
   await expectNoFindings(page);
 });
 
-test('nothing bars anybody from an enlarged photo', async ({ page }) => {
+test('an enlarged photo has no accessibility violation', async ({ page }) => {
   await visit(page, '/team');
   await page.getByRole('link', { name: 'Ingrandisci la foto di Anna Bellandi' }).click();
   await expect(page.getByRole('dialog', { name: 'Anna Bellandi' })).toBeVisible();
   expect(await findings(page)).toEqual([]);
 });
 
-test('every page fits into 320 pixels without scrolling sideways', async ({ page }) => {
+test('every page fits into 320 pixels without horizontal scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of paths) {
     await visit(page, path);
@@ -137,7 +137,7 @@ test('every page fits into 320 pixels without scrolling sideways', async ({ page
   }
 });
 
-test('the keyboard leads through the header in the order of sight, each stop visible', async ({
+test('the Tab key moves through the header in visual order, with a visible focus', async ({
   page,
 }) => {
   await page.setViewportSize(desktop);
@@ -173,7 +173,7 @@ test('the keyboard leads through the header in the order of sight, each stop vis
   ]);
 });
 
-test('the first stop skips the header', async ({ page }) => {
+test('the first Tab stop skips the header', async ({ page }) => {
   await visit(page, '/about');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

@@ -6,7 +6,7 @@ import { expect, test } from '../site/test.ts';
 
 test.use({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
 
-test('the account in English, on a wide screen: documents, profile, security, and out', async ({
+test('the account works in English on a wide screen: documents, profile, security, logout', async ({
   page,
   admin,
   clients,

@@ -20,7 +20,7 @@ const test = site.extend<{ meet: () => Promise<AvatarOwner> }>({
   },
 });
 
-test('upload: a picture is taken by what it is, made square and its own, and shown to nobody else', async ({
+test('upload: the site detects the type of a picture, makes it square, and shows it to its client only', async ({
   page,
   playwright,
   meet,
@@ -34,7 +34,7 @@ test('upload: a picture is taken by what it is, made square and its own, and sho
     const answer = await ada.send({ bytes, name: '../../foto.html', type: 'text/html' });
     const id = await storedId(answer);
     expect(await ada.avatar(), type).toBe(id);
-    // The one before is not kept.
+    // The site does not keep the previous picture.
     expect(await ada.files(), type).toEqual([id]);
     if (last !== undefined) expect((await ada.asker.ask(`/api/assets/${last}`)).status()).toBe(403);
     last = id;
@@ -57,7 +57,7 @@ test('upload: a picture is taken by what it is, made square and its own, and sho
   }
 });
 
-test('upload: what is no picture, or only says so, changes nothing', async ({ page, meet }) => {
+test('upload: a file that is no picture changes nothing', async ({ page, meet }) => {
   const ada = await meet();
   const jpeg = await drawPicture(page, 'image/jpeg');
   const before = await ada.wear(jpeg);
@@ -94,7 +94,7 @@ test('upload: what is no picture, or only says so, changes nothing', async ({ pa
   expect(await ada.files()).toEqual([before]);
 });
 
-test('upload: what is hidden in a picture does not survive', async ({ page, admin, meet }) => {
+test('upload: hidden content of a picture is removed', async ({ page, admin, meet }) => {
   const ada = await meet();
   const secret = '<script>canary</script>';
   const jpeg = await drawPicture(page, 'image/jpeg');
@@ -117,7 +117,10 @@ test('upload: what is hidden in a picture does not survive', async ({ page, admi
   expect(JSON.stringify(metadata)).not.toContain('canary');
 });
 
-test('upload: too large is told as such, by whoever notices', async ({ page, meet }) => {
+test('upload: a file that is too large is rejected, in the browser and on the server', async ({
+  page,
+  meet,
+}) => {
   const ada = await meet();
   const before = await ada.wear(await drawPicture(page, 'image/png'));
   const jpeg = await drawPicture(page, 'image/jpeg');
@@ -131,12 +134,12 @@ test('upload: too large is told as such, by whoever notices', async ({ page, mee
   await ada.wear(Buffer.concat([jpeg, Buffer.alloc(5_000_000 - jpeg.length)]));
 });
 
-test('upload: nothing but the picture counts of what is sent', async ({ page, admin, meet }) => {
+test('upload: the server ignores everything but the picture', async ({ page, admin, meet }) => {
   const ada = await meet();
   const eva = await meet();
   const paper = { type: 'F24', title: 'Riservato', year: 2026, month: 6 } as const;
   const [document] = await publish(admin, eva.client, [paper]);
-  if (document === undefined) throw new Error('one was published');
+  if (document === undefined) throw new Error('No document was published');
   const evas = await eva.wear(await drawPicture(page, 'image/png'));
   const buffer = await drawPicture(page, 'image/jpeg');
   const file = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer };
@@ -161,7 +164,10 @@ test('upload: nothing but the picture counts of what is sent', async ({ page, ad
   expect((await kept.body()).equals(document.bytes)).toBe(true);
 });
 
-test('upload: what is no upload is refused without a trace', async ({ playwright, meet }) => {
+test('upload: a request that is no upload is rejected without a trace', async ({
+  playwright,
+  meet,
+}) => {
   const ada = await meet();
   const nobody = await askAs(playwright.request);
   const post = (type: string, data: string | Buffer, asker = ada.asker) =>
@@ -197,7 +203,7 @@ test('upload: what is no upload is refused without a trace', async ({ playwright
   expect(await ada.files()).toEqual([]);
 });
 
-test('upload: a client takes its own picture away, and nobody else’s', async ({
+test('upload: a client removes its own picture, and no other client’s', async ({
   page,
   playwright,
   meet,
@@ -219,7 +225,7 @@ test('upload: a client takes its own picture away, and nobody else’s', async (
   expect((await ada.asker.ask(`/api/assets/${id}`)).status()).toBe(403);
 });
 
-test('upload: neither name nor picture nor rights change past the calls for them', async ({
+test('upload: name, picture and rights change only through their own calls', async ({
   clients,
   meet,
 }) => {

@@ -23,7 +23,7 @@ test.afterEach(async ({ page }) => {
   gateway = undefined;
 });
 
-test('a data set that cannot be read fails alone, and comes with Riprova', async ({
+test('a block whose data cannot be read shows an error with Riprova, beside the other blocks', async ({
   page,
   incidents,
 }) => {
@@ -48,7 +48,7 @@ test('a data set that cannot be read fails alone, and comes with Riprova', async
   await expect(failed.getByRole('link', { name: /Anna Bellandi/ })).toBeAttached();
 });
 
-test('with the backend away the site still has a frame, says so, and recovers by itself', async ({
+test('the site shows its layout and an error while the backend is away, and recovers by itself', async ({
   page,
   incidents,
 }) => {
@@ -71,7 +71,9 @@ test('with the backend away the site still has a frame, says so, and recovers by
   }).toPass();
 });
 
-test('what was read before stays readable while the backend is away', async ({ plainPage }) => {
+test('pages that were read before stay readable while the backend is away', async ({
+  plainPage,
+}) => {
   const { url, cut } = await gatewayWithout('nothing is cut');
   await plainPage.goto(`${url}/team`);
   cut('/');

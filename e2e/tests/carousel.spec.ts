@@ -12,7 +12,7 @@ function carousel(page: Page) {
   };
 }
 
-/** Names on the cards that are wholly in sight. */
+/** Returns the names on the cards that are completely visible. */
 async function inSight(page: Page): Promise<string[]> {
   return await carousel(page).section.evaluate((section) => {
     const frame = section.getBoundingClientRect();
@@ -30,7 +30,7 @@ for (const [width, perPage] of [
   [1200, 3],
   [390, 1],
 ] as const) {
-  test(`at ${width} pixels the carousel shows ${perPage} at a time`, async ({ page }) => {
+  test(`the carousel shows ${perPage} people at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await visit(page, '/');
     const { section, bullets, cards } = carousel(page);
@@ -41,7 +41,7 @@ for (const [width, perPage] of [
   });
 }
 
-test('the bullets turn the pages, and say which one is shown', async ({ page }) => {
+test('the bullets turn the pages, and mark the current one', async ({ page }) => {
   await page.setViewportSize({ width: 1200, height: 900 });
   await visit(page, '/');
   const { section, bullets, current } = carousel(page);
@@ -55,7 +55,7 @@ test('the bullets turn the pages, and say which one is shown', async ({ page }) 
     .toBe(false);
 });
 
-test('the arrow keys turn the pages, around the end too', async ({ page }) => {
+test('the arrow keys turn the pages, and wrap around at the end', async ({ page }) => {
   await page.setViewportSize({ width: 1200, height: 900 });
   await visit(page, '/');
   const { section, bullets, cards, current } = carousel(page);
@@ -74,7 +74,7 @@ test('the arrow keys turn the pages, around the end too', async ({ page }) => {
   await expect(current).toHaveAccessibleName(`Pagina ${pages} di ${pages}`);
 });
 
-test('whoever is focused comes into sight', async ({ page }) => {
+test('a focused card moves into view', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, '/');
   const { section, cards } = carousel(page);

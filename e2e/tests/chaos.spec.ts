@@ -8,7 +8,7 @@ import { expectServed } from '../site/editing.ts';
 import { logIn } from '../site/log-in.ts';
 import { hydrated, visit } from '../site/page.ts';
 
-// Most of it is waiting, on sites of their own: several go side by side.
+// Each test mostly waits, on a site of its own: several run in parallel.
 test.describe.configure({ mode: 'parallel' });
 
 /** `npm test` breaks one remote in each of three ways; `npm run test:chaos` breaks every remote in every way. */
@@ -25,7 +25,7 @@ const tagOf = (remote: PeerRemote, kind: Kind) => {
 
 for (const remote of [auth, publicSite, customerArea]) {
   for (const kind of kinds.all) {
-    const title = `when ${remote.app} ${kind.does}, the release before it serves, or a panel stands in`;
+    const title = `when ${remote.app} ${kind.does}, the shell loads its fallback, or shows a panel`;
     test(title, tagOf(remote, kind), async ({ page, meetBroken }) => {
       const { release, alone } = await meetBroken(remote, kind);
       const [fallenBack, givenUp] = [remote.content(page), panel(alone, kind.panel)];
@@ -57,7 +57,7 @@ for (const remote of [auth, publicSite, customerArea]) {
 }
 
 for (const remote of [auth, publicSite, customerArea]) {
-  const title = `when ${remote.app} stays silent, the release before it serves, or a panel that gives way`;
+  const title = `when ${remote.app} stalls, the shell loads its fallback, or shows a panel until it arrives`;
   test(title, remote === auth ? {} : { tag: '@long' }, async ({ page, meetBroken }) => {
     const { release, alone } = await meetBroken(remote, kinds.silent);
     const meetFallBack = async () => {
@@ -79,7 +79,7 @@ for (const remote of [auth, publicSite, customerArea]) {
 }
 
 for (const kind of [kinds.tampered, kinds.silent]) {
-  const title = `a page that the server has rendered stays readable when its remote ${kind.does}`;
+  const title = `a server-rendered page stays readable when its remote ${kind.does}`;
   test(
     title,
     kind === kinds.silent ? {} : { tag: '@long' },
@@ -100,7 +100,7 @@ for (const kind of [kinds.tampered, kinds.silent]) {
   );
 }
 
-test('two links followed in haste to a remote that is on its way lead to the second', async ({
+test('two quick clicks on links to a loading remote lead to the second page', async ({
   page,
   breakRelease,
 }) => {
@@ -115,7 +115,7 @@ test('two links followed in haste to a remote that is on its way lead to the sec
 });
 
 for (const kind of [kinds.throwingOnServer, kinds.throwingInServerRender]) {
-  test(`when the server build of public-site ${kind.does}, the browser fills the frame`, async ({
+  test(`when the server build of public-site ${kind.does}, the browser fills the skeleton`, async ({
     page,
     breakRelease,
   }) => {
@@ -138,7 +138,7 @@ for (const [does, publish] of [
   ['does not load', builds.throwingOnServer],
   ['makes no page', builds.throwingInEveryPage],
 ] as const) {
-  test(`a shell that ${does} on the server reaches nobody: the one before it serves`, async ({
+  test(`the gateway does not serve a shell that ${does} on the server, but the one before it`, async ({
     page,
     request,
     chaosSite,
@@ -152,12 +152,12 @@ for (const [does, publish] of [
       let count = 0;
       const ask = async () => {
         count += 1;
-        // A new address: no cache holds its page as it was before.
+        // A new address: no cache holds an older version of the page.
         const answer = await request.get(`/cerca?q=${broken}-${count}`);
         expect(answer.status()).toBe(200);
         expect(answer.headers()['x-composition']).toContain(`shell@${sound} `);
       };
-      // The gateway says when it has rejected the shell; pages are asked for before, meanwhile and afterwards.
+      // The gateway logs the rejected shell; the test requests pages before, during and after that.
       await expect(async () => {
         await ask();
         expect(await chaosSite.log()).toContain(`shell ${broken} cannot make a page`);
@@ -171,7 +171,7 @@ for (const [does, publish] of [
   });
 }
 
-test('a shell that throws in browsers is told to the site by what is none of its release', async ({
+test('the gateway’s own script reports a shell that throws in browsers', async ({
   page,
   incidents,
   chaosSite,
@@ -194,7 +194,7 @@ test('a shell that throws in browsers is told to the site by what is none of its
   }
 });
 
-test('when a release is gone before its login was loaded, a panel stands in, and Riprova brings the new one', async ({
+test('when a release is gone before its login loaded, the shell shows a panel, and Riprova loads the new release', async ({
   page,
   breakRelease,
 }) => {
@@ -217,7 +217,7 @@ const chunks = [
 ];
 
 for (const { remote, at, link, there } of chunks) {
-  test(`when a chunk of ${remote.app} is gone after a release, a panel stands in, and Riprova brings the new one`, async ({
+  test(`when a chunk of ${remote.app} is gone after a release, the shell shows a panel, and Riprova loads the new release`, async ({
     page,
     clients,
     baseURL,
@@ -234,7 +234,7 @@ for (const { remote, at, link, there } of chunks) {
     await expectLayout(page);
     await expectOthers(page, remote, panel(page));
     await retry(page).click();
-    // In the page itself: the footer has a heading of that name as well.
+    // Only in the main part: the footer has a heading of that name as well.
     await expect(
       page.getByRole('main').getByRole('heading', { name: there }).first(),
     ).toBeVisible();

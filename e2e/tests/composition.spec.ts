@@ -5,7 +5,7 @@ import { hydrated, markDocument, visit } from '../site/page.ts';
 import { liveRelease, type ReleaseView } from '../site/releases.ts';
 import { expect, test } from '../site/test.ts';
 
-/** Words that survive minification, each in the code of one thing that must exist once. */
+/** Texts that survive minification, each from the code of one shared singleton. */
 const marks = {
   react: 'react.transitional.element',
   'react-dom': '__reactContainer$',
@@ -22,7 +22,7 @@ async function scriptsOf(release: ReleaseView): Promise<string> {
   return texts.join('\n');
 }
 
-test('what must exist once is in the released files of the shell and in no remote', async () => {
+test('the shell’s files contain every singleton, and no remote’s files do', async () => {
   const shellScripts = await scriptsOf(await liveRelease('shell'));
   for (const mark of Object.values(marks)) expect(shellScripts).toContain(mark);
   for (const app of ['public-site', 'auth', 'customer-area'] as const) {
@@ -34,7 +34,7 @@ test('what must exist once is in the released files of the shell and in no remot
   }
 });
 
-test('every shared module is provided once, by the shell, after three remotes have run', async ({
+test('the shell provides every shared module once, after three remotes have run', async ({
   page,
 }) => {
   await visit(page, '/');
@@ -70,9 +70,7 @@ test('every shared module is provided once, by the shell, after three remotes ha
     expect({ name, providers }).toEqual({ name, providers: ['shell'] });
 });
 
-test('remotes live in the shell’s React, router and language: no page is loaded anew', async ({
-  page,
-}) => {
+test('remotes use the shell’s React, router and language without a page load', async ({ page }) => {
   await page.context().addCookies([{ name: 'lingua', value: 'en', url: 'http://localhost' }]);
   await visit(page, '/news');
   const isSameDocument = await markDocument(page);
@@ -82,7 +80,7 @@ test('remotes live in the shell’s React, router and language: no page is loade
   expect(await isSameDocument()).toBe(true);
 });
 
-test('the remotes come from their releases, and only those that the visited pages need', async ({
+test('a visit loads remotes from their releases, and only those of the visited pages', async ({
   page,
 }) => {
   const requested: string[] = [];
@@ -107,7 +105,7 @@ interface Sent {
   readonly initiator: string;
 }
 
-/** What is fetched once the browser has nothing better to do. */
+/** Files that the browser loads when it is idle. */
 const whenIdle = /\/reports\.\w+\.js$/;
 
 async function recordRequests(session: CDPSession): Promise<Sent[]> {
@@ -124,7 +122,7 @@ async function recordRequests(session: CDPSession): Promise<Sent[]> {
   return sent;
 }
 
-test('a first view needs two round trips: the page, then everything it shows at once', async ({
+test('a first view needs two round trips: the page, then everything that it shows', async ({
   page,
   baseURL,
 }) => {
@@ -145,7 +143,7 @@ test('a first view needs two round trips: the page, then everything it shows at 
   expect(sent.filter(({ path, type }) => type === 'Fetch' && path.startsWith('/api/'))).toEqual([]);
 });
 
-test('the page shows its content before any script has run', async ({ page }) => {
+test('the page shows its content before any script runs', async ({ page }) => {
   const painted = Promise.withResolvers<void>();
   await page.route('**/*.js', async (route) => {
     await painted.promise;

@@ -23,7 +23,7 @@ async function confirmToken(client: Client): Promise<string> {
   return signedToken(claimsOf(client), await signingSecret());
 }
 
-/** Gives the password of the sign-up to the page that a link leads to. */
+/** Types the password of the sign-up on the page of a link. */
 async function activate(page: Page, password: string): Promise<void> {
   await passwordField(page).fill(password);
   await page.getByRole('button', { name: 'Attiva l’account' }).click();
@@ -37,7 +37,7 @@ async function expectFailure(page: Page): Promise<void> {
   );
 }
 
-test('a link is good once; the second time the account is active already', async ({
+test('a link confirms the account once; the second time the account is active already', async ({
   page,
   clients,
 }) => {
@@ -54,7 +54,7 @@ test('a link is good once; the second time the account is active already', async
   await logIn(page, client);
 });
 
-test('while the token is on its way the page says so, sends it once and keeps it out of the address', async ({
+test('the page shows the confirmation in progress, sends the token once and keeps it out of the address', async ({
   page,
   clients,
 }) => {
@@ -76,7 +76,7 @@ test('while the token is on its way the page says so, sends it once and keeps it
   expect(sent).toEqual([JSON.stringify({ token, password: client.password })]);
 });
 
-test('of two tabs with the same link one activates the account', async ({
+test('one of two tabs with the same link activates the account', async ({
   page,
   context,
   clients,
@@ -102,7 +102,7 @@ test('of two tabs with the same link one activates the account', async ({
 
 const stranger = '00000000-0000-4000-8000-000000000000';
 
-/** Links that activate nobody, by what is wrong with them. */
+/** Invalid links, by their defect. */
 const useless: Record<string, (client: Client, secret: string) => string> = {
   expired: (client, secret) => signedToken(claimsOf(client), secret, -60),
   'signed by somebody else': (client) => signedToken(claimsOf(client), 'x'.repeat(43)),
@@ -119,7 +119,7 @@ const useless: Record<string, (client: Client, secret: string) => string> = {
   'cut off': (client, secret) => signedToken(claimsOf(client), secret).slice(0, -9),
 };
 
-test('a link that is none activates nobody and shows whom to ask', async ({
+test('an invalid link activates no account and names the contact', async ({
   page,
   clients,
   incidents,
@@ -131,7 +131,7 @@ test('a link that is none activates nobody and shows whom to ask', async ({
     await test.step(what, async () => {
       await page.goto(`/confirm?token=${make(client, secret)}`);
       const failure = main(page).getByRole('alert');
-      // A link that says that there is a password asks for it; any other is tried as it is.
+      // A link of an account with a password asks for the password; other links are tried at once.
       await expect(passwordField(page).or(failure)).toBeVisible();
       if (await passwordField(page).isVisible()) await activate(page, client.password);
       await expectFailure(page);
@@ -140,7 +140,7 @@ test('a link that is none activates nobody and shows whom to ask', async ({
   expect(await clients.row(client.email)).toMatchObject({ status: 'invited' });
 });
 
-test('a suspended account is not activated by its old link', async ({
+test('the old link of a suspended account does not activate it', async ({
   page,
   clients,
   incidents,
@@ -153,7 +153,7 @@ test('a suspended account is not activated by its old link', async ({
   expect(await clients.row(client.email)).toMatchObject({ status: 'suspended' });
 });
 
-test('without a link, or when it is of no use, a new one can be asked for', async ({
+test('the screen offers a new link when there is none, or an invalid one', async ({
   page,
   clients,
 }) => {
@@ -168,14 +168,14 @@ test('without a link, or when it is of no use, a new one can be asked for', asyn
   await expect(main(page)).toContainText('Il tuo account è stato attivato');
 });
 
-test('a password that a stranger chose is of no use to them once the owner has confirmed', async ({
+test('a password that a stranger chose does not work after the owner has confirmed', async ({
   page,
   playwright,
   clients,
   incidents,
 }) => {
   incidents.expect(/console error: .*401.*\/api\/confirm/);
-  // The stranger signed the address up with this password.
+  // The stranger signed up with the owner's address and this password.
   const client = await clients.add({ status: 'invited' });
   await page.goto(`/confirm?token=${await confirmToken(client)}`);
   await activate(page, 'la-mia-vera-password');
@@ -193,7 +193,7 @@ test('a password that a stranger chose is of no use to them once the owner has c
   await expect(main(page)).toContainText('Impostazione Password');
 });
 
-test('while the server cannot be reached the link can be tried again', async ({
+test('the screen offers to try the link again while the server is unreachable', async ({
   page,
   clients,
   incidents,

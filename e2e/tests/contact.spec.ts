@@ -7,7 +7,7 @@ import { expect, test } from '../site/test.ts';
 
 const visitor = { name: 'Ada Lucchesi', email: 'ada.lucchesi@example.com' };
 
-/** The form in Italian; `text` makes the message recognisable. */
+/** The values of the form in Italian; `text` makes the message recognisable. */
 async function fillIn(page: Page, text: string): Promise<void> {
   await page.getByLabel('Nome e cognome').fill(visitor.name);
   await page.getByLabel('E-mail', { exact: true }).fill(visitor.email);
@@ -34,7 +34,7 @@ const languages = {
 };
 
 for (const [language, texts] of Object.entries(languages)) {
-  test(`what is missing is said beside its field, in ${language}`, async ({ page }) => {
+  test(`the form shows the error of each field in ${language}`, async ({ page }) => {
     await page.context().addCookies([{ name: 'lingua', value: language, url: 'http://localhost' }]);
     const sent: string[] = [];
     page.on('request', (request) => {
@@ -56,7 +56,9 @@ for (const [language, texts] of Object.entries(languages)) {
   });
 }
 
-test('a message reaches the firm by mail, with the visitor to reply to', async ({ page }) => {
+test('a message reaches the firm by mail, with the visitor’s address for replies', async ({
+  page,
+}) => {
   const text = `Vorrei un appuntamento ${randomUUID()}`;
   await visit(page, '/contacts');
   await fillIn(page, text);
@@ -70,7 +72,7 @@ test('a message reaches the firm by mail, with the visitor to reply to', async (
   expect(mail.html).toContain(text);
 });
 
-test('what is typed before the scripts have come is kept, and can be sent once they are there', async ({
+test('the form keeps text that was typed before hydration, and sends it afterwards', async ({
   page,
 }) => {
   const text = `Scritto presto ${randomUUID()}`;
@@ -90,7 +92,7 @@ test('what is typed before the scripts have come is kept, and can be sent once t
 
 const formCode = /\/contacts\.form\.[^/]*\.js$/;
 
-/** Comes from another page, and waits until nothing is asked for any more. */
+/** Follows a link from another page, and waits until the network is idle. */
 async function arrive(page: Page): Promise<void> {
   await page.setViewportSize(phone);
   await visit(page, '/team');
@@ -101,7 +103,7 @@ async function arrive(page: Page): Promise<void> {
   expect(await isSameDocument()).toBe(true);
 }
 
-test('who comes from another page has the form when it is seen', async ({ page }) => {
+test('a visitor from another page loads the form when it is on screen', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await arrive(page);
@@ -119,7 +121,10 @@ test('who comes from another page has the form when it is seen', async ({ page }
   await mailWith(text);
 });
 
-test('a form that does not load says so, and what else there is', async ({ page, incidents }) => {
+test('a form that does not load shows an error and other ways to contact the firm', async ({
+  page,
+  incidents,
+}) => {
   incidents.expect(/request failed: .*contacts\.form/);
   incidents.expect(/(?:console|page) error: .*contacts\.form/);
   await page.route(formCode, (route) => route.abort());
@@ -131,7 +136,7 @@ test('a form that does not load says so, and what else there is', async ({ page,
   await expect(sendButton(page)).toBeEnabled();
 });
 
-test('a page whose form does not load stays as the server has rendered it', async ({
+test('a page whose form does not load stays as the server rendered it', async ({
   page,
   incidents,
 }) => {
@@ -147,7 +152,7 @@ test('a page whose form does not load stays as the server has rendered it', asyn
   await expect(sendButton(page)).toBeEnabled();
 });
 
-test('a second click while the message is on its way sends it only once', async ({ page }) => {
+test('a second click during the request does not send the message again', async ({ page }) => {
   const text = `Solo una volta ${randomUUID()}`;
   const calls: string[] = [];
   const pressed = Promise.withResolvers<void>();
@@ -168,7 +173,7 @@ test('a second click while the message is on its way sends it only once', async 
   expect(await mailsWith(text)).toHaveLength(1);
 });
 
-test('a robot that fills in the hidden field is thanked, and its message goes nowhere', async ({
+test('a message with the hidden field filled in is acknowledged and discarded', async ({
   page,
   context,
 }) => {
@@ -188,7 +193,7 @@ test('a robot that fills in the hidden field is thanked, and its message goes no
   expect(await mailsWith(spam)).toEqual([]);
 });
 
-test('without a connection the message stays in the form and can be sent again', async ({
+test('the form keeps the message without a connection, and sends it later', async ({
   page,
   context,
   incidents,
@@ -209,7 +214,7 @@ test('without a connection the message stays in the form and can be sent again',
   await mailWith(text);
 });
 
-test('a message that does not come from the site’s own form is refused', async ({ request }) => {
+test('the server rejects a message from outside of the site’s form', async ({ request }) => {
   const origin = siteUrl;
   const text = `Di nascosto ${randomUUID()}`;
   const data = { nome: 'Eva', email: 'eva@example.com', telefono: '', messaggio: text, sito: '' };
@@ -228,7 +233,7 @@ test('a message that does not come from the site’s own form is refused', async
   await mailWith(text);
 });
 
-test('a map of another site is asked for only after a click', async ({ page }) => {
+test('the map of another site loads only after a click', async ({ page }) => {
   const foreign: string[] = [];
   await page.context().route(/^https:/, async (route) => {
     foreign.push(new URL(route.request().url()).hostname);

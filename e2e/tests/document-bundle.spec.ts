@@ -21,7 +21,7 @@ async function openAll(page: Page) {
   return page.getByRole('dialog', { name: 'Scarica più documenti' });
 }
 
-test('several documents are saved as one archive that opens, and count as downloaded', async ({
+test('a client saves several documents as one archive, and they count as downloaded', async ({
   page,
   admin,
   clients,
@@ -54,7 +54,7 @@ test('several documents are saved as one archive that opens, and count as downlo
   expect(receipts).toEqual(papers.map(() => ({ modo: 'scaricato' })));
 });
 
-test('a document that is taken away meanwhile is named, and the others are saved', async ({
+test('a document that is withdrawn meanwhile is named, and the others are saved', async ({
   page,
   admin,
   clients,
@@ -75,7 +75,7 @@ test('a document that is taken away meanwhile is named, and the others are saved
   await expect(dialog.getByText(/^2 documenti/)).toBeVisible();
 });
 
-test('a line that breaks for a moment is not even noticed', async ({
+test('a short interruption of the connection goes unnoticed', async ({
   page,
   admin,
   clients,
@@ -96,7 +96,7 @@ test('it can be cancelled, and the focus goes back', async ({ page, admin, clien
   await publish(admin, client, papers);
   await logIn(page, client);
   await page.route('**/api/assets/**', () => {
-    // Never answered.
+    // The request is never answered.
   });
   const dialog = await openAll(page);
   await expect(dialog.getByText('0 di 3 documenti')).toBeVisible();

@@ -14,7 +14,7 @@ import { expect, test } from '../site/test.ts';
 
 test.use({ viewport: phone });
 
-test('one with a password, and one that is damaged, say so and can still be saved', async ({
+test('the preview offers to save a file that is protected or damaged', async ({
   page,
   admin,
   clients,
@@ -33,12 +33,7 @@ test('one with a password, and one that is damaged, say so and can still be save
   await expect(dialog.getByRole('alert')).toContainText('danneggiato');
 });
 
-test('a file that does not come is asked for again', async ({
-  page,
-  admin,
-  clients,
-  incidents,
-}) => {
+test('the preview requests a missing file again', async ({ page, admin, clients, incidents }) => {
   incidents.expect(/request failed: GET .*\/api\/assets\//);
   incidents.expect(/Failed to load resource: net::ERR_FAILED/);
   const client = await clients.add();
@@ -51,7 +46,7 @@ test('a file that does not come is asked for again', async ({
   await expect(dialog.getByText('Foglio numero 1')).toBeAttached();
 });
 
-test('after the session has ended elsewhere, the preview leads to the login and back', async ({
+test('after the session ended elsewhere, the preview leads to the login and back', async ({
   page,
   admin,
   clients,
@@ -63,7 +58,7 @@ test('after the session has ended elsewhere, the preview leads to the login and 
   await publish(admin, client, [paperOf(letterOf(1))]);
   await logIn(page, client);
   await expect(previewOpener(page)).toBeVisible();
-  // As the firm ends a client's sessions.
+  // The firm ends a client's sessions in the same way.
   await clients.change(client, { status: 'suspended' });
   await clients.change(client, { status: 'active' });
   const dialog = await openPreview(page);
@@ -72,7 +67,7 @@ test('after the session has ended elsewhere, the preview leads to the login and 
   await expect(page).toHaveURL(/\/login\?redirectFrom=%2Faccount%2Fdocumenti/);
 });
 
-test('the worker that reads a hostile PDF reaches nothing but released files', async ({
+test('the worker that reads a hostile PDF reaches only released files', async ({
   page,
   admin,
   clients,
@@ -86,7 +81,7 @@ test('the worker that reads a hostile PDF reaches nothing but released files', a
         () => 'answered',
         () => 'refused',
       );
-    // By a timer: what the test itself has the worker run may evaluate text.
+    // Runs in a timer: code that the test itself passes to the worker may evaluate text.
     const evaluated = await new Promise<string>((resolve) => {
       setTimeout(() => {
         try {
@@ -107,7 +102,7 @@ test('the worker that reads a hostile PDF reaches nothing but released files', a
   expect(outcome).toEqual(['refused', 'refused', 'refused', 'answered']);
 });
 
-test('no page starts a worker from anywhere else, nor compiles WebAssembly', async ({
+test('no page starts a worker from elsewhere, or compiles WebAssembly', async ({
   page,
   clients,
   incidents,

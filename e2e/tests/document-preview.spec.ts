@@ -17,7 +17,7 @@ test.use({ viewport: phone });
 
 const sheetsOf = (dialog: Locator) => dialog.locator('[data-page]');
 
-/** Share of a drawing that is dark, 0 to 1. */
+/** Returns the dark share of a drawing, 0 to 1. */
 async function ink(canvas: Locator): Promise<number> {
   await expect(canvas).toBeVisible();
   return await canvas.evaluate((element) => {
@@ -30,7 +30,7 @@ async function ink(canvas: Locator): Promise<number> {
   });
 }
 
-test('a PDF is shown in the page, drawn and as text, and counts as previewed', async ({
+test('the page shows a PDF as drawing and text, and counts the preview', async ({
   page,
   admin,
   clients,
@@ -48,7 +48,7 @@ test('a PDF is shown in the page, drawn and as text, and counts as previewed', a
   await expect(dialog.getByRole('region', { name: 'Pagina 1 di 12' })).toContainText(
     'Foglio numero 1',
   );
-  // All text of a short document is there for the browser's own search.
+  // The whole text of a short document is in the page for the browser's own search.
   await expect(sheetsOf(dialog).last()).toContainText('Foglio numero 12');
   const [worker] = page.workers();
   expect(worker?.url()).toMatch(
@@ -65,7 +65,7 @@ test('a PDF is shown in the page, drawn and as text, and counts as previewed', a
   expect(receipts).toEqual([{ modo: 'anteprima' }]);
 });
 
-test('the text lies where it is drawn, so that it can be selected', async ({
+test('the text lies over its drawing, so that visitors can select it', async ({
   page,
   admin,
   clients,
@@ -76,14 +76,14 @@ test('the text lies where it is drawn, so that it can be selected', async ({
   expect(sheet).not.toBeNull();
   expect(words).not.toBeNull();
   if (sheet === null || words === null) return;
-  // 60 of 595 points from the left; the line's foot is at 700 of 842 points from below.
+  // 60 of 595 points from the left; the foot of the line is at 700 of 842 points from below.
   expect((words.x - sheet.x) / sheet.width).toBeCloseTo(60 / 595, 2);
   expect((words.y + words.height - sheet.y) / sheet.height).toBeCloseTo(1 - 692 / 842, 1);
   await dialog.getByText('Foglio numero 1').dblclick({ position: { x: 10, y: 10 } });
   expect(await page.evaluate(() => getSelection()?.toString().trim())).toBe('Foglio');
 });
 
-test('it becomes larger and smaller by button and key, and keeps its place', async ({
+test('buttons and keys zoom the document and keep its position', async ({
   page,
   admin,
   clients,
@@ -107,7 +107,7 @@ test('it becomes larger and smaller by button and key, and keeps its place', asy
   expect(await widthOf()).toBeCloseTo(before, 0);
 });
 
-test('three hundred pages: only those near what is seen are drawn', async ({
+test('the preview draws only the visible pages of three hundred, and those near them', async ({
   page,
   admin,
   clients,
@@ -126,7 +126,7 @@ test('three hundred pages: only those near what is seen are drawn', async ({
   await expect(sheetsOf(dialog).nth(100)).toHaveText('');
 });
 
-test('closing leaves no worker, no font and no canvas behind', async ({ page, admin, clients }) => {
+test('closing the preview leaves no worker, font or canvas', async ({ page, admin, clients }) => {
   const client = await clients.add();
   await publish(admin, client, [paperOf(letterOf(3))]);
   await logIn(page, client);
@@ -143,7 +143,7 @@ test('closing leaves no worker, no font and no canvas behind', async ({ page, ad
 });
 
 for (const [kind, bytes] of Object.entries(scans)) {
-  test(`a scanned document is shown: ${kind}`, async ({ page, admin, clients }) => {
+  test(`the preview shows a scanned document: ${kind}`, async ({ page, admin, clients }) => {
     const client = await clients.add();
     await publish(admin, client, [paperOf(bytes)]);
     await logIn(page, client);
@@ -153,7 +153,7 @@ for (const [kind, bytes] of Object.entries(scans)) {
   });
 }
 
-test('a picture is shown as one', async ({ page, admin, clients }) => {
+test('the preview shows a picture', async ({ page, admin, clients }) => {
   const client = await clients.add();
   const pixel =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -169,7 +169,11 @@ test('a picture is shown as one', async ({ page, admin, clients }) => {
     .toBe(1);
 });
 
-test('nothing bars anybody from it, in both colour schemes', async ({ page, admin, clients }) => {
+test('the preview has no accessibility violation, in both colour schemes', async ({
+  page,
+  admin,
+  clients,
+}) => {
   const dialog = await openLetter(page, admin, clients, 2);
   await expect(dialog.locator('canvas').first()).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -7,10 +7,10 @@ import { type Published, publish } from '../site/papers.ts';
 import type { Studio } from '../site/studio.ts';
 import { expect, test } from '../site/test.ts';
 
-// What shows only sometimes is a finding here.
+// A failure that shows only sometimes is a finding here.
 test.describe.configure({ retries: 0 });
 
-/** Two clients with documents of their own, and who asks in their names, in that of nobody too. */
+/** Two clients with documents, and callers in their names and without a login. */
 interface People {
   readonly ada: Client;
   readonly eva: Client;
@@ -43,10 +43,13 @@ async function meet(requests: APIRequest, admin: Studio, clients: Clients): Prom
   return { ada, eva, adas, evas, ...askers, goAway };
 }
 
-/** The first of several that must be there. */
+/**
+ * Returns the first item of a list.
+ * @throws {Error} when the list is empty
+ */
 function first<Item>(items: readonly Item[]): Item {
   const [item] = items;
-  if (item === undefined) throw new Error('nothing was published');
+  if (item === undefined) throw new Error('No document was published');
   return item;
 }
 
@@ -78,7 +81,7 @@ const widenings = (victim: string): readonly string[] => [
   'version=main',
 ];
 
-test('isolation: however it is asked for, a list holds one’s own documents alone', async ({
+test('isolation: every request for a list returns only the caller’s documents', async ({
   playwright,
   admin,
   clients,
@@ -95,7 +98,7 @@ test('isolation: however it is asked for, a list holds one’s own documents alo
       const answer = await asker.ask(`${list}?${widening}`);
       const body = await answer.text();
       expect(answer.headers()['cache-control'], widening).toBe('no-store');
-      // An answer that refuses may repeat what was asked for.
+      // The answer of a rejection may repeat the request.
       if (!answer.ok()) expect([400, 401, 403], widening).toContain(answer.status());
       else for (const secret of secrets) expect(body, widening).not.toContain(secret);
     }
@@ -113,7 +116,7 @@ test('isolation: however it is asked for, a list holds one’s own documents alo
   await goAway();
 });
 
-test('isolation: no other path and no other verb leads to a document', async ({
+test('isolation: no other path and no other method leads to a document', async ({
   playwright,
   admin,
   clients,
@@ -122,7 +125,7 @@ test('isolation: no other path and no other verb leads to a document', async ({
   const { id, fileId } = first(adas);
   const stored = async () => {
     const row = await admin.readOne(`/items/documenti_clienti/${id}?fields=*`);
-    // The backend notes on its own, at any moment, that the client was told by mail.
+    // The backend may note at any moment that it has sent the client a mail.
     return { ...row, avvisato_il: undefined };
   };
   const before = await stored();
@@ -161,7 +164,7 @@ test('isolation: no other path and no other verb leads to a document', async ({
   await goAway();
 });
 
-/** Every way to ask for a file: what comes after its address, and how. */
+/** Every way to request a file: the end of the address, and the call. */
 const waysToAsk: readonly (readonly [suffix: string, call: Call])[] = [
   ['', {}],
   ['/F24.pdf', {}],
@@ -187,7 +190,7 @@ const waysToAsk: readonly (readonly [suffix: string, call: Call])[] = [
   ['', { headers: { accept: 'text/html' } }],
 ];
 
-test('isolation: a file of somebody else is, to the byte, a file that does not exist', async ({
+test('isolation: the answers for another client’s file and for a missing file are byte-identical', async ({
   playwright,
   admin,
   clients,
@@ -206,14 +209,14 @@ test('isolation: a file of somebody else is, to the byte, a file that does not e
         expect(await answerTo(unknown), `${what} ${unknown}`).toBe(foreign);
       }
     }
-    // Which sizes of pictures there are is no secret, and the same for every file.
+    // The sizes of pictures are public, and the same for every file.
     for (const size of ['key=system-large-cover', 'key=nessuna']) {
       const foreign = await asker.ask(`/api/assets/${fileId}?${size}`);
       const unknown = await asker.ask(`/api/assets/${randomUUID()}?${size}`);
       expect(await fingerprint(foreign), size).toBe(await fingerprint(unknown));
     }
   }
-  // Whoever asked in vain has read nothing, and left no trace of having.
+  // Failed requests leave no entry in the download log.
   const receipts = `/items/accessi_documenti?filter[documento][_eq]=${id}`;
   expect(await admin.read(receipts)).toEqual([]);
   expect(
@@ -224,7 +227,7 @@ test('isolation: a file of somebody else is, to the byte, a file that does not e
   await goAway();
 });
 
-test('isolation: one’s own file comes whole or in parts, and no cache may hold it', async ({
+test('isolation: a client’s own file arrives whole or in parts, and no cache may store it', async ({
   playwright,
   admin,
   clients,
@@ -252,7 +255,7 @@ test('isolation: one’s own file comes whole or in parts, and no cache may hold
     expect(headers['content-security-policy'], what).toContain('sandbox');
     expect(headers['x-content-type-options'], what).toBe('nosniff');
     expect(headers['cross-origin-resource-policy'], what).toBe('same-origin');
-    // Right after it was sent to its owner, at the same address.
+    // Right after its owner requested it, at the same address.
     for (const other of [asEva, asNobody]) {
       expect((await other.ask(url + suffix, call)).status(), what).toBe(403);
     }
@@ -264,7 +267,7 @@ test('isolation: one’s own file comes whole or in parts, and no cache may hold
   await goAway();
 });
 
-test('isolation: a document that is withdrawn or given to another is gone at once', async ({
+test('isolation: a document that is withdrawn or reassigned is gone at once', async ({
   playwright,
   admin,
   clients,
@@ -275,7 +278,8 @@ test('isolation: a document that is withdrawn or given to another is gone at onc
     (await asAda.ask(`/api/assets/${fileId}`)).status(),
     (await asEva.ask(`/api/assets/${fileId}`)).status(),
   ];
-  if (given === undefined || withdrawn === undefined) throw new Error('two were published');
+  if (given === undefined || withdrawn === undefined)
+    throw new Error('The two documents were not published');
   expect([await statuses(given), await statuses(withdrawn)]).toEqual([
     [200, 403],
     [200, 403],

@@ -16,7 +16,7 @@ import { expect, test } from '../site/test.ts';
 
 test.use({ viewport: phone });
 
-/** The titles as each order shows them. */
+/** The titles in each order. */
 const ordered = {
   'Tipologia A-Z': [
     'Bilancio d’esercizio 2025',
@@ -47,7 +47,7 @@ const ordered = {
 const receiptsOf = (admin: Studio, { id }: Client) =>
   admin.read(`/items/accessi_documenti?filter[cliente][_eq]=${id}&sort=id&fields=*`);
 
-test('each document shows its type, title, month and year, and is saved under a speaking name', async ({
+test('each document shows type, title, month and year, and is saved under a descriptive name', async ({
   page,
   admin,
   clients,
@@ -81,7 +81,7 @@ test('each document shows its type, title, month and year, and is saved under a 
   expect(others).toEqual([]);
 });
 
-test('‘Ordina’ has four orders, the newest year first at the start', async ({
+test('‘Ordina’ offers four orders and starts with the newest year', async ({
   page,
   admin,
   clients,
@@ -98,7 +98,7 @@ test('‘Ordina’ has four orders, the newest year first at the start', async (
   }
 });
 
-test('‘Filtra’ narrows by type, year and month together, with a badge of how many are active', async ({
+test('‘Filtra’ filters by type, year and month together, with a badge of the number of filters', async ({
   page,
   admin,
   clients,
@@ -137,7 +137,7 @@ test('‘Filtra’ narrows by type, year and month together, with a badge of how
   await expect(button).toHaveText('Filtra');
 });
 
-test('filters and order are saved, are restored on entry, and are gone after logging out', async ({
+test('filters and order are restored on the next visit, and removed by the logout', async ({
   page,
   admin,
   clients,
@@ -162,7 +162,7 @@ test('filters and order are saved, are restored on entry, and are gone after log
   await expect(countOf(page)).toHaveText('4 di 4 documenti');
 });
 
-test('the search looks through type, title, month and year, and stands in the address', async ({
+test('the search covers type, title, month and year, and is part of the address', async ({
   page,
   admin,
   clients,
@@ -188,11 +188,7 @@ test('the search looks through type, title, month and year, and stands in the ad
   await expect(page.getByText('Nessun documento corrisponde')).toBeVisible();
 });
 
-test('an address with filters that make no sense shows what makes sense of it', async ({
-  page,
-  clients,
-  admin,
-}) => {
+test('the page ignores invalid filters in the address', async ({ page, clients, admin }) => {
   const client = await clients.add();
   await publish(admin, client, fewPapers);
   await logIn(page, client);
@@ -202,14 +198,17 @@ test('an address with filters that make no sense shows what makes sense of it', 
   await expect(rowsOf(page).first()).toBeVisible();
 });
 
-test('a client without documents is told so, with a way to ask', async ({ page, clients }) => {
+test('a client without documents sees a message and a link to the contacts', async ({
+  page,
+  clients,
+}) => {
   await logIn(page, await clients.add());
   await expect(page.getByText('Non ci sono ancora documenti')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Contatta lo studio' }).click();
   await expect(page).toHaveURL('/contacts');
 });
 
-test('where the documents cannot be had the page says so, and tries again when asked', async ({
+test('the page shows an error when the documents cannot be read, and tries again on request', async ({
   page,
   admin,
   clients,
@@ -229,11 +228,7 @@ test('where the documents cannot be had the page says so, and tries again when a
   await expect(rowsOf(page)).toHaveCount(1);
 });
 
-test('while the documents are on their way their place is held', async ({
-  page,
-  clients,
-  admin,
-}) => {
+test('the page reserves space while the documents load', async ({ page, clients, admin }) => {
   const client = await clients.add();
   await publish(admin, client, fewPapers.slice(0, 1));
   let answer = () => {};
@@ -252,7 +247,7 @@ test('while the documents are on their way their place is held', async ({
   await expect(rowsOf(page)).toHaveCount(1);
 });
 
-test('of very many documents 200 are in the page, more when asked, and all are searched', async ({
+test('the page shows 200 of many documents, more on request, and searches all of them', async ({
   page,
   admin,
   clients,
@@ -271,7 +266,7 @@ test('of very many documents 200 are in the page, more when asked, and all are s
   await expect.poll(() => titlesOf(page)).toEqual(['F24 numero 449']);
 });
 
-test('a session that ends while the documents are fetched leads to the login and back', async ({
+test('a session that ends while the documents load leads to the login and back', async ({
   page,
   context,
   admin,

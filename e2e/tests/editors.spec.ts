@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expectServed, expectSoon, expectTextSoon, ownAddress } from '../site/editing.ts';
 import { expect, test } from '../site/own-site.ts';
 
-test('what an editor changes is on the site soon', async ({ page, editor }) => {
+test('the site soon shows an editor’s change', async ({ page, editor }) => {
   const url = ownAddress();
   const values = { url, status: 'published', contenuto: '<p>Prima stesura.</p>' };
   const id = await editor.add('/items/pagine', values);
@@ -11,7 +11,7 @@ test('what an editor changes is on the site soon', async ({ page, editor }) => {
   await expectTextSoon(page, url, 'Seconda stesura.');
 });
 
-test('a draft is invisible until it is published, and again when it is taken back', async ({
+test('a draft is invisible before its publication, and after its withdrawal', async ({
   request,
   editor,
 }) => {

@@ -17,13 +17,13 @@ import type { TestSite } from '../site/test.ts';
 test.describe.configure({ mode: 'serial' });
 test.use({ hasOwnClock: true });
 
-/** `npm test` kills three programs; `npm run test:faults` has every fault, and a long load. */
+/** `npm test` kills three programs; `npm run test:faults` runs every fault, and a long load. */
 const representative = new Set([gatewayKilled, backendKilled, mailKilled]);
 
-/** Requests a second. */
+/** Requests per second. */
 const rate = 20;
 
-/** Longest time without pages when the gateway itself dies, in milliseconds; a loaded machine takes some times as long. */
+/** Longest time without pages when the gateway itself stops, in milliseconds; a loaded machine takes a multiple. */
 const longestGap = 3000 * Number(process.env.FAULTS_PATIENCE ?? 5);
 
 /** Minutes of the long load. */
@@ -40,7 +40,7 @@ test.beforeAll(async () => {
 });
 
 for (const fault of faults) {
-  const title = `pages go on and nothing acknowledged is lost when ${fault.name}`;
+  const title = `the site keeps serving pages and loses no acknowledged message when ${fault.name}`;
   const tag = representative.has(fault) ? {} : { tag: '@long' };
   test(title, tag, async ({ playwright, site }) => {
     const api = await openApi(playwright.request, undefined, site.url);
@@ -54,13 +54,13 @@ for (const fault of faults) {
   });
 }
 
-/** Makes a fault while pages are asked for, and sees that they go on and that a message which was taken arrives. */
+/** Causes a fault under load, and expects that pages keep coming and that an accepted message arrives. */
 async function tryFault(fault: Fault, site: TestSite, api: Api, load: Load): Promise<void> {
   await expect.poll(load.asked).toBeGreaterThan(rate);
   expect(load.failures()).toEqual([]);
 
   const began = Date.now();
-  // A message that is acknowledged in the middle of it must arrive.
+  // A message that the site acknowledges during the fault must arrive.
   const happening = fault.happen(site.dataDir);
   await Promise.race([happening, sleep(500)]);
   const words = `Messaggio ${began}`;
@@ -81,7 +81,7 @@ async function tryFault(fault: Fault, site: TestSite, api: Api, load: Load): Pro
   const sending = send();
   await happening;
   await sending;
-  // Healed is what reads from the backend anew.
+  // A fresh read from the backend shows that the fault is over.
   await expect
     .poll(async () => {
       const answer = await fetch(`${site.studioUrl}/server/ping`).catch(() => undefined);
@@ -100,7 +100,7 @@ async function tryFault(fault: Fault, site: TestSite, api: Api, load: Load): Pro
   await load.stop();
 
   const failures = load.failures();
-  // The test has failed by now where something was lost.
+  // The test has failed by now if a message was lost.
   await appendFile(
     report,
     `| ${fault.name} | ${load.asked()} | ${failures.length} | ${(healed / 1000).toFixed(1)} s | nothing |\n`,

@@ -21,7 +21,7 @@ const newClient = (email: string) => ({
 const main = (page: Page) => page.getByRole('main');
 
 for (const who of ['editor', 'admin'] as const) {
-  test(`a client that the ${who} adds in the Studio confirms, sets a password and logs in`, async ({
+  test(`a client whom the ${who} adds in the Studio confirms, sets a password and logs in`, async ({
     page,
     clients,
     editor,
@@ -51,7 +51,7 @@ for (const who of ['editor', 'admin'] as const) {
   });
 }
 
-test('before the address is confirmed no link for a password is sent, and nobody is told why', async ({
+test('an unconfirmed address gets no password link, and the screen does not tell why', async ({
   page,
   clients,
   admin,
@@ -65,7 +65,7 @@ test('before the address is confirmed no link for a password is sent, and nobody
   expect(await clients.row(email)).toMatchObject({ status: 'invited' });
 });
 
-test('an expired link says so and offers a new one for the same address', async ({
+test('an expired link offers a new one for the same address', async ({
   page,
   clients,
   incidents,
@@ -82,7 +82,7 @@ test('an expired link says so and offers a new one for the same address', async 
   await expect(page).toHaveURL(`${siteUrl}/firstlogin?email=${encodeURIComponent(client.email)}`);
 });
 
-test('without an address in the query the first login asks for it', async ({ page }) => {
+test('the first login asks for the address when the query has none', async ({ page }) => {
   for (const query of ['', '?email=nessuno', '?email=%3Cb%3E@x']) {
     await visit(page, `/firstlogin${query}`);
     await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('');

@@ -18,7 +18,7 @@ async function openStudioPage(page: Page, path: string): Promise<void> {
   await page.locator('button[type=submit]').click();
 }
 
-test('many files at once are published for whom their names say, and one mail tells of them', async ({
+test('a delivery publishes files for the clients in their names, with one mail per client', async ({
   page,
   admin,
   editor,
@@ -44,14 +44,14 @@ test('many files at once are published for whom their names say, and one mail te
   expect(mail.text).toContain('F24, giugno 2026');
   expect(mail.text).not.toContain('matricola 003');
   expect(mail.text).toContain('/account/documenti');
-  // The mail of a later delivery shows that the backend has sent all that it had to send by then.
+  // The mail of a later delivery shows that the backend has sent all earlier mails.
   const later = await clients.add({ piva: ownVatNumber() });
   await publish(admin, later, fewPapers.slice(0, 1));
   await mailTo(later.email, /documento/);
   expect(await mailsTo(client.email)).toHaveLength(1);
 });
 
-test('one bad name refuses the whole delivery, and every bad name is told', async ({
+test('a delivery with an invalid name is rejected as a whole, and names every invalid file', async ({
   admin,
   editor,
   clients,
@@ -101,7 +101,7 @@ test('an editor delivers a file in the Studio, and the client finds it', async (
   await context.close();
 });
 
-test('a view of the Studio shows what has not been read for seven days', async ({
+test('a view of the Studio shows the documents unread for seven days', async ({
   browser,
   admin,
   clients,

@@ -123,7 +123,7 @@ function containing(message: string): RegExp {
   return new RegExp(message.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
 }
 
-test('passwords can be shown, pasted and filled in by password managers', async ({ page }) => {
+test('visitors can show, paste and autofill passwords', async ({ page }) => {
   const fields = {
     '/login': [['Password', 'current-password']],
     '/signup': [
@@ -148,7 +148,7 @@ test('passwords can be shown, pasted and filled in by password managers', async 
   await expect(field(page, 'E-mail')).toHaveAttribute('autocomplete', 'username webauthn');
 });
 
-test('the shortest password’s length is told before anything is typed', async ({ page }) => {
+test('the form shows the minimum length of a password before any input', async ({ page }) => {
   for (const path of ['/signup', accountForms.accept?.path(), accountForms.reset?.path()]) {
     await visit(page, path ?? '');
     const password = page.locator('input[autocomplete=new-password]').first();
@@ -160,7 +160,9 @@ for (const [name, path] of [
   ['Password dimenticata?', '/forgot'],
   ['Non hai un account? Registrati', '/signup'],
 ] as const) {
-  test(`“${name}” leads on at the first click, also out of an empty field`, async ({ page }) => {
+  test(`the link “${name}” works at the first click, also from an empty field`, async ({
+    page,
+  }) => {
     await visit(page, '/login');
     await field(page, 'E-mail').click();
     await page.getByRole('link', { name }).click();

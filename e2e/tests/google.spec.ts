@@ -20,7 +20,7 @@ interface Person {
   readonly silent?: boolean;
 }
 
-/** Goes to the provider and logs in there; or cancels. */
+/** Opens the provider and logs in there, or cancels. */
 async function continueWithGoogle(page: Page, person: Person | undefined): Promise<void> {
   await button(page).click();
   await expect(page).toHaveURL((url) => url.origin === google.issuer);
@@ -35,7 +35,7 @@ async function continueWithGoogle(page: Page, person: Person | undefined): Promi
 
 const person = (email: string): Person => ({ subject: `subject-${email}`, email });
 
-test('a new client comes in by Google, to where the way led', async ({
+test('a new client logs in by Google, and returns to the requested page', async ({
   page,
   context,
   clients,
@@ -57,7 +57,7 @@ test('a new client comes in by Google, to where the way led', async ({
   expect(left).not.toContain('openid.google');
 });
 
-test('the same Google account comes in again, also when its address is written otherwise', async ({
+test('the same Google account logs in again, also with its address in other letters', async ({
   page,
   context,
   clients,
@@ -72,7 +72,7 @@ test('the same Google account comes in again, also when its address is written o
   }
 });
 
-test('an address that Google has not verified does not come in', async ({
+test('an address that Google has not verified cannot log in', async ({
   page,
   context,
   clients,
@@ -87,13 +87,13 @@ test('an address that Google has not verified does not come in', async ({
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('who cancels at Google is told so', async ({ page }) => {
+test('the login shows that the visitor cancelled at Google', async ({ page }) => {
   await visit(page, '/login');
   await continueWithGoogle(page, undefined);
   await expect(main(page)).toContainText('è stato annullato');
 });
 
-test('an address with a password is told to use it, and its account stays as it is', async ({
+test('an address with a password is asked to use it, and its account stays unchanged', async ({
   page,
   clients,
 }) => {
@@ -105,10 +105,7 @@ test('an address with a password is told to use it, and its account stays as it 
   expect(await clients.row(client.email)).toEqual(before);
 });
 
-test('a provider that does not answer the site is named as the reason', async ({
-  page,
-  clients,
-}) => {
+test('the login names a provider that does not answer the site', async ({ page, clients }) => {
   await visit(page, '/login');
   await continueWithGoogle(page, { ...person(clients.address()), silent: true });
   await expect(main(page)).toContainText('Google');
@@ -116,10 +113,7 @@ test('a provider that does not answer the site is named as the reason', async ({
   await expect(main(page).getByRole('link', { name: 'Torna al login' })).toBeVisible();
 });
 
-test('the return page without a login behind it leads to the login', async ({
-  page,
-  incidents,
-}) => {
+test('the return page without a login leads to the login', async ({ page, incidents }) => {
   incidents.expect(/console error: .*40\d.*\/api\/auth\/refresh/);
   await page.goto('/login/return?redirectFrom=/account/documenti');
   await expect(main(page).getByRole('link', { name: 'Torna al login' })).toBeVisible();
@@ -134,7 +128,7 @@ const hostile = [
   `${siteUrl}/login/../../evil`,
 ];
 
-test('Google’s redirect leads nowhere but to the return page of the site', async ({ request }) => {
+test('Google redirects only to the return page of the site', async ({ request }) => {
   for (const redirect of hostile) {
     const path = `/api/auth/login/google?redirect=${encodeURIComponent(redirect)}`;
     const answer = await request.get(path, { maxRedirects: 0 });
@@ -154,15 +148,13 @@ test('a hostile redirectFrom in the return address leads home', async ({ page, c
   await expect(page).toHaveURL(`${siteUrl}/`);
 });
 
-test('a callback that nobody has asked for ends on a page of the site that says so', async ({
-  page,
-}) => {
+test('an unsolicited callback ends on an error page of the site', async ({ page }) => {
   await page.goto('/api/auth/login/google/callback?code=stolen&state=forged');
   await expect(page).toHaveURL(/\/login\/return\?reason=/);
   await expect(main(page).getByRole('link', { name: 'Torna al login' })).toBeVisible();
 });
 
-test.describe('while no provider is configured', () => {
+test.describe('without a configured provider', () => {
   let gateway: OwnGateway | undefined;
 
   test.afterEach(async ({ page }) => {
@@ -170,7 +162,7 @@ test.describe('while no provider is configured', () => {
     await gateway?.stop();
   });
 
-  test('there is neither a button nor a way', async ({ page, request }) => {
+  test('the login shows no button, and the routes do not exist', async ({ page, request }) => {
     gateway = await startOwnGateway({ offset: 14 });
     for (const path of ['/login', '/signup']) {
       await visit(page, `${gateway.url}${path}`);

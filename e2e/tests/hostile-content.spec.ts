@@ -2,7 +2,7 @@ import { expectTextSoon, ownAddress } from '../site/editing.ts';
 import { expect, test } from '../site/own-site.ts';
 import { visit } from '../site/page.ts';
 
-// What shows only sometimes is a finding here.
+// A failure that shows only sometimes is a finding here.
 test.describe.configure({ retries: 0 });
 
 const hostile = [
@@ -54,7 +54,7 @@ test('hostile and broken HTML from the backend is harmless', async ({
   expect(incidents.verdict()).toEqual([]);
 });
 
-test('a page with a megabyte of text is shown whole', async ({ page, editor }) => {
+test('the site shows a page with a megabyte of text completely', async ({ page, editor }) => {
   const url = ownAddress();
   const paragraphs = Array.from({ length: 9000 }, (_, n) => `<p>${n} ${'testo '.repeat(17)}</p>`);
   const contenuto = `${paragraphs.join('')}<p>La fine del testo</p>`;

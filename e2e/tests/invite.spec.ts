@@ -49,7 +49,7 @@ test('a client invites a friend, who accepts and logs in', async ({ page, contex
   expect(await clients.row(friend.email)).toMatchObject({ status: 'active' });
 });
 
-test('an invitation is accepted once', async ({ page, clients, incidents }) => {
+test('an invitation can be accepted once', async ({ page, clients, incidents }) => {
   incidents.expect(/console error: .*40[013].*\/api\/users\/invite\/accept/);
   const friend = clients.address();
   await logIn(page, await clients.add(), '/invite');
@@ -66,7 +66,7 @@ test('an invitation is accepted once', async ({ page, clients, incidents }) => {
   await logIn(page, { email: friend, password }, '/account/sicurezza');
 });
 
-test('who has an account is not invited', async ({ page, clients, incidents }) => {
+test('a registered address cannot be invited', async ({ page, clients, incidents }) => {
   incidents.expect(/console error: .*409.*\/api\/users\/invite/);
   const [client, other] = [await clients.add(), await clients.add()];
   await logIn(page, client, '/invite');
@@ -75,7 +75,7 @@ test('who has an account is not invited', async ({ page, clients, incidents }) =
   expect(await mailsTo(other.email)).toEqual([]);
 });
 
-test('after ten invitations within an hour the client is asked to wait; others are not', async ({
+test('a client has to wait after ten invitations within an hour; other clients do not', async ({
   page,
   context,
   clients,
@@ -110,7 +110,7 @@ test('after ten invitations within an hour the client is asked to wait; others a
 
 const encoded = (text: string) => Buffer.from(text).toString('base64url');
 
-/** What may come instead of an invitation. */
+/** Inputs in place of an invitation. */
 const malformed: Record<string, string> = {
   'no token': 'nessun-token',
   'two parts': 'a.b',
@@ -124,7 +124,7 @@ const malformed: Record<string, string> = {
   'a list': `x.${encoded('[["a@example.com"]]')}.x`,
 };
 
-test('an invitation that cannot be read says so, and breaks nothing', async ({ page }) => {
+test('an unreadable invitation shows an error, and breaks nothing', async ({ page }) => {
   for (const [what, token] of Object.entries(malformed)) {
     await test.step(what, async () => {
       await page.goto(`/accept?token=${token}`);
@@ -135,13 +135,13 @@ test('an invitation that cannot be read says so, and breaks nothing', async ({ p
   }
 });
 
-test('a huge token is refused before it is read', async ({ page }) => {
+test('a huge token is rejected before it is parsed', async ({ page }) => {
   const huge = `x.${encoded(JSON.stringify({ email: 'a@example.com', more: 'x'.repeat(6000) }))}.x`;
   await page.goto(`/accept?token=${huge}`);
   await expect(main(page)).toContainText('Questo invito non è leggibile');
 });
 
-test('a forged invitation shows the address it names as text only, and changes nobody', async ({
+test('a forged invitation shows its address as text only, and changes no account', async ({
   page,
   clients,
   incidents,

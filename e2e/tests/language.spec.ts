@@ -5,7 +5,7 @@ import { expect, test } from '../site/test.ts';
 
 const paths = [...publicPages.map(({ path }) => path), '/cerca?q=iva', '/cerca', '/login'];
 
-/** Every text of a page that is not marked as content in Italian: what is seen, read out or hinted. */
+/** Returns every text of a page outside of Italian content: visible texts, labels and titles. */
 async function textsOf(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const own = (element: Element | null) =>
@@ -34,9 +34,7 @@ for (const [language, other] of [
   ['it', 'en'],
   ['en', 'it'],
 ] as const) {
-  test(`with ${language} chosen, nothing of the interface is left in ${other}`, async ({
-    page,
-  }) => {
+  test(`with ${language} chosen, no text of the interface is in ${other}`, async ({ page }) => {
     await page.context().addCookies([{ name: 'lingua', value: language, url: 'http://localhost' }]);
     for (const path of paths) {
       await visit(page, path);
@@ -48,7 +46,7 @@ for (const [language, other] of [
   });
 }
 
-test('the language follows the browser until one is chosen, and the choice is remembered', async ({
+test('the language follows the browser until the visitor chooses one, which the site remembers', async ({
   page,
   request,
 }) => {
@@ -76,7 +74,9 @@ test('the language follows the browser until one is chosen, and the choice is re
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('content stays Italian in the English interface, and says so', async ({ page }) => {
+test('content stays Italian in the English interface, with its lang attribute', async ({
+  page,
+}) => {
   await page.context().addCookies([{ name: 'lingua', value: 'en', url: 'http://localhost' }]);
   await visit(page, '/attivita');
   await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'it');
@@ -86,7 +86,7 @@ test('content stays Italian in the English interface, and says so', async ({ pag
   expect(marked).toBe('it');
 });
 
-test('dates are written in the language of the interface', async ({ page }) => {
+test('dates appear in the language of the interface', async ({ page }) => {
   await visit(page, '/news');
   await expect(page.locator('article time').first()).toHaveText(
     /^\d{1,2}º? (gen|feb|mar|apr|mag|giu|lug|ago|set|ott|nov|dic)[a-z]* \d{4}$/,

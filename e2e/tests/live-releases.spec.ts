@@ -14,19 +14,19 @@ import { markDocument, visit } from '../site/page.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** Publishes what is live of an app as another version. */
+/** Publishes the live release of an app as another version. */
 async function publish({ releases }: ChaosSite, app: AppName): Promise<string> {
   const version = `9.9.9-next-${Date.now()}`;
   await releases.publishCopy(app, version);
   return version;
 }
 
-/** Versions of the apps that a page is made of, as its boot data say. */
+/** Returns the versions of the apps in a page's bootstrap data. */
 async function compositionOf(page: Page): Promise<string> {
   return compositionIn((await page.locator('#boot').textContent()) ?? '') ?? '';
 }
 
-/** What new visitors are given. */
+/** Returns the composition for new visitors. */
 async function servedComposition({ url }: ChaosSite, cookie = ''): Promise<string> {
   return await (await fetch(`${url}${compositionPath}`, { headers: { cookie } })).text();
 }
@@ -34,7 +34,7 @@ async function servedComposition({ url }: ChaosSite, cookie = ''): Promise<strin
 const footerLink = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true });
 
-test('an open tab keeps what it has while something is typed, and then moves on to a new release', async ({
+test('an open tab keeps its releases while a form has unsent input, then loads the new release', async ({
   page,
   chaosSite,
 }) => {
@@ -61,7 +61,7 @@ test('an open tab keeps what it has while something is typed, and then moves on 
   await footerLink(page, 'Il team').click();
   await documentLoaded;
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Il team');
-  // A page that takes long to render is answered with the one before for a moment.
+  // The gateway may answer with the previous page for a moment while it renders a new one.
   await expect(async () => {
     if (!(await compositionOf(page)).includes(version)) await page.reload();
     expect(await compositionOf(page)).toContain(version);
@@ -97,7 +97,7 @@ test('a roll-out reaches its share of the visitors, the same ones at every visit
   await chaosSite.releases.rollBack('auth');
 });
 
-test('a link shows the site made of other releases and says so, but never to a client', async ({
+test('a preview link shows other releases with a notice, but never to a client', async ({
   page,
   clients,
   chaosSite,
@@ -122,7 +122,7 @@ test('a link shows the site made of other releases and says so, but never to a c
   await expect(notice).toBeVisible();
   expect(await compositionOf(page)).toContain(version);
 
-  // The login leads out of the trial: whoever it lets in gets what everybody gets.
+  // The login leads out of the preview: after it every client gets the live releases.
   await sendLogin(page, await clients.add());
   await expect(page).toHaveURL(`${url}/account/documenti`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -5,10 +5,10 @@ import { mailTo, tokenLink } from '../site/mail.ts';
 import { siteUrl } from '../site/settings.ts';
 import { expect, test } from '../site/test.ts';
 
-// What shows only sometimes is a finding here.
+// A failure that shows only sometimes is a finding here.
 test.describe.configure({ retries: 0 });
 
-test('log leaks: no secret of a client stands in a log, whatever went wrong', async ({
+test('log leaks: no log contains a secret of a client, after failures of every kind', async ({
   clients,
   playwright,
   request,
@@ -56,7 +56,7 @@ test('log leaks: no secret of a client stands in a log, whatever went wrong', as
   await api.dispose();
 });
 
-test('log leaks: of all that the other tests have typed, nothing stands in a log', async () => {
+test('log leaks: no log contains an input of the other tests', async () => {
   const logs = await readLogs();
   expect([...logs.keys()]).toEqual(expect.arrayContaining(['backend.log', 'gateway.log']));
   const typed = /(?:Prova-|prova-)[0-9a-f]{18}|eyJ[\w-]{10,}\.eyJ/;

@@ -11,10 +11,7 @@ test.use({ viewport: phone });
 
 const refusal = (page: Page) => page.getByRole('main').getByRole('alert');
 
-test('e-mail and password lead to the account, where the client was headed', async ({
-  page,
-  clients,
-}) => {
+test('e-mail and password open the requested page of the account', async ({ page, clients }) => {
   const client = await clients.add();
   await visit(page, '/account');
   await expect(page).toHaveURL(/\/login\?redirectFrom=/);
@@ -22,13 +19,16 @@ test('e-mail and password lead to the account, where the client was headed', asy
   await expectAccount(page);
 });
 
-test('capital letters and blanks around the e-mail do not matter', async ({ page, clients }) => {
+test('the login ignores capital letters and spaces around the e-mail', async ({
+  page,
+  clients,
+}) => {
   const client = await clients.add();
   await logInByForm(page, { ...client, email: ` ${client.email.toUpperCase()} ` });
   await expectAccount(page);
 });
 
-test('a wrong password, an unknown, a suspended and an invited account are refused alike', async ({
+test('the login rejects a wrong password, an unknown, a suspended and an invited account alike', async ({
   page,
   clients,
   incidents,
@@ -61,7 +61,7 @@ test('a wrong password, an unknown, a suspended and an invited account are refus
   expect([...new Set(answers)]).toHaveLength(1);
 });
 
-test('an account with a second factor asks for the code, and says when it is wrong', async ({
+test('an account with a second factor asks for the code, and shows when it is wrong', async ({
   page,
   clients,
   playwright,
@@ -84,7 +84,7 @@ test('an account with a second factor asks for the code, and says when it is wro
   await expectAccount(page);
 });
 
-test('from the code there is a way back to e-mail and password', async ({
+test('a link leads from the code back to e-mail and password', async ({
   page,
   clients,
   playwright,
@@ -106,7 +106,7 @@ const destinations = [
   '/attivita#2',
 ];
 
-test('the login leads on to any page of the site, with query and hash', async ({
+test('the login leads to any page of the site, with query and hash', async ({
   page,
   clients,
   context,
@@ -157,7 +157,7 @@ test('a reload, a second tab and a restart of the browser keep the login', async
   await restarted.close();
 });
 
-test('between the click and the account there are the login and the client, then its documents', async ({
+test('the login sends two requests, for session and client, before the account loads its documents', async ({
   page,
   clients,
 }) => {

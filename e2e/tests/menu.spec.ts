@@ -43,7 +43,7 @@ test('the menu keeps the focus inside while it is open', async ({ page }) => {
 });
 
 for (const way of ['Escape', 'the close button', 'a click beside it'] as const) {
-  test(`the menu closes by ${way} and gives the focus back`, async ({ page }) => {
+  test(`the menu closes by ${way} and returns the focus`, async ({ page }) => {
     await visit(page, '/');
     const opener = page.getByRole('button', { name: 'Menu', exact: true });
     await opener.click();
@@ -60,7 +60,7 @@ for (const way of ['Escape', 'the close button', 'a click beside it'] as const) 
 }
 
 for (const path of ['/', '/login'] as const) {
-  test(`a menu that was opened on ${path} before the scripts had come stays open, and works on`, async ({
+  test(`a menu that a visitor opened on ${path} before hydration stays open and works`, async ({
     page,
   }) => {
     const letGo = await holdScripts(page);
@@ -81,7 +81,7 @@ for (const path of ['/', '/login'] as const) {
   });
 }
 
-test('the menu closes before a navigation, Back included', async ({ page }) => {
+test('the menu closes before a navigation, including Back', async ({ page }) => {
   await visit(page, '/');
   const opener = page.getByRole('button', { name: 'Menu', exact: true });
   const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -97,7 +97,7 @@ test('the menu closes before a navigation, Back included', async ({ page }) => {
   await expect(menu).toBeHidden();
 });
 
-test('the current page is marked wherever it is linked', async ({ page }) => {
+test('links to the current page are marked', async ({ page }) => {
   await visit(page, '/team');
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   const current = page.getByRole('dialog').locator('[aria-current=page]');

@@ -17,7 +17,7 @@ for (const [nome, sentence] of [
   ['attivita', 'L’elenco delle attività non è ancora disponibile.'],
   ['scadenzario', 'Al momento non ci sono scadenze in calendario.'],
 ] as const) {
-  test(`a ${nome} page without data says so and shows a way on`, async ({ page, editor }) => {
+  test(`a ${nome} page without data shows a message and a link`, async ({ page, editor }) => {
     const url = ownAddress();
     await editor.add('/items/pagine', { url, nome, status: 'published', related_data: [] });
     await visit(page, url);
@@ -27,7 +27,7 @@ for (const [nome, sentence] of [
   });
 }
 
-/** Records that say no more than they must: what each view does without the optional fields. */
+/** Records with only the required fields: how each view shows them. */
 const bare = {
   news: { data: '2026-02-03', titolo: 'Solo un titolo' },
   attivita: { nome: 'Solo un nome' },
@@ -36,7 +36,7 @@ const bare = {
   loghi: {},
 };
 
-/** The optional fields of each collection, and a value that lets the others be missing. */
+/** The optional fields of each collection, and a value that allows the others to be missing. */
 const optional = {
   news: { abstract: '<p>Sommario</p>', testo: '<p>Testo</p>', file: null },
   attivita: { descrizione: '<p>Descrizione</p>' },
@@ -45,7 +45,7 @@ const optional = {
   loghi: { descrizione: 'Descrizione', logo: null },
 };
 
-test('records with any optional field missing break no page', async ({ page, editor }) => {
+test('records without any of the optional fields break no page', async ({ page, editor }) => {
   for (const [collection, values] of Object.entries(bare)) {
     const fields = Object.entries(optional).find(([name]) => name === collection)?.[1] ?? {};
     const variants = [
@@ -70,7 +70,7 @@ test('records with any optional field missing break no page', async ({ page, edi
 
 const pageFields = ['titolo', 'nome', 'descrizione', 'contenuto', 'header_image', 'related_data'];
 
-test('pages with any optional field missing are shown', async ({ page, editor }) => {
+test('pages without any of the optional fields are shown', async ({ page, editor }) => {
   for (const nome of ['home', 'news', 'team', 'attivita', 'scadenzario', 'altro']) {
     const url = ownAddress();
     await editor.add('/items/pagine', {

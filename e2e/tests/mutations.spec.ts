@@ -12,7 +12,7 @@ import type { Mutation } from '../site/mutations/mutation.ts';
 import { lateMutations } from '../site/mutations/taken-back.ts';
 import { joinTeam, type Team } from '../site/mutations/team.ts';
 
-// Each builds a release and tries it in a browser: `npm test` runs two, `npm run test:mutations` all.
+// Each test builds a release and checks it in a browser: `npm test` runs two, `npm run test:mutations` all.
 const representative = new Set([
   'the home page throws in the browser only',
   'a text that is new in both languages',
@@ -31,12 +31,12 @@ const test = base.extend<Record<never, never>, { readonly team: Team }>({
   ],
 });
 
-// A check ends by itself, for each of its steps has its time.
+// A check ends by itself: each of its steps has a timeout.
 test.describe.configure({ mode: 'parallel', timeout: 900_000 });
 
 const reports = join(import.meta.dirname, '../../test-results/mutations');
 
-/** Leaves a row of the table in `docs/testing.md`: what was changed, and what came of it. */
+/** Adds a row to the table in `docs/testing.md`: the change and its outcome. */
 async function report({ app, title }: Mutation, outcome: string): Promise<void> {
   await mkdir(reports, { recursive: true });
   const name = `${app} ${title}`.replaceAll(/\W+/g, '-');
@@ -45,7 +45,7 @@ async function report({ app, title }: Mutation, outcome: string): Promise<void> 
 
 for (const mutation of [...brokenCode, ...brokenAgreements, ...brokenLooks]) {
   const { app, title, refused, refusedBy = 'check' } = mutation;
-  test(`a release of ${app} is refused: ${title}`, tagOf(title), async ({ team }) => {
+  test(`the check rejects a release of ${app}: ${title}`, tagOf(title), async ({ team }) => {
     const { command, isFit, said } = await team.check(mutation);
     expect(isFit, said).toBe(false);
     expect(said).toMatch(refused);
@@ -57,19 +57,19 @@ for (const mutation of [...brokenCode, ...brokenAgreements, ...brokenLooks]) {
 
 for (const mutation of [...harmlessPublicSite, ...harmlessOthers]) {
   const { app, title } = mutation;
-  test(`a release of ${app} passes: ${title}`, tagOf(title), async ({ team }) => {
+  test(`the check accepts a release of ${app}: ${title}`, tagOf(title), async ({ team }) => {
     const { isFit, said } = await team.check(mutation);
     expect(isFit, said).toBe(true);
     await report(mutation, 'passes');
   });
 }
 
-// Twenty votes decide, without those of the provider that speaks most against a release.
+// Twenty votes decide, without those of the provider with the most votes against a release.
 const networks = Array.from({ length: 24 }, (_, index) => `198.${index}.100.7`);
 
 /**
- * Visits the site from every network, a few at a time.
- * @returns closes the pages, which tell a while later how the releases do
+ * Visits the site from every network, a few in parallel.
+ * @returns a function that closes the pages, which report on the releases a while later
  */
 async function visitFromAll(
   browser: Browser,
@@ -98,7 +98,7 @@ async function visitFromAll(
 
 for (const mutation of lateMutations) {
   const { app, title, use } = mutation;
-  test(`a release of ${app} is taken back by the site: ${title}`, {
+  test(`the site rolls a release of ${app} back by itself: ${title}`, {
     tag: '@long',
   }, async ({ browser, chaosSite: { url, releases }, request, team }) => {
     const { version: before } = await releases.readLive(app);

@@ -7,7 +7,7 @@ const teamLink = (page: Page) =>
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** What the page asks the site for from now on, but for pictures that come into view. */
+/** Returns the requests of the page from now on, without pictures that scroll into view. */
 function asksFor(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -17,7 +17,7 @@ function asksFor(page: Page): string[] {
   return asked;
 }
 
-test('what a link leads to is there when it is clicked', async ({ page }) => {
+test('the page of a link is loaded before the click', async ({ page }) => {
   await visit(page, '/');
   await page.waitForLoadState('networkidle');
   const team = page.waitForResponse('**/api/items/team?**');
@@ -32,7 +32,7 @@ test('what a link leads to is there when it is clicked', async ({ page }) => {
   expect(asked).toEqual([]);
 });
 
-test('back and forward ask for nothing', async ({ page }) => {
+test('Back and Forward send no request', async ({ page }) => {
   await visit(page, '/');
   await page.waitForLoadState('networkidle');
   await teamLink(page).click();

@@ -11,7 +11,7 @@ test.use({ viewport: phone });
 const security = '/account/sicurezza';
 const passkeys = (page: Page) => page.getByRole('region', { name: 'Passkey' });
 
-/** Gives the browser an authenticator that checks its holder, as a phone's fingerprint does, and says yes. */
+/** Gives the browser an authenticator that verifies its holder, like a fingerprint on a phone, and succeeds. */
 async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -46,7 +46,7 @@ test('a client registers a passkey, logs in with it and removes it', async ({
   await mailTo(client.email, /nuova passkey/);
   await expectNoFindings(page);
 
-  // The holder of this authenticator chooses in the list at the e-mail field as soon as there is one.
+  // The holder of this authenticator chooses in the list at the e-mail field as soon as it shows.
   await logOut(page);
   await visit(page, `/login?redirectFrom=${security}`);
   await expect(page).toHaveURL(`${siteUrl}${security}`);

@@ -1,7 +1,7 @@
 import { expect, test } from '../site/chaos/test.ts';
 import { visit } from '../site/page.ts';
 
-test('when the live release of a remote cannot be had, the one before it serves', async ({
+test('when the live release of a remote cannot be loaded, the shell loads its fallback', async ({
   page,
   chaosSite,
   incidents,

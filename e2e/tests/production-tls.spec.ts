@@ -25,7 +25,7 @@ test.afterAll(async () => {
 });
 
 function running(): SecureSite {
-  if (site === undefined) throw new Error('The site has not started.');
+  if (site === undefined) throw new Error('The production site has not started.');
   return site;
 }
 
@@ -40,7 +40,7 @@ const cookieOf = async (context: BrowserContext, name: string) =>
 
 const session = '__Host-studio_session';
 
-test('in production over HTTPS a client logs in, stays so and logs out, with cookies of this host only', async ({
+test('in production over HTTPS a client logs in, stays logged in and logs out, with cookies of this host only', async ({
   browser,
   playwright,
 }) => {
@@ -70,14 +70,14 @@ test('in production over HTTPS a client logs in, stays so and logs out, with coo
   await page.getByRole('button', { name: 'Esci', exact: true }).click();
   await expect(page).toHaveURL(`${url}/`);
   expect(await sessionOf(context, session)).toBeUndefined();
-  // A site whose editors have not begun has no home yet.
+  // A new site without content has no home page yet.
   incidents.expect(/console error: .*status of 503 .*:\d+\/\)$/);
   await expect.poll(incidents.verdict).toEqual([]);
   await context.close();
   await request.dispose();
 });
 
-test('a mail of a production site leads to it over HTTPS', async ({ browser, playwright }) => {
+test('the links in mails of a production site use HTTPS', async ({ browser, playwright }) => {
   const { url, studioUrl, admin } = running();
   const request = await playwright.request.newContext({ baseURL: studioUrl });
   const studio = await openStudio(request, studioUrl, admin.email, admin.password);
@@ -93,7 +93,7 @@ test('a mail of a production site leads to it over HTTPS', async ({ browser, pla
   await request.dispose();
 });
 
-test('browsers are told to come back over HTTPS only', async ({ playwright }) => {
+test('the site tells browsers to use HTTPS only', async ({ playwright }) => {
   const { url } = running();
   const request = await playwright.request.newContext({ baseURL: url, ignoreHTTPSErrors: true });
   for (const path of ['/login', '/account', '/non-esiste', '/api/users/me']) {
@@ -103,7 +103,7 @@ test('browsers are told to come back over HTTPS only', async ({ playwright }) =>
   await request.dispose();
 });
 
-test('there is no demo login, and no button of a provider that is not configured', async ({
+test('the login has no demo login, and no button of a provider that is not configured', async ({
   browser,
   playwright,
 }) => {

@@ -10,7 +10,7 @@ import { expect, test } from '../site/test.ts';
 
 test.use({ viewport: phone });
 
-/** What the profile form has, label by label (specification, section 2). */
+/** The fields of the profile form by label (specification, section 2). */
 const labels = [
   'Nome',
   'Cognome',
@@ -42,7 +42,7 @@ const field = (page: Page, label: string): Locator => page.getByLabel(label, { e
 
 const sendForm = (page: Page) => page.getByRole('button', { name: 'Richiedi Modifica' }).click();
 
-/** The requests that the firm sees of a client, the oldest first. */
+/** Returns a client's change requests as the firm sees them, oldest first. */
 const requestsOf = (admin: Studio, { id }: Client) =>
   admin.read(`/items/richieste_modifica?filter[cliente][_eq]=${id}&sort=id&fields=*`);
 
@@ -51,7 +51,7 @@ async function openProfile(page: Page, client: Client): Promise<void> {
   await expect(field(page, 'Nome')).toHaveValue('Piera');
 }
 
-test('the profile shows what is stored, under its twelve labels, and sends along what the server ignores', async ({
+test('the profile shows the stored values under twelve labels, and sends fields that the server ignores', async ({
   page,
   admin,
   clients,
@@ -82,7 +82,7 @@ test('the profile shows what is stored, under its twelve labels, and sends along
   await expect(field(page, 'Telefono')).toHaveValue('051 000001');
 });
 
-test('a second request for a field replaces the one that waits, and can be taken back', async ({
+test('a second request for a field replaces the waiting one, and can be withdrawn', async ({
   page,
   admin,
   clients,
@@ -100,7 +100,7 @@ test('a second request for a field replaces the one that waits, and can be taken
   expect(await requestsOf(admin, client)).toEqual([]);
 });
 
-test('what the firm approves is applied, what it refuses has a reason, and one mail tells both', async ({
+test('the site applies approved changes, shows the reason of refused ones, and sends one mail about both', async ({
   page,
   admin,
   editor,
@@ -134,7 +134,7 @@ test('what the firm approves is applied, what it refuses has a reason, and one m
   expect(mail.text).not.toContain('051 000002');
 });
 
-test('a new e-mail address is in force once it has confirmed, and the old one is told', async ({
+test('a new e-mail address counts after its confirmation, and the old one gets a mail', async ({
   page,
   admin,
   editor,
@@ -176,7 +176,7 @@ const refusals = [
   ['Codice univoco', 'AB', 'Il codice univoco è fatto di 6 o 7 lettere e cifre'],
 ] as const;
 
-test('what breaks a rule is refused at once, with the focus on its field', async ({
+test('an invalid value is rejected at once, with the focus on its field', async ({
   page,
   clients,
 }) => {
@@ -195,7 +195,7 @@ test('what breaks a rule is refused at once, with the focus on its field', async
   expect(asked.filter((url) => url.includes('change-requests'))).toEqual([]);
 });
 
-test('leaving with something unsent asks first', async ({ page, clients }) => {
+test('leaving the page with unsent input asks first', async ({ page, clients }) => {
   await openProfile(page, await clients.add(stored));
   await field(page, 'Città').fill('Ferrara');
   const tab = page.getByRole('main').getByRole('link', { name: 'Documenti', exact: true });
@@ -208,7 +208,7 @@ test('leaving with something unsent asks first', async ({ page, clients }) => {
   await expect(page).toHaveURL(/\/account\/documenti$/);
 });
 
-test('while the service is away nothing typed is lost', async ({ page, clients, incidents }) => {
+test('the form keeps all input while the service is away', async ({ page, clients, incidents }) => {
   incidents.expect(/request failed: (POST .*change-requests|GET .*users\/me)/);
   incidents.expect(/console warning: current user: UNREACHABLE/);
   incidents.expect(/console error: .*ERR_INTERNET_DISCONNECTED/);
@@ -224,7 +224,7 @@ test('while the service is away nothing typed is lost', async ({ page, clients, 
   await expect(page.getByText('In attesa: Ferrara')).toBeVisible();
 });
 
-test('a session that ends in the middle leads to the login and back with what was typed', async ({
+test('a session that ends in between leads to the login and back, with the input', async ({
   page,
   context,
   clients,
@@ -242,7 +242,7 @@ test('a session that ends in the middle leads to the login and back with what wa
   await expect(field(page, 'Città')).toHaveValue('Ferrara');
 });
 
-test('a picture is cropped, shown in the frame at once, and removed again', async ({
+test('a picture is cropped, shown in the account at once, and removed again', async ({
   page,
   clients,
 }) => {
@@ -267,7 +267,7 @@ test('a picture is cropped, shown in the frame at once, and removed again', asyn
   expect(await clients.row(client.email)).toMatchObject({ avatar: null });
 });
 
-test('what is no picture is refused, and nothing changes', async ({ page, clients }) => {
+test('a file that is no picture is rejected, and nothing changes', async ({ page, clients }) => {
   const client = await clients.add();
   await openProfile(page, client);
   await page.locator('input[type=file]').setInputFiles({

@@ -20,7 +20,7 @@ async function structuredTypes(page: Page): Promise<string[]> {
   return graph.map((item) => item['@type']);
 }
 
-/** The text of the page's content, however it is spaced. */
+/** Returns the text of the page's content, without differences in spaces. */
 async function words(page: Page): Promise<string> {
   const text = await page.locator('main').evaluate((main) => {
     const copy = main.cloneNode(true);
@@ -32,7 +32,7 @@ async function words(page: Page): Promise<string> {
 }
 
 for (const { path, heading } of publicPages) {
-  test(`${path} is readable as the server sends it and the same in the browser`, async ({
+  test(`${path} has the same text from the server and in the browser`, async ({
     page,
     plainPage,
   }) => {
@@ -46,7 +46,7 @@ for (const { path, heading } of publicPages) {
     expect(await words(page)).toBe(sent);
   });
 
-  test(`${path} says what it is to search engines and link previews`, async ({
+  test(`${path} describes itself to search engines and link previews`, async ({
     plainPage,
     request,
     baseURL,
@@ -75,7 +75,7 @@ const structured = {
 };
 
 for (const [path, types] of Object.entries(structured)) {
-  test(`${path} carries structured data: ${types.join(', ')}`, async ({ plainPage }) => {
+  test(`${path} has structured data: ${types.join(', ')}`, async ({ plainPage }) => {
     await plainPage.goto(path);
     expect(await structuredTypes(plainPage)).toEqual(types);
   });
@@ -97,7 +97,7 @@ test('each news item has a page of its own, and one address', async ({ plainPage
 });
 
 for (const path of ['/bozza-interna', '/non-esiste', '/news/999999-mai-scritta', '/news/abc']) {
-  test(`${path} is not found, and shows ways on`, async ({ page, incidents, plainPage }) => {
+  test(`${path} is not found, and shows links`, async ({ page, incidents, plainPage }) => {
     incidents.expect(/console error: .*404/);
     expect((await plainPage.goto(path))?.status()).toBe(404);
     await visit(page, path);
@@ -114,13 +114,13 @@ for (const path of ['/bozza-interna', '/non-esiste', '/news/999999-mai-scritta',
   });
 }
 
-test('an address with a slash at its end leads to the one without', async ({ request }) => {
+test('an address with a trailing slash redirects to the one without', async ({ request }) => {
   const answer = await request.get('/team/', { maxRedirects: 0 });
   expect(answer.status()).toBe(308);
   expect(answer.headers().location).toMatch(/\/team$/);
 });
 
-test('the site map names every published page and news item, and no draft', async ({ request }) => {
+test('the site map lists every published page and news item, and no draft', async ({ request }) => {
   const map = await (await request.get('/sitemap.xml')).text();
   const addresses = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
   const found = addresses.map((address) => new URL(address).pathname);
@@ -130,16 +130,16 @@ test('the site map names every published page and news item, and no draft', asyn
   for (const path of found) expect((await request.get(path)).status(), path).toBe(200);
 });
 
-test('robots are told what to leave alone and where the site map is', async ({
-  request,
-  baseURL,
-}) => {
+test('robots.txt names the excluded paths and the site map', async ({ request, baseURL }) => {
   const lines = (await (await request.get('/robots.txt')).text()).split('\n');
   expect(lines).toEqual(expect.arrayContaining(['Disallow: /api/', 'Disallow: /account']));
   expect(lines).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
 });
 
-test('the deadlines can be taken into a calendar, all or one', async ({ request, plainPage }) => {
+test('the deadlines are available as calendars, all of them or one', async ({
+  request,
+  plainPage,
+}) => {
   const all = await request.get('/scadenzario.ics');
   expect(all.headers()['content-type']).toContain('text/calendar');
   const events = (await all.text()).match(/BEGIN:VEVENT/g) ?? [];
@@ -153,7 +153,7 @@ test('the deadlines can be taken into a calendar, all or one', async ({ request,
   expect((await request.get('/scadenzario/999999.ics')).status()).toBe(404);
 });
 
-test('attachments are downloaded as what they say they are', async ({ plainPage, request }) => {
+test('attachments download with their own type', async ({ plainPage, request }) => {
   await plainPage.goto('/scadenzario');
   const link = plainPage.getByRole('main').locator('a[href^="/api/assets/"]').first();
   await expect(link).toContainText(/PDF, \d/);

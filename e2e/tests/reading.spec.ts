@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { visit } from '../site/page.ts';
 import { expect, test } from '../site/test.ts';
 
-/** Where an element begins, in pixels below the top of the window. */
+/** Returns the distance from the top of the window to an element, in pixels. */
 async function topOf(page: Page, selector: string): Promise<number> {
   return await page.locator(selector).evaluate((element) => element.getBoundingClientRect().top);
 }
@@ -17,9 +17,7 @@ async function expectFocusOnHeading(page: Page, heading: string): Promise<void> 
   await expect(title).toBeFocused();
 }
 
-test('a navigation moves the focus to the heading of the new page and names it in the title', async ({
-  page,
-}) => {
+test('a navigation moves the focus to the new heading and updates the title', async ({ page }) => {
   await visit(page, '/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Il team' }).click();
   await expectFocusOnHeading(page, 'Il team');
@@ -27,12 +25,12 @@ test('a navigation moves the focus to the heading of the new page and names it i
   await expect.poll(() => scrolled(page)).toBe(0);
 });
 
-test('the first page leaves the focus where the browser puts it', async ({ page }) => {
+test('the first page leaves the focus with the browser', async ({ page }) => {
   await visit(page, '/team');
   await expect(page.locator('body')).toBeFocused();
 });
 
-test('Back returns to where one was on the page', async ({ page }) => {
+test('Back restores the position on the page', async ({ page }) => {
   await visit(page, '/news');
   await page.getByRole('article').last().scrollIntoViewIfNeeded();
   const before = await scrolled(page);
@@ -45,7 +43,7 @@ test('Back returns to where one was on the page', async ({ page }) => {
   await expect.poll(() => scrolled(page)).toBeCloseTo(before, -1);
 });
 
-test('an activity opens by click, and the address names it', async ({ page }) => {
+test('an activity opens by a click, and the address names it', async ({ page }) => {
   await visit(page, '/attivita');
   const activity = page.getByRole('article').nth(2);
   await expect(activity.locator('details > div')).toBeHidden();
@@ -63,7 +61,7 @@ for (const path of ['/attivita#6', '/team#5', '/news#1']) {
     await visit(page, path);
     const id = path.split('#')[1];
     await expect(page.locator(`[id="${id}"]`)).toBeVisible();
-    // The browser itself goes to the item's name first, which is further down.
+    // The browser itself first scrolls to the item's name, which is further down.
     await expect(async () => {
       const top = await topOf(page, `article:has([id="${id}"])`);
       expect(top).toBeGreaterThanOrEqual(0);
@@ -72,7 +70,7 @@ for (const path of ['/attivita#6', '/team#5', '/news#1']) {
   });
 }
 
-test('a link from the home page leads to the open activity', async ({ page }) => {
+test('a link of the home page leads to the open activity', async ({ page }) => {
   await visit(page, '/');
   await page.getByRole('link', { name: 'Revisione e contenzioso' }).click();
   await expect(page).toHaveURL('/attivita#8');
@@ -81,7 +79,7 @@ test('a link from the home page leads to the open activity', async ({ page }) =>
   await expect(page.locator('[id="8"]')).toBeInViewport();
 });
 
-/** Stops the page's clock and opens an item below; returns how far the page has scrolled after more time. */
+/** Stops the page's clock and opens an item below; returns the scroll position after more time. */
 async function openWithClock(page: Page): Promise<(milliseconds: number) => Promise<number>> {
   await page.clock.install();
   await visit(page, '/attivita');
@@ -98,7 +96,7 @@ async function openWithClock(page: Page): Promise<(milliseconds: number) => Prom
   };
 }
 
-test('the scroll to an opened item begins after 200 ms and takes 600 at least', async ({
+test('the scroll to an opened item starts after 200 ms and takes at least 600 ms', async ({
   page,
 }) => {
   const scrolledAfter = await openWithClock(page);
@@ -111,7 +109,7 @@ test('the scroll to an opened item begins after 200 ms and takes 600 at least', 
   expect(end).toBeGreaterThan(later);
 });
 
-test('with reduced motion the opened item is there at once', async ({ page }) => {
+test('with reduced motion the page jumps to the opened item', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const scrolledAfter = await openWithClock(page);
   const end = await scrolledAfter(250);
@@ -119,7 +117,7 @@ test('with reduced motion the opened item is there at once', async ({ page }) =>
   expect(await scrolledAfter(5000)).toBe(end);
 });
 
-test('a photo of the team grows when chosen and gives the focus back', async ({ page }) => {
+test('a photo of the team opens large, and returns the focus', async ({ page }) => {
   await visit(page, '/team');
   const photo = page.getByRole('link', { name: 'Ingrandisci la foto di Anna Bellandi' });
   await photo.focus();
@@ -136,7 +134,7 @@ for (const [asked, kept] of [
   ['/account/documenti?anno=2026', '/account/documenti?anno=2026'],
   ['/account/profile#email', '/account/profile#email'],
 ] as const) {
-  test(`${asked} sends who is not logged in to the login, and remembers the way back`, async ({
+  test(`${asked} redirects a visitor without a session to the login, and remembers the page`, async ({
     page,
   }) => {
     await page.goto(asked);

@@ -7,7 +7,7 @@ for (const [changes, tag] of [
   [4, []],
   [40, ['@long']],
 ] as const) {
-  const title = `releases that change ${changes} times in a row cost no visitor a page, and no page is a mixture`;
+  const title = `${changes} release changes in a row cost no visitor a page, and no page mixes releases`;
   test(title, { tag: [...tag] }, async ({ browser, chaosSite }) => {
     const storm = await releaseStorm({
       browser,

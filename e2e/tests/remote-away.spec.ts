@@ -1,7 +1,7 @@
 import { visit } from '../site/page.ts';
 import { expect, test } from '../site/test.ts';
 
-test('a remote that does not arrive leaves a panel, and the rest of the site', async ({
+test('a remote that does not load leaves a panel, and the rest of the site works', async ({
   page,
   incidents,
 }) => {

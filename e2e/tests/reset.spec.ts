@@ -20,7 +20,7 @@ async function askForLink(page: Page, email: string): Promise<string> {
   return (await main(page).textContent()) ?? '';
 }
 
-/** Goes on in the account, and expects the login and the way back. */
+/** Acts in the account, and expects the login and the way back. */
 async function expectLoggedOut(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Profilo', exact: true }).click();
   await expect(page).toHaveURL(/\/login\?redirectFrom=%2Faccount%2Fprofile$/);
@@ -31,7 +31,7 @@ async function setPassword(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Reimposta la password' }).click();
 }
 
-test('a forgotten password is replaced by the link of the mail, once; sessions elsewhere end', async ({
+test('the link of the mail replaces a forgotten password once; sessions elsewhere end', async ({
   page,
   clients,
   playwright,
@@ -78,7 +78,7 @@ test('a forgotten password is replaced by the link of the mail, once; sessions e
   for (const api of [stranger, elsewhere]) await api.dispose();
 });
 
-test('who is registered cannot be told from what the screen says', async ({ page, clients }) => {
+test('the screen does not tell who is registered', async ({ page, clients }) => {
   const { email } = await clients.add();
   const known = await askForLink(page, email);
   const unknown = await askForLink(page, clients.address());
@@ -98,7 +98,7 @@ test('a reload of the link’s page asks to open the mail again, and offers a ne
   await expect(main(page).getByRole('link', { name: 'Richiedi un nuovo link' })).toBeVisible();
 });
 
-test('a common password is refused at its field, and the link stays good', async ({
+test('a common password is rejected at its field, and the link stays valid', async ({
   page,
   clients,
   incidents,
@@ -115,7 +115,7 @@ test('a common password is refused at its field, and the link stays good', async
   await expect(main(page)).toContainText('La tua password è stata reimpostata');
 });
 
-test('a client logs another browser out; a new password does so for all others at once', async ({
+test('a client ends another browser’s session; a new password ends all other sessions at once', async ({
   page,
   otherPage: other,
   clients,

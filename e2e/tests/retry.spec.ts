@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../site/chaos/test.ts';
 import { hydrated, markDocument, visit } from '../site/page.ts';
 
-/** Notes which released files of an app are asked for, without the version. */
+/** Collects the requested files of an app, without the version. */
 function asked(page: Page, app: string): string[] {
   const paths: string[] = [];
   page.on('request', (request) => {
@@ -24,7 +24,7 @@ for (const [what, lost] of [
   ['script', /\/releases\/auth\/[^/]+\/(remote\.[^/]+\.js)$/],
   ['stylesheet', /\/releases\/auth\/[^/]+\/(remote\.[^/]+\.css)$/],
 ] as const) {
-  test(`a ${what} of a remote that is lost once is asked for again, and the live release comes`, async ({
+  test(`a lost ${what} of a remote is requested again, and the live release loads`, async ({
     page,
     incidents,
   }) => {
@@ -44,10 +44,7 @@ for (const [what, lost] of [
   });
 }
 
-test('a chunk of the page’s own remote that is lost once leaves a page that works', async ({
-  page,
-  incidents,
-}) => {
+test('a page whose own remote loses a chunk once still works', async ({ page, incidents }) => {
   incidents.expect(/request failed: .*\/releases\/public-site\//);
   incidents.expect(/console error: .*\/releases\/public-site\//);
   await page.route(/\/releases\/public-site\/[^/]+\/remote\.[^/]+\.js$/, (route) => route.abort());
@@ -59,7 +56,10 @@ test('a chunk of the page’s own remote that is lost once leaves a page that wo
   expect(await isSameDocument()).toBe(true);
 });
 
-test('what a further attempt brings is checked like the first', async ({ page, incidents }) => {
+test('the browser verifies the file of a second attempt like the first', async ({
+  page,
+  incidents,
+}) => {
   incidents.expect(/request failed: .*\/releases\/auth\//);
   incidents.expect(/console error: .*\/releases\/auth\//);
   incidents.expect(/console error: .*integrity.*~1/);
@@ -75,7 +75,11 @@ test('what a further attempt brings is checked like the first', async ({ page, i
   expect(await page.evaluate(() => 'intruded' in window)).toBe(false);
 });
 
-test('what a remote falls back on is checked as well', async ({ page, chaosSite, incidents }) => {
+test('the browser verifies the files of a fallback as well', async ({
+  page,
+  chaosSite,
+  incidents,
+}) => {
   await chaosSite.releases.publishCopy('auth', '9.9.8-whole');
   await chaosSite.releases.publishCopy('auth', '9.9.9-lost');
   await chaosSite.releases.makeLive('auth', '9.9.8-whole');

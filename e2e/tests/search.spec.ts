@@ -1,7 +1,7 @@
 import { visit } from '../site/page.ts';
 import { expect, test } from '../site/test.ts';
 
-test('a search finds pages, news and activities, each a link', async ({ page }) => {
+test('a search finds pages, news and activities, each as a link', async ({ page }) => {
   await visit(page, '/');
   await page.getByRole('banner').getByRole('link', { name: 'Cerca nel sito' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -24,7 +24,7 @@ test('a search finds pages, news and activities, each a link', async ({ page }) 
   await expect(page).toHaveURL(/\/attivita#\d+$/);
 });
 
-test('fewer than three characters are not looked for', async ({ page, request }) => {
+test('the site does not search for fewer than three characters', async ({ page, request }) => {
   await visit(page, '/cerca?q=iv');
   await expect(page.getByText('Scrivi almeno 3 caratteri')).toBeVisible();
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(0);
@@ -35,7 +35,7 @@ test('fewer than three characters are not looked for', async ({ page, request })
   expect((await request.get('/api/search?q=iva')).status()).toBe(200);
 });
 
-test('a search without results says so and shows a way on', async ({ page }) => {
+test('a search without results shows a message and a link', async ({ page }) => {
   await visit(page, '/cerca?q=quiseinventaunaparola');
   await expect(page.getByRole('main').getByRole('status')).toHaveText(
     'Nessun risultato per «quiseinventaunaparola»',
@@ -47,7 +47,7 @@ test('a search without results says so and shows a way on', async ({ page }) => 
   await expect(page).toHaveURL('/contacts');
 });
 
-test('what a visitor types is shown as text', async ({ page, incidents }) => {
+test('the page shows the visitor’s query as text', async ({ page, incidents }) => {
   const typed = '<img src=x onerror=alert(1)>';
   await visit(page, `/cerca?q=${encodeURIComponent(typed)}`);
   await expect(page.getByRole('main').getByRole('status')).toContainText(typed);
@@ -55,7 +55,7 @@ test('what a visitor types is shown as text', async ({ page, incidents }) => {
   expect(incidents.verdict()).toEqual([]);
 });
 
-test('drafts are not found', async ({ request }) => {
+test('the search does not find drafts', async ({ request }) => {
   const answer = await request.get('/api/search?q=convenzioni%20e%20orari');
   expect(await answer.json()).toEqual({ data: [] });
 });

@@ -4,12 +4,12 @@ import { publicPages, visit } from '../site/page.ts';
 import { studioUrl } from '../site/settings.ts';
 import { expect, test } from '../site/test.ts';
 
-// What shows only sometimes is a finding here.
+// A failure that shows only sometimes is a finding here.
 test.describe.configure({ retries: 0 });
 
 declare global {
   interface Window {
-    /** Set by foreign code, if any ever runs. */
+    /** Foreign code sets it when it runs. */
     intruded?: boolean;
   }
 }
@@ -34,10 +34,7 @@ function directives(header: string): Map<string, string[]> {
 const others = ['/cerca?q=iva', '/login', '/account', '/non-esiste'];
 
 for (const path of [...publicPages.map((page) => page.path), ...others]) {
-  test(`${path} comes with the strict policy and without a cookie`, async ({
-    request,
-    baseURL,
-  }) => {
+  test(`${path} has the strict policy and sets no cookie`, async ({ request, baseURL }) => {
     const headers = (await request.get(path)).headers();
     const found = directives(headers['content-security-policy'] ?? '');
     for (const [name, values] of Object.entries(required)) {
@@ -57,7 +54,7 @@ for (const path of [...publicPages.map((page) => page.path), ...others]) {
   });
 }
 
-/** Puts markup into the head of the home page, as a hole in the server would. */
+/** Inserts markup into the head of the home page, like a vulnerability of the server. */
 async function inject(page: Page, markup: string): Promise<void> {
   await page.route('/', async (route) => {
     const response = await route.fetch();
@@ -66,7 +63,7 @@ async function inject(page: Page, markup: string): Promise<void> {
   });
 }
 
-test('an inline script that got into the page does not run', async ({ page, incidents }) => {
+test('an injected inline script does not run', async ({ page, incidents }) => {
   incidents.expect(/policy violation: script-src-elem inline/);
   incidents.expect(/console error: Executing inline script violates/);
   await inject(page, '<script>window.intruded = true</script>');
@@ -74,10 +71,7 @@ test('an inline script that got into the page does not run', async ({ page, inci
   expect(await page.evaluate(() => window.intruded)).toBeUndefined();
 });
 
-test('a script of another origin that got into the page is not loaded', async ({
-  page,
-  incidents,
-}) => {
+test('an injected script of another origin does not load', async ({ page, incidents }) => {
   incidents.expect(/policy violation: script-src-elem .*\/account\/foreign\.js/);
   incidents.expect(/console error: Loading the script .* violates/);
   incidents.expect(/request failed: .* csp$/);
@@ -92,7 +86,7 @@ test('a script of another origin that got into the page is not loaded', async ({
   expect(await page.evaluate(() => window.intruded)).toBeUndefined();
 });
 
-test('a file of the library is no script, though it is on this origin', async ({
+test('a file of the library does not run as a script, although it is on this origin', async ({
   page,
   incidents,
 }) => {
@@ -120,7 +114,7 @@ test('a string is neither evaluated nor written as HTML', async ({ page, inciden
             return String(error);
           }
         };
-        // Later, out of the runner's own call, which no policy binds.
+        // Runs later, outside of the test runner's own call, which no policy restricts.
         setTimeout(() => {
           resolve([
             attempt(() => new Function('window.intruded = true')()),
@@ -135,14 +129,11 @@ test('a string is neither evaluated nor written as HTML', async ({ page, inciden
   expect(await page.evaluate(() => window.intruded)).toBeUndefined();
 });
 
-test('what the policy blocks is a line of the site’s log, without addresses of pages', async ({
-  page,
-  incidents,
-}) => {
+test('the site logs a blocked resource without addresses of pages', async ({ page, incidents }) => {
   incidents.expect(/policy violation: img-src/);
   incidents.expect(/console error: Loading the image/);
   incidents.expect(/request failed: GET https:\/\/ads\.example\/.* csp$/);
-  // A browser that knows no `report-to`: headless ones have no service for the other reports, and wait a minute.
+  // A browser without `report-to`: headless ones have no service for the other reports, and wait a minute.
   await page.route('**/cerca?*', async (route) => {
     const response = await route.fetch();
     const policy = response.headers()['content-security-policy'] ?? '';

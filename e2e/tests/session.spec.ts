@@ -14,7 +14,7 @@ import { expect, test } from '../site/test.ts';
 
 test.use({ viewport: phone });
 
-test('a logout in one tab leaves the account in the other, and Back shows nothing of it', async ({
+test('a logout in one tab closes the account in the other, and Back shows nothing of it', async ({
   page,
   context,
   clients,
@@ -38,7 +38,7 @@ test('a logout in one tab leaves the account in the other, and Back shows nothin
   expect(await sessionOf(context)).toBeUndefined();
 });
 
-test('a logout ends the session on the server: a copy of its cookie is worth nothing', async ({
+test('a logout ends the session on the server: a copy of its cookie is worthless', async ({
   page,
   context,
   clients,
@@ -61,7 +61,7 @@ test('a logout ends the session on the server: a copy of its cookie is worth not
   }
 });
 
-test('while the server cannot be reached a logout does not pretend', async ({
+test('a logout reports that the server is unreachable', async ({
   page,
   context,
   clients,
@@ -84,7 +84,7 @@ test('while the server cannot be reached a logout does not pretend', async ({
 const endings = ['the server has ended it', 'its cookie has expired'] as const;
 
 for (const how of endings) {
-  test(`a session that is over during work leads to the login and back to what was typed: ${how}`, async ({
+  test(`a session that ends during work leads to the login and back, with the input: ${how}`, async ({
     page,
     context,
     clients,
@@ -114,7 +114,7 @@ for (const how of endings) {
   });
 }
 
-test('a login that is long over leads from the account to the login, without a trace', async ({
+test('an old login leads from the account to the login, and leaves nothing behind', async ({
   page,
   context,
   clients,
@@ -133,7 +133,7 @@ test('a login that is long over leads from the account to the login, without a t
   await expect(page.getByRole('heading', { name: 'Lo studio' })).toBeVisible();
 });
 
-test('twelve tabs that refresh at the same moment, ten times, log nobody out', async ({
+test('twelve tabs refresh the session at the same moment, ten times, and stay logged in', async ({
   page,
   context,
   clients,
@@ -146,20 +146,17 @@ test('twelve tabs that refresh at the same moment, ten times, log nobody out', a
     tabs.push(tab);
   }
   await Promise.all(tabs.map(expectAccount));
-  // The tabs keep watch once they are idle.
+  // The tabs watch the session once they are idle.
   await Promise.all(tabs.map((tab) => tab.waitForLoadState('networkidle')));
   const { requests, ...outcome } = await refreshInRounds(context, tabs, 10);
   expect(outcome).toEqual({ rounds: 10, logouts: 0, refusals: 0 });
-  // A tab that has waited for another one for five seconds goes ahead, as it may on a busy machine.
+  // A tab that has waited five seconds for another one refreshes by itself, which happens on a busy machine.
   expect(requests, 'tabs refresh for one another').toBeLessThan((10 * tabs.length) / 2);
   await page.reload();
   await expectAccount(page);
 });
 
-test('twelve refreshes of one cookie at the same moment all succeed', async ({
-  clients,
-  playwright,
-}) => {
+test('twelve simultaneous refreshes of one cookie all succeed', async ({ clients, playwright }) => {
   const { email, password } = await clients.add();
   const stranger = await openApi(playwright.request);
   const login = await stranger.send('POST', '/api/auth/login', {

@@ -5,7 +5,7 @@ import { expect, test } from '../site/test.ts';
 const entry = /\/releases\/shell\/[^/]+\/shell\.[^/]+\.js$/;
 const drawing = /\/releases\/shell\/[^/]+\/dom\.[^/]+\.js$/;
 
-/** What is told of the page's releases, from now on. */
+/** Returns the reports about the page's releases from now on. */
 function told(page: Page): string[] {
   const reports: string[] = [];
   page.on('request', (request) => {
@@ -34,7 +34,7 @@ const ways = {
 };
 
 for (const [what, { file, hinder, reason }] of Object.entries(ways)) {
-  test(`a shell that ${what} is told to the site, and its page stays readable`, async ({
+  test(`the site gets a report of a shell that ${what}, and its page stays readable`, async ({
     page,
     incidents,
   }) => {
@@ -67,7 +67,10 @@ for (const [what, file, hinder] of [
   ['breaks once, in its script', entry, undefined],
   ['breaks once, in what it draws with', drawing, undefined],
 ] as const) {
-  test(`a connection that ${what} is not held against the shell`, async ({ page, incidents }) => {
+  test(`a connection that ${what} is not reported as a failure of the shell`, async ({
+    page,
+    incidents,
+  }) => {
     incidents.expect(/(?:request failed|console error|page error): .*\/releases\/shell\//);
     const reports = told(page);
     let tries = 0;
@@ -84,7 +87,7 @@ for (const [what, file, hinder] of [
   });
 }
 
-test('a shell that starts tells of no failure', async ({ page }) => {
+test('a shell that starts reports no failure', async ({ page }) => {
   const reports = told(page);
   await visit(page, '/team');
   await page.waitForLoadState('networkidle');

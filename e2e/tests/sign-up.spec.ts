@@ -61,7 +61,7 @@ test('a visitor signs up, confirms by the mail and logs in', async ({
   expect(await clients.row(person.email)).toMatchObject({ status: 'active' });
 });
 
-test('a known address gets the same screen, and a mail that says so; its account stays as it is', async ({
+test('a registered address gets the same screen and a mail about it; its account stays unchanged', async ({
   page,
   clients,
 }) => {
@@ -82,7 +82,7 @@ test('a known address gets the same screen, and a mail that says so; its account
   await logIn(page, client);
 });
 
-test('nobody can prepare an account for an address of somebody else', async ({
+test('a stranger cannot prepare an account for another person’s address', async ({
   page,
   clients,
   playwright,
@@ -92,7 +92,7 @@ test('nobody can prepare an account for an address of somebody else', async ({
   const owner = { email, password: ownPassword() };
   await signUp(page, stranger);
   await signUp(page, owner);
-  // The first mail speaks of a password that somebody chose; the second one knows that there is none any more.
+  // The first mail mentions a chosen password; the second one is sent when there is none any more.
   await expect.poll(async () => (await mailsTo(email)).length).toBe(2);
   await page.goto(tokenLink(await mailTo(email, confirmation), '/confirm').href);
   await expect(page).toHaveURL(`/firstlogin?email=${encodeURIComponent(email)}`);
@@ -101,27 +101,23 @@ test('nobody can prepare an account for an address of somebody else', async ({
     const answer = await api.send('POST', '/api/auth/login', { email, password, mode: 'session' });
     expect(answer.status()).toBe(401);
   }
-  // Whoever owns the mailbox sets the password.
+  // The owner of the mailbox sets the password.
   await page.getByRole('button', { name: 'Attiva' }).click();
   tokenLink(await mailTo(email, /password/i), '/firstpassword');
   await api.dispose();
 });
 
-test('the screen offers the mail once more', async ({ page, clients }) => {
+test('the screen offers to send the mail again', async ({ page, clients }) => {
   const email = clients.address();
   await signUp(page, { email, password: ownPassword() });
   await mailTo(email, confirmation);
   await page.getByRole('button', { name: 'Invia di nuovo l’e-mail' }).click();
   await expect(page.getByText('E-mail inviata')).toBeVisible();
-  // At most one a minute: an address cannot be flooded.
+  // One mail a minute at most: an address cannot be flooded.
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test('a password that everybody guesses is refused at its field', async ({
-  page,
-  clients,
-  incidents,
-}) => {
+test('a common password is rejected at its field', async ({ page, clients, incidents }) => {
   incidents.expect(/console error: .*400.*\/api\/users/);
   await visit(page, '/signup');
   await page.getByLabel('Nome', { exact: true }).fill('Piera');

@@ -4,14 +4,14 @@ import { publicPages, visit } from '../site/page.ts';
 import { siteSettings } from '../site/settings.ts';
 import { expect, test } from '../site/test.ts';
 
-test('the site is up: it shows each public page', async ({ page }) => {
+test('the site shows each public page', async ({ page }) => {
   for (const { path, heading } of publicPages) {
     await visit(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
   }
 });
 
-test('what the programs of a site write is for their own user alone', async () => {
+test('only their own user can read the files of a site’s programs', async () => {
   const { dataDir } = siteSettings;
   const names = ['', ...(await readdir(dataDir, { recursive: true }))];
   const open: string[] = [];

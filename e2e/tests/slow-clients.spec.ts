@@ -11,16 +11,16 @@ import { expect, test } from '../site/test.ts';
 
 const megabyte = 1024 * 1024;
 
-/** Where the figures are left. */
+/** The folder of the measured figures. */
 const results = join(import.meta.dirname, '../../test-results');
 
-// The small attack goes beside other tests, which delay the visitors too: their times are not compared.
+// The small attack runs next to other tests, which delay the visitors too: it compares no times.
 for (const { visits, attack, tag } of [
   { visits: 4, attack: { bodies: 100, idle: 300, readers: 10 }, tag: [] },
   { visits: 100, attack: { bodies: 500, idle: 3000, readers: 40 }, tag: ['@long'] },
 ] as const) {
   const { bodies, idle, readers } = attack;
-  const title = `${bodies} slow bodies, ${idle} idle connections and ${readers} slow readers leave login and documents to the others`;
+  const title = `login and documents work for others during ${bodies} slow bodies, ${idle} idle connections and ${readers} slow readers`;
   test(title, { tag: [...tag] }, async ({ admin, clients, playwright }) => {
     const [victim, attacker] = [await clients.add(), await clients.add()];
     const paper = { type: 'F24', title: 'Documento', year: 2026, month: 6 } as const;
@@ -52,7 +52,7 @@ for (const { visits, attack, tag } of [
     });
     const meanwhile = await visit(visits);
     await attacking.stop();
-    // Quiet is before and after: what else the machine does counts on both sides.
+    // The quiet times are before and after the attack: other load of the machine counts on both sides.
     const after = await visit(visits / 2);
     await api.dispose();
     await gateway.stop();

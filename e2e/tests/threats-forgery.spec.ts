@@ -4,7 +4,7 @@ import { expectAccount, logIn, sessionOf } from '../site/log-in.ts';
 import { siteUrl } from '../site/settings.ts';
 import { expect, test } from '../site/test.ts';
 
-// What shows only sometimes is a finding here.
+// A failure that shows only sometimes is a finding here.
 test.describe.configure({ retries: 0 });
 
 const calls: [method: 'POST' | 'PATCH', path: string, body: string][] = [
@@ -33,7 +33,7 @@ interface Attack {
   readonly body: string;
 }
 
-/** Does what a hostile page can: forms of every kind, and calls with and without a body type of its own. */
+/** Sends the requests of a hostile page: forms of every kind, and calls with and without a content type. */
 async function attack({ target, method, body }: Attack): Promise<void> {
   for (const enctype of [
     'text/plain',
@@ -61,7 +61,7 @@ async function attack({ target, method, body }: Attack): Promise<void> {
 }
 
 for (const origin of foreignOrigins) {
-  test(`CSRF: nothing that a page of ${origin} sends has an effect`, async ({
+  test(`CSRF: no request of a page at ${origin} has an effect`, async ({
     page,
     context,
     clients,
@@ -78,7 +78,7 @@ for (const origin of foreignOrigins) {
     const foreign = await context.newPage();
     await foreign.goto(origin);
     const statuses: number[] = [];
-    // The page itself is not shown any of these answers.
+    // The page itself cannot read any of these answers.
     const network = await context.newCDPSession(foreign);
     network.on('Network.responseReceivedExtraInfo', ({ statusCode }) => {
       statuses.push(statusCode);
@@ -118,7 +118,7 @@ const withoutPage: [string, object][] = [
   ['/api/auth/logout', { mode: 'session' }],
 ];
 
-test('CSRF: every unsafe call wants the site’s Origin, its token and JSON', async ({
+test('CSRF: every unsafe call needs the site’s Origin, its token and JSON', async ({
   playwright,
 }) => {
   const api = await openApi(playwright.request);

@@ -7,12 +7,12 @@ import { linksOf, mailsTo, mailTo } from '../site/mail.ts';
 import { siteUrl } from '../site/settings.ts';
 import { expect, test } from '../site/test.ts';
 
-// What shows only sometimes is a finding here.
+// A failure that shows only sometimes is a finding here.
 test.describe.configure({ retries: 0 });
 
 const otherRole = '00000000-0000-4000-8000-00000000beef';
 
-/** What nobody may say of themselves. */
+/** Fields that clients must not set. */
 const privileges: Record<string, unknown> = {
   role: roleIds.redattore,
   status: 'active',
@@ -26,7 +26,7 @@ const privileges: Record<string, unknown> = {
   id: otherRole,
 };
 
-test('mass assignment: a sign-up makes an invited client, whatever it says', async ({
+test('mass assignment: a sign-up creates an invited client, with any input', async ({
   clients,
   playwright,
 }) => {
@@ -52,7 +52,7 @@ test('mass assignment: a sign-up makes an invited client, whatever it says', asy
   await api.dispose();
 });
 
-test('mass assignment: only one plain object is taken as a sign-up', async ({
+test('mass assignment: a sign-up accepts only one plain object', async ({
   clients,
   playwright,
 }) => {
@@ -105,7 +105,7 @@ test('mass assignment: a client cannot give itself rights', async ({
   await api.dispose();
 });
 
-test('invite escalation: a client invites clients only, to this site only', async ({
+test('invite escalation: a client can invite only clients, only to this site', async ({
   page,
   context,
   clients,
@@ -139,7 +139,7 @@ test('invite escalation: a client invites clients only, to this site only', asyn
   await api.dispose();
 });
 
-test('invite escalation: nobody invites without a login', async ({ clients, playwright }) => {
+test('invite escalation: an invitation needs a login', async ({ clients, playwright }) => {
   const api = await openApi(playwright.request);
   const email = clients.address();
   const data = { email, role: roleIds.cliente, invite_url: `${siteUrl}/accept` };
@@ -148,7 +148,7 @@ test('invite escalation: nobody invites without a login', async ({ clients, play
   await api.dispose();
 });
 
-test('foreign link in mails: no mail leads anywhere but to this site', async ({
+test('foreign link in mails: mails contain only links to this site', async ({
   clients,
   playwright,
 }) => {
@@ -168,7 +168,7 @@ test('foreign link in mails: no mail leads anywhere but to this site', async ({
   await api.dispose();
 });
 
-test('names given by strangers stand in no mail', async ({ clients, playwright }) => {
+test('mails do not contain names from strangers', async ({ clients, playwright }) => {
   const api = await openApi(playwright.request);
   const email = clients.address();
   const name = 'Vinci un premio su evil.example';
@@ -190,7 +190,7 @@ test.describe('brute force', () => {
 
   const wrong = (email: string) => ({ email, password: 'non-proprio', mode: 'session' });
 
-  test('who guesses is slowed down, and the owner elsewhere is not locked out', async ({
+  test('the site slows down an attacker, and does not lock out the owner elsewhere', async ({
     clients,
     playwright,
   }) => {
@@ -217,13 +217,13 @@ test.describe('brute force', () => {
     );
     const { email, password } = client;
     const data = { email, password, mode: 'session' };
-    // The short delay of the owner's login is tested in the backend, with fake timers.
+    // The backend's tests cover the short delay of the owner's login, with fake timers.
     const owner = await api.send('POST', '/api/auth/login', data, from('192.0.2.44'));
     expect(owner.status()).toBe(200);
     await api.dispose();
   });
 
-  test('another X-Forwarded-For is no new budget', async ({ clients, playwright }) => {
+  test('another X-Forwarded-For gives no new attempts', async ({ clients, playwright }) => {
     const { email } = await clients.add();
     const api = await openApi(playwright.request);
     const statuses: number[] = [];

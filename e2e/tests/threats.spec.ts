@@ -9,7 +9,7 @@ import { expect, test } from '../site/test.ts';
 import { unsignedToken } from '../site/tokens.ts';
 import { noteRequests, readableSecrets } from '../site/traces.ts';
 
-// What shows only sometimes is a finding here.
+// A failure that shows only sometimes is a finding here.
 test.describe.configure({ retries: 0 });
 
 test.use({ viewport: phone });
@@ -39,7 +39,7 @@ const hostile = [
   ' //evil.example',
 ];
 
-/** Leaves the site for nowhere, and says so. */
+/** Leaves the site for an address that does not exist. */
 async function refuseOthers(page: Page): Promise<string[]> {
   const left: string[] = [];
   await page.context().route(
@@ -71,7 +71,7 @@ test('open redirect: no redirectFrom leads out of the site', async ({ page, cont
   expect(left).toEqual([]);
 });
 
-test('token theft: no script can read the session, neither in storage nor in cookies nor in globals', async ({
+test('token theft: no script can read the session in storage, cookies or globals', async ({
   page,
   context,
   clients,
@@ -95,7 +95,7 @@ test('token theft: no script can read the session, neither in storage nor in coo
 });
 
 for (const path of ['/reset', '/firstpassword', '/accept', '/confirm']) {
-  test(`token in URL: ${path} moves it to memory before anything is asked for`, async ({
+  test(`token in URL: ${path} moves it to memory before the first request`, async ({
     page,
     context,
     incidents,
@@ -129,7 +129,7 @@ for (const path of ['/reset', '/firstpassword', '/accept', '/confirm']) {
   });
 }
 
-test('password shown back: after a reset it is in no text, title, address, storage or global', async ({
+test('password disclosure: after a reset no text, title, address, storage or global contains it', async ({
   page,
   clients,
   playwright,
@@ -150,7 +150,7 @@ test('password shown back: after a reset it is in no text, title, address, stora
   await api.dispose();
 });
 
-test('password shown back: no answer repeats a password it refuses', async ({
+test('password disclosure: no answer repeats a rejected password', async ({
   clients,
   playwright,
 }) => {
@@ -181,7 +181,7 @@ const ends: Record<string, (email: string) => { status?: string; password?: stri
   };
 
 for (const [what, valuesFor] of Object.entries(ends)) {
-  test(`logout really ends: after ${what} a stolen session is worth nothing`, async ({
+  test(`logout: after ${what} a stolen session is worthless`, async ({
     page,
     context,
     clients,
@@ -191,14 +191,14 @@ for (const [what, valuesFor] of Object.entries(ends)) {
     const client = await clients.add();
     await logIn(page, client);
     const stolen = await sessionOf(context);
-    // The backend would refuse the requests that the page still sends.
+    // The backend would reject the requests that the page still sends.
     await page.close();
     const values = valuesFor(client.email);
     if (values === undefined) await admin.remove(`/users/${client.id}`);
     else await clients.change(client, values);
     const reader = await openApi(playwright.request, stolen);
     expect((await reader.get('/api/users/me')).status()).toBe(401);
-    // The refusal has taken the cookie away: the other thief has a copy of its own.
+    // The rejection has deleted the cookie: the second thief has a copy of its own.
     const refresher = await openApi(playwright.request, stolen);
     const refresh = await refresher.send('POST', '/api/auth/refresh', { mode: 'session' });
     expect(refresh.status()).toBe(401);
@@ -216,7 +216,7 @@ const descriptors = [
   '{"expiresAt":1e999}',
 ];
 
-test('prototype pollution and nonsense in the browser’s storage leave the site as it is', async ({
+test('prototype pollution and invalid data in the browser’s storage do not affect the site', async ({
   page,
 }) => {
   for (const descriptor of descriptors) {

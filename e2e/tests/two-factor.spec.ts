@@ -21,7 +21,7 @@ const main = (page: Page) => page.getByRole('main');
 const code = (page: Page) => page.getByLabel('Codice di verifica');
 const security = '/account/sicurezza';
 
-/** The key as the page writes it for people: groups of four. */
+/** Matches the key as the page shows it: groups of four. */
 async function shownKey(page: Page): Promise<string> {
   const text = (await main(page).textContent()) ?? '';
   const [key = ''] = /[A-Z2-7]{4}(?:\s?[A-Z2-7]{4}){3,}/.exec(text) ?? [];
@@ -38,7 +38,7 @@ async function begin(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Continua' }).click();
 }
 
-test('a client switches the second factor on, logs in with a code and switches it off', async ({
+test('a client enables the second factor, logs in with a code and disables it', async ({
   page,
   clients,
   incidents,
@@ -79,7 +79,7 @@ test('a client switches the second factor on, logs in with a code and switches i
   await logIn(page, client);
 });
 
-test('a recovery code, shown once, logs in once; after a reset by the firm the password is enough', async ({
+test('a recovery code is shown once and logs in once; after a reset by the firm the password is enough', async ({
   page,
   otherPage: other,
   clients,
@@ -119,7 +119,7 @@ test('a recovery code, shown once, logs in once; after a reset by the firm the p
   await mailTo(client.email, /Abbiamo disattivato la tua verifica/);
 });
 
-test('the key can be copied, and neither it nor the password is left in the page’s address or storage', async ({
+test('the key can be copied, and neither key nor password stays in the page’s address or storage', async ({
   page,
   context,
   clients,
@@ -142,7 +142,7 @@ test('the key can be copied, and neither it nor the password is left in the page
   expect(await page.content()).not.toContain(client.password);
 });
 
-test('a session that ends during the switch leads to the login and back', async ({
+test('a session that ends while a client enables the factor leads to the login and back', async ({
   page,
   context,
   clients,
@@ -152,7 +152,7 @@ test('a session that ends during the switch leads to the login and back', async 
   incidents.expect(/console warning: current user/);
   const client = await clients.add();
   await logIn(page, client, security);
-  // The page asks for the client's sessions by itself: their refusal would lead to the login before the form is sent.
+  // The page itself requests the client's sessions: their rejection would lead to the login before the form is sent.
   await expect(page.getByText('aperto solo qui')).toBeVisible();
   await context.clearCookies({ name: 'studio_session' });
   await begin(page, client.password);
@@ -162,7 +162,7 @@ test('a session that ends during the switch leads to the login and back', async 
   await expect(page.getByText(clientName)).toBeVisible();
 });
 
-test('a second factor that is on is shown as such, also after a reload', async ({
+test('the page shows an enabled second factor, also after a reload', async ({
   page,
   clients,
   playwright,

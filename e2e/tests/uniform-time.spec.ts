@@ -4,10 +4,10 @@ import { comparePairs, pairsOf, type Question, questions, tolerance } from '../s
 
 const pairs = 40;
 
-/** The backend slows down the sixth wrong login for an address. */
+/** The backend slows down the sixth wrong login with an address. */
 const perAddress = 5;
 
-/** Answers are mostly waited for; but a login computes, and several would wait for one another. */
+/** Most answers wait for I/O; a login computes, and several would wait for one another. */
 const lanesFor = (what: string) => (what === 'login' ? 1 : 4);
 
 const asked: [string, Question][] = Object.entries(questions);
@@ -24,14 +24,14 @@ for (const [what, ask] of asked) {
     await api.dispose();
   });
 
-  // It measures time, so that it wants a machine with nothing else to do: `npm run test:timing`.
+  // It measures time and needs an idle machine: `npm run test:timing`.
   const title = `enumeration: neither answer nor time of ${what} tells who is registered`;
   test(title, { tag: '@long' }, async ({ clients, playwright }) => {
     const known: string[] = [];
     while (known.length < pairs / perAddress) known.push((await clients.add()).email);
     const unknown = known.map(() => clients.address());
     const api = await openApi(playwright.request);
-    // What happens for the first time takes longer: it is not measured.
+    // The first call takes longer: it is not measured.
     await comparePairs(api, ask, [{ known: clients.address(), unknown: clients.address() }]);
     const asking = pairsOf(pairs, known, unknown);
     const { forms, ...medians } = await comparePairs(api, ask, asking, lanesFor(what));

@@ -2,7 +2,7 @@ import { expectServed } from '../site/editing.ts';
 import { expect, test } from '../site/own-site.ts';
 import { visit } from '../site/page.ts';
 
-test('without partners their block is left out, and nothing else', async ({ page, editor }) => {
+test('only the block of partners is left out when there are none', async ({ page, editor }) => {
   for (const { id } of await editor.read('/items/loghi?fields=id')) {
     await editor.change(`/items/loghi/${id}`, { status: 'draft' });
   }
@@ -14,10 +14,7 @@ test('without partners their block is left out, and nothing else', async ({ page
   }
 });
 
-test('a firm that has filled in nothing of its configuration still has a site', async ({
-  page,
-  editor,
-}) => {
+test('a firm with an empty configuration still has a site', async ({ page, editor }) => {
   const fields = await editor.readOne('/items/configurazione');
   const own = Object.keys(fields).filter((name) => !/^(id|date_|user_)/.test(name));
   expect(own).toEqual(expect.arrayContaining(['payoff', 'logo', 'email', 'mappa_centro']));

@@ -4,11 +4,11 @@ import { expect, test } from '../site/test.ts';
 test.use({ javaScriptEnabled: false });
 
 test.beforeEach(({ incidents }) => {
-  // The page names its scripts; the browser refuses to fetch them.
+  // The page names its scripts; the browser does not load them.
   incidents.expect(/request failed: .*\.js csp$/);
 });
 
-test('every page is reached by links from the home page', async ({ page }) => {
+test('links lead from the home page to every page', async ({ page }) => {
   await page.goto('/');
   const links = page.getByRole('contentinfo').getByRole('navigation', { name: 'Pagine' });
   for (const { path, heading } of publicPages.slice(1, -1)) {
@@ -35,12 +35,12 @@ test('the menu opens, closes and leads to pages', async ({ page }) => {
   await expect(menu).toBeHidden();
 });
 
-test('items open by themselves and by the address', async ({ page }) => {
+test('items open without scripts, by a click and by the address', async ({ page }) => {
   await page.goto('/attivita');
   const activity = page.getByRole('article').first();
   await activity.locator('summary').click();
   await expect(activity.locator('details > div')).toBeVisible();
-  // Opening a closed item for its address is the browser's own work, which it now and then omits on a busy machine.
+  // The browser itself opens a closed item for its address, which it sometimes omits on a busy machine.
   await expect(async () => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Agevolazioni e finanza' }).click();
@@ -49,7 +49,7 @@ test('items open by themselves and by the address', async ({ page }) => {
   }).toPass();
 });
 
-test('a search works as a plain form', async ({ page }) => {
+test('the search works as a plain form', async ({ page }) => {
   await page.goto('/cerca');
   await page.getByLabel('Che cosa cerchi?').fill('bilanci');
   await page.getByRole('button', { name: 'Cerca', exact: true }).click();
@@ -57,7 +57,7 @@ test('a search works as a plain form', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
 });
 
-test('a deadline’s sheet is downloaded under its own name', async ({ page }) => {
+test('a deadline’s file downloads under its own name', async ({ page }) => {
   await page.goto('/scadenzario');
   const downloading = page.waitForEvent('download');
   await page.getByRole('main').locator('a[href^="/api/assets/"]').first().click();

@@ -3,7 +3,7 @@ import { keysOf } from '@studio/releases/published';
 import { type AppName, contractNumber } from '@studio/shared/contract';
 import type { SiteReleases } from '../releases-of.ts';
 
-/** Publishes the live release of an app once more, broken in some way, signed by its team. */
+/** Publishes the live release of an app again, broken in some way, signed by its team. */
 export type PublishBroken = (
   releases: SiteReleases,
   app: AppName,
@@ -16,7 +16,10 @@ async function textOf({ store }: SiteReleases, key: string): Promise<string> {
   return stored.bytes.toString();
 }
 
-/** With another text in one of its scripts. @throws where the script is the same after the change */
+/**
+ * Publishes a release with another text in one of its scripts.
+ * @throws {Error} when the change leaves the script equal
+ */
 function withScript(name: RegExp, change: (text: string) => string): PublishBroken {
   return async (releases, app, version) => {
     const live = await releases.readLive(app);
@@ -37,15 +40,15 @@ export const cutOff = withScript(exposed, (text) => text.slice(0, text.length / 
 
 const thrown = 'throw Error("broken by a test")';
 
-/** The exposed module tells first what it exports. */
+/** The code of the exposed module starts with its exports. */
 export const throwing = withScript(exposed, (text) =>
   text.replace(/\w+\.d\(\w+,\{contract:/, (start) => `(()=>{${thrown}})(),${start}`),
 );
 
-/** A shell whose script throws before anything else. */
+/** Publishes a shell whose script throws before anything else. */
 export const notStarting = withScript(/^shell\.[^.]+\.js$/, (text) => `${thrown};${text}`);
 
-/** Every route has a component that throws. */
+/** Publishes a remote with a component that throws on every route. */
 export const throwingInRender = withScript(exposed, (text) =>
   text.replace(
     /(\w+\.d\(\w+,\{contract:\(\)=>\w+,routes:\(\)=>)(\w+)/,
@@ -62,7 +65,7 @@ export const forOtherContract = withScript(exposed, (text) =>
   text.replace(/(\w+\.d\(\w+,\{contract:\(\)=>)\w+/, `$1${contractNumber + 1}`),
 );
 
-/** With another server build. */
+/** Publishes a release with another server build. */
 function withServer(change: (text: string) => string): PublishBroken {
   return async (releases, app, version) => {
     const { version: live, server } = await releases.readLive(app);
@@ -81,7 +84,7 @@ export const throwingInServerRender = withServer(
     `${text};module.exports={...module.exports,routes:module.exports.routes.map(r=>({...r,lazy:void 0,Component(){${thrown}}}))};`,
 );
 
-/** A shell that loads, and makes no page. */
+/** Publishes a shell that loads but renders no page. */
 export const throwingInEveryPage = withServer(
   (text) => `${text};module.exports={...module.exports,renderPage(){${thrown}}};`,
 );

@@ -5,26 +5,26 @@ import { liveEntry, setLive } from './live.ts';
 import type { Lift } from './on-the-way.ts';
 import type { PeerRemote } from './remotes.ts';
 
-/** A release that fails, and what a test does with it. */
+/** A release that fails, and the steps of a test with it. */
 export interface BrokenRelease {
   readonly version: string;
-  /** The version that is live when nothing is tried. */
+  /** The version that is live before the test. */
   readonly sound: string;
-  /** Makes it live, with the sound one to fall back on. */
+  /** Makes the broken release live, with the sound one as fallback. */
   readonly goLive: () => Promise<void>;
-  /** Makes it live, with nothing to fall back on. */
+  /** Makes the broken release live, without a fallback. */
   readonly goLiveAlone: () => Promise<void>;
-  /** Hinders it on its way to these pages, where it is broken there. */
+  /** Blocks the files of the release for these pages, when it fails on the way. */
   readonly hinder: (...pages: readonly Page[]) => Promise<void>;
-  /** Takes away why it fails: what hinders it, or else the release itself. */
+  /** Ends the failure: unblocks the files, or removes the broken release. */
   readonly mend: () => Promise<void>;
-  /** Makes the sound one live again. */
+  /** Makes the sound release live again. */
   readonly rollBack: () => Promise<void>;
-  /** Takes away what hinders it on its way. */
+  /** Unblocks the files on their way. */
   readonly letThrough: () => Promise<void>;
 }
 
-/** Publishes a release of a remote that fails in some way; nobody gets it yet. */
+/** Publishes a release of a remote that fails in some way; it is not live yet. */
 export async function publishBroken(
   site: ChaosSite,
   { app }: Pick<PeerRemote, 'app'>,

@@ -6,11 +6,11 @@ import { siteReleases } from '../releases.ts';
 import { releasesIn, type SiteReleases } from '../releases-of.ts';
 import { siteSettings } from '../settings.ts';
 
-/** The site with releases of its own: what is live there is nobody else's concern. */
+/** The site with releases of its own: changes of the live releases do not affect other tests. */
 export interface ChaosSite {
   readonly url: string;
   readonly releases: SiteReleases;
-  /** Returns what its gateway has logged so far. */
+  /** Returns the log of its gateway so far. */
   readonly log: () => Promise<string>;
   readonly stop: () => Promise<void>;
 }
@@ -19,19 +19,19 @@ export interface ChaosSite {
 const firstOffset = 40;
 
 /**
- * Starts another gateway before the site's backend, with a copy of the site's releases.
- * @param index which of several that run side by side
+ * Starts another gateway in front of the site's backend, with a copy of the site's releases.
+ * @param index number of the site among those that run in parallel
  */
 export async function startChaosSite(index: number): Promise<ChaosSite> {
   const folder = join(siteSettings.dataDir, `releases-${index}`);
-  // A worker that broke down left its releases behind.
+  // A worker that crashed leaves its releases behind.
   await rm(folder, { recursive: true, force: true });
   await cp(siteReleases.folder, folder, { recursive: true });
   const offset = firstOffset + 3 * index;
   const logFile = join(siteSettings.dataDir, `logs/gateway-${siteSettings.port + offset}.log`);
   const gateway = await startOwnGateway({
     offset,
-    // A test says which network a visitor comes from.
+    // The tests choose the network that a visitor comes from.
     environment: { ...environment, RELEASES_DIR: folder, TRUST_PROXY: '1' },
   });
   return {

@@ -4,24 +4,24 @@ import type { PeerRemote } from './remotes.ts';
 
 /** One way in which a release can fail. */
 export interface Kind {
-  /** What it does, as a sentence about the remote goes on. */
+  /** The end of a sentence about the remote. */
   readonly does: string;
-  /** Title of the panel that stands in where there is nothing to fall back on. */
+  /** Title of the panel that the page shows without a fallback. */
   readonly panel?: string;
-  /** What is published of it. */
+  /** Publishes the release that fails. */
   readonly publish: builds.PublishBroken;
-  /** What happens to its files on the way. */
+  /** Blocks or changes its files on the way. */
   readonly hinder?: way.Hinder;
-  /** What the browser's console says of such a release. */
+  /** Messages about such a release in the browser's console. */
   readonly tells: (app: PeerRemote['app'], version: string) => readonly RegExp[];
 }
 
-/** Every line that names a file of the release. */
+/** Matches every line that names a file of the release. */
 const files: Kind['tells'] = (app, version) => [new RegExp(`/releases/${app}/${version}/`)];
 
 const nothing: Kind['tells'] = () => [];
 
-/** Kinds that happen on the way. */
+/** Kinds of failure on the way. */
 const onTheWay = (does: string, hinder: way.Hinder, tells = files): Kind => ({
   does,
   publish: builds.asItIs,
@@ -36,13 +36,13 @@ export const html = onTheWay('is a page of HTML', way.html);
 export const tampered = onTheWay('was tampered with on the way', way.tampered);
 export const withoutStyles = onTheWay('comes without its styles', way.withoutStyles);
 
-/** Files are gone while its remote is there. */
+/** The files are gone although their remote is loaded. */
 export const gone = onTheWay('is gone', way.notFound);
 
-// Nothing fails: it does not come.
+// No request fails: the answer never comes.
 export const silent = onTheWay('stays silent', way.silent, nothing);
 
-/** Kinds that are part of the release; the shell takes most of them without a word in the console. */
+/** Kinds of failure inside the release; the shell handles most of them without a console message. */
 const builtIn = (does: string, publish: builds.PublishBroken, tells = nothing): Kind => ({
   does,
   publish,
@@ -58,13 +58,13 @@ export const throwingInRender: Kind = {
 export const forOtherReact = builtIn('asks for another React', builds.forOtherReact);
 export const forOtherContract = builtIn('keeps another contract', builds.forOtherContract);
 
-/** Every kind that leads to the same: the release before it, or a panel that says what is missing. */
+/** Every kind with the same outcome: the fallback, or a panel that names the missing remote. */
 export const all: readonly Kind[] = [
   ...[refused, notFound, failing, html, tampered, withoutStyles],
   ...[cutOff, throwing, throwingInRender, forOtherReact, forOtherContract],
 ];
 
-// Of the server's build; the browser's is sound, and says nothing.
+// The server build fails; the browser build is sound and logs nothing.
 export const throwingOnServer = builtIn('throws while it is evaluated', builds.throwingOnServer);
 export const throwingInServerRender = builtIn(
   'throws while it renders',

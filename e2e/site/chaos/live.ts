@@ -5,20 +5,23 @@ import type { AppName } from '@studio/shared/contract';
 import { bootIn } from '../bootstrap-data.ts';
 import type { ChaosSite } from './chaos-site.ts';
 
-/** The live release of an app, and those before it that there are to fall back on. */
+/** The live release of an app, and the releases that it can fall back on. */
 export type LiveEntry = NonNullable<Manifest['apps'][AppName]>;
 
-/** What is live of an app. @throws where nothing is */
+/**
+ * Returns the live releases of an app.
+ * @throws {Error} when there is none
+ */
 export async function liveEntry({ releases }: ChaosSite, app: AppName): Promise<LiveEntry> {
   const entry = (await readManifest(releases.store)).apps[app];
   if (entry === undefined) throw new Error(`No release of ${app} is live.`);
   return entry;
 }
 
-/** Pages that tests begin with: each may be sent as it was for a moment after a change. */
+/** The pages that tests start with: the gateway may send each in its old form for a moment after a change. */
 const firstPages = ['/login', '/team', '/forgot', '/account/documenti'] as const;
 
-/** What a new page is made of: the version of a remote, and the one to fall back on. */
+/** The composition of a new page: the version of a remote, and its fallback. */
 async function servedOf(
   { url }: ChaosSite,
   path: string,
@@ -32,8 +35,8 @@ async function servedOf(
 }
 
 /**
- * Makes a published release live with these before it, or none: what no verb does, because nobody gives up what they
- * could fall back on. Resolves when new pages are made of it.
+ * Makes a published release live with these fallbacks, or none. No command does that: no team gives up its fallbacks.
+ * Resolves when new pages use it.
  */
 export async function setLive(site: ChaosSite, app: AppName, entry: LiveEntry): Promise<void> {
   const { version, before } = entry;

@@ -2,18 +2,18 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { clientName } from '../log-in.ts';
 import { visit } from '../page.ts';
 
-/** A remote as a visitor meets it on the way through the site. */
+/** A remote from a visitor's point of view. */
 export interface PeerRemote {
   readonly app: 'public-site' | 'auth' | 'customer-area';
-  /** Only clients get to its pages. */
+  /** Only clients can open its pages. */
   readonly isForClients: boolean;
   /** Opens a page of another remote. */
   readonly start: (page: Page) => Promise<void>;
   /** Follows the link from there to a page of the remote. */
   readonly open: (page: Page) => Promise<void>;
-  /** What is there when the remote is. */
+  /** The heading that shows when the remote has loaded. */
   readonly content: (page: Page) => Locator;
-  /** Follows a link of the layout to another remote, and waits until it is there. */
+  /** Follows a link of the layout to another remote, and waits until its page shows. */
   readonly leave: (page: Page) => Promise<void>;
 }
 
@@ -39,7 +39,7 @@ async function leaveForLogin(page: Page): Promise<void> {
 export const publicSite: PeerRemote = {
   app: 'public-site',
   isForClients: false,
-  // Nothing is fetched ahead on this page.
+  // This page prefetches no remote.
   start: (page) => visit(page, '/forgot'),
   open: openTeam,
   content: (page) => page.getByRole('heading', { name: 'Anna Bellandi' }),

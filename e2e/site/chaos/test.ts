@@ -10,20 +10,20 @@ interface WorkerFixtures {
   readonly chaosSite: ChaosSite;
 }
 
-/** Two tabs at a page of another remote, when the release is live and hindered. */
+/** Two tabs on a page of another remote, while the broken release is live and blocked. */
 interface Meeting {
   readonly release: BrokenRelease;
-  /** The one that has nothing to fall back on. */
+  /** The tab without a fallback. */
   readonly alone: Page;
 }
 
 interface Fixtures {
   /**
-   * Publishes a release that fails, and expects what browsers tell of it; whatever becomes of the test, the sound one is
-   * live at its end.
+   * Publishes a broken release and expects its messages in the console; the sound release is live again at the end of
+   * the test.
    */
   readonly breakRelease: (remote: PeerRemote, kind: Kind) => Promise<BrokenRelease>;
-  /** Has two tabs meet one: the test's own with a release to fall back on, the other with none. */
+  /** Opens the broken release in two tabs: the test's own has a fallback, the other one has none. */
   readonly meetBroken: (remote: PeerRemote, kind: Kind) => Promise<Meeting>;
 }
 
@@ -38,7 +38,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: ({ chaosSite }, use) => use(chaosSite.url),
-  // Its incidents are looked at when nothing is broken any more.
+  // The test checks the incidents after the repair.
   breakRelease: async ({ chaosSite, incidents }, use) => {
     const broken: BrokenRelease[] = [];
     await use(async (remote, kind) => {
@@ -48,7 +48,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return release;
     });
     for (const { letThrough, rollBack } of broken) {
-      // A page that is closed while something of it is held back may never be closed.
+      // A page with a pending request may never close.
       await letThrough();
       await rollBack();
     }

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { findings } from '../findings.ts';
 import type { PeerRemote } from './remotes.ts';
 
-/** The shell's panel in place of a page, by its title. */
+/** Returns the shell's panel in place of a page, by its title. */
 export function panel(page: Page, title = 'Questa parte del sito non si è caricata'): Locator {
   const heading = page.getByRole('heading', { level: 1, name: title });
   return page.getByRole('main').locator('section', { has: heading });
@@ -11,7 +11,7 @@ export function panel(page: Page, title = 'Questa parte del sito non si è caric
 export const retry = (page: Page): Locator =>
   page.getByRole('main').getByRole('button', { name: 'Riprova' });
 
-/** Header, menu and footer are there and work, and nothing on the page bars anybody. */
+/** Expects that header, menu and footer work, and that the page has no accessibility violation. */
 export async function expectLayout(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -22,7 +22,7 @@ export async function expectLayout(page: Page): Promise<void> {
   expect(await findings(page)).toEqual([]);
 }
 
-/** Goes to another remote, and back to where the outcome is. */
+/** Visits another remote, and returns to the page with the outcome. */
 export async function expectOthers(
   page: Page,
   remote: PeerRemote,
@@ -33,7 +33,7 @@ export async function expectOthers(
   await expect(outcome).toBeVisible();
 }
 
-/** Versions of an app whose files the page has asked for. */
+/** Returns the versions of an app whose files the page has requested. */
 export async function askedFor(page: Page, app: string): Promise<string[]> {
   const names = await page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),

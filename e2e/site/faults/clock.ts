@@ -17,20 +17,20 @@ export function clockEnvironment(dataDir: string): Record<string, string> {
   return {
     LD_PRELOAD: library,
     FAKETIME_TIMESTAMP_FILE: fileIn(dataDir),
-    // Seconds after which a program looks at the file again.
+    // Seconds after which a program reads the file again.
     FAKETIME_CACHE_DURATION: '1',
-    // The time since the machine started goes on when a clock is set.
+    // The time since the start of the machine continues when a clock is set.
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   };
 }
 
 /**
  * Sets the clock of a site's programs.
- * @param difference from the machine's, for example `+1d` or `-2h`
- * @throws where their clock cannot be set
+ * @param difference from the machine's clock, for example `+1d` or `-2h`
+ * @throws {Error} when faketime is not installed
  */
 export async function setClock(dataDir: string, difference: string): Promise<void> {
   if (!existsSync(fileIn(dataDir)))
-    throw new Error('The clock can be set where the Debian package faketime is installed.');
+    throw new Error('Cannot set the clock of the site: install the Debian package faketime.');
   await writeFile(fileIn(dataDir), difference);
 }

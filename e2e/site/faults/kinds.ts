@@ -9,19 +9,19 @@ import { processesOf, signal } from './processes.ts';
 
 const run = promisify(execFile);
 
-/** Something that goes wrong on the machine of a site. */
+/** A fault of the machine that runs a site. */
 export interface Fault {
   readonly name: string;
-  /** Makes it happen, and ends it where it does not end by itself. */
+  /** Causes the fault, and ends it when it does not end by itself. */
   readonly happen: (dataDir: string) => Promise<void>;
-  /** Whether the gateway itself dies, so that pages may fail for a moment. */
+  /** The gateway itself stops, so that pages may fail for a moment. */
   readonly endsGateway?: boolean;
 }
 
-/** How long a state lasts that does not end by itself, in milliseconds. */
+/** Duration of a fault that does not end by itself, in milliseconds. */
 const lasting = 10_000;
 
-/** Files may not grow any more, as on a full disk. */
+/** Limits the size of files, as on a full disk. */
 async function fillDisk(): Promise<void> {
   const pids = [...(await processesOf('gateway')), ...(await processesOf('backend'))];
   const limit = (size: string) =>
@@ -36,7 +36,7 @@ async function fillDisk(): Promise<void> {
   }
 }
 
-/** A folder takes no new file and no change; of root, whom no permission stops, by a read-only mount. */
+/** Makes a folder read-only; for root, whom no permission stops, by a read-only mount. */
 async function makeReadOnly(folder: string): Promise<void> {
   const isRoot = process.getuid?.() === 0;
   if (isRoot) await run('mount', ['--bind', folder, folder]);

@@ -1,25 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A request that did not get what it asked for. */
+/** A request that failed. */
 export interface Failure {
   readonly at: number;
   readonly what: string;
 }
 
-/** Visitors who keep asking for pages. */
+/** Visitors who request pages without a pause. */
 export interface Load {
   readonly asked: () => number;
   readonly failures: () => readonly Failure[];
   readonly stop: () => Promise<void>;
 }
 
-/** Pages that visitors ask for most, and which the site keeps. */
+/** The most visited pages, which the page cache keeps. */
 const pages = ['/', '/about', '/news', '/team', '/scadenzario', '/privacy'];
 
-/** A page that has not come by then has failed, in milliseconds. */
+/** Longest time for a page, in milliseconds. */
 const patience = 10_000;
 
-/** Asks for pages at a steady rate until it is stopped. @param rate in requests a second */
+/**
+ * Requests pages at a steady rate until it is stopped.
+ * @param rate in requests per second
+ */
 export function startLoad(site: string, rate: number): Load {
   const failures: Failure[] = [];
   const open = new Set<Promise<void>>();

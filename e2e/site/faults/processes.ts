@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** The programs of a site that faults are made in. */
+/** The programs of a site that a fault can hit. */
 export type Program = 'gateway' | 'backend' | 'mail' | 'render process';
 
-/** Marks of their command lines. */
+/** Patterns of their command lines. */
 const scripts: Readonly<Record<Program, RegExp>> = {
   gateway: /gateway\/src\/main\.ts/,
   backend: /backend\/scripts\/start\.ts|directus\/dist\/|directus\/cli/,
@@ -26,7 +26,7 @@ async function all(): Promise<Process[]> {
         const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
         return { pid, command, parent: Number(stat.split(') ')[1]?.split(' ')[1]) };
       } catch {
-        // It has ended meanwhile.
+        // The process has ended meanwhile.
         return undefined;
       }
     }),
@@ -34,7 +34,7 @@ async function all(): Promise<Process[]> {
   return found.filter((one) => one !== undefined);
 }
 
-/** Returns the processes of a program of the site that this process has started. */
+/** Returns the processes of a program of the site that this process started. */
 export async function processesOf(program: Program): Promise<number[]> {
   const known = await all();
   const children = (parents: ReadonlySet<number>): Process[] =>
@@ -50,7 +50,10 @@ export async function processesOf(program: Program): Promise<number[]> {
     .map(({ pid }) => pid);
 }
 
-/** Sends a signal to all processes of a program. @throws where there is none */
+/**
+ * Sends a signal to all processes of a program.
+ * @throws {Error} when there is none
+ */
 export async function signal(program: Program, name: NodeJS.Signals): Promise<void> {
   const pids = await processesOf(program);
   if (pids.length === 0) throw new Error(`There is no ${program}.`);
@@ -58,13 +61,13 @@ export async function signal(program: Program, name: NodeJS.Signals): Promise<vo
     try {
       process.kill(pid, name);
     } catch (error) {
-      // Killing its parent has ended it.
+      // The death of its parent has ended it.
       if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
     }
   }
 }
 
-/** Memory that a program holds, in MiB. */
+/** Returns the memory of a program, in MiB. */
 export async function memoryOf(program: Program): Promise<number> {
   const sizes = (await processesOf(program)).map(async (pid) => {
     const status = await readFile(`/proc/${pid}/status`, 'utf8');

@@ -6,11 +6,11 @@ const choiceSchema = v.object({
   subject: v.string(),
   email: v.string(),
   verified: v.optional(v.string()),
-  /** Whether the provider stops answering the site after this login. */
+  /** The provider does not answer the site after this login. */
   silent: v.optional(v.string()),
 });
 
-/** Who logs in, as the test has filled it in. */
+/** The person who logs in, as the test fills in the form. */
 export type Choice = v.InferOutput<typeof choiceSchema>;
 
 /** Reads the form of the login page. */
@@ -18,7 +18,7 @@ export function readChoice(form: URLSearchParams): Choice {
   return v.parse(choiceSchema, Object.fromEntries(form));
 }
 
-/** The provider's account of a person. */
+/** Returns the provider's account of a person. */
 export function accountOf({ subject, email, verified }: Choice): Account {
   const names = { given_name: 'Gina', family_name: 'Verdi' };
   return {
@@ -27,7 +27,7 @@ export function accountOf({ subject, email, verified }: Choice): Account {
   };
 }
 
-/** The page on which a person logs in to the provider. */
+/** Returns the page on which a person logs in to the provider. */
 export const loginPage = `<!doctype html><html lang="it"><head><meta charset="utf-8"><title>Provider</title>
 <link rel="icon" href="data:,"></head><body><h1>Accesso al provider</h1><form method="post">
 <label>Subject <input name="subject"></label><label>E-mail <input name="email"></label>

@@ -52,8 +52,8 @@ function createProvider(accounts: ReadonlyMap<string, Account>): Provider {
 }
 
 /**
- * Starts a real OpenID provider. Who logs in is what a test fills in on its login page.
- * @returns the way to stop it
+ * Starts a real OpenID provider. The tests fill in the person on its login page.
+ * @returns a function that stops it
  */
 export async function startGoogle(): Promise<() => Promise<void>> {
   const accounts = new Map<string, Account>();

@@ -5,7 +5,7 @@ const slow = broken(
   /takes the server more than|comes from the server without a heading|is answered with 5/,
 );
 
-/** Pages that cost the server too much. */
+/** Mutations that cost the server too much. */
 const costs: readonly BrokenMutation[] = [
   slow(
     'public-site',
@@ -105,5 +105,5 @@ const agreements: readonly BrokenMutation[] = [
   ),
 ];
 
-/** Releases that cost too much, or break what apps agree on. */
+/** Releases that cost too much, or break an agreement between apps. */
 export const brokenAgreements: readonly BrokenMutation[] = [...costs, ...agreements];

@@ -23,7 +23,7 @@ const throwing = broken(
   /boom|shows that something failed|shows no heading|is answered with 5|the journey .* fails/,
 );
 
-/** Throws in each place where code runs. */
+/** Mutations that throw, in each place where code runs. */
 const throws: readonly BrokenMutation[] = [
   throwing('public-site', 'the home page throws', after(home, homeStart, boom)),
   throwing(
@@ -135,7 +135,7 @@ const throws: readonly BrokenMutation[] = [
 
 const logging = broken(/ reports an error: | throws: Minified React error #418/);
 
-/** Faults that a browser tells of. */
+/** Faults that a browser reports. */
 const consoles: readonly BrokenMutation[] = [
   logging(
     'public-site',
@@ -149,5 +149,5 @@ const consoles: readonly BrokenMutation[] = [
   ),
 ];
 
-/** Releases whose code throws, or tells the browser of a fault. */
+/** Releases whose code throws, or causes a browser message. */
 export const brokenCode: readonly BrokenMutation[] = [...throws, ...consoles];

@@ -90,7 +90,7 @@ const looks: readonly BrokenMutation[] = [
 
 const inaccessible = broken(/axe|name|label|alt|alternative|accessib|discernible/i);
 
-/** Faults that keep people out who use a keyboard or a screen reader. */
+/** Faults that exclude visitors with a keyboard or a screen reader. */
 const access: readonly BrokenMutation[] = [
   inaccessible(
     'public-site',
@@ -125,7 +125,7 @@ const access: readonly BrokenMutation[] = [
 const messages = 'public-site/src/messages';
 const lacking = broken(/shows the text .* which does not exist|has no text|does not compile/);
 
-/** References of the release to what does not exist. */
+/** References of the release to names that do not exist. */
 const names: readonly BrokenMutation[] = [
   atBuild(
     lacking(
@@ -174,7 +174,7 @@ const claiming = (pattern: string) =>
   );
 const taking = broken(/ claims | no longer answers /);
 
-/** Routes that are not the team's to take, or to give up. */
+/** Routes that the team must not claim, or give up. */
 const routes: readonly BrokenMutation[] = [
   taking('auth', 'home is taken', claiming('/')),
   taking('auth', 'a page of the firm is taken', claiming('/about')),

@@ -1,6 +1,6 @@
 import type { AppName } from '@studio/shared/contract';
 
-/** A change of one file of a checkout: the text that stands there once, and what takes its place. */
+/** A change of one file of a checkout: a text that occurs once, and its replacement. */
 export interface Edit {
   readonly file: string;
   readonly from: string;
@@ -14,31 +14,31 @@ export interface Mutation {
   readonly edits: readonly Edit[];
 }
 
-/** A change that breaks the site, and what the check must say of it. */
+/** A change that breaks the site, and the reason of the check. */
 export interface BrokenMutation extends Mutation {
   readonly refused: RegExp;
-  /** The command that refuses it; `check` by default, which finds what a build cannot. */
+  /** The command that rejects it; `check` by default, which finds more than a build. */
   readonly refusedBy?: 'build' | 'check';
 }
 
-/** Puts text before the place that is named. */
+/** Inserts text before a text of the file. */
 export const before = (file: string, from: string, text: string): Edit => ({
   file,
   from,
   to: `${text}${from}`,
 });
 
-/** Puts text after the place that is named. */
+/** Inserts text after a text of the file. */
 export const after = (file: string, from: string, text: string): Edit => ({
   file,
   from,
   to: `${from}${text}`,
 });
 
-/** Puts one text in the place of another. */
+/** Replaces a text of the file. */
 export const instead = (file: string, from: string, to: string): Edit => ({ file, from, to });
 
-/** Makes broken changes of one kind, by what the check must say of each. */
+/** Makes broken changes of one kind, with the pattern of the check's reason. */
 export const broken =
   (refused: RegExp) =>
   (app: AppName, title: string, ...edits: Edit[]): BrokenMutation => ({
@@ -48,7 +48,7 @@ export const broken =
     refused,
   });
 
-/** Marks a change that the build refuses already. */
+/** Marks a change that the build rejects already. */
 export const atBuild = (mutation: BrokenMutation): BrokenMutation => ({
   ...mutation,
   refusedBy: 'build',
@@ -61,7 +61,7 @@ export const harmless = (app: AppName, title: string, ...edits: Edit[]): Mutatio
   edits,
 });
 
-/** Makes a change of one Italian text. */
+/** Makes a change of one Italian message. */
 export const words = (app: AppName, folder: string, from: string, to: string) =>
   harmless(
     app,

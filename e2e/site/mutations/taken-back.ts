@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test';
 import { visit } from '../page.ts';
 import { before, instead, type Mutation } from './mutation.ts';
 
-/** A change that no check can see, for nothing of it runs before a visitor does something. */
+/** A change that no check can see, because its code runs only when a visitor acts. */
 export interface LateMutation extends Mutation {
-  /** Does what fails; the page is told of. */
+  /** Does the action that fails; the page reports the failure. */
   readonly use: (page: Page) => Promise<void>;
 }
 
 const boom = "if (Date.now() > 0) throw new Error('boom');";
 
-/** Throws in a handler of a remote, in an action of another, and in a handler of the shell. */
+/** Mutations that throw in a handler of a remote, in an action of another, and in a handler of the shell. */
 export const lateMutations: readonly LateMutation[] = [
   {
     app: 'public-site',

@@ -14,11 +14,11 @@ interface Verdict {
   readonly said: string;
 }
 
-/** A team with a checkout of its own, beside a site that its releases are tried on. */
+/** A team with its own checkout, next to a site that checks its releases. */
 export interface Team {
-  /** Makes the change, publishes a release of it, checks that and takes the change back. */
+  /** Makes the change, publishes a release of it, checks the release and undoes the change. */
   readonly check: (mutation: Mutation) => Promise<Verdict>;
-  /** Does the same, and makes the release live if it is fit. */
+  /** Does the same, and promotes the release when it passes. */
   readonly release: (mutation: Mutation) => Promise<Verdict>;
   readonly leave: () => Promise<void>;
 }
@@ -42,7 +42,7 @@ const copied = [
   'backend',
 ];
 
-/** Folders whose content is large and belongs to the machine. */
+/** Large folders that belong to the machine. */
 const left = new Set(['node_modules', 'test-results']);
 
 async function copyCheckout(folder: string): Promise<void> {
@@ -59,18 +59,19 @@ async function copyCheckout(folder: string): Promise<void> {
   for (const name of await readdir(join(root, 'node_modules/@studio'))) {
     await symlink(join('../..', name), join(packages, '@studio', name));
   }
-  // Packages that a workspace has in another version than the others, and the backend's own.
+  // The packages that a workspace has in another version than the others, and the backend's own.
   for (const workspace of copied) {
     const own = join(workspace, 'node_modules');
     if (existsSync(join(root, own))) await symlink(join(root, own), join(folder, own));
   }
 }
 
-/** Makes an edit; returns what takes it back. */
+/** Makes an edit; returns a function that undoes it. */
 async function make(folder: string, { file, from, to }: Edit): Promise<() => Promise<void>> {
   const path = join(folder, file);
   const text = await readFile(path, 'utf8');
-  if (text.split(from).length !== 2) throw new Error(`${file} does not have once: ${from}`);
+  if (text.split(from).length !== 2)
+    throw new Error(`${file} does not contain exactly once: ${from}`);
   await writeFile(
     path,
     text.replace(from, () => to),
@@ -79,8 +80,8 @@ async function make(folder: string, { file, from, to }: Edit): Promise<() => Pro
 }
 
 /**
- * Gives a team its checkout.
- * @param index which of several that work side by side
+ * Creates the checkout of a team.
+ * @param index number of the team among those that work in parallel
  */
 export async function joinTeam({ url, releases }: ChaosSite, index: number): Promise<Team> {
   const folder = join(siteSettings.dataDir, `team-${index}`);
@@ -110,7 +111,7 @@ export async function joinTeam({ url, releases }: ChaosSite, index: number): Pro
     const undo: (() => Promise<void>)[] = [];
     try {
       for (const edit of edits) undo.unshift(await make(folder, edit));
-      // A release that cannot even be built is refused as well.
+      // A release that cannot be built is rejected as well.
       for (const [verb, ...options] of [
         ['build'],
         ['publish'],
@@ -120,7 +121,7 @@ export async function joinTeam({ url, releases }: ChaosSite, index: number): Pro
         const verdict = await run(verb, app, ...options);
         if (!verdict.isFit || verb === lastVerb) return verdict;
       }
-      throw new Error('nothing was checked');
+      throw new Error('No command checked the release');
     } finally {
       for (const rollBack of undo) await rollBack();
     }

@@ -5,11 +5,11 @@ import { compositionIn } from '../bootstrap-data.ts';
 import type { SiteReleases } from '../releases-of.ts';
 import { pick } from './targets.ts';
 
-/** What came of changing the live set; sentences where something was wrong. */
+/** The outcome of changing the live releases; sentences about failures. */
 export interface Changes {
   promoted: number;
   rolledBackReleases: number;
-  /** From the change to the last byte of the first page that shows it, in milliseconds. */
+  /** Times from the change to the last byte of the first page that shows it, in milliseconds. */
   readonly shown: number[];
   readonly failed: string[];
 }
@@ -17,16 +17,16 @@ export interface Changes {
 /** Versions to promote, by app. */
 export type Copies = { readonly [app in AppName]?: readonly string[] };
 
-/** A change that no page shows within this time has failed, in milliseconds. */
+/** Longest time until a page shows a change, in milliseconds. */
 const patience = 20_000;
 
-/** Pause before a page is asked for again, in milliseconds. */
+/** Pause between two requests for a page, in milliseconds. */
 const look = 20;
 
 /** Longest pause before the next change, in milliseconds. */
 const longestPause = 500;
 
-/** Publishes what is live of every app some more times, as versions of their own. */
+/** Publishes the live release of every app several more times, as separate versions. */
 export async function publishCopies(releases: SiteReleases, each: number): Promise<Copies> {
   const run = Date.now().toString(36);
   const copies: [AppName, string[]][] = [];
@@ -38,7 +38,7 @@ export async function publishCopies(releases: SiteReleases, each: number): Promi
   return Object.fromEntries(copies);
 }
 
-/** The live composition in the words of the boot data. */
+/** Returns the live composition as the bootstrap data name it. */
 export async function liveCompositionText({ store }: SiteReleases): Promise<string> {
   const live = await readManifest(store);
   return apps
@@ -50,8 +50,8 @@ export async function liveCompositionText({ store }: SiteReleases): Promise<stri
 }
 
 /**
- * Resolves when a new page is made of these releases.
- * @returns whether it was, in time
+ * Waits until a new page consists of these releases.
+ * @returns true when it did in time
  */
 export async function untilShown(site: string, composition: string): Promise<boolean> {
   const end = performance.now() + patience;
@@ -64,7 +64,7 @@ export async function untilShown(site: string, composition: string): Promise<boo
   return false;
 }
 
-/** Makes another release of one app live, or the one before it again: about as often. */
+/** Promotes another release of one app, or rolls it back: with about equal probability. */
 async function changeOne(releases: SiteReleases, copies: Copies, changes: Changes): Promise<void> {
   const app = pick(apps);
   const live = (await readManifest(releases.store)).apps[app];
@@ -78,7 +78,7 @@ async function changeOne(releases: SiteReleases, copies: Copies, changes: Change
   changes.promoted += 1;
 }
 
-/** Changes what is live of random apps so many times, each time as soon as a page shows the change before. */
+/** Changes the live release of random apps several times, each time when a page shows the previous change. */
 export async function changeReleases(
   releases: SiteReleases,
   site: string,

@@ -14,15 +14,15 @@ const bootstrapSchema = v.pipe(
   }),
 );
 
-/** Which releases a page has taken files from, other than those it is made of; `auth@1.0.0`. */
+/** The releases that a page loaded files from, besides its composition; `auth@1.0.0`. */
 export interface OtherReleases {
-  /** Releases before the live ones, which the page names to fall back on. */
+  /** Earlier releases that the page names as fallbacks. */
   readonly previous: readonly string[];
-  /** Releases that the page names nowhere: it is a mixture. */
+  /** Releases that the page does not name: it is a mixture. */
   readonly foreign: readonly string[];
 }
 
-/** The releases that files with these addresses belong to, each once; other addresses do not count. */
+/** Returns the releases of the files at these addresses, without repeats; ignores other addresses. */
 function releasesBehind(addresses: readonly string[]): string[] {
   const found = addresses.flatMap((address) => {
     const [, app, version] = address.match(/\/releases\/([^/]+)\/([^/]+)\//) ?? [];
@@ -32,10 +32,10 @@ function releasesBehind(addresses: readonly string[]): string[] {
 }
 
 /**
- * Compares what a page has loaded with what it says that it is made of.
- * @param boot text of the page's boot data
+ * Compares the loaded files of a page with its composition.
+ * @param boot text of the page's bootstrap data
  * @param addresses of everything it has loaded
- * @throws where there is no boot data
+ * @throws {Error} when there are no bootstrap data
  */
 export function otherReleases(boot: string, addresses: readonly string[]): OtherReleases {
   const { composition, remotes } = v.parse(bootstrapSchema, boot);

@@ -4,23 +4,23 @@ import { publicPages } from '../page.ts';
 import { otherReleases } from './page-releases.ts';
 import { pick } from './targets.ts';
 
-/** What came of asking for pages without a browser; sentences where something was wrong. */
+/** The outcome of requests for pages without a browser; sentences about failures. */
 export interface Answers {
-  /** From the request to the last byte of each answer, in milliseconds. */
+  /** Times from the request to the last byte of each answer, in milliseconds. */
   readonly durations: number[];
-  /** Answers that were a frame for the browser to fill in place of the whole page. */
+  /** Answers with a skeleton in place of the rendered page. */
   skeletonShapes: number;
   readonly failed: string[];
-  /** Documents that name files of releases they are not made of. */
+  /** Documents that name files of releases outside of their composition. */
   readonly mixed: string[];
 }
 
-/** A count that begins. */
+/** Returns the empty outcome. */
 export function noAnswers(): Answers {
   return { durations: [], skeletonShapes: 0, failed: [], mixed: [] };
 }
 
-/** Addresses of files of releases in a document: those it loads, and those whose integrity it names. */
+/** Returns the addresses of release files in a document: those it loads, and those whose integrity it names. */
 const addressesIn = (html: string) => html.match(/\/releases\/[^"\\]+/g) ?? [];
 
 function inspect(path: string, named: string | null, html: string, answers: Answers): void {
@@ -44,11 +44,11 @@ async function ask(site: string, answers: Answers): Promise<void> {
   }
 }
 
-/** Requests under way at most: a slow machine gets fewer in a second, not ever more at once. */
+/** Most requests in flight: a slow machine gets fewer per second, not more in parallel. */
 const mostUnderWay = 4;
 
 /**
- * Asks for public pages at a steady pace, where the answers keep up with it, until it is over.
+ * Requests public pages at a steady pace until it is stopped, where the answers keep up.
  * @param pace requests per second
  */
 export async function askSteadily(

@@ -6,32 +6,32 @@ import { type Changes, changeReleases, publishCopies } from './changes.ts';
 import { type Answers, askSteadily, noAnswers } from './requests.ts';
 import { noVisits, roam, type Visits } from './visitor.ts';
 
-/** A stretch of time under load. */
+/** A period of time under load. */
 export interface Stretch {
   readonly visits: Visits;
   readonly answers: Answers;
-  /** What browsers complained about: errors, warnings, refused and failed requests. */
+  /** Messages of browsers: errors, warnings, blocked and failed requests. */
   readonly incidents: readonly string[];
 }
 
-/** What a storm is made of. */
+/** The size of a storm. */
 export interface StormOptions {
   readonly browser: Browser;
   readonly site: string;
   readonly releases: SiteReleases;
-  /** How often the live set is changed. */
+  /** Number of changes of the live releases. */
   readonly changes: number;
-  /** Copies of every app that are published before. */
+  /** Number of copies of every app that the storm publishes first. */
   readonly copies: number;
 }
 
-/** Visitors with a browser each. */
+/** Number of visitors with a browser. */
 const visitors = 2;
 
-/** Pages asked for without a browser, per second, where the answers keep up with it. */
+/** Number of pages requested without a browser per second, where the answers keep up. */
 const pace = 20;
 
-/** Keeps visitors and requests going while something is done. */
+/** Keeps visitors and requests going during an action. */
 export async function underLoad<Result>(
   browser: Browser,
   site: string,
@@ -60,13 +60,13 @@ export async function underLoad<Result>(
   }
 }
 
-/** Everything that must not happen, a sentence each. */
+/** Returns everything that must not happen, one sentence each. */
 export function problemsOf({ visits, answers, incidents }: Stretch): string[] {
   const { failed, blank, mixed } = visits;
   return [...failed, ...blank, ...mixed, ...answers.failed, ...answers.mixed, ...incidents];
 }
 
-/** Releases change all the time while visitors go through the site; what was live before is live again afterwards. */
+/** Changes releases all the time while visitors browse the site; restores the live releases afterwards. */
 export async function releaseStorm(
   options: StormOptions,
 ): Promise<Stretch & { readonly changes: Changes }> {

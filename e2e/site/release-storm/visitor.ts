@@ -3,30 +3,30 @@ import { hydrated } from '../page.ts';
 import { otherReleases } from './page-releases.ts';
 import { pick, type Target, targets } from './targets.ts';
 
-/** What visitors met; sentences where something was wrong. */
+/** The outcome of the visits; sentences about failures. */
 export interface Visits {
-  /** Pages that were loaded as a new document. */
+  /** Number of pages that loaded as a new document. */
   full: number;
-  /** Pages that the router has led to within the document. */
+  /** Number of pages that the router showed within the document. */
   client: number;
-  /** Documents that took a remote from the release before, as they may where the live one fails. */
+  /** Documents that used the fallback of a remote, which is allowed when the live release fails. */
   fallbacks: number;
   readonly failed: string[];
   /** Pages without a heading in their main part. */
   readonly blank: string[];
-  /** Pages with files of releases that they are not made of. */
+  /** Pages with files of releases outside of their composition. */
   readonly mixed: string[];
 }
 
-/** A count that begins. */
+/** Returns the empty outcome. */
 export function noVisits(): Visits {
   return { full: 0, client: 0, fallbacks: 0, failed: [], blank: [], mixed: [] };
 }
 
-/** A page that does not come within this time has failed, in milliseconds. */
+/** Longest time for a page, in milliseconds. */
 const patience = 10_000;
 
-/** Of ten navigations, so many follow a link where the page has one. */
+/** Number of navigations out of ten that follow a link, where the page has one. */
 const linksOfTen = 7;
 
 /** Longest pause of a visitor on a page, in milliseconds. */
@@ -34,7 +34,7 @@ const longestLook = 300;
 
 const documentOf = (page: Page) => page.evaluate(() => performance.timeOrigin);
 
-/** By a link where there is one, otherwise by the address. */
+/** Follows a link to the destination when there is one, otherwise opens the address. */
 async function follow(page: Page, site: string, { path, ends }: Target): Promise<void> {
   const link = page.locator(`a[href="${path}"]:visible`).first();
   const isElsewhere = new URL(page.url()).pathname !== ends;
@@ -45,7 +45,7 @@ async function follow(page: Page, site: string, { path, ends }: Target): Promise
     return;
   }
   const answer = await page.goto(`${site}${path}`);
-  if (!answer?.ok()) throw new Error(`it is answered with ${answer?.status()}`);
+  if (!answer?.ok()) throw new Error(`the server answered with ${answer?.status()}`);
 }
 
 async function inspect(page: Page, where: string, visits: Visits): Promise<void> {
@@ -58,7 +58,7 @@ async function inspect(page: Page, where: string, visits: Visits): Promise<void>
   if (foreign.length > 0) visits.mixed.push(`${where} has files of ${foreign.join(' ')}`);
 }
 
-/** Goes to a page, waits until it stands and reacts, and looks at what it is made of. */
+/** Opens a page, waits until it is hydrated, and checks its composition. */
 async function go(page: Page, site: string, target: Target, visits: Visits): Promise<void> {
   const where = `${new URL(page.url()).pathname} → ${target.path}`;
   const main = page.locator('main');
@@ -81,14 +81,14 @@ async function go(page: Page, site: string, target: Target, visits: Visits): Pro
   }
 }
 
-/** A visitor who goes from page to page until it is over. */
+/** Browses from page to page until it is stopped. */
 export async function roam(
   context: BrowserContext,
   site: string,
   visits: Visits,
   isOver: () => boolean,
 ): Promise<void> {
-  // Documents that live long load more than browsers keep account of by themselves.
+  // Long-lived documents load more files than browsers list by default.
   await context.addInitScript(() => performance.setResourceTimingBufferSize(5000));
   const page = await context.newPage();
   page.setDefaultTimeout(patience);

@@ -1,35 +1,35 @@
 import { connect, type Socket } from 'node:net';
 
-/** How many clients attack the gateway in which way, all at the same time. */
+/** Number of clients that attack the gateway in each way, all at the same time. */
 export interface AttackPlan {
   /** Port of the gateway on this machine, and its origin. */
   readonly port: number;
   readonly site: string;
-  /** Logins whose body comes a byte a second. */
+  /** Number of logins whose body comes one byte per second. */
   readonly bodies: number;
-  /** Connections without a request. */
+  /** Number of connections without a request. */
   readonly idle: number;
-  /** Readers who take a few bytes of the document a second. */
+  /** Number of readers who read a few bytes of the document per second. */
   readonly readers: number;
   readonly document: string;
   /** Session of a client whose document it is, as a cookie. */
   readonly cookie: string;
 }
 
-// Attacks a gateway until it is ended; `ready` says that the attack has reached its height.
+// Attacks a gateway until it is ended; `ready` resolves when the attack has reached its height.
 
 const plan: AttackPlan = JSON.parse(process.env.ATTACK_PLAN ?? '');
 
-/** One address has fewer connections and requests than the gateway allows it: only many reach the numbers of the plan. */
+/** The gateway limits connections and requests of one address: only many addresses reach the planned numbers. */
 const perAddress = 50;
 
-/** New connections of one kind in a second: those that the gateway closes are opened again. */
+/** New connections of one kind per second: the attack replaces those that the gateway closes. */
 const perSecond = 500;
 
-/** A kind of clients. */
+/** A kind of attacking clients. */
 interface Kind {
   readonly count: number;
-  /** Third number of the addresses 127.0.x.1 to 127.0.x.254 that they come from. */
+  /** Third number of their addresses, 127.0.x.1 to 127.0.x.254. */
   readonly network: number;
   readonly begin: (socket: Socket) => void;
   readonly everySecond: (socket: Socket) => void;

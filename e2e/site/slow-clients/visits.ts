@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import type { Client } from '../clients.ts';
 
-/** The calls that a client repeats, and how long each took, in milliseconds. */
+/** The calls that a client repeats, and their durations, in milliseconds. */
 export interface Visits {
   readonly login: readonly number[];
   readonly list: readonly number[];
@@ -14,17 +14,17 @@ interface Answer {
   readonly cookies: readonly string[];
 }
 
-/** Returns the time that 95 of 100 answers stay below. */
+/** Returns the 95th percentile. */
 export function p95(durations: readonly number[]): number {
   const sorted = durations.toSorted((one, other) => one - other);
   return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
 }
 
 /**
- * Logs in, lists documents and reads one, so many times, each time from another address.
+ * Logs in, lists documents and reads one, several times, each time from another address.
  * @param site origin of a gateway on this machine
  * @param document path of one of the client's documents
- * @throws when an answer is not 200
+ * @throws {Error} when an answer is not 200
  */
 export async function visitAsClient(
   site: string,
@@ -49,7 +49,7 @@ export async function visitAsClient(
   return visits;
 }
 
-/** Asks over a connection of its own, and reads the answer to its end. */
+/** Sends a request over a connection of its own, and reads the answer to its end. */
 function timed(
   site: string,
   path: string,
@@ -70,7 +70,7 @@ function timed(
       },
       (answer) => {
         const { statusCode, headers } = answer;
-        if (statusCode !== 200) return reject(new Error(`${path} was answered ${statusCode}`));
+        if (statusCode !== 200) return reject(new Error(`${path} was answered with ${statusCode}`));
         const cookies = headers['set-cookie'] ?? [];
         return answer
           .resume()
