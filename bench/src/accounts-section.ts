@@ -1,15 +1,15 @@
 import { type Browser, type BrowserContext, request } from '@playwright/test';
-import { type Api, openApi } from '../../e2e/site/api.ts';
-import type { Clients } from '../../e2e/site/clients.ts';
-import { logIn } from '../../e2e/site/log-in.ts';
-import { type Refreshing, refreshInRounds } from '../../e2e/site/refreshing.ts';
 import {
   type Comparison,
   comparePairs,
   pairsOf,
   type Question,
   questions,
-} from '../../e2e/site/uniformity.ts';
+} from '../../e2e/site/account-enumeration.ts';
+import { type Api, openApi } from '../../e2e/site/api.ts';
+import type { Clients } from '../../e2e/site/clients.ts';
+import { logIn } from '../../e2e/site/log-in.ts';
+import { type Refreshing, refreshInRounds } from '../../e2e/site/session-refresh.ts';
 import { addressesOf } from '../../scripts/site-settings.ts';
 import { withBrowser } from './browser.ts';
 import { accountPairs, refreshRounds, refreshTabs, siteSettings, targets } from './settings.ts';

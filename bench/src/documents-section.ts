@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Client } from '../../e2e/site/clients.ts';
+import { manyRows } from '../../e2e/site/documents.ts';
 import { sendLogin } from '../../e2e/site/log-in.ts';
 import { visit } from '../../e2e/site/page.ts';
-import { manyRows } from '../../e2e/site/papers.ts';
 import { addressesOf } from '../../scripts/site-settings.ts';
 import { withBrowser } from './browser.ts';
 import { median } from './medians.ts';

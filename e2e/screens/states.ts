@@ -37,7 +37,7 @@ function sending(values: Readonly<Record<string, string>>, status: number, body?
   };
 }
 
-const refusal = (code: string) => ({ errors: [{ message: '', extensions: { code } }] });
+const rejection = (code: string) => ({ errors: [{ message: '', extensions: { code } }] });
 const email = 'ada.lucchesi@example.com';
 const password = 'Una-parola-sicura-9';
 const signUp = {
@@ -49,20 +49,20 @@ const signUp = {
 };
 const login = { email, password };
 
-/** Screens of the accounts for visitors, with the states that their forms can be in. */
+/** Screens of the accounts for visitors, with the states of their forms. */
 export const accountStates: readonly State[] = [
   { name: 'login', path: '/login' },
   { name: 'login-errors', path: '/login', prepare: submit },
   {
     name: 'login-refused',
     path: '/login',
-    prepare: sending(login, 401, refusal('INVALID_CREDENTIALS')),
+    prepare: sending(login, 401, rejection('INVALID_CREDENTIALS')),
   },
-  { name: 'login-code', path: '/login', prepare: sending(login, 401, refusal('INVALID_OTP')) },
+  { name: 'login-code', path: '/login', prepare: sending(login, 401, rejection('INVALID_OTP')) },
   {
     name: 'login-away',
     path: '/login',
-    prepare: sending(login, 503, refusal('SERVICE_UNAVAILABLE')),
+    prepare: sending(login, 503, rejection('SERVICE_UNAVAILABLE')),
   },
   { name: 'login-return', path: '/login/return?reason=INVALID_PROVIDER' },
   { name: 'signup', path: '/signup' },
@@ -75,7 +75,7 @@ export const accountStates: readonly State[] = [
   {
     name: 'reset-gone',
     path: `/reset?token=${token}`,
-    prepare: sending({ password }, 403, refusal('INVALID_TOKEN')),
+    prepare: sending({ password }, 403, rejection('INVALID_TOKEN')),
   },
   { name: 'reset-without-link', path: '/reset' },
   { name: 'firstlogin', path: `/firstlogin?email=${email}` },

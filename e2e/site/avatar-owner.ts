@@ -1,6 +1,6 @@
 import { type APIRequest, type APIResponse, expect } from '@playwright/test';
 import * as v from 'valibot';
-import { type Asker, askAs } from './as-client.ts';
+import { type Caller, callerFor } from './caller.ts';
 import type { Client, Clients } from './clients.ts';
 import type { Studio } from './studio.ts';
 
@@ -17,7 +17,7 @@ export interface Sent {
 /** A client who uploads pictures without a browser. */
 export interface AvatarOwner {
   readonly client: Client;
-  readonly asker: Asker;
+  readonly caller: Caller;
   readonly send: (sent: Sent) => Promise<APIResponse>;
   /** Uploads a picture that the site must accept; returns its id. */
   readonly wear: (bytes: Buffer) => Promise<string>;
@@ -26,7 +26,7 @@ export interface AvatarOwner {
   /** Returns the ids of all files that the client has put into the library. */
   readonly files: () => Promise<unknown[]>;
   /** Removes the picture. */
-  readonly goAway: () => Promise<void>;
+  readonly dispose: () => Promise<void>;
 }
 
 /** Returns the id of the stored file from an answer. */
@@ -36,33 +36,34 @@ export async function storedId(answer: APIResponse): Promise<string> {
 }
 
 /** Adds a client and logs it in. */
-export async function meetOwner(
+export async function addAvatarOwner(
   requests: APIRequest,
   admin: Studio,
   clients: Clients,
 ): Promise<AvatarOwner> {
   const client = await clients.add();
-  const asker = await askAs(requests, client);
+  const caller = await callerFor(requests, client);
   const send = ({ bytes, name = 'foto.jpg', type = 'image/jpeg' }: Sent) =>
-    asker.ask('/api/files', {
+    caller.ask('/api/files', {
       method: 'POST',
       multipart: { file: { name, mimeType: type, buffer: bytes } },
     });
   return {
     client,
-    asker,
+    caller,
     send,
     wear: async (bytes) => storedId(await send({ bytes })),
     async avatar() {
-      return v.parse(me, await (await asker.ask('/api/users/me?fields=avatar')).json()).data.avatar;
+      return v.parse(me, await (await caller.ask('/api/users/me?fields=avatar')).json()).data
+        .avatar;
     },
     async files() {
       const filter = `filter[uploaded_by][_eq]=${client.id}`;
       return (await admin.read(`/files?fields=id&${filter}`)).map(({ id }) => id);
     },
-    async goAway() {
-      await asker.ask('/api/users/me/avatar', { method: 'DELETE' });
-      await asker.dispose();
+    async dispose() {
+      await caller.ask('/api/users/me/avatar', { method: 'DELETE' });
+      await caller.dispose();
     },
   };
 }

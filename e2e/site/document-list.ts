@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Paper } from './papers.ts';
+import type { DocumentInput } from './documents.ts';
 
 /** Documents of two years and three types, like those of a small firm. */
-export const fewPapers: readonly Paper[] = [
+export const fewDocuments: readonly DocumentInput[] = [
   { type: 'F24', title: 'F24 IVA giugno 2026', year: 2026, month: 6 },
   { type: 'Bilancio', title: 'Bilancio d’esercizio 2025', year: 2025, month: null },
   { type: 'Cedolino', title: 'Cedolino di Ada marzo 2026', year: 2026, month: 3 },

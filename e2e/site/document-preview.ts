@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Clients } from './clients.ts';
+import { type DocumentInput, publish } from './documents.ts';
 import { logIn } from './log-in.ts';
-import { type Paper, publish } from './papers.ts';
 import { letterOf } from './pdf-files.ts';
 import type { Studio } from './studio.ts';
 
@@ -9,7 +9,11 @@ import type { Studio } from './studio.ts';
 export const documentName = 'F24 giugno 2026';
 
 /** Publishes a document with this content. */
-export function paperOf(buffer: Buffer, mimeType = 'application/pdf', file = 'delega.pdf'): Paper {
+export function documentOf(
+  buffer: Buffer,
+  mimeType = 'application/pdf',
+  file = 'delega.pdf',
+): DocumentInput {
   const content = { name: file, mimeType, buffer };
   return { type: 'F24', title: 'Delega di giugno', year: 2026, month: 6, file: content };
 }
@@ -35,7 +39,7 @@ export async function openLetter(
   sheets: number,
 ): Promise<Locator> {
   const client = await clients.add();
-  await publish(admin, client, [paperOf(letterOf(sheets))]);
+  await publish(admin, client, [documentOf(letterOf(sheets))]);
   await logIn(page, client);
   return await openPreview(page);
 }

@@ -1,9 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { startSite } from '../../scripts/site.ts';
-import { startGoogle } from './google/provider.ts';
-import { googleEnvironment } from './google/settings.ts';
-import { startSlowLine } from './latency.ts';
-import { latency, linePort, patientGateway, siteSettings, siteUrl } from './settings.ts';
+import { googleEnvironment, startGoogle } from './google-provider.ts';
+import { startDelayProxy } from './latency.ts';
+import { delayProxyPort, latency, longGatewayTimeouts, siteSettings, siteUrl } from './settings.ts';
 
 /** The settings of the site for tests: one address sends more requests than a person does. */
 export const environment = {
@@ -13,7 +12,7 @@ export const environment = {
   RATE_LIMIT_ACCOUNT: '5000',
   RATE_LIMIT_UPLOAD: '5000',
   RATE_LIMIT_REPORT: '20000',
-  ...patientGateway,
+  ...longGatewayTimeouts,
   // A client's mail about news waits for further news.
   DOCUMENTS_MAIL_WAIT: '1s',
   MAIL_INTERVAL: '1s',
@@ -41,17 +40,18 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     }
     await rm(siteSettings.dataDir, { recursive: true, force: true });
     const { directusPort } = siteSettings;
-    const slowLine = latency > 0 ? await startSlowLine(linePort, directusPort, latency) : undefined;
+    const delayProxy =
+      latency > 0 ? await startDelayProxy(delayProxyPort, directusPort, latency) : undefined;
     const site = await startSite(siteSettings, {
       progress: (line) => console.log(line),
       environment: {
         ...environment,
-        ...(slowLine && { DIRECTUS_URL: `http://127.0.0.1:${linePort}` }),
+        ...(delayProxy && { DIRECTUS_URL: `http://127.0.0.1:${delayProxyPort}` }),
       },
     });
     return async () => {
       await site.stop();
-      slowLine?.();
+      delayProxy?.();
       await stopGoogle();
     };
   } catch (error) {

@@ -28,15 +28,15 @@ function failureLine(request: Request): string | undefined {
 
 declare global {
   interface Window {
-    readonly tellViolation: (text: string) => Promise<void>;
+    readonly reportViolation: (text: string) => Promise<void>;
   }
 }
 
 /** Reports every violation of the page's policy through a function of the test run. */
-function tellViolations(): void {
+function reportViolations(): void {
   document.addEventListener('securitypolicyviolation', (event) => {
     const { effectiveDirective, blockedURI, sample } = event;
-    void window.tellViolation(`${effectiveDirective} ${blockedURI} ${sample}`);
+    void window.reportViolation(`${effectiveDirective} ${blockedURI} ${sample}`);
   });
 }
 
@@ -51,10 +51,10 @@ export async function watchIncidents(context: BrowserContext): Promise<Incidents
   context.on('console', (message) => note(consoleLine(message)));
   context.on('weberror', (error) => note(`page error: ${error.error().message}`));
   context.on('requestfailed', (request) => note(failureLine(request)));
-  await context.exposeBinding('tellViolation', (_source, text: string) =>
+  await context.exposeBinding('reportViolation', (_source, text: string) =>
     note(`policy violation: ${text}`),
   );
-  await context.addInitScript(tellViolations);
+  await context.addInitScript(reportViolations);
   const missing = () => expectations.filter((pattern) => !lines.some((line) => pattern.test(line)));
   return {
     expect: (pattern) => expectations.push(pattern),

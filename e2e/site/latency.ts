@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
  * @param most longest delay, in milliseconds
  * @returns a function that closes the proxy
  */
-export async function startSlowLine(from: number, to: number, most: number): Promise<() => void> {
+export async function startDelayProxy(from: number, to: number, most: number): Promise<() => void> {
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
     const far = connect(to, '127.0.0.1');

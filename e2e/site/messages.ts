@@ -1,13 +1,13 @@
-import authEn from '../../auth/src/messages/en.json' with { type: 'json' };
-import authIt from '../../auth/src/messages/it.json' with { type: 'json' };
-import areaEn from '../../customer-area/src/messages/en.json' with { type: 'json' };
-import areaIt from '../../customer-area/src/messages/it.json' with { type: 'json' };
-import publicEn from '../../public-site/src/messages/en.json' with { type: 'json' };
-import publicIt from '../../public-site/src/messages/it.json' with { type: 'json' };
-import sharedEn from '../../shared/src/i18n/messages/en.json' with { type: 'json' };
-import sharedIt from '../../shared/src/i18n/messages/it.json' with { type: 'json' };
-import shellEn from '../../shell/src/messages/en.json' with { type: 'json' };
-import shellIt from '../../shell/src/messages/it.json' with { type: 'json' };
+import authEn from '@studio/auth/messages/en.json' with { type: 'json' };
+import authIt from '@studio/auth/messages/it.json' with { type: 'json' };
+import areaEn from '@studio/customer-area/messages/en.json' with { type: 'json' };
+import areaIt from '@studio/customer-area/messages/it.json' with { type: 'json' };
+import publicEn from '@studio/public-site/messages/en.json' with { type: 'json' };
+import publicIt from '@studio/public-site/messages/it.json' with { type: 'json' };
+import sharedEn from '@studio/shared/i18n/messages/en.json' with { type: 'json' };
+import sharedIt from '@studio/shared/i18n/messages/it.json' with { type: 'json' };
+import shellEn from '@studio/shell/messages/en.json' with { type: 'json' };
+import shellIt from '@studio/shell/messages/it.json' with { type: 'json' };
 
 type Messages = { readonly [key: string]: string | Messages };
 

@@ -37,11 +37,11 @@ export const siteSettings: SiteSettings = {
 export const latency = Number(process.env.E2E_LATENCY ?? 0);
 
 /** Port of the proxy with that delay. */
-export const linePort = firstPort + 6;
+export const delayProxyPort = firstPort + 6;
 
 export const siteUrl = `http://localhost:${siteSettings.port}`;
 export const studioUrl = `http://127.0.0.1:${siteSettings.studioPort}`;
 export const mailUrl = `http://127.0.0.1:${siteSettings.mailPort}`;
 
 /** Longer timeouts of the gateway for slow machines: no test is about these limits. */
-export const patientGateway = { BACKEND_TIMEOUT: '60000', RENDER_TIMEOUT: '20000' };
+export const longGatewayTimeouts = { BACKEND_TIMEOUT: '60000', RENDER_TIMEOUT: '20000' };

@@ -1,8 +1,8 @@
-import { fewPapers, rowsOf } from '../site/document-list.ts';
-import { desktop, expectNoFindings, findings } from '../site/findings.ts';
+import { desktop, expectAccessible, violationsOf } from '../site/accessibility.ts';
+import { fewDocuments, rowsOf } from '../site/document-list.ts';
+import { publish } from '../site/documents.ts';
 import { logIn, passwordField } from '../site/log-in.ts';
 import { publicPages, visit } from '../site/page.ts';
-import { publish } from '../site/papers.ts';
 import { expect, test } from '../site/test.ts';
 import { unsignedToken } from '../site/tokens.ts';
 
@@ -30,7 +30,7 @@ for (const path of paths) {
   const title = `${path.replace(token, '…')} has no accessibility violation`;
   test(title, tagOf(path), async ({ page }) => {
     await visit(page, path);
-    await expectNoFindings(page);
+    await expectAccessible(page);
   });
 }
 
@@ -41,27 +41,27 @@ test('an open news item, a news page and a missing page have no accessibility vi
   incidents.expect(/console error: .*404/);
   await visit(page, '/attivita#2');
   await expect(page.locator('[id="2"]')).toBeVisible();
-  await expectNoFindings(page);
+  await expectAccessible(page);
   await visit(page, '/news');
   await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
   await expect(page).toHaveURL(/\/news\/\d+-/);
-  await expectNoFindings(page);
+  await expectAccessible(page);
   await visit(page, '/non-esiste');
-  await expectNoFindings(page);
+  await expectAccessible(page);
 });
 
 test('the open menu has no accessibility violation', async ({ page }) => {
   await visit(page, '/');
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-  await expectNoFindings(page);
+  await expectAccessible(page);
 });
 
 test('the contact form with all its errors has no accessibility violation', async ({ page }) => {
   await visit(page, '/contacts');
   await page.getByRole('button', { name: 'Invia il messaggio' }).click();
   await expect(page.getByText('Inserisci il tuo nome')).toBeVisible();
-  await expectNoFindings(page);
+  await expectAccessible(page);
 });
 
 for (const path of ['/login', '/signup', `/accept?token=${token}`]) {
@@ -70,7 +70,7 @@ for (const path of ['/login', '/signup', `/accept?token=${token}`]) {
     await visit(page, path);
     await page.locator('form button[type=submit]').click();
     await expect(page.locator('[aria-invalid=true]').first()).toBeFocused();
-    await expectNoFindings(page);
+    await expectAccessible(page);
   });
 }
 
@@ -83,7 +83,7 @@ test('the account, the second factor and an invitation have no accessibility vio
   for (const path of ['/account/documenti', '/account/profile', '/account/sicurezza', '/invite']) {
     await visit(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectNoFindings(page);
+    await expectAccessible(page);
     await page.setViewportSize({ width: 320, height: 640 });
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width, path).toBeLessThanOrEqual(320);
@@ -92,7 +92,7 @@ test('the account, the second factor and an invitation have no accessibility vio
   await passwordField(page).fill(client.password);
   await page.getByRole('button', { name: 'Continua' }).click();
   await expect(page.getByRole('img', { name: /Codice QR/ })).toBeVisible();
-  await expectNoFindings(page);
+  await expectAccessible(page);
 });
 
 test('the documents, their filters, and a profile with errors have no accessibility violation', async ({
@@ -101,12 +101,12 @@ test('the documents, their filters, and a profile with errors have no accessibil
   clients,
 }) => {
   const client = await clients.add();
-  await publish(admin, client, fewPapers);
+  await publish(admin, client, fewDocuments);
   await logIn(page, client);
   await rowsOf(page).first().getByRole('checkbox').check();
-  await expectNoFindings(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: /^Filtra/ }).click();
-  await expectNoFindings(page);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
@@ -115,17 +115,17 @@ test('the documents, their filters, and a profile with errors have no accessibil
   await page.locator('main [name=piva]').fill('x');
   await page.getByRole('button', { name: 'Richiedi Modifica' }).click();
   await expect(page.locator('main [aria-invalid=true]')).toHaveCount(2);
-  await expectNoFindings(page);
+  await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'Documenti', exact: true }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await expectNoFindings(page);
+  await expectAccessible(page);
 });
 
 test('an enlarged photo has no accessibility violation', async ({ page }) => {
   await visit(page, '/team');
   await page.getByRole('link', { name: 'Ingrandisci la foto di Anna Bellandi' }).click();
   await expect(page.getByRole('dialog', { name: 'Anna Bellandi' })).toBeVisible();
-  expect(await findings(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
 });
 
 test('every page fits into 320 pixels without horizontal scrolling', async ({ page }) => {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { APIResponse } from '@playwright/test';
 import { folders } from '../../backend/access/folders.ts';
 import { codeOf } from '../site/api.ts';
-import { askAs, fingerprint } from '../site/as-client.ts';
-import { type AvatarOwner, meetOwner, storedId } from '../site/avatar-owner.ts';
-import { publish } from '../site/papers.ts';
+import { type AvatarOwner, addAvatarOwner, storedId } from '../site/avatar-owner.ts';
+import { callerFor, fingerprint } from '../site/caller.ts';
+import { publish } from '../site/documents.ts';
 import { drawPicture, plainPng, sizeOf } from '../site/picture-files.ts';
 import { expect, test as site } from '../site/test.ts';
 
@@ -12,11 +12,11 @@ const test = site.extend<{ meet: () => Promise<AvatarOwner> }>({
   async meet({ playwright, admin, clients }, use) {
     const owners: AvatarOwner[] = [];
     await use(async () => {
-      const owner = await meetOwner(playwright.request, admin, clients);
+      const owner = await addAvatarOwner(playwright.request, admin, clients);
       owners.push(owner);
       return owner;
     });
-    for (const owner of owners) await owner.goAway();
+    for (const owner of owners) await owner.dispose();
   },
 });
 
@@ -27,7 +27,7 @@ test('upload: the site detects the type of a picture, makes it square, and shows
 }) => {
   const ada = await meet();
   const eva = await meet();
-  const nobody = await askAs(playwright.request);
+  const stranger = await callerFor(playwright.request);
   let last: string | undefined;
   for (const type of ['image/jpeg', 'image/png', 'image/webp'] as const) {
     const bytes = await drawPicture(page, type);
@@ -36,10 +36,11 @@ test('upload: the site detects the type of a picture, makes it square, and shows
     expect(await ada.avatar(), type).toBe(id);
     // The site does not keep the previous picture.
     expect(await ada.files(), type).toEqual([id]);
-    if (last !== undefined) expect((await ada.asker.ask(`/api/assets/${last}`)).status()).toBe(403);
+    if (last !== undefined)
+      expect((await ada.caller.ask(`/api/assets/${last}`)).status()).toBe(403);
     last = id;
 
-    const shown = await ada.asker.ask(`/api/assets/${id}`);
+    const shown = await ada.caller.ask(`/api/assets/${id}`);
     const headers = shown.headers();
     expect(headers['content-type']).toMatch(/^image\/(jpeg|png|webp)$/);
     expect(headers['cache-control']).toBe('no-store');
@@ -50,7 +51,7 @@ test('upload: the site detects the type of a picture, makes it square, and shows
     const [width, height] = (await sizeOf(page, encoded)) ?? [];
     expect(width, type).toBeGreaterThan(0);
     expect(height, type).toBe(width);
-    for (const { ask } of [eva.asker, nobody]) {
+    for (const { ask } of [eva.caller, stranger]) {
       const unknown = await ask(`/api/assets/${randomUUID()}`);
       expect(await fingerprint(await ask(`/api/assets/${id}`))).toBe(await fingerprint(unknown));
     }
@@ -111,7 +112,7 @@ test('upload: hidden content of a picture is removed', async ({ page, admin, mee
     Buffer.from(secret),
   ]);
   const id = await ada.wear(polyglot);
-  const shown = await (await ada.asker.ask(`/api/assets/${id}`)).body();
+  const shown = await (await ada.caller.ask(`/api/assets/${id}`)).body();
   expect(shown.toString('latin1')).not.toContain('canary');
   const { metadata } = await admin.readOne(`/files/${id}?fields=metadata`);
   expect(JSON.stringify(metadata)).not.toContain('canary');
@@ -137,14 +138,14 @@ test('upload: a file that is too large is rejected, in the browser and on the se
 test('upload: the server ignores everything but the picture', async ({ page, admin, meet }) => {
   const ada = await meet();
   const eva = await meet();
-  const paper = { type: 'F24', title: 'Riservato', year: 2026, month: 6 } as const;
-  const [document] = await publish(admin, eva.client, [paper]);
+  const input = { type: 'F24', title: 'Riservato', year: 2026, month: 6 } as const;
+  const [document] = await publish(admin, eva.client, [input]);
   if (document === undefined) throw new Error('No document was published');
   const evas = await eva.wear(await drawPicture(page, 'image/png'));
   const buffer = await drawPicture(page, 'image/jpeg');
   const file = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer };
   for (const target of [document.fileId, evas]) {
-    const answer = await ada.asker.ask(`/api/files?fields=*&id=${target}`, {
+    const answer = await ada.caller.ask(`/api/files?fields=*&id=${target}`, {
       method: 'POST',
       multipart: {
         ...{ id: target, folder: folders.pubblici.id, storage: 'altro', user: eva.client.id },
@@ -160,7 +161,7 @@ test('upload: the server ignores everything but the picture', async ({ page, adm
     expect(row.type).toMatch(/^image\//);
   }
   expect(await eva.avatar()).toBe(evas);
-  const kept = await eva.asker.ask(`/api/assets/${document.fileId}`);
+  const kept = await eva.caller.ask(`/api/assets/${document.fileId}`);
   expect((await kept.body()).equals(document.bytes)).toBe(true);
 });
 
@@ -169,9 +170,9 @@ test('upload: a request that is no upload is rejected without a trace', async ({
   meet,
 }) => {
   const ada = await meet();
-  const nobody = await askAs(playwright.request);
-  const post = (type: string, data: string | Buffer, asker = ada.asker) =>
-    asker.ask('/api/files', { method: 'POST', headers: { 'content-type': type }, data });
+  const stranger = await callerFor(playwright.request);
+  const post = (type: string, data: string | Buffer, caller = ada.caller) =>
+    caller.ask('/api/files', { method: 'POST', headers: { 'content-type': type }, data });
   const form = 'multipart/form-data; boundary=x';
   const part = (head: string, body: string) => `--x\r\n${head}\r\n\r\n${body}\r\n`;
   const field = part('Content-Disposition: form-data; name="file"', 'testo');
@@ -194,11 +195,11 @@ test('upload: a request that is no upload is rejected without a trace', async ({
   for (const [index, [status, send]] of refusals.entries()) {
     expect([index, (await send()).status()]).toEqual([index, status]);
   }
-  const stranger = await nobody.ask('/api/files', {
+  const answer = await stranger.ask('/api/files', {
     method: 'POST',
     multipart: { file: { name: 'a.png', mimeType: 'image/png', buffer: plainPng(8, 8) } },
   });
-  expect([401, 403]).toContain(stranger.status());
+  expect([401, 403]).toContain(answer.status());
   expect(await ada.avatar()).toBeNull();
   expect(await ada.files()).toEqual([]);
 });
@@ -210,19 +211,19 @@ test('upload: a client removes its own picture, and no other client’s', async 
 }) => {
   const ada = await meet();
   const eva = await meet();
-  const nobody = await askAs(playwright.request);
+  const stranger = await callerFor(playwright.request);
   const id = await ada.wear(await drawPicture(page, 'image/webp'));
   const remove = { method: 'DELETE' };
-  expect((await eva.asker.ask('/api/users/me/avatar', remove)).status()).toBe(204);
-  expect([401, 403]).toContain((await nobody.ask('/api/users/me/avatar', remove)).status());
-  expect((await eva.asker.ask(`/api/files/${id}`, remove)).status()).toBe(404);
+  expect((await eva.caller.ask('/api/users/me/avatar', remove)).status()).toBe(204);
+  expect([401, 403]).toContain((await stranger.ask('/api/users/me/avatar', remove)).status());
+  expect((await eva.caller.ask(`/api/files/${id}`, remove)).status()).toBe(404);
   expect(await ada.avatar()).toBe(id);
   for (let time = 0; time < 2; time++) {
-    expect((await ada.asker.ask('/api/users/me/avatar', remove)).status()).toBe(204);
+    expect((await ada.caller.ask('/api/users/me/avatar', remove)).status()).toBe(204);
   }
   expect(await ada.avatar()).toBeNull();
   expect(await ada.files()).toEqual([]);
-  expect((await ada.asker.ask(`/api/assets/${id}`)).status()).toBe(403);
+  expect((await ada.caller.ask(`/api/assets/${id}`)).status()).toBe(403);
 });
 
 test('upload: name, picture and rights change only through their own calls', async ({
@@ -232,7 +233,7 @@ test('upload: name, picture and rights change only through their own calls', asy
   const ada = await meet();
   for (const method of ['PATCH', 'PUT', 'POST']) {
     const data = { avatar: randomUUID(), first_name: 'X', status: 'invited' };
-    const answer = await ada.asker.ask('/api/users/me', { method, data });
+    const answer = await ada.caller.ask('/api/users/me', { method, data });
     expect([method, answer.status()]).toEqual([method, 404]);
   }
   expect(await clients.row(ada.client.email)).toMatchObject({ avatar: null, status: 'active' });

@@ -1,9 +1,15 @@
 import * as builds from '../site/chaos/broken-builds.ts';
-import type { Kind } from '../site/chaos/kinds.ts';
-import * as kinds from '../site/chaos/kinds.ts';
+import {
+  expectLayout,
+  expectOtherPagesWork,
+  panel,
+  requestedVersions,
+  retry,
+} from '../site/chaos/expectations.ts';
+import type { FailureKind } from '../site/chaos/failure-kinds.ts';
+import * as kinds from '../site/chaos/failure-kinds.ts';
 import { auth, customerArea, type PeerRemote, publicSite } from '../site/chaos/remotes.ts';
 import { expect, test } from '../site/chaos/test.ts';
-import { askedFor, expectLayout, expectOthers, panel, retry } from '../site/chaos/visit-broken.ts';
 import { expectServed } from '../site/editing.ts';
 import { logIn } from '../site/log-in.ts';
 import { hydrated, visit } from '../site/page.ts';
@@ -12,13 +18,13 @@ import { hydrated, visit } from '../site/page.ts';
 test.describe.configure({ mode: 'parallel' });
 
 /** `npm test` breaks one remote in each of three ways; `npm run test:chaos` breaks every remote in every way. */
-const representative: readonly (readonly [PeerRemote, Kind])[] = [
+const representative: readonly (readonly [PeerRemote, FailureKind])[] = [
   [auth, kinds.notFound],
   [publicSite, kinds.throwingInRender],
   [customerArea, kinds.tampered],
 ];
 
-const tagOf = (remote: PeerRemote, kind: Kind) => {
+const tagOf = (remote: PeerRemote, kind: FailureKind) => {
   const isShort = representative.some(([ours, way]) => ours === remote && way === kind);
   return isShort ? {} : { tag: '@long' };
 };
@@ -32,15 +38,15 @@ for (const remote of [auth, publicSite, customerArea]) {
       const meetFallBack = async () => {
         await remote.open(page);
         await expect(fallenBack).toBeVisible();
-        expect(await askedFor(page, remote.app)).toContain(release.sound);
-        await expectOthers(page, remote, fallenBack);
+        expect(await requestedVersions(page, remote.app)).toContain(release.sound);
+        await expectOtherPagesWork(page, remote, fallenBack);
       };
       const meetPanel = async () => {
         await remote.open(alone);
         await expect(givenUp).toBeVisible();
         await expect(retry(alone)).toBeVisible();
         await expectLayout(alone);
-        await expectOthers(alone, remote, givenUp);
+        await expectOtherPagesWork(alone, remote, givenUp);
       };
       await Promise.all([meetFallBack(), meetPanel()]);
 
@@ -59,11 +65,11 @@ for (const remote of [auth, publicSite, customerArea]) {
 for (const remote of [auth, publicSite, customerArea]) {
   const title = `when ${remote.app} stalls, the shell loads its fallback, or shows a panel until it arrives`;
   test(title, remote === auth ? {} : { tag: '@long' }, async ({ page, meetBroken }) => {
-    const { release, alone } = await meetBroken(remote, kinds.silent);
+    const { release, alone } = await meetBroken(remote, kinds.stalled);
     const meetFallBack = async () => {
       await remote.open(page);
       await expect(remote.content(page)).toBeVisible();
-      await expectOthers(page, remote, remote.content(page));
+      await expectOtherPagesWork(page, remote, remote.content(page));
     };
     const meetPanel = async () => {
       await remote.open(alone);
@@ -74,20 +80,20 @@ for (const remote of [auth, publicSite, customerArea]) {
     await Promise.all([meetFallBack(), meetPanel()]);
     await release.mend();
     await expect(remote.content(alone)).toBeVisible();
-    await expectOthers(alone, remote, remote.content(alone));
+    await expectOtherPagesWork(alone, remote, remote.content(alone));
   });
 }
 
-for (const kind of [kinds.tampered, kinds.silent]) {
+for (const kind of [kinds.tampered, kinds.stalled]) {
   const title = `a server-rendered page stays readable when its remote ${kind.does}`;
   test(
     title,
-    kind === kinds.silent ? {} : { tag: '@long' },
+    kind === kinds.stalled ? {} : { tag: '@long' },
     async ({ page, incidents, breakRelease }) => {
       const release = await breakRelease(publicSite, kind);
       incidents.expect(/^console warning: RemoteLoadError: public-site/);
       await release.goLive();
-      await release.hinder(page);
+      await release.block(page);
       await page.goto('/team', { waitUntil: 'commit' });
       await expect(page.getByText('non tutte le sue funzioni si sono caricate')).toBeVisible();
       await expect(publicSite.content(page)).toBeVisible();
@@ -104,10 +110,10 @@ test('two quick clicks on links to a loading remote lead to the second page', as
   page,
   breakRelease,
 }) => {
-  const release = await breakRelease(publicSite, kinds.silent);
+  const release = await breakRelease(publicSite, kinds.stalled);
   await release.goLive();
   await publicSite.start(page);
-  await release.hinder(page);
+  await release.block(page);
   await publicSite.open(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'News' }).click();
   await release.letThrough();
@@ -128,7 +134,7 @@ for (const kind of [kinds.throwingOnServer, kinds.throwingInServerRender]) {
     expect(sent).toContain('</footer>');
     await expect(publicSite.content(page)).toBeVisible();
     await expectLayout(page);
-    await expectOthers(page, publicSite, publicSite.content(page));
+    await expectOtherPagesWork(page, publicSite, publicSite.content(page));
     await release.mend();
     expect(await (await page.goto('/team'))?.text()).toContain('Anna Bellandi');
   });
@@ -202,11 +208,11 @@ test('when a release is gone before its login loaded, the shell shows a panel, a
   await release.goLiveAlone();
   await auth.start(page);
   await release.rollBack();
-  await release.hinder(page);
+  await release.block(page);
   await auth.open(page);
   await expect(panel(page)).toBeVisible();
   await expectLayout(page);
-  await expectOthers(page, auth, panel(page));
+  await expectOtherPagesWork(page, auth, panel(page));
   await retry(page).click();
   await expect(auth.content(page)).toBeVisible();
 });
@@ -228,11 +234,11 @@ for (const { remote, at, link, there } of chunks) {
     await release.goLiveAlone();
     await visit(page, at);
     await release.rollBack();
-    await release.hinder(page);
+    await release.block(page);
     await page.getByRole('link', { name: link, exact: true }).last().click();
     await expect(panel(page)).toBeVisible();
     await expectLayout(page);
-    await expectOthers(page, remote, panel(page));
+    await expectOtherPagesWork(page, remote, panel(page));
     await retry(page).click();
     // Only in the main part: the footer has a heading of that name as well.
     await expect(

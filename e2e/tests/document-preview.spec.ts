@@ -2,14 +2,14 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator } from '@playwright/test';
 import {
   documentName,
+  documentOf,
   openLetter,
   openPreview,
-  paperOf,
   previewOpener,
 } from '../site/document-preview.ts';
+import { publish } from '../site/documents.ts';
 import { logIn } from '../site/log-in.ts';
 import { phone } from '../site/page.ts';
-import { publish } from '../site/papers.ts';
 import { letterOf, scans } from '../site/pdf-files.ts';
 import { expect, test } from '../site/test.ts';
 
@@ -36,7 +36,7 @@ test('the page shows a PDF as drawing and text, and counts the preview', async (
   clients,
 }) => {
   const client = await clients.add();
-  await publish(admin, client, [paperOf(letterOf(12))]);
+  await publish(admin, client, [documentOf(letterOf(12))]);
   const loaded: string[] = [];
   page.on('response', (response) => loaded.push(response.url()));
   await logIn(page, client);
@@ -128,7 +128,7 @@ test('the preview draws only the visible pages of three hundred, and those near 
 
 test('closing the preview leaves no worker, font or canvas', async ({ page, admin, clients }) => {
   const client = await clients.add();
-  await publish(admin, client, [paperOf(letterOf(3))]);
+  await publish(admin, client, [documentOf(letterOf(3))]);
   await logIn(page, client);
   const left = () =>
     page.evaluate(() => [document.fonts.size, document.querySelectorAll('canvas').length]);
@@ -145,7 +145,7 @@ test('closing the preview leaves no worker, font or canvas', async ({ page, admi
 for (const [kind, bytes] of Object.entries(scans)) {
   test(`the preview shows a scanned document: ${kind}`, async ({ page, admin, clients }) => {
     const client = await clients.add();
-    await publish(admin, client, [paperOf(bytes)]);
+    await publish(admin, client, [documentOf(bytes)]);
     await logIn(page, client);
     const dialog = await openPreview(page);
     // The box is half of the page.
@@ -157,7 +157,9 @@ test('the preview shows a picture', async ({ page, admin, clients }) => {
   const client = await clients.add();
   const pixel =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-  await publish(admin, client, [paperOf(Buffer.from(pixel, 'base64'), 'image/png', 'delega.png')]);
+  await publish(admin, client, [
+    documentOf(Buffer.from(pixel, 'base64'), 'image/png', 'delega.png'),
+  ]);
   await logIn(page, client);
   const dialog = await openPreview(page);
   const picture = dialog.getByRole('img', { name: documentName });

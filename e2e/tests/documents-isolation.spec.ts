@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequest } from '@playwright/test';
 import { assetPresets } from '../../backend/access/project-settings.ts';
-import { type Asker, askAs, type Call, fingerprint } from '../site/as-client.ts';
+import { type Call, type Caller, callerFor, fingerprint } from '../site/caller.ts';
 import type { Client, Clients } from '../site/clients.ts';
-import { type Published, publish } from '../site/papers.ts';
+import { type Published, publish } from '../site/documents.ts';
 import type { Studio } from '../site/studio.ts';
 import { expect, test } from '../site/test.ts';
 
@@ -16,10 +16,10 @@ interface People {
   readonly eva: Client;
   readonly adas: readonly Published[];
   readonly evas: readonly Published[];
-  readonly asAda: Asker;
-  readonly asEva: Asker;
-  readonly asNobody: Asker;
-  readonly goAway: () => Promise<void>;
+  readonly asAda: Caller;
+  readonly asEva: Caller;
+  readonly asStranger: Caller;
+  readonly dispose: () => Promise<void>;
 }
 
 async function meet(requests: APIRequest, admin: Studio, clients: Clients): Promise<People> {
@@ -33,14 +33,14 @@ async function meet(requests: APIRequest, admin: Studio, clients: Clients): Prom
     { type: 'F24', title: title(eva, 'maggio'), year: 2026, month: 5 },
   ]);
   const askers = {
-    asAda: await askAs(requests, ada),
-    asEva: await askAs(requests, eva),
-    asNobody: await askAs(requests),
+    asAda: await callerFor(requests, ada),
+    asEva: await callerFor(requests, eva),
+    asStranger: await callerFor(requests),
   };
-  const goAway = async () => {
-    for (const asker of Object.values(askers)) await asker.dispose();
+  const dispose = async () => {
+    for (const caller of Object.values(askers)) await caller.dispose();
   };
-  return { ada, eva, adas, evas, ...askers, goAway };
+  return { ada, eva, adas, evas, ...askers, dispose };
 }
 
 /**
@@ -86,16 +86,16 @@ test('isolation: every request for a list returns only the caller’s documents'
   admin,
   clients,
 }) => {
-  const { ada, adas, evas, asAda, asEva, asNobody, goAway } = await meet(
+  const { ada, adas, evas, asAda, asEva, asStranger, dispose } = await meet(
     playwright.request,
     admin,
     clients,
   );
   const list = '/api/items/documenti_clienti';
   const secrets = [ada.id, ada.email, ...adas.flatMap(({ id, fileId }) => [`"id":${id}`, fileId])];
-  for (const asker of [asEva, asNobody]) {
+  for (const caller of [asEva, asStranger]) {
     for (const widening of widenings(ada.id)) {
-      const answer = await asker.ask(`${list}?${widening}`);
+      const answer = await caller.ask(`${list}?${widening}`);
       const body = await answer.text();
       expect(answer.headers()['cache-control'], widening).toBe('no-store');
       // The answer of a rejection may repeat the request.
@@ -103,8 +103,8 @@ test('isolation: every request for a list returns only the caller’s documents'
       else for (const secret of secrets) expect(body, widening).not.toContain(secret);
     }
   }
-  const rows = async (asker: Asker, query: string) =>
-    (await (await asker.ask(`${list}?${query}`)).json()).data;
+  const rows = async (caller: Caller, query: string) =>
+    (await (await caller.ask(`${list}?${query}`)).json()).data;
   const idsOf = (published: readonly Published[]) =>
     published.map(({ id }) => ({ id: Number(id) }));
   expect(await rows(asEva, 'fields=id')).toEqual(idsOf(evas));
@@ -112,8 +112,8 @@ test('isolation: every request for a list returns only the caller’s documents'
   expect(await rows(asEva, `fields=id&filter[cliente][_eq]=${ada.id}`)).toEqual([]);
   const counted = await (await asEva.ask(`${list}?limit=0&meta=*`)).json();
   expect(counted.meta).toMatchObject({ total_count: evas.length, filter_count: evas.length });
-  expect((await asNobody.ask(list)).status()).toBe(403);
-  await goAway();
+  expect((await asStranger.ask(list)).status()).toBe(403);
+  await dispose();
 });
 
 test('isolation: no other path and no other method leads to a document', async ({
@@ -121,7 +121,7 @@ test('isolation: no other path and no other method leads to a document', async (
   admin,
   clients,
 }) => {
-  const { ada, adas, asEva, goAway } = await meet(playwright.request, admin, clients);
+  const { ada, adas, asEva, dispose } = await meet(playwright.request, admin, clients);
   const { id, fileId } = first(adas);
   const stored = async () => {
     const row = await admin.readOne(`/items/documenti_clienti/${id}?fields=*`);
@@ -161,7 +161,7 @@ test('isolation: no other path and no other method leads to a document', async (
     expect(await answer.text()).not.toContain(ada.id);
   }
   expect(await stored()).toEqual(before);
-  await goAway();
+  await dispose();
 });
 
 /** Every way to request a file: the end of the address, and the call. */
@@ -195,12 +195,16 @@ test('isolation: the answers for another client’s file and for a missing file 
   admin,
   clients,
 }) => {
-  const { adas, asAda, asEva, asNobody, goAway } = await meet(playwright.request, admin, clients);
+  const { adas, asAda, asEva, asStranger, dispose } = await meet(
+    playwright.request,
+    admin,
+    clients,
+  );
   const { id, fileId } = first(adas);
-  for (const asker of [asEva, asNobody]) {
+  for (const caller of [asEva, asStranger]) {
     for (const [suffix, call] of waysToAsk) {
       const answerTo = async (file: string) =>
-        fingerprint(await asker.ask(`/api/assets/${file}${suffix}`, call));
+        fingerprint(await caller.ask(`/api/assets/${file}${suffix}`, call));
       const foreign = await answerTo(fileId);
       const what = `${suffix} ${JSON.stringify(call)}`;
       expect(foreign, what).toMatch(/^403\n/);
@@ -211,8 +215,8 @@ test('isolation: the answers for another client’s file and for a missing file 
     }
     // The sizes of pictures are public, and the same for every file.
     for (const size of ['key=system-large-cover', 'key=nessuna']) {
-      const foreign = await asker.ask(`/api/assets/${fileId}?${size}`);
-      const unknown = await asker.ask(`/api/assets/${randomUUID()}?${size}`);
+      const foreign = await caller.ask(`/api/assets/${fileId}?${size}`);
+      const unknown = await caller.ask(`/api/assets/${randomUUID()}?${size}`);
       expect(await fingerprint(foreign), size).toBe(await fingerprint(unknown));
     }
   }
@@ -224,7 +228,7 @@ test('isolation: the answers for another client’s file and for a missing file 
   ).toBeNull();
   expect((await asAda.ask(`/api/assets/${fileId}`)).status()).toBe(200);
   expect(await admin.read(receipts)).toHaveLength(1);
-  await goAway();
+  await dispose();
 });
 
 test('isolation: a client’s own file arrives whole or in parts, and no cache may store it', async ({
@@ -232,7 +236,11 @@ test('isolation: a client’s own file arrives whole or in parts, and no cache m
   admin,
   clients,
 }) => {
-  const { adas, asAda, asEva, asNobody, goAway } = await meet(playwright.request, admin, clients);
+  const { adas, asAda, asEva, asStranger, dispose } = await meet(
+    playwright.request,
+    admin,
+    clients,
+  );
   const { fileId, bytes } = first(adas);
   const url = `/api/assets/${fileId}`;
   const asks: readonly (readonly [string, Call, number, Buffer])[] = [
@@ -256,7 +264,7 @@ test('isolation: a client’s own file arrives whole or in parts, and no cache m
     expect(headers['x-content-type-options'], what).toBe('nosniff');
     expect(headers['cross-origin-resource-policy'], what).toBe('same-origin');
     // Right after its owner requested it, at the same address.
-    for (const other of [asEva, asNobody]) {
+    for (const other of [asEva, asStranger]) {
       expect((await other.ask(url + suffix, call)).status(), what).toBe(403);
     }
   }
@@ -264,7 +272,7 @@ test('isolation: a client’s own file arrives whole or in parts, and no cache m
   expect(saved.headers()['content-disposition']).toBe('attachment; filename="F24-2026-06.pdf"');
   const size = (await asAda.ask(url, { method: 'HEAD' })).headers()['content-length'];
   expect(size).toBe(String(bytes.length));
-  await goAway();
+  await dispose();
 });
 
 test('isolation: a document that is withdrawn or reassigned is gone at once', async ({
@@ -272,7 +280,7 @@ test('isolation: a document that is withdrawn or reassigned is gone at once', as
   admin,
   clients,
 }) => {
-  const { eva, adas, asAda, asEva, goAway } = await meet(playwright.request, admin, clients);
+  const { eva, adas, asAda, asEva, dispose } = await meet(playwright.request, admin, clients);
   const [given, withdrawn] = adas;
   const statuses = async ({ fileId }: Published) => [
     (await asAda.ask(`/api/assets/${fileId}`)).status(),
@@ -290,7 +298,7 @@ test('isolation: a document that is withdrawn or reassigned is gone at once', as
     [403, 200],
     [403, 403],
   ]);
-  await goAway();
+  await dispose();
 });
 
 test('isolation: a client whose account is closed or whose session has ended gets nothing', async ({
@@ -298,7 +306,7 @@ test('isolation: a client whose account is closed or whose session has ended get
   admin,
   clients,
 }) => {
-  const { ada, adas, asAda, asEva, evas, goAway } = await meet(playwright.request, admin, clients);
+  const { ada, adas, asAda, asEva, evas, dispose } = await meet(playwright.request, admin, clients);
   await clients.change(ada, { status: 'suspended' });
   const closed = await asAda.ask(`/api/assets/${first(adas).fileId}`);
   expect([401, 403]).toContain(closed.status());
@@ -308,5 +316,5 @@ test('isolation: a client whose account is closed or whose session has ended get
   const ended = await asEva.ask(`/api/assets/${first(evas).fileId}`);
   expect(ended.status()).toBe(401);
   expect(ended.headers()['cache-control']).toBe('no-store');
-  await goAway();
+  await dispose();
 });

@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises';
 import type { Client } from '../site/clients.ts';
 import {
   countOf,
-  fewPapers,
+  fewDocuments,
   openFilters,
   rowsOf,
   titlesOf,
   toggleFilters,
 } from '../site/document-list.ts';
+import { manyRows, publish } from '../site/documents.ts';
 import { logIn, logOut } from '../site/log-in.ts';
 import { phone } from '../site/page.ts';
-import { manyRows, publish } from '../site/papers.ts';
 import type { Studio } from '../site/studio.ts';
 import { expect, test } from '../site/test.ts';
 
@@ -53,7 +53,7 @@ test('each document shows type, title, month and year, and is saved under a desc
   clients,
 }) => {
   const client = await clients.add();
-  const published = await publish(admin, client, fewPapers);
+  const published = await publish(admin, client, fewDocuments);
   await logIn(page, client);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Documenti');
   await expect(countOf(page)).toHaveText('4 di 4 documenti');
@@ -87,7 +87,7 @@ test('‘Ordina’ offers four orders and starts with the newest year', async ({
   clients,
 }) => {
   const client = await clients.add();
-  await publish(admin, client, fewPapers);
+  await publish(admin, client, fewDocuments);
   await logIn(page, client);
   const order = page.getByLabel('Ordina');
   await expect(order.getByRole('option')).toHaveText(Object.keys(ordered));
@@ -104,7 +104,7 @@ test('‘Filtra’ filters by type, year and month together, with a badge of the
   clients,
 }) => {
   const client = await clients.add();
-  await publish(admin, client, fewPapers);
+  await publish(admin, client, fewDocuments);
   await logIn(page, client);
   const button = page.getByRole('button', { name: /^Filtra/ });
   await expect(button).toHaveText('Filtra');
@@ -143,7 +143,7 @@ test('filters and order are restored on the next visit, and removed by the logou
   clients,
 }) => {
   const client = await clients.add();
-  await publish(admin, client, fewPapers);
+  await publish(admin, client, fewDocuments);
   await logIn(page, client);
   await toggleFilters(page, '2026');
   await page.getByLabel('Ordina').selectOption('Tipologia A-Z');
@@ -168,7 +168,7 @@ test('the search covers type, title, month and year, and is part of the address'
   clients,
 }) => {
   const client = await clients.add();
-  await publish(admin, client, fewPapers);
+  await publish(admin, client, fewDocuments);
   await logIn(page, client);
   const search = page.getByRole('searchbox', { name: 'Cerca nei documenti' });
   for (const [text, titles] of [
@@ -190,7 +190,7 @@ test('the search covers type, title, month and year, and is part of the address'
 
 test('the page ignores invalid filters in the address', async ({ page, clients, admin }) => {
   const client = await clients.add();
-  await publish(admin, client, fewPapers);
+  await publish(admin, client, fewDocuments);
   await logIn(page, client);
   await page.goto(
     '/account/documenti?tipologie=99999,__proto__&anni=x,2026&mesi=-1,6,99&ordine=evil',
@@ -216,7 +216,7 @@ test('the page shows an error when the documents cannot be read, and tries again
 }) => {
   incidents.expect(/console error: .*500/);
   const client = await clients.add();
-  await publish(admin, client, fewPapers.slice(0, 1));
+  await publish(admin, client, fewDocuments.slice(0, 1));
   await page.route('**/api/items/documenti_clienti*', (route) =>
     route.fulfill({ status: 500, json: { errors: [{ message: 'broken', extensions: {} }] } }),
   );
@@ -230,7 +230,7 @@ test('the page shows an error when the documents cannot be read, and tries again
 
 test('the page reserves space while the documents load', async ({ page, clients, admin }) => {
   const client = await clients.add();
-  await publish(admin, client, fewPapers.slice(0, 1));
+  await publish(admin, client, fewDocuments.slice(0, 1));
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -275,7 +275,7 @@ test('a session that ends while the documents load leads to the login and back',
 }) => {
   incidents.expect(/console (error|warning): .*/);
   const client = await clients.add();
-  await publish(admin, client, fewPapers);
+  await publish(admin, client, fewDocuments);
   await logIn(page, client, '/account/profile');
   await expect(page.getByLabel('Nome', { exact: true })).toHaveValue('Piera');
   await context.clearCookies({ name: 'studio_session' });

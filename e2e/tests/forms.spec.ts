@@ -47,8 +47,8 @@ for (const [name, form] of Object.entries(accountForms)) {
     const submit = (page: Page) =>
       page.getByRole('main').getByRole('button', { name: texts.submit, exact: true });
 
-    const complains = `${name} says what is missing or wrong beside its field, in ${language}`;
-    test(complains, tagOf(name, language), async ({ page, clients }) => {
+    const showsErrors = `${name} shows the error of each field in ${language}`;
+    test(showsErrors, tagOf(name, language), async ({ page, clients }) => {
       await open(page, clients, form, language);
       const sent: string[] = [];
       page.on('request', (request) => isSending(request) && sent.push(request.url()));
@@ -75,7 +75,7 @@ for (const [name, form] of Object.entries(accountForms)) {
       expect(sent).toEqual([]);
     });
 
-    const isSentOnce = `${name} is sent once however often it is pressed, and keeps what was typed, in ${language}`;
+    const isSentOnce = `${name} is sent once after several clicks, and keeps its input, in ${language}`;
     test(isSentOnce, tagOf(name, language), async ({ page, clients, incidents }) => {
       incidents.expect(/request failed: POST .*\/api\//);
       incidents.expect(/console error: .*ERR_(FAILED|CONNECTION_REFUSED)/);
@@ -118,7 +118,7 @@ for (const [name, form] of Object.entries(accountForms)) {
   }
 }
 
-/** A description that has this among its sentences. */
+/** Matches a description that contains this message. */
 function containing(message: string): RegExp {
   return new RegExp(message.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
 }

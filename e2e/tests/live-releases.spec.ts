@@ -1,16 +1,15 @@
 import type { Page } from '@playwright/test';
+import { orderOf } from '@studio/gateway/cohort';
 import { privateKeyOf } from '@studio/releases/keys';
 import { readManifest } from '@studio/releases/manifest';
 import { compositionToken } from '@studio/releases/preview-link';
 import { type AppName, cohortCookie, compositionPath, paths } from '@studio/shared/contract';
-import { orderOf } from '../../gateway/src/manifest/cohort.ts';
 import { sessionCookie } from '../site/api.ts';
-import { compositionIn } from '../site/bootstrap-data.ts';
 import type { ChaosSite } from '../site/chaos/chaos-site.ts';
-import { liveEntry } from '../site/chaos/live.ts';
+import { liveEntry } from '../site/chaos/live-entry.ts';
 import { expect, test } from '../site/chaos/test.ts';
 import { sendLogin } from '../site/log-in.ts';
-import { markDocument, visit } from '../site/page.ts';
+import { compositionIn, markDocument, visit } from '../site/page.ts';
 
 test.describe.configure({ mode: 'parallel' });
 

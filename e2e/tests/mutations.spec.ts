@@ -9,7 +9,7 @@ import { brokenLooks } from '../site/mutations/broken-looks.ts';
 import { harmlessOthers } from '../site/mutations/harmless-others.ts';
 import { harmlessPublicSite } from '../site/mutations/harmless-public-site.ts';
 import type { Mutation } from '../site/mutations/mutation.ts';
-import { lateMutations } from '../site/mutations/taken-back.ts';
+import { lateMutations } from '../site/mutations/rolled-back.ts';
 import { joinTeam, type Team } from '../site/mutations/team.ts';
 
 // Each test builds a release and checks it in a browser: `npm test` runs two, `npm run test:mutations` all.

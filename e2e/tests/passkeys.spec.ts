@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoFindings } from '../site/findings.ts';
+import { expectAccessible } from '../site/accessibility.ts';
 import { logIn, logOut } from '../site/log-in.ts';
 import { mailTo } from '../site/mail.ts';
 import { phone, visit } from '../site/page.ts';
@@ -44,7 +44,7 @@ test('a client registers a passkey, logs in with it and removes it', async ({
   await expect(part.getByRole('status')).toContainText('La passkey «Telefono» è registrata');
   await expect(part.getByRole('listitem')).toContainText('mai usata');
   await mailTo(client.email, /nuova passkey/);
-  await expectNoFindings(page);
+  await expectAccessible(page);
 
   // The holder of this authenticator chooses in the list at the e-mail field as soon as it shows.
   await logOut(page);

@@ -5,15 +5,15 @@ import { watchIncidents } from '../site/incidents.ts';
 import { expectAccount, logInByForm, sessionOf } from '../site/log-in.ts';
 import { linksOf, mailTo, tokenLink } from '../site/mail.ts';
 import { phone } from '../site/page.ts';
-import { refreshInRounds } from '../site/refreshing.ts';
+import { type ProductionSite, startProductionSite } from '../site/production-site.ts';
+import { refreshInRounds } from '../site/session-refresh.ts';
 import { openStudio } from '../site/studio.ts';
 import { expect, test } from '../site/test.ts';
-import { type SecureSite, startSecureSite } from '../site/tls.ts';
 
-let site: SecureSite | undefined;
+let site: ProductionSite | undefined;
 
 test.beforeAll(async ({ playwright }) => {
-  site = await startSecureSite();
+  site = await startProductionSite();
   const { studioUrl, admin } = site;
   const request = await playwright.request.newContext({ baseURL: studioUrl });
   await (await openStudio(request, studioUrl, admin.email, admin.password)).protect();
@@ -24,7 +24,7 @@ test.afterAll(async () => {
   await site?.stop();
 });
 
-function running(): SecureSite {
+function running(): ProductionSite {
   if (site === undefined) throw new Error('The production site has not started.');
   return site;
 }

@@ -8,7 +8,7 @@ import {
   sessionOf,
 } from '../site/log-in.ts';
 import { phone, visit } from '../site/page.ts';
-import { refreshInRounds } from '../site/refreshing.ts';
+import { refreshInRounds } from '../site/session-refresh.ts';
 import { siteUrl } from '../site/settings.ts';
 import { expect, test } from '../site/test.ts';
 

@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startChild } from '../../scripts/child.ts';
 import { openApi, sessionCookie, sessionFrom } from '../site/api.ts';
-import { startOwnGateway } from '../site/gateway-of-its-own.ts';
-import { publish } from '../site/papers.ts';
+import { publish } from '../site/documents.ts';
+import { startSecondGateway } from '../site/second-gateway.ts';
 import { siteSettings } from '../site/settings.ts';
 import type { AttackPlan } from '../site/slow-clients/attack.ts';
 import { p95, visitAsClient } from '../site/slow-clients/visits.ts';
@@ -23,12 +23,12 @@ for (const { visits, attack, tag } of [
   const title = `login and documents work for others during ${bodies} slow bodies, ${idle} idle connections and ${readers} slow readers`;
   test(title, { tag: [...tag] }, async ({ admin, clients, playwright }) => {
     const [victim, attacker] = [await clients.add(), await clients.add()];
-    const paper = { type: 'F24', title: 'Documento', year: 2026, month: 6 } as const;
-    const [small] = await publish(admin, victim, [paper]);
+    const input = { type: 'F24', title: 'Documento', year: 2026, month: 6 } as const;
+    const [small] = await publish(admin, victim, [input]);
     const large = Buffer.concat([small?.bytes ?? Buffer.of(), Buffer.alloc(12 * megabyte)]);
     const file = { name: 'grande.pdf', mimeType: 'application/pdf', buffer: large };
-    const [whole] = await publish(admin, attacker, [{ ...paper, file }]);
-    const gateway = await startOwnGateway({ offset: 30 });
+    const [whole] = await publish(admin, attacker, [{ ...input, file }]);
+    const gateway = await startSecondGateway({ offset: 30 });
     const api = await openApi(playwright.request, undefined, gateway.url);
     const { email, password } = attacker;
     const login = await api.send('POST', '/api/auth/login', { email, password, mode: 'session' });

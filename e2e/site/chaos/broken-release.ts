@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { ChaosSite } from './chaos-site.ts';
-import type { Kind } from './kinds.ts';
-import { liveEntry, setLive } from './live.ts';
-import type { Lift } from './on-the-way.ts';
+import type { FailureKind } from './failure-kinds.ts';
+import { liveEntry, setLive } from './live-entry.ts';
+import type { Unblock } from './network-failures.ts';
 import type { PeerRemote } from './remotes.ts';
 
 /** A release that fails, and the steps of a test with it. */
@@ -15,7 +15,7 @@ export interface BrokenRelease {
   /** Makes the broken release live, without a fallback. */
   readonly goLiveAlone: () => Promise<void>;
   /** Blocks the files of the release for these pages, when it fails on the way. */
-  readonly hinder: (...pages: readonly Page[]) => Promise<void>;
+  readonly block: (...pages: readonly Page[]) => Promise<void>;
   /** Ends the failure: unblocks the files, or removes the broken release. */
   readonly mend: () => Promise<void>;
   /** Makes the sound release live again. */
@@ -28,27 +28,27 @@ export interface BrokenRelease {
 export async function publishBroken(
   site: ChaosSite,
   { app }: Pick<PeerRemote, 'app'>,
-  { does, publish, hinder }: Kind,
+  { does, publish, block }: FailureKind,
 ): Promise<BrokenRelease> {
   const found = await liveEntry(site, app);
   const version = `9.9.9-${does.replaceAll(/[^a-z]+/g, '-')}-${Date.now()}`;
-  const lifts: Lift[] = [];
+  const unblocks: Unblock[] = [];
   await publish(site.releases, app, version);
   const rollBack = () => setLive(site, app, found);
   const letThrough = async () => {
-    for (const lift of lifts.splice(0)) await lift();
+    for (const unblock of unblocks.splice(0)) await unblock();
   };
   return {
     version,
     sound: found.version,
     goLive: () => setLive(site, app, { version, before: [found.version] }),
     goLiveAlone: () => setLive(site, app, { version, before: [] }),
-    async hinder(...pages) {
-      if (hinder === undefined) return;
-      for (const page of pages) lifts.push(await hinder(page, `/releases/${app}/${version}/`));
+    async block(...pages) {
+      if (block === undefined) return;
+      for (const page of pages) unblocks.push(await block(page, `/releases/${app}/${version}/`));
     },
     async mend() {
-      if (hinder === undefined) await rollBack();
+      if (block === undefined) await rollBack();
       await letThrough();
     },
     rollBack,

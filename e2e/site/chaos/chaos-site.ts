@@ -1,9 +1,9 @@
 import { cp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startOwnGateway } from '../gateway-of-its-own.ts';
 import { environment } from '../global-setup.ts';
 import { siteReleases } from '../releases.ts';
 import { releasesIn, type SiteReleases } from '../releases-of.ts';
+import { startSecondGateway } from '../second-gateway.ts';
 import { siteSettings } from '../settings.ts';
 
 /** The site with releases of its own: changes of the live releases do not affect other tests. */
@@ -29,7 +29,7 @@ export async function startChaosSite(index: number): Promise<ChaosSite> {
   await cp(siteReleases.folder, folder, { recursive: true });
   const offset = firstOffset + 3 * index;
   const logFile = join(siteSettings.dataDir, `logs/gateway-${siteSettings.port + offset}.log`);
-  const gateway = await startOwnGateway({
+  const gateway = await startSecondGateway({
     offset,
     // The tests choose the network that a visitor comes from.
     environment: { ...environment, RELEASES_DIR: folder, TRUST_PROXY: '1' },

@@ -3,7 +3,7 @@ import { logIn } from '../log-in.ts';
 import { test as base } from '../test.ts';
 import { type BrokenRelease, publishBroken } from './broken-release.ts';
 import { type ChaosSite, startChaosSite } from './chaos-site.ts';
-import type { Kind } from './kinds.ts';
+import type { FailureKind } from './failure-kinds.ts';
 import type { PeerRemote } from './remotes.ts';
 
 interface WorkerFixtures {
@@ -22,9 +22,9 @@ interface Fixtures {
    * Publishes a broken release and expects its messages in the console; the sound release is live again at the end of
    * the test.
    */
-  readonly breakRelease: (remote: PeerRemote, kind: Kind) => Promise<BrokenRelease>;
+  readonly breakRelease: (remote: PeerRemote, kind: FailureKind) => Promise<BrokenRelease>;
   /** Opens the broken release in two tabs: the test's own has a fallback, the other one has none. */
-  readonly meetBroken: (remote: PeerRemote, kind: Kind) => Promise<Meeting>;
+  readonly meetBroken: (remote: PeerRemote, kind: FailureKind) => Promise<Meeting>;
 }
 
 /** The site's `test`, with releases that fail. */
@@ -62,7 +62,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await release.goLiveAlone();
       const alone = await context.newPage();
       await remote.start(alone);
-      await release.hinder(page, alone);
+      await release.block(page, alone);
       return { release, alone };
     });
   },

@@ -8,8 +8,8 @@ const [library] = globSync('/usr/lib/*/faketime/libfaketime.so.1');
 const fileIn = (dataDir: string) => join(dataDir, 'clock');
 
 /**
- * Makes the environment of programs whose clock can be set; empty where the library is not installed.
- * @param dataDir where the time is written that they have
+ * Returns the environment of programs whose clock tests can set; empty when the library is not installed.
+ * @param dataDir folder of the file with their time
  */
 export function clockEnvironment(dataDir: string): Record<string, string> {
   if (library === undefined) return {};

@@ -79,7 +79,7 @@ export const faults: readonly Fault[] = [
   mailKilled,
   { name: 'the render processes are killed', happen: () => signal('render process', 'SIGKILL') },
   {
-    name: 'Directus stands still',
+    name: 'Directus is suspended',
     async happen() {
       await signal('backend', 'SIGSTOP');
       await sleep(lasting);
@@ -114,7 +114,7 @@ export const faults: readonly Fault[] = [
     happen: (dataDir) => takeAway(join(dataDir, 'releases')),
   },
   {
-    name: 'what is live is truncated in the store',
+    name: 'the deployment manifest is truncated in the store',
     async happen(dataDir) {
       const folder = join(dataDir, 'releases/live.states');
       const newest = join(folder, (await readdir(folder)).toSorted().at(-1) ?? '');
@@ -125,7 +125,7 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    name: 'the memory of the gateway is truncated',
+    name: 'the state folder of the gateway is truncated',
     happen: (dataDir) => truncate(join(dataDir, 'gateway/bootstrap-content-it.json'), 10),
   },
   { name: 'the disk is full', happen: fillDisk },

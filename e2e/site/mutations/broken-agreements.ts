@@ -1,5 +1,5 @@
+import { home, homeStart, index } from './anchors.ts';
 import { after, atBuild, type BrokenMutation, before, broken, instead } from './mutation.ts';
-import { home, homeStart, index } from './places.ts';
 
 const slow = broken(
   /takes the server more than|comes from the server without a heading|is answered with 5/,
@@ -35,7 +35,7 @@ const costs: readonly BrokenMutation[] = [
 
 const missing = broken(/does not export|was not found in|does not compile|works with contract/);
 
-/** Names, types and numbers that apps agree on. */
+/** Mutations of names, types and numbers that apps agree on. */
 const agreements: readonly BrokenMutation[] = [
   missing('shell', 'an export that remotes use is gone', instead(index, 'login, ', '')),
   missing(
@@ -75,7 +75,7 @@ const agreements: readonly BrokenMutation[] = [
   ),
   missing(
     'auth',
-    'a click needs what only a newer shell has',
+    'a click needs an export of a newer shell',
     after(
       index,
       "export { safeRedirect } from './safe-redirect.ts';\n",

@@ -1,4 +1,3 @@
-import { after, atBuild, type BrokenMutation, before, broken, instead } from './mutation.ts';
 import {
   authT,
   clientT,
@@ -14,7 +13,8 @@ import {
   shellT,
   team,
   teamStart,
-} from './places.ts';
+} from './anchors.ts';
+import { after, atBuild, type BrokenMutation, before, broken, instead } from './mutation.ts';
 
 const boom = "  if (Date.now() > 0) throw new Error('boom');\n";
 const boomInBrowser = "  if (typeof window !== 'undefined') throw new Error('boom');\n";

@@ -1,5 +1,5 @@
+import { home, homeStart, homeStyles } from './anchors.ts';
 import { after, atBuild, type BrokenMutation, before, broken, instead } from './mutation.ts';
-import { home, homeStart, homeStyles } from './places.ts';
 
 const looking = broken(
   /hidden|hides|no heading|covered|covers|cuts off|wide|overflow|scroll|shift|contrast|style|select/i,
@@ -56,7 +56,7 @@ const looks: readonly BrokenMutation[] = [
   ),
   looking(
     'public-site',
-    'a selector meets what other apps show',
+    'a selector matches elements of other apps',
     before(homeStyles, '@layer remote {', 'h1 {\n  color: red;\n}\n\n'),
   ),
   looking(
@@ -191,5 +191,5 @@ const routes: readonly BrokenMutation[] = [
   ),
 ];
 
-/** Releases that look wrong, keep people out, refer to nothing or take what is not theirs. */
+/** Releases that look wrong, exclude visitors, refer to nothing or claim foreign routes. */
 export const brokenLooks: readonly BrokenMutation[] = [...looks, ...access, ...names, ...routes];

@@ -1,5 +1,5 @@
+import { authT, clientT, index } from './anchors.ts';
 import { after, before, harmless, instead, type Mutation, style, words } from './mutation.ts';
-import { authT, index } from './places.ts';
 
 /** Changes that the other teams make every day. */
 export const harmlessOthers: readonly Mutation[] = [
@@ -90,20 +90,20 @@ export const harmlessOthers: readonly Mutation[] = [
     'a comment',
     before(
       'customer-area/src/documents/documents-screen.tsx',
-      "/** The client's documents as they load",
+      "/** The client's documents",
       '// Opened most of all.\n',
     ),
   ),
   harmless(
     'customer-area',
-    'a variable in the layout',
+    'a variable in the frame',
     after(
-      'customer-area/src/account-layout/account-layout.tsx',
-      '  const user = useAtomValue(userAtom);\n',
+      'customer-area/src/account-frame/account-frame.tsx',
+      clientT,
       "  const title = t('title');\n",
     ),
     instead(
-      'customer-area/src/account-layout/account-layout.tsx',
+      'customer-area/src/account-frame/account-frame.tsx',
       "<p className={classes.area}>{t('title')}</p>",
       '<p className={classes.area}>{title}</p>',
     ),
@@ -112,7 +112,7 @@ export const harmlessOthers: readonly Mutation[] = [
     'customer-area',
     'the tabs in another order',
     instead(
-      'customer-area/src/account-layout/account-layout.tsx',
+      'customer-area/src/account-frame/account-tabs.tsx',
       "  { key: 'profile', to: paths.profile.href() },\n  { key: 'security', to: paths.security.href() },",
       "  { key: 'security', to: paths.security.href() },\n  { key: 'profile', to: paths.profile.href() },",
     ),

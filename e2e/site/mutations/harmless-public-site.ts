@@ -1,5 +1,5 @@
+import { home, homeStart, homeStyles, news, search, team, teamStart } from './anchors.ts';
 import { after, before, harmless, instead, type Mutation, style, words } from './mutation.ts';
-import { home, homeStart, homeStyles, news, search, team, teamStart } from './places.ts';
 
 /** Changes that the team of the public pages makes every day. */
 export const harmlessPublicSite: readonly Mutation[] = [

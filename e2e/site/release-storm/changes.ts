@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { readHistory, readManifest } from '@studio/releases/manifest';
 import { type AppName, apps } from '@studio/shared/contract';
-import { compositionIn } from '../bootstrap-data.ts';
+import { compositionIn } from '../page.ts';
 import type { SiteReleases } from '../releases-of.ts';
 import { pick } from './targets.ts';
 

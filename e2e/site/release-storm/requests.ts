@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { bootIn, compositionIn } from '../bootstrap-data.ts';
-import { publicPages } from '../page.ts';
+import { bootIn, compositionIn, publicPages } from '../page.ts';
 import { otherReleases } from './page-releases.ts';
 import { pick } from './targets.ts';
 

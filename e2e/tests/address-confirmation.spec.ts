@@ -105,7 +105,7 @@ const stranger = '00000000-0000-4000-8000-000000000000';
 /** Invalid links, by their defect. */
 const useless: Record<string, (client: Client, secret: string) => string> = {
   expired: (client, secret) => signedToken(claimsOf(client), secret, -60),
-  'signed by somebody else': (client) => signedToken(claimsOf(client), 'x'.repeat(43)),
+  'signed with another key': (client) => signedToken(claimsOf(client), 'x'.repeat(43)),
   'without a signature': (client) => unsignedToken(claimsOf(client)),
   'made to set a password': (client, secret) =>
     signedToken({ ...claimsOf(client), scope: 'password-reset' }, secret),

@@ -1,18 +1,18 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type OwnGateway, startOwnGateway } from '../site/gateway-of-its-own.ts';
 import { hydrated } from '../site/page.ts';
+import { type SecondGateway, startSecondGateway } from '../site/second-gateway.ts';
 import { siteSettings } from '../site/settings.ts';
 import { expect, test } from '../site/test.ts';
 
-let gateway: OwnGateway | undefined;
+let gateway: SecondGateway | undefined;
 
-async function gatewayWithout(part: string): Promise<OwnGateway> {
+async function gatewayWithout(part: string): Promise<SecondGateway> {
   await rm(join(siteSettings.dataDir, `gateway-${siteSettings.port + 10}`), {
     recursive: true,
     force: true,
   });
-  gateway = await startOwnGateway({ cut: part });
+  gateway = await startSecondGateway({ cut: part });
   return gateway;
 }
 

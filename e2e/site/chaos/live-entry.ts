@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { changeManifest, type Manifest, readManifest } from '@studio/releases/manifest';
 import { parseBootstrapData } from '@studio/shared/config';
 import type { AppName } from '@studio/shared/contract';
-import { bootIn } from '../bootstrap-data.ts';
+import { bootIn } from '../page.ts';
 import type { ChaosSite } from './chaos-site.ts';
 
 /** The live release of an app, and the releases that it can fall back on. */

@@ -3,17 +3,17 @@ import { createServer, request as forward, type Server } from 'node:http';
 import { join } from 'node:path';
 import { roleIds } from '../../backend/access/role-ids.ts';
 import { type Child, startChild } from '../../scripts/child.ts';
-import { patientGateway, siteSettings } from './settings.ts';
+import { longGatewayTimeouts, siteSettings } from './settings.ts';
 
 /** A proxy between a gateway and the real backend; it can drop requests. */
-export interface Line {
+export interface BackendProxy {
   /** Drops requests whose path contains this text from now on; `/` drops all of them. */
   readonly cut: (pathPart: string) => void;
   readonly mend: () => void;
 }
 
 /** A second gateway in front of the same backend, with its own caches and a proxy that can drop requests. */
-export interface OwnGateway extends Line {
+export interface SecondGateway extends BackendProxy {
   readonly url: string;
   readonly stop: () => Promise<void>;
 }
@@ -22,7 +22,7 @@ function listen(server: Server, port: number): Promise<void> {
   return new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
 }
 
-function createLine(): Line & { readonly server: Server } {
+function createBackendProxy(): BackendProxy & { readonly server: Server } {
   let missing: string | undefined;
   const server = createServer((incoming, outgoing) => {
     const { url: path = '/', method, headers } = incoming;
@@ -50,7 +50,7 @@ function createLine(): Line & { readonly server: Server } {
 }
 
 /** The differences between such a gateway and the site's. */
-export interface OwnGatewayOptions {
+export interface SecondGatewayOptions {
   /** Text of the paths whose requests the proxy drops from the start. */
   readonly cut?: string | undefined;
   /** First of its three ports, counted from the site's first port: files that run in parallel need different ones. */
@@ -62,7 +62,7 @@ export interface OwnGatewayOptions {
 function startGateway(
   port: number,
   secret: string,
-  environment: OwnGatewayOptions['environment'],
+  environment: SecondGatewayOptions['environment'],
 ): Promise<Child> {
   const { dataDir } = siteSettings;
   return startChild({
@@ -79,7 +79,7 @@ function startGateway(
       STATE_DIR: join(dataDir, `gateway-${port}`),
       CLIENT_ROLE: roleIds.cliente,
       GATEWAY_SECRET: secret,
-      ...patientGateway,
+      ...longGatewayTimeouts,
       ...environment,
     },
     logDir: join(dataDir, 'logs'),
@@ -88,10 +88,12 @@ function startGateway(
 }
 
 /** Starts a second gateway, without a login by Google. */
-export async function startOwnGateway(options: OwnGatewayOptions = {}): Promise<OwnGateway> {
+export async function startSecondGateway(
+  options: SecondGatewayOptions = {},
+): Promise<SecondGateway> {
   const { cut, offset = 10, environment } = options;
   const port = siteSettings.port + offset;
-  const line = createLine();
+  const line = createBackendProxy();
   if (cut !== undefined) line.cut(cut);
   await listen(line.server, port + 2);
   const secrets = await readFile(join(siteSettings.dataDir, 'secrets.json'), 'utf8');

@@ -4,10 +4,10 @@ import { ownPassword } from '../site/clients.ts';
 import { expectAccount, logIn, sessionOf } from '../site/log-in.ts';
 import { mailTo, tokenLink } from '../site/mail.ts';
 import { hydrated, phone, visit } from '../site/page.ts';
+import { collectRequests, readableSecrets } from '../site/readable-secrets.ts';
 import { siteUrl } from '../site/settings.ts';
 import { expect, test } from '../site/test.ts';
 import { unsignedToken } from '../site/tokens.ts';
-import { noteRequests, readableSecrets } from '../site/traces.ts';
 
 // A failure that shows only sometimes is a finding here.
 test.describe.configure({ retries: 0 });
@@ -102,7 +102,7 @@ for (const path of ['/reset', '/firstpassword', '/accept', '/confirm']) {
   }) => {
     if (path === '/confirm') incidents.expect(/console error: .*400.*\/api\/confirm/);
     const token = unsignedToken({ email: 'ada@example.com', scope: 'prova' });
-    const sent = noteRequests(context);
+    const sent = collectRequests(context);
     await visit(page, '/about');
     const answer = await page.goto(`${path}?token=${token}`);
     expect(answer?.headers()['referrer-policy']).toBe('no-referrer');

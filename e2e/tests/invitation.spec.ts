@@ -152,7 +152,7 @@ test('a forged invitation shows its address as text only, and changes no account
   const claims = { email: invited.email, scope: 'invite' };
   const secret = await signingSecret();
   const forged = {
-    'signed by somebody else': signedToken(claims, 'x'.repeat(43)),
+    'signed with another key': signedToken(claims, 'x'.repeat(43)),
     'without a signature': unsignedToken(claims),
     'made to set a password': signedToken({ ...claims, scope: 'password-reset' }, secret),
     expired: signedToken(claims, secret, -60),

@@ -9,7 +9,7 @@ type FetchOptions = NonNullable<Parameters<APIRequestContext['fetch']>[1]>;
 export type Call = Pick<FetchOptions, 'method' | 'headers' | 'data' | 'multipart'>;
 
 /** A caller of the site without a browser: a logged-in client, or a stranger. */
-export interface Asker {
+export interface Caller {
   /** Sends a call with the headers that the site's own scripts send (decision A5). */
   readonly ask: (path: string, call?: Call) => Promise<APIResponse>;
   readonly dispose: () => Promise<void>;
@@ -30,11 +30,11 @@ async function logIn(requests: APIRequest, { email, password }: Client, site: st
  * Opens the site for a client, or for a stranger when there is no client.
  * @param site origin of the site
  */
-export async function askAs(
+export async function callerFor(
   requests: APIRequest,
   client?: Client,
   site: string = siteUrl,
-): Promise<Asker> {
+): Promise<Caller> {
   const session = client && `${sessionCookie}=${await logIn(requests, client, site)}`;
   const cookie = [`XSRF-TOKEN=${token}`, ...(session === undefined ? [] : [session])].join('; ');
   const request = await requests.newContext({

@@ -1,19 +1,19 @@
 import type { Page, Route } from '@playwright/test';
 
 /** Unblocks the files. */
-export type Lift = () => Promise<void>;
+export type Unblock = () => Promise<void>;
 
 /**
  * Blocks or changes the files of a release on their way to the browser.
  * @param base path of the release, `/releases/auth/1.0.0/`
  */
-export type Hinder = (page: Page, base: string) => Promise<Lift>;
+export type BlockFiles = (page: Page, base: string) => Promise<Unblock>;
 
 const every = /./;
 const script = /\.js$/;
 
 /** Blocks or changes the files whose path matches. */
-function answering(answer: (route: Route) => Promise<void>, name = every): Hinder {
+function answering(answer: (route: Route) => Promise<void>, name = every): BlockFiles {
   return async (page, base) => {
     const files = ({ pathname }: URL) => pathname.startsWith(base) && name.test(pathname);
     await page.route(files, answer);
@@ -42,16 +42,16 @@ export const tampered = answering(async (route) => {
 export const withoutStyles = answering((route) => route.fulfill({ status: 404 }), /\.css$/);
 
 /** The connection stays open without an answer until the test unblocks it. */
-export const silent: Hinder = async (page, base) => {
+export const stalled: BlockFiles = async (page, base) => {
   const over = Promise.withResolvers<void>();
   const hold = answering(async (route) => {
     await over.promise;
     // The page of the request may be closed: then there is nothing to continue.
     await route.continue().catch(() => undefined);
   });
-  const lift = await hold(page, base);
+  const unblock = await hold(page, base);
   return async () => {
     over.resolve();
-    await lift();
+    await unblock();
   };
 };

@@ -1,12 +1,12 @@
+import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { folders } from '../../backend/access/folders.ts';
-import { countOf, fewPapers, titlesOf } from '../site/document-list.ts';
+import { countOf, fewDocuments, titlesOf } from '../site/document-list.ts';
+import { publish } from '../site/documents.ts';
 import { logIn } from '../site/log-in.ts';
 import { mailsTo, mailTo } from '../site/mail.ts';
-import { publish } from '../site/papers.ts';
 import { studioUrl } from '../site/settings.ts';
 import { expect, test } from '../site/test.ts';
-import { ownVatNumber } from '../site/vat-number.ts';
 
 const pdf = (text: string) => Buffer.from(`%PDF-1.4\n% ${text}\n%%EOF\n`);
 
@@ -46,7 +46,7 @@ test('a delivery publishes files for the clients in their names, with one mail p
   expect(mail.text).toContain('/account/documenti');
   // The mail of a later delivery shows that the backend has sent all earlier mails.
   const later = await clients.add({ piva: ownVatNumber() });
-  await publish(admin, later, fewPapers.slice(0, 1));
+  await publish(admin, later, fewDocuments.slice(0, 1));
   await mailTo(later.email, /documento/);
   expect(await mailsTo(client.email)).toHaveLength(1);
 });
@@ -112,7 +112,7 @@ test('a view of the Studio shows the documents unread for seven days', async ({
   ];
   const before = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000).toISOString();
   for (const client of [forgotten, seen]) {
-    const [{ id } = { id: '' }] = await publish(admin, client, fewPapers.slice(0, 1));
+    const [{ id } = { id: '' }] = await publish(admin, client, fewDocuments.slice(0, 1));
     await admin.patch(`/items/documenti_clienti/${id}`, { date_created: before });
   }
   const [document] = await admin.read(
@@ -130,3 +130,15 @@ test('a view of the Studio shows the documents unread for seven days', async ({
   await expect(studio.getByText('Vista')).toHaveCount(0);
   await context.close();
 });
+
+/** Returns a valid VAT number that is unique in this run for all practical purposes. */
+function ownVatNumber(): string {
+  const digits = Array.from({ length: 10 }, () => randomInt(10));
+  // The first digit avoids a number of zeros only.
+  digits[0] = 1;
+  const sum = digits.reduce((total, digit, index) => {
+    if (index % 2 === 0) return total + digit;
+    return total + (digit > 4 ? digit * 2 - 9 : digit * 2);
+  }, 0);
+  return [...digits, (10 - (sum % 10)) % 10].join('');
+}

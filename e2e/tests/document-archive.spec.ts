@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
+import { type DocumentInput, publish } from '../site/documents.ts';
 import { logIn } from '../site/log-in.ts';
 import { phone } from '../site/page.ts';
-import { type Paper, publish } from '../site/papers.ts';
 import { letterOf } from '../site/pdf-files.ts';
 import { expect, test } from '../site/test.ts';
 import { zipEntries } from '../site/zip-entries.ts';
 
 test.use({ viewport: phone });
 
-function paper(year: number, pages: number): Paper {
+function input(year: number, pages: number): DocumentInput {
   const file = { name: 'delega.pdf', mimeType: 'application/pdf', buffer: letterOf(pages) };
   return { type: 'F24', title: `Delega ${year} ${pages}`, year, month: 6, file };
 }
 
-const papers = [paper(2026, 1), paper(2026, 2), paper(2025, 3)];
+const documents = [input(2026, 1), input(2026, 2), input(2025, 3)];
 
 async function openAll(page: Page) {
   await page.getByLabel(/^Seleziona tutti/).click();
@@ -27,7 +27,7 @@ test('a client saves several documents as one archive, and they count as downloa
   clients,
 }) => {
   const client = await clients.add();
-  const published = await publish(admin, client, papers);
+  const published = await publish(admin, client, documents);
   await logIn(page, client);
   const dialog = await openAll(page);
   const link = dialog.getByRole('link', { name: /^Salva Documenti-\d{4}-\d\d-\d\d\.zip$/ });
@@ -51,7 +51,7 @@ test('a client saves several documents as one archive, and they count as downloa
   const receipts = await admin.read(
     `/items/accessi_documenti?filter[cliente][_eq]=${client.id}&fields=modo`,
   );
-  expect(receipts).toEqual(papers.map(() => ({ modo: 'scaricato' })));
+  expect(receipts).toEqual(documents.map(() => ({ modo: 'scaricato' })));
 });
 
 test('a document that is withdrawn meanwhile is named, and the others are saved', async ({
@@ -62,7 +62,7 @@ test('a document that is withdrawn meanwhile is named, and the others are saved'
 }) => {
   incidents.expect(/status of 403/);
   const client = await clients.add();
-  const [, , last] = await publish(admin, client, papers);
+  const [, , last] = await publish(admin, client, documents);
   await logIn(page, client);
   await expect(page.getByLabel(/^Seleziona tutti/)).toBeVisible();
   const { id: cliente } = await clients.add();
@@ -84,7 +84,7 @@ test('a short interruption of the connection goes unnoticed', async ({
   incidents.expect(/request failed: GET .*\/api\/assets\//);
   incidents.expect(/Failed to load resource: net::ERR_FAILED/);
   const client = await clients.add();
-  await publish(admin, client, papers);
+  await publish(admin, client, documents);
   await logIn(page, client);
   await page.route('**/api/assets/**', (route) => route.abort('failed'), { times: 3 });
   const dialog = await openAll(page);
@@ -93,7 +93,7 @@ test('a short interruption of the connection goes unnoticed', async ({
 
 test('it can be cancelled, and the focus goes back', async ({ page, admin, clients }) => {
   const client = await clients.add();
-  await publish(admin, client, papers);
+  await publish(admin, client, documents);
   await logIn(page, client);
   await page.route('**/api/assets/**', () => {
     // The request is never answered.

@@ -3,10 +3,10 @@ import { visit } from '../site/page.ts';
 import { expect, test } from '../site/test.ts';
 
 const entry = /\/releases\/shell\/[^/]+\/shell\.[^/]+\.js$/;
-const drawing = /\/releases\/shell\/[^/]+\/dom\.[^/]+\.js$/;
+const rendererChunk = /\/releases\/shell\/[^/]+\/dom\.[^/]+\.js$/;
 
 /** Returns the reports about the page's releases from now on. */
-function told(page: Page): string[] {
+function collectReports(page: Page): string[] {
   const reports: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/reports') reports.push(request.postData() ?? '');
@@ -14,37 +14,37 @@ function told(page: Page): string[] {
   return reports;
 }
 
-const ways = {
+const failuresOfShell = {
   'is not found': {
     file: entry,
-    hinder: (route: Route) => route.fulfill({ status: 404 }),
+    block: (route: Route) => route.fulfill({ status: 404 }),
     reason: /^\/releases\/shell\/.*\/shell\..*\.js is not found$/,
   },
   'was changed on its way': {
     file: entry,
-    hinder: (route: Route) =>
+    block: (route: Route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("changed")' }),
     reason: /^\/releases\/shell\/.*\/shell\..*\.js is not what was signed$/,
   },
-  'lacks what it draws with': {
-    file: drawing,
-    hinder: (route: Route) => route.fulfill({ status: 404 }),
+  'lacks its chunk with react-dom': {
+    file: rendererChunk,
+    block: (route: Route) => route.fulfill({ status: 404 }),
     reason: /^\/releases\/shell\/.*\/dom\..*\.js is not found$/,
   },
 };
 
-for (const [what, { file, hinder, reason }] of Object.entries(ways)) {
+for (const [what, { file, block, reason }] of Object.entries(failuresOfShell)) {
   test(`the site gets a report of a shell that ${what}, and its page stays readable`, async ({
     page,
     incidents,
   }) => {
     incidents.expect(/(?:404|integrity|dynamically imported)/);
     incidents.expect(/releases\/shell/);
-    const reports = told(page);
-    await page.route(file, hinder);
-    const taken = page.waitForResponse('**/reports');
+    const reports = collectReports(page);
+    await page.route(file, block);
+    const accepted = page.waitForResponse('**/reports');
     await page.goto('/team');
-    expect((await taken).status()).toBe(204);
+    expect((await accepted).status()).toBe(204);
     const composition = /shell@[^"]+/.exec((await page.locator('#boot').textContent()) ?? '')?.[0];
     const [report = '{}'] = reports;
     expect(JSON.parse(report)).toEqual({
@@ -61,22 +61,22 @@ for (const [what, { file, hinder, reason }] of Object.entries(ways)) {
 const failures = (reports: readonly string[]) =>
   reports.filter((report) => report.includes('"failed"'));
 
-for (const [what, file, hinder] of [
+for (const [what, file, block] of [
   ['breaks for good', entry, (route: Route) => route.abort()],
   ['leads to a server that is starting', entry, (route: Route) => route.fulfill({ status: 502 })],
   ['breaks once, in its script', entry, undefined],
-  ['breaks once, in what it draws with', drawing, undefined],
+  ['breaks once, in its chunk with react-dom', rendererChunk, undefined],
 ] as const) {
   test(`a connection that ${what} is not reported as a failure of the shell`, async ({
     page,
     incidents,
   }) => {
     incidents.expect(/(?:request failed|console error|page error): .*\/releases\/shell\//);
-    const reports = told(page);
+    const reports = collectReports(page);
     let tries = 0;
     await page.route(file, async (route) => {
       tries += 1;
-      if (hinder !== undefined) await hinder(route);
+      if (block !== undefined) await block(route);
       else if (tries === 1) await route.abort();
       else await route.continue();
     });
@@ -88,7 +88,7 @@ for (const [what, file, hinder] of [
 }
 
 test('a shell that starts reports no failure', async ({ page }) => {
-  const reports = told(page);
+  const reports = collectReports(page);
   await visit(page, '/team');
   await page.waitForLoadState('networkidle');
   expect(failures(reports)).toEqual([]);

@@ -1,6 +1,12 @@
+import {
+  comparePairs,
+  pairsOf,
+  type Question,
+  questions,
+  tolerance,
+} from '../site/account-enumeration.ts';
 import { openApi } from '../site/api.ts';
 import { expect, test } from '../site/test.ts';
-import { comparePairs, pairsOf, type Question, questions, tolerance } from '../site/uniformity.ts';
 
 const pairs = 40;
 

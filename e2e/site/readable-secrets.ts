@@ -53,7 +53,7 @@ export interface Sent {
 }
 
 /** Collects the requests of a browser's pages from now on. */
-export function noteRequests(context: BrowserContext): readonly Sent[] {
+export function collectRequests(context: BrowserContext): readonly Sent[] {
   const sent: Sent[] = [];
   context.on('request', (request) => {
     const { referer = '' } = request.headers();

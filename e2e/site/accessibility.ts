@@ -15,7 +15,7 @@ const screens = [
 ] as const;
 
 /** Returns the accessibility violations of a page, one line each. */
-export async function findings(page: Page): Promise<string[]> {
+export async function violationsOf(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`),
@@ -23,10 +23,10 @@ export async function findings(page: Page): Promise<string[]> {
 }
 
 /** Expects no accessibility violation, on a phone and on a desktop; leaves the page in the desktop's size. */
-export async function expectNoFindings(page: Page): Promise<void> {
+export async function expectAccessible(page: Page): Promise<void> {
   for (const { name, size, colorScheme } of screens) {
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect(await findings(page), name).toEqual([]);
+    expect(await violationsOf(page), name).toEqual([]);
   }
 }

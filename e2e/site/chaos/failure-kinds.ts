@@ -1,9 +1,9 @@
 import * as builds from './broken-builds.ts';
-import * as way from './on-the-way.ts';
+import * as way from './network-failures.ts';
 import type { PeerRemote } from './remotes.ts';
 
 /** One way in which a release can fail. */
-export interface Kind {
+export interface FailureKind {
   /** The end of a sentence about the remote. */
   readonly does: string;
   /** Title of the panel that the page shows without a fallback. */
@@ -11,21 +11,21 @@ export interface Kind {
   /** Publishes the release that fails. */
   readonly publish: builds.PublishBroken;
   /** Blocks or changes its files on the way. */
-  readonly hinder?: way.Hinder;
+  readonly block?: way.BlockFiles;
   /** Messages about such a release in the browser's console. */
   readonly tells: (app: PeerRemote['app'], version: string) => readonly RegExp[];
 }
 
 /** Matches every line that names a file of the release. */
-const files: Kind['tells'] = (app, version) => [new RegExp(`/releases/${app}/${version}/`)];
+const files: FailureKind['tells'] = (app, version) => [new RegExp(`/releases/${app}/${version}/`)];
 
-const nothing: Kind['tells'] = () => [];
+const nothing: FailureKind['tells'] = () => [];
 
 /** Kinds of failure on the way. */
-const onTheWay = (does: string, hinder: way.Hinder, tells = files): Kind => ({
+const onTheWay = (does: string, block: way.BlockFiles, tells = files): FailureKind => ({
   does,
-  publish: builds.asItIs,
-  hinder,
+  publish: builds.unchanged,
+  block,
   tells,
 });
 
@@ -40,10 +40,10 @@ export const withoutStyles = onTheWay('comes without its styles', way.withoutSty
 export const gone = onTheWay('is gone', way.notFound);
 
 // No request fails: the answer never comes.
-export const silent = onTheWay('stays silent', way.silent, nothing);
+export const stalled = onTheWay('stalls', way.stalled, nothing);
 
 /** Kinds of failure inside the release; the shell handles most of them without a console message. */
-const builtIn = (does: string, publish: builds.PublishBroken, tells = nothing): Kind => ({
+const builtIn = (does: string, publish: builds.PublishBroken, tells = nothing): FailureKind => ({
   does,
   publish,
   tells,
@@ -51,7 +51,7 @@ const builtIn = (does: string, publish: builds.PublishBroken, tells = nothing): 
 
 export const cutOff = builtIn('is cut off', builds.cutOff);
 export const throwing = builtIn('throws while it is evaluated', builds.throwing);
-export const throwingInRender: Kind = {
+export const throwingInRender: FailureKind = {
   ...builtIn('throws while it renders', builds.throwingInRender, () => [/broken by a test/]),
   panel: 'Qualcosa non ha funzionato',
 };
@@ -59,7 +59,7 @@ export const forOtherReact = builtIn('asks for another React', builds.forOtherRe
 export const forOtherContract = builtIn('keeps another contract', builds.forOtherContract);
 
 /** Every kind with the same outcome: the fallback, or a panel that names the missing remote. */
-export const all: readonly Kind[] = [
+export const all: readonly FailureKind[] = [
   ...[refused, notFound, failing, html, tampered, withoutStyles],
   ...[cutOff, throwing, throwingInRender, forOtherReact, forOtherContract],
 ];

@@ -5,7 +5,7 @@ import { generate } from 'selfsigned';
 import { startSite } from '../../scripts/site.ts';
 import type { SiteSettings } from '../../scripts/site-settings.ts';
 import { copyReleases } from './releases-of.ts';
-import { patientGateway, siteSettings } from './settings.ts';
+import { longGatewayTimeouts, siteSettings } from './settings.ts';
 
 const firstPort = siteSettings.port + 20;
 
@@ -21,7 +21,7 @@ const settings: SiteSettings = {
 };
 
 /** A site in production: over HTTPS, without the demo. */
-export interface SecureSite {
+export interface ProductionSite {
   readonly url: string;
   readonly studioUrl: string;
   readonly dataDir: string;
@@ -53,7 +53,7 @@ async function startProxy(): Promise<Server> {
 }
 
 /** Starts a production site for the first time, with the releases of the site under test and their keys. */
-export async function startSecureSite(): Promise<SecureSite> {
+export async function startProductionSite(): Promise<ProductionSite> {
   await rm(settings.dataDir, { recursive: true, force: true });
   await copyReleases(siteSettings.dataDir, settings.dataDir);
   const site = await startSite(settings, {
@@ -67,7 +67,7 @@ export async function startSecureSite(): Promise<SecureSite> {
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
       TRUST_PROXY: '1',
-      ...patientGateway,
+      ...longGatewayTimeouts,
     },
   });
   const proxy = await startProxy();

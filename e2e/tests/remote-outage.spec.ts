@@ -22,7 +22,7 @@ test('a remote that does not load leaves a panel, and the rest of the site works
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Il team');
 });
 
-test('a page whose remote does not arrive stays readable as the server sent it', async ({
+test('a page whose remote does not load stays readable as the server rendered it', async ({
   page,
   incidents,
 }) => {

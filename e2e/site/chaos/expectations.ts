@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { findings } from '../findings.ts';
+import { violationsOf } from '../accessibility.ts';
 import type { PeerRemote } from './remotes.ts';
 
 /** Returns the shell's panel in place of a page, by its title. */
@@ -19,11 +19,11 @@ export async function expectLayout(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Il team' })).toBeVisible();
-  expect(await findings(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
 }
 
 /** Visits another remote, and returns to the page with the outcome. */
-export async function expectOthers(
+export async function expectOtherPagesWork(
   page: Page,
   remote: PeerRemote,
   outcome: Locator,
@@ -34,7 +34,7 @@ export async function expectOthers(
 }
 
 /** Returns the versions of an app whose files the page has requested. */
-export async function askedFor(page: Page, app: string): Promise<string[]> {
+export async function requestedVersions(page: Page, app: string): Promise<string[]> {
   const names = await page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
   );

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { roleIds } from '../../backend/access/role-ids.ts';
-import { type OwnGateway, startOwnGateway } from '../site/gateway-of-its-own.ts';
-import { google } from '../site/google/settings.ts';
+import { google } from '../site/google-provider.ts';
 import { sessionOf } from '../site/log-in.ts';
 import { phone, visit } from '../site/page.ts';
+import { type SecondGateway, startSecondGateway } from '../site/second-gateway.ts';
 import { siteUrl } from '../site/settings.ts';
 import { expect, test } from '../site/test.ts';
 
@@ -155,7 +155,7 @@ test('an unsolicited callback ends on an error page of the site', async ({ page 
 });
 
 test.describe('without a configured provider', () => {
-  let gateway: OwnGateway | undefined;
+  let gateway: SecondGateway | undefined;
 
   test.afterEach(async ({ page }) => {
     await page.close();
@@ -163,7 +163,7 @@ test.describe('without a configured provider', () => {
   });
 
   test('the login shows no button, and the routes do not exist', async ({ page, request }) => {
-    gateway = await startOwnGateway({ offset: 14 });
+    gateway = await startSecondGateway({ offset: 14 });
     for (const path of ['/login', '/signup']) {
       await visit(page, `${gateway.url}${path}`);
       await expect(main(page).getByRole('button').first()).toBeVisible();

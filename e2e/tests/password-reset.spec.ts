@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../site/accessibility.ts';
 import { openApi, sessionFrom } from '../site/api.ts';
 import { ownPassword } from '../site/clients.ts';
-import { expectNoFindings } from '../site/findings.ts';
 import { expectAccount, logIn, logInByForm, sendLogin } from '../site/log-in.ts';
 import { linksOf, mailTo, tokenLink } from '../site/mail.ts';
 import { phone, visit } from '../site/page.ts';
@@ -136,7 +136,7 @@ test('a client ends another browser’s session; a new password ends all other s
   await part.getByLabel('Password attuale', { exact: true }).fill(client.password);
   const password = ownPassword();
   await part.getByLabel('Nuova password', { exact: true }).fill(password);
-  await expectNoFindings(page);
+  await expectAccessible(page);
   await part.getByRole('button', { name: 'Salva la nuova password' }).click();
   await expect(part.getByRole('status')).toContainText('La tua password è stata cambiata');
   await expect(sessions).toContainText('aperto solo qui');

@@ -1,14 +1,14 @@
 import {
   documentName,
+  documentOf,
   openLetter,
   openPreview,
-  paperOf,
   previewOpener,
 } from '../site/document-preview.ts';
+import { publish } from '../site/documents.ts';
 import { lockedPdf } from '../site/encoded-files.ts';
 import { logIn } from '../site/log-in.ts';
 import { phone } from '../site/page.ts';
-import { publish } from '../site/papers.ts';
 import { letterOf } from '../site/pdf-files.ts';
 import { expect, test } from '../site/test.ts';
 
@@ -20,14 +20,14 @@ test('the preview offers to save a file that is protected or damaged', async ({
   clients,
 }) => {
   const client = await clients.add();
-  await publish(admin, client, [paperOf(lockedPdf)]);
+  await publish(admin, client, [documentOf(lockedPdf)]);
   await logIn(page, client);
   const dialog = await openPreview(page);
   await expect(dialog.getByRole('alert')).toContainText('protetto da una password');
   await expect(dialog.getByRole('link', { name: `Scarica ${documentName}` })).toBeVisible();
   const other = await clients.add();
   await page.context().clearCookies();
-  await publish(admin, other, [paperOf(Buffer.from('%PDF-1.7\nnothing else'))]);
+  await publish(admin, other, [documentOf(Buffer.from('%PDF-1.7\nnothing else'))]);
   await logIn(page, other);
   await openPreview(page);
   await expect(dialog.getByRole('alert')).toContainText('danneggiato');
@@ -37,7 +37,7 @@ test('the preview requests a missing file again', async ({ page, admin, clients,
   incidents.expect(/request failed: GET .*\/api\/assets\//);
   incidents.expect(/Failed to load resource: net::ERR_FAILED/);
   const client = await clients.add();
-  await publish(admin, client, [paperOf(letterOf(1))]);
+  await publish(admin, client, [documentOf(letterOf(1))]);
   await logIn(page, client);
   await page.route('**/api/assets/**', (route) => route.abort('failed'), { times: 1 });
   const dialog = await openPreview(page);
@@ -55,7 +55,7 @@ test('after the session ended elsewhere, the preview leads to the login and back
   incidents.expect(/status of 401/);
   incidents.expect(/current user: /);
   const client = await clients.add();
-  await publish(admin, client, [paperOf(letterOf(1))]);
+  await publish(admin, client, [documentOf(letterOf(1))]);
   await logIn(page, client);
   await expect(previewOpener(page)).toBeVisible();
   // The firm ends a client's sessions in the same way.

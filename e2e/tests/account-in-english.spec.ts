@@ -1,7 +1,7 @@
-import { fewPapers, rowsOf } from '../site/document-list.ts';
+import { fewDocuments, rowsOf } from '../site/document-list.ts';
+import { publish } from '../site/documents.ts';
 import { interfaceMessages } from '../site/messages.ts';
 import { visit } from '../site/page.ts';
-import { publish } from '../site/papers.ts';
 import { expect, test } from '../site/test.ts';
 
 test.use({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
@@ -12,7 +12,7 @@ test('the account works in English on a wide screen: documents, profile, securit
   clients,
 }) => {
   const client = await clients.add({ telefono: '051 000001' });
-  await publish(admin, client, fewPapers);
+  await publish(admin, client, fewDocuments);
   await visit(page, '/login?redirectFrom=/account/documenti');
   await page.getByLabel('E-mail', { exact: true }).waitFor();
   await page.getByLabel('E-mail', { exact: true }).fill(client.email);

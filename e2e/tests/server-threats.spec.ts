@@ -1,9 +1,9 @@
 import { roleIds } from '../../backend/access/role-ids.ts';
 import { codeOf, openApi } from '../site/api.ts';
 import { ownPassword } from '../site/clients.ts';
-import { type OwnGateway, startOwnGateway } from '../site/gateway-of-its-own.ts';
 import { logIn, sessionOf } from '../site/log-in.ts';
 import { linksOf, mailsTo, mailTo } from '../site/mail.ts';
+import { type SecondGateway, startSecondGateway } from '../site/second-gateway.ts';
 import { siteUrl } from '../site/settings.ts';
 import { expect, test } from '../site/test.ts';
 
@@ -181,7 +181,7 @@ test('mails do not contain names from strangers', async ({ clients, playwright }
 });
 
 test.describe('brute force', () => {
-  let gateway: OwnGateway | undefined;
+  let gateway: SecondGateway | undefined;
 
   test.afterEach(async () => {
     await gateway?.stop();
@@ -194,7 +194,7 @@ test.describe('brute force', () => {
     clients,
     playwright,
   }) => {
-    gateway = await startOwnGateway({
+    gateway = await startSecondGateway({
       offset: 17,
       environment: { TRUST_PROXY: '1', RATE_LIMIT_LOGIN: '1000' },
     });

@@ -4,7 +4,7 @@ import type { Client } from './clients.ts';
 import type { Studio, Values } from './studio.ts';
 
 /** A document that the firm publishes for a client; a PDF unless it has another file. */
-export interface Paper {
+export interface DocumentInput {
   readonly type: DocumentType;
   readonly title: string;
   readonly year: number;
@@ -19,7 +19,7 @@ export interface Published {
   readonly bytes: Buffer;
 }
 
-async function pdf({ title, type }: Paper) {
+async function pdf({ title, type }: DocumentInput) {
   const letter = {
     title,
     label: type,
@@ -34,14 +34,14 @@ async function pdf({ title, type }: Paper) {
 export async function publish(
   admin: Studio,
   client: Pick<Client, 'id'>,
-  papers: readonly Paper[],
+  documents: readonly DocumentInput[],
 ): Promise<Published[]> {
   const published: Published[] = [];
-  for (const paper of papers) {
-    const { title, year: anno, month: mese } = paper;
-    const file = paper.file ?? (await pdf(paper));
+  for (const input of documents) {
+    const { title, year: anno, month: mese } = input;
+    const file = input.file ?? (await pdf(input));
     const fileId = await admin.upload({ folder: folders.documenti.id, title, ...file });
-    const row = { cliente: client.id, tipologia: documentTypeId(paper.type), documento: fileId };
+    const row = { cliente: client.id, tipologia: documentTypeId(input.type), documento: fileId };
     const id = await admin.create('/items/documenti_clienti', { ...row, anno, mese });
     published.push({ id, fileId, bytes: file.buffer });
   }
