@@ -2,10 +2,10 @@ import { defineConfig } from '@playwright/test';
 import { siteUrl } from './site/settings.ts';
 
 /** The tests that change content of every page: each worker of their project has a site of its own. */
-const editing = /\/(editors|faults|hostile-content|missing-content|whole-site)\.spec\.ts$/;
+const ownSite = /@own-site/;
 
 /** Searches the logs for everything that the other tests typed: runs last, also after a failure. */
-const logs = /\/log-leaks\.spec\.ts$/;
+const logs = /@logs/;
 
 export default defineConfig({
   testDir: './tests',
@@ -21,9 +21,9 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   projects: [
     { name: 'setup', testMatch: /site\.setup\.ts$/, teardown: 'logs' },
-    { name: 'site', testIgnore: [editing, logs], dependencies: ['setup'] },
-    { name: 'editing', testMatch: editing, dependencies: ['setup'], workers: 1 },
-    { name: 'logs', testMatch: logs },
+    { name: 'site', grepInvert: [ownSite, logs], dependencies: ['setup'] },
+    { name: 'own-site', grep: ownSite, dependencies: ['setup'], workers: 1 },
+    { name: 'logs', grep: logs },
   ],
   reporter: 'list',
   use: {

@@ -26,156 +26,165 @@ const representative = ['/', '/news', '/scadenzario', '/login'];
 
 const tagOf = (path: string) => (representative.includes(path) ? {} : { tag: '@long' });
 
-for (const path of paths) {
-  const title = `${path.replace(token, '…')} has no accessibility violation`;
-  test(title, tagOf(path), async ({ page }) => {
-    await visit(page, path);
-    await expectAccessible(page);
-  });
-}
-
-test('an open news item, a news page and a missing page have no accessibility violation', async ({
-  page,
-  incidents,
-}) => {
-  incidents.expect(/console error: .*404/);
-  await visit(page, '/attivita#2');
-  await expect(page.locator('[id="2"]')).toBeVisible();
-  await expectAccessible(page);
-  await visit(page, '/news');
-  await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
-  await expect(page).toHaveURL(/\/news\/\d+-/);
-  await expectAccessible(page);
-  await visit(page, '/non-esiste');
-  await expectAccessible(page);
-});
-
-test('the open menu has no accessibility violation', async ({ page }) => {
-  await visit(page, '/');
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('the contact form with all its errors has no accessibility violation', async ({ page }) => {
-  await visit(page, '/contacts');
-  await page.getByRole('button', { name: 'Invia il messaggio' }).click();
-  await expect(page.getByText('Inserisci il tuo nome')).toBeVisible();
-  await expectAccessible(page);
-});
-
-for (const path of ['/login', '/signup', `/accept?token=${token}`]) {
-  const title = `${path.replace(token, '…')} with all its errors has no accessibility violation`;
-  test(title, path === '/signup' ? {} : { tag: '@long' }, async ({ page }) => {
-    await visit(page, path);
-    await page.locator('form button[type=submit]').click();
-    await expect(page.locator('[aria-invalid=true]').first()).toBeFocused();
-    await expectAccessible(page);
-  });
-}
-
-test('the account, the second factor and an invitation have no accessibility violation', async ({
-  page,
-  clients,
-}) => {
-  const client = await clients.add();
-  await logIn(page, client);
-  for (const path of ['/account/documenti', '/account/profile', '/account/sicurezza', '/invite']) {
-    await visit(page, path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 320, height: 640 });
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width, path).toBeLessThanOrEqual(320);
-  }
-  await visit(page, '/account/sicurezza');
-  await passwordField(page).fill(client.password);
-  await page.getByRole('button', { name: 'Continua' }).click();
-  await expect(page.getByRole('img', { name: /Codice QR/ })).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('the documents, their filters, and a profile with errors have no accessibility violation', async ({
-  page,
-  admin,
-  clients,
-}) => {
-  const client = await clients.add();
-  await publish(admin, client, fewDocuments);
-  await logIn(page, client);
-  await rowsOf(page).first().getByRole('checkbox').check();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: /^Filtra/ }).click();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  await visit(page, '/account/profile');
-  await page.locator('main [name=first_name]').fill('');
-  await page.locator('main [name=piva]').fill('x');
-  await page.getByRole('button', { name: 'Richiedi Modifica' }).click();
-  await expect(page.locator('main [aria-invalid=true]')).toHaveCount(2);
-  await expectAccessible(page);
-  await page.getByRole('main').getByRole('link', { name: 'Documenti', exact: true }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('an enlarged photo has no accessibility violation', async ({ page }) => {
-  await visit(page, '/team');
-  await page.getByRole('link', { name: 'Ingrandisci la foto di Anna Bellandi' }).click();
-  await expect(page.getByRole('dialog', { name: 'Anna Bellandi' })).toBeVisible();
-  expect(await violationsOf(page)).toEqual([]);
-});
-
-test('every page fits into 320 pixels without horizontal scrolling', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
+test.describe('accessibility', { tag: '@accessibility' }, () => {
   for (const path of paths) {
-    await visit(page, path);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width, path).toBeLessThanOrEqual(320);
-  }
-});
-
-test('the Tab key moves through the header in visual order, with a visible focus', async ({
-  page,
-}) => {
-  await page.setViewportSize(desktop);
-  await visit(page, '/');
-  const stops: string[] = [];
-  for (let step = 0; step < 14; step += 1) {
-    await page.keyboard.press('Tab');
-    const stop = await page.evaluate(() => {
-      const element = document.activeElement;
-      const { outlineStyle, outlineWidth } = getComputedStyle(element ?? document.body);
-      const shown = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
-      const pictures = [...(element?.querySelectorAll('img') ?? [])].map(({ alt }) => alt);
-      const name = [...pictures, element?.textContent].join('');
-      return `${name.trim()}${shown ? '' : ' (without a sign of focus)'}`;
+    const title = `${path.replace(token, '…')} has no accessibility violation`;
+    test(title, tagOf(path), async ({ page }) => {
+      await visit(page, path);
+      await expectAccessible(page);
     });
-    stops.push(stop);
-    if (stop === 'Menu') break;
   }
-  expect(stops).toEqual([
-    'Vai al contenuto',
-    'Studio Bellandi Società tra Professionisti a r.l., pagina iniziale',
-    'Lo studio',
-    'News',
-    'Il team',
-    'Attività',
-    'Scadenzario',
-    'Lavora con noi',
-    'Cerca nel sito',
-    'IT Italiano',
-    'EN English',
-    'Area Clienti',
-    'Menu',
-  ]);
-});
 
-test('the first Tab stop skips the header', async ({ page }) => {
-  await visit(page, '/about');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
+  test('an open news item, a news page and a missing page have no accessibility violation', async ({
+    page,
+    incidents,
+  }) => {
+    incidents.expect(/console error: .*404/);
+    await visit(page, '/attivita#2');
+    await expect(page.locator('[id="2"]')).toBeVisible();
+    await expectAccessible(page);
+    await visit(page, '/news');
+    await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+    await expect(page).toHaveURL(/\/news\/\d+-/);
+    await expectAccessible(page);
+    await visit(page, '/non-esiste');
+    await expectAccessible(page);
+  });
+
+  test('the open menu has no accessibility violation', async ({ page }) => {
+    await visit(page, '/');
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('the contact form with all its errors has no accessibility violation', async ({ page }) => {
+    await visit(page, '/contacts');
+    await page.getByRole('button', { name: 'Invia il messaggio' }).click();
+    await expect(page.getByText('Inserisci il tuo nome')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  for (const path of ['/login', '/signup', `/accept?token=${token}`]) {
+    const title = `${path.replace(token, '…')} with all its errors has no accessibility violation`;
+    test(title, path === '/signup' ? {} : { tag: '@long' }, async ({ page }) => {
+      await visit(page, path);
+      await page.locator('form button[type=submit]').click();
+      await expect(page.locator('[aria-invalid=true]').first()).toBeFocused();
+      await expectAccessible(page);
+    });
+  }
+
+  test('the account, the second factor and an invitation have no accessibility violation', async ({
+    page,
+    clients,
+  }) => {
+    const client = await clients.add();
+    await logIn(page, client);
+    for (const path of [
+      '/account/documenti',
+      '/account/profile',
+      '/account/sicurezza',
+      '/invite',
+    ]) {
+      await visit(page, path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 320, height: 640 });
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, path).toBeLessThanOrEqual(320);
+    }
+    await visit(page, '/account/sicurezza');
+    await passwordField(page).fill(client.password);
+    await page.getByRole('button', { name: 'Continua' }).click();
+    await expect(page.getByRole('img', { name: /Codice QR/ })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('the documents, their filters, and a profile with errors have no accessibility violation', async ({
+    page,
+    admin,
+    clients,
+  }) => {
+    const client = await clients.add();
+    await publish(admin, client, fewDocuments);
+    await logIn(page, client);
+    await rowsOf(page).first().getByRole('checkbox').check();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^Filtra/ }).click();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      320,
+    );
+    await visit(page, '/account/profile');
+    await page.locator('main [name=first_name]').fill('');
+    await page.locator('main [name=piva]').fill('x');
+    await page.getByRole('button', { name: 'Richiedi Modifica' }).click();
+    await expect(page.locator('main [aria-invalid=true]')).toHaveCount(2);
+    await expectAccessible(page);
+    await page.getByRole('main').getByRole('link', { name: 'Documenti', exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('an enlarged photo has no accessibility violation', async ({ page }) => {
+    await visit(page, '/team');
+    await page.getByRole('link', { name: 'Ingrandisci la foto di Anna Bellandi' }).click();
+    await expect(page.getByRole('dialog', { name: 'Anna Bellandi' })).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  test('every page fits into 320 pixels without horizontal scrolling', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const path of paths) {
+      await visit(page, path);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, path).toBeLessThanOrEqual(320);
+    }
+  });
+
+  test('the Tab key moves through the header in visual order, with a visible focus', async ({
+    page,
+  }) => {
+    await page.setViewportSize(desktop);
+    await visit(page, '/');
+    const stops: string[] = [];
+    for (let step = 0; step < 14; step += 1) {
+      await page.keyboard.press('Tab');
+      const stop = await page.evaluate(() => {
+        const element = document.activeElement;
+        const { outlineStyle, outlineWidth } = getComputedStyle(element ?? document.body);
+        const shown = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+        const pictures = [...(element?.querySelectorAll('img') ?? [])].map(({ alt }) => alt);
+        const name = [...pictures, element?.textContent].join('');
+        return `${name.trim()}${shown ? '' : ' (without a sign of focus)'}`;
+      });
+      stops.push(stop);
+      if (stop === 'Menu') break;
+    }
+    expect(stops).toEqual([
+      'Vai al contenuto',
+      'Studio Bellandi Società tra Professionisti a r.l., pagina iniziale',
+      'Lo studio',
+      'News',
+      'Il team',
+      'Attività',
+      'Scadenzario',
+      'Lavora con noi',
+      'Cerca nel sito',
+      'IT Italiano',
+      'EN English',
+      'Area Clienti',
+      'Menu',
+    ]);
+  });
+
+  test('the first Tab stop skips the header', async ({ page }) => {
+    await visit(page, '/about');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
 });

@@ -52,159 +52,12 @@ async function refuseOthers(page: Page): Promise<string[]> {
   return left;
 }
 
-test('open redirect: no redirectFrom leads out of the site', async ({ page, context, clients }) => {
-  const client = await clients.add();
-  const left = await refuseOthers(page);
-  for (const target of hostile.slice(0, 2)) {
-    await context.clearCookies();
-    await visit(page, `/login?redirectFrom=${encodeURIComponent(target)}`);
-    await page.getByLabel('E-mail', { exact: true }).fill(client.email);
-    await page.getByLabel('Password', { exact: true }).fill(client.password);
-    await page.getByRole('button', { name: 'Accedi', exact: true }).click();
-    await expect(page, target).toHaveURL(`${siteUrl}/`);
-  }
-  for (const target of hostile) {
-    await page.goto(`/login/return?redirectFrom=${encodeURIComponent(target)}`);
-    await expect(page, JSON.stringify(target)).not.toHaveURL(/\/login/);
-    expect(new URL(page.url()).origin, JSON.stringify(target)).toBe(siteUrl);
-  }
-  expect(left).toEqual([]);
-});
-
-test('token theft: no script can read the session in storage, cookies or globals', async ({
-  page,
-  context,
-  clients,
-}) => {
-  const answers: Promise<string>[] = [];
-  page.on('response', (response) => {
-    if (response.url().includes('/api/')) answers.push(response.text().catch(() => ''));
-  });
-  const client = await clients.add();
-  await logIn(page, client);
-  await expectAccount(page);
-  const session = (await sessionOf(context)) ?? '';
-  expect(session.length).toBeGreaterThan(20);
-  const [, payload = ''] = session.split('.');
-  const secrets = { session, payload, password: client.password };
-  expect(await readableSecrets(page, secrets)).toEqual([]);
-  for (const answer of await Promise.all(answers)) expect(answer).not.toContain(payload);
-  const kept = await page.evaluate(() => JSON.stringify(window.localStorage));
-  expect(kept).toMatch(/studio\.session/);
-  expect(kept).not.toMatch(/eyJ/);
-});
-
-for (const path of ['/reset', '/firstpassword', '/accept', '/confirm']) {
-  test(`token in URL: ${path} moves it to memory before the first request`, async ({
-    page,
-    context,
-    incidents,
-  }) => {
-    if (path === '/confirm') incidents.expect(/console error: .*400.*\/api\/confirm/);
-    const token = unsignedToken({ email: 'ada@example.com', scope: 'prova' });
-    const sent = collectRequests(context);
-    await visit(page, '/about');
-    const answer = await page.goto(`${path}?token=${token}`);
-    expect(answer?.headers()['referrer-policy']).toBe('no-referrer');
-    expect(await answer?.text()).not.toContain(token);
-    await hydrated(page);
-    await expect(page).toHaveURL(`${siteUrl}${path}`);
-    if (path === '/confirm') await expect(main(page)).toContainText('Problemi durante');
-    expect(
-      await page.evaluate(() => [document.title, document.body.innerHTML, location.href].join()),
-    ).not.toContain(token);
-    expect(
-      await page.evaluate(() =>
-        JSON.stringify([window.localStorage, window.sessionStorage, history.state]),
-      ),
-    ).not.toContain(token);
-    const withToken = sent.filter(({ url, referer }) => `${url}${referer}`.includes(token));
-    expect(withToken.map(({ url }) => new URL(url).pathname)).toEqual([path]);
-    for (const { url } of sent) expect(new URL(url).origin).toBe(siteUrl);
-    await page.goto('/team');
-    await page.goBack();
-    await expect(page).toHaveURL(`${siteUrl}${path}`);
-    await page.goBack();
-    await expect(page).toHaveURL(`${siteUrl}/about`);
-  });
-}
-
-test('password disclosure: after a reset no text, title, address, storage or global contains it', async ({
-  page,
-  clients,
-  playwright,
-}) => {
-  const { email } = await clients.add();
-  const api = await openApi(playwright.request);
-  const reset_url = `${siteUrl}/firstpassword`;
-  await api.send('POST', '/api/auth/password/request', { email, reset_url });
-  const link = tokenLink(await mailTo(email, /password/i), '/firstpassword');
-  const password = ownPassword();
-  await page.goto(link.href);
-  await page.locator('form').getByLabel('Nuova password').fill(password);
-  await page.getByRole('button', { name: 'Invio' }).click();
-  await expect(main(page)).toContainText('La tua password è stata impostata');
-  expect(await page.content()).not.toContain(password);
-  const token = link.searchParams.get('token') ?? '';
-  expect(await readableSecrets(page, { password, token })).toEqual([]);
-  await api.dispose();
-});
-
-test('password disclosure: no answer repeats a rejected password', async ({
-  clients,
-  playwright,
-}) => {
-  const client = await clients.add();
-  const api = await openApi(playwright.request);
-  const short = 'Zq1x7';
-  const { email } = client;
-  const person = { first_name: 'Ada', last_name: 'Lucchesi', email, status: 'invited', role: 'x' };
-  const answers = [
-    await api.send('POST', '/api/users', { ...person, password: short }),
-    await api.send('POST', '/api/users', { ...person, password: 'qwerty123' }),
-    await api.send('POST', '/api/auth/password/reset', { token: 'x.y.z', password: short }),
-    await api.send('POST', '/api/users/invite/accept', { token: 'x.y.z', password: short }),
-    await api.send('POST', '/api/auth/login', { email, password: short, mode: 'session' }),
-  ];
-  for (const answer of answers) {
-    expect(answer.ok(), answer.url()).toBe(false);
-    expect(await answer.text()).not.toMatch(new RegExp(`${short}|qwerty123`));
-  }
-  await api.dispose();
-});
-
 const ends: Record<string, (email: string) => { status?: string; password?: string } | undefined> =
   {
     suspension: () => ({ status: 'suspended' }),
     'a new password': () => ({ password: ownPassword() }),
     deletion: () => undefined,
   };
-
-for (const [what, valuesFor] of Object.entries(ends)) {
-  test(`logout: after ${what} a stolen session is worthless`, async ({
-    page,
-    context,
-    clients,
-    admin,
-    playwright,
-  }) => {
-    const client = await clients.add();
-    await logIn(page, client);
-    const stolen = await sessionOf(context);
-    // The backend would reject the requests that the page still sends.
-    await page.close();
-    const values = valuesFor(client.email);
-    if (values === undefined) await admin.remove(`/users/${client.id}`);
-    else await clients.change(client, values);
-    const reader = await openApi(playwright.request, stolen);
-    expect((await reader.get('/api/users/me')).status()).toBe(401);
-    // The rejection has deleted the cookie: the second thief has a copy of its own.
-    const refresher = await openApi(playwright.request, stolen);
-    const refresh = await refresher.send('POST', '/api/auth/refresh', { mode: 'session' });
-    expect(refresh.status()).toBe(401);
-    for (const thief of [reader, refresher]) await thief.dispose();
-  });
-}
 
 const descriptors = [
   '',
@@ -216,14 +69,176 @@ const descriptors = [
   '{"expiresAt":1e999}',
 ];
 
-test('prototype pollution and invalid data in the browser’s storage do not affect the site', async ({
-  page,
-}) => {
-  for (const descriptor of descriptors) {
-    await page.goto('/about');
-    await page.evaluate((text) => window.localStorage.setItem('studio.session', text), descriptor);
-    await visit(page, '/about');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lo studio');
-    expect(await page.evaluate(() => Object.keys(Object.prototype))).toEqual([]);
+test.describe('account threats', { tag: '@security' }, () => {
+  test('open redirect: no redirectFrom leads out of the site', async ({
+    page,
+    context,
+    clients,
+  }) => {
+    const client = await clients.add();
+    const left = await refuseOthers(page);
+    for (const target of hostile.slice(0, 2)) {
+      await context.clearCookies();
+      await visit(page, `/login?redirectFrom=${encodeURIComponent(target)}`);
+      await page.getByLabel('E-mail', { exact: true }).fill(client.email);
+      await page.getByLabel('Password', { exact: true }).fill(client.password);
+      await page.getByRole('button', { name: 'Accedi', exact: true }).click();
+      await expect(page, target).toHaveURL(`${siteUrl}/`);
+    }
+    for (const target of hostile) {
+      await page.goto(`/login/return?redirectFrom=${encodeURIComponent(target)}`);
+      await expect(page, JSON.stringify(target)).not.toHaveURL(/\/login/);
+      expect(new URL(page.url()).origin, JSON.stringify(target)).toBe(siteUrl);
+    }
+    expect(left).toEqual([]);
+  });
+
+  test('token theft: no script can read the session in storage, cookies or globals', async ({
+    page,
+    context,
+    clients,
+  }) => {
+    const answers: Promise<string>[] = [];
+    page.on('response', (response) => {
+      if (response.url().includes('/api/')) answers.push(response.text().catch(() => ''));
+    });
+    const client = await clients.add();
+    await logIn(page, client);
+    await expectAccount(page);
+    const session = (await sessionOf(context)) ?? '';
+    expect(session.length).toBeGreaterThan(20);
+    const [, payload = ''] = session.split('.');
+    const secrets = { session, payload, password: client.password };
+    expect(await readableSecrets(page, secrets)).toEqual([]);
+    for (const answer of await Promise.all(answers)) expect(answer).not.toContain(payload);
+    const kept = await page.evaluate(() => JSON.stringify(window.localStorage));
+    expect(kept).toMatch(/studio\.session/);
+    expect(kept).not.toMatch(/eyJ/);
+  });
+
+  for (const path of ['/reset', '/firstpassword', '/accept', '/confirm']) {
+    test(`token in URL: ${path} moves it to memory before the first request`, async ({
+      page,
+      context,
+      incidents,
+    }) => {
+      if (path === '/confirm') incidents.expect(/console error: .*400.*\/api\/confirm/);
+      const token = unsignedToken({ email: 'ada@example.com', scope: 'prova' });
+      const sent = collectRequests(context);
+      await visit(page, '/about');
+      const answer = await page.goto(`${path}?token=${token}`);
+      expect(answer?.headers()['referrer-policy']).toBe('no-referrer');
+      expect(await answer?.text()).not.toContain(token);
+      await hydrated(page);
+      await expect(page).toHaveURL(`${siteUrl}${path}`);
+      if (path === '/confirm') await expect(main(page)).toContainText('Problemi durante');
+      expect(
+        await page.evaluate(() => [document.title, document.body.innerHTML, location.href].join()),
+      ).not.toContain(token);
+      expect(
+        await page.evaluate(() =>
+          JSON.stringify([window.localStorage, window.sessionStorage, history.state]),
+        ),
+      ).not.toContain(token);
+      const withToken = sent.filter(({ url, referer }) => `${url}${referer}`.includes(token));
+      expect(withToken.map(({ url }) => new URL(url).pathname)).toEqual([path]);
+      for (const { url } of sent) expect(new URL(url).origin).toBe(siteUrl);
+      await page.goto('/team');
+      await page.goBack();
+      await expect(page).toHaveURL(`${siteUrl}${path}`);
+      await page.goBack();
+      await expect(page).toHaveURL(`${siteUrl}/about`);
+    });
   }
+
+  test('password disclosure: after a reset no text, title, address, storage or global contains it', async ({
+    page,
+    clients,
+    playwright,
+  }) => {
+    const { email } = await clients.add();
+    const api = await openApi(playwright.request);
+    const reset_url = `${siteUrl}/firstpassword`;
+    await api.send('POST', '/api/auth/password/request', { email, reset_url });
+    const link = tokenLink(await mailTo(email, /password/i), '/firstpassword');
+    const password = ownPassword();
+    await page.goto(link.href);
+    await page.locator('form').getByLabel('Nuova password').fill(password);
+    await page.getByRole('button', { name: 'Invio' }).click();
+    await expect(main(page)).toContainText('La tua password è stata impostata');
+    expect(await page.content()).not.toContain(password);
+    const token = link.searchParams.get('token') ?? '';
+    expect(await readableSecrets(page, { password, token })).toEqual([]);
+    await api.dispose();
+  });
+
+  test('password disclosure: no answer repeats a rejected password', async ({
+    clients,
+    playwright,
+  }) => {
+    const client = await clients.add();
+    const api = await openApi(playwright.request);
+    const short = 'Zq1x7';
+    const { email } = client;
+    const person = {
+      first_name: 'Ada',
+      last_name: 'Lucchesi',
+      email,
+      status: 'invited',
+      role: 'x',
+    };
+    const answers = [
+      await api.send('POST', '/api/users', { ...person, password: short }),
+      await api.send('POST', '/api/users', { ...person, password: 'qwerty123' }),
+      await api.send('POST', '/api/auth/password/reset', { token: 'x.y.z', password: short }),
+      await api.send('POST', '/api/users/invite/accept', { token: 'x.y.z', password: short }),
+      await api.send('POST', '/api/auth/login', { email, password: short, mode: 'session' }),
+    ];
+    for (const answer of answers) {
+      expect(answer.ok(), answer.url()).toBe(false);
+      expect(await answer.text()).not.toMatch(new RegExp(`${short}|qwerty123`));
+    }
+    await api.dispose();
+  });
+
+  for (const [what, valuesFor] of Object.entries(ends)) {
+    test(`logout: after ${what} a stolen session is worthless`, async ({
+      page,
+      context,
+      clients,
+      admin,
+      playwright,
+    }) => {
+      const client = await clients.add();
+      await logIn(page, client);
+      const stolen = await sessionOf(context);
+      // The backend would reject the requests that the page still sends.
+      await page.close();
+      const values = valuesFor(client.email);
+      if (values === undefined) await admin.remove(`/users/${client.id}`);
+      else await clients.change(client, values);
+      const reader = await openApi(playwright.request, stolen);
+      expect((await reader.get('/api/users/me')).status()).toBe(401);
+      // The rejection has deleted the cookie: the second thief has a copy of its own.
+      const refresher = await openApi(playwright.request, stolen);
+      const refresh = await refresher.send('POST', '/api/auth/refresh', { mode: 'session' });
+      expect(refresh.status()).toBe(401);
+      for (const thief of [reader, refresher]) await thief.dispose();
+    });
+  }
+
+  test('prototype pollution and invalid data in the browser’s storage do not affect the site', async ({
+    page,
+  }) => {
+    for (const descriptor of descriptors) {
+      await page.goto('/about');
+      await page.evaluate(
+        (text) => window.localStorage.setItem('studio.session', text),
+        descriptor,
+      );
+      await visit(page, '/about');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lo studio');
+      expect(await page.evaluate(() => Object.keys(Object.prototype))).toEqual([]);
+    }
+  });
 });

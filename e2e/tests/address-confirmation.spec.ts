@@ -37,69 +37,6 @@ async function expectFailure(page: Page): Promise<void> {
   );
 }
 
-test('a link confirms the account once; the second time the account is active already', async ({
-  page,
-  clients,
-}) => {
-  const client = await clients.add({ status: 'invited' });
-  const token = await confirmToken(client);
-  await page.goto(`/confirm?token=${token}`);
-  await activate(page, client.password);
-  await expect(main(page)).toContainText('Il tuo account è stato attivato');
-  await page.goto('/about');
-  await page.goto(`/confirm?token=${token}`);
-  await activate(page, client.password);
-  await expect(main(page)).toContainText('Utente già attivo');
-  expect(await clients.row(client.email)).toMatchObject({ status: 'active' });
-  await logIn(page, client);
-});
-
-test('the page shows the confirmation in progress, sends the token once and keeps it out of the address', async ({
-  page,
-  clients,
-}) => {
-  const client = await clients.add({ status: 'invited' });
-  const token = await confirmToken(client);
-  const sent: string[] = [];
-  const seen = Promise.withResolvers<void>();
-  await page.route('**/api/confirm', async (route) => {
-    sent.push(route.request().postData() ?? '');
-    expect(page.url()).toBe(`${siteUrl}/confirm`);
-    await seen.promise;
-    await route.continue();
-  });
-  await page.goto(`/confirm?token=${token}`);
-  await activate(page, client.password);
-  await expect(page.getByText('In attivazione')).toBeVisible();
-  seen.resolve();
-  await expect(main(page)).toContainText('Il tuo account è stato attivato');
-  expect(sent).toEqual([JSON.stringify({ token, password: client.password })]);
-});
-
-test('one of two tabs with the same link activates the account', async ({
-  page,
-  context,
-  clients,
-}) => {
-  const client = await clients.add({ status: 'invited' });
-  const address = `/confirm?token=${await confirmToken(client)}`;
-  const other = await context.newPage();
-  await Promise.all(
-    [page, other].map(async (tab) => {
-      await tab.goto(address);
-      await activate(tab, client.password);
-    }),
-  );
-  const outcome = /Il tuo account è stato attivato|Utente già attivo/;
-  const texts = await Promise.all(
-    [page, other].map(async (tab) => {
-      await expect(main(tab)).toContainText(outcome);
-      return outcome.exec((await main(tab).textContent()) ?? '')?.[0];
-    }),
-  );
-  expect(texts.toSorted()).toEqual(['Il tuo account è stato attivato', 'Utente già attivo']);
-});
-
 const stranger = '00000000-0000-4000-8000-000000000000';
 
 /** Invalid links, by their defect. */
@@ -119,94 +56,159 @@ const useless: Record<string, (client: Client, secret: string) => string> = {
   'cut off': (client, secret) => signedToken(claimsOf(client), secret).slice(0, -9),
 };
 
-test('an invalid link activates no account and names the contact', async ({
-  page,
-  clients,
-  incidents,
-}) => {
-  incidents.expect(/console error: .*400.*\/api\/confirm/);
-  const client = await clients.add({ status: 'invited' });
-  const secret = await signingSecret();
-  for (const [what, make] of Object.entries(useless)) {
-    await test.step(what, async () => {
-      await page.goto(`/confirm?token=${make(client, secret)}`);
-      const failure = main(page).getByRole('alert');
-      // A link of an account with a password asks for the password; other links are tried at once.
-      await expect(passwordField(page).or(failure)).toBeVisible();
-      if (await passwordField(page).isVisible()) await activate(page, client.password);
-      await expectFailure(page);
+test.describe('confirmation of an address', { tag: '@account' }, () => {
+  test('a link confirms the account once; the second time the account is active already', async ({
+    page,
+    clients,
+  }) => {
+    const client = await clients.add({ status: 'invited' });
+    const token = await confirmToken(client);
+    await page.goto(`/confirm?token=${token}`);
+    await activate(page, client.password);
+    await expect(main(page)).toContainText('Il tuo account è stato attivato');
+    await page.goto('/about');
+    await page.goto(`/confirm?token=${token}`);
+    await activate(page, client.password);
+    await expect(main(page)).toContainText('Utente già attivo');
+    expect(await clients.row(client.email)).toMatchObject({ status: 'active' });
+    await logIn(page, client);
+  });
+
+  test('the page shows the confirmation in progress, sends the token once and keeps it out of the address', async ({
+    page,
+    clients,
+  }) => {
+    const client = await clients.add({ status: 'invited' });
+    const token = await confirmToken(client);
+    const sent: string[] = [];
+    const seen = Promise.withResolvers<void>();
+    await page.route('**/api/confirm', async (route) => {
+      sent.push(route.request().postData() ?? '');
+      expect(page.url()).toBe(`${siteUrl}/confirm`);
+      await seen.promise;
+      await route.continue();
     });
-  }
-  expect(await clients.row(client.email)).toMatchObject({ status: 'invited' });
-});
+    await page.goto(`/confirm?token=${token}`);
+    await activate(page, client.password);
+    await expect(page.getByText('In attivazione')).toBeVisible();
+    seen.resolve();
+    await expect(main(page)).toContainText('Il tuo account è stato attivato');
+    expect(sent).toEqual([JSON.stringify({ token, password: client.password })]);
+  });
 
-test('the old link of a suspended account does not activate it', async ({
-  page,
-  clients,
-  incidents,
-}) => {
-  incidents.expect(/console error: .*400.*\/api\/confirm/);
-  const client = await clients.add({ status: 'suspended' });
-  await page.goto(`/confirm?token=${await confirmToken(client)}`);
-  await activate(page, client.password);
-  await expectFailure(page);
-  expect(await clients.row(client.email)).toMatchObject({ status: 'suspended' });
-});
+  test('one of two tabs with the same link activates the account', async ({
+    page,
+    context,
+    clients,
+  }) => {
+    const client = await clients.add({ status: 'invited' });
+    const address = `/confirm?token=${await confirmToken(client)}`;
+    const other = await context.newPage();
+    await Promise.all(
+      [page, other].map(async (tab) => {
+        await tab.goto(address);
+        await activate(tab, client.password);
+      }),
+    );
+    const outcome = /Il tuo account è stato attivato|Utente già attivo/;
+    const texts = await Promise.all(
+      [page, other].map(async (tab) => {
+        await expect(main(tab)).toContainText(outcome);
+        return outcome.exec((await main(tab).textContent()) ?? '')?.[0];
+      }),
+    );
+    expect(texts.toSorted()).toEqual(['Il tuo account è stato attivato', 'Utente già attivo']);
+  });
 
-test('the screen offers a new link when there is none, or an invalid one', async ({
-  page,
-  clients,
-}) => {
-  const client = await clients.add({ status: 'invited' });
-  await visit(page, '/confirm');
-  await page.getByLabel('E-mail', { exact: true }).fill(client.email);
-  await page.getByRole('button', { name: 'Invia l’e-mail di conferma' }).click();
-  await expect(page.getByText('E-mail inviata')).toBeVisible();
-  const mail = await mailTo(client.email, /^Conferma/);
-  await page.goto(tokenLink(mail, '/confirm').href);
-  await activate(page, client.password);
-  await expect(main(page)).toContainText('Il tuo account è stato attivato');
-});
+  test('an invalid link activates no account and names the contact', async ({
+    page,
+    clients,
+    incidents,
+  }) => {
+    incidents.expect(/console error: .*400.*\/api\/confirm/);
+    const client = await clients.add({ status: 'invited' });
+    const secret = await signingSecret();
+    for (const [what, make] of Object.entries(useless)) {
+      await test.step(what, async () => {
+        await page.goto(`/confirm?token=${make(client, secret)}`);
+        const failure = main(page).getByRole('alert');
+        // A link of an account with a password asks for the password; other links are tried at once.
+        await expect(passwordField(page).or(failure)).toBeVisible();
+        if (await passwordField(page).isVisible()) await activate(page, client.password);
+        await expectFailure(page);
+      });
+    }
+    expect(await clients.row(client.email)).toMatchObject({ status: 'invited' });
+  });
 
-test('a password that a stranger chose does not work after the owner has confirmed', async ({
-  page,
-  playwright,
-  clients,
-  incidents,
-}) => {
-  incidents.expect(/console error: .*401.*\/api\/confirm/);
-  // The stranger signed up with the owner's address and this password.
-  const client = await clients.add({ status: 'invited' });
-  await page.goto(`/confirm?token=${await confirmToken(client)}`);
-  await activate(page, 'la-mia-vera-password');
-  await expect(passwordField(page)).toHaveAccessibleDescription(/Non è la password scelta/);
-  expect(await clients.row(client.email)).toMatchObject({ status: 'invited' });
-  await page.getByRole('button', { name: 'Attiva e scegli una nuova password' }).click();
-  await expect(main(page)).toContainText('Il tuo account è stato attivato');
-  const stranger = await openApi(playwright.request);
-  const { email, password } = client;
-  const login = await stranger.send('POST', '/api/auth/login', { email, password });
-  expect(login.status()).toBe(401);
-  await stranger.dispose();
-  const mail = await mailTo(email, /^Scegli la tua password/);
-  await page.goto(tokenLink(mail, '/firstpassword').href);
-  await expect(main(page)).toContainText('Impostazione Password');
-});
+  test('the old link of a suspended account does not activate it', async ({
+    page,
+    clients,
+    incidents,
+  }) => {
+    incidents.expect(/console error: .*400.*\/api\/confirm/);
+    const client = await clients.add({ status: 'suspended' });
+    await page.goto(`/confirm?token=${await confirmToken(client)}`);
+    await activate(page, client.password);
+    await expectFailure(page);
+    expect(await clients.row(client.email)).toMatchObject({ status: 'suspended' });
+  });
 
-test('the screen offers to try the link again while the server is unreachable', async ({
-  page,
-  clients,
-  incidents,
-}) => {
-  incidents.expect(/request failed: POST .*\/api\/confirm/);
-  incidents.expect(/console error: .*ERR_FAILED/);
-  const client = await clients.add({ status: 'invited' });
-  await page.route('**/api/confirm', (route) => route.abort());
-  await page.goto(`/confirm?token=${await confirmToken(client)}`);
-  await activate(page, client.password);
-  const retry = main(page).getByRole('button', { name: 'Riprova' });
-  await expect(retry).toBeVisible();
-  await page.unroute('**/api/confirm');
-  await retry.click();
-  await expect(main(page)).toContainText('Il tuo account è stato attivato');
+  test('the screen offers a new link when there is none, or an invalid one', async ({
+    page,
+    clients,
+  }) => {
+    const client = await clients.add({ status: 'invited' });
+    await visit(page, '/confirm');
+    await page.getByLabel('E-mail', { exact: true }).fill(client.email);
+    await page.getByRole('button', { name: 'Invia l’e-mail di conferma' }).click();
+    await expect(page.getByText('E-mail inviata')).toBeVisible();
+    const mail = await mailTo(client.email, /^Conferma/);
+    await page.goto(tokenLink(mail, '/confirm').href);
+    await activate(page, client.password);
+    await expect(main(page)).toContainText('Il tuo account è stato attivato');
+  });
+
+  test('a password that a stranger chose does not work after the owner has confirmed', async ({
+    page,
+    playwright,
+    clients,
+    incidents,
+  }) => {
+    incidents.expect(/console error: .*401.*\/api\/confirm/);
+    // The stranger signed up with the owner's address and this password.
+    const client = await clients.add({ status: 'invited' });
+    await page.goto(`/confirm?token=${await confirmToken(client)}`);
+    await activate(page, 'la-mia-vera-password');
+    await expect(passwordField(page)).toHaveAccessibleDescription(/Non è la password scelta/);
+    expect(await clients.row(client.email)).toMatchObject({ status: 'invited' });
+    await page.getByRole('button', { name: 'Attiva e scegli una nuova password' }).click();
+    await expect(main(page)).toContainText('Il tuo account è stato attivato');
+    const stranger = await openApi(playwright.request);
+    const { email, password } = client;
+    const login = await stranger.send('POST', '/api/auth/login', { email, password });
+    expect(login.status()).toBe(401);
+    await stranger.dispose();
+    const mail = await mailTo(email, /^Scegli la tua password/);
+    await page.goto(tokenLink(mail, '/firstpassword').href);
+    await expect(main(page)).toContainText('Impostazione Password');
+  });
+
+  test('the screen offers to try the link again while the server is unreachable', async ({
+    page,
+    clients,
+    incidents,
+  }) => {
+    incidents.expect(/request failed: POST .*\/api\/confirm/);
+    incidents.expect(/console error: .*ERR_FAILED/);
+    const client = await clients.add({ status: 'invited' });
+    await page.route('**/api/confirm', (route) => route.abort());
+    await page.goto(`/confirm?token=${await confirmToken(client)}`);
+    await activate(page, client.password);
+    const retry = main(page).getByRole('button', { name: 'Riprova' });
+    await expect(retry).toBeVisible();
+    await page.unroute('**/api/confirm');
+    await retry.click();
+    await expect(main(page)).toContainText('Il tuo account è stato attivato');
+  });
 });

@@ -16,70 +16,74 @@ async function gatewayWithout(part: string): Promise<SecondGateway> {
   return gateway;
 }
 
-test.afterEach(async ({ page }) => {
-  // A page that is still loading would see its gateway close.
-  await page.close();
-  await gateway?.stop();
-  gateway = undefined;
-});
+test.describe('backend outage', { tag: '@outages' }, () => {
+  test.afterEach(async ({ page }) => {
+    // A page that is still loading would see its gateway close.
+    await page.close();
+    await gateway?.stop();
+    gateway = undefined;
+  });
 
-test('a block whose data cannot be read shows an error with Riprova, beside the other blocks', async ({
-  page,
-  incidents,
-}) => {
-  incidents.expect(/console error: .*503 .*\/api\/items\/team/);
-  const { url, mend } = await gatewayWithout('/items/team');
-  await page.goto(url);
-  await hydrated(page);
-  const main = page.getByRole('main');
-  const failed = page.getByRole('region', { name: 'Collaborano con noi' });
-  await expect(main.getByRole('alert')).toHaveCount(1);
-  await expect(failed.getByRole('alert')).toContainText('Il servizio non risponde');
-  for (const name of ['Prossime scadenze', 'NEWS', 'Attività', 'I nostri partner']) {
-    await expect(main.getByRole('region', { name })).toBeVisible();
-  }
-  await failed.getByRole('button', { name: 'Riprova' }).click();
-  await expect(failed.getByRole('button', { name: 'Riprova' })).toBeEnabled();
-  mend();
-  await expect(async () => {
-    await failed.getByRole('button', { name: 'Riprova' }).click({ timeout: 5000 });
-    await expect(failed.getByRole('alert')).toHaveCount(0, { timeout: 5000 });
-  }).toPass();
-  await expect(failed.getByRole('link', { name: /Anna Bellandi/ })).toBeAttached();
-});
-
-test('the site shows its layout and an error while the backend is away, and recovers by itself', async ({
-  page,
-  incidents,
-}) => {
-  incidents.expect(/console error: .*503/);
-  const { url, mend } = await gatewayWithout('/');
-  const answer = await page.goto(url);
-  expect(answer?.status()).toBe(503);
-  expect(answer?.headers()).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '30' });
-  await hydrated(page);
-  await expect(page.getByText(/I contenuti del sito non sono disponibili/)).toBeVisible();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Area Clienti' })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('button', { name: 'Riprova' })).toBeVisible();
-  mend();
-  await expect(async () => {
+  test('a block whose data cannot be read shows an error with Riprova, beside the other blocks', async ({
+    page,
+    incidents,
+  }) => {
+    incidents.expect(/console error: .*503 .*\/api\/items\/team/);
+    const { url, mend } = await gatewayWithout('/items/team');
     await page.goto(url);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'Uno studio che si fa capire',
-      { timeout: 1000 },
-    );
-  }).toPass();
-});
+    await hydrated(page);
+    const main = page.getByRole('main');
+    const failed = page.getByRole('region', { name: 'Collaborano con noi' });
+    await expect(main.getByRole('alert')).toHaveCount(1);
+    await expect(failed.getByRole('alert')).toContainText('Il servizio non risponde');
+    for (const name of ['Prossime scadenze', 'NEWS', 'Attività', 'I nostri partner']) {
+      await expect(main.getByRole('region', { name })).toBeVisible();
+    }
+    await failed.getByRole('button', { name: 'Riprova' }).click();
+    await expect(failed.getByRole('button', { name: 'Riprova' })).toBeEnabled();
+    mend();
+    await expect(async () => {
+      await failed.getByRole('button', { name: 'Riprova' }).click({ timeout: 5000 });
+      await expect(failed.getByRole('alert')).toHaveCount(0, { timeout: 5000 });
+    }).toPass();
+    await expect(failed.getByRole('link', { name: /Anna Bellandi/ })).toBeAttached();
+  });
 
-test('pages that were read before stay readable while the backend is away', async ({
-  plainPage,
-}) => {
-  const { url, cut } = await gatewayWithout('nothing is cut');
-  await plainPage.goto(`${url}/team`);
-  cut('/');
-  for (const path of ['/team', '/team?again']) {
-    const answer = await plainPage.goto(`${url}${path}`);
-    expect(answer?.status()).toBe(200);
-    await expect(plainPage.getByRole('heading', { name: 'Anna Bellandi' })).toBeVisible();
-  }
+  test('the site shows its layout and an error while the backend is away, and recovers by itself', async ({
+    page,
+    incidents,
+  }) => {
+    incidents.expect(/console error: .*503/);
+    const { url, mend } = await gatewayWithout('/');
+    const answer = await page.goto(url);
+    expect(answer?.status()).toBe(503);
+    expect(answer?.headers()).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '30' });
+    await hydrated(page);
+    await expect(page.getByText(/I contenuti del sito non sono disponibili/)).toBeVisible();
+    await expect(
+      page.getByRole('banner').getByRole('link', { name: 'Area Clienti' }),
+    ).toBeVisible();
+    await expect(page.getByRole('main').getByRole('button', { name: 'Riprova' })).toBeVisible();
+    mend();
+    await expect(async () => {
+      await page.goto(url);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        'Uno studio che si fa capire',
+        { timeout: 1000 },
+      );
+    }).toPass();
+  });
+
+  test('pages that were read before stay readable while the backend is away', async ({
+    plainPage,
+  }) => {
+    const { url, cut } = await gatewayWithout('nothing is cut');
+    await plainPage.goto(`${url}/team`);
+    cut('/');
+    for (const path of ['/team', '/team?again']) {
+      const answer = await plainPage.goto(`${url}${path}`);
+      expect(answer?.status()).toBe(200);
+      await expect(plainPage.getByRole('heading', { name: 'Anna Bellandi' })).toBeVisible();
+    }
+  });
 });

@@ -25,64 +25,66 @@ async function inSight(page: Page): Promise<string[]> {
   });
 }
 
-for (const [width, perPage] of [
-  [1440, 5],
-  [1200, 3],
-  [390, 1],
-] as const) {
-  test(`the carousel shows ${perPage} people at ${width} pixels`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await visit(page, '/');
-    const { section, bullets, cards } = carousel(page);
-    await section.scrollIntoViewIfNeeded();
-    const people = await cards.count();
-    await expect(bullets).toHaveCount(Math.ceil(people / perPage));
-    await expect.poll(() => inSight(page)).toHaveLength(perPage);
-  });
-}
-
-test('the bullets turn the pages, and mark the current one', async ({ page }) => {
-  await page.setViewportSize({ width: 1200, height: 900 });
-  await visit(page, '/');
-  const { section, bullets, current } = carousel(page);
-  await section.scrollIntoViewIfNeeded();
-  await expect(current).toHaveAccessibleName(/^Pagina 1 di/);
-  const first = await inSight(page);
-  await bullets.nth(1).click();
-  await expect(current).toHaveAccessibleName(/^Pagina 2 di/);
-  await expect
-    .poll(async () => (await inSight(page)).some((name) => first.includes(name)))
-    .toBe(false);
-});
-
-test('the arrow keys turn the pages, and wrap around at the end', async ({ page }) => {
-  await page.setViewportSize({ width: 1200, height: 900 });
-  await visit(page, '/');
-  const { section, bullets, cards, current } = carousel(page);
-  await section.scrollIntoViewIfNeeded();
-  await expect(bullets.first()).toBeVisible();
-  const pages = await bullets.count();
-  expect(pages).toBeGreaterThan(1);
-  await cards.first().focus();
-  for (let turn = 2; turn <= pages; turn += 1) {
-    await page.keyboard.press('ArrowRight');
-    await expect(current).toHaveAccessibleName(`Pagina ${turn} di ${pages}`);
+test.describe('carousel of the team', { tag: '@public-site' }, () => {
+  for (const [width, perPage] of [
+    [1440, 5],
+    [1200, 3],
+    [390, 1],
+  ] as const) {
+    test(`the carousel shows ${perPage} people at ${width} pixels`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await visit(page, '/');
+      const { section, bullets, cards } = carousel(page);
+      await section.scrollIntoViewIfNeeded();
+      const people = await cards.count();
+      await expect(bullets).toHaveCount(Math.ceil(people / perPage));
+      await expect.poll(() => inSight(page)).toHaveLength(perPage);
+    });
   }
-  await page.keyboard.press('ArrowRight');
-  await expect(current).toHaveAccessibleName(`Pagina 1 di ${pages}`);
-  await page.keyboard.press('ArrowLeft');
-  await expect(current).toHaveAccessibleName(`Pagina ${pages} di ${pages}`);
-});
 
-test('a focused card moves into view', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await visit(page, '/');
-  const { section, cards } = carousel(page);
-  await section.scrollIntoViewIfNeeded();
-  await expect(carousel(page).bullets.first()).toBeVisible();
-  await cards.nth(3).focus();
-  const name = await cards.nth(3).textContent();
-  await expect.poll(() => inSight(page)).toEqual([name]);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/team#\d+$/);
+  test('the bullets turn the pages, and mark the current one', async ({ page }) => {
+    await page.setViewportSize({ width: 1200, height: 900 });
+    await visit(page, '/');
+    const { section, bullets, current } = carousel(page);
+    await section.scrollIntoViewIfNeeded();
+    await expect(current).toHaveAccessibleName(/^Pagina 1 di/);
+    const first = await inSight(page);
+    await bullets.nth(1).click();
+    await expect(current).toHaveAccessibleName(/^Pagina 2 di/);
+    await expect
+      .poll(async () => (await inSight(page)).some((name) => first.includes(name)))
+      .toBe(false);
+  });
+
+  test('the arrow keys turn the pages, and wrap around at the end', async ({ page }) => {
+    await page.setViewportSize({ width: 1200, height: 900 });
+    await visit(page, '/');
+    const { section, bullets, cards, current } = carousel(page);
+    await section.scrollIntoViewIfNeeded();
+    await expect(bullets.first()).toBeVisible();
+    const pages = await bullets.count();
+    expect(pages).toBeGreaterThan(1);
+    await cards.first().focus();
+    for (let turn = 2; turn <= pages; turn += 1) {
+      await page.keyboard.press('ArrowRight');
+      await expect(current).toHaveAccessibleName(`Pagina ${turn} di ${pages}`);
+    }
+    await page.keyboard.press('ArrowRight');
+    await expect(current).toHaveAccessibleName(`Pagina 1 di ${pages}`);
+    await page.keyboard.press('ArrowLeft');
+    await expect(current).toHaveAccessibleName(`Pagina ${pages} di ${pages}`);
+  });
+
+  test('a focused card moves into view', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await visit(page, '/');
+    const { section, cards } = carousel(page);
+    await section.scrollIntoViewIfNeeded();
+    await expect(carousel(page).bullets.first()).toBeVisible();
+    await cards.nth(3).focus();
+    const name = await cards.nth(3).textContent();
+    await expect.poll(() => inSight(page)).toEqual([name]);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/team#\d+$/);
+  });
 });

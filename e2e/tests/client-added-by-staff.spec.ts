@@ -20,71 +20,77 @@ const newClient = (email: string) => ({
 
 const main = (page: Page) => page.getByRole('main');
 
-for (const who of ['editor', 'admin'] as const) {
-  test(`a client whom the ${who} adds in the Studio confirms, sets a password and logs in`, async ({
+test.describe('client added by staff', { tag: '@account' }, () => {
+  for (const who of ['editor', 'admin'] as const) {
+    test(`a client whom the ${who} adds in the Studio confirms, sets a password and logs in`, async ({
+      page,
+      clients,
+      editor,
+      admin,
+    }) => {
+      const email = clients.address();
+      const people = { editor, admin };
+      await people[who].create('/users', newClient(email));
+      await page.goto(tokenLink(await mailTo(email, /^Conferma/), '/confirm').href);
+      await expect(page).toHaveURL(`${siteUrl}/firstlogin?email=${encodeURIComponent(email)}`);
+      await expect(main(page)).toContainText('Benvenuto nell’area riservata');
+      await expect(main(page)).toContainText(email);
+      await page.getByRole('button', { name: 'Attiva' }).click();
+      await expect(main(page)).toContainText(
+        'Riceverai un link sicuro per impostare la tua password.',
+      );
+      await page.goto(tokenLink(await mailTo(email, /password/i), '/firstpassword').href);
+      await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(
+        'Impostazione Password',
+      );
+      const password = ownPassword();
+      await page.locator('form').getByLabel('Nuova password').fill(password);
+      await page.getByRole('button', { name: 'Invio' }).click();
+      await expect(main(page)).toContainText('La tua password è stata impostata');
+      expect(await page.content()).not.toContain(password);
+      await main(page).getByRole('link', { name: 'Vai al login' }).click();
+      await logIn(page, { email, password });
+      await expectAccount(page);
+    });
+  }
+
+  test('an unconfirmed address gets no password link, and the screen does not tell why', async ({
     page,
     clients,
-    editor,
     admin,
   }) => {
     const email = clients.address();
-    const people = { editor, admin };
-    await people[who].create('/users', newClient(email));
-    await page.goto(tokenLink(await mailTo(email, /^Conferma/), '/confirm').href);
-    await expect(page).toHaveURL(`${siteUrl}/firstlogin?email=${encodeURIComponent(email)}`);
-    await expect(main(page)).toContainText('Benvenuto nell’area riservata');
-    await expect(main(page)).toContainText(email);
+    await admin.create('/users', newClient(email));
+    await mailTo(email, /^Conferma/);
+    await visit(page, `/firstlogin?email=${encodeURIComponent(email)}`);
     await page.getByRole('button', { name: 'Attiva' }).click();
     await expect(main(page)).toContainText(
       'Riceverai un link sicuro per impostare la tua password.',
     );
-    await page.goto(tokenLink(await mailTo(email, /password/i), '/firstpassword').href);
-    await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Impostazione Password');
-    const password = ownPassword();
-    await page.locator('form').getByLabel('Nuova password').fill(password);
-    await page.getByRole('button', { name: 'Invio' }).click();
-    await expect(main(page)).toContainText('La tua password è stata impostata');
-    expect(await page.content()).not.toContain(password);
-    await main(page).getByRole('link', { name: 'Vai al login' }).click();
-    await logIn(page, { email, password });
-    await expectAccount(page);
+    expect(await clients.row(email)).toMatchObject({ status: 'invited' });
   });
-}
 
-test('an unconfirmed address gets no password link, and the screen does not tell why', async ({
-  page,
-  clients,
-  admin,
-}) => {
-  const email = clients.address();
-  await admin.create('/users', newClient(email));
-  await mailTo(email, /^Conferma/);
-  await visit(page, `/firstlogin?email=${encodeURIComponent(email)}`);
-  await page.getByRole('button', { name: 'Attiva' }).click();
-  await expect(main(page)).toContainText('Riceverai un link sicuro per impostare la tua password.');
-  expect(await clients.row(email)).toMatchObject({ status: 'invited' });
-});
+  test('an expired link offers a new one for the same address', async ({
+    page,
+    clients,
+    incidents,
+  }) => {
+    incidents.expect(/console error: .*40[013].*\/api\/auth\/password\/reset/);
+    const client = await clients.add();
+    const claims = { email: client.email, scope: 'password-reset', hash: 'x' };
+    const token = signedToken(claims, await signingSecret(), -60);
+    await visit(page, `/firstpassword?token=${token}`);
+    await page.locator('form').getByLabel('Nuova password').fill(ownPassword());
+    await page.getByRole('button', { name: 'Invio' }).click();
+    await expect(main(page)).toContainText('Questo link è scaduto o è già stato usato.');
+    await main(page).getByRole('link', { name: 'Richiedi un nuovo link' }).click();
+    await expect(page).toHaveURL(`${siteUrl}/firstlogin?email=${encodeURIComponent(client.email)}`);
+  });
 
-test('an expired link offers a new one for the same address', async ({
-  page,
-  clients,
-  incidents,
-}) => {
-  incidents.expect(/console error: .*40[013].*\/api\/auth\/password\/reset/);
-  const client = await clients.add();
-  const claims = { email: client.email, scope: 'password-reset', hash: 'x' };
-  const token = signedToken(claims, await signingSecret(), -60);
-  await visit(page, `/firstpassword?token=${token}`);
-  await page.locator('form').getByLabel('Nuova password').fill(ownPassword());
-  await page.getByRole('button', { name: 'Invio' }).click();
-  await expect(main(page)).toContainText('Questo link è scaduto o è già stato usato.');
-  await main(page).getByRole('link', { name: 'Richiedi un nuovo link' }).click();
-  await expect(page).toHaveURL(`${siteUrl}/firstlogin?email=${encodeURIComponent(client.email)}`);
-});
-
-test('the first login asks for the address when the query has none', async ({ page }) => {
-  for (const query of ['', '?email=nessuno', '?email=%3Cb%3E@x']) {
-    await visit(page, `/firstlogin${query}`);
-    await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('');
-  }
+  test('the first login asks for the address when the query has none', async ({ page }) => {
+    for (const query of ['', '?email=nessuno', '?email=%3Cb%3E@x']) {
+      await visit(page, `/firstlogin${query}`);
+      await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('');
+    }
+  });
 });

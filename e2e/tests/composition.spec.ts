@@ -22,83 +22,6 @@ async function scriptsOf(release: ReleaseView): Promise<string> {
   return texts.join('\n');
 }
 
-test('the shell’s files contain every singleton, and no remote’s files do', async () => {
-  const shellScripts = await scriptsOf(await liveRelease('shell'));
-  for (const mark of Object.values(marks)) expect(shellScripts).toContain(mark);
-  for (const app of ['public-site', 'auth', 'customer-area'] as const) {
-    const scripts = await scriptsOf(await liveRelease(app));
-    expect(scripts.length).toBeGreaterThan(0);
-    for (const [name, mark] of Object.entries(marks)) {
-      expect(scripts.includes(mark), `${app} bundles ${name}`).toBe(false);
-    }
-  }
-});
-
-test('the shell provides every shared module once, after three remotes have run', async ({
-  page,
-}) => {
-  await visit(page, '/');
-  await page.getByRole('banner').getByRole('link', { name: 'Area Clienti' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accedi all’Area Clienti');
-  const { remotes, shares } = await page.evaluate(() => {
-    const [instance, ...others] = window.__FEDERATION__.__INSTANCES__;
-    const scope = instance?.shareScopeMap.default ?? {};
-    return {
-      remotes: others.map(({ name }) => name),
-      shares: Object.entries(scope).map(([name, versions]) => ({
-        name,
-        providers: Object.values(versions).map(({ from }) => from),
-      })),
-    };
-  });
-  expect(remotes).toEqual(expect.arrayContaining(['public_site', 'customer_area', 'auth']));
-  expect(shares.map(({ name }) => name)).toEqual(
-    expect.arrayContaining([
-      'react',
-      'react-dom',
-      'react-router-dom',
-      'jotai',
-      'i18next',
-      'react-i18next',
-      '@studio/shared/session',
-      '@studio/shared/i18n',
-      '@studio/shared/state',
-      '@studio/shared/content',
-    ]),
-  );
-  for (const { name, providers } of shares)
-    expect({ name, providers }).toEqual({ name, providers: ['shell'] });
-});
-
-test('remotes use the shell’s React, router and language without a page load', async ({ page }) => {
-  await page.context().addCookies([{ name: 'lingua', value: 'en', url: 'http://localhost' }]);
-  await visit(page, '/news');
-  const isSameDocument = await markDocument(page);
-  await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
-  await expect(page).toHaveURL(/\/news\/\d+-/);
-  await expect(page.getByRole('link', { name: 'All news' })).toBeVisible();
-  expect(await isSameDocument()).toBe(true);
-});
-
-test('a visit loads remotes from their releases, and only those of the visited pages', async ({
-  page,
-}) => {
-  const requested: string[] = [];
-  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-  const entry = (app: string) =>
-    requested.filter(
-      (path) => path.startsWith(`/releases/${app}/`) && path.endsWith('/remoteEntry.js'),
-    );
-  await visit(page, '/');
-  await page.waitForLoadState('networkidle');
-  expect(entry('public-site')).toHaveLength(1);
-  expect([...entry('auth'), ...entry('customer-area')]).toEqual([]);
-  await page.getByRole('banner').getByRole('link', { name: 'Area Clienti' }).click();
-  await expect(page).toHaveURL('/login?redirectFrom=%2Faccount');
-  expect(entry('auth')).toHaveLength(1);
-  expect(entry('public-site')).toHaveLength(1);
-});
-
 interface Sent {
   readonly path: string;
   readonly type: string;
@@ -122,38 +45,121 @@ async function recordRequests(session: CDPSession): Promise<Sent[]> {
   return sent;
 }
 
-test('a first view needs two round trips: the page, then everything that it shows', async ({
-  page,
-  baseURL,
-}) => {
-  const sent = await recordRequests(await page.context().newCDPSession(page));
-  await page.goto('/');
-  await hydrated(page);
-  await page.waitForLoadState('networkidle');
-  const needed = sent.filter(
-    ({ type, path }) => ['Script', 'Stylesheet', 'Font'].includes(type) && !whenIdle.test(path),
-  );
-  expect(needed.map(({ path }) => path)).toEqual(
-    expect.arrayContaining([
-      expect.stringContaining('/releases/shell/'),
-      expect.stringContaining('/releases/public-site/'),
-    ]),
-  );
-  expect(needed.filter(({ initiator }) => initiator !== `${baseURL}/`)).toEqual([]);
-  expect(sent.filter(({ path, type }) => type === 'Fetch' && path.startsWith('/api/'))).toEqual([]);
-});
-
-test('the page shows its content before any script runs', async ({ page }) => {
-  const painted = Promise.withResolvers<void>();
-  await page.route('**/*.js', async (route) => {
-    await painted.promise;
-    await route.continue();
+test.describe('composition of a page', { tag: '@releases' }, () => {
+  test('the shell’s files contain every singleton, and no remote’s files do', async () => {
+    const shellScripts = await scriptsOf(await liveRelease('shell'));
+    for (const mark of Object.values(marks)) expect(shellScripts).toContain(mark);
+    for (const app of ['public-site', 'auth', 'customer-area'] as const) {
+      const scripts = await scriptsOf(await liveRelease(app));
+      expect(scripts.length).toBeGreaterThan(0);
+      for (const [name, mark] of Object.entries(marks)) {
+        expect(scripts.includes(mark), `${app} bundles ${name}`).toBe(false);
+      }
+    }
   });
-  await page.goto('/', { waitUntil: 'commit' });
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.waitForFunction(
-    () => performance.getEntriesByName('first-contentful-paint').length > 0,
-  );
-  painted.resolve();
-  await hydrated(page);
+
+  test('the shell provides every shared module once, after three remotes have run', async ({
+    page,
+  }) => {
+    await visit(page, '/');
+    await page.getByRole('banner').getByRole('link', { name: 'Area Clienti' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accedi all’Area Clienti');
+    const { remotes, shares } = await page.evaluate(() => {
+      const [instance, ...others] = window.__FEDERATION__.__INSTANCES__;
+      const scope = instance?.shareScopeMap.default ?? {};
+      return {
+        remotes: others.map(({ name }) => name),
+        shares: Object.entries(scope).map(([name, versions]) => ({
+          name,
+          providers: Object.values(versions).map(({ from }) => from),
+        })),
+      };
+    });
+    expect(remotes).toEqual(expect.arrayContaining(['public_site', 'customer_area', 'auth']));
+    expect(shares.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        'react',
+        'react-dom',
+        'react-router-dom',
+        'jotai',
+        'i18next',
+        'react-i18next',
+        '@studio/shared/session',
+        '@studio/shared/i18n',
+        '@studio/shared/state',
+        '@studio/shared/content',
+      ]),
+    );
+    for (const { name, providers } of shares)
+      expect({ name, providers }).toEqual({ name, providers: ['shell'] });
+  });
+
+  test('remotes use the shell’s React, router and language without a page load', async ({
+    page,
+  }) => {
+    await page.context().addCookies([{ name: 'lingua', value: 'en', url: 'http://localhost' }]);
+    await visit(page, '/news');
+    const isSameDocument = await markDocument(page);
+    await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+    await expect(page).toHaveURL(/\/news\/\d+-/);
+    await expect(page.getByRole('link', { name: 'All news' })).toBeVisible();
+    expect(await isSameDocument()).toBe(true);
+  });
+
+  test('a visit loads remotes from their releases, and only those of the visited pages', async ({
+    page,
+  }) => {
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+    const entry = (app: string) =>
+      requested.filter(
+        (path) => path.startsWith(`/releases/${app}/`) && path.endsWith('/remoteEntry.js'),
+      );
+    await visit(page, '/');
+    await page.waitForLoadState('networkidle');
+    expect(entry('public-site')).toHaveLength(1);
+    expect([...entry('auth'), ...entry('customer-area')]).toEqual([]);
+    await page.getByRole('banner').getByRole('link', { name: 'Area Clienti' }).click();
+    await expect(page).toHaveURL('/login?redirectFrom=%2Faccount');
+    expect(entry('auth')).toHaveLength(1);
+    expect(entry('public-site')).toHaveLength(1);
+  });
+
+  test('a first view needs two round trips: the page, then everything that it shows', async ({
+    page,
+    baseURL,
+  }) => {
+    const sent = await recordRequests(await page.context().newCDPSession(page));
+    await page.goto('/');
+    await hydrated(page);
+    await page.waitForLoadState('networkidle');
+    const needed = sent.filter(
+      ({ type, path }) => ['Script', 'Stylesheet', 'Font'].includes(type) && !whenIdle.test(path),
+    );
+    expect(needed.map(({ path }) => path)).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('/releases/shell/'),
+        expect.stringContaining('/releases/public-site/'),
+      ]),
+    );
+    expect(needed.filter(({ initiator }) => initiator !== `${baseURL}/`)).toEqual([]);
+    expect(sent.filter(({ path, type }) => type === 'Fetch' && path.startsWith('/api/'))).toEqual(
+      [],
+    );
+  });
+
+  test('the page shows its content before any script runs', async ({ page }) => {
+    const painted = Promise.withResolvers<void>();
+    await page.route('**/*.js', async (route) => {
+      await painted.promise;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForFunction(
+      () => performance.getEntriesByName('first-contentful-paint').length > 0,
+    );
+    painted.resolve();
+    await hydrated(page);
+  });
 });

@@ -33,63 +33,6 @@ const languages = {
   },
 };
 
-for (const [language, texts] of Object.entries(languages)) {
-  test(`the form shows the error of each field in ${language}`, async ({ page }) => {
-    await page.context().addCookies([{ name: 'lingua', value: language, url: 'http://localhost' }]);
-    const sent: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().includes('/api/')) sent.push(request.url());
-    });
-    await visit(page, '/contacts');
-    await page.getByRole('button', { name: texts.send }).click();
-    for (const error of texts.errors)
-      await expect(page.getByText(error, { exact: true })).toBeVisible();
-    const name = page.getByLabel(texts.name);
-    await expect(name).toBeFocused();
-    await expect(name).toHaveAttribute('aria-invalid', 'true');
-    await expect(name).toHaveAccessibleDescription(texts.errors[0] ?? '');
-    const email = page.getByLabel(texts.email, { exact: true });
-    await email.fill('ada@');
-    await email.blur();
-    await expect(email).toHaveAccessibleDescription(texts.invalid);
-    expect(sent).toEqual([]);
-  });
-}
-
-test('a message reaches the firm by mail, with the visitor’s address for replies', async ({
-  page,
-}) => {
-  const text = `Vorrei un appuntamento ${randomUUID()}`;
-  await visit(page, '/contacts');
-  await fillIn(page, text);
-  await sendButton(page).click();
-  await expect(page.getByRole('main').getByRole('status')).toContainText('Messaggio inviato');
-  await expect(page.getByRole('main').getByRole('status')).toBeFocused();
-  const mail = await mailWith(text);
-  expect(mail.subject).toBe(`Messaggio dal sito: ${visitor.name}`);
-  expect(mail.to.map(({ address }) => address)).toEqual(['studio@example.com']);
-  expect(await headerOf(mail, 'Reply-To')).toBe(`${visitor.name} <${visitor.email}>`);
-  expect(mail.html).toContain(text);
-});
-
-test('the form keeps text that was typed before hydration, and sends it afterwards', async ({
-  page,
-}) => {
-  const text = `Scritto presto ${randomUUID()}`;
-  const letGo = await holdScripts(page);
-  await page.goto('/contacts', { waitUntil: 'commit' });
-  await fillIn(page, text);
-  await expect(sendButton(page)).toBeDisabled();
-  await page.getByLabel('Nome e cognome').press('Enter');
-  letGo();
-  await hydrated(page);
-  await expect(sendButton(page)).toBeEnabled();
-  await expect(page.getByLabel('Messaggio')).toHaveValue(text);
-  await sendButton(page).click();
-  await expect(page.getByText('Messaggio inviato')).toBeVisible();
-  expect((await mailWith(text)).subject).toBe(`Messaggio dal sito: ${visitor.name}`);
-});
-
 const formCode = /\/contacts\.form\.[^/]*\.js$/;
 
 /** Follows a link from another page, and waits until the network is idle. */
@@ -103,146 +46,209 @@ async function arrive(page: Page): Promise<void> {
   expect(await isSameDocument()).toBe(true);
 }
 
-test('a visitor from another page loads the form when it is on screen', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await arrive(page);
-  expect(asked.filter((url) => formCode.test(url))).toEqual([]);
-  const place = page.locator('#messaggio');
-  const height = (await place.boundingBox())?.height ?? 0;
-  await page.getByRole('heading', { name: 'Scrivici' }).scrollIntoViewIfNeeded();
-  await page.mouse.wheel(0, 200);
-  await expect(sendButton(page)).toBeEnabled();
-  expect(Math.abs(((await place.boundingBox())?.height ?? 0) - height)).toBeLessThan(24);
-  const text = `Da un’altra pagina ${randomUUID()}`;
-  await fillIn(page, text);
-  await sendButton(page).click();
-  await expect(page.getByText('Messaggio inviato')).toBeVisible();
-  await mailWith(text);
-});
+test.describe('contacts', { tag: '@public-site' }, () => {
+  for (const [language, texts] of Object.entries(languages)) {
+    test(`the form shows the error of each field in ${language}`, async ({ page }) => {
+      await page
+        .context()
+        .addCookies([{ name: 'lingua', value: language, url: 'http://localhost' }]);
+      const sent: string[] = [];
+      page.on('request', (request) => {
+        if (request.method() === 'POST' && request.url().includes('/api/'))
+          sent.push(request.url());
+      });
+      await visit(page, '/contacts');
+      await page.getByRole('button', { name: texts.send }).click();
+      for (const error of texts.errors)
+        await expect(page.getByText(error, { exact: true })).toBeVisible();
+      const name = page.getByLabel(texts.name);
+      await expect(name).toBeFocused();
+      await expect(name).toHaveAttribute('aria-invalid', 'true');
+      await expect(name).toHaveAccessibleDescription(texts.errors[0] ?? '');
+      const email = page.getByLabel(texts.email, { exact: true });
+      await email.fill('ada@');
+      await email.blur();
+      await expect(email).toHaveAccessibleDescription(texts.invalid);
+      expect(sent).toEqual([]);
+    });
+  }
 
-test('a form that does not load shows an error and other ways to contact the firm', async ({
-  page,
-  incidents,
-}) => {
-  incidents.expect(/request failed: .*contacts\.form/);
-  incidents.expect(/(?:console|page) error: .*contacts\.form/);
-  await page.route(formCode, (route) => route.abort());
-  await arrive(page);
-  await page.locator('#messaggio').scrollIntoViewIfNeeded();
-  await expect(page.getByRole('alert')).toContainText('Il modulo non si è caricato');
-  await page.unroute(formCode);
-  await page.getByRole('button', { name: 'Riprova' }).click();
-  await expect(sendButton(page)).toBeEnabled();
-});
-
-test('a page whose form does not load stays as the server rendered it', async ({
-  page,
-  incidents,
-}) => {
-  incidents.expect(/request failed: .*contacts\.form/);
-  incidents.expect(/console (?:error|warning): /);
-  await page.route(formCode, (route) => route.abort());
-  await page.goto('/contacts');
-  await expect(page.getByText('non tutte le sue funzioni si sono caricate')).toBeVisible();
-  await page.getByLabel('Messaggio').fill('Scritto prima');
-  await expect(sendButton(page)).toBeDisabled();
-  await page.unroute(formCode);
-  await page.getByRole('button', { name: 'Riprova' }).click();
-  await expect(sendButton(page)).toBeEnabled();
-});
-
-test('a second click during the request does not send the message again', async ({ page }) => {
-  const text = `Solo una volta ${randomUUID()}`;
-  const calls: string[] = [];
-  const pressed = Promise.withResolvers<void>();
-  await page.route('**/api/contact', async (route) => {
-    calls.push(route.request().method());
-    await pressed.promise;
-    await route.continue();
+  test('a message reaches the firm by mail, with the visitor’s address for replies', {
+    tag: '@smoke',
+  }, async ({ page }) => {
+    const text = `Vorrei un appuntamento ${randomUUID()}`;
+    await visit(page, '/contacts');
+    await fillIn(page, text);
+    await sendButton(page).click();
+    await expect(page.getByRole('main').getByRole('status')).toContainText('Messaggio inviato');
+    await expect(page.getByRole('main').getByRole('status')).toBeFocused();
+    const mail = await mailWith(text);
+    expect(mail.subject).toBe(`Messaggio dal sito: ${visitor.name}`);
+    expect(mail.to.map(({ address }) => address)).toEqual(['studio@example.com']);
+    expect(await headerOf(mail, 'Reply-To')).toBe(`${visitor.name} <${visitor.email}>`);
+    expect(mail.html).toContain(text);
   });
-  await visit(page, '/contacts');
-  await fillIn(page, text);
-  await sendButton(page).dblclick();
-  await page.getByRole('button', { name: 'Invio in corso…' }).click({ force: true });
-  await page.getByLabel('Nome e cognome').press('Enter');
-  pressed.resolve();
-  await expect(page.getByText('Messaggio inviato')).toBeVisible();
-  await mailWith(text);
-  expect(calls).toEqual(['POST']);
-  expect(await mailsWith(text)).toHaveLength(1);
-});
 
-test('a message with the hidden field filled in is acknowledged and discarded', async ({
-  page,
-  context,
-}) => {
-  const [spam, honest] = [`Offerta ${randomUUID()}`, `Domanda ${randomUUID()}`];
-  await visit(page, '/contacts');
-  await fillIn(page, spam);
-  const trap = page.locator('input[name=sito]');
-  await expect(trap).not.toBeInViewport();
-  await trap.fill('https://spam.example', { force: true });
-  await sendButton(page).click();
-  await expect(page.getByText('Messaggio inviato')).toBeVisible();
-  const other = await context.newPage();
-  await visit(other, '/contacts');
-  await fillIn(other, honest);
-  await sendButton(other).click();
-  await mailWith(honest);
-  expect(await mailsWith(spam)).toEqual([]);
-});
-
-test('the form keeps the message without a connection, and sends it later', async ({
-  page,
-  context,
-  incidents,
-}) => {
-  incidents.expect(/request failed: .*ERR_INTERNET_DISCONNECTED/);
-  incidents.expect(/console error: .*ERR_INTERNET_DISCONNECTED/);
-  const text = `Prima o poi ${randomUUID()}`;
-  await visit(page, '/contacts');
-  await fillIn(page, text);
-  await context.setOffline(true);
-  await sendButton(page).click();
-  const alert = page.getByRole('main').getByRole('alert');
-  await expect(alert).toContainText('Quello che hai scritto è ancora qui.');
-  await expect(page.getByLabel('Messaggio')).toHaveValue(text);
-  await context.setOffline(false);
-  await alert.getByRole('button', { name: 'Riprova' }).click();
-  await expect(page.getByText('Messaggio inviato')).toBeVisible();
-  await mailWith(text);
-});
-
-test('the server rejects a message from outside of the site’s form', async ({ request }) => {
-  const origin = siteUrl;
-  const text = `Di nascosto ${randomUUID()}`;
-  const data = { nome: 'Eva', email: 'eva@example.com', telefono: '', messaggio: text, sito: '' };
-  const post = (headers: Record<string, string>) => request.post('/api/contact', { data, headers });
-  expect((await post({ origin })).status()).toBe(403);
-  const issued = await request.get('/api/anti-forgery');
-  const [, token = ''] = /XSRF-TOKEN=([^;]+)/.exec(issued.headers()['set-cookie'] ?? '') ?? [];
-  expect((await post({ origin })).status()).toBe(403);
-  expect((await post({ origin, 'x-xsrf-token': 'wrong' })).status()).toBe(403);
-  expect((await post({ origin: 'https://evil.example', 'x-xsrf-token': token })).status()).toBe(
-    403,
-  );
-  expect((await post({ 'x-xsrf-token': token })).status()).toBe(403);
-  expect(await mailsWith(text)).toEqual([]);
-  expect((await post({ origin, 'x-xsrf-token': token })).status()).toBe(204);
-  await mailWith(text);
-});
-
-test('the map of another site loads only after a click', async ({ page }) => {
-  const foreign: string[] = [];
-  await page.context().route(/^https:/, async (route) => {
-    foreign.push(new URL(route.request().url()).hostname);
-    await route.fulfill({ contentType: 'text/html', body: 'a map' });
+  test('the form keeps text that was typed before hydration, and sends it afterwards', async ({
+    page,
+  }) => {
+    const text = `Scritto presto ${randomUUID()}`;
+    const letGo = await holdScripts(page);
+    await page.goto('/contacts', { waitUntil: 'commit' });
+    await fillIn(page, text);
+    await expect(sendButton(page)).toBeDisabled();
+    await page.getByLabel('Nome e cognome').press('Enter');
+    letGo();
+    await hydrated(page);
+    await expect(sendButton(page)).toBeEnabled();
+    await expect(page.getByLabel('Messaggio')).toHaveValue(text);
+    await sendButton(page).click();
+    await expect(page.getByText('Messaggio inviato')).toBeVisible();
+    expect((await mailWith(text)).subject).toBe(`Messaggio dal sito: ${visitor.name}`);
   });
-  await visit(page, '/contacts');
-  await page.waitForLoadState('networkidle');
-  expect(foreign).toEqual([]);
-  await page.getByRole('button', { name: 'Mostra la mappa' }).click();
-  await expect(page.frameLocator('iframe').getByText('a map')).toBeVisible();
-  expect(foreign).toEqual(['www.openstreetmap.org']);
+
+  test('a visitor from another page loads the form when it is on screen', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await arrive(page);
+    expect(asked.filter((url) => formCode.test(url))).toEqual([]);
+    const place = page.locator('#messaggio');
+    const height = (await place.boundingBox())?.height ?? 0;
+    await page.getByRole('heading', { name: 'Scrivici' }).scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 200);
+    await expect(sendButton(page)).toBeEnabled();
+    expect(Math.abs(((await place.boundingBox())?.height ?? 0) - height)).toBeLessThan(24);
+    const text = `Da un’altra pagina ${randomUUID()}`;
+    await fillIn(page, text);
+    await sendButton(page).click();
+    await expect(page.getByText('Messaggio inviato')).toBeVisible();
+    await mailWith(text);
+  });
+
+  test('a form that does not load shows an error and other ways to contact the firm', async ({
+    page,
+    incidents,
+  }) => {
+    incidents.expect(/request failed: .*contacts\.form/);
+    incidents.expect(/(?:console|page) error: .*contacts\.form/);
+    await page.route(formCode, (route) => route.abort());
+    await arrive(page);
+    await page.locator('#messaggio').scrollIntoViewIfNeeded();
+    await expect(page.getByRole('alert')).toContainText('Il modulo non si è caricato');
+    await page.unroute(formCode);
+    await page.getByRole('button', { name: 'Riprova' }).click();
+    await expect(sendButton(page)).toBeEnabled();
+  });
+
+  test('a page whose form does not load stays as the server rendered it', async ({
+    page,
+    incidents,
+  }) => {
+    incidents.expect(/request failed: .*contacts\.form/);
+    incidents.expect(/console (?:error|warning): /);
+    await page.route(formCode, (route) => route.abort());
+    await page.goto('/contacts');
+    await expect(page.getByText('non tutte le sue funzioni si sono caricate')).toBeVisible();
+    await page.getByLabel('Messaggio').fill('Scritto prima');
+    await expect(sendButton(page)).toBeDisabled();
+    await page.unroute(formCode);
+    await page.getByRole('button', { name: 'Riprova' }).click();
+    await expect(sendButton(page)).toBeEnabled();
+  });
+
+  test('a second click during the request does not send the message again', async ({ page }) => {
+    const text = `Solo una volta ${randomUUID()}`;
+    const calls: string[] = [];
+    const pressed = Promise.withResolvers<void>();
+    await page.route('**/api/contact', async (route) => {
+      calls.push(route.request().method());
+      await pressed.promise;
+      await route.continue();
+    });
+    await visit(page, '/contacts');
+    await fillIn(page, text);
+    await sendButton(page).dblclick();
+    await page.getByRole('button', { name: 'Invio in corso…' }).click({ force: true });
+    await page.getByLabel('Nome e cognome').press('Enter');
+    pressed.resolve();
+    await expect(page.getByText('Messaggio inviato')).toBeVisible();
+    await mailWith(text);
+    expect(calls).toEqual(['POST']);
+    expect(await mailsWith(text)).toHaveLength(1);
+  });
+
+  test('a message with the hidden field filled in is acknowledged and discarded', async ({
+    page,
+    context,
+  }) => {
+    const [spam, honest] = [`Offerta ${randomUUID()}`, `Domanda ${randomUUID()}`];
+    await visit(page, '/contacts');
+    await fillIn(page, spam);
+    const trap = page.locator('input[name=sito]');
+    await expect(trap).not.toBeInViewport();
+    await trap.fill('https://spam.example', { force: true });
+    await sendButton(page).click();
+    await expect(page.getByText('Messaggio inviato')).toBeVisible();
+    const other = await context.newPage();
+    await visit(other, '/contacts');
+    await fillIn(other, honest);
+    await sendButton(other).click();
+    await mailWith(honest);
+    expect(await mailsWith(spam)).toEqual([]);
+  });
+
+  test('the form keeps the message without a connection, and sends it later', async ({
+    page,
+    context,
+    incidents,
+  }) => {
+    incidents.expect(/request failed: .*ERR_INTERNET_DISCONNECTED/);
+    incidents.expect(/console error: .*ERR_INTERNET_DISCONNECTED/);
+    const text = `Prima o poi ${randomUUID()}`;
+    await visit(page, '/contacts');
+    await fillIn(page, text);
+    await context.setOffline(true);
+    await sendButton(page).click();
+    const alert = page.getByRole('main').getByRole('alert');
+    await expect(alert).toContainText('Quello che hai scritto è ancora qui.');
+    await expect(page.getByLabel('Messaggio')).toHaveValue(text);
+    await context.setOffline(false);
+    await alert.getByRole('button', { name: 'Riprova' }).click();
+    await expect(page.getByText('Messaggio inviato')).toBeVisible();
+    await mailWith(text);
+  });
+
+  test('the server rejects a message from outside of the site’s form', async ({ request }) => {
+    const origin = siteUrl;
+    const text = `Di nascosto ${randomUUID()}`;
+    const data = { nome: 'Eva', email: 'eva@example.com', telefono: '', messaggio: text, sito: '' };
+    const post = (headers: Record<string, string>) =>
+      request.post('/api/contact', { data, headers });
+    expect((await post({ origin })).status()).toBe(403);
+    const issued = await request.get('/api/anti-forgery');
+    const [, token = ''] = /XSRF-TOKEN=([^;]+)/.exec(issued.headers()['set-cookie'] ?? '') ?? [];
+    expect((await post({ origin })).status()).toBe(403);
+    expect((await post({ origin, 'x-xsrf-token': 'wrong' })).status()).toBe(403);
+    expect((await post({ origin: 'https://evil.example', 'x-xsrf-token': token })).status()).toBe(
+      403,
+    );
+    expect((await post({ 'x-xsrf-token': token })).status()).toBe(403);
+    expect(await mailsWith(text)).toEqual([]);
+    expect((await post({ origin, 'x-xsrf-token': token })).status()).toBe(204);
+    await mailWith(text);
+  });
+
+  test('the map of another site loads only after a click', async ({ page }) => {
+    const foreign: string[] = [];
+    await page.context().route(/^https:/, async (route) => {
+      foreign.push(new URL(route.request().url()).hostname);
+      await route.fulfill({ contentType: 'text/html', body: 'a map' });
+    });
+    await visit(page, '/contacts');
+    await page.waitForLoadState('networkidle');
+    expect(foreign).toEqual([]);
+    await page.getByRole('button', { name: 'Mostra la mappa' }).click();
+    await expect(page.frameLocator('iframe').getByText('a map')).toBeVisible();
+    expect(foreign).toEqual(['www.openstreetmap.org']);
+  });
 });

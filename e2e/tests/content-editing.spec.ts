@@ -2,79 +2,85 @@ import { randomBytes } from 'node:crypto';
 import { expectServed, expectSoon, expectTextSoon, ownAddress } from '../site/editing.ts';
 import { expect, test } from '../site/own-site.ts';
 
-test('the site soon shows an editor’s change', async ({ page, editor }) => {
-  const url = ownAddress();
-  const values = { url, status: 'published', contenuto: '<p>Prima stesura.</p>' };
-  const id = await editor.add('/items/pagine', values);
-  await expectTextSoon(page, url, 'Prima stesura.');
-  await editor.change(`/items/pagine/${id}`, { contenuto: '<p>Seconda stesura.</p>' });
-  await expectTextSoon(page, url, 'Seconda stesura.');
-});
-
-test('a draft is invisible before its publication, and after its withdrawal', async ({
-  request,
-  editor,
-}) => {
-  const url = ownAddress();
-  const id = await editor.add('/items/pagine', { url, status: 'draft', contenuto: '<p>Bozza</p>' });
-  expect((await request.get(url)).status()).toBe(404);
-  await editor.change(`/items/pagine/${id}`, { status: 'published' });
-  await expectSoon(request, url, 200);
-  await editor.change(`/items/pagine/${id}`, { status: 'draft' });
-  await expectSoon(request, url, 404);
-});
-
-test('a news item in draft is neither in the list nor at its own address', async ({
-  request,
-  plainPage,
-  editor,
-}) => {
-  const titolo = `Notizia ${randomBytes(6).toString('hex')}`;
-  const item = { data: '2026-01-15', titolo, status: 'draft' };
-  const id = await editor.add('/items/news', item);
-  const address = `/news/${id}-${titolo.toLowerCase().replace(' ', '-')}`;
-  expect((await request.get(address)).status()).toBe(404);
-  await editor.change(`/items/news/${id}`, { status: 'published' });
-  await expectSoon(request, address, 200);
-  await expectTextSoon(plainPage, '/news', titolo);
-  await editor.change(`/items/news/${id}`, { status: 'draft' });
-  await expectSoon(request, address, 404);
-  await expectServed(request, '/news', titolo, { isThere: false });
-  await plainPage.goto('/news');
-  await expect(plainPage.getByRole('main')).not.toContainText(titolo);
-});
-
-test('an editor changes a page in the Studio, in a browser', async ({
-  browser,
-  page,
-  site,
-  editor,
-}) => {
-  const url = ownAddress();
-  const id = await editor.add('/items/pagine', {
-    url,
-    status: 'published',
-    contenuto: '<p>Testo</p>',
+test.describe('content editing', { tag: ['@content', '@own-site'] }, () => {
+  test('the site soon shows an editor’s change', async ({ page, editor }) => {
+    const url = ownAddress();
+    const values = { url, status: 'published', contenuto: '<p>Prima stesura.</p>' };
+    const id = await editor.add('/items/pagine', values);
+    await expectTextSoon(page, url, 'Prima stesura.');
+    await editor.change(`/items/pagine/${id}`, { contenuto: '<p>Seconda stesura.</p>' });
+    await expectTextSoon(page, url, 'Seconda stesura.');
   });
-  const context = await browser.newContext({ locale: 'it-IT' });
-  const studio = await context.newPage();
-  await studio.goto(`${site.studioUrl}/admin/login?redirect=/content/pagine/${id}`);
-  await studio.locator('input[type=email]').fill('redattore@example.com');
-  await studio.locator('input[type=password]').fill(process.env.DEMO_PASSWORD ?? 'studio-demo');
-  await studio.locator('button[type=submit]').click();
-  const description = studio.locator('[data-field=descrizione] textarea');
-  await description.fill('Una descrizione scritta nello Studio');
-  await studio.keyboard.press('Control+s');
-  await expectServed(page.request, url, 'content="Una descrizione scritta nello Studio"');
 
-  const tooLong = 'a'.repeat(1001);
-  await description.fill(tooLong);
-  await studio.keyboard.press('Control+s');
-  await expect(
-    studio.getByText('Il campo accetta al massimo 1000 caratteri.').first(),
-  ).toBeVisible();
-  await expect(description).toHaveValue(tooLong);
-  await expect(studio.getByRole('button', { name: 'delete', exact: true })).toBeDisabled();
-  await expect(studio.getByRole('button', { name: 'archive', exact: true })).toBeEnabled();
-  await context.close();
+  test('a draft is invisible before its publication, and after its withdrawal', async ({
+    request,
+    editor,
+  }) => {
+    const url = ownAddress();
+    const id = await editor.add('/items/pagine', {
+      url,
+      status: 'draft',
+      contenuto: '<p>Bozza</p>',
+    });
+    expect((await request.get(url)).status()).toBe(404);
+    await editor.change(`/items/pagine/${id}`, { status: 'published' });
+    await expectSoon(request, url, 200);
+    await editor.change(`/items/pagine/${id}`, { status: 'draft' });
+    await expectSoon(request, url, 404);
+  });
+
+  test('a news item in draft is neither in the list nor at its own address', async ({
+    request,
+    plainPage,
+    editor,
+  }) => {
+    const titolo = `Notizia ${randomBytes(6).toString('hex')}`;
+    const item = { data: '2026-01-15', titolo, status: 'draft' };
+    const id = await editor.add('/items/news', item);
+    const address = `/news/${id}-${titolo.toLowerCase().replace(' ', '-')}`;
+    expect((await request.get(address)).status()).toBe(404);
+    await editor.change(`/items/news/${id}`, { status: 'published' });
+    await expectSoon(request, address, 200);
+    await expectTextSoon(plainPage, '/news', titolo);
+    await editor.change(`/items/news/${id}`, { status: 'draft' });
+    await expectSoon(request, address, 404);
+    await expectServed(request, '/news', titolo, { isThere: false });
+    await plainPage.goto('/news');
+    await expect(plainPage.getByRole('main')).not.toContainText(titolo);
+  });
+
+  test('an editor changes a page in the Studio, in a browser', async ({
+    browser,
+    page,
+    site,
+    editor,
+  }) => {
+    const url = ownAddress();
+    const id = await editor.add('/items/pagine', {
+      url,
+      status: 'published',
+      contenuto: '<p>Testo</p>',
+    });
+    const context = await browser.newContext({ locale: 'it-IT' });
+    const studio = await context.newPage();
+    await studio.goto(`${site.studioUrl}/admin/login?redirect=/content/pagine/${id}`);
+    await studio.locator('input[type=email]').fill('redattore@example.com');
+    await studio.locator('input[type=password]').fill(process.env.DEMO_PASSWORD ?? 'studio-demo');
+    await studio.locator('button[type=submit]').click();
+    const description = studio.locator('[data-field=descrizione] textarea');
+    await description.fill('Una descrizione scritta nello Studio');
+    await studio.keyboard.press('Control+s');
+    await expectServed(page.request, url, 'content="Una descrizione scritta nello Studio"');
+
+    const tooLong = 'a'.repeat(1001);
+    await description.fill(tooLong);
+    await studio.keyboard.press('Control+s');
+    await expect(
+      studio.getByText('Il campo accetta al massimo 1000 caratteri.').first(),
+    ).toBeVisible();
+    await expect(description).toHaveValue(tooLong);
+    await expect(studio.getByRole('button', { name: 'delete', exact: true })).toBeDisabled();
+    await expect(studio.getByRole('button', { name: 'archive', exact: true })).toBeEnabled();
+    await context.close();
+  });
 });

@@ -21,86 +21,88 @@ async function openAll(page: Page) {
   return page.getByRole('dialog', { name: 'Scarica più documenti' });
 }
 
-test('a client saves several documents as one archive, and they count as downloaded', async ({
-  page,
-  admin,
-  clients,
-}) => {
-  const client = await clients.add();
-  const published = await publish(admin, client, documents);
-  await logIn(page, client);
-  const dialog = await openAll(page);
-  const link = dialog.getByRole('link', { name: /^Salva Documenti-\d{4}-\d\d-\d\d\.zip$/ });
-  await expect(link).toBeFocused();
-  const downloading = page.waitForEvent('download');
-  await link.click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toMatch(/^Documenti-\d{4}-\d\d-\d\d\.zip$/);
-  const entries = await zipEntries(await download.path());
-  expect(entries.map((entry) => entry.name).toSorted()).toEqual([
-    '2025/F24-2025-06.pdf',
-    '2026/F24-2026-06-2.pdf',
-    '2026/F24-2026-06.pdf',
-  ]);
-  const contents = entries.map(({ content }) => content.toString('latin1')).toSorted();
-  expect(contents).toEqual(published.map(({ bytes }) => bytes.toString('latin1')).toSorted());
+test.describe('archive of documents', { tag: '@documents' }, () => {
+  test('a client saves several documents as one archive, and they count as downloaded', async ({
+    page,
+    admin,
+    clients,
+  }) => {
+    const client = await clients.add();
+    const published = await publish(admin, client, documents);
+    await logIn(page, client);
+    const dialog = await openAll(page);
+    const link = dialog.getByRole('link', { name: /^Salva Documenti-\d{4}-\d\d-\d\d\.zip$/ });
+    await expect(link).toBeFocused();
+    const downloading = page.waitForEvent('download');
+    await link.click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^Documenti-\d{4}-\d\d-\d\d\.zip$/);
+    const entries = await zipEntries(await download.path());
+    expect(entries.map((entry) => entry.name).toSorted()).toEqual([
+      '2025/F24-2025-06.pdf',
+      '2026/F24-2026-06-2.pdf',
+      '2026/F24-2026-06.pdf',
+    ]);
+    const contents = entries.map(({ content }) => content.toString('latin1')).toSorted();
+    expect(contents).toEqual(published.map(({ bytes }) => bytes.toString('latin1')).toSorted());
 
-  await dialog.getByRole('button', { name: 'Chiudi' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText('Nuovo', { exact: true })).toHaveCount(0);
-  const receipts = await admin.read(
-    `/items/accessi_documenti?filter[cliente][_eq]=${client.id}&fields=modo`,
-  );
-  expect(receipts).toEqual(documents.map(() => ({ modo: 'scaricato' })));
-});
-
-test('a document that is withdrawn meanwhile is named, and the others are saved', async ({
-  page,
-  admin,
-  clients,
-  incidents,
-}) => {
-  incidents.expect(/status of 403/);
-  const client = await clients.add();
-  const [, , last] = await publish(admin, client, documents);
-  await logIn(page, client);
-  await expect(page.getByLabel(/^Seleziona tutti/)).toBeVisible();
-  const { id: cliente } = await clients.add();
-  await admin.patch(`/items/documenti_clienti/${last?.id}`, { cliente });
-  const dialog = await openAll(page);
-  await expect(dialog.getByRole('alert')).toContainText(
-    'F24 giugno 2025, Delega 2025 3: non è più disponibile',
-  );
-  await dialog.getByRole('button', { name: 'Scarica gli altri' }).click();
-  await expect(dialog.getByText(/^2 documenti/)).toBeVisible();
-});
-
-test('a short interruption of the connection goes unnoticed', async ({
-  page,
-  admin,
-  clients,
-  incidents,
-}) => {
-  incidents.expect(/request failed: GET .*\/api\/assets\//);
-  incidents.expect(/Failed to load resource: net::ERR_FAILED/);
-  const client = await clients.add();
-  await publish(admin, client, documents);
-  await logIn(page, client);
-  await page.route('**/api/assets/**', (route) => route.abort('failed'), { times: 3 });
-  const dialog = await openAll(page);
-  await expect(dialog.getByRole('link', { name: /^Salva/ })).toBeVisible();
-});
-
-test('it can be cancelled, and the focus goes back', async ({ page, admin, clients }) => {
-  const client = await clients.add();
-  await publish(admin, client, documents);
-  await logIn(page, client);
-  await page.route('**/api/assets/**', () => {
-    // The request is never answered.
+    await dialog.getByRole('button', { name: 'Chiudi' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('Nuovo', { exact: true })).toHaveCount(0);
+    const receipts = await admin.read(
+      `/items/accessi_documenti?filter[cliente][_eq]=${client.id}&fields=modo`,
+    );
+    expect(receipts).toEqual(documents.map(() => ({ modo: 'scaricato' })));
   });
-  const dialog = await openAll(page);
-  await expect(dialog.getByText('0 di 3 documenti')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Annulla' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Scarica ZIP' })).toBeFocused();
+
+  test('a document that is withdrawn meanwhile is named, and the others are saved', async ({
+    page,
+    admin,
+    clients,
+    incidents,
+  }) => {
+    incidents.expect(/status of 403/);
+    const client = await clients.add();
+    const [, , last] = await publish(admin, client, documents);
+    await logIn(page, client);
+    await expect(page.getByLabel(/^Seleziona tutti/)).toBeVisible();
+    const { id: cliente } = await clients.add();
+    await admin.patch(`/items/documenti_clienti/${last?.id}`, { cliente });
+    const dialog = await openAll(page);
+    await expect(dialog.getByRole('alert')).toContainText(
+      'F24 giugno 2025, Delega 2025 3: non è più disponibile',
+    );
+    await dialog.getByRole('button', { name: 'Scarica gli altri' }).click();
+    await expect(dialog.getByText(/^2 documenti/)).toBeVisible();
+  });
+
+  test('a short interruption of the connection goes unnoticed', async ({
+    page,
+    admin,
+    clients,
+    incidents,
+  }) => {
+    incidents.expect(/request failed: GET .*\/api\/assets\//);
+    incidents.expect(/Failed to load resource: net::ERR_FAILED/);
+    const client = await clients.add();
+    await publish(admin, client, documents);
+    await logIn(page, client);
+    await page.route('**/api/assets/**', (route) => route.abort('failed'), { times: 3 });
+    const dialog = await openAll(page);
+    await expect(dialog.getByRole('link', { name: /^Salva/ })).toBeVisible();
+  });
+
+  test('it can be cancelled, and the focus goes back', async ({ page, admin, clients }) => {
+    const client = await clients.add();
+    await publish(admin, client, documents);
+    await logIn(page, client);
+    await page.route('**/api/assets/**', () => {
+      // The request is never answered.
+    });
+    const dialog = await openAll(page);
+    await expect(dialog.getByText('0 di 3 documenti')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Annulla' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Scarica ZIP' })).toBeFocused();
+  });
 });

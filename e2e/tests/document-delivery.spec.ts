@@ -18,119 +18,6 @@ async function openStudioPage(page: Page, path: string): Promise<void> {
   await page.locator('button[type=submit]').click();
 }
 
-test('a delivery publishes files for the clients in their names, with one mail per client', async ({
-  page,
-  admin,
-  editor,
-  clients,
-}) => {
-  const piva = ownVatNumber();
-  const client = await clients.add({ piva });
-  const files: string[] = [];
-  for (const name of [
-    `${piva}_F24_2026-06.pdf`,
-    `${piva}_Dichiarazione IVA_2025.pdf`,
-    `${piva}_Cedolino_2026-06_matricola 003.pdf`,
-  ]) {
-    const file = { name, mimeType: 'application/pdf', buffer: pdf(name) };
-    files.push(await editor.upload({ folder: folders.documenti.id, title: name, ...file }));
-  }
-  await editor.create('/items/consegne', {
-    file: files.map((directus_files_id) => ({ directus_files_id })),
-  });
-  await logIn(page, client);
-  await expect(countOf(page)).toHaveText('3 di 3 documenti');
-  const mail = await mailTo(client.email, /^3 nuovi documenti per te$/);
-  expect(mail.text).toContain('F24, giugno 2026');
-  expect(mail.text).not.toContain('matricola 003');
-  expect(mail.text).toContain('/account/documenti');
-  // The mail of a later delivery shows that the backend has sent all earlier mails.
-  const later = await clients.add({ piva: ownVatNumber() });
-  await publish(admin, later, fewDocuments.slice(0, 1));
-  await mailTo(later.email, /documento/);
-  expect(await mailsTo(client.email)).toHaveLength(1);
-});
-
-test('a delivery with an invalid name is rejected as a whole, and names every invalid file', async ({
-  admin,
-  editor,
-  clients,
-}) => {
-  const piva = ownVatNumber();
-  const client = await clients.add({ piva });
-  const files: string[] = [];
-  for (const name of [`${piva}_F24_2026-05.pdf`, `${piva}_F24_2026-13.pdf`, 'ciao.pdf']) {
-    const file = { name, mimeType: 'application/pdf', buffer: pdf(name) };
-    files.push(await editor.upload({ folder: folders.documenti.id, title: name, ...file }));
-  }
-  const refused = await editor
-    .create('/items/consegne', { file: files.map((directus_files_id) => ({ directus_files_id })) })
-    .catch((error: unknown) => String(error));
-  expect(refused).toContain(`${piva}_F24_2026-13.pdf`);
-  expect(refused).toContain('ciao.pdf');
-  expect(refused).not.toContain('2026-05.pdf');
-  expect(await admin.read(`/items/documenti_clienti?filter[cliente][_eq]=${client.id}`)).toEqual(
-    [],
-  );
-});
-
-test('an editor delivers a file in the Studio, and the client finds it', async ({
-  page,
-  browser,
-  clients,
-}) => {
-  const piva = ownVatNumber();
-  const client = await clients.add({ piva, societa: 'Studio Prova S.r.l.' });
-  const context = await browser.newContext({ locale: 'it-IT' });
-  const studio = await context.newPage();
-  await openStudioPage(studio, '/content/consegne/+');
-  const field = studio.locator('[data-field=file]');
-  await field.getByRole('button', { name: 'Carica File' }).click();
-  const name = `${piva}_Contratto_2026-02_Lettera di incarico.pdf`;
-  const upload = studio.locator('input[type=file]').last();
-  await upload.setInputFiles({ name, mimeType: 'application/pdf', buffer: pdf(name) });
-  await expect(field).toContainText('Lettera di incarico');
-  await studio.keyboard.press('Control+s');
-  await logIn(page, client);
-  await expect(async () => {
-    await page.reload();
-    await expect(countOf(page).or(page.getByText('Non hai ancora documenti'))).toBeVisible();
-    await expect(countOf(page)).toHaveText('1 di 1 documento', { timeout: 1000 });
-  }).toPass();
-  expect(await titlesOf(page)).toEqual(['Lettera di incarico']);
-  await context.close();
-});
-
-test('a view of the Studio shows the documents unread for seven days', async ({
-  browser,
-  admin,
-  clients,
-}) => {
-  const [forgotten, seen] = [
-    await clients.add({ last_name: 'Dimenticata' }),
-    await clients.add({ last_name: 'Vista' }),
-  ];
-  const before = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000).toISOString();
-  for (const client of [forgotten, seen]) {
-    const [{ id } = { id: '' }] = await publish(admin, client, fewDocuments.slice(0, 1));
-    await admin.patch(`/items/documenti_clienti/${id}`, { date_created: before });
-  }
-  const [document] = await admin.read(
-    `/items/documenti_clienti?filter[cliente][_eq]=${seen.id}&fields=id`,
-  );
-  await admin.patch(`/items/documenti_clienti/${document?.id}`, { letto_il: before });
-  const context = await browser.newContext({
-    locale: 'it-IT',
-    viewport: { width: 1440, height: 900 },
-  });
-  const studio = await context.newPage();
-  await openStudioPage(studio, '/content/documenti_clienti');
-  await studio.getByText('Non letti da 7 giorni').first().click();
-  await expect(studio.getByText('Dimenticata').first()).toBeVisible();
-  await expect(studio.getByText('Vista')).toHaveCount(0);
-  await context.close();
-});
-
 /** Returns a valid VAT number that is unique in this run for all practical purposes. */
 function ownVatNumber(): string {
   const digits = Array.from({ length: 10 }, () => randomInt(10));
@@ -142,3 +29,120 @@ function ownVatNumber(): string {
   }, 0);
   return [...digits, (10 - (sum % 10)) % 10].join('');
 }
+
+test.describe('delivery of documents', { tag: '@documents' }, () => {
+  test('a delivery publishes files for the clients in their names, with one mail per client', async ({
+    page,
+    admin,
+    editor,
+    clients,
+  }) => {
+    const piva = ownVatNumber();
+    const client = await clients.add({ piva });
+    const files: string[] = [];
+    for (const name of [
+      `${piva}_F24_2026-06.pdf`,
+      `${piva}_Dichiarazione IVA_2025.pdf`,
+      `${piva}_Cedolino_2026-06_matricola 003.pdf`,
+    ]) {
+      const file = { name, mimeType: 'application/pdf', buffer: pdf(name) };
+      files.push(await editor.upload({ folder: folders.documenti.id, title: name, ...file }));
+    }
+    await editor.create('/items/consegne', {
+      file: files.map((directus_files_id) => ({ directus_files_id })),
+    });
+    await logIn(page, client);
+    await expect(countOf(page)).toHaveText('3 di 3 documenti');
+    const mail = await mailTo(client.email, /^3 nuovi documenti per te$/);
+    expect(mail.text).toContain('F24, giugno 2026');
+    expect(mail.text).not.toContain('matricola 003');
+    expect(mail.text).toContain('/account/documenti');
+    // The mail of a later delivery shows that the backend has sent all earlier mails.
+    const later = await clients.add({ piva: ownVatNumber() });
+    await publish(admin, later, fewDocuments.slice(0, 1));
+    await mailTo(later.email, /documento/);
+    expect(await mailsTo(client.email)).toHaveLength(1);
+  });
+
+  test('a delivery with an invalid name is rejected as a whole, and names every invalid file', async ({
+    admin,
+    editor,
+    clients,
+  }) => {
+    const piva = ownVatNumber();
+    const client = await clients.add({ piva });
+    const files: string[] = [];
+    for (const name of [`${piva}_F24_2026-05.pdf`, `${piva}_F24_2026-13.pdf`, 'ciao.pdf']) {
+      const file = { name, mimeType: 'application/pdf', buffer: pdf(name) };
+      files.push(await editor.upload({ folder: folders.documenti.id, title: name, ...file }));
+    }
+    const refused = await editor
+      .create('/items/consegne', {
+        file: files.map((directus_files_id) => ({ directus_files_id })),
+      })
+      .catch((error: unknown) => String(error));
+    expect(refused).toContain(`${piva}_F24_2026-13.pdf`);
+    expect(refused).toContain('ciao.pdf');
+    expect(refused).not.toContain('2026-05.pdf');
+    expect(await admin.read(`/items/documenti_clienti?filter[cliente][_eq]=${client.id}`)).toEqual(
+      [],
+    );
+  });
+
+  test('an editor delivers a file in the Studio, and the client finds it', async ({
+    page,
+    browser,
+    clients,
+  }) => {
+    const piva = ownVatNumber();
+    const client = await clients.add({ piva, societa: 'Studio Prova S.r.l.' });
+    const context = await browser.newContext({ locale: 'it-IT' });
+    const studio = await context.newPage();
+    await openStudioPage(studio, '/content/consegne/+');
+    const field = studio.locator('[data-field=file]');
+    await field.getByRole('button', { name: 'Carica File' }).click();
+    const name = `${piva}_Contratto_2026-02_Lettera di incarico.pdf`;
+    const upload = studio.locator('input[type=file]').last();
+    await upload.setInputFiles({ name, mimeType: 'application/pdf', buffer: pdf(name) });
+    await expect(field).toContainText('Lettera di incarico');
+    await studio.keyboard.press('Control+s');
+    await logIn(page, client);
+    await expect(async () => {
+      await page.reload();
+      await expect(countOf(page).or(page.getByText('Non hai ancora documenti'))).toBeVisible();
+      await expect(countOf(page)).toHaveText('1 di 1 documento', { timeout: 1000 });
+    }).toPass();
+    expect(await titlesOf(page)).toEqual(['Lettera di incarico']);
+    await context.close();
+  });
+
+  test('a view of the Studio shows the documents unread for seven days', async ({
+    browser,
+    admin,
+    clients,
+  }) => {
+    const [forgotten, seen] = [
+      await clients.add({ last_name: 'Dimenticata' }),
+      await clients.add({ last_name: 'Vista' }),
+    ];
+    const before = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000).toISOString();
+    for (const client of [forgotten, seen]) {
+      const [{ id } = { id: '' }] = await publish(admin, client, fewDocuments.slice(0, 1));
+      await admin.patch(`/items/documenti_clienti/${id}`, { date_created: before });
+    }
+    const [document] = await admin.read(
+      `/items/documenti_clienti?filter[cliente][_eq]=${seen.id}&fields=id`,
+    );
+    await admin.patch(`/items/documenti_clienti/${document?.id}`, { letto_il: before });
+    const context = await browser.newContext({
+      locale: 'it-IT',
+      viewport: { width: 1440, height: 900 },
+    });
+    const studio = await context.newPage();
+    await openStudioPage(studio, '/content/documenti_clienti');
+    await studio.getByText('Non letti da 7 giorni').first().click();
+    await expect(studio.getByText('Dimenticata').first()).toBeVisible();
+    await expect(studio.getByText('Vista')).toHaveCount(0);
+    await context.close();
+  });
+});

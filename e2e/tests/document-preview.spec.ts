@@ -30,161 +30,163 @@ async function ink(canvas: Locator): Promise<number> {
   });
 }
 
-test('the page shows a PDF as drawing and text, and counts the preview', async ({
-  page,
-  admin,
-  clients,
-}) => {
-  const client = await clients.add();
-  await publish(admin, client, [documentOf(letterOf(12))]);
-  const loaded: string[] = [];
-  page.on('response', (response) => loaded.push(response.url()));
-  await logIn(page, client);
-  await expect(page.getByText('Nuovo', { exact: true })).toBeVisible();
-  expect(loaded.filter((url) => /pdf|preview|\.wasm$/.test(url))).toEqual([]);
-
-  const dialog = await openPreview(page);
-  expect(await ink(dialog.locator('canvas').first())).toBeGreaterThan(0.002);
-  await expect(dialog.getByRole('region', { name: 'Pagina 1 di 12' })).toContainText(
-    'Foglio numero 1',
-  );
-  // The whole text of a short document is in the page for the browser's own search.
-  await expect(sheetsOf(dialog).last()).toContainText('Foglio numero 12');
-  const [worker] = page.workers();
-  expect(worker?.url()).toMatch(
-    /\/releases\/customer-area\/[^/]+\/pdf\.worker\.min\.[0-9a-f]{8}\.mjs$/,
-  );
-  expect(loaded.some((url) => /LiberationSans-Regular\.[0-9a-f]{8}\.ttf$/.test(url))).toBe(true);
-
-  await page.keyboard.press('Escape');
-  await expect(previewOpener(page)).toBeFocused();
-  await expect(page.getByText('Nuovo', { exact: true })).toBeHidden();
-  const receipts = await admin.read(
-    `/items/accessi_documenti?filter[cliente][_eq]=${client.id}&fields=modo`,
-  );
-  expect(receipts).toEqual([{ modo: 'anteprima' }]);
-});
-
-test('the text lies over its drawing, so that visitors can select it', async ({
-  page,
-  admin,
-  clients,
-}) => {
-  const dialog = await openLetter(page, admin, clients, 1);
-  const sheet = await sheetsOf(dialog).first().boundingBox();
-  const words = await dialog.getByText('Foglio numero 1').boundingBox();
-  expect(sheet).not.toBeNull();
-  expect(words).not.toBeNull();
-  if (sheet === null || words === null) return;
-  // 60 of 595 points from the left; the foot of the line is at 700 of 842 points from below.
-  expect((words.x - sheet.x) / sheet.width).toBeCloseTo(60 / 595, 2);
-  expect((words.y + words.height - sheet.y) / sheet.height).toBeCloseTo(1 - 692 / 842, 1);
-  await dialog.getByText('Foglio numero 1').dblclick({ position: { x: 10, y: 10 } });
-  expect(await page.evaluate(() => getSelection()?.toString().trim())).toBe('Foglio');
-});
-
-test('buttons and keys zoom the document and keep its position', async ({
-  page,
-  admin,
-  clients,
-}) => {
-  const dialog = await openLetter(page, admin, clients, 12);
-  await expect(dialog.locator('canvas').first()).toBeVisible();
-  const widthOf = async () => (await sheetsOf(dialog).first().boundingBox())?.width ?? 0;
-  const before = await widthOf();
-  const field = dialog.getByRole('textbox', { name: 'Pagina' });
-  await field.fill('7');
-  await field.press('Enter');
-  await expect(field).toHaveValue('7');
-  await dialog.getByRole('button', { name: 'Ingrandisci' }).click();
-  expect((await widthOf()) / before).toBeCloseTo(1.25, 1);
-  await expect(field).toHaveValue('7');
-  await page.keyboard.press('-');
-  await page.keyboard.press('-');
-  expect((await widthOf()) / before).toBeCloseTo(0.75, 1);
-  await expect(field).toHaveValue('7');
-  await page.keyboard.press('0');
-  expect(await widthOf()).toBeCloseTo(before, 0);
-});
-
-test('the preview draws only the visible pages of three hundred, and those near them', async ({
-  page,
-  admin,
-  clients,
-}) => {
-  const dialog = await openLetter(page, admin, clients, 300);
-  await expect(dialog.locator('canvas').first()).toBeVisible();
-  const field = dialog.getByRole('textbox', { name: 'Pagina' });
-  await field.fill('250');
-  await field.press('Enter');
-  await expect(dialog.getByRole('region', { name: 'Pagina 250 di 300' })).toContainText(
-    'Foglio numero 250',
-  );
-  await expect(sheetsOf(dialog).nth(249).locator('canvas')).toBeVisible();
-  await expect(sheetsOf(dialog).first().locator('canvas')).toHaveCount(0);
-  expect(await dialog.locator('canvas').count()).toBeLessThan(10);
-  await expect(sheetsOf(dialog).nth(100)).toHaveText('');
-});
-
-test('closing the preview leaves no worker, font or canvas', async ({ page, admin, clients }) => {
-  const client = await clients.add();
-  await publish(admin, client, [documentOf(letterOf(3))]);
-  await logIn(page, client);
-  const left = () =>
-    page.evaluate(() => [document.fonts.size, document.querySelectorAll('canvas').length]);
-  const before = await left();
-  const dialog = await openPreview(page);
-  await expect(dialog.locator('canvas').first()).toBeVisible();
-  expect(page.workers()).toHaveLength(1);
-  await dialog.getByRole('button', { name: 'Chiudi' }).click();
-  await expect(dialog).toBeHidden();
-  await expect.poll(() => page.workers().length).toBe(0);
-  await expect.poll(left).toEqual(before);
-});
-
-for (const [kind, bytes] of Object.entries(scans)) {
-  test(`the preview shows a scanned document: ${kind}`, async ({ page, admin, clients }) => {
+test.describe('document preview', { tag: '@documents' }, () => {
+  test('the page shows a PDF as drawing and text, and counts the preview', async ({
+    page,
+    admin,
+    clients,
+  }) => {
     const client = await clients.add();
-    await publish(admin, client, [documentOf(bytes)]);
+    await publish(admin, client, [documentOf(letterOf(12))]);
+    const loaded: string[] = [];
+    page.on('response', (response) => loaded.push(response.url()));
+    await logIn(page, client);
+    await expect(page.getByText('Nuovo', { exact: true })).toBeVisible();
+    expect(loaded.filter((url) => /pdf|preview|\.wasm$/.test(url))).toEqual([]);
+
+    const dialog = await openPreview(page);
+    expect(await ink(dialog.locator('canvas').first())).toBeGreaterThan(0.002);
+    await expect(dialog.getByRole('region', { name: 'Pagina 1 di 12' })).toContainText(
+      'Foglio numero 1',
+    );
+    // The whole text of a short document is in the page for the browser's own search.
+    await expect(sheetsOf(dialog).last()).toContainText('Foglio numero 12');
+    const [worker] = page.workers();
+    expect(worker?.url()).toMatch(
+      /\/releases\/customer-area\/[^/]+\/pdf\.worker\.min\.[0-9a-f]{8}\.mjs$/,
+    );
+    expect(loaded.some((url) => /LiberationSans-Regular\.[0-9a-f]{8}\.ttf$/.test(url))).toBe(true);
+
+    await page.keyboard.press('Escape');
+    await expect(previewOpener(page)).toBeFocused();
+    await expect(page.getByText('Nuovo', { exact: true })).toBeHidden();
+    const receipts = await admin.read(
+      `/items/accessi_documenti?filter[cliente][_eq]=${client.id}&fields=modo`,
+    );
+    expect(receipts).toEqual([{ modo: 'anteprima' }]);
+  });
+
+  test('the text lies over its drawing, so that visitors can select it', async ({
+    page,
+    admin,
+    clients,
+  }) => {
+    const dialog = await openLetter(page, admin, clients, 1);
+    const sheet = await sheetsOf(dialog).first().boundingBox();
+    const words = await dialog.getByText('Foglio numero 1').boundingBox();
+    expect(sheet).not.toBeNull();
+    expect(words).not.toBeNull();
+    if (sheet === null || words === null) return;
+    // 60 of 595 points from the left; the foot of the line is at 700 of 842 points from below.
+    expect((words.x - sheet.x) / sheet.width).toBeCloseTo(60 / 595, 2);
+    expect((words.y + words.height - sheet.y) / sheet.height).toBeCloseTo(1 - 692 / 842, 1);
+    await dialog.getByText('Foglio numero 1').dblclick({ position: { x: 10, y: 10 } });
+    expect(await page.evaluate(() => getSelection()?.toString().trim())).toBe('Foglio');
+  });
+
+  test('buttons and keys zoom the document and keep its position', async ({
+    page,
+    admin,
+    clients,
+  }) => {
+    const dialog = await openLetter(page, admin, clients, 12);
+    await expect(dialog.locator('canvas').first()).toBeVisible();
+    const widthOf = async () => (await sheetsOf(dialog).first().boundingBox())?.width ?? 0;
+    const before = await widthOf();
+    const field = dialog.getByRole('textbox', { name: 'Pagina' });
+    await field.fill('7');
+    await field.press('Enter');
+    await expect(field).toHaveValue('7');
+    await dialog.getByRole('button', { name: 'Ingrandisci' }).click();
+    expect((await widthOf()) / before).toBeCloseTo(1.25, 1);
+    await expect(field).toHaveValue('7');
+    await page.keyboard.press('-');
+    await page.keyboard.press('-');
+    expect((await widthOf()) / before).toBeCloseTo(0.75, 1);
+    await expect(field).toHaveValue('7');
+    await page.keyboard.press('0');
+    expect(await widthOf()).toBeCloseTo(before, 0);
+  });
+
+  test('the preview draws only the visible pages of three hundred, and those near them', async ({
+    page,
+    admin,
+    clients,
+  }) => {
+    const dialog = await openLetter(page, admin, clients, 300);
+    await expect(dialog.locator('canvas').first()).toBeVisible();
+    const field = dialog.getByRole('textbox', { name: 'Pagina' });
+    await field.fill('250');
+    await field.press('Enter');
+    await expect(dialog.getByRole('region', { name: 'Pagina 250 di 300' })).toContainText(
+      'Foglio numero 250',
+    );
+    await expect(sheetsOf(dialog).nth(249).locator('canvas')).toBeVisible();
+    await expect(sheetsOf(dialog).first().locator('canvas')).toHaveCount(0);
+    expect(await dialog.locator('canvas').count()).toBeLessThan(10);
+    await expect(sheetsOf(dialog).nth(100)).toHaveText('');
+  });
+
+  test('closing the preview leaves no worker, font or canvas', async ({ page, admin, clients }) => {
+    const client = await clients.add();
+    await publish(admin, client, [documentOf(letterOf(3))]);
+    await logIn(page, client);
+    const left = () =>
+      page.evaluate(() => [document.fonts.size, document.querySelectorAll('canvas').length]);
+    const before = await left();
+    const dialog = await openPreview(page);
+    await expect(dialog.locator('canvas').first()).toBeVisible();
+    expect(page.workers()).toHaveLength(1);
+    await dialog.getByRole('button', { name: 'Chiudi' }).click();
+    await expect(dialog).toBeHidden();
+    await expect.poll(() => page.workers().length).toBe(0);
+    await expect.poll(left).toEqual(before);
+  });
+
+  for (const [kind, bytes] of Object.entries(scans)) {
+    test(`the preview shows a scanned document: ${kind}`, async ({ page, admin, clients }) => {
+      const client = await clients.add();
+      await publish(admin, client, [documentOf(bytes)]);
+      await logIn(page, client);
+      const dialog = await openPreview(page);
+      // The box is half of the page.
+      await expect.poll(() => ink(dialog.locator('canvas').first())).toBeGreaterThan(0.4);
+    });
+  }
+
+  test('the preview shows a picture', async ({ page, admin, clients }) => {
+    const client = await clients.add();
+    const pixel =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    await publish(admin, client, [
+      documentOf(Buffer.from(pixel, 'base64'), 'image/png', 'delega.png'),
+    ]);
     await logIn(page, client);
     const dialog = await openPreview(page);
-    // The box is half of the page.
-    await expect.poll(() => ink(dialog.locator('canvas').first())).toBeGreaterThan(0.4);
+    const picture = dialog.getByRole('img', { name: documentName });
+    await expect(picture).toHaveAttribute('src', /^blob:/);
+    await expect
+      .poll(() =>
+        picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth),
+      )
+      .toBe(1);
   });
-}
 
-test('the preview shows a picture', async ({ page, admin, clients }) => {
-  const client = await clients.add();
-  const pixel =
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-  await publish(admin, client, [
-    documentOf(Buffer.from(pixel, 'base64'), 'image/png', 'delega.png'),
-  ]);
-  await logIn(page, client);
-  const dialog = await openPreview(page);
-  const picture = dialog.getByRole('img', { name: documentName });
-  await expect(picture).toHaveAttribute('src', /^blob:/);
-  await expect
-    .poll(() =>
-      picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth),
-    )
-    .toBe(1);
-});
-
-test('the preview has no accessibility violation, in both colour schemes', async ({
-  page,
-  admin,
-  clients,
-}) => {
-  const dialog = await openLetter(page, admin, clients, 2);
-  await expect(dialog.locator('canvas').first()).toBeVisible();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page })
-      .include('dialog[open]')
-      // Text over its drawing is transparent on purpose.
-      .exclude('[data-page]')
-      .analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
-  }
+  test('the preview has no accessibility violation, in both colour schemes', async ({
+    page,
+    admin,
+    clients,
+  }) => {
+    const dialog = await openLetter(page, admin, clients, 2);
+    await expect(dialog.locator('canvas').first()).toBeVisible();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const { violations } = await new AxeBuilder({ page })
+        .include('dialog[open]')
+        // Text over its drawing is transparent on purpose.
+        .exclude('[data-page]')
+        .analyze();
+      expect(violations.map(({ id }) => id)).toEqual([]);
+    }
+  });
 });

@@ -15,6 +15,7 @@ import { expect, test } from '../site/own-site.ts';
 import type { TestSite } from '../site/test.ts';
 
 test.describe.configure({ mode: 'serial' });
+
 test.use({ hasOwnClock: true });
 
 /** `npm test` kills three programs; `npm run test:faults` runs every fault, and a long load. */
@@ -30,29 +31,6 @@ const longestGap = 3000 * Number(process.env.FAULTS_PATIENCE ?? 5);
 const minutes = Number(process.env.FAULTS_MINUTES ?? 30);
 
 const report = join(import.meta.dirname, '../../test-results/faults.md');
-
-test.beforeAll(async () => {
-  await mkdir(join(report, '..'), { recursive: true });
-  await writeFile(
-    report,
-    '| Fault | Requests | Failed | Heals after | Lost |\n| --- | ---: | ---: | ---: | --- |\n',
-  );
-});
-
-for (const fault of faults) {
-  const title = `the site keeps serving pages and loses no acknowledged message when ${fault.name}`;
-  const tag = representative.has(fault) ? {} : { tag: '@long' };
-  test(title, tag, async ({ playwright, site }) => {
-    const api = await openApi(playwright.request, undefined, site.url);
-    const load = startLoad(site.url, rate);
-    try {
-      await tryFault(fault, site, api, load);
-    } finally {
-      await load.stop();
-      await api.dispose();
-    }
-  });
-}
 
 /** Causes a fault under load, and expects that pages keep coming and that an accepted message arrives. */
 async function tryFault(fault: Fault, site: TestSite, api: Api, load: Load): Promise<void> {
@@ -112,20 +90,45 @@ async function tryFault(fault: Fault, site: TestSite, api: Api, load: Load): Pro
   }
 }
 
-test('memory stays flat and no page fails in half an hour of load', { tag: '@long' }, async ({
-  site,
-}) => {
-  test.setTimeout((minutes + 5) * 60_000);
-  const load = startLoad(site.url, rate);
-  await sleep(Math.min(60_000, (minutes * 60_000) / 4));
-  const begun = await memoryOf('gateway');
-  await sleep(minutes * 60_000);
-  const ended = await memoryOf('gateway');
-  await load.stop();
-  await appendFile(
-    report,
-    `| ${minutes} minutes of load (${begun.toFixed(0)} → ${ended.toFixed(0)} MiB) | ${load.asked()} | ${load.failures().length} | | nothing |\n`,
-  );
-  expect(load.failures()).toEqual([]);
-  expect(ended).toBeLessThan(begun * 1.3);
+test.describe('faults of the machine', { tag: ['@faults', '@own-site'] }, () => {
+  test.beforeAll(async () => {
+    await mkdir(join(report, '..'), { recursive: true });
+    await writeFile(
+      report,
+      '| Fault | Requests | Failed | Heals after | Lost |\n| --- | ---: | ---: | ---: | --- |\n',
+    );
+  });
+
+  for (const fault of faults) {
+    const title = `the site keeps serving pages and loses no acknowledged message when ${fault.name}`;
+    const tag = representative.has(fault) ? {} : { tag: '@long' };
+    test(title, tag, async ({ playwright, site }) => {
+      const api = await openApi(playwright.request, undefined, site.url);
+      const load = startLoad(site.url, rate);
+      try {
+        await tryFault(fault, site, api, load);
+      } finally {
+        await load.stop();
+        await api.dispose();
+      }
+    });
+  }
+
+  test('memory stays flat and no page fails in half an hour of load', { tag: '@long' }, async ({
+    site,
+  }) => {
+    test.setTimeout((minutes + 5) * 60_000);
+    const load = startLoad(site.url, rate);
+    await sleep(Math.min(60_000, (minutes * 60_000) / 4));
+    const begun = await memoryOf('gateway');
+    await sleep(minutes * 60_000);
+    const ended = await memoryOf('gateway');
+    await load.stop();
+    await appendFile(
+      report,
+      `| ${minutes} minutes of load (${begun.toFixed(0)} → ${ended.toFixed(0)} MiB) | ${load.asked()} | ${load.failures().length} | | nothing |\n`,
+    );
+    expect(load.failures()).toEqual([]);
+    expect(ended).toBeLessThan(begun * 1.3);
+  });
 });

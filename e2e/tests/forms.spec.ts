@@ -8,6 +8,7 @@ import { expect, test } from '../site/test.ts';
 test.use({ viewport: phone });
 
 const retry = { it: 'Riprova', en: 'Try again' } as const;
+
 const terms = {
   it: 'Per registrarti devi accettare i termini',
   en: 'Accept Ts & Cs is required',
@@ -41,131 +42,133 @@ const tagOf = (name: string, language: 'it' | 'en') => {
   return isShort ? {} : { tag: '@long' };
 };
 
-for (const [name, form] of Object.entries(accountForms)) {
-  for (const language of ['it', 'en'] as const) {
-    const texts = form[language];
-    const submit = (page: Page) =>
-      page.getByRole('main').getByRole('button', { name: texts.submit, exact: true });
-
-    const showsErrors = `${name} shows the error of each field in ${language}`;
-    test(showsErrors, tagOf(name, language), async ({ page, clients }) => {
-      await open(page, clients, form, language);
-      const sent: string[] = [];
-      page.on('request', (request) => isSending(request) && sent.push(request.url()));
-      await submit(page).click();
-      for (const [label, message] of Object.entries(texts.empty)) {
-        await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
-        await expect(field(page, label)).toHaveAccessibleDescription(containing(message));
-        await expect(page.getByText(message, { exact: true }).first()).toBeVisible();
-      }
-      const [first = ''] = Object.keys(texts.empty);
-      await expect(field(page, first)).toBeFocused();
-      if (texts.box) {
-        const box = page.getByRole('checkbox', { name: texts.box });
-        await expect(box).toHaveAccessibleDescription(containing(terms[language]));
-      }
-      await fillIn(page, texts);
-      for (const [label, value, message] of texts.wrong) {
-        await field(page, label).fill(value);
-        await submit(page).click();
-        await expect(field(page, label)).toHaveAccessibleDescription(containing(message));
-      }
-      const [wrong = ''] = texts.wrong[0] ?? [];
-      await expect(field(page, wrong)).toBeFocused();
-      expect(sent).toEqual([]);
-    });
-
-    const isSentOnce = `${name} is sent once after several clicks, and keeps its input, in ${language}`;
-    test(isSentOnce, tagOf(name, language), async ({ page, clients, incidents }) => {
-      incidents.expect(/request failed: POST .*\/api\//);
-      incidents.expect(/console error: .*ERR_(FAILED|CONNECTION_REFUSED)/);
-      incidents.expect(/console error: .*400/);
-      await open(page, clients, form, language);
-      await fillIn(page, texts);
-      const sent: string[] = [];
-      let away = true;
-      let answer = () => {};
-      const pressed = new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      await page.route('**/api/**', async (route) => {
-        if (!isSending(route.request())) return await route.fallback();
-        sent.push(route.request().url());
-        await pressed;
-        if (away) return await route.abort();
-        const errors = [{ message: '', extensions: { code: 'INVALID_PAYLOAD' } }];
-        return await route.fulfill({ status: 400, json: { errors } });
-      });
-      await submit(page).dblclick();
-      const [last = ''] = Object.keys(texts.right).slice(-1);
-      for (let press = 0; press < 10; press += 1) await field(page, last).press('Enter');
-      answer();
-      const alert = page.getByRole('main').getByRole('alert');
-      await expect(alert).toBeVisible();
-      expect(sent).toHaveLength(1);
-      for (const [label, value] of Object.entries(texts.right)) {
-        await expect(field(page, label)).toHaveValue(value);
-      }
-      away = false;
-      await alert.getByRole('button', { name: retry[language] }).click();
-      await expect.poll(() => sent.length).toBe(2);
-      await expect(alert).toBeVisible();
-      for (const [label, value] of Object.entries(texts.right)) {
-        await expect(field(page, label)).toHaveValue(value);
-      }
-      expect(sent).toHaveLength(2);
-    });
-  }
-}
-
 /** Matches a description that contains this message. */
 function containing(message: string): RegExp {
   return new RegExp(message.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
 }
 
-test('visitors can show, paste and autofill passwords', async ({ page }) => {
-  const fields = {
-    '/login': [['Password', 'current-password']],
-    '/signup': [
-      ['Password', 'new-password'],
-      ['Conferma password', 'new-password'],
-    ],
-  } as const;
-  for (const [path, passwords] of Object.entries(fields)) {
-    await visit(page, path);
-    for (const [label, autocomplete] of passwords) {
-      const password = field(page, label);
-      await expect(password).toHaveAttribute('type', 'password');
-      await expect(password).toHaveAttribute('autocomplete', autocomplete);
-      const show = page.locator('form').getByRole('button', { name: 'Mostra la password' });
-      const own = show.nth(passwords.findIndex(([name]) => name === label));
-      await own.click();
-      await expect(own).toHaveAttribute('aria-pressed', 'true');
-      await expect(password).toHaveAttribute('type', 'text');
+test.describe('forms of the accounts', { tag: '@forms' }, () => {
+  for (const [name, form] of Object.entries(accountForms)) {
+    for (const language of ['it', 'en'] as const) {
+      const texts = form[language];
+      const submit = (page: Page) =>
+        page.getByRole('main').getByRole('button', { name: texts.submit, exact: true });
+
+      const showsErrors = `${name} shows the error of each field in ${language}`;
+      test(showsErrors, tagOf(name, language), async ({ page, clients }) => {
+        await open(page, clients, form, language);
+        const sent: string[] = [];
+        page.on('request', (request) => isSending(request) && sent.push(request.url()));
+        await submit(page).click();
+        for (const [label, message] of Object.entries(texts.empty)) {
+          await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
+          await expect(field(page, label)).toHaveAccessibleDescription(containing(message));
+          await expect(page.getByText(message, { exact: true }).first()).toBeVisible();
+        }
+        const [first = ''] = Object.keys(texts.empty);
+        await expect(field(page, first)).toBeFocused();
+        if (texts.box) {
+          const box = page.getByRole('checkbox', { name: texts.box });
+          await expect(box).toHaveAccessibleDescription(containing(terms[language]));
+        }
+        await fillIn(page, texts);
+        for (const [label, value, message] of texts.wrong) {
+          await field(page, label).fill(value);
+          await submit(page).click();
+          await expect(field(page, label)).toHaveAccessibleDescription(containing(message));
+        }
+        const [wrong = ''] = texts.wrong[0] ?? [];
+        await expect(field(page, wrong)).toBeFocused();
+        expect(sent).toEqual([]);
+      });
+
+      const isSentOnce = `${name} is sent once after several clicks, and keeps its input, in ${language}`;
+      test(isSentOnce, tagOf(name, language), async ({ page, clients, incidents }) => {
+        incidents.expect(/request failed: POST .*\/api\//);
+        incidents.expect(/console error: .*ERR_(FAILED|CONNECTION_REFUSED)/);
+        incidents.expect(/console error: .*400/);
+        await open(page, clients, form, language);
+        await fillIn(page, texts);
+        const sent: string[] = [];
+        let away = true;
+        let answer = () => {};
+        const pressed = new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+        await page.route('**/api/**', async (route) => {
+          if (!isSending(route.request())) return await route.fallback();
+          sent.push(route.request().url());
+          await pressed;
+          if (away) return await route.abort();
+          const errors = [{ message: '', extensions: { code: 'INVALID_PAYLOAD' } }];
+          return await route.fulfill({ status: 400, json: { errors } });
+        });
+        await submit(page).dblclick();
+        const [last = ''] = Object.keys(texts.right).slice(-1);
+        for (let press = 0; press < 10; press += 1) await field(page, last).press('Enter');
+        answer();
+        const alert = page.getByRole('main').getByRole('alert');
+        await expect(alert).toBeVisible();
+        expect(sent).toHaveLength(1);
+        for (const [label, value] of Object.entries(texts.right)) {
+          await expect(field(page, label)).toHaveValue(value);
+        }
+        away = false;
+        await alert.getByRole('button', { name: retry[language] }).click();
+        await expect.poll(() => sent.length).toBe(2);
+        await expect(alert).toBeVisible();
+        for (const [label, value] of Object.entries(texts.right)) {
+          await expect(field(page, label)).toHaveValue(value);
+        }
+        expect(sent).toHaveLength(2);
+      });
     }
   }
-  await visit(page, '/login');
-  await expect(field(page, 'E-mail')).toHaveAttribute('autocomplete', 'username webauthn');
-});
 
-test('the form shows the minimum length of a password before any input', async ({ page }) => {
-  for (const path of ['/signup', accountForms.accept?.path(), accountForms.reset?.path()]) {
-    await visit(page, path ?? '');
-    const password = page.locator('input[autocomplete=new-password]').first();
-    await expect(password).toHaveAccessibleDescription(/Almeno 6 caratteri/);
+  test('visitors can show, paste and autofill passwords', async ({ page }) => {
+    const fields = {
+      '/login': [['Password', 'current-password']],
+      '/signup': [
+        ['Password', 'new-password'],
+        ['Conferma password', 'new-password'],
+      ],
+    } as const;
+    for (const [path, passwords] of Object.entries(fields)) {
+      await visit(page, path);
+      for (const [label, autocomplete] of passwords) {
+        const password = field(page, label);
+        await expect(password).toHaveAttribute('type', 'password');
+        await expect(password).toHaveAttribute('autocomplete', autocomplete);
+        const show = page.locator('form').getByRole('button', { name: 'Mostra la password' });
+        const own = show.nth(passwords.findIndex(([name]) => name === label));
+        await own.click();
+        await expect(own).toHaveAttribute('aria-pressed', 'true');
+        await expect(password).toHaveAttribute('type', 'text');
+      }
+    }
+    await visit(page, '/login');
+    await expect(field(page, 'E-mail')).toHaveAttribute('autocomplete', 'username webauthn');
+  });
+
+  test('the form shows the minimum length of a password before any input', async ({ page }) => {
+    for (const path of ['/signup', accountForms.accept?.path(), accountForms.reset?.path()]) {
+      await visit(page, path ?? '');
+      const password = page.locator('input[autocomplete=new-password]').first();
+      await expect(password).toHaveAccessibleDescription(/Almeno 6 caratteri/);
+    }
+  });
+
+  for (const [name, path] of [
+    ['Password dimenticata?', '/forgot'],
+    ['Non hai un account? Registrati', '/signup'],
+  ] as const) {
+    test(`the link “${name}” works at the first click, also from an empty field`, async ({
+      page,
+    }) => {
+      await visit(page, '/login');
+      await field(page, 'E-mail').click();
+      await page.getByRole('link', { name }).click();
+      await expect(page).toHaveURL((url) => url.pathname === path);
+    });
   }
 });
-
-for (const [name, path] of [
-  ['Password dimenticata?', '/forgot'],
-  ['Non hai un account? Registrati', '/signup'],
-] as const) {
-  test(`the link “${name}” works at the first click, also from an empty field`, async ({
-    page,
-  }) => {
-    await visit(page, '/login');
-    await field(page, 'E-mail').click();
-    await page.getByRole('link', { name }).click();
-    await expect(page).toHaveURL((url) => url.pathname === path);
-  });
-}

@@ -10,6 +10,7 @@ import { expect, test } from '../site/test.ts';
 test.use({ viewport: phone });
 
 const main = (page: Page) => page.getByRole('main');
+
 const button = (page: Page) => page.getByRole('link', { name: 'Continua con Google' });
 
 interface Person {
@@ -35,90 +36,6 @@ async function continueWithGoogle(page: Page, person: Person | undefined): Promi
 
 const person = (email: string): Person => ({ subject: `subject-${email}`, email });
 
-test('a new client logs in by Google, and returns to the requested page', async ({
-  page,
-  context,
-  clients,
-}) => {
-  const email = clients.address();
-  await visit(page, '/login?redirectFrom=/account/sicurezza');
-  await continueWithGoogle(page, person(email));
-  await expect(page).toHaveURL(`${siteUrl}/account/sicurezza`);
-  await expect(page.getByText('Gina Verdi')).toBeVisible();
-  expect(await clients.row(email)).toMatchObject({
-    provider: 'google',
-    role: roleIds.cliente,
-    policies: [],
-    status: 'active',
-  });
-  await page.reload();
-  await expect(page.getByText('Gina Verdi')).toBeVisible();
-  const left = (await context.cookies(siteUrl)).map(({ name }) => name);
-  expect(left).not.toContain('openid.google');
-});
-
-test('the same Google account logs in again, also with its address in other letters', async ({
-  page,
-  context,
-  clients,
-}) => {
-  const email = clients.address();
-  for (const written of [email, email.toUpperCase()]) {
-    await visit(page, '/signup');
-    await continueWithGoogle(page, { ...person(email), email: written });
-    await expect(page).toHaveURL(`${siteUrl}/account/documenti`);
-    expect(await sessionOf(context)).toBeDefined();
-    await context.clearCookies();
-  }
-});
-
-test('an address that Google has not verified cannot log in', async ({
-  page,
-  context,
-  clients,
-}) => {
-  const email = clients.address();
-  await visit(page, '/login');
-  await continueWithGoogle(page, { ...person(email), verified: false });
-  await expect(main(page)).toContainText('il tuo indirizzo non è verificato');
-  expect(await clients.row(email)).toBeUndefined();
-  expect(await sessionOf(context)).toBeUndefined();
-  await main(page).getByRole('link', { name: 'Torna al login' }).click();
-  await expect(page).toHaveURL(/\/login$/);
-});
-
-test('the login shows that the visitor cancelled at Google', async ({ page }) => {
-  await visit(page, '/login');
-  await continueWithGoogle(page, undefined);
-  await expect(main(page)).toContainText('è stato annullato');
-});
-
-test('an address with a password is asked to use it, and its account stays unchanged', async ({
-  page,
-  clients,
-}) => {
-  const client = await clients.add();
-  const before = await clients.row(client.email);
-  await visit(page, '/login');
-  await continueWithGoogle(page, person(client.email));
-  await expect(main(page)).toContainText('ha già un account sul sito');
-  expect(await clients.row(client.email)).toEqual(before);
-});
-
-test('the login names a provider that does not answer the site', async ({ page, clients }) => {
-  await visit(page, '/login');
-  await continueWithGoogle(page, { ...person(clients.address()), silent: true });
-  await expect(main(page)).toContainText('Google');
-  await expect(page).toHaveURL(/\/login\/return/);
-  await expect(main(page).getByRole('link', { name: 'Torna al login' })).toBeVisible();
-});
-
-test('the return page without a login leads to the login', async ({ page, incidents }) => {
-  incidents.expect(/console error: .*40\d.*\/api\/auth\/refresh/);
-  await page.goto('/login/return?redirectFrom=/account/documenti');
-  await expect(main(page).getByRole('link', { name: 'Torna al login' })).toBeVisible();
-});
-
 const hostile = [
   'https://evil.example/',
   '//evil.example/login/return',
@@ -128,48 +45,134 @@ const hostile = [
   `${siteUrl}/login/../../evil`,
 ];
 
-test('Google redirects only to the return page of the site', async ({ request }) => {
-  for (const redirect of hostile) {
-    const path = `/api/auth/login/google?redirect=${encodeURIComponent(redirect)}`;
-    const answer = await request.get(path, { maxRedirects: 0 });
-    expect(answer.status(), redirect).toBe(400);
-    expect(answer.headers().location, redirect).toBeUndefined();
-  }
-});
-
-test('a hostile redirectFrom in the return address leads home', async ({ page, clients }) => {
-  const redirect = `${siteUrl}/login/return?redirectFrom=${encodeURIComponent('//evil.example')}`;
-  await page.goto(`/api/auth/login/google?redirect=${encodeURIComponent(redirect)}`);
-  const { subject, email } = person(clients.address());
-  await page.getByLabel('Subject').fill(subject);
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Verified').check();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page).toHaveURL(`${siteUrl}/`);
-});
-
-test('an unsolicited callback ends on an error page of the site', async ({ page }) => {
-  await page.goto('/api/auth/login/google/callback?code=stolen&state=forged');
-  await expect(page).toHaveURL(/\/login\/return\?reason=/);
-  await expect(main(page).getByRole('link', { name: 'Torna al login' })).toBeVisible();
-});
-
-test.describe('without a configured provider', () => {
-  let gateway: SecondGateway | undefined;
-
-  test.afterEach(async ({ page }) => {
-    await page.close();
-    await gateway?.stop();
+test.describe('login by Google', { tag: '@account' }, () => {
+  test('a new client logs in by Google, and returns to the requested page', async ({
+    page,
+    context,
+    clients,
+  }) => {
+    const email = clients.address();
+    await visit(page, '/login?redirectFrom=/account/sicurezza');
+    await continueWithGoogle(page, person(email));
+    await expect(page).toHaveURL(`${siteUrl}/account/sicurezza`);
+    await expect(page.getByText('Gina Verdi')).toBeVisible();
+    expect(await clients.row(email)).toMatchObject({
+      provider: 'google',
+      role: roleIds.cliente,
+      policies: [],
+      status: 'active',
+    });
+    await page.reload();
+    await expect(page.getByText('Gina Verdi')).toBeVisible();
+    const left = (await context.cookies(siteUrl)).map(({ name }) => name);
+    expect(left).not.toContain('openid.google');
   });
 
-  test('the login shows no button, and the routes do not exist', async ({ page, request }) => {
-    gateway = await startSecondGateway({ offset: 14 });
-    for (const path of ['/login', '/signup']) {
-      await visit(page, `${gateway.url}${path}`);
-      await expect(main(page).getByRole('button').first()).toBeVisible();
-      await expect(button(page)).toHaveCount(0);
+  test('the same Google account logs in again, also with its address in other letters', async ({
+    page,
+    context,
+    clients,
+  }) => {
+    const email = clients.address();
+    for (const written of [email, email.toUpperCase()]) {
+      await visit(page, '/signup');
+      await continueWithGoogle(page, { ...person(email), email: written });
+      await expect(page).toHaveURL(`${siteUrl}/account/documenti`);
+      expect(await sessionOf(context)).toBeDefined();
+      await context.clearCookies();
     }
-    const answer = await request.get(`${gateway.url}/api/auth/login/google`, { maxRedirects: 0 });
-    expect(answer.status()).toBe(404);
+  });
+
+  test('an address that Google has not verified cannot log in', async ({
+    page,
+    context,
+    clients,
+  }) => {
+    const email = clients.address();
+    await visit(page, '/login');
+    await continueWithGoogle(page, { ...person(email), verified: false });
+    await expect(main(page)).toContainText('il tuo indirizzo non è verificato');
+    expect(await clients.row(email)).toBeUndefined();
+    expect(await sessionOf(context)).toBeUndefined();
+    await main(page).getByRole('link', { name: 'Torna al login' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+  });
+
+  test('the login shows that the visitor cancelled at Google', async ({ page }) => {
+    await visit(page, '/login');
+    await continueWithGoogle(page, undefined);
+    await expect(main(page)).toContainText('è stato annullato');
+  });
+
+  test('an address with a password is asked to use it, and its account stays unchanged', async ({
+    page,
+    clients,
+  }) => {
+    const client = await clients.add();
+    const before = await clients.row(client.email);
+    await visit(page, '/login');
+    await continueWithGoogle(page, person(client.email));
+    await expect(main(page)).toContainText('ha già un account sul sito');
+    expect(await clients.row(client.email)).toEqual(before);
+  });
+
+  test('the login names a provider that does not answer the site', async ({ page, clients }) => {
+    await visit(page, '/login');
+    await continueWithGoogle(page, { ...person(clients.address()), silent: true });
+    await expect(main(page)).toContainText('Google');
+    await expect(page).toHaveURL(/\/login\/return/);
+    await expect(main(page).getByRole('link', { name: 'Torna al login' })).toBeVisible();
+  });
+
+  test('the return page without a login leads to the login', async ({ page, incidents }) => {
+    incidents.expect(/console error: .*40\d.*\/api\/auth\/refresh/);
+    await page.goto('/login/return?redirectFrom=/account/documenti');
+    await expect(main(page).getByRole('link', { name: 'Torna al login' })).toBeVisible();
+  });
+
+  test('Google redirects only to the return page of the site', async ({ request }) => {
+    for (const redirect of hostile) {
+      const path = `/api/auth/login/google?redirect=${encodeURIComponent(redirect)}`;
+      const answer = await request.get(path, { maxRedirects: 0 });
+      expect(answer.status(), redirect).toBe(400);
+      expect(answer.headers().location, redirect).toBeUndefined();
+    }
+  });
+
+  test('a hostile redirectFrom in the return address leads home', async ({ page, clients }) => {
+    const redirect = `${siteUrl}/login/return?redirectFrom=${encodeURIComponent('//evil.example')}`;
+    await page.goto(`/api/auth/login/google?redirect=${encodeURIComponent(redirect)}`);
+    const { subject, email } = person(clients.address());
+    await page.getByLabel('Subject').fill(subject);
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Verified').check();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page).toHaveURL(`${siteUrl}/`);
+  });
+
+  test('an unsolicited callback ends on an error page of the site', async ({ page }) => {
+    await page.goto('/api/auth/login/google/callback?code=stolen&state=forged');
+    await expect(page).toHaveURL(/\/login\/return\?reason=/);
+    await expect(main(page).getByRole('link', { name: 'Torna al login' })).toBeVisible();
+  });
+
+  test.describe('without a configured provider', () => {
+    let gateway: SecondGateway | undefined;
+
+    test.afterEach(async ({ page }) => {
+      await page.close();
+      await gateway?.stop();
+    });
+
+    test('the login shows no button, and the routes do not exist', async ({ page, request }) => {
+      gateway = await startSecondGateway({ offset: 14 });
+      for (const path of ['/login', '/signup']) {
+        await visit(page, `${gateway.url}${path}`);
+        await expect(main(page).getByRole('button').first()).toBeVisible();
+        await expect(button(page)).toHaveCount(0);
+      }
+      const answer = await request.get(`${gateway.url}/api/auth/login/google`, { maxRedirects: 0 });
+      expect(answer.status()).toBe(404);
+    });
   });
 });

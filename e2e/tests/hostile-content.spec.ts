@@ -21,46 +21,54 @@ const hostile = [
   '<p>non chiuso <b>grassetto <i>corsivo <table><tr><td>cella',
 ].join('\n');
 
-test('hostile and broken HTML from the backend is harmless', async ({
-  page,
-  editor,
-  incidents,
-}) => {
-  const url = ownAddress();
-  const contenuto = `${hostile}<p>La fine del testo</p>`;
-  await editor.add('/items/pagine', { url, titolo: 'Prova', status: 'published', contenuto });
-  await expectTextSoon(page, url, 'La fine del testo');
-  await visit(page, url);
-  const found = await page.locator('main').evaluate((main) => {
-    const elements = [...main.querySelectorAll('*')];
-    const forbidden =
-      'script, style, iframe, object, embed, form, base, meta, link, svg script, math';
-    return {
-      intruded: window.intruded ?? false,
-      elements: [...main.querySelectorAll(forbidden)].map(({ outerHTML }) => outerHTML),
-      handlers: elements
-        .flatMap((element) => [...element.attributes])
-        .filter(({ name }) => name.startsWith('on') || name === 'style')
-        .map(({ name, value }) => `${name}=${value}`),
-      targets: [...main.querySelectorAll('a')].map((link) => link.protocol),
-      roots: document.querySelectorAll('#root').length,
-      titles: document.querySelectorAll('h1').length,
-    };
+test.describe('hostile content', { tag: ['@own-site', '@security'] }, () => {
+  test('hostile and broken HTML from the backend is harmless', async ({
+    page,
+    editor,
+    incidents,
+  }) => {
+    const url = ownAddress();
+    const contenuto = `${hostile}<p>La fine del testo</p>`;
+    await editor.add('/items/pagine', { url, titolo: 'Prova', status: 'published', contenuto });
+    await expectTextSoon(page, url, 'La fine del testo');
+    await visit(page, url);
+    const found = await page.locator('main').evaluate((main) => {
+      const elements = [...main.querySelectorAll('*')];
+      const forbidden =
+        'script, style, iframe, object, embed, form, base, meta, link, svg script, math';
+      return {
+        intruded: window.intruded ?? false,
+        elements: [...main.querySelectorAll(forbidden)].map(({ outerHTML }) => outerHTML),
+        handlers: elements
+          .flatMap((element) => [...element.attributes])
+          .filter(({ name }) => name.startsWith('on') || name === 'style')
+          .map(({ name, value }) => `${name}=${value}`),
+        targets: [...main.querySelectorAll('a')].map((link) => link.protocol),
+        roots: document.querySelectorAll('#root').length,
+        titles: document.querySelectorAll('h1').length,
+      };
+    });
+    expect(found).toMatchObject({
+      intruded: false,
+      elements: [],
+      handlers: [],
+      roots: 1,
+      titles: 1,
+    });
+    expect(found.targets).not.toContain('javascript:');
+    expect(found.targets).not.toContain('data:');
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    expect(incidents.verdict()).toEqual([]);
   });
-  expect(found).toMatchObject({ intruded: false, elements: [], handlers: [], roots: 1, titles: 1 });
-  expect(found.targets).not.toContain('javascript:');
-  expect(found.targets).not.toContain('data:');
-  await expect(page.getByRole('contentinfo')).toBeVisible();
-  expect(incidents.verdict()).toEqual([]);
-});
 
-test('the site shows a page with a megabyte of text completely', async ({ page, editor }) => {
-  const url = ownAddress();
-  const paragraphs = Array.from({ length: 9000 }, (_, n) => `<p>${n} ${'testo '.repeat(17)}</p>`);
-  const contenuto = `${paragraphs.join('')}<p>La fine del testo</p>`;
-  expect(contenuto.length).toBeGreaterThan(1_000_000);
-  await editor.add('/items/pagine', { url, titolo: 'Lungo', status: 'published', contenuto });
-  await visit(page, url);
-  await expect(page.getByText('La fine del testo')).toBeAttached();
-  await expect(page.getByRole('contentinfo')).toBeAttached();
+  test('the site shows a page with a megabyte of text completely', async ({ page, editor }) => {
+    const url = ownAddress();
+    const paragraphs = Array.from({ length: 9000 }, (_, n) => `<p>${n} ${'testo '.repeat(17)}</p>`);
+    const contenuto = `${paragraphs.join('')}<p>La fine del testo</p>`;
+    expect(contenuto.length).toBeGreaterThan(1_000_000);
+    await editor.add('/items/pagine', { url, titolo: 'Lungo', status: 'published', contenuto });
+    await visit(page, url);
+    await expect(page.getByText('La fine del testo')).toBeAttached();
+    await expect(page.getByRole('contentinfo')).toBeAttached();
+  });
 });

@@ -24,90 +24,6 @@ async function choosePassword(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Attiva l’account' }).click();
 }
 
-test('a client invites a friend, who accepts and logs in', async ({ page, context, clients }) => {
-  const client = await clients.add();
-  const friend = { email: clients.address(), password: ownPassword() };
-  await visit(page, '/invite');
-  await expect(page).toHaveURL(`${siteUrl}/login?redirectFrom=%2Finvite`);
-  await sendLogin(page, client);
-  await expect(page).toHaveURL(`${siteUrl}/invite`);
-  await invite(page, friend.email);
-  await expect(main(page)).toContainText('Il tuo invito è stato inviato');
-  const link = tokenLink(await mailTo(friend.email, /invit/i), '/accept');
-  expect(await clients.row(friend.email)).toMatchObject({
-    status: 'invited',
-    role: roleIds.cliente,
-    policies: [],
-  });
-  await context.clearCookies();
-  await page.goto(link.href);
-  await expect(page).toHaveURL(`${siteUrl}/accept`);
-  await expect(main(page)).toContainText(friend.email);
-  await choosePassword(page, friend.password);
-  await expect(main(page)).toContainText('Il tuo account è stato attivato');
-  await logIn(page, friend, '/account/sicurezza');
-  expect(await clients.row(friend.email)).toMatchObject({ status: 'active' });
-});
-
-test('an invitation can be accepted once', async ({ page, clients, incidents }) => {
-  incidents.expect(/console error: .*40[013].*\/api\/users\/invite\/accept/);
-  const friend = clients.address();
-  await logIn(page, await clients.add(), '/invite');
-  await invite(page, friend);
-  const link = tokenLink(await mailTo(friend, /invit/i), '/accept');
-  const password = ownPassword();
-  await page.goto(link.href);
-  await choosePassword(page, password);
-  await expect(main(page)).toContainText('Il tuo account è stato attivato');
-  await page.goto('/about');
-  await page.goto(link.href);
-  await choosePassword(page, ownPassword());
-  await expect(main(page)).toContainText('Questo invito non è più valido');
-  await logIn(page, { email: friend, password }, '/account/sicurezza');
-});
-
-test('a registered address cannot be invited', async ({ page, clients, incidents }) => {
-  incidents.expect(/console error: .*409.*\/api\/users\/invite/);
-  const [client, other] = [await clients.add(), await clients.add()];
-  await logIn(page, client, '/invite');
-  await invite(page, other.email);
-  await expect(main(page)).toContainText('Utente già presente');
-  expect(await mailsTo(other.email)).toEqual([]);
-});
-
-test('a client has to wait after ten invitations within an hour; other clients do not', async ({
-  page,
-  context,
-  clients,
-  playwright,
-  incidents,
-}) => {
-  incidents.expect(/console error: .*429.*\/api\/users\/invite/);
-  const [client, other] = [await clients.add(), await clients.add()];
-  await logIn(page, client, '/invite');
-  const api = await openApi(playwright.request, await sessionOf(context));
-  const statuses: number[] = [];
-  for (let count = 0; count < 10; count += 1) {
-    const data = {
-      email: clients.address(),
-      role: roleIds.cliente,
-      invite_url: `${siteUrl}/accept`,
-    };
-    statuses.push((await api.send('POST', '/api/users/invite', data)).status());
-  }
-  expect(statuses).toEqual(statuses.map(() => 204));
-  const eleventh = clients.address();
-  await invite(page, eleventh);
-  await expect(main(page)).toContainText('numero massimo di inviti');
-  await expect(page.getByLabel('E-mail della persona da invitare')).toHaveValue(eleventh);
-  expect(await clients.row(eleventh)).toBeUndefined();
-  await context.clearCookies();
-  await logIn(page, other, '/invite');
-  await invite(page, eleventh);
-  await expect(main(page)).toContainText('Il tuo invito è stato inviato');
-  await api.dispose();
-});
-
 const encoded = (text: string) => Buffer.from(text).toString('base64url');
 
 /** Inputs in place of an invitation. */
@@ -124,47 +40,133 @@ const malformed: Record<string, string> = {
   'a list': `x.${encoded('[["a@example.com"]]')}.x`,
 };
 
-test('an unreadable invitation shows an error, and breaks nothing', async ({ page }) => {
-  for (const [what, token] of Object.entries(malformed)) {
-    await test.step(what, async () => {
-      await page.goto(`/accept?token=${token}`);
-      await expect(main(page)).toContainText('Questo invito non è leggibile');
-      await expect(page).toHaveURL(`${siteUrl}/accept`);
-      await expect(page.getByRole('button', { name: 'Attiva l’account' })).toHaveCount(0);
+test.describe('invitation', { tag: '@account' }, () => {
+  test('a client invites a friend, who accepts and logs in', async ({ page, context, clients }) => {
+    const client = await clients.add();
+    const friend = { email: clients.address(), password: ownPassword() };
+    await visit(page, '/invite');
+    await expect(page).toHaveURL(`${siteUrl}/login?redirectFrom=%2Finvite`);
+    await sendLogin(page, client);
+    await expect(page).toHaveURL(`${siteUrl}/invite`);
+    await invite(page, friend.email);
+    await expect(main(page)).toContainText('Il tuo invito è stato inviato');
+    const link = tokenLink(await mailTo(friend.email, /invit/i), '/accept');
+    expect(await clients.row(friend.email)).toMatchObject({
+      status: 'invited',
+      role: roleIds.cliente,
+      policies: [],
     });
-  }
-});
+    await context.clearCookies();
+    await page.goto(link.href);
+    await expect(page).toHaveURL(`${siteUrl}/accept`);
+    await expect(main(page)).toContainText(friend.email);
+    await choosePassword(page, friend.password);
+    await expect(main(page)).toContainText('Il tuo account è stato attivato');
+    await logIn(page, friend, '/account/sicurezza');
+    expect(await clients.row(friend.email)).toMatchObject({ status: 'active' });
+  });
 
-test('a huge token is rejected before it is parsed', async ({ page }) => {
-  const huge = `x.${encoded(JSON.stringify({ email: 'a@example.com', more: 'x'.repeat(6000) }))}.x`;
-  await page.goto(`/accept?token=${huge}`);
-  await expect(main(page)).toContainText('Questo invito non è leggibile');
-});
+  test('an invitation can be accepted once', async ({ page, clients, incidents }) => {
+    incidents.expect(/console error: .*40[013].*\/api\/users\/invite\/accept/);
+    const friend = clients.address();
+    await logIn(page, await clients.add(), '/invite');
+    await invite(page, friend);
+    const link = tokenLink(await mailTo(friend, /invit/i), '/accept');
+    const password = ownPassword();
+    await page.goto(link.href);
+    await choosePassword(page, password);
+    await expect(main(page)).toContainText('Il tuo account è stato attivato');
+    await page.goto('/about');
+    await page.goto(link.href);
+    await choosePassword(page, ownPassword());
+    await expect(main(page)).toContainText('Questo invito non è più valido');
+    await logIn(page, { email: friend, password }, '/account/sicurezza');
+  });
 
-test('a forged invitation shows its address as text only, and changes no account', async ({
-  page,
-  clients,
-  incidents,
-}) => {
-  incidents.expect(/console error: .*40[013].*\/api\/users\/invite\/accept/);
-  const invited = await clients.add({ status: 'invited' });
-  const before = await clients.row(invited.email);
-  const claims = { email: invited.email, scope: 'invite' };
-  const secret = await signingSecret();
-  const forged = {
-    'signed with another key': signedToken(claims, 'x'.repeat(43)),
-    'without a signature': unsignedToken(claims),
-    'made to set a password': signedToken({ ...claims, scope: 'password-reset' }, secret),
-    expired: signedToken(claims, secret, -60),
-  };
-  for (const [what, token] of Object.entries(forged)) {
-    await test.step(what, async () => {
-      await page.goto('/about');
-      await page.goto(`/accept?token=${token}`);
-      await expect(main(page)).toContainText(invited.email);
-      await choosePassword(page, ownPassword());
-      await expect(main(page)).toContainText('Questo invito non è più valido');
-    });
-  }
-  expect(await clients.row(invited.email)).toEqual(before);
+  test('a registered address cannot be invited', async ({ page, clients, incidents }) => {
+    incidents.expect(/console error: .*409.*\/api\/users\/invite/);
+    const [client, other] = [await clients.add(), await clients.add()];
+    await logIn(page, client, '/invite');
+    await invite(page, other.email);
+    await expect(main(page)).toContainText('Utente già presente');
+    expect(await mailsTo(other.email)).toEqual([]);
+  });
+
+  test('a client has to wait after ten invitations within an hour; other clients do not', async ({
+    page,
+    context,
+    clients,
+    playwright,
+    incidents,
+  }) => {
+    incidents.expect(/console error: .*429.*\/api\/users\/invite/);
+    const [client, other] = [await clients.add(), await clients.add()];
+    await logIn(page, client, '/invite');
+    const api = await openApi(playwright.request, await sessionOf(context));
+    const statuses: number[] = [];
+    for (let count = 0; count < 10; count += 1) {
+      const data = {
+        email: clients.address(),
+        role: roleIds.cliente,
+        invite_url: `${siteUrl}/accept`,
+      };
+      statuses.push((await api.send('POST', '/api/users/invite', data)).status());
+    }
+    expect(statuses).toEqual(statuses.map(() => 204));
+    const eleventh = clients.address();
+    await invite(page, eleventh);
+    await expect(main(page)).toContainText('numero massimo di inviti');
+    await expect(page.getByLabel('E-mail della persona da invitare')).toHaveValue(eleventh);
+    expect(await clients.row(eleventh)).toBeUndefined();
+    await context.clearCookies();
+    await logIn(page, other, '/invite');
+    await invite(page, eleventh);
+    await expect(main(page)).toContainText('Il tuo invito è stato inviato');
+    await api.dispose();
+  });
+
+  test('an unreadable invitation shows an error, and breaks nothing', async ({ page }) => {
+    for (const [what, token] of Object.entries(malformed)) {
+      await test.step(what, async () => {
+        await page.goto(`/accept?token=${token}`);
+        await expect(main(page)).toContainText('Questo invito non è leggibile');
+        await expect(page).toHaveURL(`${siteUrl}/accept`);
+        await expect(page.getByRole('button', { name: 'Attiva l’account' })).toHaveCount(0);
+      });
+    }
+  });
+
+  test('a huge token is rejected before it is parsed', async ({ page }) => {
+    const huge = `x.${encoded(JSON.stringify({ email: 'a@example.com', more: 'x'.repeat(6000) }))}.x`;
+    await page.goto(`/accept?token=${huge}`);
+    await expect(main(page)).toContainText('Questo invito non è leggibile');
+  });
+
+  test('a forged invitation shows its address as text only, and changes no account', async ({
+    page,
+    clients,
+    incidents,
+  }) => {
+    incidents.expect(/console error: .*40[013].*\/api\/users\/invite\/accept/);
+    const invited = await clients.add({ status: 'invited' });
+    const before = await clients.row(invited.email);
+    const claims = { email: invited.email, scope: 'invite' };
+    const secret = await signingSecret();
+    const forged = {
+      'signed with another key': signedToken(claims, 'x'.repeat(43)),
+      'without a signature': unsignedToken(claims),
+      'made to set a password': signedToken({ ...claims, scope: 'password-reset' }, secret),
+      expired: signedToken(claims, secret, -60),
+    };
+    for (const [what, token] of Object.entries(forged)) {
+      await test.step(what, async () => {
+        await page.goto('/about');
+        await page.goto(`/accept?token=${token}`);
+        await expect(main(page)).toContainText(invited.email);
+        await choosePassword(page, ownPassword());
+        await expect(main(page)).toContainText('Questo invito non è più valido');
+      });
+    }
+    expect(await clients.row(invited.email)).toEqual(before);
+  });
 });

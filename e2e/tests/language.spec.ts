@@ -30,70 +30,74 @@ function common(messages: readonly string[], known: readonly string[]): string[]
   return messages.filter((text) => known.includes(text));
 }
 
-for (const [language, other] of [
-  ['it', 'en'],
-  ['en', 'it'],
-] as const) {
-  test(`with ${language} chosen, no text of the interface is in ${other}`, async ({ page }) => {
-    await page.context().addCookies([{ name: 'lingua', value: language, url: 'http://localhost' }]);
-    for (const path of paths) {
-      await visit(page, path);
-      await expect(page.locator('html')).toHaveAttribute('lang', language);
-      const messages = await textsOf(page);
-      expect(common(messages, interfaceMessages[language]).length, path).toBeGreaterThan(10);
-      expect(common(messages, interfaceMessages[other]), path).toEqual([]);
-    }
+test.describe('language', { tag: '@public-site' }, () => {
+  for (const [language, other] of [
+    ['it', 'en'],
+    ['en', 'it'],
+  ] as const) {
+    test(`with ${language} chosen, no text of the interface is in ${other}`, async ({ page }) => {
+      await page
+        .context()
+        .addCookies([{ name: 'lingua', value: language, url: 'http://localhost' }]);
+      for (const path of paths) {
+        await visit(page, path);
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        const messages = await textsOf(page);
+        expect(common(messages, interfaceMessages[language]).length, path).toBeGreaterThan(10);
+        expect(common(messages, interfaceMessages[other]), path).toEqual([]);
+      }
+    });
+  }
+
+  test('the language follows the browser until the visitor chooses one, which the site remembers', async ({
+    page,
+    request,
+  }) => {
+    const english = await request.get('/', {
+      headers: { 'accept-language': 'en-GB,en;q=0.9,it;q=0.5' },
+    });
+    expect(english.headers()['content-language']).toBe('en');
+    expect(await english.text()).toContain('<html lang="en">');
+    const french = await request.get('/', { headers: { 'accept-language': 'fr-FR' } });
+    expect(french.headers()['content-language']).toBe('it');
+    await visit(page, '/team');
+    const choice = page.getByRole('banner').getByRole('group', { name: 'Lingua del sito' });
+    await expect(choice.getByRole('button', { name: 'IT Italiano' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await choice.getByRole('button', { name: 'EN English' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page).toHaveURL('/team');
+    const cookies = await page.context().cookies();
+    expect(cookies).toContainEqual(
+      expect.objectContaining({ name: 'lingua', value: 'en', sameSite: 'Lax' }),
+    );
+    await visit(page, '/');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });
-}
 
-test('the language follows the browser until the visitor chooses one, which the site remembers', async ({
-  page,
-  request,
-}) => {
-  const english = await request.get('/', {
-    headers: { 'accept-language': 'en-GB,en;q=0.9,it;q=0.5' },
+  test('content stays Italian in the English interface, with its lang attribute', async ({
+    page,
+  }) => {
+    await page.context().addCookies([{ name: 'lingua', value: 'en', url: 'http://localhost' }]);
+    await visit(page, '/attivita');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'it');
+    const marked = await page
+      .getByRole('heading', { name: 'Contabilità e bilanci' })
+      .evaluate((element) => element.closest('[lang]')?.getAttribute('lang'));
+    expect(marked).toBe('it');
   });
-  expect(english.headers()['content-language']).toBe('en');
-  expect(await english.text()).toContain('<html lang="en">');
-  const french = await request.get('/', { headers: { 'accept-language': 'fr-FR' } });
-  expect(french.headers()['content-language']).toBe('it');
-  await visit(page, '/team');
-  const choice = page.getByRole('banner').getByRole('group', { name: 'Lingua del sito' });
-  await expect(choice.getByRole('button', { name: 'IT Italiano' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-  await choice.getByRole('button', { name: 'EN English' }).click();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await expect(page).toHaveURL('/team');
-  const cookies = await page.context().cookies();
-  expect(cookies).toContainEqual(
-    expect.objectContaining({ name: 'lingua', value: 'en', sameSite: 'Lax' }),
-  );
-  await visit(page, '/');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-});
 
-test('content stays Italian in the English interface, with its lang attribute', async ({
-  page,
-}) => {
-  await page.context().addCookies([{ name: 'lingua', value: 'en', url: 'http://localhost' }]);
-  await visit(page, '/attivita');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'it');
-  const marked = await page
-    .getByRole('heading', { name: 'Contabilità e bilanci' })
-    .evaluate((element) => element.closest('[lang]')?.getAttribute('lang'));
-  expect(marked).toBe('it');
-});
-
-test('dates appear in the language of the interface', async ({ page }) => {
-  await visit(page, '/news');
-  await expect(page.locator('article time').first()).toHaveText(
-    /^\d{1,2}º? (gen|feb|mar|apr|mag|giu|lug|ago|set|ott|nov|dic)[a-z]* \d{4}$/,
-  );
-  await page.context().addCookies([{ name: 'lingua', value: 'en', url: 'http://localhost' }]);
-  await visit(page, '/news');
-  await expect(page.locator('article time').first()).toHaveText(
-    /(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)/,
-  );
+  test('dates appear in the language of the interface', async ({ page }) => {
+    await visit(page, '/news');
+    await expect(page.locator('article time').first()).toHaveText(
+      /^\d{1,2}º? (gen|feb|mar|apr|mag|giu|lug|ago|set|ott|nov|dic)[a-z]* \d{4}$/,
+    );
+    await page.context().addCookies([{ name: 'lingua', value: 'en', url: 'http://localhost' }]);
+    await visit(page, '/news');
+    await expect(page.locator('article time').first()).toHaveText(
+      /(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)/,
+    );
+  });
 });

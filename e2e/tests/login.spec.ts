@@ -11,94 +11,6 @@ test.use({ viewport: phone });
 
 const refusal = (page: Page) => page.getByRole('main').getByRole('alert');
 
-test('e-mail and password open the requested page of the account', async ({ page, clients }) => {
-  const client = await clients.add();
-  await visit(page, '/account');
-  await expect(page).toHaveURL(/\/login\?redirectFrom=/);
-  await sendLogin(page, client);
-  await expectAccount(page);
-});
-
-test('the login ignores capital letters and spaces around the e-mail', async ({
-  page,
-  clients,
-}) => {
-  const client = await clients.add();
-  await logInByForm(page, { ...client, email: ` ${client.email.toUpperCase()} ` });
-  await expectAccount(page);
-});
-
-test('the login rejects a wrong password, an unknown, a suspended and an invited account alike', async ({
-  page,
-  clients,
-  incidents,
-}) => {
-  incidents.expect(/console error: .*401.*\/api\/auth\/login/);
-  const client = await clients.add();
-  const { password } = client;
-  const refused: Record<string, Typed> = {
-    wrong: { ...client, password: 'non-proprio' },
-    unknown: { email: clients.address(), password },
-    suspended: await clients.add({ status: 'suspended' }),
-    invited: await clients.add({ status: 'invited' }),
-  };
-  const answers: string[] = [];
-  page.on('response', async (response) => {
-    if (!response.url().endsWith('/auth/login')) return;
-    const { date: _date, ...headers } = await response.allHeaders();
-    answers.push(JSON.stringify([response.status(), await response.text(), Object.keys(headers)]));
-  });
-  const texts: string[] = [];
-  for (const [index, typed] of Object.values(refused).entries()) {
-    await visit(page, '/login');
-    await sendLogin(page, typed);
-    await expect(refusal(page)).toContainText('E-mail o password non corrette');
-    await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(typed.email);
-    texts.push((await refusal(page).textContent()) ?? '');
-    await expect.poll(() => answers.length).toBe(index + 1);
-  }
-  expect(new Set(texts).size).toBe(1);
-  expect([...new Set(answers)]).toHaveLength(1);
-});
-
-test('an account with a second factor asks for the code, and shows when it is wrong', async ({
-  page,
-  clients,
-  playwright,
-  incidents,
-}) => {
-  incidents.expect(/console error: .*401.*\/api\/auth\/login/);
-  const client = await clients.add();
-  const secret = await addTwoFactor(playwright.request, client);
-  await visit(page, '/login?redirectFrom=/account/documenti');
-  await sendLogin(page, client);
-  const code = page.getByLabel('Codice di sei cifre');
-  await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
-  await expect(code).toHaveAttribute('inputmode', 'numeric');
-  const verify = page.getByRole('button', { name: 'Verifica', exact: true });
-  await code.fill(wrongCodeFor(secret));
-  await verify.click();
-  await expect(code).toHaveAccessibleDescription(/Il codice non è corretto/);
-  await expect(code).toBeFocused();
-  await sendCode(page, code, verify, secret);
-  await expectAccount(page);
-});
-
-test('a link leads from the code back to e-mail and password', async ({
-  page,
-  clients,
-  playwright,
-  incidents,
-}) => {
-  incidents.expect(/console error: .*401.*\/api\/auth\/login/);
-  const client = await clients.add();
-  await addTwoFactor(playwright.request, client);
-  await visit(page, '/login');
-  await sendLogin(page, client);
-  await page.getByRole('button', { name: 'Torna a e-mail e password' }).click();
-  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(client.email);
-});
-
 const destinations = [
   '/account/sicurezza',
   '/account/documenti?ordine=anno-#elenco',
@@ -106,75 +18,170 @@ const destinations = [
   '/attivita#2',
 ];
 
-test('the login leads to any page of the site, with query and hash', async ({
-  page,
-  clients,
-  context,
-}) => {
-  const client = await clients.add();
-  for (const destination of destinations) {
-    await context.clearCookies();
-    await logInByForm(page, client, destination);
-  }
-});
-
-test('after the login Back leads to the page before it', async ({ page, clients }) => {
-  const client = await clients.add();
-  await visit(page, '/about');
-  await page.getByRole('link', { name: 'Area Clienti' }).first().click();
-  await expect(page).toHaveURL(/\/login\?redirectFrom=/);
-  await sendLogin(page, client);
-  await expectAccount(page);
-  await page.goBack();
-  await expect(page).toHaveURL(`${siteUrl}/about`);
-});
-
-test('a reload, a second tab and a restart of the browser keep the login', async ({
-  page,
-  context,
-  browser,
-  clients,
-}) => {
-  await logInByForm(page, await clients.add());
-  await page.reload();
-  await expectAccount(page);
-  const tab = await context.newPage();
-  await tab.goto('/account');
-  await expectAccount(tab);
-  const cookie = (await context.cookies()).find(({ name }) => name === 'studio_session');
-  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
-  expect(cookie?.expires, 'survives the end of the browser').toBeGreaterThan(Date.now() / 1000);
-  const restarted = await browser.newContext({
-    baseURL: siteUrl,
-    locale: 'it-IT',
-    storageState: await context.storageState(),
+test.describe('login', { tag: '@account' }, () => {
+  test('e-mail and password open the requested page of the account', { tag: '@smoke' }, async ({
+    page,
+    clients,
+  }) => {
+    const client = await clients.add();
+    await visit(page, '/account');
+    await expect(page).toHaveURL(/\/login\?redirectFrom=/);
+    await sendLogin(page, client);
+    await expectAccount(page);
   });
-  const watched = await watchIncidents(restarted);
-  const again = await restarted.newPage();
-  await again.goto('/account');
-  await expectAccount(again);
-  expect(watched.verdict()).toEqual([]);
-  await restarted.close();
-});
 
-test('the login sends two requests, for session and client, before the account loads its documents', async ({
-  page,
-  clients,
-}) => {
-  const client = await clients.add();
-  await visit(page, '/login?redirectFrom=/account/documenti');
-  await page.getByLabel('E-mail', { exact: true }).fill(client.email);
-  await page.waitForLoadState('networkidle');
-  const requests: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (request.resourceType() === 'image' || !/^\/(api|releases)\//.test(pathname)) return;
-    requests.push(`${request.method()} ${pathname}`);
+  test('the login ignores capital letters and spaces around the e-mail', async ({
+    page,
+    clients,
+  }) => {
+    const client = await clients.add();
+    await logInByForm(page, { ...client, email: ` ${client.email.toUpperCase()} ` });
+    await expectAccount(page);
   });
-  await sendLogin(page, client);
-  await expectAccount(page);
-  const [login, me, ...others] = requests;
-  expect([login, me]).toEqual(['POST /api/auth/login', 'GET /api/users/me']);
-  expect(others.filter((one) => one !== 'GET /api/items/documenti_clienti')).toEqual([]);
-  expect(others.length).toBeLessThanOrEqual(2);
+
+  test('the login rejects a wrong password, an unknown, a suspended and an invited account alike', async ({
+    page,
+    clients,
+    incidents,
+  }) => {
+    incidents.expect(/console error: .*401.*\/api\/auth\/login/);
+    const client = await clients.add();
+    const { password } = client;
+    const refused: Record<string, Typed> = {
+      wrong: { ...client, password: 'non-proprio' },
+      unknown: { email: clients.address(), password },
+      suspended: await clients.add({ status: 'suspended' }),
+      invited: await clients.add({ status: 'invited' }),
+    };
+    const answers: string[] = [];
+    page.on('response', async (response) => {
+      if (!response.url().endsWith('/auth/login')) return;
+      const { date: _date, ...headers } = await response.allHeaders();
+      answers.push(
+        JSON.stringify([response.status(), await response.text(), Object.keys(headers)]),
+      );
+    });
+    const texts: string[] = [];
+    for (const [index, typed] of Object.values(refused).entries()) {
+      await visit(page, '/login');
+      await sendLogin(page, typed);
+      await expect(refusal(page)).toContainText('E-mail o password non corrette');
+      await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(typed.email);
+      texts.push((await refusal(page).textContent()) ?? '');
+      await expect.poll(() => answers.length).toBe(index + 1);
+    }
+    expect(new Set(texts).size).toBe(1);
+    expect([...new Set(answers)]).toHaveLength(1);
+  });
+
+  test('an account with a second factor asks for the code, and shows when it is wrong', async ({
+    page,
+    clients,
+    playwright,
+    incidents,
+  }) => {
+    incidents.expect(/console error: .*401.*\/api\/auth\/login/);
+    const client = await clients.add();
+    const secret = await addTwoFactor(playwright.request, client);
+    await visit(page, '/login?redirectFrom=/account/documenti');
+    await sendLogin(page, client);
+    const code = page.getByLabel('Codice di sei cifre');
+    await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+    await expect(code).toHaveAttribute('inputmode', 'numeric');
+    const verify = page.getByRole('button', { name: 'Verifica', exact: true });
+    await code.fill(wrongCodeFor(secret));
+    await verify.click();
+    await expect(code).toHaveAccessibleDescription(/Il codice non è corretto/);
+    await expect(code).toBeFocused();
+    await sendCode(page, code, verify, secret);
+    await expectAccount(page);
+  });
+
+  test('a link leads from the code back to e-mail and password', async ({
+    page,
+    clients,
+    playwright,
+    incidents,
+  }) => {
+    incidents.expect(/console error: .*401.*\/api\/auth\/login/);
+    const client = await clients.add();
+    await addTwoFactor(playwright.request, client);
+    await visit(page, '/login');
+    await sendLogin(page, client);
+    await page.getByRole('button', { name: 'Torna a e-mail e password' }).click();
+    await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(client.email);
+  });
+
+  test('the login leads to any page of the site, with query and hash', async ({
+    page,
+    clients,
+    context,
+  }) => {
+    const client = await clients.add();
+    for (const destination of destinations) {
+      await context.clearCookies();
+      await logInByForm(page, client, destination);
+    }
+  });
+
+  test('after the login Back leads to the page before it', async ({ page, clients }) => {
+    const client = await clients.add();
+    await visit(page, '/about');
+    await page.getByRole('link', { name: 'Area Clienti' }).first().click();
+    await expect(page).toHaveURL(/\/login\?redirectFrom=/);
+    await sendLogin(page, client);
+    await expectAccount(page);
+    await page.goBack();
+    await expect(page).toHaveURL(`${siteUrl}/about`);
+  });
+
+  test('a reload, a second tab and a restart of the browser keep the login', async ({
+    page,
+    context,
+    browser,
+    clients,
+  }) => {
+    await logInByForm(page, await clients.add());
+    await page.reload();
+    await expectAccount(page);
+    const tab = await context.newPage();
+    await tab.goto('/account');
+    await expectAccount(tab);
+    const cookie = (await context.cookies()).find(({ name }) => name === 'studio_session');
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+    expect(cookie?.expires, 'survives the end of the browser').toBeGreaterThan(Date.now() / 1000);
+    const restarted = await browser.newContext({
+      baseURL: siteUrl,
+      locale: 'it-IT',
+      storageState: await context.storageState(),
+    });
+    const watched = await watchIncidents(restarted);
+    const again = await restarted.newPage();
+    await again.goto('/account');
+    await expectAccount(again);
+    expect(watched.verdict()).toEqual([]);
+    await restarted.close();
+  });
+
+  test('the login sends two requests, for session and client, before the account loads its documents', async ({
+    page,
+    clients,
+  }) => {
+    const client = await clients.add();
+    await visit(page, '/login?redirectFrom=/account/documenti');
+    await page.getByLabel('E-mail', { exact: true }).fill(client.email);
+    await page.waitForLoadState('networkidle');
+    const requests: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (request.resourceType() === 'image' || !/^\/(api|releases)\//.test(pathname)) return;
+      requests.push(`${request.method()} ${pathname}`);
+    });
+    await sendLogin(page, client);
+    await expectAccount(page);
+    const [login, me, ...others] = requests;
+    expect([login, me]).toEqual(['POST /api/auth/login', 'GET /api/users/me']);
+    expect(others.filter((one) => one !== 'GET /api/items/documenti_clienti')).toEqual([]);
+    expect(others.length).toBeLessThanOrEqual(2);
+  });
 });

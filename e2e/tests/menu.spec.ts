@@ -1,107 +1,109 @@
 import { holdScripts, hydrated, visit } from '../site/page.ts';
 import { expect, test } from '../site/test.ts';
 
-test('the menu opens as a dialog, 290 pixels wide, and lists every titled page', async ({
-  page,
-}) => {
-  await visit(page, '/');
-  const opener = page.getByRole('button', { name: 'Menu', exact: true });
-  await expect(opener).toHaveAttribute('aria-expanded', 'false');
-  await opener.click();
-  const menu = page.getByRole('dialog', { name: 'Menu' });
-  await expect(menu).toBeVisible();
-  await expect(opener).toHaveAttribute('aria-expanded', 'true');
-  await expect.poll(async () => (await menu.boundingBox())?.width).toBe(290);
-  const pages = menu.getByRole('navigation', { name: 'Pagine del menu' }).getByRole('listitem');
-  await expect(pages).toHaveText([
-    'Home',
-    'Lo studio',
-    'News',
-    'Il team',
-    'Attività',
-    'Scadenzario',
-    'Privacy e cookie',
-    'Lavora con noi',
-  ]);
-});
-
-test('the menu keeps the focus inside while it is open', async ({ page }) => {
-  await visit(page, '/');
-  await page.getByRole('button', { name: 'Menu', exact: true }).press('Enter');
-  const menu = page.getByRole('dialog', { name: 'Menu' });
-  await expect(menu).toBeVisible();
-  const stops = await menu.getByRole('link').or(menu.getByRole('button')).count();
-  for (let step = 0; step < stops + 3; step += 1) {
-    await page.keyboard.press('Tab');
-    const place = await page.evaluate(() => {
-      const { activeElement } = document;
-      // The browser's own controls come after the last stop of a dialog.
-      return activeElement === document.body || activeElement?.closest('dialog') !== null;
-    });
-    expect(place).toBe(true);
-  }
-});
-
-for (const way of ['Escape', 'the close button', 'a click beside it'] as const) {
-  test(`the menu closes by ${way} and returns the focus`, async ({ page }) => {
-    await visit(page, '/');
-    const opener = page.getByRole('button', { name: 'Menu', exact: true });
-    await opener.click();
-    const menu = page.getByRole('dialog', { name: 'Menu' });
-    await expect(menu).toBeVisible();
-    if (way === 'Escape') await page.keyboard.press('Escape');
-    if (way === 'the close button')
-      await menu.getByRole('button', { name: 'Chiudi il menu' }).click();
-    if (way === 'a click beside it') await page.mouse.click(40, 400);
-    await expect(menu).toBeHidden();
-    await expect(opener).toBeFocused();
-    await expect(opener).toHaveAttribute('aria-expanded', 'false');
-  });
-}
-
-for (const path of ['/', '/login'] as const) {
-  test(`a menu that a visitor opened on ${path} before hydration stays open and works`, async ({
+test.describe('menu', { tag: '@public-site' }, () => {
+  test('the menu opens as a dialog, 290 pixels wide, and lists every titled page', async ({
     page,
   }) => {
-    const letGo = await holdScripts(page);
-    await page.goto(path, { waitUntil: 'commit' });
+    await visit(page, '/');
+    const opener = page.getByRole('button', { name: 'Menu', exact: true });
+    await expect(opener).toHaveAttribute('aria-expanded', 'false');
+    await opener.click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await expect(menu).toBeVisible();
+    await expect(opener).toHaveAttribute('aria-expanded', 'true');
+    await expect.poll(async () => (await menu.boundingBox())?.width).toBe(290);
+    const pages = menu.getByRole('navigation', { name: 'Pagine del menu' }).getByRole('listitem');
+    await expect(pages).toHaveText([
+      'Home',
+      'Lo studio',
+      'News',
+      'Il team',
+      'Attività',
+      'Scadenzario',
+      'Privacy e cookie',
+      'Lavora con noi',
+    ]);
+  });
+
+  test('the menu keeps the focus inside while it is open', async ({ page }) => {
+    await visit(page, '/');
+    await page.getByRole('button', { name: 'Menu', exact: true }).press('Enter');
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await expect(menu).toBeVisible();
+    const stops = await menu.getByRole('link').or(menu.getByRole('button')).count();
+    for (let step = 0; step < stops + 3; step += 1) {
+      await page.keyboard.press('Tab');
+      const place = await page.evaluate(() => {
+        const { activeElement } = document;
+        // The browser's own controls come after the last stop of a dialog.
+        return activeElement === document.body || activeElement?.closest('dialog') !== null;
+      });
+      expect(place).toBe(true);
+    }
+  });
+
+  for (const way of ['Escape', 'the close button', 'a click beside it'] as const) {
+    test(`the menu closes by ${way} and returns the focus`, async ({ page }) => {
+      await visit(page, '/');
+      const opener = page.getByRole('button', { name: 'Menu', exact: true });
+      await opener.click();
+      const menu = page.getByRole('dialog', { name: 'Menu' });
+      await expect(menu).toBeVisible();
+      if (way === 'Escape') await page.keyboard.press('Escape');
+      if (way === 'the close button')
+        await menu.getByRole('button', { name: 'Chiudi il menu' }).click();
+      if (way === 'a click beside it') await page.mouse.click(40, 400);
+      await expect(menu).toBeHidden();
+      await expect(opener).toBeFocused();
+      await expect(opener).toHaveAttribute('aria-expanded', 'false');
+    });
+  }
+
+  for (const path of ['/', '/login'] as const) {
+    test(`a menu that a visitor opened on ${path} before hydration stays open and works`, async ({
+      page,
+    }) => {
+      const letGo = await holdScripts(page);
+      await page.goto(path, { waitUntil: 'commit' });
+      const opener = page.getByRole('button', { name: 'Menu', exact: true });
+      const menu = page.getByRole('dialog', { name: 'Menu' });
+      await opener.click();
+      await expect(menu).toBeVisible();
+      letGo();
+      await hydrated(page);
+      await expect(page.locator('header [aria-expanded=true]')).toHaveCount(1);
+      await expect(menu).toBeVisible();
+      await menu.getByRole('link', { name: 'Il team' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Il team');
+      await expect(menu).toBeHidden();
+      await opener.click();
+      await expect(menu).toBeVisible();
+    });
+  }
+
+  test('the menu closes before a navigation, including Back', async ({ page }) => {
+    await visit(page, '/');
     const opener = page.getByRole('button', { name: 'Menu', exact: true });
     const menu = page.getByRole('dialog', { name: 'Menu' });
     await opener.click();
-    await expect(menu).toBeVisible();
-    letGo();
-    await hydrated(page);
-    await expect(page.locator('header [aria-expanded=true]')).toHaveCount(1);
-    await expect(menu).toBeVisible();
     await menu.getByRole('link', { name: 'Il team' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Il team');
     await expect(menu).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Il team');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await opener.click();
     await expect(menu).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+    await expect(menu).toBeHidden();
   });
-}
 
-test('the menu closes before a navigation, including Back', async ({ page }) => {
-  await visit(page, '/');
-  const opener = page.getByRole('button', { name: 'Menu', exact: true });
-  const menu = page.getByRole('dialog', { name: 'Menu' });
-  await opener.click();
-  await menu.getByRole('link', { name: 'Il team' }).click();
-  await expect(menu).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Il team');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await opener.click();
-  await expect(menu).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL('/');
-  await expect(menu).toBeHidden();
-});
-
-test('links to the current page are marked', async ({ page }) => {
-  await visit(page, '/team');
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  const current = page.getByRole('dialog').locator('[aria-current=page]');
-  await expect(current).toHaveText('Il team');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('banner').locator('[aria-current=page]')).toHaveText('Il team');
+  test('links to the current page are marked', async ({ page }) => {
+    await visit(page, '/team');
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    const current = page.getByRole('dialog').locator('[aria-current=page]');
+    await expect(current).toHaveText('Il team');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('banner').locator('[aria-current=page]')).toHaveText('Il team');
+  });
 });

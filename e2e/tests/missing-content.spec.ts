@@ -2,31 +2,6 @@ import { expectTextSoon, ownAddress } from '../site/editing.ts';
 import { expect, test } from '../site/own-site.ts';
 import { publicPages, visit } from '../site/page.ts';
 
-test('a home page without data sets leaves their blocks out', async ({ page, editor }) => {
-  const url = ownAddress();
-  const values = { url, titolo: null, nome: 'home', status: 'published', related_data: [] };
-  await editor.add('/items/pagine', values);
-  await visit(page, url);
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(0);
-  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
-});
-
-for (const [nome, sentence] of [
-  ['news', 'Non ci sono ancora news.'],
-  ['team', 'La presentazione del team non è ancora disponibile.'],
-  ['attivita', 'L’elenco delle attività non è ancora disponibile.'],
-  ['scadenzario', 'Al momento non ci sono scadenze in calendario.'],
-] as const) {
-  test(`a ${nome} page without data shows a message and a link`, async ({ page, editor }) => {
-    const url = ownAddress();
-    await editor.add('/items/pagine', { url, nome, status: 'published', related_data: [] });
-    await visit(page, url);
-    const main = page.getByRole('main');
-    await expect(main).toContainText(sentence);
-    await expect(main.getByRole('link', { name: /Scrivici/ })).toHaveAttribute('href', '/contacts');
-  });
-}
-
 /** Records with only the required fields: how each view shows them. */
 const bare = {
   news: { data: '2026-02-03', titolo: 'Solo un titolo' },
@@ -45,42 +20,72 @@ const optional = {
   loghi: { descrizione: 'Descrizione', logo: null },
 };
 
-test('records without any of the optional fields break no page', async ({ page, editor }) => {
-  for (const [collection, values] of Object.entries(bare)) {
-    const fields = Object.entries(optional).find(([name]) => name === collection)?.[1] ?? {};
-    const variants = [
-      {},
-      ...Object.keys(fields).map((missing) => ({ ...fields, [missing]: null })),
-    ];
-    for (const variant of variants) {
-      await editor.add(`/items/${collection}`, { ...values, ...variant, status: 'published' });
-    }
-  }
-  await expectTextSoon(page, '/scadenzario', 'Solo una scadenza');
-  for (const { path, heading } of publicPages) {
-    await visit(page, path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
-  }
-  await page.goto('/news');
-  await expect(page.getByRole('main')).toContainText('Solo un titolo');
-  await page.getByRole('link', { name: 'Solo un titolo' }).first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Solo un titolo');
-});
-
 const pageFields = ['titolo', 'nome', 'descrizione', 'contenuto', 'header_image', 'related_data'];
 
-test('pages without any of the optional fields are shown', async ({ page, editor }) => {
-  for (const nome of ['home', 'news', 'team', 'attivita', 'scadenzario', 'altro']) {
+test.describe('missing content', { tag: ['@content', '@own-site'] }, () => {
+  test('a home page without data sets leaves their blocks out', async ({ page, editor }) => {
     const url = ownAddress();
-    await editor.add('/items/pagine', {
-      ...Object.fromEntries(pageFields.map((field) => [field, null])),
-      url,
-      nome,
-      status: 'published',
-    });
+    const values = { url, titolo: null, nome: 'home', status: 'published', related_data: [] };
+    await editor.add('/items/pagine', values);
     await visit(page, url);
-    await expect(page.getByRole('contentinfo')).toBeVisible();
-    await expect(page).toHaveTitle(/./);
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  });
+
+  for (const [nome, sentence] of [
+    ['news', 'Non ci sono ancora news.'],
+    ['team', 'La presentazione del team non è ancora disponibile.'],
+    ['attivita', 'L’elenco delle attività non è ancora disponibile.'],
+    ['scadenzario', 'Al momento non ci sono scadenze in calendario.'],
+  ] as const) {
+    test(`a ${nome} page without data shows a message and a link`, async ({ page, editor }) => {
+      const url = ownAddress();
+      await editor.add('/items/pagine', { url, nome, status: 'published', related_data: [] });
+      await visit(page, url);
+      const main = page.getByRole('main');
+      await expect(main).toContainText(sentence);
+      await expect(main.getByRole('link', { name: /Scrivici/ })).toHaveAttribute(
+        'href',
+        '/contacts',
+      );
+    });
   }
+
+  test('records without any of the optional fields break no page', async ({ page, editor }) => {
+    for (const [collection, values] of Object.entries(bare)) {
+      const fields = Object.entries(optional).find(([name]) => name === collection)?.[1] ?? {};
+      const variants = [
+        {},
+        ...Object.keys(fields).map((missing) => ({ ...fields, [missing]: null })),
+      ];
+      for (const variant of variants) {
+        await editor.add(`/items/${collection}`, { ...values, ...variant, status: 'published' });
+      }
+    }
+    await expectTextSoon(page, '/scadenzario', 'Solo una scadenza');
+    for (const { path, heading } of publicPages) {
+      await visit(page, path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+    }
+    await page.goto('/news');
+    await expect(page.getByRole('main')).toContainText('Solo un titolo');
+    await page.getByRole('link', { name: 'Solo un titolo' }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Solo un titolo');
+  });
+
+  test('pages without any of the optional fields are shown', async ({ page, editor }) => {
+    for (const nome of ['home', 'news', 'team', 'attivita', 'scadenzario', 'altro']) {
+      const url = ownAddress();
+      await editor.add('/items/pagine', {
+        ...Object.fromEntries(pageFields.map((field) => [field, null])),
+        url,
+        nome,
+        status: 'published',
+      });
+      await visit(page, url);
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+      await expect(page).toHaveTitle(/./);
+    }
+  });
 });

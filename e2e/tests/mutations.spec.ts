@@ -43,27 +43,6 @@ async function report({ app, title }: Mutation, outcome: string): Promise<void> 
   await writeFile(join(reports, `${name}.md`), `| ${app} | ${title} | ${outcome} |\n`);
 }
 
-for (const mutation of [...brokenCode, ...brokenAgreements, ...brokenLooks]) {
-  const { app, title, refused, refusedBy = 'check' } = mutation;
-  test(`the check rejects a release of ${app}: ${title}`, tagOf(title), async ({ team }) => {
-    const { command, isFit, said } = await team.check(mutation);
-    expect(isFit, said).toBe(false);
-    expect(said).toMatch(refused);
-    expect(command, said).toBe(refusedBy);
-    const reason = said.split('\n').find((line) => refused.test(line)) ?? '';
-    await report(mutation, reason.trim().replaceAll('|', '\\|'));
-  });
-}
-
-for (const mutation of [...harmlessPublicSite, ...harmlessOthers]) {
-  const { app, title } = mutation;
-  test(`the check accepts a release of ${app}: ${title}`, tagOf(title), async ({ team }) => {
-    const { isFit, said } = await team.check(mutation);
-    expect(isFit, said).toBe(true);
-    await report(mutation, 'passes');
-  });
-}
-
 // Twenty votes decide, without those of the provider with the most votes against a release.
 const networks = Array.from({ length: 24 }, (_, index) => `198.${index}.100.7`);
 
@@ -96,28 +75,51 @@ async function visitFromAll(
   };
 }
 
-for (const mutation of lateMutations) {
-  const { app, title, use } = mutation;
-  test(`the site rolls a release of ${app} back by itself: ${title}`, {
-    tag: '@long',
-  }, async ({ browser, chaosSite: { url, releases }, request, team }) => {
-    const { version: before } = await releases.readLive(app);
-    const leave = await visitFromAll(browser, url, async (page) => {
-      const begun = page.waitForResponse((response) => response.url().endsWith(viewPath));
-      await page.goto('/team');
-      await begun;
+test.describe('check of releases', { tag: '@mutations' }, () => {
+  for (const mutation of [...brokenCode, ...brokenAgreements, ...brokenLooks]) {
+    const { app, title, refused, refusedBy = 'check' } = mutation;
+    test(`the check rejects a release of ${app}: ${title}`, tagOf(title), async ({ team }) => {
+      const { command, isFit, said } = await team.check(mutation);
+      expect(isFit, said).toBe(false);
+      expect(said).toMatch(refused);
+      expect(command, said).toBe(refusedBy);
+      const reason = said.split('\n').find((line) => refused.test(line)) ?? '';
+      await report(mutation, reason.trim().replaceAll('|', '\\|'));
     });
-    await leave();
-    const { isFit, said } = await team.release(mutation);
-    expect(isFit, said).toBe(true);
-    const { version } = await releases.readLive(app);
-    expect(version).not.toBe(before);
-    await expect
-      .poll(async () => (await request.get(`${url}/team`)).text())
-      .toContain(`${app}@${version}`);
-    const leaveAgain = await visitFromAll(browser, url, use);
-    await expect.poll(async () => (await releases.readLive(app)).version).toBe(before);
-    await leaveAgain();
-    await report(mutation, 'taken back by the site');
-  });
-}
+  }
+
+  for (const mutation of [...harmlessPublicSite, ...harmlessOthers]) {
+    const { app, title } = mutation;
+    test(`the check accepts a release of ${app}: ${title}`, tagOf(title), async ({ team }) => {
+      const { isFit, said } = await team.check(mutation);
+      expect(isFit, said).toBe(true);
+      await report(mutation, 'passes');
+    });
+  }
+
+  for (const mutation of lateMutations) {
+    const { app, title, use } = mutation;
+    test(`the site rolls a release of ${app} back by itself: ${title}`, {
+      tag: '@long',
+    }, async ({ browser, chaosSite: { url, releases }, request, team }) => {
+      const { version: before } = await releases.readLive(app);
+      const leave = await visitFromAll(browser, url, async (page) => {
+        const begun = page.waitForResponse((response) => response.url().endsWith(viewPath));
+        await page.goto('/team');
+        await begun;
+      });
+      await leave();
+      const { isFit, said } = await team.release(mutation);
+      expect(isFit, said).toBe(true);
+      const { version } = await releases.readLive(app);
+      expect(version).not.toBe(before);
+      await expect
+        .poll(async () => (await request.get(`${url}/team`)).text())
+        .toContain(`${app}@${version}`);
+      const leaveAgain = await visitFromAll(browser, url, use);
+      await expect.poll(async () => (await releases.readLive(app)).version).toBe(before);
+      await leaveAgain();
+      await report(mutation, 'taken back by the site');
+    });
+  }
+});

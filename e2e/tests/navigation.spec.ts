@@ -17,68 +17,6 @@ async function expectFocusOnHeading(page: Page, heading: string): Promise<void> 
   await expect(title).toBeFocused();
 }
 
-test('a navigation moves the focus to the new heading and updates the title', async ({ page }) => {
-  await visit(page, '/');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Il team' }).click();
-  await expectFocusOnHeading(page, 'Il team');
-  await expect(page).toHaveTitle(/^Il team \|/);
-  await expect.poll(() => scrolled(page)).toBe(0);
-});
-
-test('the first page leaves the focus with the browser', async ({ page }) => {
-  await visit(page, '/team');
-  await expect(page.locator('body')).toBeFocused();
-});
-
-test('Back restores the position on the page', async ({ page }) => {
-  await visit(page, '/news');
-  await page.getByRole('article').last().scrollIntoViewIfNeeded();
-  const before = await scrolled(page);
-  expect(before).toBeGreaterThan(500);
-  await page.getByRole('article').last().getByRole('heading').getByRole('link').click();
-  await expect(page).toHaveURL(/\/news\/\d+-/);
-  await expect.poll(() => scrolled(page)).toBe(0);
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('News');
-  await expect.poll(() => scrolled(page)).toBeCloseTo(before, -1);
-});
-
-test('an activity opens by a click, and the address names it', async ({ page }) => {
-  await visit(page, '/attivita');
-  const activity = page.getByRole('article').nth(2);
-  await expect(activity.locator('details > div')).toBeHidden();
-  await activity.locator('summary').click();
-  await expect(activity.locator('details > div')).toBeVisible();
-  await expect(page).toHaveURL(/\/attivita#3$/);
-  await expect.poll(() => topOf(page, 'article:nth-of-type(3)')).toBeLessThan(150);
-  await activity.locator('summary').click();
-  await expect(activity.locator('details > div')).toBeHidden();
-  await expect(page).toHaveURL(/\/attivita$/);
-});
-
-for (const path of ['/attivita#6', '/team#5', '/news#1']) {
-  test(`${path} opens its item and scrolls to it on load`, async ({ page }) => {
-    await visit(page, path);
-    const id = path.split('#')[1];
-    await expect(page.locator(`[id="${id}"]`)).toBeVisible();
-    // The browser itself first scrolls to the item's name, which is further down.
-    await expect(async () => {
-      const top = await topOf(page, `article:has([id="${id}"])`);
-      expect(top).toBeGreaterThanOrEqual(0);
-      expect(top).toBeLessThan(150);
-    }).toPass();
-  });
-}
-
-test('a link of the home page leads to the open activity', async ({ page }) => {
-  await visit(page, '/');
-  await page.getByRole('link', { name: 'Revisione e contenzioso' }).click();
-  await expect(page).toHaveURL('/attivita#8');
-  await expect(page.locator('[id="8"]')).toBeVisible();
-  await expect.poll(() => topOf(page, 'article:has([id="8"])')).toBeLessThan(600);
-  await expect(page.locator('[id="8"]')).toBeInViewport();
-});
-
 /** Stops the page's clock and opens an item below; returns the scroll position after more time. */
 async function openWithClock(page: Page): Promise<(milliseconds: number) => Promise<number>> {
   await page.clock.install();
@@ -96,49 +34,115 @@ async function openWithClock(page: Page): Promise<(milliseconds: number) => Prom
   };
 }
 
-test('the scroll to an opened item starts after 200 ms and takes at least 600 ms', async ({
-  page,
-}) => {
-  const scrolledAfter = await openWithClock(page);
-  expect(await scrolledAfter(180)).toBe(0);
-  const early = Math.abs(await scrolledAfter(320));
-  expect(early).toBeGreaterThan(0);
-  const later = Math.abs(await scrolledAfter(200));
-  expect(later).toBeGreaterThan(early);
-  const end = Math.abs(await scrolledAfter(5000));
-  expect(end).toBeGreaterThan(later);
-});
-
-test('with reduced motion the page jumps to the opened item', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const scrolledAfter = await openWithClock(page);
-  const end = await scrolledAfter(250);
-  expect(end).not.toBe(0);
-  expect(await scrolledAfter(5000)).toBe(end);
-});
-
-test('a photo of the team opens large, and returns the focus', async ({ page }) => {
-  await visit(page, '/team');
-  const photo = page.getByRole('link', { name: 'Ingrandisci la foto di Anna Bellandi' });
-  await photo.focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Anna Bellandi' });
-  await expect(dialog.getByRole('img')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(photo).toBeFocused();
-});
-
-for (const [asked, kept] of [
-  ['/account', '/account'],
-  ['/account/documenti?anno=2026', '/account/documenti?anno=2026'],
-  ['/account/profile#email', '/account/profile#email'],
-] as const) {
-  test(`${asked} redirects a visitor without a session to the login, and remembers the page`, async ({
+test.describe('navigation', { tag: '@public-site' }, () => {
+  test('a navigation moves the focus to the new heading and updates the title', async ({
     page,
   }) => {
-    await page.goto(asked);
-    await expect(page).toHaveURL(`/login?redirectFrom=${encodeURIComponent(kept)}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await visit(page, '/');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Il team' }).click();
+    await expectFocusOnHeading(page, 'Il team');
+    await expect(page).toHaveTitle(/^Il team \|/);
+    await expect.poll(() => scrolled(page)).toBe(0);
   });
-}
+
+  test('the first page leaves the focus with the browser', async ({ page }) => {
+    await visit(page, '/team');
+    await expect(page.locator('body')).toBeFocused();
+  });
+
+  test('Back restores the position on the page', async ({ page }) => {
+    await visit(page, '/news');
+    await page.getByRole('article').last().scrollIntoViewIfNeeded();
+    const before = await scrolled(page);
+    expect(before).toBeGreaterThan(500);
+    await page.getByRole('article').last().getByRole('heading').getByRole('link').click();
+    await expect(page).toHaveURL(/\/news\/\d+-/);
+    await expect.poll(() => scrolled(page)).toBe(0);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('News');
+    await expect.poll(() => scrolled(page)).toBeCloseTo(before, -1);
+  });
+
+  test('an activity opens by a click, and the address names it', async ({ page }) => {
+    await visit(page, '/attivita');
+    const activity = page.getByRole('article').nth(2);
+    await expect(activity.locator('details > div')).toBeHidden();
+    await activity.locator('summary').click();
+    await expect(activity.locator('details > div')).toBeVisible();
+    await expect(page).toHaveURL(/\/attivita#3$/);
+    await expect.poll(() => topOf(page, 'article:nth-of-type(3)')).toBeLessThan(150);
+    await activity.locator('summary').click();
+    await expect(activity.locator('details > div')).toBeHidden();
+    await expect(page).toHaveURL(/\/attivita$/);
+  });
+
+  for (const path of ['/attivita#6', '/team#5', '/news#1']) {
+    test(`${path} opens its item and scrolls to it on load`, async ({ page }) => {
+      await visit(page, path);
+      const id = path.split('#')[1];
+      await expect(page.locator(`[id="${id}"]`)).toBeVisible();
+      // The browser itself first scrolls to the item's name, which is further down.
+      await expect(async () => {
+        const top = await topOf(page, `article:has([id="${id}"])`);
+        expect(top).toBeGreaterThanOrEqual(0);
+        expect(top).toBeLessThan(150);
+      }).toPass();
+    });
+  }
+
+  test('a link of the home page leads to the open activity', async ({ page }) => {
+    await visit(page, '/');
+    await page.getByRole('link', { name: 'Revisione e contenzioso' }).click();
+    await expect(page).toHaveURL('/attivita#8');
+    await expect(page.locator('[id="8"]')).toBeVisible();
+    await expect.poll(() => topOf(page, 'article:has([id="8"])')).toBeLessThan(600);
+    await expect(page.locator('[id="8"]')).toBeInViewport();
+  });
+
+  test('the scroll to an opened item starts after 200 ms and takes at least 600 ms', async ({
+    page,
+  }) => {
+    const scrolledAfter = await openWithClock(page);
+    expect(await scrolledAfter(180)).toBe(0);
+    const early = Math.abs(await scrolledAfter(320));
+    expect(early).toBeGreaterThan(0);
+    const later = Math.abs(await scrolledAfter(200));
+    expect(later).toBeGreaterThan(early);
+    const end = Math.abs(await scrolledAfter(5000));
+    expect(end).toBeGreaterThan(later);
+  });
+
+  test('with reduced motion the page jumps to the opened item', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const scrolledAfter = await openWithClock(page);
+    const end = await scrolledAfter(250);
+    expect(end).not.toBe(0);
+    expect(await scrolledAfter(5000)).toBe(end);
+  });
+
+  test('a photo of the team opens large, and returns the focus', async ({ page }) => {
+    await visit(page, '/team');
+    const photo = page.getByRole('link', { name: 'Ingrandisci la foto di Anna Bellandi' });
+    await photo.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Anna Bellandi' });
+    await expect(dialog.getByRole('img')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(photo).toBeFocused();
+  });
+
+  for (const [asked, kept] of [
+    ['/account', '/account'],
+    ['/account/documenti?anno=2026', '/account/documenti?anno=2026'],
+    ['/account/profile#email', '/account/profile#email'],
+  ] as const) {
+    test(`${asked} redirects a visitor without a session to the login, and remembers the page`, async ({
+      page,
+    }) => {
+      await page.goto(asked);
+      await expect(page).toHaveURL(`/login?redirectFrom=${encodeURIComponent(kept)}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    });
+  }
+});

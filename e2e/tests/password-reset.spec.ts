@@ -31,120 +31,122 @@ async function setPassword(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Reimposta la password' }).click();
 }
 
-test('the link of the mail replaces a forgotten password once; sessions elsewhere end', async ({
-  page,
-  clients,
-  playwright,
-  incidents,
-}) => {
-  incidents.expect(/console error: .*40[013].*\/api\/auth\/password\/reset/);
-  incidents.expect(/console error: .*401.*\/api\/auth\/login/);
-  const client = await clients.add();
-  const stranger = await openApi(playwright.request);
-  const { email, password } = client;
-  const login = await stranger.send('POST', '/api/auth/login', {
-    email,
-    password,
-    mode: 'session',
+test.describe('password reset', { tag: '@account' }, () => {
+  test('the link of the mail replaces a forgotten password once; sessions elsewhere end', async ({
+    page,
+    clients,
+    playwright,
+    incidents,
+  }) => {
+    incidents.expect(/console error: .*40[013].*\/api\/auth\/password\/reset/);
+    incidents.expect(/console error: .*401.*\/api\/auth\/login/);
+    const client = await clients.add();
+    const stranger = await openApi(playwright.request);
+    const { email, password } = client;
+    const login = await stranger.send('POST', '/api/auth/login', {
+      email,
+      password,
+      mode: 'session',
+    });
+    const elsewhere = await openApi(playwright.request, sessionFrom(login));
+    expect((await elsewhere.get('/api/users/me')).status()).toBe(200);
+
+    await askForLink(page, email);
+    const link = tokenLink(await mailTo(email, /password/i), '/reset');
+    await page.goto(link.href);
+    await expect(main(page)).toContainText(email);
+    const next = ownPassword();
+    await setPassword(page, next);
+    await expect(main(page)).toContainText('La tua password è stata reimpostata');
+    expect(await page.content()).not.toContain(next);
+    expect((await elsewhere.get('/api/users/me')).status()).toBe(401);
+
+    await main(page).getByRole('link', { name: 'Vai al login' }).click();
+    await sendLogin(page, client);
+    await expect(main(page).getByRole('alert')).toContainText('E-mail o password non corrette');
+    await logIn(page, { email, password: next });
+    await expectAccount(page);
+    const notice = await mailTo(email, /cambiata/);
+    for (const href of linksOf(notice)) expect(new URL(href).origin).toBe(siteUrl);
+
+    await page.goto('/about');
+    await page.goto(link.href);
+    await setPassword(page, ownPassword());
+    await expect(main(page)).toContainText('Questo link è scaduto o è già stato usato.');
+    await main(page).getByRole('link', { name: 'Richiedi un nuovo link' }).click();
+    await expect(page).toHaveURL(`${siteUrl}/forgot`);
+    await logIn(page, { email, password: next });
+    for (const api of [stranger, elsewhere]) await api.dispose();
   });
-  const elsewhere = await openApi(playwright.request, sessionFrom(login));
-  expect((await elsewhere.get('/api/users/me')).status()).toBe(200);
 
-  await askForLink(page, email);
-  const link = tokenLink(await mailTo(email, /password/i), '/reset');
-  await page.goto(link.href);
-  await expect(main(page)).toContainText(email);
-  const next = ownPassword();
-  await setPassword(page, next);
-  await expect(main(page)).toContainText('La tua password è stata reimpostata');
-  expect(await page.content()).not.toContain(next);
-  expect((await elsewhere.get('/api/users/me')).status()).toBe(401);
+  test('the screen does not tell who is registered', async ({ page, clients }) => {
+    const { email } = await clients.add();
+    const known = await askForLink(page, email);
+    const unknown = await askForLink(page, clients.address());
+    expect(unknown).toBe(known);
+  });
 
-  await main(page).getByRole('link', { name: 'Vai al login' }).click();
-  await sendLogin(page, client);
-  await expect(main(page).getByRole('alert')).toContainText('E-mail o password non corrette');
-  await logIn(page, { email, password: next });
-  await expectAccount(page);
-  const notice = await mailTo(email, /cambiata/);
-  for (const href of linksOf(notice)) expect(new URL(href).origin).toBe(siteUrl);
+  test('a reload of the link’s page asks to open the mail again, and offers a new link', async ({
+    page,
+    clients,
+  }) => {
+    const { email } = await clients.add();
+    await askForLink(page, email);
+    await page.goto(tokenLink(await mailTo(email, /password/i), '/reset').href);
+    await expect(page.locator('form').getByLabel('Nuova password')).toBeVisible();
+    await page.reload();
+    await expect(main(page)).toContainText('apri di nuovo il link che hai ricevuto via e-mail');
+    await expect(main(page).getByRole('link', { name: 'Richiedi un nuovo link' })).toBeVisible();
+  });
 
-  await page.goto('/about');
-  await page.goto(link.href);
-  await setPassword(page, ownPassword());
-  await expect(main(page)).toContainText('Questo link è scaduto o è già stato usato.');
-  await main(page).getByRole('link', { name: 'Richiedi un nuovo link' }).click();
-  await expect(page).toHaveURL(`${siteUrl}/forgot`);
-  await logIn(page, { email, password: next });
-  for (const api of [stranger, elsewhere]) await api.dispose();
-});
+  test('a common password is rejected at its field, and the link stays valid', async ({
+    page,
+    clients,
+    incidents,
+  }) => {
+    incidents.expect(/console error: .*400.*\/api\/auth\/password\/reset/);
+    const { email } = await clients.add();
+    await askForLink(page, email);
+    await page.goto(tokenLink(await mailTo(email, /password/i), '/reset').href);
+    await setPassword(page, 'qwerty123');
+    const field = page.locator('form').getByLabel('Nuova password');
+    await expect(field).toHaveAccessibleDescription(/troppo comune/);
+    await expect(field).toBeFocused();
+    await setPassword(page, ownPassword());
+    await expect(main(page)).toContainText('La tua password è stata reimpostata');
+  });
 
-test('the screen does not tell who is registered', async ({ page, clients }) => {
-  const { email } = await clients.add();
-  const known = await askForLink(page, email);
-  const unknown = await askForLink(page, clients.address());
-  expect(unknown).toBe(known);
-});
+  test('a client ends another browser’s session; a new password ends all other sessions at once', async ({
+    page,
+    otherPage: other,
+    clients,
+  }) => {
+    const client = await clients.add();
+    await logIn(other, client);
+    await logIn(page, client, '/account/sicurezza');
+    const sessions = page.getByRole('region', { name: 'Dispositivi collegati' });
+    await expect(sessions).toContainText('aperto in 2 browser');
+    const another = sessions.getByRole('listitem').filter({ hasNotText: 'Questo dispositivo' });
+    await another.getByRole('button', { name: /^Esci/ }).click();
+    await expect(sessions.getByRole('status')).toContainText('Sei uscito da');
+    await expectLoggedOut(other);
 
-test('a reload of the link’s page asks to open the mail again, and offers a new link', async ({
-  page,
-  clients,
-}) => {
-  const { email } = await clients.add();
-  await askForLink(page, email);
-  await page.goto(tokenLink(await mailTo(email, /password/i), '/reset').href);
-  await expect(page.locator('form').getByLabel('Nuova password')).toBeVisible();
-  await page.reload();
-  await expect(main(page)).toContainText('apri di nuovo il link che hai ricevuto via e-mail');
-  await expect(main(page).getByRole('link', { name: 'Richiedi un nuovo link' })).toBeVisible();
-});
-
-test('a common password is rejected at its field, and the link stays valid', async ({
-  page,
-  clients,
-  incidents,
-}) => {
-  incidents.expect(/console error: .*400.*\/api\/auth\/password\/reset/);
-  const { email } = await clients.add();
-  await askForLink(page, email);
-  await page.goto(tokenLink(await mailTo(email, /password/i), '/reset').href);
-  await setPassword(page, 'qwerty123');
-  const field = page.locator('form').getByLabel('Nuova password');
-  await expect(field).toHaveAccessibleDescription(/troppo comune/);
-  await expect(field).toBeFocused();
-  await setPassword(page, ownPassword());
-  await expect(main(page)).toContainText('La tua password è stata reimpostata');
-});
-
-test('a client ends another browser’s session; a new password ends all other sessions at once', async ({
-  page,
-  otherPage: other,
-  clients,
-}) => {
-  const client = await clients.add();
-  await logIn(other, client);
-  await logIn(page, client, '/account/sicurezza');
-  const sessions = page.getByRole('region', { name: 'Dispositivi collegati' });
-  await expect(sessions).toContainText('aperto in 2 browser');
-  const another = sessions.getByRole('listitem').filter({ hasNotText: 'Questo dispositivo' });
-  await another.getByRole('button', { name: /^Esci/ }).click();
-  await expect(sessions.getByRole('status')).toContainText('Sei uscito da');
-  await expectLoggedOut(other);
-
-  await logInByForm(other, client);
-  await page.getByRole('button', { name: 'Cambia la password' }).click();
-  const part = page.getByRole('region', { name: 'La tua password' });
-  await part.getByLabel('Password attuale', { exact: true }).fill(client.password);
-  const password = ownPassword();
-  await part.getByLabel('Nuova password', { exact: true }).fill(password);
-  await expectAccessible(page);
-  await part.getByRole('button', { name: 'Salva la nuova password' }).click();
-  await expect(part.getByRole('status')).toContainText('La tua password è stata cambiata');
-  await expect(sessions).toContainText('aperto solo qui');
-  await expectLoggedOut(other);
-  await sendLogin(other, client);
-  await expect(main(other).getByRole('alert')).toContainText('E-mail o password non corrette');
-  await logInByForm(other, { ...client, password });
-  await page.getByRole('link', { name: 'Documenti', exact: true }).click();
-  await expectAccount(page);
-  await mailTo(client.email, /cambiata/);
+    await logInByForm(other, client);
+    await page.getByRole('button', { name: 'Cambia la password' }).click();
+    const part = page.getByRole('region', { name: 'La tua password' });
+    await part.getByLabel('Password attuale', { exact: true }).fill(client.password);
+    const password = ownPassword();
+    await part.getByLabel('Nuova password', { exact: true }).fill(password);
+    await expectAccessible(page);
+    await part.getByRole('button', { name: 'Salva la nuova password' }).click();
+    await expect(part.getByRole('status')).toContainText('La tua password è stata cambiata');
+    await expect(sessions).toContainText('aperto solo qui');
+    await expectLoggedOut(other);
+    await sendLogin(other, client);
+    await expect(main(other).getByRole('alert')).toContainText('E-mail o password non corrette');
+    await logInByForm(other, { ...client, password });
+    await page.getByRole('link', { name: 'Documenti', exact: true }).click();
+    await expectAccount(page);
+    await mailTo(client.email, /cambiata/);
+  });
 });

@@ -17,34 +17,36 @@ function asksFor(page: Page): string[] {
   return asked;
 }
 
-test('the page of a link is loaded before the click', async ({ page }) => {
-  await visit(page, '/');
-  await page.waitForLoadState('networkidle');
-  const team = page.waitForResponse('**/api/items/team?**');
-  await teamLink(page).hover();
-  await (await team).finished();
-  await page.waitForLoadState('networkidle');
-  const asked = asksFor(page);
-  await teamLink(page).click();
-  await expect(title(page)).toHaveText('Il team');
-  await expect(page.getByRole('heading', { name: 'Anna Bellandi' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  expect(asked).toEqual([]);
-});
+test.describe('prefetch', { tag: '@public-site' }, () => {
+  test('the page of a link is loaded before the click', async ({ page }) => {
+    await visit(page, '/');
+    await page.waitForLoadState('networkidle');
+    const team = page.waitForResponse('**/api/items/team?**');
+    await teamLink(page).hover();
+    await (await team).finished();
+    await page.waitForLoadState('networkidle');
+    const asked = asksFor(page);
+    await teamLink(page).click();
+    await expect(title(page)).toHaveText('Il team');
+    await expect(page.getByRole('heading', { name: 'Anna Bellandi' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(asked).toEqual([]);
+  });
 
-test('Back and Forward send no request', async ({ page }) => {
-  await visit(page, '/');
-  await page.waitForLoadState('networkidle');
-  await teamLink(page).click();
-  await expect(page.getByRole('heading', { name: 'Anna Bellandi' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  const asked = asksFor(page);
-  await page.goBack();
-  await expect(title(page)).toHaveText('Uno studio che si fa capire');
-  await expect(page.getByRole('region', { name: 'Prossime scadenze' })).toBeVisible();
-  await page.goForward();
-  await expect(title(page)).toHaveText('Il team');
-  await expect(page.getByRole('heading', { name: 'Anna Bellandi' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  expect(asked).toEqual([]);
+  test('Back and Forward send no request', async ({ page }) => {
+    await visit(page, '/');
+    await page.waitForLoadState('networkidle');
+    await teamLink(page).click();
+    await expect(page.getByRole('heading', { name: 'Anna Bellandi' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const asked = asksFor(page);
+    await page.goBack();
+    await expect(title(page)).toHaveText('Uno studio che si fa capire');
+    await expect(page.getByRole('region', { name: 'Prossime scadenze' })).toBeVisible();
+    await page.goForward();
+    await expect(title(page)).toHaveText('Il team');
+    await expect(page.getByRole('heading', { name: 'Anna Bellandi' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(asked).toEqual([]);
+  });
 });

@@ -12,18 +12,6 @@ import { expect, test } from '../site/test.ts';
 
 let site: ProductionSite | undefined;
 
-test.beforeAll(async ({ playwright }) => {
-  site = await startProductionSite();
-  const { studioUrl, admin } = site;
-  const request = await playwright.request.newContext({ baseURL: studioUrl });
-  await (await openStudio(request, studioUrl, admin.email, admin.password)).protect();
-  await request.dispose();
-});
-
-test.afterAll(async () => {
-  await site?.stop();
-});
-
 function running(): ProductionSite {
   if (site === undefined) throw new Error('The production site has not started.');
   return site;
@@ -40,81 +28,100 @@ const cookieOf = async (context: BrowserContext, name: string) =>
 
 const session = '__Host-studio_session';
 
-test('in production over HTTPS a client logs in, stays logged in and logs out, with cookies of this host only', async ({
-  browser,
-  playwright,
-}) => {
-  const { url, studioUrl, admin } = running();
-  const request = await playwright.request.newContext({ baseURL: studioUrl });
-  const clients = createClients(await openStudio(request, studioUrl, admin.email, admin.password));
-  const client = await clients.add();
-  const { context, page, incidents } = await secureBrowser(browser);
-
-  await logInByForm(page, client, '/account/documenti', url);
-  await expectAccount(page);
-  expect(await cookieOf(context, session)).toMatchObject({
-    httpOnly: true,
-    secure: true,
-    sameSite: 'Lax',
-    path: '/',
-    domain: 'localhost',
+test.describe('production over HTTPS', { tag: '@production' }, () => {
+  test.beforeAll(async ({ playwright }) => {
+    site = await startProductionSite();
+    const { studioUrl, admin } = site;
+    const request = await playwright.request.newContext({ baseURL: studioUrl });
+    await (await openStudio(request, studioUrl, admin.email, admin.password)).protect();
+    await request.dispose();
   });
-  expect(await cookieOf(context, 'XSRF-TOKEN')).toMatchObject({ secure: true, sameSite: 'Strict' });
-  expect(await sessionOf(context)).toBeUndefined();
 
-  await page.waitForLoadState('networkidle');
-  const refreshed = await refreshInRounds(context, [page], 1);
-  expect(refreshed).toEqual({ rounds: 1, requests: 1, logouts: 0, refusals: 0 });
-  expect(await sessionOf(context, session)).toBeDefined();
+  test.afterAll(async () => {
+    await site?.stop();
+  });
 
-  await page.getByRole('button', { name: 'Esci', exact: true }).click();
-  await expect(page).toHaveURL(`${url}/`);
-  expect(await sessionOf(context, session)).toBeUndefined();
-  // A new site without content has no home page yet.
-  incidents.expect(/console error: .*status of 503 .*:\d+\/\)$/);
-  await expect.poll(incidents.verdict).toEqual([]);
-  await context.close();
-  await request.dispose();
-});
+  test('in production over HTTPS a client logs in, stays logged in and logs out, with cookies of this host only', async ({
+    browser,
+    playwright,
+  }) => {
+    const { url, studioUrl, admin } = running();
+    const request = await playwright.request.newContext({ baseURL: studioUrl });
+    const clients = createClients(
+      await openStudio(request, studioUrl, admin.email, admin.password),
+    );
+    const client = await clients.add();
+    const { context, page, incidents } = await secureBrowser(browser);
 
-test('the links in mails of a production site use HTTPS', async ({ browser, playwright }) => {
-  const { url, studioUrl, admin } = running();
-  const request = await playwright.request.newContext({ baseURL: studioUrl });
-  const studio = await openStudio(request, studioUrl, admin.email, admin.password);
-  const email = createClients(studio).address();
-  await studio.create('/users', { email, role: roleIds.cliente, status: 'invited' });
-  const mail = await mailTo(email, /^Conferma/);
-  for (const link of linksOf(mail)) expect(new URL(link).origin).toBe(url);
-  const { context, page, incidents } = await secureBrowser(browser);
-  await page.goto(tokenLink(mail, '/confirm', url).href);
-  await expect(page).toHaveURL(`${url}/firstlogin?email=${encodeURIComponent(email)}`);
-  expect(incidents.verdict()).toEqual([]);
-  await context.close();
-  await request.dispose();
-});
+    await logInByForm(page, client, '/account/documenti', url);
+    await expectAccount(page);
+    expect(await cookieOf(context, session)).toMatchObject({
+      httpOnly: true,
+      secure: true,
+      sameSite: 'Lax',
+      path: '/',
+      domain: 'localhost',
+    });
+    expect(await cookieOf(context, 'XSRF-TOKEN')).toMatchObject({
+      secure: true,
+      sameSite: 'Strict',
+    });
+    expect(await sessionOf(context)).toBeUndefined();
 
-test('the site tells browsers to use HTTPS only', async ({ playwright }) => {
-  const { url } = running();
-  const request = await playwright.request.newContext({ baseURL: url, ignoreHTTPSErrors: true });
-  for (const path of ['/login', '/account', '/non-esiste', '/api/users/me']) {
-    const header = (await request.get(path)).headers()['strict-transport-security'] ?? '';
-    expect(Number(/max-age=(\d+)/.exec(header)?.[1]), path).toBeGreaterThanOrEqual(31_536_000);
-  }
-  await request.dispose();
-});
+    await page.waitForLoadState('networkidle');
+    const refreshed = await refreshInRounds(context, [page], 1);
+    expect(refreshed).toEqual({ rounds: 1, requests: 1, logouts: 0, refusals: 0 });
+    expect(await sessionOf(context, session)).toBeDefined();
 
-test('the login has no demo login, and no button of a provider that is not configured', async ({
-  browser,
-  playwright,
-}) => {
-  const { url, studioUrl } = running();
-  const request = await playwright.request.newContext({ baseURL: studioUrl });
-  await expect(openStudio(request, studioUrl, 'admin@example.com')).rejects.toThrow('401');
-  const { context, page, incidents } = await secureBrowser(browser);
-  await page.goto(`${url}/login`);
-  await expect(page.getByRole('button', { name: 'Accedi', exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Continua con Google' })).toHaveCount(0);
-  expect(incidents.verdict()).toEqual([]);
-  await context.close();
-  await request.dispose();
+    await page.getByRole('button', { name: 'Esci', exact: true }).click();
+    await expect(page).toHaveURL(`${url}/`);
+    expect(await sessionOf(context, session)).toBeUndefined();
+    // A new site without content has no home page yet.
+    incidents.expect(/console error: .*status of 503 .*:\d+\/\)$/);
+    await expect.poll(incidents.verdict).toEqual([]);
+    await context.close();
+    await request.dispose();
+  });
+
+  test('the links in mails of a production site use HTTPS', async ({ browser, playwright }) => {
+    const { url, studioUrl, admin } = running();
+    const request = await playwright.request.newContext({ baseURL: studioUrl });
+    const studio = await openStudio(request, studioUrl, admin.email, admin.password);
+    const email = createClients(studio).address();
+    await studio.create('/users', { email, role: roleIds.cliente, status: 'invited' });
+    const mail = await mailTo(email, /^Conferma/);
+    for (const link of linksOf(mail)) expect(new URL(link).origin).toBe(url);
+    const { context, page, incidents } = await secureBrowser(browser);
+    await page.goto(tokenLink(mail, '/confirm', url).href);
+    await expect(page).toHaveURL(`${url}/firstlogin?email=${encodeURIComponent(email)}`);
+    expect(incidents.verdict()).toEqual([]);
+    await context.close();
+    await request.dispose();
+  });
+
+  test('the site tells browsers to use HTTPS only', async ({ playwright }) => {
+    const { url } = running();
+    const request = await playwright.request.newContext({ baseURL: url, ignoreHTTPSErrors: true });
+    for (const path of ['/login', '/account', '/non-esiste', '/api/users/me']) {
+      const header = (await request.get(path)).headers()['strict-transport-security'] ?? '';
+      expect(Number(/max-age=(\d+)/.exec(header)?.[1]), path).toBeGreaterThanOrEqual(31_536_000);
+    }
+    await request.dispose();
+  });
+
+  test('the login has no demo login, and no button of a provider that is not configured', async ({
+    browser,
+    playwright,
+  }) => {
+    const { url, studioUrl } = running();
+    const request = await playwright.request.newContext({ baseURL: studioUrl });
+    await expect(openStudio(request, studioUrl, 'admin@example.com')).rejects.toThrow('401');
+    const { context, page, incidents } = await secureBrowser(browser);
+    await page.goto(`${url}/login`);
+    await expect(page.getByRole('button', { name: 'Accedi', exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Continua con Google' })).toHaveCount(0);
+    expect(incidents.verdict()).toEqual([]);
+    await context.close();
+    await request.dispose();
+  });
 });

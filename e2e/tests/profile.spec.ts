@@ -51,120 +51,6 @@ async function openProfile(page: Page, client: Client): Promise<void> {
   await expect(field(page, 'Nome')).toHaveValue('Piera');
 }
 
-test('the profile shows the stored values under twelve labels, and sends fields that the server ignores', async ({
-  page,
-  admin,
-  clients,
-}) => {
-  const client = await clients.add(stored);
-  await openProfile(page, client);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profilo');
-  for (const label of labels) await expect(field(page, label), label).toBeVisible();
-  await expect(field(page, 'Email')).toHaveValue(client.email);
-  await expect(field(page, 'Provincia')).toHaveValue('BO');
-  await expect(field(page, 'P.iva')).toHaveValue('02342520158');
-  await field(page, 'Telefono').fill('051 000002');
-  const sent = page.waitForRequest('**/api/change-requests');
-  await sendForm(page);
-  expect((await sent).postDataJSON().values).toMatchObject({ status: 'invited' });
-  await expect(page.getByRole('status').getByText('Richiesta inviata')).toBeVisible();
-  const row = await clients.row(client.email);
-  expect(row).toMatchObject({ status: 'active', telefono: '051 000001' });
-  expect(await requestsOf(admin, client)).toMatchObject([
-    {
-      campo: 'telefono',
-      valore_attuale: '051 000001',
-      valore_richiesto: '051 000002',
-      stato: 'in_attesa',
-    },
-  ]);
-  await expect(page.getByText('In attesa: 051 000002')).toBeVisible();
-  await expect(field(page, 'Telefono')).toHaveValue('051 000001');
-});
-
-test('a second request for a field replaces the waiting one, and can be withdrawn', async ({
-  page,
-  admin,
-  clients,
-}) => {
-  const client = await clients.add(stored);
-  await openProfile(page, client);
-  for (const value of ['051 000002', '051 000003']) {
-    await field(page, 'Telefono').fill(value);
-    await sendForm(page);
-    await expect(page.getByText(`In attesa: ${value}`)).toBeVisible();
-  }
-  expect(await requestsOf(admin, client)).toMatchObject([{ valore_richiesto: '051 000003' }]);
-  await page.getByRole('button', { name: /^Ritira la richiesta/ }).click();
-  await expect(page.getByText('In attesa: 051 000003')).toBeHidden();
-  expect(await requestsOf(admin, client)).toEqual([]);
-});
-
-test('the site applies approved changes, shows the reason of refused ones, and sends one mail about both', async ({
-  page,
-  admin,
-  editor,
-  clients,
-}) => {
-  const client = await clients.add(stored);
-  await openProfile(page, client);
-  await field(page, 'Telefono').fill('051 000002');
-  await field(page, 'Città').fill('Modena');
-  await sendForm(page);
-  await expect(page.getByText('In attesa: Modena')).toBeVisible();
-  for (const { id, campo } of await requestsOf(admin, client)) {
-    const decision =
-      campo === 'telefono'
-        ? { stato: 'approvata' }
-        : { stato: 'rifiutata', motivo: 'Serve una visura aggiornata' };
-    await editor.patch(`/items/richieste_modifica/${id}`, decision);
-  }
-  expect(await clients.row(client.email)).toMatchObject({
-    telefono: '051 000002',
-    citta: 'Bologna',
-    status: 'active',
-  });
-  await page.reload();
-  await expect(field(page, 'Telefono')).toHaveValue('051 000002');
-  await expect(field(page, 'Città')).toHaveValue('Bologna');
-  await expect(page.getByText('Motivo: Serve una visura aggiornata')).toBeVisible();
-  const mail = await mailTo(client.email, /modific/i);
-  expect(mail.text).toContain('Telefono');
-  expect(mail.text).toContain('Serve una visura aggiornata');
-  expect(mail.text).not.toContain('051 000002');
-});
-
-test('a new e-mail address counts after its confirmation, and the old one gets a mail', async ({
-  page,
-  admin,
-  editor,
-  clients,
-}) => {
-  const client = await clients.add(stored);
-  const next = clients.address();
-  await openProfile(page, client);
-  await field(page, 'Email').fill(next);
-  await sendForm(page);
-  await expect(page.getByText(`In attesa: ${next}`)).toBeVisible();
-  const [request] = await requestsOf(admin, client);
-  await editor.patch(`/items/richieste_modifica/${request?.id}`, { stato: 'approvata' });
-  const mail = await mailTo(next, /e-mail/i);
-  expect(await clients.row(next)).toBeUndefined();
-  await page.reload();
-  await expect(page.getByText('Lo studio ha approvato il nuovo indirizzo')).toBeVisible();
-
-  const link = tokenLink(mail, '/confirm');
-  await visit(page, link.pathname + link.search);
-  await expect(page.getByText('Il tuo nuovo indirizzo e-mail è attivo')).toBeVisible();
-  expect(await clients.row(next)).toMatchObject({ id: client.id, status: 'active' });
-  await mailTo(client.email, /e-mail/i);
-  await page.context().clearCookies();
-  await page.evaluate(() => window.localStorage.clear());
-  await visit(page, '/login');
-  await sendLogin(page, { ...client, email: next });
-  await expect(page).toHaveURL(`${siteUrl}/`);
-});
-
 const refusals = [
   ['Nome', ' ', 'Inserisci il nome'],
   ['Cognome', '', 'Inserisci il cognome'],
@@ -176,132 +62,254 @@ const refusals = [
   ['Codice univoco', 'AB', 'Il codice univoco è fatto di 6 o 7 lettere e cifre'],
 ] as const;
 
-test('an invalid value is rejected at once, with the focus on its field', async ({
-  page,
-  clients,
-}) => {
-  await openProfile(page, await clients.add(stored));
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  for (const [label, value, message] of refusals) {
-    const before = await field(page, label).inputValue();
-    await field(page, label).fill(value);
+test.describe('profile', { tag: '@account' }, () => {
+  test('the profile shows the stored values under twelve labels, and sends fields that the server ignores', async ({
+    page,
+    admin,
+    clients,
+  }) => {
+    const client = await clients.add(stored);
+    await openProfile(page, client);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profilo');
+    for (const label of labels) await expect(field(page, label), label).toBeVisible();
+    await expect(field(page, 'Email')).toHaveValue(client.email);
+    await expect(field(page, 'Provincia')).toHaveValue('BO');
+    await expect(field(page, 'P.iva')).toHaveValue('02342520158');
+    await field(page, 'Telefono').fill('051 000002');
+    const sent = page.waitForRequest('**/api/change-requests');
     await sendForm(page);
-    await expect(page.getByText(message), `"${value}" as ${label}`).toBeVisible();
-    await expect(field(page, label)).toBeFocused();
-    await field(page, label).fill(before);
-    await expect(page.getByText(message)).toBeHidden();
-  }
-  expect(asked.filter((url) => url.includes('change-requests'))).toEqual([]);
-});
-
-test('leaving the page with unsent input asks first', async ({ page, clients }) => {
-  await openProfile(page, await clients.add(stored));
-  await field(page, 'Città').fill('Ferrara');
-  const tab = page.getByRole('main').getByRole('link', { name: 'Documenti', exact: true });
-  await tab.click();
-  const dialog = page.getByRole('dialog', { name: 'Hai modifiche non salvate' });
-  await dialog.getByRole('button', { name: 'Resta' }).click();
-  await expect(field(page, 'Città')).toHaveValue('Ferrara');
-  await tab.click();
-  await dialog.getByRole('button', { name: 'Esci senza salvare' }).click();
-  await expect(page).toHaveURL(/\/account\/documenti$/);
-});
-
-test('the form keeps all input while the service is away', async ({ page, clients, incidents }) => {
-  incidents.expect(/request failed: (POST .*change-requests|GET .*users\/me)/);
-  incidents.expect(/console warning: current user: UNREACHABLE/);
-  incidents.expect(/console error: .*ERR_INTERNET_DISCONNECTED/);
-  await openProfile(page, await clients.add(stored));
-  await field(page, 'Città').fill('Ferrara');
-  await page.context().setOffline(true);
-  await sendForm(page);
-  const alert = page.getByRole('main').getByRole('alert');
-  await expect(alert).toBeVisible();
-  await expect(field(page, 'Città')).toHaveValue('Ferrara');
-  await page.context().setOffline(false);
-  await alert.getByRole('button', { name: 'Riprova' }).click();
-  await expect(page.getByText('In attesa: Ferrara')).toBeVisible();
-});
-
-test('a session that ends in between leads to the login and back, with the input', async ({
-  page,
-  context,
-  clients,
-  incidents,
-}) => {
-  incidents.expect(/console (error|warning): .*/);
-  const client = await clients.add(stored);
-  await openProfile(page, client);
-  await field(page, 'Città').fill('Ferrara');
-  await context.clearCookies({ name: 'studio_session' });
-  await sendForm(page);
-  await expect(page).toHaveURL(/\/login\?redirectFrom=%2Faccount%2Fprofile/);
-  await sendLogin(page, client);
-  await expect(page).toHaveURL(`${siteUrl}/account/profile`);
-  await expect(field(page, 'Città')).toHaveValue('Ferrara');
-});
-
-test('a picture is cropped, shown in the account at once, and removed again', async ({
-  page,
-  clients,
-}) => {
-  const client = await clients.add();
-  await openProfile(page, client);
-  await page.locator('input[type=file]').setInputFiles({
-    name: '<b>io.png',
-    mimeType: 'image/png',
-    buffer: await drawPicture(page, 'image/png'),
+    expect((await sent).postDataJSON().values).toMatchObject({ status: 'invited' });
+    await expect(page.getByRole('status').getByText('Richiesta inviata')).toBeVisible();
+    const row = await clients.row(client.email);
+    expect(row).toMatchObject({ status: 'active', telefono: '051 000001' });
+    expect(await requestsOf(admin, client)).toMatchObject([
+      {
+        campo: 'telefono',
+        valore_attuale: '051 000001',
+        valore_richiesto: '051 000002',
+        stato: 'in_attesa',
+      },
+    ]);
+    await expect(page.getByText('In attesa: 051 000002')).toBeVisible();
+    await expect(field(page, 'Telefono')).toHaveValue('051 000001');
   });
-  await page.getByRole('button', { name: 'Usa questa foto' }).click();
-  await expect(page.getByText('La tua foto è cambiata')).toBeVisible();
-  const shown = page.getByRole('main').locator('img[src*="/api/assets/"]').first();
-  await expect
-    .poll(() =>
-      shown.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
-    )
-    .toEqual([240, 240]);
-  await page.getByRole('button', { name: 'Rimuovi foto' }).click();
-  await expect(page.getByText('La tua foto è stata rimossa')).toBeVisible();
-  await expect(shown).toHaveCount(0);
-  expect(await clients.row(client.email)).toMatchObject({ avatar: null });
-});
 
-test('a file that is no picture is rejected, and nothing changes', async ({ page, clients }) => {
-  const client = await clients.add();
-  await openProfile(page, client);
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'io.png',
-    mimeType: 'image/png',
-    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+  test('a second request for a field replaces the waiting one, and can be withdrawn', async ({
+    page,
+    admin,
+    clients,
+  }) => {
+    const client = await clients.add(stored);
+    await openProfile(page, client);
+    for (const value of ['051 000002', '051 000003']) {
+      await field(page, 'Telefono').fill(value);
+      await sendForm(page);
+      await expect(page.getByText(`In attesa: ${value}`)).toBeVisible();
+    }
+    expect(await requestsOf(admin, client)).toMatchObject([{ valore_richiesto: '051 000003' }]);
+    await page.getByRole('button', { name: /^Ritira la richiesta/ }).click();
+    await expect(page.getByText('In attesa: 051 000003')).toBeHidden();
+    expect(await requestsOf(admin, client)).toEqual([]);
   });
-  const use = page.getByRole('button', { name: 'Usa questa foto' });
-  const alert = page.getByRole('main').getByRole('alert');
-  await expect(use.or(alert).first()).toBeVisible();
-  if (await use.isVisible()) await use.click();
-  await expect(alert).toContainText('non è un’immagine');
-  expect(await clients.row(client.email)).toMatchObject({ avatar: null });
-});
 
-test('‘Esci da tutti i dispositivi’ ends the session here and on the other device', async ({
-  page,
-  otherPage: other,
-  clients,
-}) => {
-  const client = await clients.add();
-  await logIn(other, client);
-  await logIn(page, client, '/account/sicurezza');
-  await expect(page.getByText('aperto in 2 browser')).toBeVisible();
-  await page.getByRole('button', { name: 'Esci da tutti i dispositivi' }).click();
-  await page.getByRole('button', { name: 'Sì, esci ovunque' }).click();
-  await expect(page).toHaveURL(/\/login\?redirectFrom=%2Faccount%2Fsicurezza/);
-  const message = page.getByRole('main').getByRole('status');
-  await expect(message).toContainText('Hai chiuso tutti gli accessi');
-  await expect(message).toBeFocused();
-  await other.goto('/account/documenti');
-  await expect(other).toHaveURL(/\/login\?redirectFrom=/);
-  await expect(other.getByRole('button', { name: 'Accedi', exact: true })).toBeVisible();
-  await expect(other.getByRole('main').getByRole('status')).toHaveCount(0);
-  await sendLogin(page, client);
-  await expect(page).toHaveURL(`${siteUrl}/account/sicurezza`);
+  test('the site applies approved changes, shows the reason of refused ones, and sends one mail about both', async ({
+    page,
+    admin,
+    editor,
+    clients,
+  }) => {
+    const client = await clients.add(stored);
+    await openProfile(page, client);
+    await field(page, 'Telefono').fill('051 000002');
+    await field(page, 'Città').fill('Modena');
+    await sendForm(page);
+    await expect(page.getByText('In attesa: Modena')).toBeVisible();
+    for (const { id, campo } of await requestsOf(admin, client)) {
+      const decision =
+        campo === 'telefono'
+          ? { stato: 'approvata' }
+          : { stato: 'rifiutata', motivo: 'Serve una visura aggiornata' };
+      await editor.patch(`/items/richieste_modifica/${id}`, decision);
+    }
+    expect(await clients.row(client.email)).toMatchObject({
+      telefono: '051 000002',
+      citta: 'Bologna',
+      status: 'active',
+    });
+    await page.reload();
+    await expect(field(page, 'Telefono')).toHaveValue('051 000002');
+    await expect(field(page, 'Città')).toHaveValue('Bologna');
+    await expect(page.getByText('Motivo: Serve una visura aggiornata')).toBeVisible();
+    const mail = await mailTo(client.email, /modific/i);
+    expect(mail.text).toContain('Telefono');
+    expect(mail.text).toContain('Serve una visura aggiornata');
+    expect(mail.text).not.toContain('051 000002');
+  });
+
+  test('a new e-mail address counts after its confirmation, and the old one gets a mail', async ({
+    page,
+    admin,
+    editor,
+    clients,
+  }) => {
+    const client = await clients.add(stored);
+    const next = clients.address();
+    await openProfile(page, client);
+    await field(page, 'Email').fill(next);
+    await sendForm(page);
+    await expect(page.getByText(`In attesa: ${next}`)).toBeVisible();
+    const [request] = await requestsOf(admin, client);
+    await editor.patch(`/items/richieste_modifica/${request?.id}`, { stato: 'approvata' });
+    const mail = await mailTo(next, /e-mail/i);
+    expect(await clients.row(next)).toBeUndefined();
+    await page.reload();
+    await expect(page.getByText('Lo studio ha approvato il nuovo indirizzo')).toBeVisible();
+
+    const link = tokenLink(mail, '/confirm');
+    await visit(page, link.pathname + link.search);
+    await expect(page.getByText('Il tuo nuovo indirizzo e-mail è attivo')).toBeVisible();
+    expect(await clients.row(next)).toMatchObject({ id: client.id, status: 'active' });
+    await mailTo(client.email, /e-mail/i);
+    await page.context().clearCookies();
+    await page.evaluate(() => window.localStorage.clear());
+    await visit(page, '/login');
+    await sendLogin(page, { ...client, email: next });
+    await expect(page).toHaveURL(`${siteUrl}/`);
+  });
+
+  test('an invalid value is rejected at once, with the focus on its field', async ({
+    page,
+    clients,
+  }) => {
+    await openProfile(page, await clients.add(stored));
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    for (const [label, value, message] of refusals) {
+      const before = await field(page, label).inputValue();
+      await field(page, label).fill(value);
+      await sendForm(page);
+      await expect(page.getByText(message), `"${value}" as ${label}`).toBeVisible();
+      await expect(field(page, label)).toBeFocused();
+      await field(page, label).fill(before);
+      await expect(page.getByText(message)).toBeHidden();
+    }
+    expect(asked.filter((url) => url.includes('change-requests'))).toEqual([]);
+  });
+
+  test('leaving the page with unsent input asks first', async ({ page, clients }) => {
+    await openProfile(page, await clients.add(stored));
+    await field(page, 'Città').fill('Ferrara');
+    const tab = page.getByRole('main').getByRole('link', { name: 'Documenti', exact: true });
+    await tab.click();
+    const dialog = page.getByRole('dialog', { name: 'Hai modifiche non salvate' });
+    await dialog.getByRole('button', { name: 'Resta' }).click();
+    await expect(field(page, 'Città')).toHaveValue('Ferrara');
+    await tab.click();
+    await dialog.getByRole('button', { name: 'Esci senza salvare' }).click();
+    await expect(page).toHaveURL(/\/account\/documenti$/);
+  });
+
+  test('the form keeps all input while the service is away', async ({
+    page,
+    clients,
+    incidents,
+  }) => {
+    incidents.expect(/request failed: (POST .*change-requests|GET .*users\/me)/);
+    incidents.expect(/console warning: current user: UNREACHABLE/);
+    incidents.expect(/console error: .*ERR_INTERNET_DISCONNECTED/);
+    await openProfile(page, await clients.add(stored));
+    await field(page, 'Città').fill('Ferrara');
+    await page.context().setOffline(true);
+    await sendForm(page);
+    const alert = page.getByRole('main').getByRole('alert');
+    await expect(alert).toBeVisible();
+    await expect(field(page, 'Città')).toHaveValue('Ferrara');
+    await page.context().setOffline(false);
+    await alert.getByRole('button', { name: 'Riprova' }).click();
+    await expect(page.getByText('In attesa: Ferrara')).toBeVisible();
+  });
+
+  test('a session that ends in between leads to the login and back, with the input', async ({
+    page,
+    context,
+    clients,
+    incidents,
+  }) => {
+    incidents.expect(/console (error|warning): .*/);
+    const client = await clients.add(stored);
+    await openProfile(page, client);
+    await field(page, 'Città').fill('Ferrara');
+    await context.clearCookies({ name: 'studio_session' });
+    await sendForm(page);
+    await expect(page).toHaveURL(/\/login\?redirectFrom=%2Faccount%2Fprofile/);
+    await sendLogin(page, client);
+    await expect(page).toHaveURL(`${siteUrl}/account/profile`);
+    await expect(field(page, 'Città')).toHaveValue('Ferrara');
+  });
+
+  test('a picture is cropped, shown in the account at once, and removed again', async ({
+    page,
+    clients,
+  }) => {
+    const client = await clients.add();
+    await openProfile(page, client);
+    await page.locator('input[type=file]').setInputFiles({
+      name: '<b>io.png',
+      mimeType: 'image/png',
+      buffer: await drawPicture(page, 'image/png'),
+    });
+    await page.getByRole('button', { name: 'Usa questa foto' }).click();
+    await expect(page.getByText('La tua foto è cambiata')).toBeVisible();
+    const shown = page.getByRole('main').locator('img[src*="/api/assets/"]').first();
+    await expect
+      .poll(() =>
+        shown.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
+      )
+      .toEqual([240, 240]);
+    await page.getByRole('button', { name: 'Rimuovi foto' }).click();
+    await expect(page.getByText('La tua foto è stata rimossa')).toBeVisible();
+    await expect(shown).toHaveCount(0);
+    expect(await clients.row(client.email)).toMatchObject({ avatar: null });
+  });
+
+  test('a file that is no picture is rejected, and nothing changes', async ({ page, clients }) => {
+    const client = await clients.add();
+    await openProfile(page, client);
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'io.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+      ),
+    });
+    const use = page.getByRole('button', { name: 'Usa questa foto' });
+    const alert = page.getByRole('main').getByRole('alert');
+    await expect(use.or(alert).first()).toBeVisible();
+    if (await use.isVisible()) await use.click();
+    await expect(alert).toContainText('non è un’immagine');
+    expect(await clients.row(client.email)).toMatchObject({ avatar: null });
+  });
+
+  test('‘Esci da tutti i dispositivi’ ends the session here and on the other device', async ({
+    page,
+    otherPage: other,
+    clients,
+  }) => {
+    const client = await clients.add();
+    await logIn(other, client);
+    await logIn(page, client, '/account/sicurezza');
+    await expect(page.getByText('aperto in 2 browser')).toBeVisible();
+    await page.getByRole('button', { name: 'Esci da tutti i dispositivi' }).click();
+    await page.getByRole('button', { name: 'Sì, esci ovunque' }).click();
+    await expect(page).toHaveURL(/\/login\?redirectFrom=%2Faccount%2Fsicurezza/);
+    const message = page.getByRole('main').getByRole('status');
+    await expect(message).toContainText('Hai chiuso tutti gli accessi');
+    await expect(message).toBeFocused();
+    await other.goto('/account/documenti');
+    await expect(other).toHaveURL(/\/login\?redirectFrom=/);
+    await expect(other.getByRole('button', { name: 'Accedi', exact: true })).toBeVisible();
+    await expect(other.getByRole('main').getByRole('status')).toHaveCount(0);
+    await sendLogin(page, client);
+    await expect(page).toHaveURL(`${siteUrl}/account/sicurezza`);
+  });
 });

@@ -31,41 +31,6 @@ async function words(page: Page): Promise<string> {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-for (const { path, heading } of publicPages) {
-  test(`${path} has the same text from the server and in the browser`, async ({
-    page,
-    plainPage,
-  }) => {
-    const answer = await plainPage.goto(path);
-    expect(answer?.status()).toBe(200);
-    await expect(plainPage.getByRole('heading', { level: 1 })).toHaveText(heading);
-    const sent = await words(plainPage);
-    expect(sent.length).toBeGreaterThan(100);
-    await visit(page, path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-    expect(await words(page)).toBe(sent);
-  });
-
-  test(`${path} describes itself to search engines and link previews`, async ({
-    plainPage,
-    request,
-    baseURL,
-  }) => {
-    await plainPage.goto(path);
-    const title = `${heading} | ${firm}`;
-    await expect(plainPage).toHaveTitle(title);
-    expect(await contentOf(plainPage, 'meta[name=description]')).toMatch(/^.{40,200}$/);
-    const canonical = await plainPage.locator('link[rel=canonical]').getAttribute('href');
-    expect(canonical).toBe(`${baseURL}${path}`);
-    expect(await contentOf(plainPage, 'meta[property="og:title"]')).toBe(title);
-    expect(await contentOf(plainPage, 'meta[property="og:url"]')).toBe(canonical);
-    const picture = await request.get(await contentOf(plainPage, 'meta[property="og:image"]'));
-    expect(picture.headers()['content-type']).toMatch(/^image\//);
-    expect(await plainPage.locator('meta[name=robots]').count()).toBe(0);
-    await expect(plainPage.locator('h1')).toHaveCount(1);
-  });
-}
-
 const structured = {
   '/': ['AccountingService'],
   '/about': ['BreadcrumbList'],
@@ -74,91 +39,130 @@ const structured = {
   '/contacts': ['BreadcrumbList'],
 };
 
-for (const [path, types] of Object.entries(structured)) {
-  test(`${path} has structured data: ${types.join(', ')}`, async ({ plainPage }) => {
-    await plainPage.goto(path);
-    expect(await structuredTypes(plainPage)).toEqual(types);
+test.describe('public pages', { tag: '@public-site' }, () => {
+  for (const { path, heading } of publicPages) {
+    test(`${path} has the same text from the server and in the browser`, async ({
+      page,
+      plainPage,
+    }) => {
+      const answer = await plainPage.goto(path);
+      expect(answer?.status()).toBe(200);
+      await expect(plainPage.getByRole('heading', { level: 1 })).toHaveText(heading);
+      const sent = await words(plainPage);
+      expect(sent.length).toBeGreaterThan(100);
+      await visit(page, path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      expect(await words(page)).toBe(sent);
+    });
+
+    test(`${path} describes itself to search engines and link previews`, async ({
+      plainPage,
+      request,
+      baseURL,
+    }) => {
+      await plainPage.goto(path);
+      const title = `${heading} | ${firm}`;
+      await expect(plainPage).toHaveTitle(title);
+      expect(await contentOf(plainPage, 'meta[name=description]')).toMatch(/^.{40,200}$/);
+      const canonical = await plainPage.locator('link[rel=canonical]').getAttribute('href');
+      expect(canonical).toBe(`${baseURL}${path}`);
+      expect(await contentOf(plainPage, 'meta[property="og:title"]')).toBe(title);
+      expect(await contentOf(plainPage, 'meta[property="og:url"]')).toBe(canonical);
+      const picture = await request.get(await contentOf(plainPage, 'meta[property="og:image"]'));
+      expect(picture.headers()['content-type']).toMatch(/^image\//);
+      expect(await plainPage.locator('meta[name=robots]').count()).toBe(0);
+      await expect(plainPage.locator('h1')).toHaveCount(1);
+    });
+  }
+
+  for (const [path, types] of Object.entries(structured)) {
+    test(`${path} has structured data: ${types.join(', ')}`, async ({ plainPage }) => {
+      await plainPage.goto(path);
+      expect(await structuredTypes(plainPage)).toEqual(types);
+    });
+  }
+
+  test('each news item has a page of its own, and one address', async ({ plainPage, request }) => {
+    await plainPage.goto('/news');
+    const link = plainPage.getByRole('article').first().getByRole('heading').getByRole('link');
+    const title = (await link.textContent()) ?? '';
+    await link.click();
+    await expect(plainPage).toHaveURL(/\/news\/\d+-[a-z0-9-]+$/);
+    await expect(plainPage.getByRole('heading', { level: 1 })).toHaveText(title);
+    expect(await structuredTypes(plainPage)).toEqual(['NewsArticle', 'BreadcrumbList']);
+    const { pathname } = new URL(plainPage.url());
+    const [id] = /\d+/.exec(pathname) ?? [];
+    const other = await request.get(`/news/${id}-un-altro-titolo`, { maxRedirects: 0 });
+    expect(other.status()).toBe(301);
+    expect(other.headers().location).toBe(pathname);
   });
-}
 
-test('each news item has a page of its own, and one address', async ({ plainPage, request }) => {
-  await plainPage.goto('/news');
-  const link = plainPage.getByRole('article').first().getByRole('heading').getByRole('link');
-  const title = (await link.textContent()) ?? '';
-  await link.click();
-  await expect(plainPage).toHaveURL(/\/news\/\d+-[a-z0-9-]+$/);
-  await expect(plainPage.getByRole('heading', { level: 1 })).toHaveText(title);
-  expect(await structuredTypes(plainPage)).toEqual(['NewsArticle', 'BreadcrumbList']);
-  const { pathname } = new URL(plainPage.url());
-  const [id] = /\d+/.exec(pathname) ?? [];
-  const other = await request.get(`/news/${id}-un-altro-titolo`, { maxRedirects: 0 });
-  expect(other.status()).toBe(301);
-  expect(other.headers().location).toBe(pathname);
-});
+  for (const path of ['/bozza-interna', '/non-esiste', '/news/999999-mai-scritta', '/news/abc']) {
+    test(`${path} is not found, and shows links`, async ({ page, incidents, plainPage }) => {
+      incidents.expect(/console error: .*404/);
+      expect((await plainPage.goto(path))?.status()).toBe(404);
+      await visit(page, path);
+      const main = page.getByRole('main');
+      await expect(main.getByRole('heading', { level: 1 })).toHaveText('Pagina non trovata');
+      await expect(main.getByRole('link', { name: 'Lo studio' })).toBeVisible();
+      await expect(page.locator('body')).not.toContainText('Testo in preparazione');
+      await main.getByRole('searchbox').fill('bilanci');
+      await main.getByRole('button', { name: 'Cerca' }).click();
+      await expect(page).toHaveURL('/cerca?q=bilanci');
+      await page.goBack();
+      await main.getByRole('link', { name: 'Torna alla home' }).click();
+      await expect(page).toHaveURL('/');
+    });
+  }
 
-for (const path of ['/bozza-interna', '/non-esiste', '/news/999999-mai-scritta', '/news/abc']) {
-  test(`${path} is not found, and shows links`, async ({ page, incidents, plainPage }) => {
-    incidents.expect(/console error: .*404/);
-    expect((await plainPage.goto(path))?.status()).toBe(404);
-    await visit(page, path);
-    const main = page.getByRole('main');
-    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Pagina non trovata');
-    await expect(main.getByRole('link', { name: 'Lo studio' })).toBeVisible();
-    await expect(page.locator('body')).not.toContainText('Testo in preparazione');
-    await main.getByRole('searchbox').fill('bilanci');
-    await main.getByRole('button', { name: 'Cerca' }).click();
-    await expect(page).toHaveURL('/cerca?q=bilanci');
-    await page.goBack();
-    await main.getByRole('link', { name: 'Torna alla home' }).click();
-    await expect(page).toHaveURL('/');
+  test('an address with a trailing slash redirects to the one without', async ({ request }) => {
+    const answer = await request.get('/team/', { maxRedirects: 0 });
+    expect(answer.status()).toBe(308);
+    expect(answer.headers().location).toMatch(/\/team$/);
   });
-}
 
-test('an address with a trailing slash redirects to the one without', async ({ request }) => {
-  const answer = await request.get('/team/', { maxRedirects: 0 });
-  expect(answer.status()).toBe(308);
-  expect(answer.headers().location).toMatch(/\/team$/);
-});
+  test('the site map lists every published page and news item, and no draft', async ({
+    request,
+  }) => {
+    const map = await (await request.get('/sitemap.xml')).text();
+    const addresses = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
+    const found = addresses.map((address) => new URL(address).pathname);
+    expect(found).toEqual(expect.arrayContaining(publicPages.map(({ path }) => path)));
+    expect(found.filter((path) => path.startsWith('/news/')).length).toBeGreaterThanOrEqual(12);
+    expect(found).not.toContain('/bozza-interna');
+    for (const path of found) expect((await request.get(path)).status(), path).toBe(200);
+  });
 
-test('the site map lists every published page and news item, and no draft', async ({ request }) => {
-  const map = await (await request.get('/sitemap.xml')).text();
-  const addresses = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
-  const found = addresses.map((address) => new URL(address).pathname);
-  expect(found).toEqual(expect.arrayContaining(publicPages.map(({ path }) => path)));
-  expect(found.filter((path) => path.startsWith('/news/')).length).toBeGreaterThanOrEqual(12);
-  expect(found).not.toContain('/bozza-interna');
-  for (const path of found) expect((await request.get(path)).status(), path).toBe(200);
-});
+  test('robots.txt names the excluded paths and the site map', async ({ request, baseURL }) => {
+    const lines = (await (await request.get('/robots.txt')).text()).split('\n');
+    expect(lines).toEqual(expect.arrayContaining(['Disallow: /api/', 'Disallow: /account']));
+    expect(lines).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  });
 
-test('robots.txt names the excluded paths and the site map', async ({ request, baseURL }) => {
-  const lines = (await (await request.get('/robots.txt')).text()).split('\n');
-  expect(lines).toEqual(expect.arrayContaining(['Disallow: /api/', 'Disallow: /account']));
-  expect(lines).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
-});
+  test('the deadlines are available as calendars, all of them or one', async ({
+    request,
+    plainPage,
+  }) => {
+    const all = await request.get('/scadenzario.ics');
+    expect(all.headers()['content-type']).toContain('text/calendar');
+    const events = (await all.text()).match(/BEGIN:VEVENT/g) ?? [];
+    expect(events.length).toBeGreaterThanOrEqual(18);
+    await plainPage.goto('/scadenzario');
+    const link = plainPage.getByRole('link', { name: /Aggiungi al calendario/ }).first();
+    const one = await request.get((await link.getAttribute('href')) ?? '');
+    const text = await one.text();
+    expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+    expect(text).toMatch(/DTSTART;VALUE=DATE:\d{8}\r\n/);
+    expect((await request.get('/scadenzario/999999.ics')).status()).toBe(404);
+  });
 
-test('the deadlines are available as calendars, all of them or one', async ({
-  request,
-  plainPage,
-}) => {
-  const all = await request.get('/scadenzario.ics');
-  expect(all.headers()['content-type']).toContain('text/calendar');
-  const events = (await all.text()).match(/BEGIN:VEVENT/g) ?? [];
-  expect(events.length).toBeGreaterThanOrEqual(18);
-  await plainPage.goto('/scadenzario');
-  const link = plainPage.getByRole('link', { name: /Aggiungi al calendario/ }).first();
-  const one = await request.get((await link.getAttribute('href')) ?? '');
-  const text = await one.text();
-  expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1);
-  expect(text).toMatch(/DTSTART;VALUE=DATE:\d{8}\r\n/);
-  expect((await request.get('/scadenzario/999999.ics')).status()).toBe(404);
-});
-
-test('attachments download with their own type', async ({ plainPage, request }) => {
-  await plainPage.goto('/scadenzario');
-  const link = plainPage.getByRole('main').locator('a[href^="/api/assets/"]').first();
-  await expect(link).toContainText(/PDF, \d/);
-  const file = await request.get((await link.getAttribute('href')) ?? '');
-  expect(file.headers()['content-type']).toBe('application/pdf');
-  expect(file.headers()['content-disposition']).toContain('attachment');
-  expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-');
+  test('attachments download with their own type', async ({ plainPage, request }) => {
+    await plainPage.goto('/scadenzario');
+    const link = plainPage.getByRole('main').locator('a[href^="/api/assets/"]').first();
+    await expect(link).toContainText(/PDF, \d/);
+    const file = await request.get((await link.getAttribute('href')) ?? '');
+    expect(file.headers()['content-type']).toBe('application/pdf');
+    expect(file.headers()['content-disposition']).toContain('attachment');
+    expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-');
+  });
 });

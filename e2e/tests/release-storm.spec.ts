@@ -3,40 +3,42 @@ import { otherReleases } from '../site/release-storm/page-releases.ts';
 import { problemsOf, releaseStorm } from '../site/release-storm/storm.ts';
 import { siteUrl } from '../site/settings.ts';
 
-for (const [changes, tag] of [
-  [4, []],
-  [40, ['@long']],
-] as const) {
-  const title = `${changes} release changes in a row cost no visitor a page, and no page mixes releases`;
-  test(title, { tag: [...tag] }, async ({ browser, chaosSite }) => {
-    const storm = await releaseStorm({
-      browser,
-      site: chaosSite.url,
-      releases: chaosSite.releases,
-      changes,
-      copies: 3,
+test.describe('release storm', { tag: '@storm' }, () => {
+  for (const [changes, tag] of [
+    [4, []],
+    [40, ['@long']],
+  ] as const) {
+    const title = `${changes} release changes in a row cost no visitor a page, and no page mixes releases`;
+    test(title, { tag: [...tag] }, async ({ browser, chaosSite }) => {
+      const storm = await releaseStorm({
+        browser,
+        site: chaosSite.url,
+        releases: chaosSite.releases,
+        changes,
+        copies: 3,
+      });
+      expect([...problemsOf(storm), ...storm.changes.failed]).toEqual([]);
+      expect(storm.changes.shown).toHaveLength(changes);
+      expect(storm.visits.full + storm.visits.client).toBeGreaterThan(0);
+      expect(storm.answers.durations.length).toBeGreaterThan(changes);
     });
-    expect([...problemsOf(storm), ...storm.changes.failed]).toEqual([]);
-    expect(storm.changes.shown).toHaveLength(changes);
-    expect(storm.visits.full + storm.visits.client).toBeGreaterThan(0);
-    expect(storm.answers.durations.length).toBeGreaterThan(changes);
-  });
-}
+  }
 
-test('a page with a file of another release counts as a mixture', () => {
-  const boot = JSON.stringify({
-    composition: 'shell@2 auth@2',
-    remotes: [{ name: 'auth', previous: { version: '1' } }],
+  test('a page with a file of another release counts as a mixture', () => {
+    const boot = JSON.stringify({
+      composition: 'shell@2 auth@2',
+      remotes: [{ name: 'auth', previous: { version: '1' } }],
+    });
+    const address = (app: string, version: number) =>
+      `${siteUrl}/releases/${app}/${version}/remoteEntry.js`;
+    const found = otherReleases(boot, [
+      `${siteUrl}/api/items/news`,
+      address('shell', 2),
+      address('auth', 2),
+      address('auth', 1),
+      address('shell', 1),
+      address('auth', 3),
+    ]);
+    expect(found).toEqual({ previous: ['auth@1'], foreign: ['shell@1', 'auth@3'] });
   });
-  const address = (app: string, version: number) =>
-    `${siteUrl}/releases/${app}/${version}/remoteEntry.js`;
-  const found = otherReleases(boot, [
-    `${siteUrl}/api/items/news`,
-    address('shell', 2),
-    address('auth', 2),
-    address('auth', 1),
-    address('shell', 1),
-    address('auth', 3),
-  ]);
-  expect(found).toEqual({ previous: ['auth@1'], foreign: ['shell@1', 'auth@3'] });
 });

@@ -1,39 +1,41 @@
 import { visit } from '../site/page.ts';
 import { expect, test } from '../site/test.ts';
 
-test('a remote that does not load leaves a panel, and the rest of the site works', async ({
-  page,
-  incidents,
-}) => {
-  incidents.expect(/request failed: .*\/releases\/auth\//);
-  incidents.expect(/console error: .*\/releases\/auth\//);
-  await page.route('**/releases/auth/**', (route) => route.abort());
-  await visit(page, '/');
-  await page.getByRole('banner').getByRole('link', { name: 'Area Clienti' }).click();
-  const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText(
-    'Questa parte del sito non si è caricata',
-  );
-  await expect(main).toContainText(/Riferimento: .*auth@/);
-  await page.unroute('**/releases/auth/**');
-  await main.getByRole('button', { name: 'Riprova' }).click();
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Accedi all’Area Clienti');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Il team' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Il team');
-});
+test.describe('remote outage', { tag: '@outages' }, () => {
+  test('a remote that does not load leaves a panel, and the rest of the site works', async ({
+    page,
+    incidents,
+  }) => {
+    incidents.expect(/request failed: .*\/releases\/auth\//);
+    incidents.expect(/console error: .*\/releases\/auth\//);
+    await page.route('**/releases/auth/**', (route) => route.abort());
+    await visit(page, '/');
+    await page.getByRole('banner').getByRole('link', { name: 'Area Clienti' }).click();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(
+      'Questa parte del sito non si è caricata',
+    );
+    await expect(main).toContainText(/Riferimento: .*auth@/);
+    await page.unroute('**/releases/auth/**');
+    await main.getByRole('button', { name: 'Riprova' }).click();
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Accedi all’Area Clienti');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Il team' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Il team');
+  });
 
-test('a page whose remote does not load stays readable as the server rendered it', async ({
-  page,
-  incidents,
-}) => {
-  incidents.expect(/request failed: .*\/releases\/public-site\//);
-  incidents.expect(/console error: .*\/releases\/public-site\//);
-  incidents.expect(/console warning: .*public-site/);
-  await page.route('**/releases/public-site/**/*.js', (route) => route.abort());
-  await page.goto('/team');
-  await expect(page.getByText('non tutte le sue funzioni si sono caricate')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Anna Bellandi' })).toBeVisible();
-  await page.unroute('**/releases/public-site/**/*.js');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'News' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('News');
+  test('a page whose remote does not load stays readable as the server rendered it', async ({
+    page,
+    incidents,
+  }) => {
+    incidents.expect(/request failed: .*\/releases\/public-site\//);
+    incidents.expect(/console error: .*\/releases\/public-site\//);
+    incidents.expect(/console warning: .*public-site/);
+    await page.route('**/releases/public-site/**/*.js', (route) => route.abort());
+    await page.goto('/team');
+    await expect(page.getByText('non tutte le sue funzioni si sono caricate')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Anna Bellandi' })).toBeVisible();
+    await page.unroute('**/releases/public-site/**/*.js');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'News' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('News');
+  });
 });

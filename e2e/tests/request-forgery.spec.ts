@@ -19,14 +19,6 @@ const calls: [method: 'POST' | 'PATCH', path: string, body: string][] = [
 
 let stop: (() => Promise<void>) | undefined;
 
-test.beforeAll(async () => {
-  stop = await serveForeignPage();
-});
-
-test.afterAll(async () => {
-  await stop?.();
-});
-
 interface Attack {
   readonly target: string;
   readonly method: string;
@@ -60,43 +52,6 @@ async function attack({ target, method, body }: Attack): Promise<void> {
   }
 }
 
-for (const origin of foreignOrigins) {
-  test(`CSRF: no request of a page at ${origin} has an effect`, async ({
-    page,
-    context,
-    clients,
-    incidents,
-  }) => {
-    incidents.expect(
-      /console error: .*(blocked|violates|403|404|415|ERR_BLOCKED_BY_RESPONSE|ERR_FAILED)/,
-    );
-    incidents.expect(/request failed: .*\/api\//);
-    const client = await clients.add();
-    await logIn(page, client);
-    const before = await clients.row(client.email);
-    const session = await sessionOf(context);
-    const foreign = await context.newPage();
-    await foreign.goto(origin);
-    const statuses: number[] = [];
-    // The page itself cannot read any of these answers.
-    const network = await context.newCDPSession(foreign);
-    network.on('Network.responseReceivedExtraInfo', ({ statusCode }) => {
-      statuses.push(statusCode);
-    });
-    await network.send('Network.enable');
-    for (const [method, path, body] of calls) {
-      await foreign.evaluate(attack, { target: `${siteUrl}${path}`, method, body });
-    }
-    await expect.poll(() => statuses.length).toBeGreaterThanOrEqual(calls.length);
-    expect(statuses.filter((status) => status < 400)).toEqual([]);
-    expect(await sessionOf(context)).toBe(session);
-    const { last_access: _access, ...unchanged } = before ?? {};
-    expect(await clients.row(client.email)).toMatchObject(unchanged);
-    await page.reload();
-    await expectAccount(page);
-  });
-}
-
 const json = { 'content-type': 'application/json' };
 
 const refused: Record<string, Record<string, string>> = {
@@ -118,19 +73,70 @@ const withoutPage: [string, object][] = [
   ['/api/auth/logout', { mode: 'session' }],
 ];
 
-test('CSRF: every unsafe call needs the site’s Origin, its token and JSON', async ({
-  playwright,
-}) => {
-  const api = await openApi(playwright.request);
-  for (const [path, data] of withoutPage) {
-    for (const [what, headers] of Object.entries(refused)) {
-      const answer = await api.send('POST', path, data, headers);
-      expect(answer.status(), `${path}: ${what}`).toBe(403);
-    }
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
-      const answer = await api.send('POST', path, data, { ...json, 'content-type': type });
-      expect(answer.status(), `${path}: ${type}`).toBe(415);
-    }
+test.describe('request forgery', { tag: '@security' }, () => {
+  test.beforeAll(async () => {
+    stop = await serveForeignPage();
+  });
+
+  test.afterAll(async () => {
+    await stop?.();
+  });
+
+  for (const origin of foreignOrigins) {
+    test(`CSRF: no request of a page at ${origin} has an effect`, async ({
+      page,
+      context,
+      clients,
+      incidents,
+    }) => {
+      incidents.expect(
+        /console error: .*(blocked|violates|403|404|415|ERR_BLOCKED_BY_RESPONSE|ERR_FAILED)/,
+      );
+      incidents.expect(/request failed: .*\/api\//);
+      const client = await clients.add();
+      await logIn(page, client);
+      const before = await clients.row(client.email);
+      const session = await sessionOf(context);
+      const foreign = await context.newPage();
+      await foreign.goto(origin);
+      const statuses: number[] = [];
+      // The page itself cannot read any of these answers.
+      const network = await context.newCDPSession(foreign);
+      network.on('Network.responseReceivedExtraInfo', ({ statusCode }) => {
+        statuses.push(statusCode);
+      });
+      await network.send('Network.enable');
+      for (const [method, path, body] of calls) {
+        await foreign.evaluate(attack, { target: `${siteUrl}${path}`, method, body });
+      }
+      await expect.poll(() => statuses.length).toBeGreaterThanOrEqual(calls.length);
+      expect(statuses.filter((status) => status < 400)).toEqual([]);
+      expect(await sessionOf(context)).toBe(session);
+      const { last_access: _access, ...unchanged } = before ?? {};
+      expect(await clients.row(client.email)).toMatchObject(unchanged);
+      await page.reload();
+      await expectAccount(page);
+    });
   }
-  await api.dispose();
+
+  test('CSRF: every unsafe call needs the site’s Origin, its token and JSON', async ({
+    playwright,
+  }) => {
+    const api = await openApi(playwright.request);
+    for (const [path, data] of withoutPage) {
+      for (const [what, headers] of Object.entries(refused)) {
+        const answer = await api.send('POST', path, data, headers);
+        expect(answer.status(), `${path}: ${what}`).toBe(403);
+      }
+      for (const type of [
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data',
+      ]) {
+        const answer = await api.send('POST', path, data, { ...json, 'content-type': type });
+        expect(answer.status(), `${path}: ${type}`).toBe(415);
+      }
+    }
+    await api.dispose();
+  });
 });

@@ -1,61 +1,65 @@
 import { visit } from '../site/page.ts';
 import { expect, test } from '../site/test.ts';
 
-test('a search finds pages, news and activities, each as a link', async ({ page }) => {
-  await visit(page, '/');
-  await page.getByRole('banner').getByRole('link', { name: 'Cerca nel sito' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await page.getByLabel('Che cosa cerchi?').fill('bilanci');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/cerca?q=bilanci');
-  await expect(page.getByRole('main').getByRole('status')).toHaveText(
-    /^\d+ risultati per «bilanci»$/,
-  );
-  const results = page.getByRole('main').getByRole('listitem');
-  const kinds = await results.locator('p:first-child').allInnerTexts();
-  expect(new Set(kinds.map((kind) => kind.toLowerCase()))).toEqual(
-    new Set(['pagina', 'news', 'attività']),
-  );
-  const activity = results
-    .filter({ hasText: /^Attività/i })
-    .first()
-    .getByRole('link');
-  await activity.click();
-  await expect(page).toHaveURL(/\/attivita#\d+$/);
-});
+test.describe('search', { tag: '@public-site' }, () => {
+  test('a search finds pages, news and activities, each as a link', { tag: '@smoke' }, async ({
+    page,
+  }) => {
+    await visit(page, '/');
+    await page.getByRole('banner').getByRole('link', { name: 'Cerca nel sito' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.getByLabel('Che cosa cerchi?').fill('bilanci');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/cerca?q=bilanci');
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(
+      /^\d+ risultati per «bilanci»$/,
+    );
+    const results = page.getByRole('main').getByRole('listitem');
+    const kinds = await results.locator('p:first-child').allInnerTexts();
+    expect(new Set(kinds.map((kind) => kind.toLowerCase()))).toEqual(
+      new Set(['pagina', 'news', 'attività']),
+    );
+    const activity = results
+      .filter({ hasText: /^Attività/i })
+      .first()
+      .getByRole('link');
+    await activity.click();
+    await expect(page).toHaveURL(/\/attivita#\d+$/);
+  });
 
-test('the site does not search for fewer than three characters', async ({ page, request }) => {
-  await visit(page, '/cerca?q=iv');
-  await expect(page.getByText('Scrivi almeno 3 caratteri')).toBeVisible();
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(0);
-  await page.getByLabel('Che cosa cerchi?').fill('ab');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/cerca?q=iv');
-  expect((await request.get('/api/search?q=iv')).status()).toBe(400);
-  expect((await request.get('/api/search?q=iva')).status()).toBe(200);
-});
+  test('the site does not search for fewer than three characters', async ({ page, request }) => {
+    await visit(page, '/cerca?q=iv');
+    await expect(page.getByText('Scrivi almeno 3 caratteri')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(0);
+    await page.getByLabel('Che cosa cerchi?').fill('ab');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/cerca?q=iv');
+    expect((await request.get('/api/search?q=iv')).status()).toBe(400);
+    expect((await request.get('/api/search?q=iva')).status()).toBe(200);
+  });
 
-test('a search without results shows a message and a link', async ({ page }) => {
-  await visit(page, '/cerca?q=quiseinventaunaparola');
-  await expect(page.getByRole('main').getByRole('status')).toHaveText(
-    'Nessun risultato per «quiseinventaunaparola»',
-  );
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /Scrivici/ })
-    .click();
-  await expect(page).toHaveURL('/contacts');
-});
+  test('a search without results shows a message and a link', async ({ page }) => {
+    await visit(page, '/cerca?q=quiseinventaunaparola');
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(
+      'Nessun risultato per «quiseinventaunaparola»',
+    );
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Scrivici/ })
+      .click();
+    await expect(page).toHaveURL('/contacts');
+  });
 
-test('the page shows the visitor’s query as text', async ({ page, incidents }) => {
-  const typed = '<img src=x onerror=alert(1)>';
-  await visit(page, `/cerca?q=${encodeURIComponent(typed)}`);
-  await expect(page.getByRole('main').getByRole('status')).toContainText(typed);
-  await expect(page.getByRole('main').locator('img')).toHaveCount(0);
-  expect(incidents.verdict()).toEqual([]);
-});
+  test('the page shows the visitor’s query as text', async ({ page, incidents }) => {
+    const typed = '<img src=x onerror=alert(1)>';
+    await visit(page, `/cerca?q=${encodeURIComponent(typed)}`);
+    await expect(page.getByRole('main').getByRole('status')).toContainText(typed);
+    await expect(page.getByRole('main').locator('img')).toHaveCount(0);
+    expect(incidents.verdict()).toEqual([]);
+  });
 
-test('the search does not find drafts', async ({ request }) => {
-  const answer = await request.get('/api/search?q=convenzioni%20e%20orari');
-  expect(await answer.json()).toEqual({ data: [] });
+  test('the search does not find drafts', async ({ request }) => {
+    const answer = await request.get('/api/search?q=convenzioni%20e%20orari');
+    expect(await answer.json()).toEqual({ data: [] });
+  });
 });

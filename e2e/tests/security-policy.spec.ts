@@ -33,27 +33,6 @@ function directives(header: string): Map<string, string[]> {
 
 const others = ['/cerca?q=iva', '/login', '/account', '/non-esiste'];
 
-for (const path of [...publicPages.map((page) => page.path), ...others]) {
-  test(`${path} has the strict policy and sets no cookie`, async ({ request, baseURL }) => {
-    const headers = (await request.get(path)).headers();
-    const found = directives(headers['content-security-policy'] ?? '');
-    for (const [name, values] of Object.entries(required)) {
-      expect(found.get(name), name).toEqual(values);
-    }
-    const [releases, watch, ...hashes] = found.get('script-src') ?? [];
-    expect(releases).toBe(`${baseURL}/releases/`);
-    expect(watch).toMatch(/\/reports\/start-watch\.[0-9a-f]{8}\.js$/);
-    for (const hash of hashes) expect(hash).toMatch(/^'sha256-.+'$/);
-    expect(JSON.stringify([...found])).not.toMatch(/unsafe|\*/);
-    expect(headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'same-origin',
-      'cross-origin-opener-policy': 'same-origin',
-    });
-    expect(headers['set-cookie']).toBeUndefined();
-  });
-}
-
 /** Inserts markup into the head of the home page, like a vulnerability of the server. */
 async function inject(page: Page, markup: string): Promise<void> {
   await page.route('/', async (route) => {
@@ -63,90 +42,116 @@ async function inject(page: Page, markup: string): Promise<void> {
   });
 }
 
-test('an injected inline script does not run', async ({ page, incidents }) => {
-  incidents.expect(/policy violation: script-src-elem inline/);
-  incidents.expect(/console error: Executing inline script violates/);
-  await inject(page, '<script>window.intruded = true</script>');
-  await visit(page, '/');
-  expect(await page.evaluate(() => window.intruded)).toBeUndefined();
-});
+test.describe('content security policy', { tag: '@security' }, () => {
+  for (const path of [...publicPages.map((page) => page.path), ...others]) {
+    test(`${path} has the strict policy and sets no cookie`, async ({ request, baseURL }) => {
+      const headers = (await request.get(path)).headers();
+      const found = directives(headers['content-security-policy'] ?? '');
+      for (const [name, values] of Object.entries(required)) {
+        expect(found.get(name), name).toEqual(values);
+      }
+      const [releases, watch, ...hashes] = found.get('script-src') ?? [];
+      expect(releases).toBe(`${baseURL}/releases/`);
+      expect(watch).toMatch(/\/reports\/start-watch\.[0-9a-f]{8}\.js$/);
+      for (const hash of hashes) expect(hash).toMatch(/^'sha256-.+'$/);
+      expect(JSON.stringify([...found])).not.toMatch(/unsafe|\*/);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'same-origin',
+        'cross-origin-opener-policy': 'same-origin',
+      });
+      expect(headers['set-cookie']).toBeUndefined();
+    });
+  }
 
-test('an injected script of another origin does not load', async ({ page, incidents }) => {
-  incidents.expect(/policy violation: script-src-elem .*\/account\/foreign\.js/);
-  incidents.expect(/console error: Loading the script .* violates/);
-  incidents.expect(/request failed: .* csp$/);
-  const foreign = `${studioUrl}/account/foreign.js`;
-  await page
-    .context()
-    .route(foreign, (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: 'window.intruded = true' }),
+  test('an injected inline script does not run', async ({ page, incidents }) => {
+    incidents.expect(/policy violation: script-src-elem inline/);
+    incidents.expect(/console error: Executing inline script violates/);
+    await inject(page, '<script>window.intruded = true</script>');
+    await visit(page, '/');
+    expect(await page.evaluate(() => window.intruded)).toBeUndefined();
+  });
+
+  test('an injected script of another origin does not load', async ({ page, incidents }) => {
+    incidents.expect(/policy violation: script-src-elem .*\/account\/foreign\.js/);
+    incidents.expect(/console error: Loading the script .* violates/);
+    incidents.expect(/request failed: .* csp$/);
+    const foreign = `${studioUrl}/account/foreign.js`;
+    await page
+      .context()
+      .route(foreign, (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: 'window.intruded = true' }),
+      );
+    await inject(page, `<script src="${foreign}"></script>`);
+    await visit(page, '/');
+    expect(await page.evaluate(() => window.intruded)).toBeUndefined();
+  });
+
+  test('a file of the library does not run as a script, although it is on this origin', async ({
+    page,
+    incidents,
+  }) => {
+    incidents.expect(/policy violation: script-src-elem .*\/api\/assets\//);
+    incidents.expect(/console error: Loading the script .* violates/);
+    incidents.expect(/request failed: .* csp$/);
+    await inject(page, '<script src="/api/assets/00000000-0000-4000-8000-000000000000"></script>');
+    await visit(page, '/');
+  });
+
+  test('a string is neither evaluated nor written as HTML', async ({ page, incidents }) => {
+    incidents.expect(/policy violation: require-trusted-types-for .*Function/);
+    incidents.expect(/policy violation: require-trusted-types-for .*innerHTML/);
+    incidents.expect(/console error: This document requires 'TrustedScript' assignment/);
+    incidents.expect(/console error: This document requires 'TrustedHTML' assignment/);
+    await visit(page, '/');
+    const outcomes = await page.evaluate(
+      () =>
+        new Promise<string[]>((resolve) => {
+          const attempt = (act: () => void) => {
+            try {
+              act();
+              return 'done';
+            } catch (error) {
+              return String(error);
+            }
+          };
+          // Runs later, outside of the test runner's own call, which no policy restricts.
+          setTimeout(() => {
+            resolve([
+              attempt(() => new Function('window.intruded = true')()),
+              attempt(() => {
+                document.body.innerHTML = '<img src="x" onerror="window.intruded = true">';
+              }),
+            ]);
+          });
+        }),
     );
-  await inject(page, `<script src="${foreign}"></script>`);
-  await visit(page, '/');
-  expect(await page.evaluate(() => window.intruded)).toBeUndefined();
-});
-
-test('a file of the library does not run as a script, although it is on this origin', async ({
-  page,
-  incidents,
-}) => {
-  incidents.expect(/policy violation: script-src-elem .*\/api\/assets\//);
-  incidents.expect(/console error: Loading the script .* violates/);
-  incidents.expect(/request failed: .* csp$/);
-  await inject(page, '<script src="/api/assets/00000000-0000-4000-8000-000000000000"></script>');
-  await visit(page, '/');
-});
-
-test('a string is neither evaluated nor written as HTML', async ({ page, incidents }) => {
-  incidents.expect(/policy violation: require-trusted-types-for .*Function/);
-  incidents.expect(/policy violation: require-trusted-types-for .*innerHTML/);
-  incidents.expect(/console error: This document requires 'TrustedScript' assignment/);
-  incidents.expect(/console error: This document requires 'TrustedHTML' assignment/);
-  await visit(page, '/');
-  const outcomes = await page.evaluate(
-    () =>
-      new Promise<string[]>((resolve) => {
-        const attempt = (act: () => void) => {
-          try {
-            act();
-            return 'done';
-          } catch (error) {
-            return String(error);
-          }
-        };
-        // Runs later, outside of the test runner's own call, which no policy restricts.
-        setTimeout(() => {
-          resolve([
-            attempt(() => new Function('window.intruded = true')()),
-            attempt(() => {
-              document.body.innerHTML = '<img src="x" onerror="window.intruded = true">';
-            }),
-          ]);
-        });
-      }),
-  );
-  expect(outcomes).toEqual([expect.stringMatching(/Error/), expect.stringMatching(/TypeError/)]);
-  expect(await page.evaluate(() => window.intruded)).toBeUndefined();
-});
-
-test('the site logs a blocked resource without addresses of pages', async ({ page, incidents }) => {
-  incidents.expect(/policy violation: img-src/);
-  incidents.expect(/console error: Loading the image/);
-  incidents.expect(/request failed: GET https:\/\/ads\.example\/.* csp$/);
-  // A browser without `report-to`: headless ones have no service for the other reports, and wait a minute.
-  await page.route('**/cerca?*', async (route) => {
-    const response = await route.fetch();
-    const policy = response.headers()['content-security-policy'] ?? '';
-    expect(policy).toContain('; report-uri /reports/browser');
-    const headers = { 'content-security-policy': policy.replace(/; report-to \S+/, '') };
-    await route.fulfill({ response, headers: { ...response.headers(), ...headers } });
+    expect(outcomes).toEqual([expect.stringMatching(/Error/), expect.stringMatching(/TypeError/)]);
+    expect(await page.evaluate(() => window.intruded)).toBeUndefined();
   });
-  await visit(page, '/cerca?q=segreto-della-pagina');
-  await page.evaluate(() => {
-    new Image().src = 'https://ads.example/pixel?segreto-della-foto';
+
+  test('the site logs a blocked resource without addresses of pages', async ({
+    page,
+    incidents,
+  }) => {
+    incidents.expect(/policy violation: img-src/);
+    incidents.expect(/console error: Loading the image/);
+    incidents.expect(/request failed: GET https:\/\/ads\.example\/.* csp$/);
+    // A browser without `report-to`: headless ones have no service for the other reports, and wait a minute.
+    await page.route('**/cerca?*', async (route) => {
+      const response = await route.fetch();
+      const policy = response.headers()['content-security-policy'] ?? '';
+      expect(policy).toContain('; report-uri /reports/browser');
+      const headers = { 'content-security-policy': policy.replace(/; report-to \S+/, '') };
+      await route.fulfill({ response, headers: { ...response.headers(), ...headers } });
+    });
+    await visit(page, '/cerca?q=segreto-della-pagina');
+    await page.evaluate(() => {
+      new Image().src = 'https://ads.example/pixel?segreto-della-foto';
+    });
+    const log = async () => (await readLogs()).get('gateway.log') ?? '';
+    const line = 'csp-violation: img-src blocked ads.example';
+    await expect.poll(async () => (await log()).includes(line)).toBe(true);
+    expect((await log()).includes('segreto-della')).toBe(false);
   });
-  const log = async () => (await readLogs()).get('gateway.log') ?? '';
-  const line = 'csp-violation: img-src blocked ads.example';
-  await expect.poll(async () => (await log()).includes(line)).toBe(true);
-  expect((await log()).includes('segreto-della')).toBe(false);
 });

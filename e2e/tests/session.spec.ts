@@ -14,171 +14,176 @@ import { expect, test } from '../site/test.ts';
 
 test.use({ viewport: phone });
 
-test('a logout in one tab closes the account in the other, and Back shows nothing of it', async ({
-  page,
-  context,
-  clients,
-}) => {
-  await visit(page, '/about');
-  await logInByForm(page, await clients.add());
-  const other = await context.newPage();
-  await other.goto('/about');
-  await other.goto('/account');
-  await expectAccount(other);
-  await logOut(page);
-  await expect(page).toHaveURL(`${siteUrl}/`);
-  await expect(other).toHaveURL(/\/login\?redirectFrom=%2Faccount%2Fdocumenti$/);
-  await expect(other.getByText(clientName)).toHaveCount(0);
-  for (const tab of [page, other]) {
-    await tab.goBack();
-    await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(tab.getByText(clientName)).toHaveCount(0);
-    expect(await tab.content()).not.toContain(clientName);
-  }
-  expect(await sessionOf(context)).toBeUndefined();
-});
-
-test('a logout ends the session on the server: a copy of its cookie is worthless', async ({
-  page,
-  context,
-  clients,
-  playwright,
-}) => {
-  await logInByForm(page, await clients.add());
-  const stolen = await sessionOf(context);
-  const thief = await openApi(playwright.request, stolen);
-  expect((await thief.get('/api/users/me')).status()).toBe(200);
-  await page.getByRole('button', { name: 'Esci', exact: true }).click();
-  await expect(page).toHaveURL(`${siteUrl}/`);
-  await thief.dispose();
-  for (const path of ['/api/users/me', '/api/auth/refresh']) {
-    const again = await openApi(playwright.request, stolen);
-    const answer = path.endsWith('refresh')
-      ? await again.send('POST', path, { mode: 'session' })
-      : await again.get(path);
-    expect(answer.status(), path).toBe(401);
-    await again.dispose();
-  }
-});
-
-test('a logout reports that the server is unreachable', async ({
-  page,
-  context,
-  clients,
-  incidents,
-}) => {
-  incidents.expect(/request failed: POST .*\/api\/auth\/logout/);
-  incidents.expect(/console error: .*ERR_INTERNET_DISCONNECTED/);
-  await logInByForm(page, await clients.add());
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Esci', exact: true }).click();
-  const alert = page.getByRole('alert');
-  await expect(alert).toContainText('l’uscita non è avvenuta');
-  await expect(page.getByText(clientName)).toBeVisible();
-  await context.setOffline(false);
-  await alert.getByRole('button', { name: 'Riprova' }).click();
-  await expect(page).toHaveURL(`${siteUrl}/`);
-  expect(await sessionOf(context)).toBeUndefined();
-});
-
 const endings = ['the server has ended it', 'its cookie has expired'] as const;
 
-for (const how of endings) {
-  test(`a session that ends during work leads to the login and back, with the input: ${how}`, async ({
+test.describe('session', { tag: '@account' }, () => {
+  test('a logout in one tab closes the account in the other, and Back shows nothing of it', async ({
+    page,
+    context,
+    clients,
+  }) => {
+    await visit(page, '/about');
+    await logInByForm(page, await clients.add());
+    const other = await context.newPage();
+    await other.goto('/about');
+    await other.goto('/account');
+    await expectAccount(other);
+    await logOut(page);
+    await expect(page).toHaveURL(`${siteUrl}/`);
+    await expect(other).toHaveURL(/\/login\?redirectFrom=%2Faccount%2Fdocumenti$/);
+    await expect(other.getByText(clientName)).toHaveCount(0);
+    for (const tab of [page, other]) {
+      await tab.goBack();
+      await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(tab.getByText(clientName)).toHaveCount(0);
+      expect(await tab.content()).not.toContain(clientName);
+    }
+    expect(await sessionOf(context)).toBeUndefined();
+  });
+
+  test('a logout ends the session on the server: a copy of its cookie is worthless', async ({
+    page,
+    context,
+    clients,
+    playwright,
+  }) => {
+    await logInByForm(page, await clients.add());
+    const stolen = await sessionOf(context);
+    const thief = await openApi(playwright.request, stolen);
+    expect((await thief.get('/api/users/me')).status()).toBe(200);
+    await page.getByRole('button', { name: 'Esci', exact: true }).click();
+    await expect(page).toHaveURL(`${siteUrl}/`);
+    await thief.dispose();
+    for (const path of ['/api/users/me', '/api/auth/refresh']) {
+      const again = await openApi(playwright.request, stolen);
+      const answer = path.endsWith('refresh')
+        ? await again.send('POST', path, { mode: 'session' })
+        : await again.get(path);
+      expect(answer.status(), path).toBe(401);
+      await again.dispose();
+    }
+  });
+
+  test('a logout reports that the server is unreachable', async ({
+    page,
+    context,
+    clients,
+    incidents,
+  }) => {
+    incidents.expect(/request failed: POST .*\/api\/auth\/logout/);
+    incidents.expect(/console error: .*ERR_INTERNET_DISCONNECTED/);
+    await logInByForm(page, await clients.add());
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Esci', exact: true }).click();
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('l’uscita non è avvenuta');
+    await expect(page.getByText(clientName)).toBeVisible();
+    await context.setOffline(false);
+    await alert.getByRole('button', { name: 'Riprova' }).click();
+    await expect(page).toHaveURL(`${siteUrl}/`);
+    expect(await sessionOf(context)).toBeUndefined();
+  });
+
+  for (const how of endings) {
+    test(`a session that ends during work leads to the login and back, with the input: ${how}`, async ({
+      page,
+      context,
+      clients,
+      playwright,
+      incidents,
+    }) => {
+      incidents.expect(/console error: .*40[13].*\/api\/users\/(me|invite)/);
+      incidents.expect(/console warning: current user/);
+      const client = await clients.add();
+      const friend = clients.address();
+      await logInByForm(page, client, '/invite');
+      const field = page.getByLabel('E-mail della persona da invitare');
+      await field.fill(friend);
+      if (how === 'the server has ended it') {
+        const elsewhere = await openApi(playwright.request, await sessionOf(context));
+        await elsewhere.send('POST', '/api/auth/logout', { mode: 'session' });
+      } else {
+        await context.clearCookies({ name: sessionCookie });
+      }
+      await page.getByRole('button', { name: 'Invia l’invito' }).click();
+      await expect(page).toHaveURL(`${siteUrl}/login?redirectFrom=%2Finvite`);
+      await sendLogin(page, client);
+      await expect(page).toHaveURL(`${siteUrl}/invite`);
+      await expect(field).toHaveValue(friend);
+      await page.getByRole('button', { name: 'Invia l’invito' }).click();
+      await expect(page.getByText('Il tuo invito è stato inviato')).toBeVisible();
+    });
+  }
+
+  test('an old login leads from the account to the login, and leaves nothing behind', async ({
     page,
     context,
     clients,
     playwright,
     incidents,
   }) => {
-    incidents.expect(/console error: .*40[13].*\/api\/users\/(me|invite)/);
+    incidents.expect(/console error: .*401.*\/api\/users\/me/);
     incidents.expect(/console warning: current user/);
-    const client = await clients.add();
-    const friend = clients.address();
-    await logInByForm(page, client, '/invite');
-    const field = page.getByLabel('E-mail della persona da invitare');
-    await field.fill(friend);
-    if (how === 'the server has ended it') {
-      const elsewhere = await openApi(playwright.request, await sessionOf(context));
-      await elsewhere.send('POST', '/api/auth/logout', { mode: 'session' });
-    } else {
-      await context.clearCookies({ name: sessionCookie });
+    await logInByForm(page, await clients.add());
+    await page.waitForLoadState('networkidle');
+    const elsewhere = await openApi(playwright.request, await sessionOf(context));
+    await elsewhere.send('POST', '/api/auth/logout', { mode: 'session' });
+    await page.goto('/account/documenti');
+    await expect(page).toHaveURL(/\/login\?redirectFrom=%2Faccount%2Fdocumenti$/);
+    await visit(page, '/about');
+    await expect(page.getByRole('heading', { name: 'Lo studio' })).toBeVisible();
+  });
+
+  test('twelve tabs refresh the session at the same moment, ten times, and stay logged in', async ({
+    page,
+    context,
+    clients,
+  }) => {
+    await logInByForm(page, await clients.add());
+    const tabs = [page];
+    while (tabs.length < 12) {
+      const tab = await context.newPage();
+      await tab.goto('/account/documenti');
+      tabs.push(tab);
     }
-    await page.getByRole('button', { name: 'Invia l’invito' }).click();
-    await expect(page).toHaveURL(`${siteUrl}/login?redirectFrom=%2Finvite`);
-    await sendLogin(page, client);
-    await expect(page).toHaveURL(`${siteUrl}/invite`);
-    await expect(field).toHaveValue(friend);
-    await page.getByRole('button', { name: 'Invia l’invito' }).click();
-    await expect(page.getByText('Il tuo invito è stato inviato')).toBeVisible();
+    await Promise.all(tabs.map(expectAccount));
+    // The tabs watch the session once they are idle.
+    await Promise.all(tabs.map((tab) => tab.waitForLoadState('networkidle')));
+    const { requests, ...outcome } = await refreshInRounds(context, tabs, 10);
+    expect(outcome).toEqual({ rounds: 10, logouts: 0, refusals: 0 });
+    // A tab that has waited five seconds for another one refreshes by itself, which happens on a busy machine.
+    expect(requests, 'tabs refresh for one another').toBeLessThan((10 * tabs.length) / 2);
+    await page.reload();
+    await expectAccount(page);
   });
-}
 
-test('an old login leads from the account to the login, and leaves nothing behind', async ({
-  page,
-  context,
-  clients,
-  playwright,
-  incidents,
-}) => {
-  incidents.expect(/console error: .*401.*\/api\/users\/me/);
-  incidents.expect(/console warning: current user/);
-  await logInByForm(page, await clients.add());
-  await page.waitForLoadState('networkidle');
-  const elsewhere = await openApi(playwright.request, await sessionOf(context));
-  await elsewhere.send('POST', '/api/auth/logout', { mode: 'session' });
-  await page.goto('/account/documenti');
-  await expect(page).toHaveURL(/\/login\?redirectFrom=%2Faccount%2Fdocumenti$/);
-  await visit(page, '/about');
-  await expect(page.getByRole('heading', { name: 'Lo studio' })).toBeVisible();
-});
-
-test('twelve tabs refresh the session at the same moment, ten times, and stay logged in', async ({
-  page,
-  context,
-  clients,
-}) => {
-  await logInByForm(page, await clients.add());
-  const tabs = [page];
-  while (tabs.length < 12) {
-    const tab = await context.newPage();
-    await tab.goto('/account/documenti');
-    tabs.push(tab);
-  }
-  await Promise.all(tabs.map(expectAccount));
-  // The tabs watch the session once they are idle.
-  await Promise.all(tabs.map((tab) => tab.waitForLoadState('networkidle')));
-  const { requests, ...outcome } = await refreshInRounds(context, tabs, 10);
-  expect(outcome).toEqual({ rounds: 10, logouts: 0, refusals: 0 });
-  // A tab that has waited five seconds for another one refreshes by itself, which happens on a busy machine.
-  expect(requests, 'tabs refresh for one another').toBeLessThan((10 * tabs.length) / 2);
-  await page.reload();
-  await expectAccount(page);
-});
-
-test('twelve simultaneous refreshes of one cookie all succeed', async ({ clients, playwright }) => {
-  const { email, password } = await clients.add();
-  const stranger = await openApi(playwright.request);
-  const login = await stranger.send('POST', '/api/auth/login', {
-    email,
-    password,
-    mode: 'session',
+  test('twelve simultaneous refreshes of one cookie all succeed', async ({
+    clients,
+    playwright,
+  }) => {
+    const { email, password } = await clients.add();
+    const stranger = await openApi(playwright.request);
+    const login = await stranger.send('POST', '/api/auth/login', {
+      email,
+      password,
+      mode: 'session',
+    });
+    const session = sessionFrom(login);
+    const apis = await Promise.all(
+      Array.from({ length: 12 }, () => openApi(playwright.request, session)),
+    );
+    const answers = await Promise.all(
+      apis.map((api) => api.send('POST', '/api/auth/refresh', { mode: 'session' })),
+    );
+    const outcomes = await Promise.all(
+      answers.map(async (answer) => [answer.status(), await codeOf(answer)]),
+    );
+    expect(outcomes).toEqual(outcomes.map(() => [200, undefined]));
+    for (const answer of answers) {
+      const own = await openApi(playwright.request, sessionFrom(answer));
+      expect((await own.get('/api/users/me')).status()).toBe(200);
+      await own.dispose();
+    }
+    for (const api of [...apis, stranger]) await api.dispose();
   });
-  const session = sessionFrom(login);
-  const apis = await Promise.all(
-    Array.from({ length: 12 }, () => openApi(playwright.request, session)),
-  );
-  const answers = await Promise.all(
-    apis.map((api) => api.send('POST', '/api/auth/refresh', { mode: 'session' })),
-  );
-  const outcomes = await Promise.all(
-    answers.map(async (answer) => [answer.status(), await codeOf(answer)]),
-  );
-  expect(outcomes).toEqual(outcomes.map(() => [200, undefined]));
-  for (const answer of answers) {
-    const own = await openApi(playwright.request, sessionFrom(answer));
-    expect((await own.get('/api/users/me')).status()).toBe(200);
-    await own.dispose();
-  }
-  for (const api of [...apis, stranger]) await api.dispose();
 });

@@ -3,6 +3,7 @@ import { visit } from '../site/page.ts';
 import { expect, test } from '../site/test.ts';
 
 const entry = /\/releases\/shell\/[^/]+\/shell\.[^/]+\.js$/;
+
 const rendererChunk = /\/releases\/shell\/[^/]+\/dom\.[^/]+\.js$/;
 
 /** Returns the reports about the page's releases from now on. */
@@ -33,63 +34,67 @@ const failuresOfShell = {
   },
 };
 
-for (const [what, { file, block, reason }] of Object.entries(failuresOfShell)) {
-  test(`the site gets a report of a shell that ${what}, and its page stays readable`, async ({
-    page,
-    incidents,
-  }) => {
-    incidents.expect(/(?:404|integrity|dynamically imported)/);
-    incidents.expect(/releases\/shell/);
-    const reports = collectReports(page);
-    await page.route(file, block);
-    const accepted = page.waitForResponse('**/reports');
-    await page.goto('/team');
-    expect((await accepted).status()).toBe(204);
-    const composition = /shell@[^"]+/.exec((await page.locator('#boot').textContent()) ?? '')?.[0];
-    const [report = '{}'] = reports;
-    expect(JSON.parse(report)).toEqual({
-      composition,
-      reports: [{ kind: 'failed', app: 'shell', reason: expect.stringMatching(reason) }],
-    });
-    expect(reports).toHaveLength(1);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Il team');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'News' }).first().click();
-    await expect(page).toHaveURL('/news');
-  });
-}
-
 const failures = (reports: readonly string[]) =>
   reports.filter((report) => report.includes('"failed"'));
 
-for (const [what, file, block] of [
-  ['breaks for good', entry, (route: Route) => route.abort()],
-  ['leads to a server that is starting', entry, (route: Route) => route.fulfill({ status: 502 })],
-  ['breaks once, in its script', entry, undefined],
-  ['breaks once, in its chunk with react-dom', rendererChunk, undefined],
-] as const) {
-  test(`a connection that ${what} is not reported as a failure of the shell`, async ({
-    page,
-    incidents,
-  }) => {
-    incidents.expect(/(?:request failed|console error|page error): .*\/releases\/shell\//);
-    const reports = collectReports(page);
-    let tries = 0;
-    await page.route(file, async (route) => {
-      tries += 1;
-      if (block !== undefined) await block(route);
-      else if (tries === 1) await route.abort();
-      else await route.continue();
+test.describe('shell outage', { tag: '@outages' }, () => {
+  for (const [what, { file, block, reason }] of Object.entries(failuresOfShell)) {
+    test(`the site gets a report of a shell that ${what}, and its page stays readable`, async ({
+      page,
+      incidents,
+    }) => {
+      incidents.expect(/(?:404|integrity|dynamically imported)/);
+      incidents.expect(/releases\/shell/);
+      const reports = collectReports(page);
+      await page.route(file, block);
+      const accepted = page.waitForResponse('**/reports');
+      await page.goto('/team');
+      expect((await accepted).status()).toBe(204);
+      const composition = /shell@[^"]+/.exec(
+        (await page.locator('#boot').textContent()) ?? '',
+      )?.[0];
+      const [report = '{}'] = reports;
+      expect(JSON.parse(report)).toEqual({
+        composition,
+        reports: [{ kind: 'failed', app: 'shell', reason: expect.stringMatching(reason) }],
+      });
+      expect(reports).toHaveLength(1);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Il team');
+      await page.getByRole('contentinfo').getByRole('link', { name: 'News' }).first().click();
+      await expect(page).toHaveURL('/news');
     });
-    await page.goto('/team');
-    await expect.poll(() => tries).toBeGreaterThan(1);
+  }
+
+  for (const [what, file, block] of [
+    ['breaks for good', entry, (route: Route) => route.abort()],
+    ['leads to a server that is starting', entry, (route: Route) => route.fulfill({ status: 502 })],
+    ['breaks once, in its script', entry, undefined],
+    ['breaks once, in its chunk with react-dom', rendererChunk, undefined],
+  ] as const) {
+    test(`a connection that ${what} is not reported as a failure of the shell`, async ({
+      page,
+      incidents,
+    }) => {
+      incidents.expect(/(?:request failed|console error|page error): .*\/releases\/shell\//);
+      const reports = collectReports(page);
+      let tries = 0;
+      await page.route(file, async (route) => {
+        tries += 1;
+        if (block !== undefined) await block(route);
+        else if (tries === 1) await route.abort();
+        else await route.continue();
+      });
+      await page.goto('/team');
+      await expect.poll(() => tries).toBeGreaterThan(1);
+      await page.waitForLoadState('networkidle');
+      expect(failures(reports)).toEqual([]);
+    });
+  }
+
+  test('a shell that starts reports no failure', async ({ page }) => {
+    const reports = collectReports(page);
+    await visit(page, '/team');
     await page.waitForLoadState('networkidle');
     expect(failures(reports)).toEqual([]);
   });
-}
-
-test('a shell that starts reports no failure', async ({ page }) => {
-  const reports = collectReports(page);
-  await visit(page, '/team');
-  await page.waitForLoadState('networkidle');
-  expect(failures(reports)).toEqual([]);
 });

@@ -16,6 +16,7 @@ interface Person {
 }
 
 const confirmation = /^Conferma/;
+
 const alreadyRegistered = /già un account/;
 
 async function signUp(page: Page, { email, password }: Person): Promise<string> {
@@ -32,102 +33,110 @@ async function signUp(page: Page, { email, password }: Person): Promise<string> 
   return ((await page.getByRole('main').textContent()) ?? '').replaceAll(email, '…');
 }
 
-test('a visitor signs up, confirms by the mail and logs in', async ({
-  page,
-  clients,
-  incidents,
-}) => {
-  incidents.expect(/console error: .*401.*\/api\/auth\/login/);
-  const person = { email: clients.address(), password: ownPassword() };
-  await signUp(page, person);
-  const mail = await mailTo(person.email, confirmation);
-  expect(await clients.row(person.email)).toMatchObject({
-    status: 'invited',
-    role: roleIds.cliente,
-    policies: [],
-    first_name: 'Piera',
+test.describe('sign-up', { tag: '@account' }, () => {
+  test('a visitor signs up, confirms by the mail and logs in', { tag: '@smoke' }, async ({
+    page,
+    clients,
+    incidents,
+  }) => {
+    incidents.expect(/console error: .*401.*\/api\/auth\/login/);
+    const person = { email: clients.address(), password: ownPassword() };
+    await signUp(page, person);
+    const mail = await mailTo(person.email, confirmation);
+    expect(await clients.row(person.email)).toMatchObject({
+      status: 'invited',
+      role: roleIds.cliente,
+      policies: [],
+      first_name: 'Piera',
+    });
+    await visit(page, '/login');
+    await sendLogin(page, person);
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('va prima confermato');
+    await page.goto(tokenLink(mail, '/confirm').href);
+    await passwordField(page).fill(person.password);
+    await page.getByRole('button', { name: 'Attiva l’account' }).click();
+    await expect(page.getByText('Il tuo account è stato attivato')).toBeVisible();
+    await expect(page).toHaveURL(`${siteUrl}/confirm`);
+    await page.getByRole('main').getByRole('link', { name: 'Vai al login' }).click();
+    await sendLogin(page, person);
+    await expect(page).toHaveURL(`${siteUrl}/`);
+    expect(await clients.row(person.email)).toMatchObject({ status: 'active' });
   });
-  await visit(page, '/login');
-  await sendLogin(page, person);
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('va prima confermato');
-  await page.goto(tokenLink(mail, '/confirm').href);
-  await passwordField(page).fill(person.password);
-  await page.getByRole('button', { name: 'Attiva l’account' }).click();
-  await expect(page.getByText('Il tuo account è stato attivato')).toBeVisible();
-  await expect(page).toHaveURL(`${siteUrl}/confirm`);
-  await page.getByRole('main').getByRole('link', { name: 'Vai al login' }).click();
-  await sendLogin(page, person);
-  await expect(page).toHaveURL(`${siteUrl}/`);
-  expect(await clients.row(person.email)).toMatchObject({ status: 'active' });
-});
 
-test('a registered address gets the same screen and a mail about it; its account stays unchanged', async ({
-  page,
-  clients,
-}) => {
-  const client = await clients.add();
-  const before = await clients.row(client.email);
-  const stranger = { email: clients.address(), password: ownPassword() };
-  const seenByNew = await signUp(page, stranger);
-  const seenByKnown = await signUp(page, {
-    email: client.email.toUpperCase(),
-    password: ownPassword(),
+  test('a registered address gets the same screen and a mail about it; its account stays unchanged', async ({
+    page,
+    clients,
+  }) => {
+    const client = await clients.add();
+    const before = await clients.row(client.email);
+    const stranger = { email: clients.address(), password: ownPassword() };
+    const seenByNew = await signUp(page, stranger);
+    const seenByKnown = await signUp(page, {
+      email: client.email.toUpperCase(),
+      password: ownPassword(),
+    });
+    expect(seenByKnown.replaceAll(client.email.toUpperCase(), '…')).toBe(seenByNew);
+    const mail = await mailTo(client.email, alreadyRegistered);
+    expect(linksOf(mail)).toEqual(
+      expect.arrayContaining([`${siteUrl}/login`, `${siteUrl}/forgot`]),
+    );
+    for (const link of linksOf(mail)) expect(new URL(link).origin).toBe(siteUrl);
+    const { last_access: _before, ...unchanged } = { ...before };
+    expect(await clients.row(client.email)).toMatchObject(unchanged);
+    await logIn(page, client);
   });
-  expect(seenByKnown.replaceAll(client.email.toUpperCase(), '…')).toBe(seenByNew);
-  const mail = await mailTo(client.email, alreadyRegistered);
-  expect(linksOf(mail)).toEqual(expect.arrayContaining([`${siteUrl}/login`, `${siteUrl}/forgot`]));
-  for (const link of linksOf(mail)) expect(new URL(link).origin).toBe(siteUrl);
-  const { last_access: _before, ...unchanged } = { ...before };
-  expect(await clients.row(client.email)).toMatchObject(unchanged);
-  await logIn(page, client);
-});
 
-test('a stranger cannot prepare an account for another person’s address', async ({
-  page,
-  clients,
-  playwright,
-}) => {
-  const email = clients.address();
-  const stranger = { email, password: ownPassword() };
-  const owner = { email, password: ownPassword() };
-  await signUp(page, stranger);
-  await signUp(page, owner);
-  // The first mail mentions a chosen password; the second one is sent when there is none any more.
-  await expect.poll(async () => (await mailsTo(email)).length).toBe(2);
-  await page.goto(tokenLink(await mailTo(email, confirmation), '/confirm').href);
-  await expect(page).toHaveURL(`/firstlogin?email=${encodeURIComponent(email)}`);
-  const api = await openApi(playwright.request);
-  for (const password of [stranger.password, owner.password]) {
-    const answer = await api.send('POST', '/api/auth/login', { email, password, mode: 'session' });
-    expect(answer.status()).toBe(401);
-  }
-  // The owner of the mailbox sets the password.
-  await page.getByRole('button', { name: 'Attiva' }).click();
-  tokenLink(await mailTo(email, /password/i), '/firstpassword');
-  await api.dispose();
-});
+  test('a stranger cannot prepare an account for another person’s address', async ({
+    page,
+    clients,
+    playwright,
+  }) => {
+    const email = clients.address();
+    const stranger = { email, password: ownPassword() };
+    const owner = { email, password: ownPassword() };
+    await signUp(page, stranger);
+    await signUp(page, owner);
+    // The first mail mentions a chosen password; the second one is sent when there is none any more.
+    await expect.poll(async () => (await mailsTo(email)).length).toBe(2);
+    await page.goto(tokenLink(await mailTo(email, confirmation), '/confirm').href);
+    await expect(page).toHaveURL(`/firstlogin?email=${encodeURIComponent(email)}`);
+    const api = await openApi(playwright.request);
+    for (const password of [stranger.password, owner.password]) {
+      const answer = await api.send('POST', '/api/auth/login', {
+        email,
+        password,
+        mode: 'session',
+      });
+      expect(answer.status()).toBe(401);
+    }
+    // The owner of the mailbox sets the password.
+    await page.getByRole('button', { name: 'Attiva' }).click();
+    tokenLink(await mailTo(email, /password/i), '/firstpassword');
+    await api.dispose();
+  });
 
-test('the screen offers to send the mail again', async ({ page, clients }) => {
-  const email = clients.address();
-  await signUp(page, { email, password: ownPassword() });
-  await mailTo(email, confirmation);
-  await page.getByRole('button', { name: 'Invia di nuovo l’e-mail' }).click();
-  await expect(page.getByText('E-mail inviata')).toBeVisible();
-  // One mail a minute at most: an address cannot be flooded.
-  expect(await mailsTo(email)).toHaveLength(1);
-});
+  test('the screen offers to send the mail again', async ({ page, clients }) => {
+    const email = clients.address();
+    await signUp(page, { email, password: ownPassword() });
+    await mailTo(email, confirmation);
+    await page.getByRole('button', { name: 'Invia di nuovo l’e-mail' }).click();
+    await expect(page.getByText('E-mail inviata')).toBeVisible();
+    // One mail a minute at most: an address cannot be flooded.
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
 
-test('a common password is rejected at its field', async ({ page, clients, incidents }) => {
-  incidents.expect(/console error: .*400.*\/api\/users/);
-  await visit(page, '/signup');
-  await page.getByLabel('Nome', { exact: true }).fill('Piera');
-  await page.getByLabel('Cognome').fill('Prova');
-  await page.getByLabel('E-mail', { exact: true }).fill(clients.address());
-  const password = page.getByLabel('Password', { exact: true });
-  await password.fill('123456789');
-  await page.getByLabel('Conferma password').fill('123456789');
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Registrati' }).click();
-  await expect(password).toBeFocused();
-  await expect(password).toHaveAccessibleDescription(/Questa password è troppo comune/);
+  test('a common password is rejected at its field', async ({ page, clients, incidents }) => {
+    incidents.expect(/console error: .*400.*\/api\/users/);
+    await visit(page, '/signup');
+    await page.getByLabel('Nome', { exact: true }).fill('Piera');
+    await page.getByLabel('Cognome').fill('Prova');
+    await page.getByLabel('E-mail', { exact: true }).fill(clients.address());
+    const password = page.getByLabel('Password', { exact: true });
+    await password.fill('123456789');
+    await page.getByLabel('Conferma password').fill('123456789');
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Registrati' }).click();
+    await expect(password).toBeFocused();
+    await expect(password).toHaveAccessibleDescription(/Questa password è troppo comune/);
+  });
 });

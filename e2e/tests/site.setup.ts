@@ -4,7 +4,7 @@ import { publicPages, visit } from '../site/page.ts';
 import { siteSettings } from '../site/settings.ts';
 import { expect, test } from '../site/test.ts';
 
-test('the site shows each public page', async ({ page }) => {
+test('the site shows each public page', { tag: '@smoke' }, async ({ page }) => {
   for (const { path, heading } of publicPages) {
     await visit(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);

@@ -18,7 +18,9 @@ import { addTwoFactor } from '../site/two-factor.ts';
 test.use({ viewport: phone });
 
 const main = (page: Page) => page.getByRole('main');
+
 const code = (page: Page) => page.getByLabel('Codice di verifica');
+
 const security = '/account/sicurezza';
 
 /** Matches the key as the page shows it: groups of four. */
@@ -38,146 +40,148 @@ async function begin(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Continua' }).click();
 }
 
-test('a client enables the second factor, logs in with a code and disables it', async ({
-  page,
-  clients,
-  incidents,
-}) => {
-  incidents.expect(/console error: .*40[013].*\/api\/users\/me\/tfa/);
-  incidents.expect(/console error: .*401.*\/api\/auth\/login/);
-  const client = await clients.add();
-  await logIn(page, client, security);
-  await expect(main(page)).toContainText('Non attiva');
-  await begin(page, 'non-proprio');
-  await expect(passwordField(page)).toHaveAccessibleDescription(/La password non è corretta/);
-  await begin(page, client.password);
-  await expect(page.getByRole('img', { name: /Codice QR/ })).toBeVisible();
-  const secret = await shownKey(page);
-  const on = page.getByRole('button', { name: 'Attiva la verifica' });
-  await code(page).fill(wrongCodeFor(secret));
-  await on.click();
-  await expect(code(page)).toHaveAccessibleDescription(/Il codice non è corretto/);
-  await sendCode(page, code(page), on, secret);
-  await expect(main(page)).toContainText('La verifica in due passaggi è attiva');
+test.describe('second factor', { tag: '@account' }, () => {
+  test('a client enables the second factor, logs in with a code and disables it', async ({
+    page,
+    clients,
+    incidents,
+  }) => {
+    incidents.expect(/console error: .*40[013].*\/api\/users\/me\/tfa/);
+    incidents.expect(/console error: .*401.*\/api\/auth\/login/);
+    const client = await clients.add();
+    await logIn(page, client, security);
+    await expect(main(page)).toContainText('Non attiva');
+    await begin(page, 'non-proprio');
+    await expect(passwordField(page)).toHaveAccessibleDescription(/La password non è corretta/);
+    await begin(page, client.password);
+    await expect(page.getByRole('img', { name: /Codice QR/ })).toBeVisible();
+    const secret = await shownKey(page);
+    const on = page.getByRole('button', { name: 'Attiva la verifica' });
+    await code(page).fill(wrongCodeFor(secret));
+    await on.click();
+    await expect(code(page)).toHaveAccessibleDescription(/Il codice non è corretto/);
+    await sendCode(page, code(page), on, secret);
+    await expect(main(page)).toContainText('La verifica in due passaggi è attiva');
 
-  await logOut(page);
-  await expect(page).toHaveURL(`${siteUrl}/`);
-  await visit(page, `/login?redirectFrom=${security}`);
-  await sendLogin(page, client);
-  await sendLoginCode(page, secret);
-  await expect(page).toHaveURL(`${siteUrl}${security}`);
+    await logOut(page);
+    await expect(page).toHaveURL(`${siteUrl}/`);
+    await visit(page, `/login?redirectFrom=${security}`);
+    await sendLogin(page, client);
+    await sendLoginCode(page, secret);
+    await expect(page).toHaveURL(`${siteUrl}${security}`);
 
-  const off = page.getByRole('button', { name: 'Disattiva', exact: true });
-  await passwordField(page).fill(client.password);
-  await code(page).fill(wrongCodeFor(secret));
-  await off.click();
-  await expect(code(page)).toHaveAccessibleDescription(/Il codice non è corretto/);
-  await sendCode(page, code(page), off, secret);
-  await expect(main(page)).toContainText('La verifica in due passaggi non è più attiva');
-  await logOut(page);
-  await expect(page).toHaveURL(`${siteUrl}/`);
-  await logIn(page, client);
-});
+    const off = page.getByRole('button', { name: 'Disattiva', exact: true });
+    await passwordField(page).fill(client.password);
+    await code(page).fill(wrongCodeFor(secret));
+    await off.click();
+    await expect(code(page)).toHaveAccessibleDescription(/Il codice non è corretto/);
+    await sendCode(page, code(page), off, secret);
+    await expect(main(page)).toContainText('La verifica in due passaggi non è più attiva');
+    await logOut(page);
+    await expect(page).toHaveURL(`${siteUrl}/`);
+    await logIn(page, client);
+  });
 
-test('a recovery code is shown once and logs in once; after a reset by the firm the password is enough', async ({
-  page,
-  otherPage: other,
-  clients,
-  editor,
-}) => {
-  const client = await clients.add();
-  await logIn(page, client, security);
-  await begin(page, client.password);
-  await expect(page.getByRole('img', { name: /Codice QR/ })).toBeVisible();
-  const on = page.getByRole('button', { name: 'Attiva la verifica' });
-  await sendCode(page, code(page), on, await shownKey(page));
-  const codes = page.getByRole('region', { name: 'Codici di recupero' });
-  await expect(codes.getByRole('listitem')).toHaveCount(10);
-  const recoveryCode = (await codes.getByRole('listitem').first().textContent()) ?? '';
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Disattiva', exact: true })).toBeVisible();
-  await expect(main(page)).not.toContainText(recoveryCode);
-
-  const field = other.getByLabel('Codice di recupero', { exact: true });
-  async function sendRecoveryCode(): Promise<void> {
-    await visit(other, `/login?redirectFrom=${security}`);
-    await sendLogin(other, client);
-    await other.getByRole('button', { name: /Usa un codice di recupero/ }).click();
-    await field.fill(recoveryCode);
-    await other.getByRole('button', { name: 'Verifica', exact: true }).click();
-  }
-  await sendRecoveryCode();
-  await expect(other).toHaveURL(`${siteUrl}${security}`);
-  await logOut(other);
-  await sendRecoveryCode();
-  await expect(field).toHaveAccessibleDescription(/già stato usato/);
-
-  const reset = { cliente: client.id, motivo: 'Di persona, con la carta d’identità' };
-  await editor.create('/items/ripristini_accesso', reset);
-  await logInByForm(other, client);
-  await expectAccount(other);
-  await mailTo(client.email, /Abbiamo disattivato la tua verifica/);
-});
-
-test('the key can be copied, and neither key nor password stays in the page’s address or storage', async ({
-  page,
-  context,
-  clients,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const client = await clients.add();
-  await logIn(page, client, security);
-  await begin(page, client.password);
-  await page.getByRole('button', { name: 'Copia la chiave' }).click();
-  await expect(page.getByText('Chiave copiata.')).toBeVisible();
-  const secret = await shownKey(page);
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied.replaceAll(/\s/g, '')).toBe(secret);
-  const { origins, cookies } = await context.storageState({ indexedDB: true });
-  for (const hidden of [secret, client.password]) {
-    expect(JSON.stringify([origins, cookies, page.url(), await page.title()])).not.toContain(
-      hidden,
-    );
-  }
-  expect(await page.content()).not.toContain(client.password);
-});
-
-test('a session that ends while a client enables the factor leads to the login and back', async ({
-  page,
-  context,
-  clients,
-  incidents,
-}) => {
-  incidents.expect(/console error: .*40[13].*\/api\/users\/me/);
-  incidents.expect(/console warning: current user/);
-  const client = await clients.add();
-  await logIn(page, client, security);
-  // The page itself requests the client's sessions: their rejection would lead to the login before the form is sent.
-  await expect(page.getByText('aperto solo qui')).toBeVisible();
-  await context.clearCookies({ name: 'studio_session' });
-  await begin(page, client.password);
-  await expect(page).toHaveURL(/\/login\?redirectFrom=%2Faccount%2Fsicurezza$/);
-  await sendLogin(page, client);
-  await expect(page).toHaveURL(`${siteUrl}${security}`);
-  await expect(page.getByText(clientName)).toBeVisible();
-});
-
-test('the page shows an enabled second factor, also after a reload', async ({
-  page,
-  clients,
-  playwright,
-  incidents,
-}) => {
-  incidents.expect(/console error: .*401.*\/api\/auth\/login/);
-  const client = await clients.add();
-  const secret = await addTwoFactor(playwright.request, client);
-  await visit(page, `/login?redirectFrom=${security}`);
-  await sendLogin(page, client);
-  await sendLoginCode(page, secret);
-  await expect(page).toHaveURL(`${siteUrl}${security}`);
-  for (const again of [false, true]) {
-    if (again) await page.reload();
+  test('a recovery code is shown once and logs in once; after a reset by the firm the password is enough', async ({
+    page,
+    otherPage: other,
+    clients,
+    editor,
+  }) => {
+    const client = await clients.add();
+    await logIn(page, client, security);
+    await begin(page, client.password);
+    await expect(page.getByRole('img', { name: /Codice QR/ })).toBeVisible();
+    const on = page.getByRole('button', { name: 'Attiva la verifica' });
+    await sendCode(page, code(page), on, await shownKey(page));
+    const codes = page.getByRole('region', { name: 'Codici di recupero' });
+    await expect(codes.getByRole('listitem')).toHaveCount(10);
+    const recoveryCode = (await codes.getByRole('listitem').first().textContent()) ?? '';
+    await page.reload();
     await expect(page.getByRole('button', { name: 'Disattiva', exact: true })).toBeVisible();
-  }
-  expect(await page.content()).not.toContain(secret);
+    await expect(main(page)).not.toContainText(recoveryCode);
+
+    const field = other.getByLabel('Codice di recupero', { exact: true });
+    async function sendRecoveryCode(): Promise<void> {
+      await visit(other, `/login?redirectFrom=${security}`);
+      await sendLogin(other, client);
+      await other.getByRole('button', { name: /Usa un codice di recupero/ }).click();
+      await field.fill(recoveryCode);
+      await other.getByRole('button', { name: 'Verifica', exact: true }).click();
+    }
+    await sendRecoveryCode();
+    await expect(other).toHaveURL(`${siteUrl}${security}`);
+    await logOut(other);
+    await sendRecoveryCode();
+    await expect(field).toHaveAccessibleDescription(/già stato usato/);
+
+    const reset = { cliente: client.id, motivo: 'Di persona, con la carta d’identità' };
+    await editor.create('/items/ripristini_accesso', reset);
+    await logInByForm(other, client);
+    await expectAccount(other);
+    await mailTo(client.email, /Abbiamo disattivato la tua verifica/);
+  });
+
+  test('the key can be copied, and neither key nor password stays in the page’s address or storage', async ({
+    page,
+    context,
+    clients,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const client = await clients.add();
+    await logIn(page, client, security);
+    await begin(page, client.password);
+    await page.getByRole('button', { name: 'Copia la chiave' }).click();
+    await expect(page.getByText('Chiave copiata.')).toBeVisible();
+    const secret = await shownKey(page);
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied.replaceAll(/\s/g, '')).toBe(secret);
+    const { origins, cookies } = await context.storageState({ indexedDB: true });
+    for (const hidden of [secret, client.password]) {
+      expect(JSON.stringify([origins, cookies, page.url(), await page.title()])).not.toContain(
+        hidden,
+      );
+    }
+    expect(await page.content()).not.toContain(client.password);
+  });
+
+  test('a session that ends while a client enables the factor leads to the login and back', async ({
+    page,
+    context,
+    clients,
+    incidents,
+  }) => {
+    incidents.expect(/console error: .*40[13].*\/api\/users\/me/);
+    incidents.expect(/console warning: current user/);
+    const client = await clients.add();
+    await logIn(page, client, security);
+    // The page itself requests the client's sessions: their rejection would lead to the login before the form is sent.
+    await expect(page.getByText('aperto solo qui')).toBeVisible();
+    await context.clearCookies({ name: 'studio_session' });
+    await begin(page, client.password);
+    await expect(page).toHaveURL(/\/login\?redirectFrom=%2Faccount%2Fsicurezza$/);
+    await sendLogin(page, client);
+    await expect(page).toHaveURL(`${siteUrl}${security}`);
+    await expect(page.getByText(clientName)).toBeVisible();
+  });
+
+  test('the page shows an enabled second factor, also after a reload', async ({
+    page,
+    clients,
+    playwright,
+    incidents,
+  }) => {
+    incidents.expect(/console error: .*401.*\/api\/auth\/login/);
+    const client = await clients.add();
+    const secret = await addTwoFactor(playwright.request, client);
+    await visit(page, `/login?redirectFrom=${security}`);
+    await sendLogin(page, client);
+    await sendLoginCode(page, secret);
+    await expect(page).toHaveURL(`${siteUrl}${security}`);
+    for (const again of [false, true]) {
+      if (again) await page.reload();
+      await expect(page.getByRole('button', { name: 'Disattiva', exact: true })).toBeVisible();
+    }
+    expect(await page.content()).not.toContain(secret);
+  });
 });

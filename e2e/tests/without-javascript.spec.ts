@@ -3,83 +3,85 @@ import { expect, test } from '../site/test.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test.beforeEach(({ incidents }) => {
-  // The page names its scripts; the browser does not load them.
-  incidents.expect(/request failed: .*\.js csp$/);
-});
+test.describe('without JavaScript', { tag: '@public-site' }, () => {
+  test.beforeEach(({ incidents }) => {
+    // The page names its scripts; the browser does not load them.
+    incidents.expect(/request failed: .*\.js csp$/);
+  });
 
-test('links lead from the home page to every page', async ({ page }) => {
-  await page.goto('/');
-  const links = page.getByRole('contentinfo').getByRole('navigation', { name: 'Pagine' });
-  for (const { path, heading } of publicPages.slice(1, -1)) {
-    await links.getByRole('link', { name: heading, exact: true }).click();
-    await expect(page).toHaveURL(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-  }
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Scrivici' }).click();
-  await expect(page.locator('main noscript p')).toBeVisible();
-});
-
-test('the menu opens, closes and leads to pages', async ({ page }) => {
-  await page.goto('/');
-  const opener = page.getByRole('button', { name: 'Menu', exact: true });
-  const menu = page.getByRole('dialog', { name: 'Menu' });
-  await opener.click();
-  await expect(menu).toBeVisible();
-  await menu.getByRole('button', { name: 'Chiudi il menu' }).click();
-  await expect(menu).toBeHidden();
-  await expect(opener).toBeFocused();
-  await opener.click();
-  await menu.getByRole('link', { name: 'Il team' }).click();
-  await expect(page).toHaveURL('/team');
-  await expect(menu).toBeHidden();
-});
-
-test('items open without scripts, by a click and by the address', async ({ page }) => {
-  await page.goto('/attivita');
-  const activity = page.getByRole('article').first();
-  await activity.locator('summary').click();
-  await expect(activity.locator('details > div')).toBeVisible();
-  // The browser itself opens a closed item for its address, which it sometimes omits on a busy machine.
-  await expect(async () => {
+  test('links lead from the home page to every page', async ({ page }) => {
     await page.goto('/');
-    await page.getByRole('link', { name: 'Agevolazioni e finanza' }).click();
-    await expect(page).toHaveURL('/attivita#6');
-    await expect(page.locator('[id="6"]')).toBeInViewport({ timeout: 5000 });
-  }).toPass();
-});
+    const links = page.getByRole('contentinfo').getByRole('navigation', { name: 'Pagine' });
+    for (const { path, heading } of publicPages.slice(1, -1)) {
+      await links.getByRole('link', { name: heading, exact: true }).click();
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    }
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Scrivici' }).click();
+    await expect(page.locator('main noscript p')).toBeVisible();
+  });
 
-test('the search works as a plain form', async ({ page }) => {
-  await page.goto('/cerca');
-  await page.getByLabel('Che cosa cerchi?').fill('bilanci');
-  await page.getByRole('button', { name: 'Cerca', exact: true }).click();
-  await expect(page).toHaveURL('/cerca?q=bilanci');
-  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
-});
+  test('the menu opens, closes and leads to pages', async ({ page }) => {
+    await page.goto('/');
+    const opener = page.getByRole('button', { name: 'Menu', exact: true });
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await opener.click();
+    await expect(menu).toBeVisible();
+    await menu.getByRole('button', { name: 'Chiudi il menu' }).click();
+    await expect(menu).toBeHidden();
+    await expect(opener).toBeFocused();
+    await opener.click();
+    await menu.getByRole('link', { name: 'Il team' }).click();
+    await expect(page).toHaveURL('/team');
+    await expect(menu).toBeHidden();
+  });
 
-test('a deadline’s file downloads under its own name', async ({ page }) => {
-  await page.goto('/scadenzario');
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('main').locator('a[href^="/api/assets/"]').first().click();
-  expect((await downloading).suggestedFilename()).toMatch(/^[^/]+\.pdf$/);
-});
+  test('items open without scripts, by a click and by the address', async ({ page }) => {
+    await page.goto('/attivita');
+    const activity = page.getByRole('article').first();
+    await activity.locator('summary').click();
+    await expect(activity.locator('details > div')).toBeVisible();
+    // The browser itself opens a closed item for its address, which it sometimes omits on a busy machine.
+    await expect(async () => {
+      await page.goto('/');
+      await page.getByRole('link', { name: 'Agevolazioni e finanza' }).click();
+      await expect(page).toHaveURL('/attivita#6');
+      await expect(page.locator('[id="6"]')).toBeInViewport({ timeout: 5000 });
+    }).toPass();
+  });
 
-test('the people of the carousel are a list that scrolls', async ({ page }) => {
-  await page.goto('/');
-  const cards = page.getByRole('region', { name: 'Collaborano con noi' }).getByRole('link');
-  expect(await cards.count()).toBeGreaterThanOrEqual(6);
-  await cards.last().focus();
-  await expect(cards.last()).toBeInViewport();
-});
+  test('the search works as a plain form', async ({ page }) => {
+    await page.goto('/cerca');
+    await page.getByLabel('Che cosa cerchi?').fill('bilanci');
+    await page.getByRole('button', { name: 'Cerca', exact: true }).click();
+    await expect(page).toHaveURL('/cerca?q=bilanci');
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  });
 
-test('the news of one category, past deadlines and the calendar need no script', async ({
-  page,
-}) => {
-  await page.goto('/scadenzario');
-  const filter = page.getByRole('navigation', { name: 'Categorie' });
-  await filter.getByRole('link', { name: 'IVA', exact: true }).click();
-  await expect(page).toHaveURL(/categoria=IVA/);
-  const categories = page.getByRole('main').locator('li p + p');
-  await expect(categories.first()).toHaveText('IVA');
-  await expect(categories.filter({ hasNotText: /^IVA$/ })).toHaveCount(0);
+  test('a deadline’s file downloads under its own name', async ({ page }) => {
+    await page.goto('/scadenzario');
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('main').locator('a[href^="/api/assets/"]').first().click();
+    expect((await downloading).suggestedFilename()).toMatch(/^[^/]+\.pdf$/);
+  });
+
+  test('the people of the carousel are a list that scrolls', async ({ page }) => {
+    await page.goto('/');
+    const cards = page.getByRole('region', { name: 'Collaborano con noi' }).getByRole('link');
+    expect(await cards.count()).toBeGreaterThanOrEqual(6);
+    await cards.last().focus();
+    await expect(cards.last()).toBeInViewport();
+  });
+
+  test('the news of one category, past deadlines and the calendar need no script', async ({
+    page,
+  }) => {
+    await page.goto('/scadenzario');
+    const filter = page.getByRole('navigation', { name: 'Categorie' });
+    await filter.getByRole('link', { name: 'IVA', exact: true }).click();
+    await expect(page).toHaveURL(/categoria=IVA/);
+    const categories = page.getByRole('main').locator('li p + p');
+    await expect(categories.first()).toHaveText('IVA');
+    await expect(categories.filter({ hasNotText: /^IVA$/ })).toHaveCount(0);
+  });
 });

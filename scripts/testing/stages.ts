@@ -133,27 +133,25 @@ const long = {
     ['releases/src/kill-storm.test.ts'],
     { environment: { KILLS: '200' } },
   ),
-  chaos: browserStage('chaos', 'every remote, broken in every way', ['chaos.spec.ts']),
+  chaos: browserStage('chaos', 'every remote, broken in every way', ['--grep=@chaos']),
   mutations: browserStage('mutations', 'broken and harmless releases before the check', [
-    'mutations.spec.ts',
+    '--grep=@mutations',
   ]),
   faults: browserStage('faults', 'a site whose programs, files and disk fail under load', [
-    'faults.spec.ts',
+    '--grep=@faults',
     '--workers=1',
   ]),
-  storm: browserStage('storm', 'releases that change forty times in a row', [
-    'release-storm.spec.ts',
-  ]),
+  storm: browserStage('storm', 'releases that change forty times in a row', ['--grep=@storm']),
   accessibility: browserStage('accessibility', 'every page by the rules of accessibility', [
-    'accessibility.spec.ts',
+    '--grep=@accessibility',
   ]),
-  forms: browserStage('forms', 'every form of the accounts, in both languages', ['forms.spec.ts']),
+  forms: browserStage('forms', 'every form of the accounts, in both languages', ['--grep=@forms']),
   'slow-clients': browserStage('slow-clients', 'slow clients by the thousand, beside others', [
-    'slow-clients.spec.ts',
+    '--grep=@slow-clients',
     '--workers=1',
   ]),
   timing: browserStage('timing', 'times that must not tell who is registered', [
-    'uniform-time.spec.ts',
+    '--grep=@timing',
     '--workers=1',
   ]),
 };
