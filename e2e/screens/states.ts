@@ -11,7 +11,7 @@ export interface State {
 const token = unsignedToken({ email: 'ada.lucchesi@example.com' });
 const signUpToken = unsignedToken({ email: 'ada.lucchesi@example.com', password: true });
 
-/** Logs in as the demo's client with the password of all demo logins. */
+/** The demo's client, with the password of all demo logins. */
 export const demoClient = { email: 'cliente-40@example.com', password: 'studio-demo' } as const;
 
 async function submit(page: Page): Promise<void> {

@@ -26,7 +26,7 @@ const password = 'Una-parola-sicura-9';
 
 const withToken = (path: string) => () => `${path}?token=${unsignedToken({ email })}`;
 
-/** A form with only an address. */
+/** Returns a form with only an address. */
 function addressForm(
   submit: string,
   label: string,
@@ -47,7 +47,7 @@ function addressForm(
 const italianAddress = ['Inserisci l’indirizzo e-mail', 'L’indirizzo e-mail non è valido'] as const;
 const englishAddress = ['Email is required', 'Email is invalid'] as const;
 
-/** A form with only a new password. */
+/** Returns a form with only a new password. */
 function passwordForm(
   submit: string,
   label: string,

@@ -25,7 +25,7 @@ export interface AvatarOwner {
   readonly avatar: () => Promise<string | null>;
   /** Returns the ids of all files that the client has put into the library. */
   readonly files: () => Promise<unknown[]>;
-  /** Removes the picture. */
+  /** Removes the picture and logs out. */
   readonly dispose: () => Promise<void>;
 }
 

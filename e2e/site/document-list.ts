@@ -18,7 +18,7 @@ export async function titlesOf(page: Page): Promise<string[]> {
   return await rowsOf(page).locator('[id^="documento-"]').allTextContents();
 }
 
-/** Returns the number of visible documents and of all documents. */
+/** Returns the sentence with the numbers of visible and of all documents. */
 export const countOf = (page: Page): Locator =>
   page.getByRole('main').locator('p', { hasText: /^\d[\d.]* di \d/ });
 

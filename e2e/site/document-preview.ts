@@ -8,7 +8,7 @@ import type { Studio } from './studio.ts';
 /** Title of the only document of a test. */
 export const documentName = 'F24 giugno 2026';
 
-/** Publishes a document with this content. */
+/** Returns a document with this content. */
 export function documentOf(
   buffer: Buffer,
   mimeType = 'application/pdf',

@@ -50,7 +50,7 @@ export async function publish(
 
 const types: readonly DocumentType[] = ['F24', 'Cedolino', 'Fattura', 'Registro IVA'];
 
-/** Adds many documents whose file records have no file: for lists, not for downloads. */
+/** Returns the rows of many documents whose file records have no file: for lists, not for downloads. */
 export function manyRows(client: Pick<Client, 'id'>, count: number): Values[] {
   return Array.from({ length: count }, (_, index) => {
     const type = types[index % types.length] ?? 'F24';

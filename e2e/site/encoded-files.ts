@@ -1,4 +1,4 @@
-/** Files that no test can write as readable text, in Base64. */
+/** Decodes a file in Base64 that no test can write as readable text. */
 function bytes(lines: readonly string[]): Buffer {
   return Buffer.from(lines.join(''), 'base64');
 }

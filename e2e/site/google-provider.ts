@@ -148,7 +148,7 @@ function accountOf({ subject, email, verified }: Choice): Account {
   };
 }
 
-/** Returns the page on which a person logs in to the provider. */
+/** The page on which a person logs in to the provider. */
 const loginPage = `<!doctype html><html lang="it"><head><meta charset="utf-8"><title>Provider</title>
 <link rel="icon" href="data:,"></head><body><h1>Accesso al provider</h1><form method="post">
 <label>Subject <input name="subject"></label><label>E-mail <input name="email"></label>

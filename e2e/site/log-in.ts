@@ -6,7 +6,7 @@ import { visit } from './page.ts';
 import { siteUrl } from './settings.ts';
 
 /** The input of the login. */
-export interface Typed {
+export interface LoginInput {
   readonly email: string;
   readonly password: string;
 }
@@ -17,7 +17,7 @@ export const clientName = 'Piera Prova';
 export const passwordField = (page: Page) => page.getByLabel('Password', { exact: true });
 
 /** Fills in the login on the page, and sends it. */
-export async function sendLogin(page: Page, { email, password }: Typed): Promise<void> {
+export async function sendLogin(page: Page, { email, password }: LoginInput): Promise<void> {
   await page.getByLabel('E-mail', { exact: true }).fill(email);
   await passwordField(page).fill(password);
   await page.getByRole('button', { name: 'Accedi', exact: true }).click();
@@ -26,12 +26,12 @@ export async function sendLogin(page: Page, { email, password }: Typed): Promise
 /** Logs in on the login screen, and waits for the page after it. */
 export async function logInByForm(
   page: Page,
-  typed: Typed,
+  input: LoginInput,
   to = '/account/documenti',
   site: string = siteUrl,
 ): Promise<void> {
   await visit(page, `${site}/login?redirectFrom=${encodeURIComponent(to)}`);
-  await sendLogin(page, typed);
+  await sendLogin(page, input);
   await expect(page).toHaveURL(`${site}${to}`);
 }
 
@@ -43,7 +43,7 @@ const answerSchema = v.object({ data: v.object({ expires: v.number() }) });
  */
 export async function logIn(
   page: Page,
-  { email, password }: Typed,
+  { email, password }: LoginInput,
   to = '/account/documenti',
   site: string = siteUrl,
 ): Promise<void> {
@@ -74,7 +74,7 @@ export async function logOut(page: Page): Promise<void> {
   await anew;
 }
 
-/** Returns the account from its client's point of view. */
+/** Expects the account, with the name of its client. */
 export async function expectAccount(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/account\/documenti$/);
   await expect(page.getByText(clientName)).toBeVisible();

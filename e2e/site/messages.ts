@@ -32,7 +32,7 @@ function valuesOf(messages: Messages): string[] {
   );
 }
 
-/** Messages that are equal in both languages do not show the language. */
+/** Returns the messages of one language only: equal messages do not show the language. */
 function distinct(own: Messages, other: Messages): string[] {
   const common = new Set(valuesOf(other));
   return valuesOf(own).filter((text) => !common.has(text) && !text.includes('{{'));

@@ -52,7 +52,7 @@ function scan(dictionary: string, picture: Buffer): Buffer {
   ]);
 }
 
-/** Returns a PDF of one page that is only a picture of a black box, as scanners make them. */
+/** PDFs of one page that is only a picture of a black box, as scanners make them. */
 export const scans = {
   fax: scan(
     '/ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns 120 /Rows 160 >>',

@@ -35,7 +35,7 @@ export function releasesOf(dataDir: string): SiteReleases {
 }
 
 /**
- * The releases in a folder, and the changes that tests make to them.
+ * Opens the releases in a folder for the changes of tests.
  * @param keys folder of the keys that sign them
  */
 export function releasesIn(folder: string, keys: string) {

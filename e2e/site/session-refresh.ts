@@ -5,9 +5,9 @@ export interface Refreshing {
   readonly rounds: number;
   /** Number of requests for a new session that the tabs sent. */
   readonly requests: number;
-  /** Rounds after which a tab was no longer logged in. */
+  /** Number of rounds after which a tab was no longer logged in. */
   readonly logouts: number;
-  /** Answers other than a new session. */
+  /** Number of answers other than a new session. */
   readonly refusals: number;
 }
 

@@ -29,7 +29,12 @@ test.describe('backend outage', { tag: '@outages' }, () => {
     incidents,
   }) => {
     incidents.expect(/console error: .*503 .*\/api\/items\/team/);
+    incidents.expect(/page error: could not fetch the block team of \/: /);
     const { url, mend } = await gatewayWithout('/items/team');
+    // Playwright cannot read the body of a beacon: the reports go as requests.
+    await page.addInitScript(() => {
+      Navigator.prototype.sendBeacon = () => false;
+    });
     await page.goto(url);
     await hydrated(page);
     const main = page.getByRole('main');
@@ -39,8 +44,14 @@ test.describe('backend outage', { tag: '@outages' }, () => {
     for (const name of ['Prossime scadenze', 'NEWS', 'Attività', 'I nostri partner']) {
       await expect(main.getByRole('region', { name })).toBeVisible();
     }
+    const report = page.waitForRequest((request) => request.url().endsWith('/reports'));
     await failed.getByRole('button', { name: 'Riprova' }).click();
     await expect(failed.getByRole('button', { name: 'Riprova' })).toBeEnabled();
+    // A report of the kind `failed` would count against the release.
+    expect((await report).postDataJSON().reports).toContainEqual({
+      kind: 'error',
+      reason: expect.stringMatching(/^Error: could not fetch the block team of \/: /),
+    });
     mend();
     await expect(async () => {
       await failed.getByRole('button', { name: 'Riprova' }).click({ timeout: 5000 });

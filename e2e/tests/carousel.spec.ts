@@ -15,11 +15,11 @@ function carousel(page: Page) {
 /** Returns the names on the cards that are completely visible. */
 async function inSight(page: Page): Promise<string[]> {
   return await carousel(page).section.evaluate((section) => {
-    const frame = section.getBoundingClientRect();
+    const viewport = section.getBoundingClientRect();
     return [...section.querySelectorAll('li')]
       .filter((item) => {
         const { left, right } = item.getBoundingClientRect();
-        return left >= frame.left - 1 && right <= frame.right + 1;
+        return left >= viewport.left - 1 && right <= viewport.right + 1;
       })
       .map((item) => item.textContent ?? '');
   });

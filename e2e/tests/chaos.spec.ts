@@ -195,9 +195,9 @@ test.describe('broken releases', { tag: '@chaos' }, () => {
     await releases.makeLive('shell', broken);
     try {
       await expectServed(page.request, '/team', `shell@${broken} `);
-      const told = page.waitForRequest('**/reports');
+      const report = page.waitForRequest('**/reports');
       await page.goto('/team');
-      const { composition, reports } = (await told).postDataJSON();
+      const { composition, reports } = (await report).postDataJSON();
       expect(composition).toContain(`shell@${broken} `);
       expect(reports).toEqual([
         { kind: 'failed', app: 'shell', reason: 'Error: broken by a test' },

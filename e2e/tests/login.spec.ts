@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { watchIncidents } from '../site/incidents.ts';
-import { expectAccount, logInByForm, sendLogin, type Typed } from '../site/log-in.ts';
+import { expectAccount, type LoginInput, logInByForm, sendLogin } from '../site/log-in.ts';
 import { sendCode, wrongCodeFor } from '../site/one-time-code.ts';
 import { phone, visit } from '../site/page.ts';
 import { siteUrl } from '../site/settings.ts';
@@ -47,7 +47,7 @@ test.describe('login', { tag: '@account' }, () => {
     incidents.expect(/console error: .*401.*\/api\/auth\/login/);
     const client = await clients.add();
     const { password } = client;
-    const refused: Record<string, Typed> = {
+    const refused: Record<string, LoginInput> = {
       wrong: { ...client, password: 'non-proprio' },
       unknown: { email: clients.address(), password },
       suspended: await clients.add({ status: 'suspended' }),

@@ -77,22 +77,22 @@ async function visitFromAll(
 
 test.describe('check of releases', { tag: '@mutations' }, () => {
   for (const mutation of [...brokenCode, ...brokenAgreements, ...brokenLooks]) {
-    const { app, title, refused, refusedBy = 'check' } = mutation;
+    const { app, title, reason, rejectedBy = 'check' } = mutation;
     test(`the check rejects a release of ${app}: ${title}`, tagOf(title), async ({ team }) => {
-      const { command, isFit, said } = await team.check(mutation);
-      expect(isFit, said).toBe(false);
-      expect(said).toMatch(refused);
-      expect(command, said).toBe(refusedBy);
-      const reason = said.split('\n').find((line) => refused.test(line)) ?? '';
-      await report(mutation, reason.trim().replaceAll('|', '\\|'));
+      const { command, isAccepted, output } = await team.check(mutation);
+      expect(isAccepted, output).toBe(false);
+      expect(output).toMatch(reason);
+      expect(command, output).toBe(rejectedBy);
+      const sentence = output.split('\n').find((line) => reason.test(line)) ?? '';
+      await report(mutation, sentence.trim().replaceAll('|', '\\|'));
     });
   }
 
   for (const mutation of [...harmlessPublicSite, ...harmlessOthers]) {
     const { app, title } = mutation;
     test(`the check accepts a release of ${app}: ${title}`, tagOf(title), async ({ team }) => {
-      const { isFit, said } = await team.check(mutation);
-      expect(isFit, said).toBe(true);
+      const { isAccepted, output } = await team.check(mutation);
+      expect(isAccepted, output).toBe(true);
       await report(mutation, 'passes');
     });
   }
@@ -109,8 +109,8 @@ test.describe('check of releases', { tag: '@mutations' }, () => {
         await begun;
       });
       await leave();
-      const { isFit, said } = await team.release(mutation);
-      expect(isFit, said).toBe(true);
+      const { isAccepted, output } = await team.release(mutation);
+      expect(isAccepted, output).toBe(true);
       const { version } = await releases.readLive(app);
       expect(version).not.toBe(before);
       await expect
@@ -119,7 +119,7 @@ test.describe('check of releases', { tag: '@mutations' }, () => {
       const leaveAgain = await visitFromAll(browser, url, use);
       await expect.poll(async () => (await releases.readLive(app)).version).toBe(before);
       await leaveAgain();
-      await report(mutation, 'taken back by the site');
+      await report(mutation, 'rolled back by the site');
     });
   }
 });

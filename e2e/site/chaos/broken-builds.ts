@@ -41,7 +41,7 @@ export const cutOff = withScript(exposed, (text) => text.slice(0, text.length / 
 
 const thrown = 'throw Error("broken by a test")';
 
-/** The code of the exposed module starts with its exports. */
+/** Publishes a release that throws when it is evaluated. The code of the exposed module starts with its exports. */
 export const throwing = withScript(exposed, (text) =>
   text.replace(/\w+\.d\(\w+,\{contract:/, (start) => `(()=>{${thrown}})(),${start}`),
 );

@@ -8,7 +8,7 @@ import type { PeerRemote } from './remotes.ts';
 /** A release that fails, and the steps of a test with it. */
 export interface BrokenRelease {
   readonly version: string;
-  /** The version that is live before the test. */
+  /** The sound version, which is live before the test. */
   readonly sound: string;
   /** Makes the broken release live, with the sound one as fallback. */
   readonly goLive: () => Promise<void>;

@@ -1,5 +1,5 @@
 import * as builds from './broken-builds.ts';
-import * as way from './network-failures.ts';
+import * as network from './network-failures.ts';
 import type { PeerRemote } from './remotes.ts';
 
 /** One way in which a release can fail. */
@@ -10,43 +10,53 @@ export interface FailureKind {
   readonly panel?: string;
   /** Publishes the release that fails. */
   readonly publish: builds.PublishBroken;
-  /** Blocks or changes its files on the way. */
-  readonly block?: way.BlockFiles;
+  /** Blocks or changes its files on the network. */
+  readonly block?: network.BlockFiles;
   /** Messages about such a release in the browser's console. */
-  readonly tells: (app: PeerRemote['app'], version: string) => readonly RegExp[];
+  readonly consoleMessages: (app: PeerRemote['app'], version: string) => readonly RegExp[];
 }
 
 /** Matches every line that names a file of the release. */
-const files: FailureKind['tells'] = (app, version) => [new RegExp(`/releases/${app}/${version}/`)];
+const files: FailureKind['consoleMessages'] = (app, version) => [
+  new RegExp(`/releases/${app}/${version}/`),
+];
 
-const nothing: FailureKind['tells'] = () => [];
+const nothing: FailureKind['consoleMessages'] = () => [];
 
-/** Kinds of failure on the way. */
-const onTheWay = (does: string, block: way.BlockFiles, tells = files): FailureKind => ({
+/** Returns a kind of failure on the network. */
+const onTheWay = (
+  does: string,
+  block: network.BlockFiles,
+  consoleMessages = files,
+): FailureKind => ({
   does,
   publish: builds.unchanged,
   block,
-  tells,
+  consoleMessages,
 });
 
-export const refused = onTheWay('cannot be reached', way.refused);
-export const notFound = onTheWay('is not found', way.notFound);
-export const failing = onTheWay('comes in part, the rest as a server error', way.failing);
-export const html = onTheWay('is a page of HTML', way.html);
-export const tampered = onTheWay('was tampered with on the way', way.tampered);
-export const withoutStyles = onTheWay('comes without its styles', way.withoutStyles);
+export const unreachable = onTheWay('cannot be reached', network.unreachable);
+export const notFound = onTheWay('is not found', network.notFound);
+export const failing = onTheWay('comes in part, the rest as a server error', network.failing);
+export const html = onTheWay('is a page of HTML', network.html);
+export const tampered = onTheWay('was tampered with on the way', network.tampered);
+export const withoutStyles = onTheWay('comes without its styles', network.withoutStyles);
 
 /** The files are gone although their remote is loaded. */
-export const gone = onTheWay('is gone', way.notFound);
+export const gone = onTheWay('is gone', network.notFound);
 
 // No request fails: the answer never comes.
-export const stalled = onTheWay('stalls', way.stalled, nothing);
+export const stalled = onTheWay('stalls', network.stalled, nothing);
 
-/** Kinds of failure inside the release; the shell handles most of them without a console message. */
-const builtIn = (does: string, publish: builds.PublishBroken, tells = nothing): FailureKind => ({
+/** Returns a kind of failure inside the release; the shell handles most of them without a console message. */
+const builtIn = (
+  does: string,
+  publish: builds.PublishBroken,
+  consoleMessages = nothing,
+): FailureKind => ({
   does,
   publish,
-  tells,
+  consoleMessages,
 });
 
 export const cutOff = builtIn('is cut off', builds.cutOff);
@@ -60,7 +70,7 @@ export const forOtherContract = builtIn('keeps another contract', builds.forOthe
 
 /** Every kind with the same outcome: the fallback, or a panel that names the missing remote. */
 export const all: readonly FailureKind[] = [
-  ...[refused, notFound, failing, html, tampered, withoutStyles],
+  ...[unreachable, notFound, failing, html, tampered, withoutStyles],
   ...[cutOff, throwing, throwingInRender, forOtherReact, forOtherContract],
 ];
 

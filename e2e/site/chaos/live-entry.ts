@@ -21,7 +21,7 @@ export async function liveEntry({ releases }: ChaosSite, app: AppName): Promise<
 /** The pages that tests start with: the gateway may send each in its old form for a moment after a change. */
 const firstPages = ['/login', '/team', '/forgot', '/account/documenti'] as const;
 
-/** The composition of a new page: the version of a remote, and its fallback. */
+/** Returns the version of a remote in a new page, and its fallback. */
 async function servedOf(
   { url }: ChaosSite,
   path: string,

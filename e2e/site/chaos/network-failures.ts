@@ -21,7 +21,7 @@ function answering(answer: (route: Route) => Promise<void>, name = every): Block
   };
 }
 
-export const refused = answering((route) => route.abort('connectionrefused'));
+export const unreachable = answering((route) => route.abort('connectionrefused'));
 
 export const notFound = answering((route) => route.fulfill({ status: 404 }));
 

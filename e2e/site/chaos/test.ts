@@ -44,7 +44,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async (remote, kind) => {
       const release = await publishBroken(chaosSite, remote, kind);
       broken.push(release);
-      for (const pattern of kind.tells(remote.app, release.version)) incidents.expect(pattern);
+      for (const pattern of kind.consoleMessages(remote.app, release.version))
+        incidents.expect(pattern);
       return release;
     });
     for (const { letThrough, rollBack } of broken) {

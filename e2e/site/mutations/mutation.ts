@@ -16,9 +16,9 @@ export interface Mutation {
 
 /** A change that breaks the site, and the reason of the check. */
 export interface BrokenMutation extends Mutation {
-  readonly refused: RegExp;
+  readonly reason: RegExp;
   /** The command that rejects it; `check` by default, which finds more than a build. */
-  readonly refusedBy?: 'build' | 'check';
+  readonly rejectedBy?: 'build' | 'check';
 }
 
 /** Inserts text before a text of the file. */
@@ -40,18 +40,18 @@ export const instead = (file: string, from: string, to: string): Edit => ({ file
 
 /** Makes broken changes of one kind, with the pattern of the check's reason. */
 export const broken =
-  (refused: RegExp) =>
+  (reason: RegExp) =>
   (app: AppName, title: string, ...edits: Edit[]): BrokenMutation => ({
     app,
     title,
     edits,
-    refused,
+    reason,
   });
 
 /** Marks a change that the build rejects already. */
 export const atBuild = (mutation: BrokenMutation): BrokenMutation => ({
   ...mutation,
-  refusedBy: 'build',
+  rejectedBy: 'build',
 });
 
 /** Makes a harmless change. */

@@ -10,8 +10,8 @@ import type { Edit, Mutation } from './mutation.ts';
 /** The output and the outcome of the release tool's last command. */
 interface Verdict {
   readonly command: 'build' | 'publish' | 'check' | 'promote';
-  readonly isFit: boolean;
-  readonly said: string;
+  readonly isAccepted: boolean;
+  readonly output: string;
 }
 
 /** A team with its own checkout, next to a site that checks its releases. */
@@ -102,24 +102,24 @@ export async function joinTeam({ url, releases }: ChaosSite, index: number): Pro
         [tool, command, app, ...options],
         { cwd: folder, env },
         (error, stdout, stderr) =>
-          resolve({ command, isFit: error === null, said: `${stdout}${stderr}` }),
+          resolve({ command, isAccepted: error === null, output: `${stdout}${stderr}` }),
       );
     });
   }
 
-  async function go({ app, edits }: Mutation, lastVerb: 'check' | 'promote'): Promise<Verdict> {
+  async function go({ app, edits }: Mutation, last: 'check' | 'promote'): Promise<Verdict> {
     const undo: (() => Promise<void>)[] = [];
     try {
       for (const edit of edits) undo.unshift(await make(folder, edit));
       // A release that cannot be built is rejected as well.
-      for (const [verb, ...options] of [
+      for (const [command, ...options] of [
         ['build'],
         ['publish'],
         ['check', '--site', url],
         ['promote'],
       ] as const) {
-        const verdict = await run(verb, app, ...options);
-        if (!verdict.isFit || verb === lastVerb) return verdict;
+        const verdict = await run(command, app, ...options);
+        if (!verdict.isAccepted || command === last) return verdict;
       }
       throw new Error('No command checked the release');
     } finally {

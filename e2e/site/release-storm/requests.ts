@@ -7,7 +7,7 @@ import { pick } from './targets.ts';
 export interface Answers {
   /** Times from the request to the last byte of each answer, in milliseconds. */
   readonly durations: number[];
-  /** Answers with a skeleton in place of the rendered page. */
+  /** Number of answers with a skeleton in place of the rendered page. */
   skeletonShapes: number;
   readonly failed: string[];
   /** Documents that name files of releases outside of their composition. */

@@ -9,7 +9,7 @@ export interface Visits {
   full: number;
   /** Number of pages that the router showed within the document. */
   client: number;
-  /** Documents that used the fallback of a remote, which is allowed when the live release fails. */
+  /** Number of documents that used the fallback of a remote, which is allowed when the live release fails. */
   fallbacks: number;
   readonly failed: string[];
   /** Pages without a heading in their main part. */
