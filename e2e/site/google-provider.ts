@@ -41,9 +41,9 @@ export async function startGoogle(): Promise<() => Promise<void>> {
       return;
     }
     const form = new URLSearchParams(await text(request));
-    const refused = { error: 'access_denied', error_description: 'cancelled' };
+    const denied = { error: 'access_denied', error_description: 'cancelled' };
     if (form.get('answer') === 'no') {
-      return await provider.interactionFinished(request, response, refused);
+      return await provider.interactionFinished(request, response, denied);
     }
     const choice = readChoice(form);
     silent = choice.silent !== undefined;

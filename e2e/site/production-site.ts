@@ -38,10 +38,13 @@ async function startProxy(): Promise<Server> {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }]);
   const server = createServer({ key, cert }, (incoming, outgoing) => {
     const { url: path = '/', method, headers, socket } = incoming;
-    const told = { 'x-forwarded-for': socket.remoteAddress ?? '', 'x-forwarded-proto': 'https' };
+    const forwarded = {
+      'x-forwarded-for': socket.remoteAddress ?? '',
+      'x-forwarded-proto': 'https',
+    };
     // One connection per request: the gateway may close an idle one just when a slow machine uses it again.
     const options = { port: settings.port, host: 'localhost', path, method, agent: false };
-    const onward = forward({ ...options, headers: { ...headers, ...told } }, (answer) => {
+    const onward = forward({ ...options, headers: { ...headers, ...forwarded } }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);
     });

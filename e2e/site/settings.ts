@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { SiteSettings } from '../../scripts/site-settings.ts';
 
 /** Ports above 1023 that browsers refuse to open (Fetch standard, "bad port"). */
-const refusedPorts = [
+const blockedPorts = [
   ...[1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566],
   ...[6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080],
 ];
@@ -13,10 +13,10 @@ const portRange = 100;
 /** First port of the tests; another one lets two runs go in parallel. */
 const firstPort = Number(process.env.E2E_PORT ?? 3100);
 
-const refused = refusedPorts.find((port) => port >= firstPort && port < firstPort + portRange);
-if (refused !== undefined)
+const blocked = blockedPorts.find((port) => port >= firstPort && port < firstPort + portRange);
+if (blocked !== undefined)
   throw new Error(
-    `E2E_PORT=${firstPort}: browsers refuse port ${refused}, choose another first port.`,
+    `E2E_PORT=${firstPort}: browsers refuse port ${blocked}, choose another first port.`,
   );
 
 /** The site under test: its own ports and data keep it apart from a site in use. */

@@ -40,7 +40,7 @@ const hostile = [
 ];
 
 /** Leaves the site for an address that does not exist. */
-async function refuseOthers(page: Page): Promise<string[]> {
+async function blockForeignPages(page: Page): Promise<string[]> {
   const left: string[] = [];
   await page.context().route(
     (url) => url.origin !== siteUrl,
@@ -76,7 +76,7 @@ test.describe('account threats', { tag: '@security' }, () => {
     clients,
   }) => {
     const client = await clients.add();
-    const left = await refuseOthers(page);
+    const left = await blockForeignPages(page);
     for (const target of hostile.slice(0, 2)) {
       await context.clearCookies();
       await visit(page, `/login?redirectFrom=${encodeURIComponent(target)}`);

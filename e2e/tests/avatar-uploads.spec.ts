@@ -177,7 +177,7 @@ test.describe('picture uploads', { tag: ['@account', '@security'] }, () => {
     const form = 'multipart/form-data; boundary=x';
     const part = (head: string, body: string) => `--x\r\n${head}\r\n\r\n${body}\r\n`;
     const field = part('Content-Disposition: form-data; name="file"', 'testo');
-    const refusals: readonly (readonly [number, () => Promise<APIResponse>])[] = [
+    const rejections: readonly (readonly [number, () => Promise<APIResponse>])[] = [
       [415, () => post('application/json', '{"file":"x"}')],
       [415, () => post('image/jpeg', Buffer.from('x'))],
       [400, () => post(form, '--x--\r\n')],
@@ -193,7 +193,7 @@ test.describe('picture uploads', { tag: ['@account', '@security'] }, () => {
           ),
       ],
     ];
-    for (const [index, [status, send]] of refusals.entries()) {
+    for (const [index, [status, send]] of rejections.entries()) {
       expect([index, (await send()).status()]).toEqual([index, status]);
     }
     const answer = await stranger.ask('/api/files', {

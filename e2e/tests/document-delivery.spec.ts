@@ -76,14 +76,14 @@ test.describe('delivery of documents', { tag: '@documents' }, () => {
       const file = { name, mimeType: 'application/pdf', buffer: pdf(name) };
       files.push(await editor.upload({ folder: folders.documenti.id, title: name, ...file }));
     }
-    const refused = await editor
+    const rejection = await editor
       .create('/items/consegne', {
         file: files.map((directus_files_id) => ({ directus_files_id })),
       })
       .catch((error: unknown) => String(error));
-    expect(refused).toContain(`${piva}_F24_2026-13.pdf`);
-    expect(refused).toContain('ciao.pdf');
-    expect(refused).not.toContain('2026-05.pdf');
+    expect(rejection).toContain(`${piva}_F24_2026-13.pdf`);
+    expect(rejection).toContain('ciao.pdf');
+    expect(rejection).not.toContain('2026-05.pdf');
     expect(await admin.read(`/items/documenti_clienti?filter[cliente][_eq]=${client.id}`)).toEqual(
       [],
     );

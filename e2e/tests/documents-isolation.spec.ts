@@ -1,47 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { APIRequest } from '@playwright/test';
-import { assetPresets } from '../../backend/access/project-settings.ts';
-import { type Call, type Caller, callerFor, fingerprint } from '../site/caller.ts';
-import type { Client, Clients } from '../site/clients.ts';
-import { type Published, publish } from '../site/documents.ts';
-import type { Studio } from '../site/studio.ts';
+import { type Call, type Caller, fingerprint } from '../site/caller.ts';
+import { addClientsWithDocuments, waysToAsk, widenings } from '../site/document-isolation.ts';
+import type { Published } from '../site/documents.ts';
 import { expect, test } from '../site/test.ts';
 
 // A failure that shows only sometimes is a finding here.
 test.describe.configure({ retries: 0 });
-
-/** Two clients with documents, and callers in their names and without a login. */
-interface People {
-  readonly ada: Client;
-  readonly eva: Client;
-  readonly adas: readonly Published[];
-  readonly evas: readonly Published[];
-  readonly asAda: Caller;
-  readonly asEva: Caller;
-  readonly asStranger: Caller;
-  readonly dispose: () => Promise<void>;
-}
-
-async function meet(requests: APIRequest, admin: Studio, clients: Clients): Promise<People> {
-  const [ada, eva] = [await clients.add(), await clients.add()];
-  const title = (client: Client, what: string) => `Riservato ${what} ${client.id}`;
-  const adas = await publish(admin, ada, [
-    { type: 'F24', title: title(ada, 'giugno'), year: 2026, month: 6 },
-    { type: 'Registro IVA', title: title(ada, 'registro'), year: 2025, month: null },
-  ]);
-  const evas = await publish(admin, eva, [
-    { type: 'F24', title: title(eva, 'maggio'), year: 2026, month: 5 },
-  ]);
-  const askers = {
-    asAda: await callerFor(requests, ada),
-    asEva: await callerFor(requests, eva),
-    asStranger: await callerFor(requests),
-  };
-  const dispose = async () => {
-    for (const caller of Object.values(askers)) await caller.dispose();
-  };
-  return { ada, eva, adas, evas, ...askers, dispose };
-}
 
 /**
  * Returns the first item of a list.
@@ -53,67 +17,13 @@ function first<Item>(items: readonly Item[]): Item {
   return item;
 }
 
-/** Ways to ask for more rows of a list than one's own. */
-const widenings = (victim: string): readonly string[] => [
-  '',
-  'fields=*',
-  'fields=*.*.*',
-  'fields=id,documento.title,documento.filename_disk,cliente.email,tipologia.*',
-  `filter[cliente][_eq]=${victim}`,
-  `filter=${encodeURIComponent(JSON.stringify({ _or: [{ cliente: { _eq: victim } }, { id: { _nnull: true } }] }))}`,
-  `filter[_or][0][cliente][_eq]=${victim}&filter[_or][1][id][_nnull]=true`,
-  'filter[documento][title][_contains]=Riservato',
-  'filter[cliente][email][_nnull]=true',
-  'filter[id][_in]=',
-  'filter[cliente][_in][]=',
-  'search=Riservato',
-  'aggregate[count]=*',
-  'aggregate[countDistinct]=cliente&groupBy[]=cliente',
-  'groupBy[]=documento',
-  'deep[documento][_filter][id][_nnull]=true',
-  'deep[cliente][_limit]=-1',
-  'alias[altro]=cliente&fields=altro',
-  'limit=-1&offset=0&page=1',
-  'limit=-1&sort=-cliente',
-  'meta=*',
-  'export=csv',
-  'backlink=true',
-  'version=main',
-];
-
-/** Every way to request a file: the end of the address, and the call. */
-const waysToAsk: readonly (readonly [suffix: string, call: Call])[] = [
-  ['', {}],
-  ['/F24.pdf', {}],
-  ['/%2e%2e%2f.pdf', {}],
-  ['?download', {}],
-  ['/F24.pdf?download=1', {}],
-  ...assetPresets.map(({ key }) => [`?key=${key}`, {}] as const),
-  ['?width=1&height=1&fields=*&fit=cover', {}],
-  ['', { method: 'HEAD' }],
-  ['?download', { method: 'HEAD' }],
-  ...[
-    'bytes=0-',
-    'bytes=0-0',
-    'bytes=-1',
-    'bytes=999999999-',
-    'bytes=5-1',
-    'bytes=0-1,3-4',
-    'x=y',
-  ].map((range) => ['', { headers: { range } }] as const),
-  ['', { headers: { range: 'bytes=0-9', 'if-range': '"x"' } }],
-  ['', { headers: { 'if-none-match': '*' } }],
-  ['', { headers: { 'if-modified-since': new Date(Date.now() + 86_400_000).toUTCString() } }],
-  ['', { headers: { accept: 'text/html' } }],
-];
-
 test.describe('isolation of documents', { tag: ['@documents', '@security'] }, () => {
   test('isolation: every request for a list returns only the caller’s documents', async ({
     playwright,
     admin,
     clients,
   }) => {
-    const { ada, adas, evas, asAda, asEva, asStranger, dispose } = await meet(
+    const { ada, adas, evas, asAda, asEva, asStranger, dispose } = await addClientsWithDocuments(
       playwright.request,
       admin,
       clients,
@@ -152,7 +62,11 @@ test.describe('isolation of documents', { tag: ['@documents', '@security'] }, ()
     admin,
     clients,
   }) => {
-    const { ada, adas, asEva, dispose } = await meet(playwright.request, admin, clients);
+    const { ada, adas, asEva, dispose } = await addClientsWithDocuments(
+      playwright.request,
+      admin,
+      clients,
+    );
     const { id, fileId } = first(adas);
     const stored = async () => {
       const row = await admin.readOne(`/items/documenti_clienti/${id}?fields=*`);
@@ -200,7 +114,7 @@ test.describe('isolation of documents', { tag: ['@documents', '@security'] }, ()
     admin,
     clients,
   }) => {
-    const { adas, asAda, asEva, asStranger, dispose } = await meet(
+    const { adas, asAda, asEva, asStranger, dispose } = await addClientsWithDocuments(
       playwright.request,
       admin,
       clients,
@@ -241,7 +155,7 @@ test.describe('isolation of documents', { tag: ['@documents', '@security'] }, ()
     admin,
     clients,
   }) => {
-    const { adas, asAda, asEva, asStranger, dispose } = await meet(
+    const { adas, asAda, asEva, asStranger, dispose } = await addClientsWithDocuments(
       playwright.request,
       admin,
       clients,
@@ -285,7 +199,11 @@ test.describe('isolation of documents', { tag: ['@documents', '@security'] }, ()
     admin,
     clients,
   }) => {
-    const { eva, adas, asAda, asEva, dispose } = await meet(playwright.request, admin, clients);
+    const { eva, adas, asAda, asEva, dispose } = await addClientsWithDocuments(
+      playwright.request,
+      admin,
+      clients,
+    );
     const [given, withdrawn] = adas;
     const statuses = async ({ fileId }: Published) => [
       (await asAda.ask(`/api/assets/${fileId}`)).status(),
@@ -311,7 +229,7 @@ test.describe('isolation of documents', { tag: ['@documents', '@security'] }, ()
     admin,
     clients,
   }) => {
-    const { ada, adas, asAda, asEva, evas, dispose } = await meet(
+    const { ada, adas, asAda, asEva, evas, dispose } = await addClientsWithDocuments(
       playwright.request,
       admin,
       clients,

@@ -9,7 +9,7 @@ import { addTwoFactor } from '../site/two-factor.ts';
 
 test.use({ viewport: phone });
 
-const refusal = (page: Page) => page.getByRole('main').getByRole('alert');
+const errorMessage = (page: Page) => page.getByRole('main').getByRole('alert');
 
 const destinations = [
   '/account/sicurezza',
@@ -47,7 +47,7 @@ test.describe('login', { tag: '@account' }, () => {
     incidents.expect(/console error: .*401.*\/api\/auth\/login/);
     const client = await clients.add();
     const { password } = client;
-    const refused: Record<string, LoginInput> = {
+    const rejected: Record<string, LoginInput> = {
       wrong: { ...client, password: 'non-proprio' },
       unknown: { email: clients.address(), password },
       suspended: await clients.add({ status: 'suspended' }),
@@ -62,12 +62,12 @@ test.describe('login', { tag: '@account' }, () => {
       );
     });
     const texts: string[] = [];
-    for (const [index, typed] of Object.values(refused).entries()) {
+    for (const [index, input] of Object.values(rejected).entries()) {
       await visit(page, '/login');
-      await sendLogin(page, typed);
-      await expect(refusal(page)).toContainText('E-mail o password non corrette');
-      await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(typed.email);
-      texts.push((await refusal(page).textContent()) ?? '');
+      await sendLogin(page, input);
+      await expect(errorMessage(page)).toContainText('E-mail o password non corrette');
+      await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(input.email);
+      texts.push((await errorMessage(page).textContent()) ?? '');
       await expect.poll(() => answers.length).toBe(index + 1);
     }
     expect(new Set(texts).size).toBe(1);

@@ -54,7 +54,7 @@ async function attack({ target, method, body }: Attack): Promise<void> {
 
 const json = { 'content-type': 'application/json' };
 
-const refused: Record<string, Record<string, string>> = {
+const rejected: Record<string, Record<string, string>> = {
   'no Origin': { origin: '' },
   'a foreign Origin': { origin: 'https://evil.example' },
   'an Origin like ours': { origin: `${siteUrl}.evil.example` },
@@ -124,7 +124,7 @@ test.describe('request forgery', { tag: '@security' }, () => {
   }) => {
     const api = await openApi(playwright.request);
     for (const [path, data] of withoutPage) {
-      for (const [what, headers] of Object.entries(refused)) {
+      for (const [what, headers] of Object.entries(rejected)) {
         const answer = await api.send('POST', path, data, headers);
         expect(answer.status(), `${path}: ${what}`).toBe(403);
       }

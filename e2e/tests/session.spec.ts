@@ -2,6 +2,7 @@ import { codeOf, openApi, sessionCookie, sessionFrom } from '../site/api.ts';
 import {
   clientName,
   expectAccount,
+  logIn,
   logInByForm,
   logOut,
   sendLogin,
@@ -185,5 +186,28 @@ test.describe('session', { tag: '@account' }, () => {
       await own.dispose();
     }
     for (const api of [...apis, stranger]) await api.dispose();
+  });
+
+  test('‘Esci da tutti i dispositivi’ ends the session here and on the other device', async ({
+    page,
+    otherPage: other,
+    clients,
+  }) => {
+    const client = await clients.add();
+    await logIn(other, client);
+    await logIn(page, client, '/account/sicurezza');
+    await expect(page.getByText('aperto in 2 browser')).toBeVisible();
+    await page.getByRole('button', { name: 'Esci da tutti i dispositivi' }).click();
+    await page.getByRole('button', { name: 'Sì, esci ovunque' }).click();
+    await expect(page).toHaveURL(/\/login\?redirectFrom=%2Faccount%2Fsicurezza/);
+    const message = page.getByRole('main').getByRole('status');
+    await expect(message).toContainText('Hai chiuso tutti gli accessi');
+    await expect(message).toBeFocused();
+    await other.goto('/account/documenti');
+    await expect(other).toHaveURL(/\/login\?redirectFrom=/);
+    await expect(other.getByRole('button', { name: 'Accedi', exact: true })).toBeVisible();
+    await expect(other.getByRole('main').getByRole('status')).toHaveCount(0);
+    await sendLogin(page, client);
+    await expect(page).toHaveURL(`${siteUrl}/account/sicurezza`);
   });
 });

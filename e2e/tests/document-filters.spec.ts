@@ -1,0 +1,161 @@
+import {
+  countOf,
+  fewDocuments,
+  openFilters,
+  rowsOf,
+  titlesOf,
+  toggleFilters,
+} from '../site/document-list.ts';
+import { publish } from '../site/documents.ts';
+import { logIn, logOut } from '../site/log-in.ts';
+import { phone } from '../site/page.ts';
+import { expect, test } from '../site/test.ts';
+
+test.use({ viewport: phone });
+
+/** The titles in each order. */
+const ordered = {
+  'Tipologia A-Z': [
+    'Bilancio d’esercizio 2025',
+    'Cedolino di Ada marzo 2026',
+    'F24 IVA giugno 2026',
+    'F24 ritenute dicembre 2025',
+  ],
+  'Tipologia Z-A': [
+    'F24 IVA giugno 2026',
+    'F24 ritenute dicembre 2025',
+    'Cedolino di Ada marzo 2026',
+    'Bilancio d’esercizio 2025',
+  ],
+  'Anno meno recente': [
+    'F24 ritenute dicembre 2025',
+    'Bilancio d’esercizio 2025',
+    'F24 IVA giugno 2026',
+    'Cedolino di Ada marzo 2026',
+  ],
+  'Anno più recente': [
+    'F24 IVA giugno 2026',
+    'Cedolino di Ada marzo 2026',
+    'F24 ritenute dicembre 2025',
+    'Bilancio d’esercizio 2025',
+  ],
+} as const;
+
+test.describe('order and filters of documents', { tag: '@documents' }, () => {
+  test('‘Ordina’ offers four orders and starts with the newest year', async ({
+    page,
+    admin,
+    clients,
+  }) => {
+    const client = await clients.add();
+    await publish(admin, client, fewDocuments);
+    await logIn(page, client);
+    const order = page.getByLabel('Ordina');
+    await expect(order.getByRole('option')).toHaveText(Object.keys(ordered));
+    await expect(order).toHaveValue('anno-');
+    for (const [label, titles] of Object.entries(ordered)) {
+      await order.selectOption(label);
+      await expect.poll(() => titlesOf(page), label).toEqual(titles);
+    }
+  });
+
+  test('‘Filtra’ filters by type, year and month together, with a badge of the number of filters', async ({
+    page,
+    admin,
+    clients,
+  }) => {
+    const client = await clients.add();
+    await publish(admin, client, fewDocuments);
+    await logIn(page, client);
+    const button = page.getByRole('button', { name: /^Filtra/ });
+    await expect(button).toHaveText('Filtra');
+    const filters = await openFilters(page);
+    await expect(filters.getByRole('group')).toHaveCount(3);
+    await expect(
+      filters.getByRole('group', { name: 'Tipologie' }).getByRole('checkbox'),
+    ).toHaveCount(3);
+    await expect(filters.getByRole('group', { name: 'Anno' }).locator('label')).toContainText([
+      '2026',
+      '2025',
+    ]);
+    await expect(filters.getByRole('group', { name: 'Mese' }).locator('label')).toContainText([
+      'marzo',
+      'giugno',
+      'dicembre',
+      'Tutto l’anno',
+    ]);
+    await filters.getByLabel('F24').click();
+    await filters.getByLabel('2025').click();
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+    await expect(button).toContainText('2');
+    await expect(countOf(page)).toHaveText('1 di 4 documenti');
+    expect(await titlesOf(page)).toEqual(['F24 ritenute dicembre 2025']);
+    await toggleFilters(page, 'giugno');
+    await expect(page.getByText('Nessun documento corrisponde')).toBeVisible();
+    await page.getByRole('button', { name: 'Rimuovi filtri' }).click();
+    await expect(countOf(page)).toHaveText('4 di 4 documenti');
+    await expect(button).toHaveText('Filtra');
+  });
+
+  test('filters and order are restored on the next visit, and removed by the logout', async ({
+    page,
+    admin,
+    clients,
+  }) => {
+    const client = await clients.add();
+    await publish(admin, client, fewDocuments);
+    await logIn(page, client);
+    await toggleFilters(page, '2026');
+    await page.getByLabel('Ordina').selectOption('Tipologia A-Z');
+    await expect(page).toHaveURL(/\/account\/documenti\?anni=2026&ordine=tipologia%2B$/);
+    const main = page.getByRole('main');
+    await main.getByRole('link', { name: 'Profilo', exact: true }).click();
+    await main.getByRole('link', { name: 'Documenti', exact: true }).click();
+    await expect(countOf(page)).toHaveText('2 di 4 documenti');
+    await expect(page.getByLabel('Ordina')).toHaveValue('tipologia+');
+    await page.goto('/account/documenti');
+    await expect(countOf(page)).toHaveText('2 di 4 documenti');
+    await expect(page).toHaveURL(/\?anni=2026&ordine=tipologia%2B$/);
+
+    await logOut(page);
+    await logIn(page, client);
+    await expect(countOf(page)).toHaveText('4 di 4 documenti');
+  });
+
+  test('the search covers type, title, month and year, and is part of the address', async ({
+    page,
+    admin,
+    clients,
+  }) => {
+    const client = await clients.add();
+    await publish(admin, client, fewDocuments);
+    await logIn(page, client);
+    const search = page.getByRole('searchbox', { name: 'Cerca nei documenti' });
+    for (const [text, titles] of [
+      ['ada MARZO', ['Cedolino di Ada marzo 2026']],
+      ['2025 f24', ['F24 ritenute dicembre 2025']],
+      ['d’esercizio', ['Bilancio d’esercizio 2025']],
+    ] as const) {
+      await search.fill(text);
+      await expect.poll(() => titlesOf(page), text).toEqual(titles);
+    }
+    await search.fill('cedolino');
+    await expect(page).toHaveURL(/\?q=cedolino$/);
+    await page.reload();
+    await expect(search).toHaveValue('cedolino');
+    await expect(countOf(page)).toHaveText('1 di 4 documenti');
+    await search.fill('nessuno lo ha scritto');
+    await expect(page.getByText('Nessun documento corrisponde')).toBeVisible();
+  });
+
+  test('the page ignores invalid filters in the address', async ({ page, clients, admin }) => {
+    const client = await clients.add();
+    await publish(admin, client, fewDocuments);
+    await logIn(page, client);
+    await page.goto(
+      '/account/documenti?tipologie=99999,__proto__&anni=x,2026&mesi=-1,6,99&ordine=evil',
+    );
+    await expect(rowsOf(page).first()).toBeVisible();
+  });
+});
