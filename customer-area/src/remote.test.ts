@@ -8,11 +8,11 @@ import { addMessages, createI18n } from '@studio/shared/i18n';
 import { matchRoutes } from 'react-router-dom';
 import { contract, messages, routes } from './remote.ts';
 
-test('the remote works with a contract that the shell offers', () => {
+test('supports a contract that the shell offers', () => {
   expect(agreedContract({ contract }, offeredContracts)).toBeDefined();
 });
 
-test('everything under /account requires a login', () => {
+test('requires a login for everything under /account', () => {
   const guarded = routes.filter(({ path, handle }) => path === '/account' && handle.requiresLogin);
   expect(guarded).toHaveLength(routes.length);
 });
@@ -37,12 +37,12 @@ test.each([
   ['/account/documenti', 'Documenti | Studio Bellandi'],
   ['/account/profile', 'Profilo | Studio Bellandi'],
   ['/account/sicurezza', 'Sicurezza | Studio Bellandi'],
-])('%s has a title of its own and is not for search engines', async (path, title) => {
+])('gives %s its own title and excludes it from search engines', async (path, title) => {
   const { head } = await handleAt(path);
   expect(head?.(undefined, headContext)).toEqual({ title, noIndex: true });
 });
 
-test('both languages have the same messages', () => {
+test('has the same messages in both languages', () => {
   const keysOf = (group: object, prefix = ''): string[] =>
     Object.entries(group).flatMap(([key, text]) =>
       typeof text === 'string' ? [`${prefix}${key}`] : keysOf(text, `${prefix}${key}.`),

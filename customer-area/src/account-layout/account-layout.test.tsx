@@ -54,7 +54,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('the frame shows the client’s picture and full name', async () => {
+test('shows the client’s picture and full name', async () => {
   const { container } = visit();
   expect(await screen.findByText('Anna Bianchi')).toBeVisible();
   expect(container.querySelector('img')).toHaveAttribute(
@@ -66,7 +66,7 @@ test('the frame shows the client’s picture and full name', async () => {
 test.each([
   ['there is no picture', { ...client, avatar: null }, false],
   ['the picture cannot be had', client, true],
-])('an icon stands in where %s', async (_when, user, fails) => {
+])('shows an icon when %s', async (_when, user, fails) => {
   const { container } = visit({ user });
   await exit();
   if (fails) fireEvent.error(within(container).getByRole('presentation'));
@@ -77,12 +77,12 @@ test.each([
 test.each([
   [{ first_name: 'Anna', last_name: null }, 'Anna'],
   [{ first_name: ' ', last_name: null }, 'Il tuo account'],
-])('a client of whom little is known has a name all the same: %p', async (names, shown) => {
+])('shows a name for incomplete data: %p', async (names, shown) => {
   visit({ user: { ...client, ...names } });
   expect(await screen.findByText(shown)).toBeVisible();
 });
 
-test('the tabs are links, and the one that is open says so', async () => {
+test('renders the tabs as links and marks the current one', async () => {
   visit();
   const tabs = within(await screen.findByRole('navigation', { name: 'Sezioni dell’area clienti' }));
   expect(tabs.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -96,14 +96,14 @@ test('the tabs are links, and the one that is open says so', async () => {
   expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('Profilo');
 });
 
-test('nothing of the account is shown without its client', async () => {
+test('renders nothing without a user', async () => {
   const { container, store } = visit();
   expect(await exit()).toBeVisible();
   act(() => store.set(userAtom, undefined));
   expect(container).toBeEmptyDOMElement();
 });
 
-test('the exit logs out by its mode, returns home and loads the page anew after 300 ms', async () => {
+test('logs out in session mode, goes home and reloads the page after 300 ms', async () => {
   const { address, reload, asked, store } = visit({ logout: [done] });
   const button = await exit();
   jest.useFakeTimers();
@@ -123,7 +123,7 @@ test.each([
   ['/news?pagina=2#x', '/news?pagina=2#x'],
   ['//evil.example', '/'],
   ['javascript:alert(1)', '/'],
-])('the exit returns to redirectFrom if it is of this site: %s', async (from, target) => {
+])('goes to redirectFrom only within this site: %s', async (from, target) => {
   const query = encodeURIComponent(from);
   const { address } = visit({
     path: `/account/documenti?redirectFrom=${query}`,
@@ -133,7 +133,7 @@ test.each([
   await waitFor(() => expect(address()).toBe(target));
 });
 
-test('the exit is asked for once, however often the button is pressed', async () => {
+test('sends one logout however often the button is pressed', async () => {
   const { asked } = visit({ logout: [done] });
   const button = await exit();
   for (let times = 0; times < 20; times++) fireEvent.click(button);
@@ -143,7 +143,7 @@ test('the exit is asked for once, however often the button is pressed', async ()
   expect(asked).toHaveLength(1);
 });
 
-test('where the service does not answer the client is still logged in, and can try again', async () => {
+test('keeps the client logged in while the service does not answer, and retries', async () => {
   const { address, store, reload } = visit({ logout: [silence, silence, done] });
   await userEvent.click(await exit());
   expect(await screen.findByRole('alert')).toHaveTextContent('il tuo accesso è ancora attivo');
@@ -158,19 +158,19 @@ test('where the service does not answer the client is still logged in, and can t
   await waitFor(() => expect(address()).toBe('/'));
 });
 
-test('any other failure leaves the client logged in as well', async () => {
+test('keeps the client logged in after any other failure', async () => {
   visit({ logout: [refusal(500, 'INTERNAL_SERVER_ERROR')] });
   await userEvent.click(await exit());
   expect(await screen.findByRole('alert')).toHaveTextContent('L’uscita non è riuscita');
 });
 
-test('a session that was over already is no failure', async () => {
+test('treats a session that had ended as a logout', async () => {
   const { address } = visit({ logout: [refusal(401, 'INVALID_CREDENTIALS')] });
   await userEvent.click(await exit());
   await waitFor(() => expect(address()).toBe('/'));
 });
 
-test('with unsent input somewhere the exit asks first', async () => {
+test('asks before a logout that would lose unsent input', async () => {
   const { address, asked, store } = visit({ logout: [done] });
   setUnsaved(store, 'profile', true);
   await userEvent.click(await exit());

@@ -9,7 +9,7 @@ import { documents, visitDocuments } from '../testing/visit-documents.tsx';
 
 afterEach(forgetLogin);
 
-test('another view asks the backend for nothing', async () => {
+test('sends no request for another view', async () => {
   const { asked, address } = visitDocuments(list);
   await count('3 di 3 documenti');
   await userEvent.type(await search(), 'f');
@@ -17,7 +17,7 @@ test('another view asks the backend for nothing', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('the newest documents are shown before the others are there', async () => {
+test('shows the newest documents before the others arrive', async () => {
   let answer: (response: ReturnType<ReturnType<typeof documents>>) => void = () => undefined;
   const waiting = new Promise<Response>((resolve) => {
     answer = resolve;
@@ -32,13 +32,13 @@ test('the newest documents are shown before the others are there', async () => {
   expect(downloads()).toHaveLength(3);
 });
 
-test('where less than all is asked for only the whole list is read', async () => {
+test('reads only the whole list when the view is narrowed', async () => {
   const { asked } = visitDocuments([documents(three)], { path: '/account/documenti?q=f24' });
   await count('1 di 3 documenti');
   expect(asked).toHaveLength(1);
 });
 
-test('back from another page the list is shown while it is asked for anew', async () => {
+test('shows the cached list during a new read after a return', async () => {
   const never = new Promise<Response>(() => undefined);
   const { navigate } = visitDocuments([...list, () => never]);
   await count('3 di 3 documenti');
@@ -47,7 +47,7 @@ test('back from another page the list is shown while it is asked for anew', asyn
   expect(await count('3 di 3 documenti')).toBeVisible();
 });
 
-test('the list of one client is not shown to the next', async () => {
+test('hides the cached list of another client', async () => {
   const never = new Promise<Response>(() => undefined);
   const { navigate, store } = visitDocuments([...list, () => never]);
   await count('3 di 3 documenti');
@@ -58,7 +58,7 @@ test('the list of one client is not shown to the next', async () => {
   expect(downloads()).toEqual([]);
 });
 
-test('rows without a file, and what is no row, are left out', async () => {
+test('skips rows without a file and values that are no rows', async () => {
   const without = { id: 7, anno: 2026, mese: 1, tipologia: null, documento: null };
   const file = { id: 'f', title: null, type: null, filesize: '90' };
   const rows = data([without, null, 'x', { ...without, documento: file }]);
@@ -67,7 +67,7 @@ test('rows without a file, and what is no row, are left out', async () => {
   expect(downloads()).toEqual(['Scarica gennaio 2026 (FILE, 1 kB)']);
 });
 
-test('a client without documents is told so, with a way to the firm', async () => {
+test('says that there are no documents and links to the contacts', async () => {
   visitDocuments([documents([]), documents([])]);
   expect(await screen.findByText(/^Non ci sono ancora documenti/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Contatta lo studio' })).toHaveAttribute(
@@ -81,7 +81,7 @@ test.each([
   ['no answer', silence],
   ['a backend that is away', refusal(503, 'SERVICE_UNAVAILABLE')],
   ['an answer that is none', () => new Response('<html>')],
-])('after %s the documents are asked for again, and the view stays', async (_what, answer) => {
+])('reads the documents again after %s and keeps the view', async (_what, answer) => {
   visitDocuments([answer, documents(three)], { path: '/account/documenti?q=f24' });
   expect(await screen.findByRole('alert')).toHaveTextContent('Non riusciamo a leggere');
   await userEvent.click(screen.getByRole('button', { name: 'Riprova' }));
@@ -89,7 +89,7 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('the newest documents stay where the others cannot be read', async () => {
+test('keeps the newest documents when the read of all fails', async () => {
   visitDocuments([documents([f24]), silence]);
   expect(await screen.findByRole('alert')).toHaveTextContent('Non riusciamo a leggere');
   expect(await screen.findByRole('link', { name: /^Scarica F24/ })).toBeVisible();
@@ -98,7 +98,7 @@ test('the newest documents stay where the others cannot be read', async () => {
 test.each([
   [401, 'INVALID_CREDENTIALS'],
   [403, 'FORBIDDEN'],
-])('a session that is over, %d, is left to the guard at once', async (status, code) => {
+])('runs the guard at once for an ended session (%d)', async (status, code) => {
   let visits = 0;
   const { address } = visitDocuments([refusal(status, code)], {
     middleware: [
@@ -113,7 +113,7 @@ test.each([
   expect(visits).toBe(2);
 });
 
-test('a refusal to a client who is logged in is asked about once', async () => {
+test('revalidates once for an error of a client who is logged in', async () => {
   const { asked } = visitDocuments([refusal(403, 'FORBIDDEN')], {
     path: '/account/documenti?q=f24',
   });

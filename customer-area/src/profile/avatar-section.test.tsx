@@ -92,7 +92,7 @@ test.each([
   ['it', 'Cambia foto', 'Usa questa foto', 'La tua foto è cambiata.'],
   ['en', 'Change picture', 'Use this picture', 'Your picture has been changed.'],
 ] as const)(
-  'in %s a picture is chosen, looked at and used; the whole account shows it at once',
+  'previews and uploads in %s a picture that the whole account shows at once',
   async (language, change, use, message) => {
     const { store, calls, seen } = visit({ [upload]: [data({ id: 'a-new-picture' })] }, language);
     await choose(file('image/png'), change);
@@ -115,7 +115,7 @@ test.each([
   },
 );
 
-test('who looks and changes their mind is back at the choice', async () => {
+test('returns to the selection when the client cancels the preview', async () => {
   const { calls, container } = visit();
   await choose(file('image/webp'));
   await press('Annulla');
@@ -131,21 +131,18 @@ test.each([
   ['a page', 'text/html', true, /non è un’immagine/],
   ['a GIF', 'image/gif', true, /non è un’immagine/],
   ['a picture by name only', 'image/png', false, /non è un’immagine/],
-])(
-  '%s is refused before it is sent, and its name is not shown',
-  async (_what, type, opens, text) => {
-    picturesThat(opens);
-    const { calls, store } = visit();
-    await choose(file(type));
-    expect(await screen.findByRole('alert')).toHaveTextContent(text);
-    expect(document.body).not.toHaveTextContent('onerror');
-    expect(screen.queryByRole('button', { name: 'Usa questa foto' })).toBeNull();
-    expect(calls(upload)).toEqual([]);
-    expect(store.get(userAtom)).toEqual(client);
-  },
-);
+])('rejects %s before the upload without showing its name', async (_what, type, opens, text) => {
+  picturesThat(opens);
+  const { calls, store } = visit();
+  await choose(file(type));
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  expect(document.body).not.toHaveTextContent('onerror');
+  expect(screen.queryByRole('button', { name: 'Usa questa foto' })).toBeNull();
+  expect(calls(upload)).toEqual([]);
+  expect(store.get(userAtom)).toEqual(client);
+});
 
-test('a photo of a phone is made smaller before it is sent', async () => {
+test('downscales the photo of a phone before the upload', async () => {
   const { drawn, close } = picturesThat(true);
   const { store } = visit({ [upload]: [data({ id: 'a-new-picture' })] });
   await choose(file('image/jpeg', 8_000_000));
@@ -159,7 +156,7 @@ test.each([
   ['even made smaller', 8_000_000, new Blob([new Uint8Array(5_000_001)])],
   ['and cannot be made smaller', 8_000_000, null],
   ['so that a phone could not open it', 50_000_001, new Blob(['small'])],
-])('a picture that is too large, %s, is called so', async (_why, bytes, made) => {
+])('rejects a picture that is too large, %s', async (_why, bytes, made) => {
   picturesThat(true, made);
   const { calls } = visit();
   await choose(file('image/jpeg', bytes));
@@ -174,7 +171,7 @@ test.each([
   [refusal(429, 'REQUESTS_EXCEEDED'), /troppe volte/],
   [silence, /Il servizio non risponde: la foto non è cambiata/],
   [refusal(500, 'INTERNAL_SERVER_ERROR'), /Non è stato possibile cambiare la foto/],
-])('on a failure nothing changes, and the same picture can be sent again', async (answer, text) => {
+])('changes nothing on a failure and uploads the same picture on a retry', async (answer, text) => {
   const { store, calls } = visit({ [upload]: [answer, data({ id: 'a-new-picture' })] });
   await choose(file('image/png'));
   await press('Usa questa foto');
@@ -187,7 +184,7 @@ test.each([
   expect(calls(upload)).toHaveLength(2);
 });
 
-test('a picture can be taken away', async () => {
+test('removes the picture', async () => {
   const { store, calls, container } = visit({ [remove]: [done] });
   await press('Rimuovi foto');
   await waitFor(async () =>
@@ -200,7 +197,7 @@ test('a picture can be taken away', async () => {
   expect(screen.getByLabelText('Carica una foto')).toBeInTheDocument();
 });
 
-test('without a picture there is none to take away', async () => {
+test('offers no removal without a picture', async () => {
   visit({}, 'it', { ...client, avatar: null });
   expect(await screen.findByLabelText('Carica una foto')).toHaveAccessibleDescription(
     /fino a 5 MB/,
@@ -208,7 +205,7 @@ test('without a picture there is none to take away', async () => {
   expect(screen.queryByRole('button', { name: 'Rimuovi foto' })).toBeNull();
 });
 
-test('a session that is over while the picture is sent is left to the guard', async () => {
+test('runs the guard when the session ends during the upload', async () => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const over = refusal(401, 'TOKEN_EXPIRED');
   const { store } = visit({ [me]: [data({ first_name: 'Anna' }), over], [upload]: [over] });

@@ -25,7 +25,7 @@ test.each([
   ['approvata', '2026-11-21T09:00:00Z', ''],
   ['rifiutata', null, ''],
 ])(
-  'a request that is %s (in force: %p) is told beside its field: %p',
+  'shows a request that is %s (in force: %p) beside its field: %p',
   async (stato, applicata_il, text) => {
     visit({
       [requests]: [
@@ -36,14 +36,14 @@ test.each([
   },
 );
 
-test('a province that is asked for is called by its name, and nothing by words', async () => {
+test('shows a requested province by name and an empty value in words', async () => {
   const province = { ...phone, campo: 'provincia', valore_richiesto: 'MO' };
   visit({ [requests]: [data([province, { ...phone, campo: 'citta', valore_richiesto: null }])] });
   expect(await screen.findByText('In attesa: Modena (MO)')).toBeVisible();
   expect(screen.getByText('In attesa: nessun valore')).toBeVisible();
 });
 
-test('a request is taken back; its field has the focus and says so, and what was typed stays', async () => {
+test('withdraws a request, focuses its field and keeps the input', async () => {
   const { calls } = visit({ [requests]: [data([phone]), data([])], [withdraw]: [done] });
   await type('Città', 'Modena');
   const button = await screen.findByRole('button', { name: 'Ritira la richiesta (Telefono)' });
@@ -56,7 +56,7 @@ test('a request is taken back; its field has the focus and says so, and what was
   expect(await field('Città')).toHaveValue('Modena');
 });
 
-test('a request that could not be taken back is still there', async () => {
+test('keeps a request whose withdrawal failed', async () => {
   visit({ [requests]: [data([phone])], [withdraw]: [silence] });
   await press('Ritira la richiesta (Telefono)');
   expect(await screen.findByRole('alert')).toHaveTextContent('La richiesta non è stata ritirata');
@@ -80,7 +80,7 @@ test.each([
   ],
   ['en', 'Send a new link (Email)', 'Email', /We are sending a new link to this address/],
 ] as const)(
-  'in %s the link to an approved address is sent once more; its field has the focus and says so',
+  'sends in %s the link to an approved address again and focuses its field',
   async (language, name, label, text) => {
     const { calls } = visit({ [requests]: [data([unconfirmed])], [resend]: [done] }, language);
     const button = await screen.findByRole('button', { name });
@@ -96,7 +96,7 @@ test.each([
 test.each([
   [silence, 'Il link non è stato inviato'],
   [refusal(429, 'REQUESTS_EXCEEDED'), 'Hai chiesto il link troppe volte'],
-])('a link that could not be sent can be asked for again', async (answer, text) => {
+])('sends the link on a retry after a failure', async (answer, text) => {
   const { calls } = visit({ [requests]: [data([unconfirmed])], [resend]: [answer, done] });
   await press('Invia un nuovo link (Email)');
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
@@ -106,13 +106,13 @@ test.each([
   expect(calls(resend)).toHaveLength(2);
 });
 
-test('only an approved address has a link to send', async () => {
+test('offers the link only for an approved address', async () => {
   visit({ [requests]: [data([{ ...unconfirmed, stato: 'in_attesa' }])] });
   expect(await screen.findByRole('button', { name: 'Ritira la richiesta (Email)' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /nuovo link/ })).toBeNull();
 });
 
-test('what was decided lately is told with the reason of a refusal, as plain text', async () => {
+test('lists the last decisions with the reason of a refusal, as plain text', async () => {
   const approved = {
     ...phone,
     stato: 'approvata',
@@ -134,7 +134,7 @@ test('what was decided lately is told with the reason of a refusal, as plain tex
   ]);
 });
 
-test('requests that cannot be read cost their own part only, and can be read again', async () => {
+test('reads the requests again after a failure and keeps the form', async () => {
   visit({ [requests]: [silence, data([phone])] });
   expect(await screen.findByRole('alert')).toHaveTextContent('le tue richieste di modifica');
   await type('Città', 'Modena');

@@ -51,7 +51,7 @@ test.each([
   expect(values).toEqual(Object.values(stored).map((value) => value ?? ''));
 });
 
-test('what differs is asked for once, with the fixed status and role; the form shows what is stored again', async () => {
+test('sends the changed fields once with fixed status and role, and shows the stored values again', async () => {
   const { calls, store } = visit({
     [ask]: [data({ requested: ['citta', 'telefono'] })],
     [requests]: [data([]), data([phone])],
@@ -84,7 +84,7 @@ test('what differs is asked for once, with the fixed status and role; the form s
   expect(store.get(unsavedAtom)).toBe(false);
 });
 
-test('a field that was emptied is asked for as empty', async () => {
+test('sends an emptied field as empty', async () => {
   const { calls } = visit({ [ask]: [data({ requested: ['citta'] })] });
   await type('Città', '');
   await send();
@@ -108,7 +108,7 @@ describe('when the firm has changed the profile since the page was opened', () =
     expect(await field('Telefono')).toHaveAccessibleDescription('Richiesta ritirata.');
   }
 
-  test('only what was typed is asked for', async () => {
+  test('sends only the typed fields', async () => {
     const { calls, store } = visit(answers);
     await type('Nazione', 'Svizzera');
     await rollBack();
@@ -122,7 +122,7 @@ describe('when the firm has changed the profile since the page was opened', () =
     expect(await field('Città')).toHaveValue('Modena');
   });
 
-  test('a form in which nothing was typed shows it, and has nothing to ask for', async () => {
+  test('shows the new values in an untouched form and sends nothing', async () => {
     const { calls, store } = visit(answers);
     await rollBack();
     expect(await field('Città')).toHaveValue('Modena');
@@ -136,7 +136,7 @@ describe('when the firm has changed the profile since the page was opened', () =
   });
 });
 
-test('nothing changed is told without asking the backend', async () => {
+test('reports an unchanged form without a request', async () => {
   const { calls } = visit();
   await type('Nome', ' Anna ');
   await send();
@@ -159,7 +159,7 @@ test.each([
   ['en', 'First name', '', 'Enter your first name'],
   ['en', 'VAT number', '1', /check the eleven digits/],
 ] as const)(
-  'in %s the field %s with %p says what is wrong, and has the focus',
+  'shows in %s the problem of the field %s with %p and focuses it',
   async (language, name, value, text) => {
     const { calls } = visit({}, language);
     await userEvent.clear(await field(name));
@@ -171,7 +171,7 @@ test.each([
   },
 );
 
-test('what is stored and breaks a rule of today stops no other change', async () => {
+test('allows other changes while a stored value breaks a current rule', async () => {
   const { calls } = visit({
     [me]: [data({ ...stored, provincia: 'SU', telefono: '1' })],
     [ask]: [data({ requested: ['citta'] })],
@@ -183,7 +183,7 @@ test('what is stored and breaks a rule of today stops no other change', async ()
   expect(calls(ask)).toHaveLength(1);
 });
 
-test('a province is chosen by its name', async () => {
+test('offers provinces by name', async () => {
   const { calls } = visit({ [ask]: [data({ requested: ['provincia'] })] });
   const list = await screen.findByRole('combobox', { name: 'Provincia' });
   await userEvent.selectOptions(list, 'Forlì-Cesena (FC)');
@@ -196,7 +196,7 @@ test('a province is chosen by its name', async () => {
   ]);
 });
 
-test('what the backend has against fields stands at each of them', async () => {
+test('shows the backend’s errors at their fields', async () => {
   const errors = [
     { message: '', extensions: { code: 'FAILED_VALIDATION', field: 'piva', type: 'invalid' } },
     { message: '', extensions: { code: 'FAILED_VALIDATION', field: 'citta', type: 'brand_new' } },
@@ -219,7 +219,7 @@ test.each([
   [refusal(429, 'REQUESTS_EXCEEDED'), 'Troppi tentativi in poco tempo'],
   [refusal(500, 'INTERNAL_SERVER_ERROR'), 'Non è stato possibile completare'],
   [refusal(400, 'NOTHING_CHANGED'), 'Non hai cambiato nulla'],
-])('a failure keeps everything that was typed', async (answer, text) => {
+])('keeps the input after a failure', async (answer, text) => {
   const { calls } = visit({ [ask]: [answer] });
   await type('Città', 'Modena');
   await send();
@@ -229,7 +229,7 @@ test.each([
   expect(calls(me)).toHaveLength(1);
 });
 
-test('a profile that cannot be read can be read again', async () => {
+test('reads the profile again after a failure', async () => {
   visit({ [me]: [silence, data(stored)] });
   expect(await screen.findByRole('alert')).toHaveTextContent('Non riusciamo a leggere i tuoi dati');
   expect(screen.queryByRole('form')).toBeNull();

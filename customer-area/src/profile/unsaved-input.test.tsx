@@ -13,7 +13,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('a session that is over is left to the guard, and what was typed is there after the login', async () => {
+test('runs the guard for an ended session and restores the input after the login', async () => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const over = refusal(401, 'TOKEN_EXPIRED');
   const store = createStore();
@@ -28,13 +28,13 @@ test('a session that is over is left to the guard, and what was typed is there a
   expect(store.get(unsavedAtom)).toBe(true);
 });
 
-test('so is a session that is over when the screen opens left to the guard', async () => {
+test('runs the guard for a session that has ended before the page opens', async () => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   visit({ [me]: [refusal(401, 'TOKEN_EXPIRED')] });
   expect(await screen.findByText('Alla guardia: TOKEN_EXPIRED')).toBeVisible();
 });
 
-test('who leaves with unsent input is asked first, and can stay', async () => {
+test('asks before unsent input is lost and lets the client stay', async () => {
   const { address } = visit();
   await type('Città', 'Modena');
   await userEvent.click(screen.getByRole('link', { name: 'Altrove' }));
@@ -46,7 +46,7 @@ test('who leaves with unsent input is asked first, and can stay', async () => {
   expect(await field('Città')).toHaveValue('Modena');
 });
 
-test('Escape stays, too, and who is sure leaves and finds what is stored', async () => {
+test('stays on Escape; after leaving, the form shows the stored values', async () => {
   const { address, navigate, store } = visit();
   await type('Città', 'Modena');
   await userEvent.click(screen.getByRole('link', { name: 'Altrove' }));
@@ -62,7 +62,7 @@ test('Escape stays, too, and who is sure leaves and finds what is stored', async
   expect(await field('Città')).toHaveValue('Bologna');
 });
 
-test('in English the question is asked in English', async () => {
+test('asks in English', async () => {
   visit({}, 'en');
   await type('City', 'Modena');
   await userEvent.click(screen.getByRole('link', { name: 'Altrove' }));

@@ -35,7 +35,7 @@ async function visit(answers: Answers = {}) {
   return { ...visited, part, section, press, field, type, send };
 }
 
-test('the form opens with its title in focus, and password managers know its fields', async () => {
+test('focuses the title of the form and marks its fields for password managers', async () => {
   const { part, section, field } = await visit();
   await waitFor(() => expect(part.getByRole('heading', { level: 3, name: open })).toHaveFocus());
   expect(field('Password attuale')).toHaveAttribute('autocomplete', 'current-password');
@@ -45,7 +45,7 @@ test('the form opens with its title in focus, and password managers know its fie
   expect(part.queryByLabelText('Codice di verifica')).not.toBeInTheDocument();
 });
 
-test('a client who cancels is back at the button, and nothing was sent', async () => {
+test('returns the focus to the button on cancel and sends nothing', async () => {
   const { calls, part, press, type } = await visit();
   await type('Nuova password', 'quattro-gatti');
   await press('Annulla');
@@ -54,7 +54,7 @@ test('a client who cancels is back at the button, and nothing was sent', async (
   expect(calls(change)).toEqual([]);
 });
 
-test('the password is changed: a message has the focus, and the other sessions are gone', async () => {
+test('changes the password, focuses the message and removes the other sessions', async () => {
   const phone = { ...ownSession, id: 'phone', browser: 'Safari', system: 'iOS', is_current: false };
   const { calls, part, send } = await visit({
     [change]: [done],
@@ -72,7 +72,7 @@ test('the password is changed: a message has the focus, and the other sessions a
   expect(document.body).not.toHaveTextContent('quattro-gatti');
 });
 
-test('with the second factor it takes a code of the app or a recovery code', async () => {
+test('requires a code of the app or a recovery code with the second factor', async () => {
   const { calls, field, press, send, type } = await visit({ [me]: [isOn], [change]: [done] });
   await send();
   expect(field('Codice di verifica')).toHaveAccessibleDescription(/Inserisci il codice/);
@@ -85,7 +85,7 @@ test('with the second factor it takes a code of the app or a recovery code', asy
   ]);
 });
 
-test('where another tab has switched the second factor on, the code is asked for and the rest stays', async () => {
+test('asks for the code and keeps the input after another tab enabled the second factor', async () => {
   const { field, press, send, type } = await visit({
     [me]: [isOff, isOn],
     [change]: [refusal(400, 'INVALID_PAYLOAD'), refusal(400, 'INVALID_PAYLOAD'), done],
@@ -109,7 +109,7 @@ test.each([
   ['short', 'corta', /almeno 6 caratteri/],
   ['long', 'x'.repeat(201), /al massimo 200 caratteri/],
   ['unchanged', 'limone-verde', /È la password che usi già/],
-])('a new password that is %s is not sent', async (_how, next, problem) => {
+])('rejects a new password that is %s without a request', async (_how, next, problem) => {
   const { calls, field, press, type } = await visit();
   await press(save);
   expect(field('Password attuale')).toHaveAccessibleDescription(/Inserisci la tua password/);
@@ -131,7 +131,7 @@ test.each([
   [400, 'PASSWORD_UNCHANGED', 'Nuova password', /È la password che usi già/],
   [400, 'FAILED_VALIDATION', 'Nuova password', /non si può usare/],
 ])(
-  'what the backend refuses with %i %s is told at its field, and the input stays',
+  'shows the backend’s error %i %s at its field and keeps the input',
   async (status, code, label, text) => {
     const { address, field, press, send } = await visit({
       [change]: [refusal(status, code), done],
@@ -147,7 +147,7 @@ test.each([
   },
 );
 
-test('where the service does not answer the input stays and can be sent again', async () => {
+test('keeps the input while the service does not answer, and sends it on a retry', async () => {
   const { calls, part, press, send } = await visit({
     [change]: [silence, refusal(429, 'REQUESTS_EXCEEDED')],
   });
@@ -161,7 +161,7 @@ test('where the service does not answer the input stays and can be sent again', 
   expect(second).toEqual(first);
 });
 
-test('a session that is over is left to the guard', async () => {
+test('runs the guard for an ended session', async () => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const over = refusal(401, 'INVALID_CREDENTIALS');
   const { send, store } = await visit({ [me]: [isOff, over], [change]: [over] });
@@ -170,13 +170,13 @@ test('a session that is over is left to the guard', async () => {
   expect(store.get(userAtom)).toBeUndefined();
 });
 
-test('a client who logs in with Google has no password to change here', async () => {
+test('hides the password from a client who logs in with Google', async () => {
   visitSecurity({ [me]: [data({ tfa_secret: null, provider: 'google' })] });
   expect(await screen.findByText(/nel tuo account Google/)).toBeVisible();
   expect(screen.queryByRole('button', { name: open })).not.toBeInTheDocument();
 });
 
-test('the password in English', async () => {
+test('changes the password in English', async () => {
   visitSecurity({ [me]: [isOff], [change]: [done] }, 'en');
   await userEvent.click(await screen.findByRole('button', { name: 'Change password' }));
   await userEvent.type(screen.getByLabelText('Current password'), 'green-lemon');

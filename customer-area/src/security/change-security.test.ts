@@ -10,7 +10,7 @@ afterEach(forgetLogin);
 test.each([
   [{ step: 'endSessions' }, '/login?redirectFrom=%2Faccount%2Fsicurezza&ended=everywhere'],
   [{ step: 'closeSession', id: 'here', isCurrent: true }, '/'],
-])('a client who has left their own session gets a new document: %j', async (step, location) => {
+])('loads a new document after the client’s own session ended: %j', async (step, location) => {
   rememberLogin();
   const { fetch } = backendWith({ 'POST /sessions/end': [done], 'POST /auth/logout': [done] });
   const context = new RouterContextProvider();

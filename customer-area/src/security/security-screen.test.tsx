@@ -27,7 +27,7 @@ afterEach(() => {
   setClipboard(undefined);
 });
 
-test('off, the screen says so and explains in plain words what it is about', async () => {
+test('explains the second factor while it is off', async () => {
   visitSecurity({ [me]: [isOff] });
   const factor = within(await screen.findByRole('region', { name: 'Verifica in due passaggi' }));
   expect(factor.getByText('Non attiva')).toBeVisible();
@@ -37,14 +37,14 @@ test('off, the screen says so and explains in plain words what it is about', asy
   ).toBeVisible();
 });
 
-test('what another tab has switched on shows as on', async () => {
+test('shows the second factor as on after another tab enabled it', async () => {
   visitSecurity({ [me]: [isOff, isOn], [generate]: [refusal(400, 'INVALID_PAYLOAD')] });
   await userEvent.type(await password(), 'limone-verde');
   await press('Continua');
   expect(await screen.findByText('Attiva')).toBeVisible();
 });
 
-test('from on to off with the password and a code', async () => {
+test('disables the second factor with the password and a code', async () => {
   const { calls } = visitSecurity({ [me]: [isOn, isOff], [disable]: [done] });
   expect(await screen.findByText('Attiva')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Contatta lo studio' })).toHaveAttribute(
@@ -60,7 +60,7 @@ test('from on to off with the password and a code', async () => {
   expect(await password()).toBeVisible();
 });
 
-test('a wrong code leaves it on', async () => {
+test('keeps the second factor after a wrong code', async () => {
   visitSecurity({ [me]: [isOn], [disable]: [refusal(400, 'INVALID_PAYLOAD')] });
   await switchOff('000000');
   await waitFor(async () =>
@@ -69,7 +69,7 @@ test('a wrong code leaves it on', async () => {
   expect(screen.getByText('Attiva')).toBeVisible();
 });
 
-test('a wrong password leaves it on, and is asked for before anything is sent', async () => {
+test('keeps the second factor after a wrong password, and requires one before a request', async () => {
   const { calls } = visitSecurity({
     [me]: [isOn, data(client)],
     [disable]: [refusal(401, 'INVALID_CREDENTIALS')],
@@ -108,7 +108,7 @@ const tries: [string, Answers, () => Promise<unknown>][] = [
 ];
 
 test.each(tries)(
-  '%s: where the service does not answer the input stays and can be sent again',
+  '%s: keeps the input while the service does not answer, and sends it on a retry',
   async (call, answers, attempt) => {
     const { calls } = visitSecurity({
       ...answers,
@@ -125,28 +125,25 @@ test.each(tries)(
   },
 );
 
-test.each(tries)(
-  '%s: a session that is over is left to the guard',
-  async (call, answers, attempt) => {
-    const over = refusal(401, 'INVALID_CREDENTIALS');
-    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const { [me]: state = [], ...others } = answers;
-    const [known = over] = state;
-    const { store } = visitSecurity({ ...others, [me]: [known, over], [call]: [over] });
-    await attempt();
-    expect(await screen.findByText('Alla guardia: INVALID_CREDENTIALS')).toBeVisible();
-    expect(store.get(userAtom)).toBeUndefined();
-    expect(warn).toHaveBeenCalledWith('current user: INVALID_CREDENTIALS');
-  },
-);
+test.each(tries)('%s: runs the guard for an ended session', async (call, answers, attempt) => {
+  const over = refusal(401, 'INVALID_CREDENTIALS');
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { [me]: state = [], ...others } = answers;
+  const [known = over] = state;
+  const { store } = visitSecurity({ ...others, [me]: [known, over], [call]: [over] });
+  await attempt();
+  expect(await screen.findByText('Alla guardia: INVALID_CREDENTIALS')).toBeVisible();
+  expect(store.get(userAtom)).toBeUndefined();
+  expect(warn).toHaveBeenCalledWith('current user: INVALID_CREDENTIALS');
+});
 
-test('so is one that is over when the screen opens', async () => {
+test('runs the guard for a session that has ended before the page opens', async () => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   visitSecurity({ [me]: [refusal(401, 'TOKEN_EXPIRED')] });
   expect(await screen.findByText('Alla guardia: TOKEN_EXPIRED')).toBeVisible();
 });
 
-test('where the state cannot be read the screen says so, and asks again', async () => {
+test('reads the state again after a failure', async () => {
   visitSecurity({ [me]: [silence, isOn] });
   expect(await screen.findByRole('alert')).toHaveTextContent('Non riusciamo a leggere');
   expect(screen.queryByRole('form')).toBeNull();
@@ -171,7 +168,7 @@ test('in English', async () => {
   expect(calls(enable)).toHaveLength(1);
 });
 
-test('a client who logs in with Google is sent there for the second factor', async () => {
+test('sends a client who logs in with Google there for the second factor', async () => {
   visitSecurity({ [me]: [data({ tfa_secret: null, provider: 'google' })] });
   expect(await screen.findByText(/nel tuo account Google/)).toBeVisible();
   expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();

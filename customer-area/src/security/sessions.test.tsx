@@ -34,7 +34,7 @@ const phoneButton = /^Esci da Safari su iOS, ultimo uso 19 novembre 2026 alle or
 
 afterEach(forgetLogin);
 
-test('the list names each browser in words, and marks this one', async () => {
+test('names each browser and marks this one', async () => {
   visit({ [sessions]: [data([ownSession, phone, unknown])] });
   const list = await devices();
   expect(
@@ -46,14 +46,14 @@ test('the list names each browser in words, and marks this one', async () => {
   expect(third).toHaveTextContent(/^Browser sconosciuto/);
 });
 
-test('one session is told in words', async () => {
+test('describes a single session in words', async () => {
   visit({ [sessions]: [data([ownSession])] });
   expect(
     (await devices()).getByText('Il tuo account è aperto solo qui, in questo browser.'),
   ).toBeVisible();
 });
 
-test('one other session is closed, and its row gives way to a message with the focus', async () => {
+test('closes another session and replaces its row by a focused message', async () => {
   const { calls, store } = visit({
     [sessions]: [data([ownSession, phone]), data([ownSession])],
     [closeSession]: [done],
@@ -71,21 +71,18 @@ test.each([
   [silence, 'Il servizio non risponde: questo accesso è ancora aperto.'],
   [refusal(429, 'REQUESTS_EXCEEDED'), /Troppi tentativi in poco tempo/],
   [refusal(500, 'INTERNAL_SERVER_ERROR'), /Non è stato possibile chiudere questo accesso/],
-])(
-  'where a session is not closed its row says so, and can be tried again',
-  async (answer, text) => {
-    visit({
-      [sessions]: [data([ownSession, phone]), data([ownSession])],
-      [closeSession]: [answer, done],
-    });
-    await press(phoneButton);
-    expect(await screen.findByRole('alert')).toHaveTextContent(text);
-    await press(phoneButton);
-    expect(await screen.findByText('Sei uscito da Safari su iOS.')).toBeVisible();
-  },
-);
+])('shows a failed logout in its row and retries it', async (answer, text) => {
+  visit({
+    [sessions]: [data([ownSession, phone]), data([ownSession])],
+    [closeSession]: [answer, done],
+  });
+  await press(phoneButton);
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  await press(phoneButton);
+  expect(await screen.findByText('Sei uscito da Safari su iOS.')).toBeVisible();
+});
 
-test('where the sessions cannot be read the screen says so, and reads them again', async () => {
+test('reads the sessions again after a failure', async () => {
   visit({ [sessions]: [silence, data([ownSession, phone])] });
   expect((await devices()).getByRole('alert')).toHaveTextContent('su quanti dispositivi');
   expect(
@@ -95,7 +92,7 @@ test('where the sessions cannot be read the screen says so, and reads them again
   expect(await screen.findByText(/aperto in 2 browser/)).toBeVisible();
 });
 
-test('every session is ended only after a confirmation', async () => {
+test('ends every session only after a confirmation', async () => {
   const { calls } = visit();
   await press('Esci da tutti i dispositivi');
   await waitFor(() =>
@@ -117,7 +114,7 @@ function documentsAsked() {
   return asked;
 }
 
-test('this browser’s own session ends like by the exit', async () => {
+test('logs out when the client closes the session of this browser', async () => {
   const { calls, store } = visit({ [logout]: [done] });
   await press(/^Esci da Firefox su Linux/);
   await waitFor(() => expect(store.get(userAtom)).toBeUndefined());
@@ -129,7 +126,7 @@ test('this browser’s own session ends like by the exit', async () => {
 test.each([
   ['the backend has ended this one too', refusal(401, 'INVALID_CREDENTIALS')],
   ['the exit has no answer', silence],
-])('every session ends, this one too, and a new document follows: %s', async (_what, exit) => {
+])('ends every session and loads a new document: %s', async (_what, exit) => {
   const asked = documentsAsked();
   const { calls, store } = visit({ [endSessions]: [done], [logout]: [exit] });
   await press('Esci da tutti i dispositivi');
@@ -144,7 +141,7 @@ test.each([
   [silence, /Il servizio non risponde: gli accessi sono ancora aperti/],
   [refusal(429, 'REQUESTS_EXCEEDED'), /Troppi tentativi in poco tempo/],
   [refusal(500, 'INTERNAL_SERVER_ERROR'), /Non è stato possibile chiudere gli accessi/],
-])('a failure keeps the client in', async (answer, text) => {
+])('keeps the client logged in after a failure', async (answer, text) => {
   const { calls, store } = visit({ [endSessions]: [answer] });
   await press('Esci da tutti i dispositivi');
   await press('Sì, esci ovunque');
@@ -153,7 +150,7 @@ test.each([
   expect(calls(logout)).toEqual([]);
 });
 
-test('the sessions in English', async () => {
+test('shows the sessions in English', async () => {
   visit({ [sessions]: [data([ownSession])] }, 'en');
   expect(await screen.findByText('Your account is open only here, in this browser.')).toBeVisible();
   expect(screen.getByText('Firefox on Linux')).toBeVisible();

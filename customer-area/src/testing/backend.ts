@@ -1,33 +1,33 @@
 type Answer = () => Response | Promise<Response>;
 
-/** Answers by method and path under the API, `GET /users/me`; the last of a list goes on. */
+/** Answers by method and path under the API (`GET /users/me`); the last of a list repeats. */
 export type Answers = Record<string, readonly Answer[]>;
 
-/** An answer with this in it. */
+/** Answers with data. */
 export const data = (value: unknown): Answer => {
   return () => Response.json({ data: value });
 };
 
-/** An answer that says that it is done. */
+/** Answers with success and no data. */
 export const done: Answer = () => new Response(null, { status: 204 });
 
-/** An error as the backend words it. */
+/** Answers with an error in the backend's format. */
 export const refusal = (status: number, code: string): Answer => {
   return () => Response.json({ errors: [{ message: '', extensions: { code } }] }, { status });
 };
 
-/** No answer at all. */
+/** Fails like an unreachable network. */
 export const silence: Answer = () => {
   throw new TypeError('fetch failed');
 };
 
-/** One thing that was asked of the backend. */
+/** A request to the backend. */
 export interface Asked {
   readonly call: string;
   readonly body: unknown;
 }
 
-/** A backend that gives the answers one after the other and remembers what it was asked. */
+/** Creates a backend that gives the answers one after the other and records the requests. */
 export function backendWith(answers: Answers) {
   const asked: Asked[] = [];
   const left = new Map(Object.entries(answers));

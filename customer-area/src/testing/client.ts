@@ -1,6 +1,6 @@
 import type { User } from '@studio/shared/session';
 
-/** A client with everything that the site shows of one. */
+/** A client with all data that the site shows. */
 export const client: User = {
   id: 'a-client',
   first_name: 'Anna',
@@ -8,7 +8,7 @@ export const client: User = {
   avatar: 'a-picture',
 };
 
-/** The session of this browser, as the backend lists it. */
+/** The session of this browser in the backend’s list. */
 export const ownSession = {
   id: 'here',
   browser: 'Firefox',
@@ -18,13 +18,13 @@ export const ownSession = {
   is_current: true,
 };
 
-/** Leaves in the browser what a login leaves there. */
+/** Stores the traces of a login in the browser. */
 export function rememberLogin(): void {
   window.localStorage.setItem('studio.session', '{"expiresAt":9000000000000}');
   document.cookie = 'XSRF-TOKEN=a-token';
 }
 
-/** Takes it away again. */
+/** Removes them. */
 export function forgetLogin(): void {
   window.localStorage.clear();
 }

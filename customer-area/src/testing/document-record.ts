@@ -1,6 +1,6 @@
 import type { DocumentRow } from '../documents/document/document.ts';
 
-/** A document as the backend tells it. */
+/** Returns a document as the backend’s record. */
 export function documentRecord(row: DocumentRow): object {
   return {
     id: row.id,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { DocumentRow } from '../documents/document/document.ts';
 
-/** A document with what a test says of it. */
+/** Returns a document with the given values. */
 export function documentRow(given: Partial<DocumentRow> = {}): DocumentRow {
   return {
     id: 1,
@@ -31,12 +31,12 @@ const anyDocument = fc.record({
   mimeType: fc.option(fc.constantFrom('application/pdf', 'image/png', 'text/xml'), { nil: null }),
 });
 
-/** Any list of documents, each with an id of its own. */
+/** Generates lists of documents with unique ids. */
 export const anyDocuments: fc.Arbitrary<DocumentRow[]> = fc
   .array(anyDocument, { maxLength: 60 })
   .map((list) => list.map((given, index) => documentRow({ ...given, id: index + 1 })));
 
-/** So many documents of ten years and a few types. */
+/** Returns many documents of ten years and a few types. */
 export function manyDocuments(count: number): DocumentRow[] {
   return Array.from({ length: count }, (_, index) =>
     documentRow({

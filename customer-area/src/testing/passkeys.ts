@@ -1,6 +1,6 @@
 import type { Passkey } from '@studio/shared/accounts';
 
-/** A passkey with what a test says of it. */
+/** Returns a passkey with the given values. */
 export function passkey(given: Partial<Passkey> = {}): Passkey {
   return {
     id: 1,
@@ -14,7 +14,7 @@ export function passkey(given: Partial<Passkey> = {}): Passkey {
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer;
 
-/** The new passkey, as browsers give it. */
+/** Returns a new passkey in the format of browsers. */
 export const made = async (): Promise<object> => ({
   id: 'YS1wYXNza2V5',
   rawId: bytes('a-passkey'),
@@ -28,12 +28,12 @@ export const made = async (): Promise<object> => ({
   },
 });
 
-/** How a browser is asked to make a passkey. */
+/** The argument of `navigator.credentials.create`. */
 export interface Request {
   readonly publicKey: PublicKeyCredentialCreationOptions;
 }
 
-/** Makes this browser one that knows passkeys, until `forgetPasskeys`; returns what it was asked. */
+/** Adds passkey support to the browser until `forgetPasskeys`; returns the recorded requests. */
 export function browserWithPasskeys(make: () => Promise<object>): Request[] {
   const requests: Request[] = [];
   const create = (request: Request) => {
@@ -46,7 +46,7 @@ export function browserWithPasskeys(make: () => Promise<object>): Request[] {
   return requests;
 }
 
-/** Makes it one that knows none again. */
+/** Removes the passkey support. */
 export function forgetPasskeys(): void {
   Reflect.deleteProperty(window, 'PublicKeyCredential');
   Reflect.deleteProperty(navigator, 'credentials');

@@ -10,13 +10,13 @@ import { type Answers, backendWith, data } from './backend.ts';
 import { client, rememberLogin } from './client.ts';
 import { documentRecord } from './document-record.ts';
 
-/** The address at which the backend is asked for documents. */
+/** The request for documents. */
 export const documentsCall = 'GET /items/documenti_clienti';
 
-/** An answer with these documents in it. */
+/** Answers with documents. */
 export const documents = (rows: readonly DocumentRow[]) => data(rows.map(documentRecord));
 
-/** Stands where the guard would take over. */
+/** Replaces the guard: shows the code of the error that it would get. */
 export function ForTheGuard() {
   return <p>{`Alla guardia: ${errorCode(useRouteError())}`}</p>;
 }
@@ -30,14 +30,14 @@ interface Visit {
   readonly others?: Answers;
 }
 
-/** A store in which the client is known. */
+/** Creates a store with a logged-in client. */
 export function storeOfClient(): Store {
   const store = createStore();
   store.set(userAtom, client);
   return store;
 }
 
-/** A visit to the documents before a backend that gives these answers. */
+/** Opens the documents page with a backend that gives these answers. */
 export function visitDocuments(answers: Answers[string], visit: Visit = {}) {
   const { path = '/account/documenti', language = 'it', store = storeOfClient() } = visit;
   rememberLogin();

@@ -10,7 +10,7 @@ import { profileRoute } from '../profile/profile-route.ts';
 import { type Answers, backendWith, data } from './backend.ts';
 import { client, rememberLogin } from './client.ts';
 
-// The screen is large: on a machine that is busy it takes its time.
+// The page is large and renders slowly on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
 
 export const stored = {
@@ -44,12 +44,12 @@ export const ask = 'POST /change-requests';
 export const withdraw = 'POST /change-requests/withdraw';
 export const resend = 'POST /change-requests/resend';
 
-/** Stands where the guard would take over. */
+/** Replaces the guard: shows the code of the error that it would get. */
 export function ForTheGuard() {
   return <p>{`Alla guardia: ${errorCode(useRouteError())}`}</p>;
 }
 
-/** A visit to the screen before a backend with these answers. */
+/** Opens the profile page with a backend that gives these answers. */
 export function visit(answers: Answers = {}, language: 'it' | 'en' = 'it', store = createStore()) {
   rememberLogin();
   const { fetch, asked } = backendWith({

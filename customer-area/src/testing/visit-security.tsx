@@ -6,8 +6,8 @@ import { ownSession, rememberLogin } from './client.ts';
 import { ForTheGuard, storeOfClient } from './visit-documents.tsx';
 
 /**
- * A visit to the security page before a backend that gives these answers; where they do not say otherwise, the client
- * has no second factor, this one session and no passkey.
+ * Opens the security page with a backend that gives these answers; by default the client has no second factor, one
+ * session and no passkey.
  */
 export function visitSecurity(answers: Answers, language: 'it' | 'en' = 'it') {
   rememberLogin();

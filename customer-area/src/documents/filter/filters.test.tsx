@@ -1,4 +1,4 @@
-import { readSetting } from '@studio/shared/session';
+import { remembered } from '@studio/shared/session';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { client, forgetLogin } from '../../testing/client.ts';
@@ -15,7 +15,7 @@ import { documents, storeOfClient, visitDocuments } from '../../testing/visit-do
 
 afterEach(forgetLogin);
 
-test('the order menu has the four orders, and groups follow the order', async () => {
+test('offers four orders and groups the documents by the selected one', async () => {
   const { address } = visitDocuments(list);
   const menu = await screen.findByRole('combobox', { name: 'Ordina' });
   expect(
@@ -31,7 +31,7 @@ test('the order menu has the four orders, and groups follow the order', async ()
   await waitFor(() => expect(address()).toBe('/account/documenti?ordine=tipologia%2B'));
 });
 
-test('filters show what there is to choose, with how much each would show', async () => {
+test('offers the options of the list with their counts', async () => {
   visitDocuments(list);
   const dialog = await openFilters();
   const choices = (name: string) =>
@@ -43,7 +43,7 @@ test('filters show what there is to choose, with how much each would show', asyn
   expect(choices('Mese')).toEqual(['maggio1', 'giugno1', 'Tutto l’anno1']);
 });
 
-test('filters apply at once, are counted, and go into the address in place of it', async () => {
+test('applies filters at once, counts them and replaces the URL', async () => {
   const { address, navigate } = visitDocuments(list, { path: '/altrove' });
   await navigate('/account/documenti');
   const dialog = await openFilters();
@@ -60,7 +60,7 @@ test('filters apply at once, are counted, and go into the address in place of it
   expect(address()).toBe('/altrove');
 });
 
-test('Escape closes the filters and gives the focus back', async () => {
+test('closes the filters by Escape and returns the focus', async () => {
   visitDocuments(list);
   await openFilters();
   await userEvent.keyboard('{Escape}');
@@ -68,7 +68,7 @@ test('Escape closes the filters and gives the focus back', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Filtra' })).toHaveFocus());
 });
 
-test('filters are removed in the panel, and the focus stays there', async () => {
+test('clears the filters in the dialog and keeps the focus there', async () => {
   visitDocuments(list, { path: '/account/documenti?anni=2025&q=bilancio' });
   await count('1 di 3 documenti');
   await userEvent.click(screen.getByRole('button', { name: /^Filtra/ }));
@@ -79,7 +79,7 @@ test('filters are removed in the panel, and the focus stays there', async () => 
   expect(dialog.queryByRole('button', { name: 'Rimuovi filtri' })).toBeNull();
 });
 
-test('the search looks through everything while it is typed, and the address follows', async () => {
+test('searches while the client types and updates the URL', async () => {
   const { address } = visitDocuments(list);
   await count('3 di 3 documenti');
   await userEvent.type(await search(), 'ESERCIZIO 2025');
@@ -92,7 +92,7 @@ test('the search looks through everything while it is typed, and the address fol
   await waitFor(() => expect(address()).toBe('/account/documenti'));
 });
 
-test('an address shows what it says', async () => {
+test('shows the view of the URL', async () => {
   visitDocuments([documents(three)], {
     path: '/account/documenti?tipologie=4,1&anni=2026&ordine=anno%2B&q=matricola',
   });
@@ -102,7 +102,7 @@ test('an address shows what it says', async () => {
   expect(screen.getByRole('button', { name: 'Filtra 3 filtri attivi' })).toBeVisible();
 });
 
-test('what the list does not know is ignored', async () => {
+test('ignores options that the list does not offer', async () => {
   const { address } = visitDocuments([documents(three)], {
     path: '/account/documenti?tipologie=99,1,%00&anni=1&mesi=6,6&ordine=constructor&redirectFrom=%2Fnews',
   });
@@ -111,7 +111,7 @@ test('what the list does not know is ignored', async () => {
   expect(address()).toContain('redirectFrom=%2Fnews');
 });
 
-test('filters and order are kept for the client, the search is not', async () => {
+test('stores filters and order for the client, but not the search', async () => {
   const store = storeOfClient();
   const first = visitDocuments(list, { store });
   const dialog = await openFilters();
@@ -120,7 +120,7 @@ test('filters and order are kept for the client, the search is not', async () =>
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Ordina' }), 'Tipologia Z-A');
   await userEvent.type(await search(), 'f24');
   first.unmount();
-  expect(readSetting(store, 'documenti')).toBe('?anni=2026&ordine=tipologia-');
+  expect(remembered(store, 'documenti')).toBe('?anni=2026&ordine=tipologia-');
   const { address } = visitDocuments([documents(three)], { store: storeOfClient() });
   expect(await count('2 di 3 documenti')).toBeVisible();
   expect(await search()).toHaveValue('');
@@ -128,7 +128,7 @@ test('filters and order are kept for the client, the search is not', async () =>
 });
 
 test.each(['{"a":', '?tipologie=__proto__', '\u0000'])(
-  'a memory that is none of ours, %p, changes nothing',
+  'ignores the invalid stored view %p',
   async (memory) => {
     window.localStorage.setItem(`studio.user.${client.id}.documenti`, memory);
     visitDocuments(list);
@@ -136,7 +136,7 @@ test.each(['{"a":', '?tipologie=__proto__', '\u0000'])(
   },
 );
 
-test('the link to this very page keeps the filters and drops the search', async () => {
+test('keeps the filters and drops the search on a link to the same page', async () => {
   const { navigate } = visitDocuments([documents(three)], {
     path: '/account/documenti?q=bilancio',
   });
@@ -146,7 +146,7 @@ test('the link to this very page keeps the filters and drops the search', async 
   expect(await search()).toHaveValue('');
 });
 
-test('where nothing is found the client is told so, and filters and search can be removed', async () => {
+test('says that nothing matches and clears filters and search', async () => {
   visitDocuments([documents(three)], { path: '/account/documenti?anni=2025&q=f24' });
   expect(await screen.findByText(/^Nessun documento corrisponde/)).toBeVisible();
   expect(screen.getByText('0 di 3 documenti', { selector: 'p' })).toBeVisible();

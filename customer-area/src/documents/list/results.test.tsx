@@ -15,7 +15,7 @@ import { documents, visitDocuments } from '../../testing/visit-documents.tsx';
 
 afterEach(forgetLogin);
 
-test('a row says what a document is and how it is had', async () => {
+test('shows a document with its name, period, preview and download', async () => {
   visitDocuments(list);
   await count('3 di 3 documenti');
   const link = screen.getByRole('link', { name: 'Scarica F24 giugno 2026 (PDF, 120 kB)' });
@@ -30,7 +30,7 @@ test('a row says what a document is and how it is had', async () => {
   expect(its.getByRole('checkbox', { name: 'Seleziona F24 giugno 2026' })).not.toBeChecked();
 });
 
-test('a document of the whole year, of a kind the page cannot show and of unknown size', async () => {
+test('shows a document of a whole year without preview and without size', async () => {
   visitDocuments(list);
   await count('3 di 3 documenti');
   const its = row(/^Scarica Bilancio 2025 \(ZIP\)$/);
@@ -39,7 +39,7 @@ test('a document of the whole year, of a kind the page cannot show and of unknow
   expect(its.queryByText('Nuovo')).toBeNull();
 });
 
-test('a document without a type is called by its title, which is not said twice', async () => {
+test('names a document without a type by its title, once', async () => {
   const letter = documentRow({ id: 4, type: undefined, title: 'Lettera' });
   const { container } = visitDocuments([documents([f24, letter]), documents([f24, letter])]);
   await count('2 di 2 documenti');
@@ -51,7 +51,7 @@ test('a document without a type is called by its title, which is not said twice'
   for (const id of ids) expect(document.getElementById(id ?? '')).toBeInTheDocument();
 });
 
-test('newest first, in groups by year', async () => {
+test('lists the newest documents first, in groups by year', async () => {
   visitDocuments(list);
   await count('3 di 3 documenti');
   expect(headings()).toEqual(['20262 documenti', '20251 documento']);
@@ -62,7 +62,7 @@ test('newest first, in groups by year', async () => {
   ]);
 });
 
-test('a document is no longer new once it was saved', async () => {
+test('removes the mark of a new document after its download', async () => {
   visitDocuments(list);
   await count('3 di 3 documenti');
   const link = screen.getByRole('link', { name: /^Scarica F24/ });
@@ -72,7 +72,7 @@ test('a document is no longer new once it was saved', async () => {
   expect(row(/^Scarica F24/).queryByText('Nuovo')).toBeNull();
 });
 
-test('what is ticked is counted and summed up', async () => {
+test('shows the number and size of the selected documents', async () => {
   visitDocuments(list);
   await count('3 di 3 documenti');
   expect(screen.queryByRole('region', { name: 'Documenti selezionati' })).toBeNull();
@@ -88,7 +88,7 @@ test('what is ticked is counted and summed up', async () => {
   );
 });
 
-test('another view starts with nothing ticked', async () => {
+test('clears the selection when the view changes', async () => {
   visitDocuments(list);
   await count('3 di 3 documenti');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Seleziona tutti' }));
@@ -99,7 +99,7 @@ test('another view starts with nothing ticked', async () => {
   expect(screen.getByRole('checkbox', { name: /^Seleziona F24/ })).not.toBeChecked();
 });
 
-test('of 10,000 documents 200 are in the page, and all are found', async () => {
+test('renders 200 of 10,000 documents and searches all of them', async () => {
   const rows = manyDocuments(10_000);
   const { container } = visitDocuments([documents(rows.slice(-50)), documents(rows)]);
   await screen.findByText('10.000 di 10.000 documenti', { selector: 'p' });

@@ -29,7 +29,7 @@ afterEach(() => {
   setClipboard(undefined);
 });
 
-test('from off to on: the password, the code of the app, and a message that has the focus', async () => {
+test('enables the second factor with password and code, and focuses the message', async () => {
   const { calls } = visitSecurity({
     [me]: [isOff, isOn],
     [generate]: [generated],
@@ -46,7 +46,7 @@ test('from off to on: the password, the code of the app, and a message that has 
   expect(document.body).not.toHaveTextContent('limone-verde');
 });
 
-test('the second step shows the key as a picture, as text and for the app on this device', async () => {
+test('shows the key as a QR code, as text and as a link to the app', async () => {
   visitSecurity({ [me]: [isOff], [generate]: [generated] });
   await givePassword();
   const picture = screen.getByRole('img', { name: /Codice QR/ });
@@ -63,14 +63,14 @@ test('the second step shows the key as a picture, as text and for the app on thi
   expect(field).toHaveAttribute('inputmode', 'numeric');
 });
 
-test('an address that is not for such apps is no link', async () => {
+test('renders no link for a URL that is not otpauth', async () => {
   const foreign = data({ secret, otpauth_url: 'javascript:alert(1)', ticket });
   visitSecurity({ [me]: [isOff], [generate]: [foreign] });
   await givePassword();
   expect(screen.queryByRole('link', { name: /su questo dispositivo/ })).toBeNull();
 });
 
-test('the key is copied without blanks', async () => {
+test('copies the key without spaces', async () => {
   const writeText = jest.fn(async () => undefined);
   visitSecurity({ [me]: [isOff], [generate]: [generated] });
   await givePassword();
@@ -83,7 +83,7 @@ test('the key is copied without blanks', async () => {
 test.each([
   ['there is no clipboard', undefined],
   ['the clipboard refuses', { writeText: async () => Promise.reject(new Error('no')) }],
-])('where %s the screen says that the key was not copied', async (_when, clipboard) => {
+])('says that the key was not copied when %s', async (_when, clipboard) => {
   visitSecurity({ [me]: [isOff], [generate]: [generated] });
   await givePassword();
   setClipboard(clipboard);
@@ -91,7 +91,7 @@ test.each([
   expect(await screen.findByText(/selezionala e copiala a mano/)).toBeVisible();
 });
 
-test('an empty password is not sent', async () => {
+test('sends no empty password', async () => {
   const { calls } = visitSecurity({ [me]: [isOff] });
   await press('Continua');
   await waitFor(async () => expect(await password()).toHaveFocus());
@@ -99,7 +99,7 @@ test('an empty password is not sent', async () => {
   expect(calls(generate)).toEqual([]);
 });
 
-test('a wrong password is told at its field, by a client who is still logged in', async () => {
+test('shows a wrong password at its field and keeps the client logged in', async () => {
   const { address } = visitSecurity({
     [me]: [isOff, data(client)],
     [generate]: [refusal(401, 'INVALID_CREDENTIALS')],
@@ -117,7 +117,7 @@ test('a wrong password is told at its field, by a client who is still logged in'
 test.each([
   ['', /Inserisci il codice di verifica/],
   ['12345', /Il codice è fatto di sei cifre/],
-])('the code %p is not sent', async (digits, problem) => {
+])('does not send the code %p', async (digits, problem) => {
   const { calls } = visitSecurity({ [me]: [isOff], [generate]: [generated] });
   await givePassword();
   if (digits !== '') await userEvent.type(await code(), digits);
@@ -127,7 +127,7 @@ test.each([
   expect(calls(enable)).toEqual([]);
 });
 
-test('a wrong code is told at its field, and the key stays', async () => {
+test('shows a wrong code at its field and keeps the key', async () => {
   visitSecurity({
     [me]: [isOff],
     [generate]: [generated],
@@ -143,7 +143,7 @@ test('a wrong code is told at its field, and the key stays', async () => {
   expect(screen.getByText('GEZD GNBV GY3T QOJQ')).toBeVisible();
 });
 
-test('who gives up at the second step is back at the first', async () => {
+test('returns to the first step on cancel', async () => {
   visitSecurity({ [me]: [isOff], [generate]: [generated] });
   await givePassword();
   await press('Annulla');
@@ -154,7 +154,7 @@ test('who gives up at the second step is back at the first', async () => {
 });
 
 test.each(['TOKEN_EXPIRED', 'FORBIDDEN'])(
-  'where the password was given too long ago (%s) it is asked for again',
+  'asks for the password again when it was entered too long ago (%s)',
   async (reason) => {
     visitSecurity({
       [me]: [isOff, data(client)],

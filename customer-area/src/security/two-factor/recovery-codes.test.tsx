@@ -42,7 +42,7 @@ afterEach(() => {
   setClipboard(undefined);
 });
 
-test('recovery codes are shown when the second factor is on, until the client has saved them', async () => {
+test('shows the recovery codes after activation until the client has saved them', async () => {
   const key = { secret: 'GEZDGNBVGY3TQOJQ', otpauth_url: 'otpauth://totp/x', ticket: 'a-ticket' };
   visit({
     [me]: [isOff, isOn],
@@ -60,7 +60,7 @@ test('recovery codes are shown when the second factor is on, until the client ha
   expect(document.body).not.toHaveTextContent(codes[0] ?? '');
 });
 
-test('new recovery codes take the password and a code', async () => {
+test('renews the recovery codes with the password and a code', async () => {
   const { bodies } = visit({ [me]: [isOn], [renew]: [refusal(400, 'INVALID_PAYLOAD'), withCodes] });
   await makeNew();
   await waitFor(() =>
@@ -73,7 +73,7 @@ test('new recovery codes take the password and a code', async () => {
   expect(bodies(renew).at(-1)).toEqual({ password: 'limone-verde', otp: '123456' });
 });
 
-test('recovery codes are copied, printed and saved as a text', async () => {
+test('copies, prints and downloads the recovery codes', async () => {
   visit({ [me]: [isOn], [renew]: [withCodes] });
   await makeNew();
   const region = await shown();
@@ -102,7 +102,7 @@ test('recovery codes are copied, printed and saved as a text', async () => {
   expect(saved[0]?.size).toBe(codes.join('\n').length + 1);
 });
 
-test('a recovery code switches the second factor off, in any form but a wrong one', async () => {
+test('disables the second factor with a recovery code in any valid form', async () => {
   const disable = 'POST /users/me/tfa/disable';
   const { bodies } = visit({ [me]: [isOn, isOff], [disable]: [done] });
   await prove('7qk2m', 'Disattiva');
