@@ -53,7 +53,7 @@ interface ProfileInputProps {
   readonly describedBy: string | undefined;
 }
 
-/** What browsers may fill in, and which keyboard a phone shows, by field. */
+/** The autofill token, and the keyboard of a phone, by field. */
 const inputProps: Record<ProfileField, Omit<ComponentProps<typeof TextField>, 'name' | 'label'>> = {
   first_name: { autoComplete: 'given-name' },
   last_name: { autoComplete: 'family-name' },

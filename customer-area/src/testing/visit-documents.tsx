@@ -8,7 +8,7 @@ import { documentsRoute } from '../documents/documents-route.ts';
 import { messages } from '../messages/index.ts';
 import { type Answers, backendWith, data } from './backend.ts';
 import { client, rememberLogin } from './client.ts';
-import { documentRecord } from './document-record.ts';
+import { documentRecord } from './documents.ts';
 
 /** The request for documents. */
 export const documentsCall = 'GET /items/documenti_clienti';

@@ -1,4 +1,6 @@
-/** Largest number of pixels of a canvas: phones fail beyond it, and each pixel takes four bytes. */
+/**
+ * Largest number of pixels of a canvas: phones fail beyond it, and each pixel takes four bytes.
+ */
 export const maxPixels = 16_777_216;
 
 /**
