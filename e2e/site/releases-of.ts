@@ -49,7 +49,7 @@ export function releasesIn(folder: string, keys: string) {
   }
 
   /** Publishes the description of a release, signed by its team; the files are in the store already. */
-  async function describe(release: Release): Promise<void> {
+  async function writeDescription(release: Release): Promise<void> {
     const { release: key, signature } = keysOf(release.app, release.version);
     const description = Buffer.from(JSON.stringify(release));
     const made = signatureOf(description, await privateKeyOf(keys, release.app));
@@ -63,7 +63,7 @@ export function releasesIn(folder: string, keys: string) {
     store,
     access,
     readLive,
-    describe,
+    writeDescription,
 
     /** Publishes the live release of an app again, signed by its team, as another version. */
     async publishCopy(
@@ -88,7 +88,7 @@ export function releasesIn(folder: string, keys: string) {
         const bytes = Buffer.from(text);
         return { path: file.path, bytes: bytes.length, integrity: integrityOf(bytes) };
       });
-      await describe({ ...live, files: described, ...values, version });
+      await writeDescription({ ...live, files: described, ...values, version });
     },
 
     /** Promotes a published release. */

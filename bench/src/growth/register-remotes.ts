@@ -28,7 +28,7 @@ async function register(releases: SiteReleases, model: Release, app: AppName): P
   await copyFile(releases, from.server(model.server), to.server(model.server), app);
   const routes = model.routes.map((route) => ({ ...route, path: `/${app}${route.path}` }));
   await ensureKeys(releases.keys, app);
-  await releases.describeRelease({ ...model, app, version, files, routes });
+  await releases.writeDescription({ ...model, app, version, files, routes });
   await releases.makeLive(app, version);
 }
 

@@ -18,5 +18,4 @@ export const teamStart = 'export function TeamPage({ page, image, team }: TeamDa
 
 // A line that the components of an app start with.
 export const authT = "const { t } = useTranslation('auth');\n";
-export const clientT = "const { t } = useTranslation('customer-area');\n";
 export const shellT = "const { t } = useTranslation('shell');\n";

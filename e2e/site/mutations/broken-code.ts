@@ -1,6 +1,5 @@
 import {
   authT,
-  clientT,
   contacts,
   contactsStart,
   home,
@@ -108,19 +107,27 @@ const throws: readonly BrokenMutation[] = [
   ),
   throwing(
     'customer-area',
-    'the frame of the account throws',
-    after('customer-area/src/account-frame/account-frame.tsx', clientT, boom),
+    'the layout of the account throws',
+    after(
+      'customer-area/src/account-layout/account-layout.tsx',
+      '  const user = useAtomValue(userAtom);\n',
+      boom,
+    ),
   ),
   throwing(
     'customer-area',
     'the list of documents throws',
-    after('customer-area/src/documents/documents-screen.tsx', clientT, boom),
+    after(
+      'customer-area/src/documents/documents-screen.tsx',
+      '  const data = useLoaderData<DocumentsData>();\n',
+      boom,
+    ),
   ),
   throwing(
     'customer-area',
     'the loader of the documents throws',
     instead(
-      'customer-area/src/documents/documents-route.tsx',
+      'customer-area/src/documents/documents-route.ts',
       '  loader: loadDocuments,\n',
       "  loader: () => {\n    throw new Error('boom');\n  },\n",
     ),

@@ -1,4 +1,4 @@
-import { authT, clientT, index } from './anchors.ts';
+import { authT, index } from './anchors.ts';
 import { after, before, harmless, instead, type Mutation, style, words } from './mutation.ts';
 
 /** Changes that the other teams make every day. */
@@ -90,20 +90,20 @@ export const harmlessOthers: readonly Mutation[] = [
     'a comment',
     before(
       'customer-area/src/documents/documents-screen.tsx',
-      "/** The client's documents",
+      "/** The client's documents as they load",
       '// Opened most of all.\n',
     ),
   ),
   harmless(
     'customer-area',
-    'a variable in the frame',
+    'a variable in the layout',
     after(
-      'customer-area/src/account-frame/account-frame.tsx',
-      clientT,
+      'customer-area/src/account-layout/account-layout.tsx',
+      '  const user = useAtomValue(userAtom);\n',
       "  const title = t('title');\n",
     ),
     instead(
-      'customer-area/src/account-frame/account-frame.tsx',
+      'customer-area/src/account-layout/account-layout.tsx',
       "<p className={classes.area}>{t('title')}</p>",
       '<p className={classes.area}>{title}</p>',
     ),
@@ -112,7 +112,7 @@ export const harmlessOthers: readonly Mutation[] = [
     'customer-area',
     'the tabs in another order',
     instead(
-      'customer-area/src/account-frame/account-tabs.tsx',
+      'customer-area/src/account-layout/account-layout.tsx',
       "  { key: 'profile', to: paths.profile.href() },\n  { key: 'security', to: paths.security.href() },",
       "  { key: 'security', to: paths.security.href() },\n  { key: 'profile', to: paths.profile.href() },",
     ),

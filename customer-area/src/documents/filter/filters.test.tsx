@@ -1,4 +1,4 @@
-import { remembered } from '@studio/shared/session';
+import { readSetting } from '@studio/shared/session';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { client, forgetLogin } from '../../testing/client.ts';
@@ -120,7 +120,7 @@ test('stores filters and order for the client, but not the search', async () => 
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Ordina' }), 'Tipologia Z-A');
   await userEvent.type(await search(), 'f24');
   first.unmount();
-  expect(remembered(store, 'documenti')).toBe('?anni=2026&ordine=tipologia-');
+  expect(readSetting(store, 'documenti')).toBe('?anni=2026&ordine=tipologia-');
   const { address } = visitDocuments([documents(three)], { store: storeOfClient() });
   expect(await count('2 di 3 documenti')).toBeVisible();
   expect(await search()).toHaveValue('');
