@@ -1,145 +1,168 @@
 import { parseBootstrapData } from '@studio/shared/config';
-import { startTransition } from 'react';
+import { startTransition, useEffect, useRef } from 'react';
 import { type RouteObject, RouterProvider } from 'react-router-dom';
-import { App } from './app.tsx';
-import { createAppContext } from './app-context.ts';
-import { composedFetch } from './composed-fetch.ts';
-import { followRouter } from './follow-router.ts';
-import { followSession } from './follow-session.ts';
-import { createInstances } from './instances.ts';
-import { createKeptPages } from './kept-pages.ts';
-import { keepOpenedMenu } from './layout/opened-early.ts';
-import { leaveRule } from './leave-rule.ts';
-import { loginFirst } from './login-first.ts';
-import { nextTask } from './next-task.ts';
-import { OnceShown } from './once-shown.tsx';
-import { readBlock } from './read-block.ts';
-import { federatedModule } from './remotes/federation.ts';
-import { listenIn } from './remotes/listen-in.ts';
-import { createMounting, type Mounting } from './remotes/mounting.ts';
+import { App } from './app/app.tsx';
+import { createAppContext } from './app/context.ts';
+import { createInstances } from './app/instances.ts';
+import { nextTask, whenIdle } from './app/scheduling.ts';
+import { fetchWithComposition } from './composition/fetch-with-composition.ts';
+import { RemoteLoadError } from './errors/remote-load-error.ts';
+import { keepMenuOpen } from './layout/menu.ts';
+import { createLoaderCache } from './navigation/loader-cache.ts';
+import { createNavigationGuard } from './navigation/navigation-guard.ts';
+import { createRouter, parseHydration } from './navigation/router.ts';
+import {
+  createRoutes,
+  createServerContentRoutes,
+  serverContentHydration,
+} from './navigation/routes.tsx';
+import { updateDocument } from './navigation/update-document.ts';
+import { importRemote } from './remotes/federation.ts';
+import { monitorProgress } from './remotes/progress-monitor.ts';
 import { createReleaseStyles } from './remotes/release-styles.ts';
 import { createRemoteLoader } from './remotes/remote-loader.ts';
-import { createQueue } from './reports/queue.ts';
-import { onRouteFailure } from './reports/route-failures.ts';
-import { tellShellFailure } from './reports/shell-failure.ts';
-import { watchErrors } from './reports/watch-errors.ts';
-import { createRouter, parseHydration } from './router.ts';
-import { createKeptRoutes, createRoutes, keptHydration } from './routes.tsx';
-import { whenIdle } from './when-idle.ts';
+import { createRouteRegistry } from './remotes/route-registry.ts';
+import { reportOfError } from './reports/app-of-error.ts';
+import { createReportQueue } from './reports/queue.ts';
+import { createRouteFailureHandler } from './reports/route-failures.ts';
+import { createRootErrorHandler } from './reports/shell-failure.ts';
+import { reportUncaughtErrors } from './reports/uncaught-errors.ts';
+import { followSession } from './session/follow-session.ts';
+import { initialLogin } from './session/initial-login.ts';
 
-/** The routes to start with; undefined when their remote cannot be had now. */
-async function firstRoutes(
-  mounting: Mounting,
-  asRendered: boolean,
-): Promise<RouteObject[] | undefined> {
-  try {
-    return await mounting.firstRoutes(window.location.pathname, asRendered);
-  } catch (error) {
-    console.warn(error);
-    return undefined;
-  }
-}
-
-/** Starts the site in the browser: from the tree the server rendered, where it rendered one. */
+/**
+ * Starts the shell in the browser: hydrates the server's markup, or renders the page when the server sent a skeleton.
+ * @throws when the document lacks the shell's root element or its JSON blocks have another shape
+ */
 export async function start(): Promise<void> {
-  const queue = createQueue();
-  let started = '';
-  watchErrors(queue.tell, () => started);
-  // A file of its own, evaluated apart from the rest; the page names it in its head.
-  const drawing = import(/* webpackChunkName: "dom" */ 'react-dom/client');
+  const queue = createReportQueue();
+  let composition = '';
+  reportUncaughtErrors(queue.add, () => composition);
+  // A chunk of its own, which the page preloads: the browser evaluates it in another task.
+  const reactDom = import(/* webpackChunkName: "dom" */ 'react-dom/client');
   const container = document.getElementById('root');
   if (container === null) throw new Error('the document has no #root');
-  const boot = parseBootstrapData(readBlock('boot'));
-  started = boot.composition;
-  const hydration = parseHydration(readBlock('hydration'));
+  const boot = parseBootstrapData(readJsonBlock('boot'));
+  composition = boot.composition;
+  const hydration = parseHydration(readJsonBlock('hydration'));
+  const isServerRendered = hydration !== undefined;
   const instances = createInstances(
     boot,
-    composedFetch(boot.composition, window.fetch.bind(window)),
+    fetchWithComposition(composition, window.fetch.bind(window)),
   );
-  const loader = createRemoteLoader({
-    fetchModule: federatedModule,
-    listen: listenIn,
-    tell: queue.tell,
+  const loader = createRemoteLoader({ importRemote, monitorProgress, addReport: queue.add });
+  const registry = createRouteRegistry(boot, {
+    messages: instances.i18n,
+    loader,
+    styles: createReleaseStyles(),
   });
-  const styles = createReleaseStyles();
-  const mounting = createMounting(boot, { messages: instances.i18n, loader, styles });
-  let composition = boot.composition;
-  const root = leaveRule({
+  let latestComposition = composition;
+  const root = createNavigationGuard({
     store: instances.store,
-    isOutdated: () => composition !== boot.composition,
+    isOutdated: () => latestComposition !== composition,
   });
-  const login = loginFirst(boot, window.location);
+  const login = initialLogin(boot, window.location);
   if (login !== undefined) window.history.replaceState(null, '', login);
-  const routes = await firstRoutes(mounting, hydration !== undefined);
-  const { createRoot, hydrateRoot } = await drawing;
+
+  async function initialRoutes(): Promise<RouteObject[] | undefined> {
+    try {
+      return await registry.initialRoutes(window.location.pathname, isServerRendered);
+    } catch (error) {
+      console.warn(error);
+      // The loader reports remotes that did not load; any other error is a bug.
+      if (!(error instanceof RemoteLoadError)) queue.add(reportOfError(error, composition));
+      return undefined;
+    }
+  }
+
+  const routes = await initialRoutes();
+  const { createRoot, hydrateRoot } = await reactDom;
   await nextTask();
-  // Content that the server rendered stays readable even if its remote never arrives.
-  const keepContent = routes === undefined && hydration !== undefined;
-  const kept = createKeptPages();
+  // The server's markup stays readable when its remote does not load.
+  const keepServerContent = routes === undefined && isServerRendered;
+  const cache = createLoaderCache();
   const router = createRouter({
     instances,
-    kept,
-    // Routes that lead to other documents must not be searched for better ones.
-    mounting: keepContent ? undefined : mounting,
-    routes: keepContent ? createKeptRoutes(boot) : createRoutes(boot, routes ?? [], root),
-    hasFirstRoutes: keepContent || routes !== undefined,
-    hydration: keepContent ? keptHydration : hydration,
+    cache,
+    // The routes of server content must win: the registry would offer better matches.
+    patchRoutes: keepServerContent ? undefined : registry.patchRoutes,
+    routes: keepServerContent
+      ? createServerContentRoutes(boot)
+      : createRoutes(boot, routes ?? [], root),
+    hasInitialRoutes: keepServerContent || routes !== undefined,
+    hydration: keepServerContent ? serverContentHydration : hydration,
   });
-  followRouter(router, boot, instances, hydration !== undefined, whenIdle);
-  // Not a revalidation: a panel would stay where it is.
-  const showAnew = () =>
+  updateDocument(router, instances, { isServerRendered, whenIdle });
+  // A revalidation would leave an error panel on the screen.
+  const navigateToCurrentPage = () =>
     router.navigate(router.state.location, { replace: true, preventScrollReset: true });
-  loader.onLateArrival(() => {
-    if (router.state.errors !== null) void showAnew();
+  loader.onLateLoad(() => {
+    if (router.state.errors !== null) void navigateToCurrentPage();
   });
-  const onError = onRouteFailure({
+  const onRouteFailure = createRouteFailureHandler({
     boot,
-    mounting,
-    tell: queue.tell,
-    blame: (remote) => {
-      // Where there is no release before, or none that can be had, the panel is the last word.
-      mounting.substitute(remote, router.patchRoutes).then(showAnew, () => undefined);
+    isLive: registry.isLive,
+    addReport: queue.add,
+    onRemoteFailure(remote) {
+      // Without a fallback the error panel stays; the failure itself is reported already.
+      registry.fallBack(remote, router.patchRoutes).then(navigateToCurrentPage, () => undefined);
     },
   });
   await nextTask();
-  const { location: first } = router.state;
+  const initialLocation = router.state.location;
   const tree = (
     <App instances={instances}>
       <RouterProvider
         router={router}
-        onError={onError}
-        // The visitor waits for the next page: made in slices it would give way to whatever else there is to do.
+        onError={onRouteFailure}
+        // A transition would render the next page in slices and yield to other work; the visitor waits for it.
         useTransitions={false}
       />
-      <OnceShown
-        call={() => {
-          // Between its slices the router may have gone on, before anybody was listening.
-          if (router.state.location !== first) void showAnew();
+      <OnMount
+        run={() => {
+          // The router may have navigated during hydration, before React subscribed to it.
+          if (router.state.location !== initialLocation) void navigateToCurrentPage();
         }}
       />
     </App>
   );
-  const options = { onUncaughtError: tellShellFailure(queue.tell) };
-  if (hydration === undefined) {
-    // Without data there is only a frame in the document, which is drawn anew with what fills it.
-    keepOpenedMenu(instances.store);
-    createRoot(container, options).render(tree);
-  } else {
-    // As a transition React does it in slices, and the page answers in between.
+  const options = { onUncaughtError: createRootErrorHandler(queue.add) };
+  if (isServerRendered) {
+    // React hydrates a transition in slices, so that the page handles input in between.
     startTransition(() => void hydrateRoot(container, tree, options));
+  } else {
+    // The document contains a skeleton only, which this render replaces.
+    keepMenuOpen(instances.store);
+    createRoot(container, options).render(tree);
   }
   whenIdle(() => {
     followSession(router, instances);
-    const onComposition = (now: string) => {
-      composition = now;
+    const onComposition = (latest: string) => {
+      latestComposition = latest;
     };
     import(/* webpackChunkName: "reports" */ './idle.ts').then(
       ({ startIdleWork }) => {
         const context = createAppContext(instances);
-        startIdleWork({ boot, router, loader, queue, kept, context, onComposition });
+        startIdleWork({ boot, router, loader, queue, cache, context, onComposition });
       },
-      // Nobody is waiting for it.
+      // The page works without this chunk, and the code that sends reports is part of it.
       () => undefined,
     );
   });
+}
+
+/**
+ * Parses a JSON block of the document.
+ * @returns undefined when the document has no such block
+ */
+function readJsonBlock(id: string): unknown {
+  const text = document.getElementById(id)?.textContent;
+  return text === null || text === undefined ? undefined : JSON.parse(text);
+}
+
+/** Calls `run` once on mount; renders nothing. */
+function OnMount({ run }: { readonly run: () => void }) {
+  const first = useRef(run);
+  useEffect(() => first.current(), []);
+  return null;
 }

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../../..');
 
 /** Modules of the shell that only exist because the site is composed, and what stands in for them. */
 const standIns = new Map(
-  ['federation', 'remote-loader', 'release-styles', 'listen-in'].map((name) => [
+  ['federation', 'remote-loader', 'release-styles', 'progress-monitor'].map((name) => [
     join(root, `shell/src/remotes/${name}.ts`),
     join(import.meta.dirname, `stand-ins/${name}.ts`),
   ]),

@@ -49,8 +49,8 @@ export const lateMutations: readonly LateMutation[] = [
     edits: [
       instead(
         'shell/src/layout/header.tsx',
-        'instead(() => setOpen(true))',
-        `instead(() => {\n              ${boom}\n              setOpen(true);\n            })`,
+        'onMenuCommand(() => setOpen(true))',
+        `onMenuCommand(() => {\n              ${boom}\n              setOpen(true);\n            })`,
       ),
     ],
     async use(page) {

@@ -7,7 +7,7 @@ interface ErrorPanelProps {
   readonly children?: ReactNode;
 }
 
-/** The frame of every error view: what happened, in place of the page, and a way on. */
+/** Renders an error in place of the page; the children offer the next step. */
 export function ErrorPanel({ title, text, children }: ErrorPanelProps) {
   return (
     <section className={styles.panel}>

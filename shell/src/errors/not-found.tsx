@@ -8,7 +8,7 @@ import { PageLinks } from '../layout/page-links.tsx';
 import { ErrorPanel } from './error-panel.tsx';
 import styles from './not-found.module.css';
 
-/** Nothing is published at this address: a search, the site's pages and the way home. */
+/** Renders the page for an unknown address: a search, the site's pages and a link home. */
 export function NotFound({ menu }: { readonly menu: readonly MenuPage[] }) {
   const { t } = useTranslation(['shell', 'shared']);
   const id = useId();

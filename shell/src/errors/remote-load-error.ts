@@ -1,10 +1,11 @@
-/** A remote could not be had; its part of the site gives way to a panel that says so. */
+/** A failure to load a remote, or a lazy part of it. The layout stays and shows a panel in the remote's place. */
 export class RemoteLoadError extends Error {
-  /** The remote that is missing. */
+  /** The name of the remote. */
   readonly app: string;
-  /** What went wrong in one or two words, for the reference: never shown as an explanation. */
+  /** A keyword for the panel's reference and the choice of its retry: `failed`, or `slow` after the timeout. */
   readonly reason: string;
 
+  /** @param options the original error as `cause` */
   constructor(app: string, reason: string, options?: ErrorOptions) {
     super(`${app}: ${reason}`, options);
     this.name = 'RemoteLoadError';

@@ -5,10 +5,12 @@ import { shellMessages } from '../messages/index.ts';
 import { RemoteLoadError } from './remote-load-error.ts';
 import { RouteError } from './route-error.tsx';
 
-/** Visits a page that fails as told until the service is back. */
+/** Opens a page that fails with `failure` until `service.back` is true. */
 function visitFailing(failure: unknown, language: 'it' | 'en' = 'it') {
   const service = { back: false };
-  const loader = () => {
+  const loader = async () => {
+    // A loader takes longer than a render; the router's error boundary resets when it sees the state in between.
+    await new Promise((resolve) => setTimeout(resolve));
     if (!service.back) throw failure;
     return null;
   };
@@ -31,7 +33,7 @@ function visitFailing(failure: unknown, language: 'it' | 'en' = 'it') {
 
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-test('an address where nothing is published offers a search, the pages and the way home', async () => {
+test('an unknown address offers a search, the pages and a link home', async () => {
   visitFailing(new Response(null, { status: 404 }));
   await title('Pagina non trovata');
   expect(screen.getByRole('search')).toHaveAttribute('action', '/cerca');
@@ -43,13 +45,13 @@ test('an address where nothing is published offers a search, the pages and the w
   expect(screen.getByRole('link', { name: 'Torna alla home' })).toHaveAttribute('href', '/');
 });
 
-test('in English it is Not Found', async () => {
+test('an unknown address has an English title in English', async () => {
   visitFailing(new Response(null, { status: 404 }), 'en');
   await title('Not Found');
   expect(screen.getByRole('link', { name: 'Back to home' })).toBeInTheDocument();
 });
 
-test('a missing remote is named in the reference, and the page comes once it is back', async () => {
+test('the reference names a missing remote, and a retry shows the page once it loads', async () => {
   const service = visitFailing(new RemoteLoadError('auth', 'timeout'));
   await title('Questa parte del sito non si è caricata');
   expect(screen.getByText(/auth, timeout \(shell@1\.0\.0 public-site@1\.2\.0\)/)).toBeVisible();
@@ -60,7 +62,7 @@ test('a missing remote is named in the reference, and the page comes once it is 
   await title('La pagina');
 });
 
-test('a backend that does not answer can be tried again', async () => {
+test('a retry shows the page once the backend answers', async () => {
   const service = visitFailing(new Response(null, { status: 503 }));
   await title('Il servizio non risponde');
   service.back = true;
@@ -68,9 +70,20 @@ test('a backend that does not answer can be tried again', async () => {
   await title('La pagina');
 });
 
-test('an unforeseen failure never shows its own text', async () => {
+test('an unexpected failure does not show its message', async () => {
   visitFailing(new Error('secret detail'));
   await title('Qualcosa non ha funzionato');
   expect(screen.getByText(/Riferimento: shell@1\.0\.0/)).toBeVisible();
   expect(document.body).not.toHaveTextContent('secret detail');
+});
+
+test('a retry of an unexpected failure loads the data again when the site is unreachable', async () => {
+  const fetch = jest.fn().mockRejectedValue(new TypeError('Failed to fetch'));
+  Object.assign(globalThis, { fetch });
+  const service = visitFailing(new Error('broken'));
+  await title('Qualcosa non ha funzionato');
+  service.back = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Riprova' }));
+  await title('La pagina');
+  expect(fetch).toHaveBeenCalledWith(window.location.href, { method: 'HEAD', cache: 'no-store' });
 });

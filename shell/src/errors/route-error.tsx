@@ -1,26 +1,64 @@
 import type { BootstrapData } from '@studio/shared/config';
+import { Button } from '@studio/shared/ui';
+import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom';
+import styles from './error-panel.module.css';
+import { ErrorPanel } from './error-panel.tsx';
 import { NotFound } from './not-found.tsx';
-import { RemoteError } from './remote-error.tsx';
 import { RemoteLoadError } from './remote-load-error.ts';
-import { RetryPanel } from './retry-panel.tsx';
-import { startAnew } from './start-anew.ts';
-import { Unavailable } from './unavailable.tsx';
 
-/** Chooses the view for a failed route by the kind of failure; never shows the error's own text. */
+/** Renders the view for a failed route by the kind of failure; it never shows the error's message. */
 export function RouteError({ boot }: { readonly boot: BootstrapData }) {
   const error = useRouteError();
   const { revalidate } = useRevalidator();
-  const startOver = () => void startAnew(revalidate);
+  const reload = () => void reloadPage(revalidate);
   if (error instanceof RemoteLoadError) {
-    const retry = error.reason === 'failed' ? startOver : revalidate;
-    return <RemoteError error={error} composition={boot.composition} onRetry={retry} />;
+    const { app, reason } = error;
+    return (
+      <RetryPanel
+        kind="remoteError"
+        onRetry={reason === 'failed' ? reload : revalidate}
+        reference={`${app}, ${reason} (${boot.composition})`}
+      />
+    );
   }
-  if (isRouteErrorResponse(error) && error.status === 404) {
-    return <NotFound menu={boot.menu} />;
-  }
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound menu={boot.menu} />;
   if (isRouteErrorResponse(error) && error.status === 503) {
-    return <Unavailable onRetry={revalidate} />;
+    return <RetryPanel kind="unavailable" onRetry={revalidate} />;
   }
-  return <RetryPanel kind="unexpected" onRetry={startOver} reference={boot.composition} />;
+  return <RetryPanel kind="unexpected" onRetry={reload} reference={boot.composition} />;
+}
+
+interface RetryPanelProps {
+  /** The group of messages for this failure. */
+  readonly kind: 'remoteError' | 'unavailable' | 'unexpected';
+  readonly onRetry: () => void;
+  /** The text that a visitor can quote to the firm; reports contain the same names. */
+  readonly reference?: string | undefined;
+}
+
+function RetryPanel({ kind, onRetry, reference }: RetryPanelProps) {
+  const { t } = useTranslation(['shell', 'shared']);
+  return (
+    <ErrorPanel title={t(`${kind}.title`)} text={t(`${kind}.text`)}>
+      <Button onClick={onRetry}>{t('shared:action.retry')}</Button>
+      {reference === undefined ? null : (
+        <p className={styles.reference}>{t('shared:error.reference', { reference })}</p>
+      )}
+    </ErrorPanel>
+  );
+}
+
+/**
+ * Reloads the document, because browsers keep a failed module until then. When the site does not answer, it calls
+ * `onUnreachable` instead: a reload would replace the page with the browser's own error.
+ */
+async function reloadPage(onUnreachable: () => void): Promise<void> {
+  try {
+    await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' });
+  } catch {
+    // A fetch rejects only when the network fails; a response with an error status resolves.
+    return onUnreachable();
+  }
+  window.location.reload();
 }

@@ -1,28 +1,6 @@
 import type { Head } from '@studio/shared/contract';
 
-function element(selector: string, make: () => HTMLElement): HTMLElement {
-  const found = document.head.querySelector<HTMLElement>(selector);
-  if (found !== null) return found;
-  const made = make();
-  document.head.append(made);
-  return made;
-}
-
-function setMeta(kind: 'name' | 'property', key: string, value: string | undefined): void {
-  const selector = `meta[${kind}="${key}"]`;
-  if (value === undefined) {
-    document.head.querySelector(selector)?.remove();
-    return;
-  }
-  const meta = element(selector, () => {
-    const made = document.createElement('meta');
-    made.setAttribute(kind, key);
-    return made;
-  });
-  meta.setAttribute('content', value);
-}
-
-/** Brings the document's metadata up to the page shown; structured data is for crawlers, which load pages anew. */
+/** Writes a page's metadata into the document. It removes structured data, which only crawlers read, on first load. */
 export function applyHead(head: Head, origin: string): void {
   document.title = head.title;
   setMeta('name', 'description', head.description);
@@ -39,4 +17,28 @@ export function applyHead(head: Head, origin: string): void {
   link.rel = 'canonical';
   link.href = `${origin}${head.canonical}`;
   document.head.append(link);
+}
+
+/** Sets a meta element's content; removes the element when the value is undefined. */
+function setMeta(kind: 'name' | 'property', key: string, value: string | undefined): void {
+  const selector = `meta[${kind}="${key}"]`;
+  if (value === undefined) {
+    document.head.querySelector(selector)?.remove();
+    return;
+  }
+  const meta = findOrCreate(selector, () => {
+    const created = document.createElement('meta');
+    created.setAttribute(kind, key);
+    return created;
+  });
+  meta.setAttribute('content', value);
+}
+
+/** Returns the element of a selector; appends a new one to the head if there is none. */
+function findOrCreate(selector: string, create: () => HTMLElement): HTMLElement {
+  const found = document.head.querySelector<HTMLElement>(selector);
+  if (found !== null) return found;
+  const created = create();
+  document.head.append(created);
+  return created;
 }

@@ -1,5 +1,16 @@
+import type { BootstrapData } from '@studio/shared/config';
 import type { Head, HeadContext, RouteHandle } from '@studio/shared/contract';
+import type { i18n } from 'i18next';
 import { isRouteErrorResponse } from 'react-router-dom';
+
+/** Creates the values that a page's metadata may use besides its data. */
+export function createHeadContext(boot: BootstrapData, messages: i18n): HeadContext {
+  return {
+    translate: (key) => messages.t(key),
+    siteName: boot.configuration?.denominazione ?? messages.t('shell:brand.fallback'),
+    origin: boot.origin,
+  };
+}
 
 interface HeadMatch {
   readonly route: { readonly id: string; readonly handle?: RouteHandle };
@@ -11,15 +22,7 @@ interface RouterState {
   readonly errors?: { readonly [routeId: string]: unknown } | null;
 }
 
-/** What the page that stands in for a failed one is called: after the failure. */
-function errorTitle(error: unknown, translate: HeadContext['translate']): string {
-  const status = isRouteErrorResponse(error) ? error.status : undefined;
-  if (status === 404) return translate('shell:notFound.title');
-  if (status === 503) return translate('shell:unavailable.title');
-  return translate('shell:unexpected.title');
-}
-
-/** Metadata of the page the router shows: the deepest route that has some; a failed page has its own. */
+/** Returns the metadata of the page on the screen: that of the deepest route with a `head`, or that of the failure. */
 export function headOf(state: RouterState, context: HeadContext): Head {
   const [error] = Object.values(state.errors ?? {});
   if (error !== undefined) {
@@ -29,4 +32,11 @@ export function headOf(state: RouterState, context: HeadContext): Head {
   const deepest = state.matches.findLast(({ route }) => route.handle?.head !== undefined)?.route;
   const own = deepest?.handle?.head?.(state.loaderData[deepest.id], context);
   return own ?? { title: context.siteName, noIndex: true };
+}
+
+function errorTitle(error: unknown, translate: HeadContext['translate']): string {
+  const status = isRouteErrorResponse(error) ? error.status : undefined;
+  if (status === 404) return translate('shell:notFound.title');
+  if (status === 503) return translate('shell:unavailable.title');
+  return translate('shell:unexpected.title');
 }

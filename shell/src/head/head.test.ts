@@ -9,7 +9,7 @@ const context = {
 
 const titled = (title: string) => ({ head: () => ({ title }) });
 
-test('the deepest route with metadata decides', () => {
+test('uses the metadata of the deepest route', () => {
   const matches = [
     { route: { id: 'a', handle: titled('outer') } },
     { route: { id: 'b', handle: titled('inner') } },
@@ -18,7 +18,7 @@ test('the deepest route with metadata decides', () => {
   expect(headOf({ matches, loaderData: {} }, context).title).toBe('inner');
 });
 
-test('a page that failed is called after the failure and kept out of search engines', () => {
+test('names a failed page after the failure and excludes it from search engines', () => {
   const matches = [{ route: { id: 'a', handle: titled('page') } }];
   const missing = { status: 404, statusText: '', internal: false, data: null };
   const failed = (error: unknown) =>
@@ -27,7 +27,7 @@ test('a page that failed is called after the failure and kept out of search engi
   expect(failed(new Error())).toEqual({ title: 'shell:unexpected.title | Studio', noIndex: true });
 });
 
-test('metadata follows a navigation and leaves nothing of the page before', () => {
+test('replaces all metadata of the previous page', () => {
   const first = { title: 'One', description: 'first', noIndex: true, canonical: '/one' };
   applyHead(first, context.origin);
   expect(document.head.querySelectorAll('meta')).not.toHaveLength(0);

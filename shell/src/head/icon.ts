@@ -5,5 +5,5 @@ const drawing = [
   'fill="none" stroke="#fffdf8" stroke-width="2"/></svg>',
 ].join('');
 
-/** The site's icon, an arcade, as a data URL: no page asks for a file that is not there. */
+/** The site's icon, an arcade, as a data URL, so that browsers do not request `/favicon.ico`. */
 export const icon = `data:image/svg+xml,${encodeURIComponent(drawing)}`;

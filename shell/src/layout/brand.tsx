@@ -4,17 +4,17 @@ import { paths } from '@studio/shared/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import styles from './brand.module.css';
-import { given } from './given.ts';
+import { nonEmpty } from './non-empty.ts';
 
 interface BrandProps {
   readonly configuration: Configuration | undefined;
 }
 
-/** The firm's logo, or its name where there is none, leading home. */
+/** Renders the firm's logo, or its name when there is none, as a link home. */
 export function Brand({ configuration }: BrandProps) {
   const { t } = useTranslation('shell');
-  const name = given(configuration?.denominazione) ?? t('brand.fallback');
-  const logo = given(configuration?.logo);
+  const name = nonEmpty(configuration?.denominazione) ?? t('brand.fallback');
+  const logo = nonEmpty(configuration?.logo);
   return (
     <Link to={paths.home.href()} className={styles.brand}>
       {logo === undefined ? (

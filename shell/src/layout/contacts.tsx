@@ -1,16 +1,31 @@
+import type { Configuration } from '@studio/shared/config';
 import { useContentLanguage } from '@studio/shared/ui';
 import { Clock, Mail, MailCheck, MapPin, Phone } from 'lucide-react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BreakAt } from './break-at.tsx';
-import type { ContactLine } from './contact-lines.ts';
 import styles from './contacts.module.css';
+import { nonEmpty } from './non-empty.ts';
+
+const fields = [
+  { kind: 'address', field: 'indirizzo' },
+  { kind: 'tel', field: 'tel', href: telHref },
+  { kind: 'email', field: 'email', href: (email: string) => `mailto:${email}` },
+  { kind: 'pec', field: 'pec', href: (pec: string) => `mailto:${pec}` },
+  { kind: 'orari', field: 'orari' },
+] as const;
 
 const icons = { address: MapPin, tel: Phone, email: Mail, pec: MailCheck, orari: Clock };
 
-/** How to reach the firm, one line each. */
-export function Contacts({ lines }: { readonly lines: readonly ContactLine[] }) {
+interface ContactsProps {
+  readonly configuration: Configuration | undefined;
+}
+
+/** Renders the firm's contacts, one line each; nothing when the configuration has none. */
+export function Contacts({ configuration }: ContactsProps) {
   const lang = useContentLanguage();
   const { t } = useTranslation('shell');
+  const lines = contactLines(configuration);
+  if (lines.length === 0) return null;
   return (
     <address>
       <ul className={styles.lines}>
@@ -26,7 +41,7 @@ export function Contacts({ lines }: { readonly lines: readonly ContactLine[] }) 
                 </span>
               ) : (
                 <a className={styles.text} href={href}>
-                  <BreakAt text={text} />
+                  <BreakableAddress text={text} />
                 </a>
               )}
             </li>
@@ -34,5 +49,41 @@ export function Contacts({ lines }: { readonly lines: readonly ContactLine[] }) 
         })}
       </ul>
     </address>
+  );
+}
+
+interface ContactLine {
+  readonly kind: (typeof fields)[number]['kind'];
+  readonly text: string;
+  readonly href?: string;
+}
+
+/** Returns the contacts of a configuration without its empty fields. */
+export function contactLines(configuration: Configuration | undefined): ContactLine[] {
+  return fields.flatMap(({ kind, field, ...rest }) => {
+    const text = nonEmpty(configuration?.[field]);
+    if (text === undefined) return [];
+    return [{ kind, text, ...('href' in rest && { href: rest.href(text) }) }];
+  });
+}
+
+/** Returns the address of a phone number: its digits and a leading plus sign. */
+function telHref(tel: string): string {
+  return `tel:${tel.replace(/(?!^\+)\D/g, '')}`;
+}
+
+/** Renders a text that may break after an '@', so that a long e-mail address fits a narrow line. */
+function BreakableAddress({ text }: { readonly text: string }) {
+  const [name, ...rest] = text.split('@');
+  return (
+    <>
+      {name}
+      {rest.map((domain) => (
+        <Fragment key={domain}>
+          @<wbr />
+          {domain}
+        </Fragment>
+      ))}
+    </>
   );
 }

@@ -8,7 +8,7 @@ import { DefaultLayout } from './default-layout.tsx';
 
 beforeAll(polyfillDialog);
 
-function visit(boot: BootstrapData = exampleBootstrapData) {
+function visit(boot: BootstrapData = exampleBootstrapData, language: 'it' | 'en' = 'it') {
   const layout = (
     <DefaultLayout boot={boot}>
       <Outlet />
@@ -30,6 +30,7 @@ function visit(boot: BootstrapData = exampleBootstrapData) {
         ],
       },
     ],
+    language,
     messages: { shell: shellMessages },
   });
 }
@@ -37,7 +38,7 @@ function visit(boot: BootstrapData = exampleBootstrapData) {
 const opener = () => screen.getByRole('button', { name: 'Menu' });
 const menu = () => screen.queryByRole('dialog', { name: 'Menu' });
 
-test('the menu opens with its first control focused and says that it is open', async () => {
+test('the menu opens with focus on its first control and sets aria-expanded', async () => {
   visit();
   expect(menu()).not.toBeInTheDocument();
   expect(opener()).toHaveAttribute('aria-expanded', 'false');
@@ -47,7 +48,7 @@ test('the menu opens with its first control focused and says that it is open', a
   expect(opener()).toHaveAttribute('aria-controls', menu()?.id);
 });
 
-test('Escape closes the menu, gives focus back and lets it open again', async () => {
+test('Escape closes the menu and returns focus; the menu opens again', async () => {
   visit();
   await userEvent.click(opener());
   await userEvent.keyboard('{Escape}');
@@ -58,7 +59,7 @@ test('Escape closes the menu, gives focus back and lets it open again', async ()
   expect(menu()).toBeInTheDocument();
 });
 
-test('a click beside the menu closes it, one inside does not', async () => {
+test('a click beside the menu closes it; a click inside does not', async () => {
   visit();
   await userEvent.click(opener());
   const dialog = screen.getByRole('dialog');
@@ -68,7 +69,7 @@ test('a click beside the menu closes it, one inside does not', async () => {
   expect(menu()).not.toBeInTheDocument();
 });
 
-test('the menu lists every page and closes when one is followed, focus going to its heading', async () => {
+test('the menu lists every page and closes after a navigation, which moves focus to the heading', async () => {
   visit();
   await userEvent.click(opener());
   const pages = within(screen.getByRole('navigation', { name: 'Pagine del menu' }));
@@ -79,26 +80,26 @@ test('the menu lists every page and closes when one is followed, focus going to 
   expect(pages.getByRole('link', { current: 'page' })).toHaveTextContent('Home');
   await userEvent.click(pages.getByRole('link', { name: 'News' }));
   expect(menu()).not.toBeInTheDocument();
-  // The router moves on by itself, a moment after the click.
+  // The router navigates after the click.
   const heading = await screen.findByRole('heading', { level: 1, name: 'Un’altra pagina' });
   await waitFor(() => expect(heading).toHaveFocus());
 });
 
-test('focus stays where it is on the first page and when only the query changes', async () => {
+test('focus stays on the first page and when only the query changes', async () => {
   visit();
   await waitFor(() => expect(document.body).toHaveFocus());
   await userEvent.click(screen.getByRole('link', { name: 'Filtra' }));
   await waitFor(() => expect(screen.getByRole('link', { name: 'Filtra' })).toHaveFocus());
 });
 
-test('the first stop of the keyboard leads to the content', async () => {
+test('the first focusable element is a link to the content', async () => {
   visit();
   await userEvent.tab();
   await waitFor(() => expect(screen.getByRole('link', { name: 'Vai al contenuto' })).toHaveFocus());
   expect(screen.getByRole('main')).toHaveAttribute('id', 'contenuto');
 });
 
-test('every page leads home by the logo and to the client area', () => {
+test('the header links to home, client area and search', () => {
   visit();
   const header = within(screen.getByRole('banner'));
   expect(header.getByRole('link', { name: /Studio Esempio/ })).toHaveAttribute('href', '/');
@@ -106,9 +107,41 @@ test('every page leads home by the logo and to the client area', () => {
   expect(header.getByRole('link', { name: 'Cerca nel sito' })).toHaveAttribute('href', '/cerca');
 });
 
-test('without configuration the frame stands and says that the contents will be back', () => {
+test('without a configuration the layout explains that the contents are unavailable', () => {
   visit({ ...exampleBootstrapData, configuration: undefined, menu: [], partners: [] });
   expect(screen.getByText(/Torneranno da soli/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Area Clienti' })).toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1, name: 'Benvenuti' })).toBeInTheDocument();
+});
+
+test('the header leaves out pages that logo and footer link to and shows six at most', () => {
+  const urls = ['/', '/team', '/privacy', '/news', '/a', '/b', '/c', '/d', '/e'];
+  visit({ ...exampleBootstrapData, menu: urls.map((url) => ({ url, titolo: url })) });
+  const pages = within(screen.getByRole('navigation', { name: 'Pagine principali' }));
+  const shown = pages.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(shown).toEqual(['/team', '/news', '/a', '/b', '/c', '/d']);
+});
+
+const preview = {
+  ...exampleBootstrapData,
+  preview: true,
+  composition: 'shell@1.0.0-ab auth@1.1.0-cd',
+};
+
+test('a preview shows its releases and a link back to the site', () => {
+  visit(preview);
+  const text = 'Stai vedendo una composizione di prova: shell 1.0.0-ab, auth 1.1.0-cd.';
+  expect(screen.getByText(text, { exact: false })).toBeVisible();
+  const link = screen.getByRole('link', { name: 'Torna al sito' });
+  expect(link).toHaveAttribute('href', '/composition/end');
+});
+
+test('a preview in English has English messages', () => {
+  visit(preview, 'en');
+  expect(screen.getByRole('link', { name: 'Back to the site' })).toBeVisible();
+});
+
+test('the live site shows no notice of a preview', () => {
+  visit();
+  expect(screen.queryByText(/composizione di prova/)).not.toBeInTheDocument();
 });

@@ -14,7 +14,7 @@ function renderFooter(boot: BootstrapData) {
 
 const fields = Object.keys(exampleBootstrapData.configuration);
 
-test('the footer states who the firm is, as the law asks, and how to reach it', () => {
+test('the footer contains the legal statements and the contacts', () => {
   renderFooter(exampleBootstrapData);
   const legal = screen.getByRole('region', { name: 'Note legali' });
   expect(legal).toHaveTextContent('Studio Esempio STP a r.l.');
@@ -35,7 +35,7 @@ test('the footer states who the firm is, as the law asks, and how to reach it', 
   expect(screen.getByText('Rete Portici')).toBeInTheDocument();
 });
 
-test.each(fields)('without %s the footer leaves nothing empty behind', (field) => {
+test.each(fields)('the footer has no empty element without %s', (field) => {
   const { container } = renderFooter({
     ...exampleBootstrapData,
     configuration: { ...exampleBootstrapData.configuration, [field]: null },
@@ -46,18 +46,18 @@ test.each(fields)('without %s the footer leaves nothing empty behind', (field) =
   }
 });
 
-test('without partners, pages and configuration only the way to write remains', () => {
+test('without partners, pages and configuration the footer keeps the link to the contact form', () => {
   renderFooter({ ...exampleBootstrapData, configuration: undefined, menu: [], partners: [] });
   expect(screen.getAllByRole('heading')).toHaveLength(1);
   expect(screen.getAllByRole('link')).toHaveLength(1);
 });
 
-test('a partner without a picture is named all the same', () => {
+test('the footer shows the description of a partner without a logo', () => {
   renderFooter({ ...exampleBootstrapData, partners: [{ id: 1, descrizione: 'Lume', logo: null }] });
   expect(screen.getByText('Lume')).toBeInTheDocument();
 });
 
-test('in the English interface what the editor wrote is marked as Italian', () => {
+test('the English footer marks the editors’ texts as Italian', () => {
   renderFooter({ ...exampleBootstrapData, language: 'en' });
   expect(screen.getByRole('region', { name: 'Legal information' })).toBeInTheDocument();
   expect(screen.getByText('Studio Esempio STP a r.l.')).toHaveAttribute('lang', 'it');

@@ -1,24 +1,23 @@
-import type { BootstrapData } from '@studio/shared/config';
+import type { BootstrapData, Partner } from '@studio/shared/config';
+import { imageUrl } from '@studio/shared/content';
 import { paths } from '@studio/shared/contract';
-import { Html } from '@studio/shared/ui';
+import { Html, useContentLanguage } from '@studio/shared/ui';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { contactLines } from './contact-lines.ts';
 import { Contacts } from './contacts.tsx';
 import styles from './footer.module.css';
-import { given } from './given.ts';
 import { Legal } from './legal.tsx';
+import { nonEmpty } from './non-empty.ts';
 import { PageLinks } from './page-links.tsx';
-import { PartnerLogos } from './partner-logos.tsx';
+import logos from './partner-logos.module.css';
 
-/** The foot of every page: partners, payoff, pages, contacts and the legal lines. */
+/** Renders the footer of every page: partners, payoff, pages, contacts and the legal statements. */
 export function Footer({ boot }: { readonly boot: BootstrapData }) {
   const { t } = useTranslation('shell');
   const id = useId();
   const { configuration, menu, partners } = boot;
-  const payoff = given(configuration?.payoff);
-  const lines = contactLines(configuration);
+  const payoff = nonEmpty(configuration?.payoff);
   return (
     <footer className={styles.footer}>
       {partners.length > 0 && (
@@ -43,7 +42,7 @@ export function Footer({ boot }: { readonly boot: BootstrapData }) {
         )}
         <section>
           <h2 className={styles.heading}>{t('contacts.title')}</h2>
-          {lines.length > 0 && <Contacts lines={lines} />}
+          <Contacts configuration={configuration} />
           <Link className={styles.write} to={paths.contacts.href()}>
             {t('contacts.write')}
           </Link>
@@ -51,5 +50,29 @@ export function Footer({ boot }: { readonly boot: BootstrapData }) {
       </div>
       {configuration && <Legal configuration={configuration} />}
     </footer>
+  );
+}
+
+/** Renders the partners' logos, each above its description. */
+function PartnerLogos({ partners }: { readonly partners: readonly Partner[] }) {
+  const lang = useContentLanguage();
+  return (
+    <ul className={logos.partners} lang={lang}>
+      {partners.map(({ id, logo, descrizione }) => (
+        <li key={id} className={logos.partner}>
+          {logo && (
+            <img
+              className={logos.logo}
+              src={imageUrl(logo.id, 'logo-240')}
+              alt=""
+              width={logo.width ?? undefined}
+              height={logo.height ?? undefined}
+              loading="lazy"
+            />
+          )}
+          {nonEmpty(descrizione)}
+        </li>
+      ))}
+    </ul>
   );
 }

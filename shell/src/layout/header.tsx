@@ -1,4 +1,4 @@
-import type { BootstrapData } from '@studio/shared/config';
+import type { BootstrapData, MenuPage } from '@studio/shared/config';
 import { paths } from '@studio/shared/contract';
 import { menuOpenAtom } from '@studio/shared/state';
 import { LinkButton } from '@studio/shared/ui';
@@ -9,14 +9,17 @@ import { Link } from 'react-router-dom';
 import { Brand } from './brand.tsx';
 import styles from './header.module.css';
 import buttons from './icon-button.module.css';
-import { instead } from './instead.ts';
-import { menuId } from './landmarks.ts';
 import { LanguageSwitch } from './language-switch.tsx';
-import { mainPages } from './main-pages.ts';
+import { menuId, onMenuCommand } from './menu.ts';
 import { PageLinks } from './page-links.tsx';
-import { switchLanguage } from './switch-language.ts';
 
-/** The head of every page: logo, main pages, search, language, the client area and the menu. */
+/** The pages that the logo and the footer link to. */
+const linkedElsewhere = [paths.home.href(), paths.privacy.href()];
+
+/** The number of pages that fit into the header of a wide screen; the menu lists them all. */
+const maxPages = 6;
+
+/** Renders the header of every page: logo, main pages, search, language, client area and menu. */
 export function Header({ boot }: { readonly boot: BootstrapData }) {
   const { t } = useTranslation('shell');
   const [open, setOpen] = useAtom(menuOpenAtom);
@@ -36,7 +39,7 @@ export function Header({ boot }: { readonly boot: BootstrapData }) {
             <span className="visually-hidden">{t('header.search')}</span>
           </Link>
           <div className={styles.wide}>
-            <LanguageSwitch language={boot.language} onChoose={switchLanguage} />
+            <LanguageSwitch language={boot.language} />
           </div>
           <div className={styles.account}>
             <LinkButton to={paths.account.href()}>{t('header.account')}</LinkButton>
@@ -49,7 +52,7 @@ export function Header({ boot }: { readonly boot: BootstrapData }) {
             aria-haspopup="dialog"
             command="show-modal"
             commandfor={menuId}
-            onClick={instead(() => setOpen(true))}
+            onClick={onMenuCommand(() => setOpen(true))}
           >
             <Menu size={24} aria-hidden="true" />
             <span className={styles.menuLabel}>{t('header.menu')}</span>
@@ -58,4 +61,9 @@ export function Header({ boot }: { readonly boot: BootstrapData }) {
       </div>
     </header>
   );
+}
+
+/** Returns the pages of the menu that the header links to, in the editor's order. */
+function mainPages(menu: readonly MenuPage[]): MenuPage[] {
+  return menu.filter(({ url }) => !linkedElsewhere.includes(url)).slice(0, maxPages);
 }

@@ -3,14 +3,13 @@ import { paths } from '@studio/shared/contract';
 import { useContentLanguage } from '@studio/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { given } from './given.ts';
 import styles from './legal.module.css';
-import { legalLines } from './legal-lines.ts';
+import { nonEmpty } from './non-empty.ts';
 
-/** What Italian law asks of a firm's site (decision W9), on every page. */
+/** Renders the statements that Italian law requires on a firm's site, and a link to the privacy page. */
 export function Legal({ configuration }: { readonly configuration: Configuration }) {
   const { t } = useTranslation('shell');
-  const name = given(configuration.denominazione);
+  const name = nonEmpty(configuration.denominazione);
   const lines = legalLines(configuration);
   const lang = useContentLanguage();
   return (
@@ -35,4 +34,54 @@ export function Legal({ configuration }: { readonly configuration: Configuration
       <Link to={paths.privacy.href()}>{t('footer.privacy')}</Link>
     </section>
   );
+}
+
+/** A statement that the law requires. */
+export interface LegalLine {
+  /** The key of the label's message. */
+  readonly label:
+    | 'piva'
+    | 'codiceFiscale'
+    | 'pivaAndCodiceFiscale'
+    | 'rea'
+    | 'capital'
+    | 'order'
+    | 'title'
+    | 'rules';
+  readonly value: string;
+  /** The address of the profession's rules. */
+  readonly href?: string;
+}
+
+/**
+ * Returns the statements of art. 35 DPR 633/72, art. 7 D.Lgs. 70/2003 and art. 2250 c.c. that the configuration
+ * contains.
+ */
+export function legalLines(configuration: Configuration): LegalLine[] {
+  return [
+    ...taxLines(nonEmpty(configuration.piva), nonEmpty(configuration.codice_fiscale)),
+    ...line('rea', nonEmpty(configuration.rea)),
+    ...line('capital', nonEmpty(configuration.capitale_sociale)),
+    ...line('order', nonEmpty(configuration.ordine)),
+    ...line('title', nonEmpty(configuration.titolo_professionale)),
+    ...rulesLine(nonEmpty(configuration.regole_professionali)),
+  ];
+}
+
+function taxLines(piva: string | undefined, codiceFiscale: string | undefined): LegalLine[] {
+  if (piva !== undefined && piva === codiceFiscale) {
+    return [{ label: 'pivaAndCodiceFiscale', value: piva }];
+  }
+  return [...line('piva', piva), ...line('codiceFiscale', codiceFiscale)];
+}
+
+/** Links the rules of the profession when they are a web address; any other scheme stays text. */
+function rulesLine(value: string | undefined): LegalLine[] {
+  return line('rules', value).map((rules) =>
+    /^https?:\/\//.test(rules.value) ? { ...rules, href: rules.value } : rules,
+  );
+}
+
+function line(label: LegalLine['label'], value: string | undefined): LegalLine[] {
+  return value === undefined ? [] : [{ label, value }];
 }

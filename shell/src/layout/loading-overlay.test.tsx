@@ -21,7 +21,7 @@ function renderOverlay() {
   return { load, pass };
 }
 
-test('the overlay shows once the loading flag has been on for 150 ms', () => {
+test('the overlay appears once the loading flag has been on for 150 ms', () => {
   const { load, pass } = renderOverlay();
   load(true);
   pass(149);
@@ -42,7 +42,7 @@ test('two short waits do not add up to a long one', () => {
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-test('after a long wait the next one starts from nothing', () => {
+test('the next wait starts at zero', () => {
   const { load, pass } = renderOverlay();
   load(true);
   pass(1000);

@@ -2,12 +2,12 @@ import { loadingAtom } from '@studio/shared/state';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import styles from './loading-overlay.module.css';
-import { noticeable, useDelayed } from './use-delayed.ts';
+import { noticeableDelay, useDelayed } from './use-delayed.ts';
 
-/** Covers the page while the application-wide loading flag is on. */
+/** Covers the page while `loadingAtom` is on. */
 export function LoadingOverlay() {
   const { t } = useTranslation('shared');
-  const shown = useDelayed(useAtomValue(loadingAtom), noticeable);
+  const shown = useDelayed(useAtomValue(loadingAtom), noticeableDelay);
   return (
     <output className={styles.status}>
       {shown && (

@@ -11,8 +11,8 @@ interface PageLinksProps {
 }
 
 /**
- * Published pages as a list of links; the current one says so. Home goes by its usual name: its title is
- * the headline of the site, not the name of a place.
+ * Renders published pages as a list of links and marks the current one. The home page is called Home, because its title
+ * is the site's headline.
  */
 export function PageLinks({ pages, className, onFollow }: PageLinksProps) {
   const { t } = useTranslation('shell');

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { shellMessages } from '../messages/index.ts';
-import { clientOnlyRoutes, mountedRoutes } from '../routes.tsx';
+import { clientOnlyRoutes, prepareRoutes } from '../navigation/routes.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 const messages = { shell: shellMessages };
@@ -22,7 +22,7 @@ const boot = {
   ],
 };
 
-/** What stands on the page, without what differs from one visit to the next. */
+/** Returns the markup of a page. */
 function shape(path: string, routes: Parameters<typeof renderApp>[0]['routes']): string {
   const { container, unmount } = renderApp({ routes, path, messages });
   const { innerHTML } = container;
@@ -33,15 +33,15 @@ function shape(path: string, routes: Parameters<typeof renderApp>[0]['routes']):
 test.each([
   ['/login', 'card' as const],
   ['/account', undefined],
-])('server and browser stand in for %s with the same shape', (path, skeleton) => {
+])('server and browser render the same skeleton for %s', (path, skeleton) => {
   const handle = skeleton === undefined ? {} : { skeleton };
-  const [mounted] = mountedRoutes(boot, { routes: [{ path, element: null, handle }] });
-  const inBrowser = shape(path, [{ path, element: mounted?.hydrateFallbackElement }]);
+  const [prepared] = prepareRoutes(boot, { routes: [{ path, element: null, handle }] });
+  const inBrowser = shape(path, [{ path, element: prepared?.hydrateFallbackElement }]);
   expect(inBrowser).toBe(shape(path, clientOnlyRoutes(boot, path)));
   expect(inBrowser).not.toBe('');
 });
 
-test('a card stands over the picture that its screen will have', () => {
+test('a card skeleton shows the picture of its screen', () => {
   renderApp({ routes: clientOnlyRoutes(boot, '/login'), path: '/login', messages });
   expect(screen.getByRole('presentation')).toHaveAttribute(
     'src',
@@ -50,24 +50,27 @@ test('a card stands over the picture that its screen will have', () => {
   expect(screen.getByRole('status')).toHaveTextContent('Caricamento in corso');
 });
 
-test('pages whose owner claims no shape have that of a page', () => {
+test('a path without a claimed shape has the skeleton of a page', () => {
   const page = shape('/account', clientOnlyRoutes(boot, '/account'));
   expect(page).not.toContain('<img');
-  expect(shape('/nobody', clientOnlyRoutes(boot, '/nobody'))).toBe(page);
+  expect(shape('/unknown', clientOnlyRoutes(boot, '/unknown'))).toBe(page);
 });
 
 test.each([
   ['it', 'page', /ha bisogno di JavaScript/],
   ['it', 'card', /ha bisogno di JavaScript/],
   ['en', 'card', /needs JavaScript/],
-] as const)('a browser without scripts is told so (%s, %s)', (language, skeleton, sentence) => {
-  const i18n = createI18n(language, {});
-  addMessages(i18n, 'shell', shellMessages, {});
-  const html = renderToString(
-    <I18nextProvider i18n={i18n}>
-      <Skeleton boot={exampleBootstrapData} shape={skeleton} />
-    </I18nextProvider>,
-  );
-  const [, told] = html.match(/<noscript>(.*?)<\/noscript>/) ?? [];
-  expect(told).toMatch(sentence);
-});
+] as const)(
+  'a browser without scripts gets an explanation (%s, %s)',
+  (language, skeleton, sentence) => {
+    const i18n = createI18n(language, {});
+    addMessages(i18n, 'shell', shellMessages, {});
+    const html = renderToString(
+      <I18nextProvider i18n={i18n}>
+        <Skeleton boot={exampleBootstrapData} shape={skeleton} />
+      </I18nextProvider>,
+    );
+    const [, explanation] = html.match(/<noscript>(.*?)<\/noscript>/) ?? [];
+    expect(explanation).toMatch(sentence);
+  },
+);

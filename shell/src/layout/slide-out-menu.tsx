@@ -3,30 +3,25 @@ import { paths } from '@studio/shared/contract';
 import { menuOpenAtom } from '@studio/shared/state';
 import { useAtom } from 'jotai';
 import { Search, X } from 'lucide-react';
-import { useCallback } from 'react';
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { contactLines } from './contact-lines.ts';
 import { Contacts } from './contacts.tsx';
 import buttons from './icon-button.module.css';
-import { instead } from './instead.ts';
-import { menuId } from './landmarks.ts';
 import { LanguageSwitch } from './language-switch.tsx';
+import { menuId, onMenuCommand } from './menu.ts';
 import { PageLinks } from './page-links.tsx';
 import styles from './slide-out-menu.module.css';
-import { switchLanguage } from './switch-language.ts';
-import { useModal } from './use-modal.ts';
 
 /**
- * The menu from the right: every page, search, language and how to reach the firm. Its buttons name their commands, so
- * that browsers which know them open and close it before the page's scripts have come, and without any.
+ * Renders the menu that slides in from the right: every page, search, language and contacts. Its buttons have invoker
+ * commands, so that browsers which support these open and close it without scripts.
  */
 export function SlideOutMenu({ boot }: { readonly boot: BootstrapData }) {
   const { t } = useTranslation('shell');
   const [open, setOpen] = useAtom(menuOpenAtom);
   const close = useCallback(() => setOpen(false), [setOpen]);
   const dialog = useModal(open, setOpen);
-  const lines = contactLines(boot.configuration);
 
   return (
     <dialog
@@ -45,7 +40,7 @@ export function SlideOutMenu({ boot }: { readonly boot: BootstrapData }) {
             aria-label={t('menu.close')}
             command="close"
             commandfor={menuId}
-            onClick={instead(close)}
+            onClick={onMenuCommand(close)}
           >
             <X size={24} aria-hidden="true" />
           </button>
@@ -58,10 +53,10 @@ export function SlideOutMenu({ boot }: { readonly boot: BootstrapData }) {
           </Link>
         </nav>
         <div className={styles.language}>
-          <LanguageSwitch language={boot.language} onChoose={switchLanguage} />
+          <LanguageSwitch language={boot.language} />
         </div>
         <div className={styles.contacts}>
-          {lines.length > 0 && <Contacts lines={lines} />}
+          <Contacts configuration={boot.configuration} />
           <Link className={styles.write} to={paths.contacts.href()} onClick={close}>
             {t('contacts.write')}
           </Link>
@@ -69,4 +64,46 @@ export function SlideOutMenu({ boot }: { readonly boot: BootstrapData }) {
       </div>
     </dialog>
   );
+}
+
+/**
+ * Synchronises a native modal dialog with a flag. The browser traps focus, returns it to the opener and closes on Escape;
+ * a click on the backdrop closes too.
+ * @param setOpen called when the dialog has closed, and when it was open before hydration; must be stable across renders
+ */
+function useModal(
+  open: boolean,
+  setOpen: (open: boolean) => void,
+): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isHydrated = useRef(false);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null) return;
+    const wasHydrated = isHydrated.current;
+    isHydrated.current = true;
+    if (element.open === open) return;
+    if (open) element.showModal();
+    else if (wasHydrated) element.close();
+    else setOpen(true);
+  }, [open, setOpen]);
+
+  useEffect(() => {
+    const element = dialog.current;
+    const onClose = () => setOpen(false);
+    // The content fills the dialog, so a click on the dialog itself is on its backdrop. Not every browser supports
+    // the `closedby` attribute.
+    const closeOnBackdrop = (event: MouseEvent) => {
+      if (event.target === element) element?.close();
+    };
+    element?.addEventListener('click', closeOnBackdrop);
+    element?.addEventListener('close', onClose);
+    return () => {
+      element?.removeEventListener('click', closeOnBackdrop);
+      element?.removeEventListener('close', onClose);
+    };
+  }, [setOpen]);
+
+  return dialog;
 }

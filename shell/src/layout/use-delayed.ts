@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Waits shorter than this are not worth showing, in milliseconds (decision B1). */
-export const noticeable = 150;
+/** The wait after which a progress indicator appears, in milliseconds; shorter waits would only flicker. */
+export const noticeableDelay = 150;
 
-/** Turns true when the condition has held for a while, and false with it. */
+/** Returns true once the condition has held for the given time, until it ends. */
 export function useDelayed(condition: boolean, milliseconds: number): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

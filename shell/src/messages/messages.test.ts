@@ -7,6 +7,6 @@ function keys(messages: Messages, prefix = ''): string[] {
   );
 }
 
-test('both languages say the same things', () => {
+test('both languages have the same keys', () => {
   expect(keys(shellMessages.en)).toEqual(keys(shellMessages.it));
 });

@@ -7,9 +7,9 @@ import { initializeSharing } from '#bundler-runtime/initializeSharing.js';
 import { installInitialConsumes } from '#bundler-runtime/installInitialConsumes.js';
 
 /**
- * The federation runtime without what this site does not use: remotes named at build time, manifests, scripts instead
- * of modules, shared packages that bring a second copy. The build recipe leads the compiler's import of the whole one
- * here. It is made of the package's own files; a test compares them with what the whole one is made of.
+ * The federation runtime without the parts that this site does not use: remotes named at build time, manifests, script
+ * tags, and shared packages with a second copy. `rspack.base.js` aliases the whole runtime to this file. It consists of
+ * the package's own files; `scripts/federation-runtime.test.ts` compares it with the whole.
  */
 const runtime: FederationRuntime = {
   attachShareScopeMap,
@@ -17,7 +17,7 @@ const runtime: FederationRuntime = {
   createInstance,
 };
 
-// Remotes bring none of their own: before any of them is loaded, it is there for them.
+// Remotes bundle no runtime; they take this one when they load.
 globalThis.studioFederation = runtime;
 
 export default createAppRuntime(runtime);

@@ -1,7 +1,7 @@
 import { exposedModule, retryUrl } from '@studio/shared/contract';
-import { fetchAnew } from './fetch-anew.ts';
+import { refetchScripts } from './release-scripts.ts';
 
-/** What a remote's entry module exports, as Module Federation defines it. */
+/** The exports of a remote's entry, as Module Federation defines them. */
 interface Container {
   readonly init: (shareScope: unknown) => unknown;
   readonly get: (name: string) => Promise<() => unknown>;
@@ -11,13 +11,14 @@ declare const __webpack_init_sharing__: (scope: string) => Promise<unknown>;
 declare const __webpack_share_scopes__: Readonly<Record<string, unknown>>;
 
 /**
- * Loads the one module of a remote, and hands it the shell's singletons.
- * @param entry address of the remote's entry module
- * @param attempt how many attempts have failed before; what they left behind is forgotten
+ * Imports the exposed module of a remote and gives it the shell's singletons.
+ * @param entry address of the release's entry
+ * @param attempt number of failed attempts; each attempt has a URL of its own, because browsers keep failed imports
+ * @throws when the import fails or the module throws while it is evaluated
  */
-export async function federatedModule(entry: string, attempt: number): Promise<unknown> {
+export async function importRemote(entry: string, attempt: number): Promise<unknown> {
   const address = new URL(retryUrl(entry, attempt), document.baseURI).href;
-  if (attempt > 0) await fetchAnew(address);
+  if (attempt > 0) await refetchScripts(address);
   const container: Container = await import(/* webpackIgnore: true */ address);
   await __webpack_init_sharing__('default');
   await container.init(__webpack_share_scopes__.default);

@@ -22,14 +22,14 @@ function point(selector: string, pointerType = 'mouse') {
   document.querySelector(selector)?.dispatchEvent(Object.assign(event, { pointerType }));
 }
 
-test('a link of this site is looked at when the pointer rests on it, also on what is in it', () => {
+test('prefetches a link when the pointer rests on it or its content', () => {
   const asked = page('<a href="/account?x=1#y"><span>Area Clienti</span></a>');
   point('span');
   jest.runAllTimers();
   expect(asked).toEqual(['/account?x=1']);
 });
 
-test('links that the pointer passes by are not', () => {
+test('ignores links that the pointer only passes', () => {
   const asked = page(
     '<a id="first" href="/team">Il team</a><a id="second" href="/news">News</a><p>x</p>',
   );
@@ -42,20 +42,20 @@ test('links that the pointer passes by are not', () => {
   expect(asked).toEqual([]);
 });
 
-test('a link that is touched is looked at before it is let go', () => {
+test('prefetches a touched link at once', () => {
   const asked = page('<a href="/team">Il team</a>');
   point('a', 'touch');
   expect(asked).toEqual(['/team']);
 });
 
-test('a link of this site is looked at when it has focus', () => {
+test('prefetches a link that has focus', () => {
   const asked = page('<a href="/login">Accedi</a>');
   document.querySelector('a')?.focus();
   jest.runAllTimers();
   expect(asked).toEqual(['/login']);
 });
 
-test('a link that gets the focus by a click is not looked at a second time', () => {
+test('ignores the focus after a touch', () => {
   const asked = page('<a href="/team">Il team</a>');
   const link = document.querySelector('a');
   const matches = jest.spyOn(Element.prototype, 'matches');
@@ -74,14 +74,14 @@ test.each([
   '<a href="/account" target="_blank">x</a>',
   '<a>x</a>',
   '<p>x</p>',
-])('%s is not', (html) => {
+])('ignores %s', (html) => {
   const asked = page(html);
   point('body > *');
   jest.runAllTimers();
   expect(asked).toEqual([]);
 });
 
-test('nothing is looked at any more once it is stopped', () => {
+test('stops prefetching', () => {
   const asked = page('<a href="/login">Accedi</a>');
   point('a');
   stop();

@@ -1,6 +1,7 @@
 import type { BootstrapRemote } from '@studio/shared/config';
 import { contractNumber } from '@studio/shared/contract';
-import { createPrefetch, type PrefetchData } from './prefetch.ts';
+import type { PrefetchData } from '../navigation/prefetch-data.ts';
+import { createPrefetch } from './prefetch.ts';
 import { createRemoteLoader } from './remote-loader.ts';
 
 function remote(name: string, paths: readonly string[], requiresLogin = false): BootstrapRemote {
@@ -33,7 +34,7 @@ const noData = async () => undefined;
 
 afterEach(() => window.localStorage.clear());
 
-test('the remote that owns the path is fetched, and its failure is silent', async () => {
+test('loads the owner of the path and ignores its failure', async () => {
   const loader = fakeLoader();
   createPrefetch({ remotes }, loader, noData)(at('/login'));
   expect(loader.asked).toEqual(['auth']);
@@ -41,7 +42,7 @@ test('the remote that owns the path is fetched, and its failure is silent', asyn
   await new Promise((resolve) => setTimeout(resolve));
 });
 
-test('a page for clients brings the login along where nobody is logged in', () => {
+test('loads the login too for a page for clients without a session', () => {
   const loader = fakeLoader();
   const prefetch = createPrefetch({ remotes }, loader, noData);
   prefetch(at('/account'));
@@ -51,7 +52,7 @@ test('a page for clients brings the login along where nobody is logged in', () =
   expect(loader.asked).toEqual(['customer-area', 'auth', 'customer-area']);
 });
 
-test('nothing is fetched for somebody who saves data', () => {
+test('loads nothing for visitors who save data', () => {
   const loader = fakeLoader();
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
   createPrefetch({ remotes }, loader, noData)(at('/login'));
@@ -59,11 +60,11 @@ test('nothing is fetched for somebody who saves data', () => {
   expect(loader.asked).toEqual([]);
 });
 
-test('a fetch ahead that failed does not stand in the way of a later one', async () => {
+test('a failed prefetch does not affect a later load', async () => {
   let isUp = false;
   const exposed = { contract: contractNumber, routes: [], messages: { it: {}, en: {} } };
   const loader = createRemoteLoader({
-    fetchModule: () => (isUp ? Promise.resolve(exposed) : Promise.reject(new Error('down'))),
+    importRemote: () => (isUp ? Promise.resolve(exposed) : Promise.reject(new Error('down'))),
     wait: (time) => (time > 2000 ? new Promise(() => undefined) : Promise.resolve()),
   });
   createPrefetch({ remotes }, loader, noData)(at('/login'));
@@ -73,7 +74,7 @@ test('a fetch ahead that failed does not stand in the way of a later one', async
   await expect(auth && loader.load(auth)).resolves.toMatchObject({ module: exposed });
 });
 
-test('the code of the route that the path leads to is fetched too, and no other', async () => {
+test('loads the lazy part of the matching route only', async () => {
   const fetched: string[] = [];
   const lazy = (name: string) => async () => {
     fetched.push(name);
@@ -91,7 +92,7 @@ test('the code of the route that the path leads to is fetched too, and no other'
   expect(fetched.length).toBeGreaterThan(0);
 });
 
-test('the data of the page is fetched with what its code says, when that is there', async () => {
+test('prefetches the data with the loader of the lazy part', async () => {
   const asked: unknown[] = [];
   const loader = () => 'data';
   const routes = [{ path: '/news/:item', lazy: async () => ({ loader }) }];
@@ -99,10 +100,10 @@ test('the data of the page is fetched with what its code says, when that is ther
     module: { contract: contractNumber, routes, messages: { it: {}, en: {} } },
     entry: 'entry.js',
   });
-  const fetchData: PrefetchData = async (route, params, { search }) => {
+  const prefetchData: PrefetchData = async (route, params, { search }) => {
     asked.push(route.loader, params, search);
   };
-  createPrefetch({ remotes }, { load }, fetchData)(at('/news/7?x=1'));
+  createPrefetch({ remotes }, { load }, prefetchData)(at('/news/7?x=1'));
   await new Promise((resolve) => setTimeout(resolve));
   expect(asked).toEqual([loader, { item: '7' }, '?x=1']);
 });

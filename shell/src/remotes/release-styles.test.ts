@@ -2,14 +2,14 @@ import { createReleaseStyles, type ReleaseStyles } from './release-styles.ts';
 
 const entryOf = (version: string) => `/releases/auth/${version}/remoteEntry.js`;
 
-/** A stylesheet as a build's loader puts it into the page. */
-async function arrive(address: string): Promise<HTMLLinkElement> {
+/** Adds a stylesheet as a build's loader does. */
+async function addStylesheet(address: string): Promise<HTMLLinkElement> {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.href = address;
   link.setAttribute('data-rspack', 'auth:chunk-602');
   document.head.append(link);
-  // Observers are told before any answer from the network can be.
+  // The observer runs in a microtask.
   await Promise.resolve();
   return link;
 }
@@ -27,22 +27,22 @@ afterEach(() => {
   for (const link of document.head.querySelectorAll('link')) link.remove();
 });
 
-test('styles of the live release that arrived first do not style the one before it', async () => {
-  const live = await arrive('/releases/auth/1.1.0/remote.css');
+test('disables the live release’s styles for its fallback, also those that load later', async () => {
+  const live = await addStylesheet('/releases/auth/1.1.0/remote.css');
   styles.keepOnly('auth', entryOf('1.0.0'));
-  const previous = await arrive('/releases/auth/1.0.0/remote.css');
-  const later = await arrive('/releases/auth/1.1.0/chunk.css');
+  const previous = await addStylesheet('/releases/auth/1.0.0/remote.css');
+  const later = await addStylesheet('/releases/auth/1.1.0/chunk.css');
   expect([live, previous, later].map(isApplied)).toEqual([false, true, false]);
 });
 
-test('styles of the release before that arrive too late do not style the live one', async () => {
+test('disables a fallback’s styles that load after the live release', async () => {
   styles.keepOnly('auth', entryOf('1.1.0'));
-  const previous = await arrive('/releases/auth/1.0.0/remote.css');
-  const live = await arrive('/releases/auth/1.1.0/remote.css');
+  const previous = await addStylesheet('/releases/auth/1.0.0/remote.css');
+  const live = await addStylesheet('/releases/auth/1.1.0/remote.css');
   expect([previous, live].map(isApplied)).toEqual([false, true]);
 });
 
-test('styles that the page carries in itself do not style the release before', async () => {
+test('disables and enables inlined styles', async () => {
   const inline = document.createElement('style');
   inline.dataset.href = '/releases/auth/1.1.0/remote.css';
   document.head.append(inline);
@@ -53,28 +53,28 @@ test('styles that the page carries in itself do not style the release before', a
   inline.remove();
 });
 
-test('a release that takes the place of another is styled, though its styles came before that', async () => {
+test('enables the styles of a release that replaces another', async () => {
   styles.keepOnly('auth', entryOf('1.1.0'));
-  const previous = await arrive('/releases/auth/1.0.0/remote.css');
+  const previous = await addStylesheet('/releases/auth/1.0.0/remote.css');
   styles.keepOnly('auth', entryOf('1.0.0'));
   expect(isApplied(previous)).toBe(true);
 });
 
-test('other apps keep their styles, and a version is not taken for one that begins like it', async () => {
+test('keeps the styles of other apps and compares whole versions', async () => {
   styles.keepOnly('auth', entryOf('1.0.0'));
-  const shell = await arrive('/releases/shell/2.0.0/shell.css');
-  const other = await arrive('/releases/auth/1.0.0-next/remote.css');
+  const shell = await addStylesheet('/releases/shell/2.0.0/shell.css');
+  const other = await addStylesheet('/releases/auth/1.0.0-next/remote.css');
   expect([shell, other].map(isApplied)).toEqual([true, false]);
 });
 
-test('styles that a further attempt brought are those of their release', async () => {
+test('treats the styles of a later attempt as those of their release', async () => {
   styles.keepOnly('auth', entryOf('1.0.0'));
-  const own = await arrive('/releases/auth/1.0.0/~1/remote.css');
-  const other = await arrive('/releases/auth/1.1.0/~1/remote.css');
+  const own = await addStylesheet('/releases/auth/1.0.0/~1/remote.css');
+  const other = await addStylesheet('/releases/auth/1.1.0/~1/remote.css');
   expect([own, other].map(isApplied)).toEqual([true, false]);
 });
 
-test('a release does not find the stylesheet of another under its own name', async () => {
-  await arrive('/releases/auth/1.1.0/remote.css');
+test('removes the name by which a loader would find another release’s stylesheet', async () => {
+  await addStylesheet('/releases/auth/1.1.0/remote.css');
   expect(document.head.querySelector('[data-rspack]')).toBeNull();
 });

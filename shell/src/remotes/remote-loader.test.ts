@@ -1,7 +1,7 @@
 import type { BootstrapRemote } from '@studio/shared/config';
-import { contractNumber, type Report } from '@studio/shared/contract';
+import { contractNumber, oldestContract, type Report } from '@studio/shared/contract';
 import { RemoteLoadError } from '../errors/remote-load-error.ts';
-import { createRemoteLoader, type FetchModule } from './remote-loader.ts';
+import { createRemoteLoader, type ImportRemote } from './remote-loader.ts';
 
 const remote: BootstrapRemote = {
   name: 'public-site',
@@ -13,86 +13,113 @@ const remote: BootstrapRemote = {
 
 const exposed = { contract: contractNumber, routes: [], messages: { it: {}, en: {} } };
 
-/** Waits up to so many milliseconds are over at once, longer ones never. */
-const atOnceUpTo = (limit: number) => (milliseconds: number) =>
+/** Creates a `wait` that resolves at once up to the limit, and never for longer waits. */
+const skipUpTo = (limit: number) => (milliseconds: number) =>
   milliseconds > limit ? new Promise<void>(() => undefined) : Promise.resolve();
 
-/** Only the pauses between attempts are over. */
-const impatient = atOnceUpTo(2000);
+/** Skips the pauses between attempts only. */
+const skipRetryDelays = skipUpTo(2000);
 
-/** A world in which the given outcomes follow one another; the last one stays. */
-function outcomes(...list: (() => Promise<unknown>)[]) {
+/** Creates an import with the given results in order; the last one repeats. */
+function results(...list: (() => Promise<unknown>)[]) {
   const attempts: number[] = [];
-  const fetchModule: FetchModule = (_entry, attempt) => {
+  const importRemote: ImportRemote = (_entry, attempt) => {
     attempts.push(attempt);
-    const outcome = list.length > 1 ? list.shift() : list[0];
-    return outcome === undefined ? Promise.reject(new Error('no outcome')) : outcome();
+    const result = list.length > 1 ? list.shift() : list[0];
+    return result === undefined ? Promise.reject(new Error('no result')) : result();
   };
-  return { fetchModule, attempts };
+  return { importRemote, attempts };
 }
 
 const down = () => Promise.reject(new Error('down'));
 const up = () => Promise.resolve(exposed);
 
-test('a remote that answers is loaded once, however often it is asked for', async () => {
-  const { fetchModule, attempts } = outcomes(up);
-  const loader = createRemoteLoader({ fetchModule, wait: impatient });
+test('loads a remote once for several calls', async () => {
+  const { importRemote, attempts } = results(up);
+  const loader = createRemoteLoader({ importRemote, wait: skipRetryDelays });
   await Promise.all([loader.load(remote), loader.load(remote)]);
   await loader.load(remote);
   expect(attempts).toEqual([0]);
 });
 
-test('a remote that fails twice and then answers is loaded, each attempt by its number', async () => {
-  const { fetchModule, attempts } = outcomes(down, down, up);
-  const loader = createRemoteLoader({ fetchModule, wait: impatient });
+test('retries a failed import with the number of the attempt', async () => {
+  const { importRemote, attempts } = results(down, down, up);
+  const loader = createRemoteLoader({ importRemote, wait: skipRetryDelays });
   await expect(loader.load(remote)).resolves.toEqual({ module: exposed, entry: remote.entry });
   expect(attempts).toEqual([0, 1, 2]);
 });
 
-test('a remote that stays down is given up by name, and a later call tries anew', async () => {
-  const { fetchModule } = outcomes(down, down, down, up);
-  const loader = createRemoteLoader({ fetchModule, wait: impatient });
+test('throws an error with the remote’s name after the last attempt; a later call tries again', async () => {
+  const { importRemote } = results(down, down, down, up);
+  const loader = createRemoteLoader({ importRemote, wait: skipRetryDelays });
   await expect(loader.load(remote)).rejects.toMatchObject({ app: 'public-site', reason: 'failed' });
   await expect(loader.load(remote)).resolves.toEqual({ module: exposed, entry: remote.entry });
 });
 
-test('no more attempts are made than the page has addresses for', async () => {
-  const { fetchModule, attempts } = outcomes(down);
-  const loader = createRemoteLoader({ fetchModule, wait: impatient });
+test('makes no more attempts than the page has URLs for', async () => {
+  const { importRemote, attempts } = results(down);
+  const loader = createRemoteLoader({ importRemote, wait: skipRetryDelays });
   for (const _visit of [1, 2, 3]) await expect(loader.load(remote)).rejects.toThrow();
   expect(attempts).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
-test('an empty module counts as a failure', async () => {
-  const { fetchModule } = outcomes(() => Promise.resolve({}));
-  const loader = createRemoteLoader({ fetchModule, wait: impatient });
+test('rejects an empty module', async () => {
+  const { importRemote } = results(() => Promise.resolve({}));
+  const loader = createRemoteLoader({ importRemote, wait: skipRetryDelays });
   await expect(loader.load(remote)).rejects.toBeInstanceOf(RemoteLoadError);
 });
 
-test('a module of another contract counts as a failure', async () => {
-  const { fetchModule } = outcomes(() =>
+test('rejects a module of a newer contract', async () => {
+  const { importRemote } = results(() =>
     Promise.resolve({ ...exposed, contract: contractNumber + 1 }),
   );
-  const loader = createRemoteLoader({ fetchModule, wait: impatient });
+  const loader = createRemoteLoader({ importRemote, wait: skipRetryDelays });
   await expect(loader.load(remote)).rejects.toBeInstanceOf(RemoteLoadError);
 });
 
-test('a silent remote is given up after a while and announced when it arrives after all', async () => {
-  let arrive: (value: unknown) => void = () => undefined;
-  const { fetchModule } = outcomes(
+test.each([
+  { ...exposed, newestContract: contractNumber + 1 },
+  { ...exposed, contract: 1, newestContract: oldestContract },
+])('accepts a module that shares a contract with the shell: %j', async (module) => {
+  const { importRemote } = results(() => Promise.resolve(module));
+  const loader = createRemoteLoader({ importRemote, wait: skipRetryDelays });
+  await expect(loader.load(remote)).resolves.toMatchObject({ module });
+});
+
+test.each([
+  { ...exposed, contract: oldestContract - 1 },
+  { ...exposed, contract: '2' },
+  { routes: [], messages: {} },
+])('rejects a module without a common contract: %j', async (module) => {
+  const { importRemote } = results(() => Promise.resolve(module));
+  const loader = createRemoteLoader({ importRemote, wait: skipRetryDelays });
+  await expect(loader.load(remote)).rejects.toBeInstanceOf(RemoteLoadError);
+});
+
+test('keeps the cause of a failure', async () => {
+  const { importRemote } = results(down);
+  const loader = createRemoteLoader({ importRemote, wait: skipRetryDelays });
+  await expect(loader.load(remote)).rejects.toMatchObject({
+    cause: { errors: [new Error('down')] },
+  });
+});
+
+test('reports a stalled remote as slow and calls the listener when it loads late', async () => {
+  let finish: (value: unknown) => void = () => undefined;
+  const { importRemote } = results(
     () =>
       new Promise((resolve) => {
-        arrive = resolve;
+        finish = resolve;
       }),
   );
   const loader = createRemoteLoader({
-    fetchModule,
+    importRemote,
     wait: () => new Promise((over) => setTimeout(over)),
   });
-  const arrived = new Promise<void>((resolve) => loader.onLateArrival(resolve));
+  const lateLoad = new Promise<void>((resolve) => loader.onLateLoad(resolve));
   await expect(loader.load(remote)).rejects.toMatchObject({ reason: 'slow' });
-  arrive(exposed);
-  await arrived;
+  finish(exposed);
+  await lateLoad;
   await expect(loader.load(remote)).resolves.toEqual({ module: exposed, entry: remote.entry });
 });
 
@@ -101,44 +128,44 @@ const withPrevious: BootstrapRemote = {
   previous: { version: '0.9.0', entry: '/releases/public-site/0.9.0/remoteEntry.js' },
 };
 
-/** A world in which every address has its own outcome; what was asked for is noted. */
-function addresses(outcome: (entry: string) => Promise<unknown>) {
+/** Creates an import with a result by address and records the calls. */
+function byAddress(result: (entry: string) => Promise<unknown>) {
   const asked: string[] = [];
-  const fetchModule: FetchModule = (entry) => {
+  const importRemote: ImportRemote = (entry) => {
     asked.push(entry);
-    return outcome(entry);
+    return result(entry);
   };
-  return { fetchModule, asked };
+  return { importRemote, asked };
 }
 
-test('when the live release fails, the one before it takes its place', async () => {
+test('loads the fallback when the live release fails', async () => {
   const older = { ...exposed };
-  const arrival = { module: older, entry: withPrevious.previous?.entry };
-  const { fetchModule, asked } = addresses((entry) =>
+  const loaded = { module: older, entry: withPrevious.previous?.entry };
+  const { importRemote, asked } = byAddress((entry) =>
     entry === remote.entry ? down() : Promise.resolve(older),
   );
-  const loader = createRemoteLoader({ fetchModule, wait: impatient });
-  await expect(loader.loadAny(withPrevious)).resolves.toEqual(arrival);
+  const loader = createRemoteLoader({ importRemote, wait: skipRetryDelays });
+  await expect(loader.loadOrFallback(withPrevious)).resolves.toEqual(loaded);
   expect(asked).toEqual([remote.entry, remote.entry, remote.entry, withPrevious.previous?.entry]);
 });
 
-test('when the live release is silent, whichever of the two arrives first is taken', async () => {
+test('loads the fallback when the live release stalls', async () => {
   const older = { ...exposed };
-  const arrival = { module: older, entry: withPrevious.previous?.entry };
-  const { fetchModule } = addresses((entry) =>
+  const loaded = { module: older, entry: withPrevious.previous?.entry };
+  const { importRemote } = byAddress((entry) =>
     entry === remote.entry ? new Promise(() => undefined) : Promise.resolve(older),
   );
-  const loader = createRemoteLoader({ fetchModule, wait: atOnceUpTo(6000) });
-  await expect(loader.loadAny(withPrevious)).resolves.toEqual(arrival);
+  const loader = createRemoteLoader({ importRemote, wait: skipUpTo(6000) });
+  await expect(loader.loadOrFallback(withPrevious)).resolves.toEqual(loaded);
 });
 
-test('once the live release is there, the one before it is not fetched, however long one waits', async () => {
-  const { fetchModule, asked } = addresses(up);
+test('never loads the fallback after the live release has loaded', async () => {
+  const { importRemote, asked } = byAddress(up);
   const waits: (() => void)[] = [];
   const wait = () => new Promise<void>((over) => waits.push(over));
-  await createRemoteLoader({ fetchModule, wait }).loadAny(withPrevious);
+  await createRemoteLoader({ importRemote, wait }).loadOrFallback(withPrevious);
   expect(waits).not.toEqual([]);
-  // Each wait that is over may begin another one.
+  // A finished wait may start another one.
   for (let over = waits.shift(); over !== undefined; over = waits.shift()) {
     over();
     await new Promise((settled) => setTimeout(settled));
@@ -146,126 +173,130 @@ test('once the live release is there, the one before it is not fetched, however 
   expect(asked).toEqual([remote.entry]);
 });
 
-test('the release before is left alone while the live one answers, and where only the live one will do', async () => {
-  const { fetchModule, asked } = addresses(up);
-  await createRemoteLoader({ fetchModule, wait: impatient }).loadAny(withPrevious);
-  const failing = addresses(down);
-  const loader = createRemoteLoader({ fetchModule: failing.fetchModule, wait: impatient });
+test('does not load the fallback without need, nor when only the live release is allowed', async () => {
+  const { importRemote, asked } = byAddress(up);
+  await createRemoteLoader({ importRemote, wait: skipRetryDelays }).loadOrFallback(withPrevious);
+  const failing = byAddress(down);
+  const loader = createRemoteLoader({ importRemote: failing.importRemote, wait: skipRetryDelays });
   await expect(loader.load(withPrevious)).rejects.toBeInstanceOf(RemoteLoadError);
   expect([...asked, ...failing.asked]).not.toContain(withPrevious.previous?.entry);
 });
 
-describe('a slow release of which something arrives', () => {
-  /** A world in which one millisecond is one of the clock's, and the live release comes in so many of them. */
-  function slowly(arrivesAfter: number, bytesUntil: number) {
+describe('a slow release whose bytes arrive', () => {
+  /** Creates a loader with fake timers whose live release loads after a time; bytes arrive until another one. */
+  function slowLoader(loadsAfter: number, bytesUntil: number) {
     jest.useFakeTimers();
     const asked: string[] = [];
-    const listening = { now: 0, ever: 0 };
-    const fetchModule: FetchModule = (entry) => {
+    const monitors = { now: 0, ever: 0 };
+    const importRemote: ImportRemote = (entry) => {
       asked.push(entry);
-      return new Promise((resolve) => setTimeout(() => resolve(exposed), arrivesAfter));
+      return new Promise((resolve) => setTimeout(() => resolve(exposed), loadsAfter));
     };
     const loader = createRemoteLoader({
-      fetchModule,
-      listen(_entry, heard) {
-        listening.now += 1;
-        listening.ever += 1;
-        const timer = setInterval(() => Date.now() - began < bytesUntil && heard(), 1000);
+      importRemote,
+      monitorProgress(_entry, onProgress) {
+        monitors.now += 1;
+        monitors.ever += 1;
+        const timer = setInterval(() => Date.now() - began < bytesUntil && onProgress(), 1000);
         return () => {
-          if (listening.now > 0) listening.now -= 1;
+          if (monitors.now > 0) monitors.now -= 1;
           clearInterval(timer);
         };
       },
     });
     const began = Date.now();
-    return { loader, asked, listening };
+    return { loader, asked, monitors };
   }
 
   afterEach(() => jest.useRealTimers());
 
-  test('is waited for, and the visitor is told nothing', async () => {
-    const { loader, asked, listening } = slowly(25_000, 25_000);
-    const loading = loader.loadAny(withPrevious);
+  test('loads without an error', async () => {
+    const { loader, asked, monitors } = slowLoader(25_000, 25_000);
+    const loading = loader.loadOrFallback(withPrevious);
     await jest.advanceTimersByTimeAsync(25_000);
     await expect(loading).resolves.toEqual({ module: exposed, entry: remote.entry });
     expect(asked).toEqual([remote.entry]);
-    expect(listening).toEqual({ now: 0, ever: 1 });
+    expect(monitors).toEqual({ now: 0, ever: 1 });
   });
 
-  test('is given up once nothing comes any more', async () => {
-    const { loader, asked } = slowly(500_000, 8000);
+  test('fails as slow once no more bytes arrive', async () => {
+    const { loader, asked } = slowLoader(500_000, 8000);
     const failed = expect(loader.load(remote)).rejects.toMatchObject({ reason: 'slow' });
     await jest.advanceTimersByTimeAsync(19_000);
     await failed;
     expect(asked).toEqual([remote.entry]);
   });
 
-  test('is not waited for longer than a minute', async () => {
-    const { loader } = slowly(500_000, 500_000);
+  test('fails as slow after a minute', async () => {
+    const { loader } = slowLoader(500_000, 500_000);
     const failed = expect(loader.load(remote)).rejects.toMatchObject({ reason: 'slow' });
     await jest.advanceTimersByTimeAsync(61_000);
     await failed;
   });
 
-  test('is not listened to where it comes in time', async () => {
-    const { loader, listening } = slowly(2000, 0);
+  test('is not monitored when it loads within three seconds', async () => {
+    const { loader, monitors } = slowLoader(2000, 0);
     const loading = loader.load(remote);
     await jest.advanceTimersByTimeAsync(20_000);
     await loading;
-    expect(listening.ever).toBe(0);
+    expect(monitors.ever).toBe(0);
   });
 });
 
-describe('what is told of live releases', () => {
-  function watched(fetchModule: FetchModule, wait = impatient) {
-    const told: Report[] = [];
-    const loader = createRemoteLoader({ fetchModule, wait, tell: (report) => told.push(report) });
-    return { told, loader };
+describe('reports of live releases', () => {
+  function reportingLoader(importRemote: ImportRemote, wait = skipRetryDelays) {
+    const reports: Report[] = [];
+    const loader = createRemoteLoader({
+      importRemote,
+      wait,
+      addReport: (report) => reports.push(report),
+    });
+    return { reports, loader };
   }
 
   const settle = () => new Promise((over) => setTimeout(over));
 
-  test('one that arrives, once', async () => {
-    const { told, loader } = watched(outcomes(up).fetchModule);
+  test('report a loaded release once', async () => {
+    const { reports, loader } = reportingLoader(results(up).importRemote);
     await loader.load(remote);
-    await loader.loadAny(remote);
-    expect(told).toEqual([{ kind: 'loaded', app: 'public-site' }]);
+    await loader.loadOrFallback(remote);
+    expect(reports).toEqual([{ kind: 'loaded', app: 'public-site' }]);
   });
 
-  test('one whose attempts are used up, with the reason, though the one before it serves', async () => {
-    const { fetchModule } = addresses((entry) => (entry === remote.entry ? down() : up()));
-    const { told, loader } = watched(fetchModule);
-    await loader.loadAny(withPrevious);
-    expect(told).toEqual([{ kind: 'failed', app: 'public-site', reason: 'Error: down' }]);
+  test('report a failed release with the reason, also when its fallback loads', async () => {
+    const { importRemote } = byAddress((entry) => (entry === remote.entry ? down() : up()));
+    const { reports, loader } = reportingLoader(importRemote);
+    await loader.loadOrFallback(withPrevious);
+    expect(reports).toEqual([{ kind: 'failed', app: 'public-site', reason: 'Error: down' }]);
   });
 
-  test('one that does not keep the contract', async () => {
-    const { told, loader } = watched(outcomes(() => Promise.resolve({})).fetchModule);
+  test('report a module that does not fulfil the contract', async () => {
+    const { reports, loader } = reportingLoader(results(() => Promise.resolve({})).importRemote);
     await expect(loader.load(remote)).rejects.toThrow();
-    const reason = 'Error: it does not keep the contract';
-    expect(told).toEqual([{ kind: 'failed', app: 'public-site', reason }]);
+    const reason = 'Error: the module breaks the contract';
+    expect(reports).toEqual([{ kind: 'failed', app: 'public-site', reason }]);
   });
 
-  test('not one that fails while the browser is offline', async () => {
+  test('leave out a failure while the browser is offline', async () => {
     const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    const { told, loader } = watched(outcomes(down).fetchModule);
+    const { reports, loader } = reportingLoader(results(down).importRemote);
     await expect(loader.load(remote)).rejects.toThrow();
     onLine.mockRestore();
-    expect(told).toEqual([]);
+    expect(reports).toEqual([]);
   });
 
-  test('one that stays silent for half a minute, and not before', async () => {
-    const { fetchModule } = addresses((entry) =>
+  test('report a release that does not load within half a minute', async () => {
+    const { importRemote } = byAddress((entry) =>
       entry === remote.entry ? new Promise(() => undefined) : up(),
     );
-    const early = watched(fetchModule, atOnceUpTo(6000));
-    await early.loader.loadAny(withPrevious);
+    const early = reportingLoader(importRemote, skipUpTo(6000));
+    await early.loader.loadOrFallback(withPrevious);
     await settle();
-    expect(early.told).toEqual([]);
-    const late = watched(fetchModule, atOnceUpTo(24_000));
-    await late.loader.loadAny(withPrevious).catch(() => undefined);
+    expect(early.reports).toEqual([]);
+    const late = reportingLoader(importRemote, skipUpTo(24_000));
+    await late.loader.loadOrFallback(withPrevious).catch(() => undefined);
     await settle();
-    const reason = 'it has not arrived after 30 s';
-    expect(late.told).toEqual([{ kind: 'failed', app: 'public-site', reason }]);
+    const reason = 'the remote did not load within 30 s';
+    expect(late.reports).toEqual([{ kind: 'failed', app: 'public-site', reason }]);
   });
 });

@@ -1,22 +1,30 @@
 import type { BootstrapRemote } from '@studio/shared/config';
-import { maxImportRetries, type RemoteModule } from '@studio/shared/contract';
+import {
+  agreedContract,
+  maxImportRetries,
+  offeredContracts,
+  type RemoteModule,
+} from '@studio/shared/contract';
 import { RemoteLoadError } from '../errors/remote-load-error.ts';
-import type { Tell } from '../reports/queue.ts';
-import { isRemoteModule } from './remote-module.ts';
-import { fallsSilent, type Listen } from './silence.ts';
-import { createTellOutcome } from './tell-outcome.ts';
+import type { AddReport } from '../reports/queue.ts';
+import { createOutcomeReporter, type LoadingRelease } from './report-outcome.ts';
+import { detectStall, type MonitorProgress } from './stall-detection.ts';
 
-/** Pauses before the second and third attempt, in milliseconds. */
-const pauses = [400, 1600];
+/** The pauses before the second and the third attempt, in milliseconds. */
+const retryDelays = [400, 1600];
 
-/** After this long without a remote, in milliseconds, and silence, the visitor is told; loading goes on. */
-const patience = 10_000;
+/** The time after which a stalled remote is reported to the visitor, in milliseconds; loading continues. */
+const loadTimeout = 10_000;
 
-/** Fetches a remote's module once, by the address of its entry, after so many failed attempts. */
-export type FetchModule = (entry: string, attempt: number) => Promise<unknown>;
+/**
+ * Imports the module of a release once.
+ * @param entry address of the release's entry
+ * @param attempt number of failed attempts
+ */
+export type ImportRemote = (entry: string, attempt: number) => Promise<unknown>;
 
-/** A remote's module, and the address of the release's entry that it came from. */
-export interface Arrival {
+/** A remote's module, and the address of the entry that it came from. */
+export interface LoadedRemote {
   readonly module: RemoteModule;
   readonly entry: string;
 }
@@ -24,150 +32,177 @@ export interface Arrival {
 /** Loads remotes, each release once. */
 export interface RemoteLoader {
   /**
-   * A remote's live release. Several calls share one attempt.
-   * @throws RemoteLoadError when it cannot be had, or takes long and nothing of it arrives; a later call tries anew
+   * Loads a remote's live release. Concurrent calls share one attempt; a call after a failure tries again.
+   * @throws {RemoteLoadError} when every attempt fails (`failed`), or when the release stalls (`slow`)
    */
-  readonly load: (remote: BootstrapRemote) => Promise<Arrival>;
-  /** The same, but the release before the live one does too when the live one fails or stays silent. */
-  readonly loadAny: (remote: BootstrapRemote) => Promise<Arrival>;
+  readonly load: (remote: BootstrapRemote) => Promise<LoadedRemote>;
+  /** Loads the live release as `load` does; when it fails or stalls, the fallback too, and returns the first to load. */
+  readonly loadOrFallback: (remote: BootstrapRemote) => Promise<LoadedRemote>;
   /**
-   * The release before the live one, for a tab in which the live one has failed after it had arrived.
-   * @throws where there is none, or it does not arrive either
+   * Loads the fallback of a remote whose live release has failed after it had loaded.
+   * @throws when the remote has no fallback, or the fallback fails
    */
-  readonly loadPrevious: (remote: BootstrapRemote) => Promise<Arrival>;
-  /** Calls back when a remote that was given up as slow has arrived after all. */
-  readonly onLateArrival: (listener: () => void) => void;
+  readonly loadFallback: (remote: BootstrapRemote) => Promise<LoadedRemote>;
+  /** Calls the listener when a remote loads after it was reported as `slow`. */
+  readonly onLateLoad: (listener: () => void) => void;
 }
 
-/** What the loader needs of the world; tests shorten the waits. */
 export interface RemoteLoaderOptions {
-  readonly fetchModule: FetchModule;
+  readonly importRemote: ImportRemote;
+  /** Waits; tests replace it. */
   readonly wait?: (milliseconds: number) => Promise<void>;
-  /** How to notice that a slow release is arriving; not at all unless told. */
-  readonly listen?: Listen;
-  /** Where it is told how the live releases arrive; nowhere unless told. */
-  readonly tell?: Tell;
+  /** Monitors slow downloads; by default no download shows progress. */
+  readonly monitorProgress?: MonitorProgress;
+  /** Receives the outcome of live releases. */
+  readonly addReport?: AddReport;
 }
 
-/** A live release under way. */
-interface Live {
-  readonly arriving: Promise<Arrival>;
-  /** Whether it falls silent before it arrives or fails. */
-  readonly silent: Promise<boolean>;
-}
+type LoadingRemote = LoadingRelease<LoadedRemote>;
 
 const sleep = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** Resolves when the work fails, never when it succeeds. */
-function failureOf(work: Promise<unknown>): Promise<true> {
-  return new Promise((resolve) => work.catch(() => resolve(true)));
-}
-
-/** Makes the loader of a tab. */
+/** Creates the remote loader of a tab. */
 export function createRemoteLoader({
-  fetchModule,
+  importRemote,
   wait = sleep,
-  listen = () => () => undefined,
-  tell = () => undefined,
+  monitorProgress = () => () => undefined,
+  addReport = () => undefined,
 }: RemoteLoaderOptions): RemoteLoader {
-  const underWay = new Map<string, Promise<Arrival>>();
-  const live = new Map<string, Live>();
-  const failures = new Map<string, number>();
-  const listeners = new Set<() => void>();
-  const tellOutcome = createTellOutcome(tell, wait);
+  const loading = new Map<string, Promise<LoadedRemote>>();
+  const live = new Map<string, LoadingRemote>();
+  /** The errors of the failed attempts, by entry. */
+  const failures = new Map<string, readonly unknown[]>();
+  const lateListeners = new Set<() => void>();
+  const reportOutcome = createOutcomeReporter(addReport, wait);
 
-  async function attempt(entry: string): Promise<Arrival> {
-    const failed = failures.get(entry) ?? 0;
-    // A browser that keeps failed imports would only be asked for what it has failed to get.
-    if (failed > maxImportRetries) throw new Error('it has failed too often on this page');
+  async function attempt(entry: string): Promise<LoadedRemote> {
+    const errors = failures.get(entry) ?? [];
+    // The import map holds the integrity of so many URLs per script, and browsers keep a failed import by its URL.
+    if (errors.length > maxImportRetries) {
+      throw new Error('too many failed attempts on this page', { cause: errors.at(-1) });
+    }
     try {
-      const module = await fetchModule(entry, failed);
-      if (!isRemoteModule(module)) throw new Error('it does not keep the contract');
+      const module = await importRemote(entry, errors.length);
+      if (!isRemoteModule(module)) throw new Error('the module breaks the contract');
       return { module, entry };
     } catch (error) {
-      failures.set(entry, failed + 1);
+      failures.set(entry, [...errors, error]);
       throw error;
     }
   }
 
-  async function attempts(entry: string): Promise<Arrival> {
-    for (const pause of pauses) {
+  async function attemptWithRetries(entry: string): Promise<LoadedRemote> {
+    for (const delay of retryDelays) {
       try {
         return await attempt(entry);
       } catch {
-        await wait(pause);
+        // The last attempt's error counts; any error, also of the remote's own code, may pass with a new import.
+        await wait(delay);
       }
     }
     return await attempt(entry);
   }
 
-  function release(entry: string): Promise<Arrival> {
-    const found = underWay.get(entry);
+  function loadRelease(entry: string): Promise<LoadedRemote> {
+    const found = loading.get(entry);
     if (found !== undefined) return found;
-    const loading = attempts(entry).catch((error: unknown) => {
-      underWay.delete(entry);
+    const module = attemptWithRetries(entry).catch((error: unknown) => {
+      loading.delete(entry);
       live.delete(entry);
       throw error;
     });
-    underWay.set(entry, loading);
-    return loading;
+    loading.set(entry, module);
+    return module;
   }
 
-  function liveRelease({ name, entry }: BootstrapRemote): Live {
-    const arriving = release(entry);
+  function loadLive({ name, entry }: BootstrapRemote): LoadingRemote {
+    const module = loadRelease(entry);
     const found = live.get(entry);
     if (found !== undefined) return found;
-    const loading = { arriving, silent: fallsSilent(entry, arriving, { wait, listen }) };
-    live.set(entry, loading);
-    tellOutcome(name, loading);
-    return loading;
+    const release = { module, stalled: detectStall(entry, module, { wait, monitorProgress }) };
+    live.set(entry, release);
+    reportOutcome(name, release);
+    return release;
   }
 
-  async function previous({ previous }: BootstrapRemote): Promise<Arrival> {
-    if (previous === undefined) throw new Error('there is no release before this one');
-    return await release(previous.entry);
+  async function loadFallback({ previous }: BootstrapRemote): Promise<LoadedRemote> {
+    if (previous === undefined) throw new Error('the remote has no fallback');
+    return await loadRelease(previous.entry);
   }
 
-  async function substitute(remote: BootstrapRemote, { arriving, silent }: Live): Promise<Arrival> {
-    const isWanted = await Promise.race([silent, failureOf(arriving)]);
-    if (!isWanted) throw new Error('the live release is there');
-    return await previous(remote);
-  }
-
-  /** The first of the releases to arrive, unless that takes too long. */
-  async function first(
+  async function loadFallbackIfNeeded(
     remote: BootstrapRemote,
-    { silent }: Live,
-    releases: Promise<Arrival>[],
-  ): Promise<Arrival> {
-    const arriving = Promise.any(releases).catch((error: unknown) => {
-      throw new RemoteLoadError(remote.name, 'failed', { cause: error });
+    { module, stalled }: LoadingRemote,
+  ): Promise<LoadedRemote> {
+    const isNeeded = await Promise.race([stalled, rejectionOf(module)]);
+    if (!isNeeded) throw new Error('the live release has loaded');
+    return await loadFallback(remote);
+  }
+
+  /** Returns the first release to load; rejects when all fail, or when the live one stalls past the timeout. */
+  async function firstOf(
+    releases: Promise<LoadedRemote>[],
+    { name }: BootstrapRemote,
+    { stalled }: LoadingRemote,
+  ): Promise<LoadedRemote> {
+    const first = Promise.any(releases).catch((error: unknown) => {
+      throw new RemoteLoadError(name, 'failed', { cause: error });
     });
-    const tooLong = wait(patience).then(async () => void (await silent));
-    const arrival = await Promise.race([arriving, tooLong]);
-    if (arrival !== undefined) return arrival;
-    arriving.then(
+    const timeout = wait(loadTimeout).then(async () => void (await stalled));
+    const loaded = await Promise.race([first, timeout]);
+    if (loaded !== undefined) return loaded;
+    first.then(
       () => {
-        for (const listener of listeners) listener();
+        for (const listener of lateListeners) listener();
       },
+      // The panel is on the screen already, and the outcome is reported.
       () => undefined,
     );
-    throw new RemoteLoadError(remote.name, 'slow');
+    throw new RemoteLoadError(name, 'slow');
   }
 
   return {
     load(remote) {
-      const loading = liveRelease(remote);
-      return first(remote, loading, [loading.arriving]);
+      const release = loadLive(remote);
+      return firstOf([release.module], remote, release);
     },
-    loadAny(remote) {
-      const loading = liveRelease(remote);
-      return first(remote, loading, [loading.arriving, substitute(remote, loading)]);
+    loadOrFallback(remote) {
+      const release = loadLive(remote);
+      return firstOf([release.module, loadFallbackIfNeeded(remote, release)], remote, release);
     },
-    loadPrevious: previous,
-    onLateArrival(listener) {
-      listeners.add(listener);
+    loadFallback,
+    onLateLoad(listener) {
+      lateListeners.add(listener);
     },
   };
+}
+
+/** Resolves with true when the promise rejects; never otherwise. */
+function rejectionOf(promise: Promise<unknown>): Promise<true> {
+  return new Promise((resolve) => promise.catch(() => resolve(true)));
+}
+
+/**
+ * Checks the shape and the contract of a remote's module. The federation runtime can return an empty module at the
+ * second attempt, when the module threw while it was evaluated.
+ */
+function isRemoteModule(value: unknown): value is RemoteModule {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'contract' in value &&
+    typeof value.contract === 'number' &&
+    isSupported(value.contract, 'newestContract' in value ? value.newestContract : undefined) &&
+    'routes' in value &&
+    Array.isArray(value.routes) &&
+    'messages' in value &&
+    typeof value.messages === 'object'
+  );
+}
+
+/** Returns true when the shell and the remote support a contract in common. */
+function isSupported(contract: number, newest: unknown): boolean {
+  const range = { contract, newestContract: typeof newest === 'number' ? newest : contract };
+  return agreedContract(offeredContracts, range) !== undefined;
 }

@@ -3,8 +3,8 @@ import { ownerOf, paths } from '@studio/shared/contract';
 import { hasSession } from '@studio/shared/session';
 
 /**
- * The remotes that a visit to a path needs: the one that owns it, first, and the login's where the visitor will be
- * sent there. None where nobody owns the path.
+ * Returns the remotes that a visit to a path needs: the owner of the path, then the owner of the login if the guard
+ * will redirect there. The list is empty when no remote owns the path.
  */
 export function remotesFor(path: string, remotes: BootstrapData['remotes']): BootstrapRemote[] {
   const owner = ownerOf(path, remotes);

@@ -1,4 +1,4 @@
-/** Files of the federation runtime's own package, which its `exports` do not name. */
+/** Declares the files of the federation runtime's package that its `exports` do not list. */
 declare module '#bundler-runtime/*.js' {
   export const attachShareScopeMap: unknown;
   export const consumes: unknown;

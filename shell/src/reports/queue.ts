@@ -1,33 +1,33 @@
 import type { Report } from '@studio/shared/contract';
 
-/** Notes what is to be told of this page. */
-export type Tell = (report: Report) => void;
+/** A function that adds a report to the tab's queue. */
+export type AddReport = (report: Report) => void;
 
-/** What is to be told and has not been sent yet: a tab has one, from its start. */
-export interface Queue {
-  readonly tell: Tell;
-  /** The oldest reports, at most so many, which are in the queue no more. */
-  readonly take: (most: number) => Report[];
-  /** Calls back at every report from now on, and at once where some are waiting. */
-  readonly onTold: (listener: () => void) => void;
+/** The reports that the tab has not sent yet. It exists from the start, before the code that sends them. */
+export interface ReportQueue {
+  readonly add: AddReport;
+  /** Removes and returns the oldest reports, at most `limit`. */
+  readonly take: (limit: number) => Report[];
+  /** Calls the listener for each new report, and at once when some are waiting. */
+  readonly onAdd: (listener: () => void) => void;
 }
 
-/** So many are kept where nothing can be sent; what comes then is left out. */
-const mostKept = 100;
+/** The most reports that wait while the tab cannot send; it drops further ones. */
+const capacity = 100;
 
-/** Makes the queue of a tab. */
-export function createQueue(): Queue {
+/** Creates the report queue of a tab. */
+export function createReportQueue(): ReportQueue {
   const waiting: Report[] = [];
-  let told: () => void = () => undefined;
+  let notify: () => void = () => undefined;
   return {
-    tell(report) {
-      if (waiting.length >= mostKept) return;
+    add(report) {
+      if (waiting.length >= capacity) return;
       waiting.push(report);
-      told();
+      notify();
     },
-    take: (most) => waiting.splice(0, most),
-    onTold(listener) {
-      told = listener;
+    take: (limit) => waiting.splice(0, limit),
+    onAdd(listener) {
+      notify = listener;
       if (waiting.length > 0) listener();
     },
   };

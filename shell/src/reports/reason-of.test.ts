@@ -18,7 +18,7 @@ test.each([
   [new Error('no account of mario@example.com here'), 'Error: no account of … here'],
   [{ message: 'secret' }, 'not an error'],
   ['secret', 'not an error'],
-])('%p is told as %p', (error, reason) => {
+])('returns for %p the reason %p', (error, reason) => {
   expect(reasonOf(error)).toBe(reason);
 });
 
@@ -27,13 +27,13 @@ test.each([
   ['\u001b[2Kcolour', 'Error:  [2Kcolour'],
   ['turned \u202eround', 'Error: turned  round'],
   [`${'x'.repeat(192)}😀`, `Error: ${'x'.repeat(192)} `],
-])('%j is told so that the site takes it', (message, reason) => {
-  const told = reasonOf(new Error(message));
-  expect(told).toBe(reason);
-  const body = { composition: 'shell@1', reports: [{ kind: 'error', reason: told }] };
+])('returns for %j a reason that the gateway accepts', (message, reason) => {
+  const actual = reasonOf(new Error(message));
+  expect(actual).toBe(reason);
+  const body = { composition: 'shell@1', reports: [{ kind: 'error', reason: actual }] };
   expect(v.is(reportsSchema, body)).toBe(true);
 });
 
-test('a long reason is cut to what a report takes', () => {
+test('cuts a long reason to the length that a report may have', () => {
   expect(reasonOf(new Error('x'.repeat(500)))).toHaveLength(200);
 });

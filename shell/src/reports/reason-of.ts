@@ -1,17 +1,17 @@
-/** Characters that a report takes of a reason. */
-const longest = 200;
+/** The longest reason that a report may carry, in characters. */
+const maxLength = 200;
 
-/** What a report does not take: control characters, marks that turn text, and half a character. */
-const unprintable = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+/** The characters that a report must not contain: control and direction characters, and unpaired surrogates. */
+const forbidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /**
- * What went wrong, for a report: the error's name and the first line of its message, up to where a query or a hash
- * begins. What stands in quotation marks and what looks like an e-mail address is left out: it may be somebody's.
- * Anything but an error is only called that.
+ * Returns the reason of a failure for a report: the error's name and the first line of its message, up to a query or a
+ * hash. It leaves out quoted text and e-mail addresses, which may be personal data. A value that is not an error
+ * becomes `not an error`.
  */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'not an error';
   const [line = ''] = error.message.split(/[?#\n]/, 1);
   const text = line.replace(/"[^"]*"?/g, '"…"').replace(/\S+@\S+/g, '…');
-  return `${error.name}: ${text}`.slice(0, longest).replace(unprintable, ' ');
+  return `${error.name}: ${text}`.slice(0, maxLength).replace(forbidden, ' ');
 }

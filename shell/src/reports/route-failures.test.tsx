@@ -3,7 +3,7 @@ import type { Report } from '@studio/shared/contract';
 import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { RemoteLoadError } from '../errors/remote-load-error.ts';
-import { onRouteFailure } from './route-failures.ts';
+import { createRouteFailureHandler } from './route-failures.ts';
 
 function remote(name: string, path: string): BootstrapRemote {
   const entry = `/releases/${name}/1.0.0/remoteEntry.js`;
@@ -18,10 +18,10 @@ function throwing(error: unknown) {
   };
 }
 
-/** What is told when a route fails, and who is blamed. */
-async function toldOf(route: Omit<RouteObject, 'children' | 'index'>, isLive = () => true) {
-  const told: Report[] = [];
-  const blamed: string[] = [];
+/** Returns the reports of a failed route and the remotes whose live release failed. */
+async function reportsOf(route: Omit<RouteObject, 'children' | 'index'>, isLive = () => true) {
+  const reports: Report[] = [];
+  const failed: string[] = [];
   const element = { element: null, ...route };
   const router = createMemoryRouter(
     [
@@ -34,60 +34,60 @@ async function toldOf(route: Omit<RouteObject, 'children' | 'index'>, isLive = (
     ],
     { initialEntries: ['/login'] },
   );
-  const onError = onRouteFailure({
+  const onError = createRouteFailureHandler({
     boot: { remotes, composition: 'shell@1.0.0 auth@1.0.0' },
-    mounting: { isLive },
-    tell: (report) => told.push(report),
-    blame: ({ name }) => blamed.push(name),
+    isLive,
+    addReport: (report) => reports.push(report),
+    onRemoteFailure: ({ name }) => failed.push(name),
   });
   render(<RouterProvider router={router} onError={onError} />);
   await screen.findByText('Failed');
-  return { told, blamed };
+  return { reports, failed };
 }
 
 function Broken(): null {
   throw new TypeError('x is undefined');
 }
 
-test('a route that throws while it renders is a failure of the remote that owns the path', async () => {
-  // React tells of it as well.
+test('reports an error while rendering as a failure of the remote that owns the path', async () => {
+  // React logs the error as well.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const reason = 'TypeError: x is undefined';
-  expect(await toldOf({ element: <Broken /> })).toEqual({
-    told: [{ kind: 'failed', app: 'auth', reason }],
-    blamed: ['auth'],
+  expect(await reportsOf({ element: <Broken /> })).toEqual({
+    reports: [{ kind: 'failed', app: 'auth', reason }],
+    failed: ['auth'],
   });
 });
 
-test('the release before the live one throws in nobody’s name', async () => {
+test('reports an error of a fallback as one of no release', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  expect(await toldOf({ element: <Broken /> }, () => false)).toEqual({
-    told: [{ kind: 'error', reason: 'TypeError: x is undefined' }],
-    blamed: [],
+  expect(await reportsOf({ element: <Broken /> }, () => false)).toEqual({
+    reports: [{ kind: 'error', reason: 'TypeError: x is undefined' }],
+    failed: [],
   });
 });
 
-test('a loader whose own code throws is a failure of its release, which stays in the tab', async () => {
+test('reports an error of a loader’s own code as a failure of its release, which stays on the page', async () => {
   const reason = 'RangeError: too far';
   const error = new RangeError('too far');
   error.stack = 'RangeError: too far\n    at load (http://localhost/releases/auth/1.0.0/x.js:1:2)';
-  expect(await toldOf({ loader: throwing(error) })).toEqual({
-    told: [{ kind: 'failed', app: 'auth', reason }],
-    blamed: [],
+  expect(await reportsOf({ loader: throwing(error) })).toEqual({
+    reports: [{ kind: 'failed', app: 'auth', reason }],
+    failed: [],
   });
 });
 
-test('a loader that cannot reach the backend is an error of no release', async () => {
+test('reports a loader that cannot reach the backend as an error of no release', async () => {
   const loader = throwing(new TypeError('Failed to fetch'));
-  expect(await toldOf({ loader })).toEqual({
-    told: [{ kind: 'error', reason: 'TypeError: Failed to fetch' }],
-    blamed: [],
+  expect(await reportsOf({ loader })).toEqual({
+    reports: [{ kind: 'error', reason: 'TypeError: Failed to fetch' }],
+    failed: [],
   });
 });
 
 test.each([
-  ['an answer', new Response(null, { status: 404 })],
-  ['a remote that was told already', new RemoteLoadError('auth', 'slow')],
-])('%s is not told', async (_what, error) => {
-  expect(await toldOf({ loader: throwing(error) })).toEqual({ told: [], blamed: [] });
+  ['a response', new Response(null, { status: 404 })],
+  ['a remote that is reported already', new RemoteLoadError('auth', 'slow')],
+])('does not report %s', async (_case, error) => {
+  expect(await reportsOf({ loader: throwing(error) })).toEqual({ reports: [], failed: [] });
 });

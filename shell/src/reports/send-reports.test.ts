@@ -1,29 +1,29 @@
 import { reportsSchema, viewSchema } from '@studio/shared/contract';
 import * as v from 'valibot';
-import { createQueue } from './queue.ts';
+import { createReportQueue } from './queue.ts';
 import { sendReports } from './send-reports.ts';
 
 const originalFetch = globalThis.fetch;
 let stop: () => void = () => undefined;
 let visibility: jest.SpyInstance;
 
-/** A page that sends what it is told, and a site that takes it, unless told otherwise. */
-function openPage({ takesViews = true, takesBeacons = true } = {}) {
+/** Opens a page that sends reports to a site that accepts views and a browser that accepts beacons, by default. */
+function openPage({ acceptsViews = true, acceptsBeacons = true } = {}) {
   const sent: string[] = [];
-  const site = { takesViews };
+  const site = { acceptsViews };
   const fetch = jest.fn(async (_address: string, init: RequestInit) => {
-    if (!site.takesViews) throw new TypeError('Failed to fetch');
+    if (!site.acceptsViews) throw new TypeError('Failed to fetch');
     sent.push(String(init.body));
     return new Response(null, { status: 204 });
   });
   const beacons: { address: string; body: Blob }[] = [];
   const sendBeacon = (address: string, body: Blob) => {
-    if (takesBeacons) beacons.push({ address, body });
-    return takesBeacons;
+    if (acceptsBeacons) beacons.push({ address, body });
+    return acceptsBeacons;
   };
   Object.assign(globalThis, { fetch });
   Object.assign(navigator, { sendBeacon });
-  const queue = createQueue();
+  const queue = createReportQueue();
   return {
     ...{ queue, fetch, beacons, sent, site },
     start() {
@@ -40,7 +40,7 @@ function hide() {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-/** What a beacon says. */
+/** Returns the text of a beacon. */
 function textOf(body: Blob | undefined): Promise<string> {
   return new Promise((resolve) => {
     const reader = new FileReader();
@@ -62,7 +62,7 @@ afterEach(() => {
   Object.assign(globalThis, { fetch: originalFetch });
 });
 
-test('a view begins, as the site expects it, and nothing else is sent of a page that tells nothing', async () => {
+test('begins the view and sends nothing else for a page without reports', async () => {
   const { fetch, beacons, sent, start } = openPage();
   start();
   await pass(60_000);
@@ -72,12 +72,12 @@ test('a view begins, as the site expects it, and nothing else is sent of a page 
   expect(beacons).toEqual([]);
 });
 
-test('what is told within three seconds goes in one message, as the site expects it', async () => {
+test('sends the reports of three seconds in one message that the gateway accepts', async () => {
   const { queue, beacons, start } = openPage();
-  queue.tell(failed('before the chunk was there'));
+  queue.add(failed('before the chunk was there'));
   start();
   await pass(2000);
-  queue.tell(failed('after'));
+  queue.add(failed('after'));
   expect(beacons).toHaveLength(0);
   await pass(1000);
   expect(beacons).toHaveLength(1);
@@ -88,51 +88,51 @@ test('what is told within three seconds goes in one message, as the site expects
   expect(message.reports).toEqual([failed('before the chunk was there'), failed('after')]);
 });
 
-test('more than twenty reports are more than one message', async () => {
+test('sends at most twenty reports per message', async () => {
   const { queue, beacons, start } = openPage();
-  for (let number = 0; number < 45; number++) queue.tell(failed('x'));
+  for (let number = 0; number < 45; number++) queue.add(failed('x'));
   start();
   await pass(3000);
   expect(beacons).toHaveLength(3);
 });
 
-test('a page that is hidden sends at once', async () => {
+test('sends at once when the page is hidden', async () => {
   const { queue, beacons, start } = openPage();
   start();
   await pass(0);
-  queue.tell(failed('x'));
+  queue.add(failed('x'));
   hide();
   expect(beacons).toHaveLength(1);
   await pass(3000);
   expect(beacons).toHaveLength(1);
 });
 
-test('where the browser takes no beacon the report goes as a request that outlives the page', async () => {
-  const { queue, fetch, start } = openPage({ takesBeacons: false });
-  queue.tell(failed('x'));
+test('sends a keepalive request when the browser rejects the beacon', async () => {
+  const { queue, fetch, start } = openPage({ acceptsBeacons: false });
+  queue.add(failed('x'));
   start();
   await pass(3000);
   expect(fetch.mock.calls[1]).toEqual(['/reports', expect.objectContaining({ keepalive: true })]);
 });
 
-test('nothing is sent before the site has taken the view, and nothing is lost, nor told to the console', async () => {
-  const { queue, beacons, site, start } = openPage({ takesViews: false });
-  queue.tell(failed('first'));
+test('keeps reports until the site has accepted the view and logs nothing', async () => {
+  const { queue, beacons, site, start } = openPage({ acceptsViews: false });
+  queue.add(failed('first'));
   start();
   await pass(3000);
   hide();
   expect(beacons).toHaveLength(0);
-  site.takesViews = true;
-  queue.tell(failed('second'));
+  site.acceptsViews = true;
+  queue.add(failed('second'));
   await pass(3000);
   jest.useRealTimers();
   expect(await textOf(beacons[0]?.body)).toContain('"first"');
 });
 
-test('what is told offline is sent when the network is back', async () => {
+test('sends offline reports when the network is back', async () => {
   const { queue, fetch, beacons, start } = openPage();
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  queue.tell(failed('x'));
+  queue.add(failed('x'));
   start();
   await pass(10_000);
   expect([fetch.mock.calls.length, beacons.length]).toEqual([0, 0]);

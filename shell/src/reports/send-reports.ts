@@ -1,67 +1,68 @@
 import { reportPath, viewPath } from '@studio/shared/contract';
-import type { Queue } from './queue.ts';
+import type { ReportQueue } from './queue.ts';
 
-/** How long after the first report the rest may join it, in milliseconds. */
-const gathering = 3000;
+/** The time that further reports have to join the first one's message, in milliseconds. */
+const batchDelay = 3000;
 
-/** Reports in one message: what the site takes. */
-const mostAtOnce = 20;
-
-/** A page that is left must not wait for an answer, nor end the request. */
-function post(address: string, content: object): Promise<Response> {
-  return fetch(address, { method: 'POST', body: JSON.stringify(content), keepalive: true });
-}
-
-function send(content: object): void {
-  // As text, so that no browser asks for permission first.
-  const body = new Blob([JSON.stringify(content)], { type: 'text/plain' });
-  if (!navigator.sendBeacon(reportPath, body)) {
-    post(reportPath, content).catch(() => undefined);
-  }
-}
+/** The most reports that the gateway accepts in one message. */
+const batchSize = 20;
 
 /**
- * Begins the view and sends what is told of it: a while after the first report, and when the page is hidden. While the
- * browser is offline, or the site does not take the view, everything waits; no failure is told to anybody.
- * @param composition version of each app, as the page's boot data say
- * @returns what stops it
+ * Begins the view and sends its reports: three seconds after the first one, and when the page becomes hidden. Reports
+ * wait while the browser is offline or the gateway has not accepted the view. Failed requests are not reported.
+ * @param composition release of each app, as in the bootstrap data
+ * @returns a function that stops sending
  */
-export function sendReports({ take, onTold }: Queue, composition: string): () => void {
-  let isBegun = false;
+export function sendReports({ take, onAdd }: ReportQueue, composition: string): () => void {
+  let hasView = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  async function begin(): Promise<void> {
-    if (isBegun || !navigator.onLine) return;
-    isBegun = await post(viewPath, { composition }).then(
-      ({ ok }) => ok,
-      () => false,
-    );
+  async function beginView(): Promise<void> {
+    if (hasView || !navigator.onLine) return;
+    try {
+      hasView = (await post(viewPath, { composition })).ok;
+    } catch {
+      // The site is unreachable; the next report tries again.
+    }
   }
 
   function sendAll(): void {
     clearTimeout(timer);
     timer = undefined;
-    if (!isBegun || !navigator.onLine) return;
-    for (let reports = take(mostAtOnce); reports.length > 0; reports = take(mostAtOnce)) {
+    if (!hasView || !navigator.onLine) return;
+    for (let reports = take(batchSize); reports.length > 0; reports = take(batchSize)) {
       send({ composition, reports });
     }
   }
 
   function sendSoon(): void {
-    timer ??= setTimeout(() => void begin().then(sendAll), gathering);
+    timer ??= setTimeout(() => void beginView().then(sendAll), batchDelay);
   }
 
-  const whenHidden = () => document.visibilityState === 'hidden' && sendAll();
-  document.addEventListener('visibilitychange', whenHidden);
+  const onVisibilityChange = () => document.visibilityState === 'hidden' && sendAll();
+  document.addEventListener('visibilitychange', onVisibilityChange);
   window.addEventListener('pagehide', sendAll);
   window.addEventListener('online', sendSoon);
-  void begin();
-  onTold(sendSoon);
+  void beginView();
+  onAdd(sendSoon);
   return () => {
     clearTimeout(timer);
-    document.removeEventListener('visibilitychange', whenHidden);
+    document.removeEventListener('visibilitychange', onVisibilityChange);
     window.removeEventListener('pagehide', sendAll);
     window.removeEventListener('online', sendSoon);
-    onTold(() => undefined);
+    onAdd(() => undefined);
   };
+}
+
+function send(content: object): void {
+  // The type text/plain needs no CORS preflight.
+  const body = new Blob([JSON.stringify(content)], { type: 'text/plain' });
+  if (navigator.sendBeacon(reportPath, body)) return;
+  // These reports are lost when the request fails: the page may be gone, and a report of it would fail too.
+  post(reportPath, content).catch(() => undefined);
+}
+
+/** Posts JSON with a request that outlives the page. */
+function post(address: string, content: object): Promise<Response> {
+  return fetch(address, { method: 'POST', body: JSON.stringify(content), keepalive: true });
 }

@@ -1,13 +1,21 @@
 import type { Report } from '@studio/shared/contract';
-import { tellShellFailure } from './shell-failure.ts';
+import { createRootErrorHandler, markStartFailure } from './shell-failure.ts';
 
-test('a tree that is gone as a whole is a failure of the shell, and the browser hears of it', () => {
-  const told: Report[] = [];
+test('reports an error of the whole tree as a failure of the shell and passes it on to the browser', () => {
+  const reports: Report[] = [];
   const reportError = jest.fn();
   Object.assign(globalThis, { reportError });
   const error = new RangeError('too deep');
-  tellShellFailure((report) => told.push(report))(error);
+  createRootErrorHandler((report) => reports.push(report))(error);
   Reflect.deleteProperty(globalThis, 'reportError');
-  expect(told).toEqual([{ kind: 'failed', app: 'shell', reason: 'RangeError: too deep' }]);
+  expect(reports).toEqual([{ kind: 'failed', app: 'shell', reason: 'RangeError: too deep' }]);
   expect(reportError).toHaveBeenCalledWith(error);
+});
+
+test('marks a failed start for the gateway’s script and rethrows the error', () => {
+  const mark = jest.fn();
+  Object.assign(performance, { mark });
+  const error = new Error('no #root');
+  expect(() => markStartFailure(error)).toThrow(error);
+  expect(mark).toHaveBeenCalledWith('shell:failed', { detail: 'Error: no ' });
 });

@@ -5,15 +5,15 @@ const kinds = ['paint', 'largest-contentful-paint', 'layout-shift', 'event'];
 const observers = new Map<string, (entries: readonly object[]) => void>();
 let visibility: jest.SpyInstance;
 
-/** The browser's timeline, which jsdom does not have. */
+/** Replaces PerformanceObserver, which jsdom lacks. */
 class FakeObserver {
   static supportedEntryTypes = kinds;
-  readonly #tell: (list: { getEntries: () => readonly object[] }) => void;
-  constructor(tell: (list: { getEntries: () => readonly object[] }) => void) {
-    this.#tell = tell;
+  readonly #callback: (list: { getEntries: () => readonly object[] }) => void;
+  constructor(callback: (list: { getEntries: () => readonly object[] }) => void) {
+    this.#callback = callback;
   }
   observe({ type }: { readonly type: string }) {
-    observers.set(type, (entries) => this.#tell({ getEntries: () => entries }));
+    observers.set(type, (entries) => this.#callback({ getEntries: () => entries }));
   }
 }
 
@@ -23,13 +23,13 @@ function hide() {
 }
 
 function measured() {
-  const told: Report[] = [];
-  measureVitals((report) => told.push(report));
+  const reports: Report[] = [];
+  measureVitals((report) => reports.push(report));
   const values = () =>
     Object.fromEntries(
-      told.map((report) => (report.kind === 'vital' ? [report.name, report.value] : [])),
+      reports.map((report) => (report.kind === 'vital' ? [report.name, report.value] : [])),
     );
-  return { told, values };
+  return { reports, values };
 }
 
 const happens = (kind: string, ...entries: object[]) => observers.get(kind)?.(entries);
@@ -47,21 +47,21 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'PerformanceObserver');
 });
 
-test('the first two are told at once', () => {
+test('reports TTFB and FCP at once', () => {
   const { values } = measured();
   happens('paint', { name: 'first-paint', startTime: 90 });
   happens('paint', { name: 'first-contentful-paint', startTime: 100 });
   expect(values()).toEqual({ TTFB: 12, FCP: 100 });
 });
 
-test('they name the app that the page belongs to, where it is known', () => {
-  const told: Report[] = [];
-  measureVitals((report) => told.push(report), 'auth');
-  expect(told).toEqual([{ kind: 'vital', app: 'auth', name: 'TTFB', value: 12 }]);
+test('names the app of the page when it is known', () => {
+  const reports: Report[] = [];
+  measureVitals((report) => reports.push(report), 'auth');
+  expect(reports).toEqual([{ kind: 'vital', app: 'auth', name: 'TTFB', value: 12 }]);
 });
 
-test('the others are told when the page is hidden, once', () => {
-  const { told, values } = measured();
+test('reports the others once, when the page is hidden', () => {
+  const { reports, values } = measured();
   happens('largest-contentful-paint', { startTime: 200 }, { startTime: 900 });
   happens(
     'event',
@@ -73,12 +73,12 @@ test('the others are told when the page is hidden, once', () => {
   expect(values()).toEqual({ TTFB: 12 });
   hide();
   expect(values()).toEqual({ TTFB: 12, LCP: 900, INP: 120, CLS: 0 });
-  const { length } = told;
+  const { length } = reports;
   hide();
-  expect(told).toHaveLength(length);
+  expect(reports).toHaveLength(length);
 });
 
-test('layout shifts count by their worst window, without those that the visitor caused', () => {
+test('reports the largest window of layout shifts, without those after input', () => {
   const { values } = measured();
   happens(
     'layout-shift',
@@ -91,7 +91,7 @@ test('layout shifts count by their worst window, without those that the visitor 
   expect(values().CLS).toBeCloseTo(0.2);
 });
 
-test('shifts that go on for long are cut into windows of five seconds', () => {
+test('limits a window of layout shifts to five seconds', () => {
   const { values } = measured();
   const shifts = Array.from({ length: 10 }, (_, number) => ({
     startTime: number * 900,
@@ -102,16 +102,16 @@ test('shifts that go on for long are cut into windows of five seconds', () => {
   expect(values().CLS).toBeCloseTo(0.6);
 });
 
-test('what the browser does not measure is not told', () => {
+test('leaves out vitals that the browser does not measure', () => {
   FakeObserver.supportedEntryTypes = ['paint'];
   const { values } = measured();
   hide();
   expect(values()).toEqual({ TTFB: 12 });
 });
 
-test('a page that was opened in the background is not measured', () => {
+test('does not measure a page that opened in the background', () => {
   visibility.mockReturnValue('hidden');
-  const { told } = measured();
-  expect(told).toEqual([]);
+  const { reports } = measured();
+  expect(reports).toEqual([]);
   expect(observers.size).toBe(0);
 });

@@ -1,83 +1,82 @@
-import type { AppName } from '@studio/shared/contract';
-import type { Tell } from './queue.ts';
+import type { AppName, Report } from '@studio/shared/contract';
+import type { AddReport } from './queue.ts';
 
-type Vital = Extract<Parameters<Tell>[0], { kind: 'vital' }>['name'];
+type Vital = Extract<Report, { kind: 'vital' }>['name'];
 
-/** Layout shifts belong together while less than the one lies between two of them, the other in all (milliseconds). */
-const pauseInShifts = 1000;
-const longestShifts = 5000;
+/** The longest pause between two shifts of one session window and its longest duration, in milliseconds. */
+const maxShiftPause = 1000;
+const maxShiftWindow = 5000;
 
-/** What reports take of a value. */
-const largest = 600_000;
+/** The largest value that the gateway accepts. */
+const maxValue = 600_000;
 
-/** A number that an entry of the browser's timeline has under a name not every browser knows. */
-function numberIn(entry: object, name: string): number {
-  const value: unknown = Reflect.get(entry, name);
-  return typeof value === 'number' ? value : 0;
+/**
+ * Measures the page's web vitals and reports them: TTFB and FCP at once, the others when the page is hidden for the
+ * first time. It is simpler than the definition: INP is the slowest interaction of at least 40 ms (the definition
+ * ignores one in fifty), and it does not measure pages that open in the background or return from the back/forward cache.
+ * @param app owner of the page's path
+ */
+export function measureVitals(addReport: AddReport, app?: AppName): void {
+  if (document.visibilityState === 'hidden' || !('PerformanceObserver' in window)) return;
+  const values: { LCP?: number; INP?: number } = {};
+  const report = (name: Vital, value: number | undefined) => {
+    if (value === undefined || value > maxValue) return;
+    addReport({ kind: 'vital', name, value, ...(app && { app }) });
+  };
+  const [navigation] = performance.getEntriesByType('navigation');
+  if (navigation !== undefined) report('TTFB', numberOf(navigation, 'responseStart'));
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') report('FCP', startTime);
+  });
+  observe('largest-contentful-paint', ({ startTime }) => {
+    values.LCP = startTime;
+  });
+  observe('event', (entry) => {
+    if (numberOf(entry, 'interactionId') === 0) return;
+    values.INP = Math.max(values.INP ?? 0, entry.duration);
+  });
+  const layoutShift = observeLayoutShift();
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      report('LCP', values.LCP);
+      report('INP', values.INP);
+      if (PerformanceObserver.supportedEntryTypes.includes('layout-shift')) {
+        report('CLS', layoutShift());
+      }
+    },
+    { once: true },
+  );
 }
 
-/** Calls back for every entry of a kind, those before this moment included; never where the browser has none. */
-function observe(type: string, look: (entry: PerformanceEntry) => void): void {
-  if (!PerformanceObserver.supportedEntryTypes.includes(type)) return;
-  const observer = new PerformanceObserver((list) => list.getEntries().forEach(look));
-  const options = { type, buffered: true, durationThreshold: 40 };
-  observer.observe(options);
-}
-
-/** The worst window of layout shifts that nobody asked for, so far. */
-function watchShifts(): () => number {
-  let worst = 0;
+/** Sums up unexpected layout shifts by session window; returns a function that reads the largest sum so far. */
+function observeLayoutShift(): () => number {
+  let largest = 0;
   let sum = 0;
   let first = 0;
   let last = Number.NEGATIVE_INFINITY;
   observe('layout-shift', (entry) => {
     if (Reflect.get(entry, 'hadRecentInput') === true) return;
     const { startTime: at } = entry;
-    const isSame = at - last < pauseInShifts && at - first < longestShifts;
-    if (!isSame) first = at;
-    sum = (isSame ? sum : 0) + numberIn(entry, 'value');
+    const isSameWindow = at - last < maxShiftPause && at - first < maxShiftWindow;
+    if (!isSameWindow) first = at;
+    sum = (isSameWindow ? sum : 0) + numberOf(entry, 'value');
     last = at;
-    worst = Math.max(worst, sum);
+    largest = Math.max(largest, sum);
   });
-  return () => worst;
+  return () => largest;
 }
 
-/**
- * Measures a page's web vitals and tells them: the first two at once, the others when it is hidden for the first time.
- * Simpler than the definition: INP is the slowest interaction of 40 ms or more (the definition leaves one in fifty
- * out), a page that comes back from the browser's cache is not measured again, and neither is one that was opened in
- * the background.
- * @param app that the page's path belongs to
- */
-export function measureVitals(tell: Tell, app?: AppName): void {
-  if (document.visibilityState === 'hidden' || !('PerformanceObserver' in window)) return;
-  const values: { LCP?: number; INP?: number } = {};
-  const tellVital = (name: Vital, value: number | undefined) => {
-    if (value === undefined || value > largest) return;
-    tell({ kind: 'vital', name, value, ...(app && { app }) });
-  };
-  const [navigation] = performance.getEntriesByType('navigation');
-  if (navigation !== undefined) tellVital('TTFB', numberIn(navigation, 'responseStart'));
-  observe('paint', ({ name, startTime }) => {
-    if (name === 'first-contentful-paint') tellVital('FCP', startTime);
-  });
-  observe('largest-contentful-paint', ({ startTime }) => {
-    values.LCP = startTime;
-  });
-  observe('event', (entry) => {
-    if (numberIn(entry, 'interactionId') === 0) return;
-    values.INP = Math.max(values.INP ?? 0, entry.duration);
-  });
-  const shifts = watchShifts();
-  document.addEventListener(
-    'visibilitychange',
-    () => {
-      tellVital('LCP', values.LCP);
-      tellVital('INP', values.INP);
-      if (PerformanceObserver.supportedEntryTypes.includes('layout-shift')) {
-        tellVital('CLS', shifts());
-      }
-    },
-    { once: true },
-  );
+/** Calls back for each past and future entry of a type; never when the browser does not support the type. */
+function observe(type: string, onEntry: (entry: PerformanceEntry) => void): void {
+  if (!PerformanceObserver.supportedEntryTypes.includes(type)) return;
+  const observer = new PerformanceObserver((list) => list.getEntries().forEach(onEntry));
+  const options = { type, buffered: true, durationThreshold: 40 };
+  observer.observe(options);
+}
+
+/** Returns a numeric property that not every browser has; 0 when it is missing. */
+function numberOf(entry: object, name: string): number {
+  const value: unknown = Reflect.get(entry, name);
+  return typeof value === 'number' ? value : 0;
 }

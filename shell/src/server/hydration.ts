@@ -1,13 +1,6 @@
 import { isRouteErrorResponse, type StaticHandlerContext } from 'react-router';
 
-/** An error as the browser may see it: answers keep their status, anything else keeps its details here. */
-function publicError(error: unknown): unknown {
-  if (!isRouteErrorResponse(error)) return { message: 'server error' };
-  const { status, statusText, data } = error;
-  return { status, statusText, data, internal: false };
-}
-
-/** What the browser's router needs to go on where the server's stopped. */
+/** Returns the state from which the browser's router continues. */
 export function hydrationOf(result: StaticHandlerContext): unknown {
   const errors =
     result.errors === null
@@ -16,4 +9,11 @@ export function hydrationOf(result: StaticHandlerContext): unknown {
           Object.entries(result.errors).map(([route, error]) => [route, publicError(error)]),
         );
   return { loaderData: result.loaderData, errors };
+}
+
+/** Returns the public part of an error: the status of a response, and no details of any other error. */
+function publicError(error: unknown): unknown {
+  if (!isRouteErrorResponse(error)) return { message: 'server error' };
+  const { status, statusText, data } = error;
+  return { status, statusText, data, internal: false };
 }

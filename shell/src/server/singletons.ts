@@ -10,7 +10,7 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
 import * as reactI18next from 'react-i18next';
 
-/** What the remotes' server builds get for the names they leave open: the same list as in the browser. */
+/** The shared singletons by import name; the render process answers the imports of remotes' server builds with them. */
 export const singletons: { readonly [name: string]: unknown } = {
   react,
   'react/jsx-runtime': jsxRuntime,

@@ -1,5 +1,5 @@
 import * as publicSite from '../../../../public-site/src/remote.ts';
-import type { FetchModule } from '../../../../shell/src/remotes/remote-loader.ts';
+import type { ImportRemote } from '../../../../shell/src/remotes/remote-loader.ts';
 
 /** The public pages are part of the build's first file; what only some visitors need comes when it is asked for. */
 const modules: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -10,4 +10,4 @@ const modules: Readonly<Record<string, () => Promise<unknown>>> = {
 };
 
 /** In place of the federation runtime: what a single build imports, by the remote's name. */
-export const federatedModule: FetchModule = async (name) => await modules[name]?.();
+export const importRemote: ImportRemote = async (name) => await modules[name]?.();

@@ -1,6 +1,6 @@
 import type { RemoteModule } from '@studio/shared/contract';
 import type {
-  FetchModule,
+  ImportRemote,
   RemoteLoader,
   RemoteLoaderOptions,
 } from '../../../../shell/src/remotes/remote-loader.ts';
@@ -9,18 +9,18 @@ function isModule(value: unknown): value is RemoteModule {
   return typeof value === 'object' && value !== null && 'routes' in value;
 }
 
-async function loadFrom(fetchModule: FetchModule, name: string): Promise<RemoteModule> {
-  const module = await fetchModule(name, 0);
+async function loadFrom(importRemote: ImportRemote, name: string): Promise<RemoteModule> {
+  const module = await importRemote(name, 0);
   if (isModule(module)) return module;
   throw new Error(`${name} is no part of this build.`);
 }
 
 /** In place of the loader of releases: a single build has none that could be missing, late or another one. */
-export function createRemoteLoader({ fetchModule }: RemoteLoaderOptions): RemoteLoader {
+export function createRemoteLoader({ importRemote }: RemoteLoaderOptions): RemoteLoader {
   const load: RemoteLoader['load'] = async ({ name, entry }) => ({
-    module: await loadFrom(fetchModule, name),
+    module: await loadFrom(importRemote, name),
     entry,
   });
   const none = () => Promise.reject(new Error('A single build has no release before.'));
-  return { load, loadAny: load, loadPrevious: none, onLateArrival: () => undefined };
+  return { load, loadOrFallback: load, loadFallback: none, onLateLoad: () => undefined };
 }

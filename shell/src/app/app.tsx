@@ -1,0 +1,18 @@
+import { Provider as StoreProvider } from 'jotai';
+import type { ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import type { AppInstances } from './instances.ts';
+
+interface AppProps {
+  readonly instances: Pick<AppInstances, 'store' | 'i18n'>;
+  readonly children: ReactNode;
+}
+
+/** Renders the providers around the router; the browser and the server render the same tree. */
+export function App({ instances, children }: AppProps) {
+  return (
+    <StoreProvider store={instances.store}>
+      <I18nextProvider i18n={instances.i18n}>{children}</I18nextProvider>
+    </StoreProvider>
+  );
+}

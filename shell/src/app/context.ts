@@ -1,0 +1,38 @@
+import { bootstrapContext, contentContext } from '@studio/shared/content';
+import { i18nContext } from '@studio/shared/i18n';
+import { storeContext } from '@studio/shared/state';
+import { createContext, type Location, RouterContextProvider } from 'react-router-dom';
+import type { AppInstances } from './instances.ts';
+
+/** Creates the router context, which gives the instances to loaders and middleware. */
+export function createAppContext({
+  boot,
+  store,
+  i18n,
+  content,
+}: AppInstances): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(bootstrapContext, boot);
+  context.set(storeContext, store);
+  context.set(i18nContext, i18n);
+  context.set(contentContext, content);
+  return context;
+}
+
+type PageLocation = Pick<Location, 'pathname' | 'search' | 'hash'>;
+
+/** The locations of a navigation. A loader's request does not carry them: it has no hash. */
+export interface NavigationLocations {
+  /** The location that the router is loading; undefined while it is idle. */
+  readonly next: PageLocation | undefined;
+  /** The location of the page on the screen. */
+  readonly current: PageLocation;
+}
+
+/** The router context of a function that reads the locations at the time of the call. */
+export const locationsContext = createContext<() => NavigationLocations>();
+
+/** Returns the path, query and hash of a location as one string. */
+export function fullPath({ pathname, search, hash }: PageLocation): string {
+  return `${pathname}${search}${hash}`;
+}

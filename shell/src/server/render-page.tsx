@@ -1,0 +1,64 @@
+import { addMessages } from '@studio/shared/i18n';
+import type {
+  ContentAnswer,
+  PageContent,
+  PageRedirect,
+  PageRequest,
+} from '@studio/shared/rendering';
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import { App } from '../app/app.tsx';
+import { createAppContext } from '../app/context.ts';
+import { createInstances } from '../app/instances.ts';
+import { createHeadContext, headOf } from '../head/head-of.ts';
+import { icon } from '../head/icon.ts';
+import { clientOnlyRoutes, createRoutes } from '../navigation/routes.tsx';
+import { hydrationOf } from './hydration.ts';
+
+/** The chunks that the browser build imports when it starts. */
+const chunks = ['dom'];
+
+/** The links that React puts before the markup; the gateway moves them into the head. */
+const leadingLinks = /^(?:<link[^>]*>)+/;
+
+/** Renders a page: the tree that the browser hydrates, or a skeleton when the page has no owner to render it. */
+export async function renderPage(request: PageRequest): Promise<PageContent | PageRedirect> {
+  const { boot, owner } = request;
+  const instances = createInstances(boot, contentFetch(request.read));
+  if (owner !== undefined) {
+    addMessages(instances.i18n, owner.name, owner.module.messages, boot.dictionary);
+  }
+  const children = owner?.module.routes ?? clientOnlyRoutes(boot, new URL(request.url).pathname);
+  const handler = createStaticHandler(createRoutes(boot, children));
+  const result = await handler.query(new Request(request.url), {
+    requestContext: createAppContext(instances),
+  });
+  if (result instanceof Response) {
+    return { status: result.status, location: result.headers.get('location') ?? '/' };
+  }
+  const router = createStaticRouter(handler.dataRoutes, result);
+  const markup = renderToString(
+    <App instances={instances}>
+      <StaticRouterProvider router={router} context={result} hydrate={false} />
+    </App>,
+  );
+  const links = markup.match(leadingLinks)?.[0] ?? '';
+  return {
+    status: result.statusCode,
+    head: headOf(result, createHeadContext(boot, instances.i18n)),
+    icon,
+    chunks,
+    links,
+    markup: markup.slice(links.length),
+    ...(owner !== undefined && { hydration: hydrationOf(result) }),
+  };
+}
+
+/** Returns a `fetch` for the content client that reads from the gateway, because the sandbox has no network. */
+function contentFetch(read: (path: string) => Promise<ContentAnswer>): typeof globalThis.fetch {
+  return async (input) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    const { status, body } = await read(`${url.pathname.replace(/^\/api/, '')}${url.search}`);
+    return Response.json(body, { status });
+  };
+}

@@ -1,0 +1,255 @@
+import { createContent } from '@studio/shared/content';
+import { createI18n } from '@studio/shared/i18n';
+import { userAtom } from '@studio/shared/session';
+import { createStore, readDraft, saveDraft } from '@studio/shared/state';
+import { exampleBootstrapData } from '@studio/shared/testing';
+import { waitFor } from '@testing-library/react';
+import type { DataRouter, RouteObject } from 'react-router-dom';
+import { createAppContext, locationsContext } from '../app/context.ts';
+import { createLoaderCache } from '../navigation/loader-cache.ts';
+import { createRouter } from '../navigation/router.ts';
+import { createRoutes, prepareRoutes } from '../navigation/routes.tsx';
+import { requireUser } from './guard.ts';
+
+const user = { id: 'u1', first_name: 'Anna', last_name: 'Bianchi', avatar: null };
+
+const unauthorised = () =>
+  Response.json(
+    { errors: [{ message: '', extensions: { code: 'INVALID_CREDENTIALS' } }] },
+    { status: 401 },
+  );
+const known = () => Response.json({ data: user });
+const down = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+const routers: DataRouter[] = [];
+
+const guardedHandle = { requiresLogin: true };
+
+/** Opens a tab with a public page, a login and pages for clients, one of them nested below a public page. */
+function openTab(address: string, answer: () => Response, parts: Partial<RouteObject> = {}) {
+  window.history.replaceState(null, '', address);
+  const store = createStore();
+  const backend = { answer };
+  const content = createContent({
+    url: 'http://localhost/api',
+    fetch: async () => backend.answer(),
+  });
+  const loader = jest.fn(() => null);
+  const routes = prepareRoutes(exampleBootstrapData, {
+    routes: [
+      { path: '/', element: null },
+      { path: '/login', element: null },
+      { path: '/account/*', element: null, handle: guardedHandle, loader, ...parts, id: 'account' },
+      { path: '/open', children: [{ path: 'closed', element: null, handle: guardedHandle }] },
+    ],
+  });
+  const router = createRouter({
+    instances: { boot: exampleBootstrapData, store, content, i18n: createI18n('it', {}) },
+    cache: createLoaderCache(),
+    patchRoutes: undefined,
+    routes: createRoutes(exampleBootstrapData, routes),
+    hasInitialRoutes: false,
+    hydration: undefined,
+  });
+  routers.push(router);
+  return { router, store, loader, backend };
+}
+
+/** Returns the address once the router is idle. */
+async function arrived(router: DataRouter): Promise<string> {
+  const isAtRest = () => router.state.initialized && router.state.navigation.state === 'idle';
+  if (!isAtRest()) {
+    await new Promise<void>((resolve) => {
+      const stop = router.subscribe(() => {
+        if (!isAtRest()) return;
+        stop();
+        resolve();
+      });
+    });
+  }
+  const { pathname, search, hash } = router.state.location;
+  return `${pathname}${search}${hash}`;
+}
+
+const logIn = () => window.localStorage.setItem('studio.session', '{"expiresAt":1}');
+const hasDescriptor = () => window.localStorage.getItem('studio.session') !== null;
+const loginFor = (address: string) => `/login?redirectFrom=${encodeURIComponent(address)}`;
+
+function muteWarnings() {
+  return jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+}
+
+afterEach(() => {
+  for (const router of routers.splice(0)) router.dispose();
+  window.localStorage.clear();
+});
+
+const wholeAddress = '/account/documenti?anno=2026#riga-2';
+
+test('sends a visitor without a session to the login with the whole address', async () => {
+  const { router, loader } = openTab(wholeAddress, unauthorised);
+  await expect(arrived(router)).resolves.toBe(loginFor(wholeAddress));
+  expect(loader).not.toHaveBeenCalled();
+});
+
+test('keeps the hash of a followed link in the redirect to the login', async () => {
+  const { router, loader } = openTab('/', unauthorised);
+  await arrived(router);
+  await router.navigate(wholeAddress);
+  await expect(arrived(router)).resolves.toBe(loginFor(wholeAddress));
+  expect(loader).not.toHaveBeenCalled();
+});
+
+test('admits a client with a session and stores the user', async () => {
+  logIn();
+  const { router, store, loader } = openTab(wholeAddress, known);
+  await expect(arrived(router)).resolves.toBe(wholeAddress);
+  expect(store.get(userAtom)).toEqual(user);
+  expect(loader).toHaveBeenCalledTimes(1);
+});
+
+test('redirects to the login and forgets a session that the backend rejects', async () => {
+  logIn();
+  const warn = muteWarnings();
+  const { router, loader } = openTab(wholeAddress, unauthorised);
+  await expect(arrived(router)).resolves.toBe(loginFor(wholeAddress));
+  expect(warn).toHaveBeenCalledWith('current user: INVALID_CREDENTIALS');
+  expect(loader).not.toHaveBeenCalled();
+  expect(hasDescriptor()).toBe(false);
+});
+
+test('redirects to the login and keeps the session while the backend is unreachable', async () => {
+  logIn();
+  muteWarnings();
+  const { router } = openTab('/account', down);
+  await expect(arrived(router)).resolves.toBe(loginFor('/account'));
+  expect(hasDescriptor()).toBe(true);
+});
+
+test('treats a malformed descriptor as no session', async () => {
+  window.localStorage.setItem('studio.session', '{"expiresAt":');
+  const { router } = openTab('/account', known);
+  await expect(arrived(router)).resolves.toBe(loginFor('/account'));
+});
+
+test('admits a changed query of the current page without a request, also while the backend is unreachable', async () => {
+  logIn();
+  const { router, backend } = openTab('/account', known, { shouldRevalidate: () => false });
+  await arrived(router);
+  backend.answer = down;
+  await router.navigate('/account?q=f24', { replace: true });
+  await expect(arrived(router)).resolves.toBe('/account?q=f24');
+  expect(router.state.errors).toBeNull();
+});
+
+test('guards a nested page for clients', async () => {
+  const { router } = openTab('/open/closed', known);
+  await expect(arrived(router)).resolves.toBe(loginFor('/open/closed'));
+  await router.navigate('/open');
+  await expect(arrived(router)).resolves.toBe('/open');
+});
+
+/** The error of a loader or an action that the backend refuses. */
+const refused = { errors: [{ message: '', extensions: { code: 'FORBIDDEN' } }] };
+
+test('redirects from a loader whose session has ended to the login and back to the requested page', async () => {
+  logIn();
+  const warn = muteWarnings();
+  const { router, backend } = openTab('/', known, {
+    loader: () => {
+      backend.answer = unauthorised;
+      throw refused;
+    },
+  });
+  await arrived(router);
+  await router.navigate(wholeAddress);
+  await expect(arrived(router)).resolves.toBe(loginFor(wholeAddress));
+  expect(warn).toHaveBeenCalled();
+  expect(hasDescriptor()).toBe(false);
+});
+
+test('shows the failure of a loader that is refused during a valid session', async () => {
+  logIn();
+  const { router } = openTab('/account', known, {
+    loader: () => {
+      throw refused;
+    },
+  });
+  await expect(arrived(router)).resolves.toBe('/account');
+  expect(Object.values(router.state.errors ?? {})).toEqual([refused]);
+});
+
+const submission = { formMethod: 'post', formEncType: 'text/plain', body: 'Bologna' } as const;
+
+test.each([
+  [
+    'in the background',
+    (tab: DataRouter) => tab.fetch('a-form', 'account', '/account/profile', submission),
+  ],
+  ['as a navigation', (tab: DataRouter) => tab.navigate('/account/profile', submission)],
+] as const)(
+  'redirects a form sent %s after the session has ended to the login and back, and keeps its input',
+  async (_case, send) => {
+    logIn();
+    muteWarnings();
+    const { router, store, backend } = openTab('/account/profile?x=1#citta', known, {
+      action: async ({ request }) => {
+        saveDraft(store, 'profile', { citta: await request.text() });
+        // The session ends after the guard has admitted the action.
+        backend.answer = unauthorised;
+        throw refused;
+      },
+    });
+    await arrived(router);
+    await send(router);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    await expect(arrived(router)).resolves.toBe(loginFor('/account/profile?x=1#citta'));
+    expect(readDraft(store, 'profile')).toEqual({ citta: 'Bologna' });
+    expect(store.get(userAtom)).toBeUndefined();
+  },
+);
+
+test('keeps the page of a form that was sent while the backend is unreachable', async () => {
+  logIn();
+  muteWarnings();
+  const { router, backend } = openTab('/account/profile', known, {
+    action: () => {
+      backend.answer = down;
+      return { error: 'UNREACHABLE' };
+    },
+  });
+  await arrived(router);
+  await router.fetch('a-form', 'account', '/account/profile', submission);
+  await waitFor(() => expect(router.state.revalidation).toBe('idle'));
+  await expect(arrived(router)).resolves.toBe('/account/profile');
+  await router.navigate('/account/documenti');
+  await expect(arrived(router)).resolves.toBe(loginFor('/account/documenti'));
+});
+
+test('loads a document without the preview for a logged-in client', async () => {
+  logIn();
+  const boot = { ...exampleBootstrapData, preview: true };
+  const content = createContent({ url: 'http://localhost/api', fetch: async () => known() });
+  const context = createAppContext({
+    boot,
+    content,
+    store: createStore(),
+    i18n: createI18n('it', {}),
+  });
+  context.set(locationsContext, () => ({
+    next: undefined,
+    current: { pathname: '/account', search: '?a=b', hash: '' },
+  }));
+  const next = jest.fn();
+  const request = new Request('http://localhost/account?a=b');
+  const visit = requireUser(
+    { request, url: new URL(request.url), pattern: '/account', params: {}, context },
+    next,
+  );
+  await expect(visit).rejects.toMatchObject({ status: 302 });
+  const answer: unknown = await Promise.resolve(visit).catch((response: unknown) => response);
+  expect(answer instanceof Response && answer.headers.get('X-Remix-Reload-Document')).toBe('true');
+  expect(next).not.toHaveBeenCalled();
+});

@@ -1,0 +1,17 @@
+import type { BootstrapData } from '@studio/shared/config';
+import { ownerOf, paths } from '@studio/shared/contract';
+import { hasSession } from '@studio/shared/session';
+import { fullPath } from '../app/context.ts';
+
+/**
+ * Returns the login's address when the first page requires a session and there is none. The shell then starts at the
+ * login, without loading the remote of the page first.
+ * @returns undefined when the tab can start at the page itself
+ */
+export function initialLogin(
+  boot: Pick<BootstrapData, 'remotes'>,
+  location: Parameters<typeof fullPath>[0],
+): string | undefined {
+  const claim = ownerOf(location.pathname, boot.remotes)?.claim;
+  return claim?.requiresLogin && !hasSession() ? paths.login.href(fullPath(location)) : undefined;
+}
