@@ -1,4 +1,4 @@
-import { Button, KeptHtml } from '@studio/shared/ui';
+import { Button, ServerRenderedHtml } from '@studio/shared/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
@@ -26,7 +26,7 @@ export function ServerContent() {
           <Button onClick={() => window.location.reload()}>{t('shared:action.retry')}</Button>
         </div>
       )}
-      <KeptHtml className={styles.slot} />
+      <ServerRenderedHtml className={styles.slot} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { paths, type RouteHandle } from '@studio/shared/contract';
-import { hasSession, keepSession } from '@studio/shared/session';
+import { hasSession, keepSessionAlive } from '@studio/shared/session';
 import type { DataRouter } from 'react-router-dom';
 import { fullPath } from '../app/context.ts';
 import type { AppInstances } from '../app/instances.ts';
@@ -25,7 +25,7 @@ export function followSession(
   documentLocation: DocumentLocation = window.location,
 ): () => void {
   const login = () => paths.login.href(fullPath(router.state.location));
-  return keepSession(content, store, {
+  return keepSessionAlive(content, store, {
     over() {
       // A navigation within the document keeps the drafts of forms.
       if (requiresLogin(router.state.matches)) void router.navigate(login());

@@ -1,6 +1,6 @@
 import { bootstrapContext, contentContext } from '@studio/shared/content';
 import { paths } from '@studio/shared/contract';
-import { currentUser, hasSession, hasSessionEnded, userAtom } from '@studio/shared/session';
+import { hasSession, hasSessionEnded, loadUser, userAtom } from '@studio/shared/session';
 import { storeContext } from '@studio/shared/state';
 import {
   type MiddlewareFunction,
@@ -45,7 +45,7 @@ async function isAdmitted(request: Request, context: Context): Promise<boolean> 
   const isKnown = store.get(userAtom) !== undefined;
   if (isKnown && request.method !== 'GET') return true;
   if (isKnown && isSamePage(context.get(locationsContext)())) return true;
-  if (await currentUser(context.get(contentContext), store)) return true;
+  if (await loadUser(context.get(contentContext), store)) return true;
   return isKnown && hasSession() && context.get(locationsContext)().next === undefined;
 }
 
