@@ -1,7 +1,7 @@
 import { profileColumns } from '../schema/directus-users.ts';
 import { documentsOfFile } from '../schema/documenti-clienti.ts';
+import { folders } from '../schema/folders.ts';
 import { clientFields } from './client-fields.ts';
-import { folders } from './folders.ts';
 import { type PolicyDefinition, read } from './policy-definition.ts';
 import { publicFileFields } from './public-fields.ts';
 import { roleIds } from './role-ids.ts';

@@ -1,8 +1,7 @@
 import { profileColumns } from '../schema/directus-users.ts';
+import { folders } from '../schema/folders.ts';
 import { shownMailFields } from '../schema/posta-in-uscita.ts';
-import { folders } from './folders.ts';
-import type { PermissionDefinition, PolicyDefinition } from './policy-definition.ts';
-import { read } from './policy-definition.ts';
+import { type PermissionDefinition, type PolicyDefinition, read } from './policy-definition.ts';
 import { openCollections, publishedCollections } from './public-fields.ts';
 import { roleIds } from './role-ids.ts';
 

@@ -1,4 +1,4 @@
-import { folders } from './folders.ts';
+import { folders } from '../schema/folders.ts';
 
 /** Shortest password the server accepts, in characters. */
 export const minimumPasswordLength = 6;

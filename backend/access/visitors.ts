@@ -1,4 +1,4 @@
-import { folders } from './folders.ts';
+import { folders } from '../schema/folders.ts';
 import { type PolicyDefinition, read } from './policy-definition.ts';
 import {
   openCollections,

@@ -1,9 +1,9 @@
-import { currentRecord, isFirstStart, writeRecord } from './applied.ts';
 import { applyDefinitions } from './apply/apply-definitions.ts';
-import { progress } from './progress.ts';
-import { bearer, createRest } from './rest.ts';
-import { loadSecrets } from './secrets.ts';
-import { parseSettings } from './settings.ts';
+import { currentRecord, isFirstStart, writeRecord } from './installation/applied.ts';
+import { progress } from './installation/progress.ts';
+import { bearer, createRest } from './installation/rest.ts';
+import { loadSecrets } from './installation/secrets.ts';
+import { parseSettings } from './installation/settings.ts';
 
 // Applies the definitions to the Directus that is running under the same settings.
 try {

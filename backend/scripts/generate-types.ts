@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
-import { generatedCollections } from './types/generated-collections.ts';
-import { generatedSchema } from './types/generated-schema.ts';
+import { generatedCollections } from './generated-collections.ts';
+import { generatedSchema } from './generated-schema.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 

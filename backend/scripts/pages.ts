@@ -1,8 +1,8 @@
-import { makeBuiltInPages } from './built-in-pages.ts';
-import { progress } from './progress.ts';
-import { bearer, createRest } from './rest.ts';
-import { requireSecrets } from './secrets.ts';
-import { parseSettings } from './settings.ts';
+import { makeBuiltInPages } from './apply/built-in-pages.ts';
+import { progress } from './installation/progress.ts';
+import { bearer, createRest } from './installation/rest.ts';
+import { requireSecrets } from './installation/secrets.ts';
+import { parseSettings } from './installation/settings.ts';
 
 // Makes the built-in pages in the Directus that is running on this data folder.
 try {

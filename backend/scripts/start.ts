@@ -1,18 +1,17 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
-import { currentRecord, isFirstStart, readRecord, writeRecord } from './applied.ts';
 import { applyDefinitions } from './apply/apply-definitions.ts';
-import { checkAccess } from './check-access.ts';
-import { directusEnvironment } from './directus-environment.ts';
-import { startDirectus } from './directus-process.ts';
-import { installDatabase } from './install-database.ts';
-import { requireFreePort } from './port.ts';
-import { progress } from './progress.ts';
-import { requireOwnSecrets, requireWhole } from './require-whole.ts';
-import { bearer, createRest } from './rest.ts';
-import { loadSecrets, secretsPath } from './secrets.ts';
-import { parseSettings, type Settings } from './settings.ts';
+import { checkAccess } from './check-access/check-access.ts';
+import { currentRecord, isFirstStart, readRecord, writeRecord } from './installation/applied.ts';
+import { directusEnvironment } from './installation/directus-environment.ts';
+import { installDatabase, startDirectus } from './installation/directus-process.ts';
+import { progress } from './installation/progress.ts';
+import { requireOwnSecrets, requireWhole } from './installation/require-intact.ts';
+import { bearer, createRest } from './installation/rest.ts';
+import { loadSecrets, secretsPath } from './installation/secrets.ts';
+import { parseSettings, type Settings } from './installation/settings.ts';
 
 async function prepareFolders({ dataDir }: Settings): Promise<void> {
   for (const folder of ['uploads', 'tmp']) {
@@ -72,5 +71,22 @@ try {
   if (!stopping.signal.aborted) {
     progress(error instanceof Error ? error.message : String(error));
     process.exitCode = 1;
+  }
+}
+
+/** Throws when something already listens on this port of the machine. */
+export async function requireFreePort(port: number): Promise<void> {
+  const isTaken = await new Promise<boolean>((done) => {
+    const socket = connect({ host: '127.0.0.1', port });
+    socket.once('connect', () => {
+      socket.destroy();
+      done(true);
+    });
+    socket.once('error', () => done(false));
+  });
+  if (isTaken) {
+    throw new Error(
+      `Port ${port} is taken: end the process that uses it, or set DIRECTUS_PORT to another one.`,
+    );
   }
 }

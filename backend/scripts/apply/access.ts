@@ -1,10 +1,9 @@
 import * as v from 'valibot';
-import { folders } from '../../access/folders.ts';
 import { policies, roles } from '../../access/index.ts';
 import type { PolicyDefinition } from '../../access/policy-definition.ts';
-import type { Rest } from '../rest.ts';
-import { differs } from './differs.ts';
-import { ensureRow, list, type Tally } from './ensure.ts';
+import { folders } from '../../schema/folders.ts';
+import { list, type Rest } from '../installation/rest.ts';
+import { differs, ensureRow, type Tally } from './ensure.ts';
 
 // The policy every Directus has for visitors without a login; ours is another one.
 const stockPublicPolicy = 'abf8a154-5b1c-4a46-ac9c-7300570f4f17';

@@ -1,14 +1,14 @@
-import { join } from 'node:path';
-import { progress } from '../progress.ts';
-import type { Rest } from '../rest.ts';
-import type { Settings } from '../settings.ts';
+import * as v from 'valibot';
+import { presets } from '../../access/presets.ts';
+import { projectSettings } from '../../access/project-settings.ts';
+import { progress } from '../installation/progress.ts';
+import { list, type Rest } from '../installation/rest.ts';
+import type { Settings } from '../installation/settings.ts';
 import { applyAccess } from './access.ts';
-import { applyConfiguration } from './configuration.ts';
-import type { Tally } from './ensure.ts';
-import { applyPresets } from './presets.ts';
+import { applyDemoContent } from './demo-content.ts';
+import { differs, type Tally } from './ensure.ts';
 import { applySchema } from './schema.ts';
-import { applySettings } from './settings.ts';
-import { applyAdministrator } from './users.ts';
+import { applyAdministrator, applyDemoUsers } from './users.ts';
 
 /**
  * Brings a running Directus to what the project defines, the demo included if the settings ask for
@@ -24,12 +24,52 @@ export async function applyDefinitions(rest: Rest, settings: Settings): Promise<
   await applyPresets(rest, tally);
   if (settings.admin) await applyAdministrator(rest, tally, settings.admin);
   if (settings.demo) {
+    await applyDemoUsers(rest, tally, settings.demo.password);
     progress('filling in the demo firm …');
-    // Imported here, so that production never loads the demo.
-    const { installDemo } = await import('../../demo/demo.ts');
-    const uploads = join(settings.dataDir, 'uploads');
-    tally.changes += await installDemo(rest, settings.demo.password, uploads);
+    await applyDemoContent(rest, tally, settings.dataDir);
   }
   await applyConfiguration(rest, tally);
   return tally.changes;
+}
+
+const everybody = { user: null, role: null };
+
+/**
+ * Brings the lists that everybody finds in the Studio to what the project defines: found by collection and name, since
+ * Directus numbers them. What people arranged for themselves stays.
+ */
+export async function applyPresets(rest: Rest, tally: Tally): Promise<void> {
+  const existing = await list(
+    rest,
+    '/presets?limit=-1&filter[user][_null]=true&filter[role][_null]=true',
+  );
+  for (const preset of presets) {
+    const wanted = { ...preset, ...everybody };
+    const actual = existing.find(
+      ({ collection, bookmark }) =>
+        collection === preset.collection && bookmark === preset.bookmark,
+    );
+    if (actual === undefined) await rest.post('/presets', wanted);
+    else if (differs(wanted, actual)) await rest.patch(`/presets/${String(actual.id)}`, wanted);
+    else continue;
+    tally.changes += 1;
+  }
+}
+
+/** Brings the installation's settings to what the project decides; others stay as they are. */
+export async function applySettings(rest: Rest, tally: Tally, siteUrl: string): Promise<void> {
+  const wanted = { ...projectSettings, project_url: siteUrl };
+  if (!differs(wanted, await rest.get('/settings'))) return;
+  await rest.patch('/settings', wanted);
+  tally.changes += 1;
+}
+
+const record = v.object({ id: v.nullable(v.number()) });
+
+/** Creates the one record of the configuration, empty, where there is none: the site asks for it. */
+export async function applyConfiguration(rest: Rest, tally: Tally): Promise<void> {
+  const { id } = v.parse(record, await rest.get('/items/configurazione?fields=id'));
+  if (id !== null) return;
+  await rest.patch('/items/configurazione', { id: 1 });
+  tally.changes += 1;
 }

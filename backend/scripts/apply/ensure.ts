@@ -1,17 +1,8 @@
-import * as v from 'valibot';
-import { type Rest, RestError } from '../rest.ts';
-import { differs } from './differs.ts';
+import { type Rest, RestError } from '../installation/rest.ts';
 
 /** Counts what an application changed; zero on a database that is up to date. */
 export interface Tally {
   changes: number;
-}
-
-const rows = v.array(v.record(v.string(), v.unknown()));
-
-/** Rows of an endpoint as plain records. */
-export async function list(rest: Rest, path: string): Promise<Record<string, unknown>[]> {
-  return v.parse(rows, await rest.get(path));
 }
 
 /** Creates the row of a system endpoint (for example `/roles`), or changes what differs. */
@@ -34,4 +25,24 @@ export async function ensureRow(
     return;
   }
   tally.changes += 1;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Whether `actual` lacks something of `wanted`: objects may hold more keys than wanted, lists must
+ * be the same, and an absent value equals null.
+ */
+export function differs(wanted: unknown, actual: unknown): boolean {
+  if (Array.isArray(wanted)) {
+    if (!Array.isArray(actual) || actual.length !== wanted.length) return true;
+    return wanted.some((one, index) => differs(one, actual[index]));
+  }
+  if (isRecord(wanted)) {
+    if (!isRecord(actual)) return true;
+    return Object.entries(wanted).some(([key, value]) => differs(value, actual[key]));
+  }
+  return (wanted ?? null) !== (actual ?? null);
 }

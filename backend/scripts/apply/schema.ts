@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { collections } from '../../schema/index.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../schema/vocabulary/definition.ts';
-import type { Rest } from '../rest.ts';
-import { differs } from './differs.ts';
-import { list, type Tally } from './ensure.ts';
+import { list, type Rest } from '../installation/rest.ts';
+import { differs, type Tally } from './ensure.ts';
 
 interface FieldPayload {
   field: string;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import type { Rest } from '../rest.ts';
-import { list, type Tally } from './ensure.ts';
+import { type DemoUser, demoUsers } from '../../access/demo-users.ts';
+import { list, type Rest } from '../installation/rest.ts';
+import type { Tally } from './ensure.ts';
 
 const self = v.object({ role: v.string() });
 
@@ -14,7 +15,7 @@ async function exists(rest: Rest, email: string): Promise<boolean> {
   return (await list(rest, `/users?fields=id&filter=${filter}`)).length > 0;
 }
 
-/** Creates the administrator of the installation unless the address has an account. */
+/** Creates the administrator of the installation if there is nobody with this address. */
 export async function applyAdministrator(
   rest: Rest,
   tally: Tally,
@@ -24,4 +25,16 @@ export async function applyAdministrator(
   const role = await administratorRole(rest);
   await rest.post('/users', { ...admin, role, status: 'active', language: 'it-IT' });
   tally.changes += 1;
+}
+
+/** Creates the demo logins that are missing, all with the same password. */
+export async function applyDemoUsers(rest: Rest, tally: Tally, password: string): Promise<void> {
+  const users: DemoUser[] = Object.values(demoUsers);
+  const adminRole = await administratorRole(rest);
+  for (const user of users) {
+    if (await exists(rest, user.email)) continue;
+    const row = { ...user, role: user.role ?? adminRole, password, status: 'active' };
+    await rest.post('/users', { ...row, language: 'it-IT' });
+    tally.changes += 1;
+  }
 }

@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { folders } from '../../access/folders.ts';
 import { roleIds } from '../../access/role-ids.ts';
-import { list } from '../apply/ensure.ts';
-import type { Rest } from '../rest.ts';
+import { folders } from '../../schema/folders.ts';
+import { list, type Rest } from '../installation/rest.ts';
 
 const pageUrl = '/prova-accessi';
 

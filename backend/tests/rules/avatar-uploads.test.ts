@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import sharp from 'sharp';
-import { folders } from '../../access/folders.ts';
+import { folders } from '../../schema/folders.ts';
 import { keptPicture, type Person, pictureCalls } from '../support/avatars.ts';
 import { row } from '../support/expect.ts';
 import { sharedInstallation } from '../support/installation.ts';

@@ -3,7 +3,7 @@ import { before, test } from 'node:test';
 import * as v from 'valibot';
 import { demoUsers } from '../../demo/demo.ts';
 import { collections } from '../../schema/index.ts';
-import type { Rest } from '../../scripts/rest.ts';
+import type { Rest } from '../../scripts/installation/rest.ts';
 import { assertForbidden, type row, rows } from '../support/expect.ts';
 import { sharedInstallation } from '../support/installation.ts';
 

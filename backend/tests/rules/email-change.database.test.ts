@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { SignJWT } from 'jose';
-import { demoUsers } from '../../demo/demo.ts';
-import { type Rest, RestError } from '../../scripts/rest.ts';
+import { demoUsers } from '../../access/demo-users.ts';
+import { type Rest, RestError } from '../../scripts/installation/rest.ts';
 import { createClient, goodPassword, newAddress, tokenIn } from '../support/accounts.ts';
 import { asGateway, siteLogin } from '../support/as-gateway.ts';
 import { askingClient } from '../support/change-requests.ts';

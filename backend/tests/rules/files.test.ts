@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import * as v from 'valibot';
-import { folders } from '../../access/folders.ts';
-import { demoUsers } from '../../demo/demo.ts';
-import { type Rest, RestError } from '../../scripts/rest.ts';
+import { demoUsers } from '../../access/demo-users.ts';
+import { folders } from '../../schema/folders.ts';
+import { type Rest, RestError } from '../../scripts/installation/rest.ts';
 import { assertForbidden, row } from '../support/expect.ts';
 import { sharedInstallation } from '../support/installation.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { demoUsers } from '../../demo/demo.ts';
 import { shownMailFields } from '../../schema/posta-in-uscita.ts';
-import type { Rest } from '../../scripts/rest.ts';
+import type { Rest } from '../../scripts/installation/rest.ts';
 import { createClient, goodPassword, newAddress } from '../support/accounts.ts';
 import { asGateway } from '../support/as-gateway.ts';
 import { assertForbidden, row, rows } from '../support/expect.ts';

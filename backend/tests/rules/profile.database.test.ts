@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { demoUsers } from '../../demo/demo.ts';
-import type { Rest } from '../../scripts/rest.ts';
+import { demoUsers } from '../../access/demo-users.ts';
+import type { Rest } from '../../scripts/installation/rest.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { asGateway } from '../support/as-gateway.ts';
 import { assertForbidden, rows } from '../support/expect.ts';

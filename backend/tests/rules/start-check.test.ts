@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { applyAccess } from '../../scripts/apply/access.ts';
 import { applyDefinitions } from '../../scripts/apply/apply-definitions.ts';
-import { checkAccess } from '../../scripts/check-access.ts';
+import { checkAccess } from '../../scripts/check-access/check-access.ts';
 import { rows } from '../support/expect.ts';
 import { type OwnInstallation, startOwnInstallation } from '../support/own-installation.ts';
 

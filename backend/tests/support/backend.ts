@@ -24,7 +24,7 @@ export async function startBackend(
   const child = fork(resolve(scripts, 'start.ts'), [], {
     env: { PATH: process.env.PATH, ...variables },
     // It ends with the process that started it, however that ends.
-    execArgv: ['--import', resolve(scripts, 'exit-with-parent.ts')],
+    execArgv: ['--import', resolve(scripts, 'installation/exit-with-parent.ts')],
     stdio: ['ignore', 'pipe', log, 'ipc'],
   });
   closeSync(log);

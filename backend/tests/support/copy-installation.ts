@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { cp } from 'node:fs/promises';
 import knex from 'knex';
-import { currentRecord, writeRecord } from '../../scripts/applied.ts';
-import { type DatabaseSettings, parseSettings } from '../../scripts/settings.ts';
+import { currentRecord, writeRecord } from '../../scripts/installation/applied.ts';
+import { type DatabaseSettings, parseSettings } from '../../scripts/installation/settings.ts';
 
 /** Settings that name the data folder and the database of an installation. */
 export type Place = Record<string, string>;

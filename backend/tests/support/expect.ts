@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
-import { RestError } from '../../scripts/rest.ts';
+import { RestError } from '../../scripts/installation/rest.ts';
 
 /** Asserts that a request is refused for lack of rights. */
 export async function assertForbidden(request: Promise<unknown>): Promise<void> {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { roleIds } from '../../access/role-ids.ts';
-import { bearer, createRest, type Rest } from '../../scripts/rest.ts';
-import { loadSecrets, type Secrets } from '../../scripts/secrets.ts';
-import { parseSettings, type Settings } from '../../scripts/settings.ts';
+import { bearer, createRest, type Rest } from '../../scripts/installation/rest.ts';
+import { loadSecrets, type Secrets } from '../../scripts/installation/secrets.ts';
+import { parseSettings, type Settings } from '../../scripts/installation/settings.ts';
 import { sessionCookieIn } from './as-gateway.ts';
 import { rows } from './expect.ts';
 import { type Mails, readMails } from './mails.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { firmLines } from '../../extensions/account/mail/firm.ts';
-import { clientLink, kindOfMail } from '../../extensions/account/mail/mail-links.ts';
-import { createMailThrottle } from '../../extensions/account/mail/mail-throttle.ts';
+import { firmLines } from '../../extensions/account/src/mail/firm.ts';
+import { clientLink, kindOfMail } from '../../extensions/account/src/mail/links.ts';
+import { createMailThrottle } from '../../extensions/account/src/mail/outbox.ts';
 
 const site = 'https://www.example.com';
 const studio = 'https://studio.example.com';

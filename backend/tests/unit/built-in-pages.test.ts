@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { builtInPages } from '../../schema/built-in-pages.ts';
 import { pageUrlPattern } from '../../schema/page-url-rule.ts';
-import { makeBuiltInPages } from '../../scripts/built-in-pages.ts';
-import type { Rest } from '../../scripts/rest.ts';
+import { makeBuiltInPages } from '../../scripts/apply/built-in-pages.ts';
+import type { Rest } from '../../scripts/installation/rest.ts';
 
 /** Pages as Directus would keep them. */
 function pagesOf(...urls: string[]) {

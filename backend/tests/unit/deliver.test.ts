@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import knex from 'knex';
-import { type Delivery, deliverDue } from '../../extensions/account/mail/deliver.ts';
-import type { Message, SendMessage } from '../../extensions/account/mail/mail-server.ts';
-import { sealText } from '../../extensions/account/mail/sealed-text.ts';
+import { type Delivery, deliverDue } from '../../extensions/account/src/mail/deliver.ts';
+import { encryptText } from '../../extensions/account/src/mail/encrypted-text.ts';
+import type { Message, SendMessage } from '../../extensions/account/src/mail/mail-server.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const database = knex({
@@ -50,7 +50,7 @@ async function store(text: string, more: object = {}): Promise<void> {
     stato: 'in_attesa',
     tentativi: 0,
     prossimo_tentativo_il: new Date(now),
-    contenuto: sealText(JSON.stringify(message), secret),
+    contenuto: encryptText(JSON.stringify(message), secret),
     ...more,
   });
 }
@@ -212,7 +212,7 @@ test('a mail that was sealed with another secret is given up', async () => {
 });
 
 test('a mail that another release has written in another form is given up, and stops no other', async () => {
-  await store('a', { contenuto: sealText('{"to":"a@example.com"}', secret) });
+  await store('a', { contenuto: encryptText('{"to":"a@example.com"}', secret) });
   await store('b');
   await round();
   assert.deepEqual(sent, ['b']);

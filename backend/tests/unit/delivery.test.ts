@@ -5,9 +5,9 @@ import {
   type DeliveryForm,
   type Directory,
   documentOf,
-} from '../../extensions/account/documents/delivery.ts';
-import { comparable } from '../../extensions/account/documents/delivery-name.ts';
-import { refusalText } from '../../extensions/account/documents/delivery-refusal.ts';
+  refusalText,
+} from '../../extensions/account/src/deliveries/delivered-document.ts';
+import { comparable } from '../../extensions/account/src/deliveries/file-name.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const nothing: DeliveryForm = { cliente: null, tipologia: null, anno: null, mese: null };

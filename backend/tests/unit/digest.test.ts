@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import knex from 'knex';
 import { roleIds } from '../../access/role-ids.ts';
-import { type Digest, tellClients } from '../../extensions/account/mail/digest.ts';
-import type { StoreMail } from '../../extensions/account/mail/outbox.ts';
+import { type Digest, tellClients } from '../../extensions/account/src/mail/digest.ts';
+import type { StoreMail } from '../../extensions/account/src/mail/outbox.ts';
 
 const database = knex({
   client: 'sqlite3',

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { roleIds } from '../../access/role-ids.ts';
-import { directusEnvironment } from '../../scripts/directus-environment.ts';
-import { parseSettings } from '../../scripts/settings.ts';
+import { directusEnvironment } from '../../scripts/installation/directus-environment.ts';
+import { parseSettings } from '../../scripts/installation/settings.ts';
 
 const secrets = { SECRET: 's', KEY: 'k', GATEWAY_SECRET: 'g', ADMIN_TOKEN: 't' };
 

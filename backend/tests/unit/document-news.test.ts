@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { documentNews } from '../../extensions/account/documents/news.ts';
+import { documentNews } from '../../extensions/account/src/documents/news.ts';
 
 const f24 = { tipologia: 'F24', anno: 2026, mese: 6 };
 

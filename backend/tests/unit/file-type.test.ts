@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fileType, missingEnd, nameFor } from '../../extensions/account/files/file-type.ts';
+import { fileType, missingEnd, nameFor } from '../../extensions/account/src/content/file-type.ts';
 
 const zip = 'PK\x03\x04\x14\0';
 const cfb = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { addressKey } from '../../extensions/account/login-limits/address-key.ts';
-import { createLoginAttempts } from '../../extensions/account/login-limits/login-attempts.ts';
+import { addressKey } from '../../extensions/account/src/login/limit-logins.ts';
+import { createLoginAttempts } from '../../extensions/account/src/login/login-attempts.ts';
 
 const minute = 60_000;
 

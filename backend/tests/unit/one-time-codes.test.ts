@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { authenticator } from 'otplib';
-import { allowClockDrift } from '../../extensions/account/login-limits/one-time-codes.ts';
+import { allowClockDrift } from '../../extensions/account/src/two-factor/codes.ts';
 import { oneTimeCode } from '../support/one-time-code.ts';
 
 test('the code before and the one after the current one pass, others do not', () => {

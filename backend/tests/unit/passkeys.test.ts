@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { ExpiredToken } from '../../extensions/account/accounts/refusals.ts';
-import { RefusedAnswerError } from '../../extensions/account/passkeys/answers.ts';
-import { issueChallenge, readChallenge } from '../../extensions/account/passkeys/challenge.ts';
-import { relyingPartyOf, userHandleOf } from '../../extensions/account/passkeys/relying-party.ts';
+import { ExpiredToken } from '../../extensions/account/src/common/signed-tokens.ts';
+import { RefusedAnswerError } from '../../extensions/account/src/passkeys/answers.ts';
+import { issueChallenge, readChallenge } from '../../extensions/account/src/passkeys/challenge.ts';
 import {
   type Credential,
+  relyingPartyOf,
+  userHandleOf,
   verifyAssertion,
   verifyRegistration,
-} from '../../extensions/account/passkeys/verify.ts';
+} from '../../extensions/account/src/passkeys/verify.ts';
 import { type Ceremony, newKey, softwareAuthenticator } from '../support/software-authenticator.ts';
 
 const site = relyingPartyOf('https://www.example.com:8443');

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { loadSecrets } from '../../scripts/secrets.ts';
+import { loadSecrets } from '../../scripts/installation/secrets.ts';
 
 async function inNewFolder(run: (dataDir: string) => Promise<void>): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'studio-secrets-'));

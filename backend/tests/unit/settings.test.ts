@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseSettings } from '../../scripts/settings.ts';
+import { parseSettings } from '../../scripts/installation/settings.ts';
 
 const never = () => false;
 const always = () => true;

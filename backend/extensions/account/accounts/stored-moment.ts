@@ -1,7 +1,0 @@
-import * as v from 'valibot';
-
-/** A moment as a database gives it: a date on Postgres, milliseconds or a text on SQLite. */
-export const storedMoment = v.pipe(
-  v.union([v.date(), v.number(), v.string()]),
-  v.transform((moment) => new Date(moment)),
-);

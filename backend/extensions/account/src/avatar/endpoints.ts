@@ -1,0 +1,65 @@
+import { createError } from '@directus/errors';
+import type { EndpointExtensionContext } from '@directus/extensions';
+import type { RequestHandler } from 'express';
+import { currentClient } from '../common/callers.ts';
+import { createHourlyLimit } from '../common/rate-limits.ts';
+import { readUpload } from './read-upload.ts';
+import { redraw } from './redraw.ts';
+import { createReplaceAvatar } from './replace-avatar.ts';
+import { createWorkQueue } from './work-queue.ts';
+
+/** Another picture of the same client is being worked on: 429. */
+export const OneAtATime = createError('REQUESTS_EXCEEDED', 'One picture at a time.', 429);
+
+/** Pictures that one client may send in an hour. */
+const picturesPerHour = 30;
+
+/** Pictures that are drawn at the same time, and that wait for their turn: each is memory and a core. */
+const [drawn, waiting] = [2, 8];
+
+/**
+ * POST /account/avatar, multipart with the part `file`: `{ data: { id } }`, the picture redrawn, stored and the
+ * client's avatar from now on. 413 CONTENT_TOO_LARGE, 415 UNSUPPORTED_MEDIA_TYPE, 400 INVALID_PAYLOAD without a file,
+ * 429 REQUESTS_EXCEEDED for a second one at once or too many, 503 SERVICE_UNAVAILABLE, 403 for anybody but a client.
+ */
+export function setAvatarHandler(context: EndpointExtensionContext): RequestHandler {
+  const limit = createHourlyLimit(picturesPerHour);
+  const inTurn = createWorkQueue(drawn, waiting);
+  const replace = createReplaceAvatar(context);
+  const busy = new Set<string>();
+
+  return async (request, response, next) => {
+    let client: string | undefined;
+    try {
+      const { id } = await currentClient(request, context.database);
+      if (busy.has(id)) throw new OneAtATime();
+      busy.add(id);
+      client = id;
+      await limit(id, response);
+      const upload = await readUpload(request);
+      const picture = await inTurn(() => redraw(upload));
+      const stored = await replace(id, picture);
+      response.set('cache-control', 'no-store').json({ data: { id: stored } });
+    } catch (error) {
+      // What was not read must not stay in the line before the next request.
+      request.resume();
+      next(error);
+    } finally {
+      if (client !== undefined) busy.delete(client);
+    }
+  };
+}
+
+/** DELETE /account/avatar: 204, no picture and no file of it any more. */
+export function removeAvatarHandler(context: EndpointExtensionContext): RequestHandler {
+  const replace = createReplaceAvatar(context);
+  return async (request, response, next) => {
+    try {
+      const { id } = await currentClient(request, context.database);
+      await replace(id, null);
+      response.status(204).end();
+    } catch (error) {
+      next(error);
+    }
+  };
+}

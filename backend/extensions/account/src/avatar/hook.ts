@@ -1,0 +1,39 @@
+import type { HookConfig } from '@directus/extensions';
+import * as v from 'valibot';
+import { folders } from '../../../../schema/folders.ts';
+
+const keys = v.array(v.string());
+const files = v.array(v.object({ id: v.string() }));
+
+/**
+ * A client who has uploaded a picture can be deleted, and the picture goes too: Directus itself would refuse, because
+ * the file still names who uploaded it.
+ */
+export const avatars: HookConfig = (
+  { filter, action },
+  { database, getSchema, logger, services },
+) => {
+  filter('users.delete', async (payload, _meta, { accountability, database: connection }) => {
+    // Asked before rights are: only an administrator, or the backend itself, deletes users.
+    if (accountability && !accountability.admin) return payload;
+    await connection('directus_files')
+      .whereIn('uploaded_by', v.parse(keys, payload))
+      .update({ uploaded_by: null });
+    return payload;
+  });
+
+  action('users.delete', async () => {
+    try {
+      const orphans = await database('directus_files')
+        .where({ folder: folders.avatar.id, uploaded_by: null })
+        .whereNotIn('id', database('directus_users').whereNotNull('avatar').select('avatar'))
+        .select('id');
+      const ids = v.parse(files, orphans).map(({ id }) => id);
+      if (ids.length === 0) return;
+      const service = new services.FilesService({ schema: await getSchema(), knex: database });
+      await service.deleteMany(ids);
+    } catch (error) {
+      logger.error(error, 'Pictures of deleted clients could not be removed');
+    }
+  });
+};

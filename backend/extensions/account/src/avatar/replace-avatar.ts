@@ -1,0 +1,78 @@
+import { Readable } from 'node:stream';
+import { ForbiddenError } from '@directus/errors';
+import type { EndpointExtensionContext } from '@directus/extensions';
+import * as v from 'valibot';
+import { folders } from '../../../../schema/folders.ts';
+
+const avatarRow = v.object({ avatar: v.nullable(v.string()) });
+const ownFile = v.optional(v.object({ id: v.string() }));
+
+/** What a client's picture is replaced with: the file's bytes as WebP, or nothing. */
+export type ReplaceAvatar = (client: string, picture: Buffer | null) => Promise<string | null>;
+
+/** Stores pictures of clients; resolves with the id of the new file. All or nothing: what fails leaves no file. */
+export function createReplaceAvatar(context: EndpointExtensionContext): ReplaceAvatar {
+  const { database, getSchema, logger, services } = context;
+
+  async function files() {
+    return new services.FilesService({ schema: await getSchema(), knex: database });
+  }
+
+  async function store(client: string, picture: Buffer): Promise<string> {
+    const file = {
+      title: 'Avatar',
+      filename_download: 'avatar.webp',
+      type: 'image/webp',
+      folder: folders.avatar.id,
+      uploaded_by: client,
+    };
+    return String(await (await files()).uploadOne(Readable.from([picture]), file));
+  }
+
+  /** Sets the picture and resolves with the one before. */
+  async function point(client: string, file: string | null): Promise<string | null> {
+    const schema = await getSchema();
+    return database.transaction(async (transaction) => {
+      const row: unknown = await transaction('directus_users')
+        .where({ id: client })
+        .forUpdate()
+        .first('avatar');
+      if (row === undefined) throw new ForbiddenError();
+      const users = new services.UsersService({ schema, knex: transaction });
+      await users.updateOne(client, { avatar: file });
+      return v.parse(avatarRow, row).avatar;
+    });
+  }
+
+  // An avatar that was set in the Studio may be any file: only the client's own picture goes.
+  async function own(client: string, id: string): Promise<boolean> {
+    const where = { id, folder: folders.avatar.id, uploaded_by: client };
+    const row: unknown = await database('directus_files').where(where).first('id');
+    return v.parse(ownFile, row) !== undefined;
+  }
+
+  async function remove(id: string, mayGo: () => Promise<boolean> | boolean): Promise<void> {
+    try {
+      if (await mayGo()) await (await files()).deleteOne(id);
+    } catch (error) {
+      logger.error(error, `The picture ${id} could not be deleted`);
+    }
+  }
+
+  async function pointOrRemove(client: string, stored: string | null): Promise<string | null> {
+    try {
+      return await point(client, stored);
+    } catch (error) {
+      if (stored !== null) await remove(stored, () => true);
+      throw error;
+    }
+  }
+
+  return async (client, picture) => {
+    const stored = picture && (await store(client, picture));
+    const before = await pointOrRemove(client, stored);
+    // The new picture is in force: that the one before stays is no reason to tell the client otherwise.
+    if (before !== null) await remove(before, () => own(client, before));
+    return stored;
+  };
+}

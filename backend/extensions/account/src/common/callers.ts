@@ -1,0 +1,86 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { ForbiddenError } from '@directus/errors';
+import type { EndpointExtensionContext } from '@directus/extensions';
+import type { Accountability } from '@directus/types';
+import type { Request, RequestHandler, Response } from 'express';
+import type { Knex } from 'knex';
+import * as v from 'valibot';
+import { roleIds } from '../../../../access/role-ids.ts';
+import { type Account, findById } from './find-account.ts';
+
+type Answer = (client: Account, request: Request, response: Response) => Promise<void>;
+
+/** Returns a handler for logged-in clients; it answers everybody else with 403 FORBIDDEN. */
+export function forClients({ database }: EndpointExtensionContext, answer: Answer): RequestHandler {
+  return async (request, response, next) => {
+    try {
+      const client = await currentClient(request, database);
+      response.set('cache-control', 'no-store');
+      await answer(client, request, response);
+    } catch (error) {
+      next(error);
+    }
+  };
+}
+
+/**
+ * Returns a handler for logged-in clients who have a password; it answers everybody else with 403 FORBIDDEN. A client who
+ * logs in with another service has its second factor, and no password here to prove anything with.
+ */
+export function forClientsWithPassword(
+  context: EndpointExtensionContext,
+  answer: Answer,
+): RequestHandler {
+  return forClients(context, async (client, request, response) => {
+    if (client.isForeignLogin) throw new ForbiddenError();
+    await answer(client, request, response);
+  });
+}
+
+/** The client who asks. Throws `ForbiddenError` for a visitor, and for anybody who works in the Studio. */
+export async function currentClient(request: Request, database: Knex): Promise<Account> {
+  const user = loggedInUser(request);
+  const account = user === undefined ? undefined : await findById(database, user);
+  if (account?.role !== roleIds.cliente) throw new ForbiddenError();
+  return account;
+}
+
+const loggedIn = v.object({ accountability: v.object({ user: v.string() }) });
+
+/** The id of who asks, if they are logged in. */
+export function loggedInUser(request: Request): string | undefined {
+  const parsed = v.safeParse(loggedIn, request);
+  return parsed.success ? parsed.output.accountability.user : undefined;
+}
+
+const optionalText = v.exactOptional(v.string());
+
+const withAccountability = v.object({
+  accountability: v.object({
+    user: v.string(),
+    role: v.nullable(v.string()),
+    roles: v.array(v.string()),
+    admin: v.boolean(),
+    app: v.boolean(),
+    ip: v.nullable(v.string()),
+    share: optionalText,
+    userAgent: optionalText,
+    origin: optionalText,
+    session: optionalText,
+  }),
+});
+
+/** Who asks, with the rights that Directus gave them, if they are logged in. */
+export function accountabilityOf(
+  request: Request,
+): (Accountability & { user: string }) | undefined {
+  const parsed = v.safeParse(withAccountability, request);
+  return parsed.success ? parsed.output.accountability : undefined;
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Whether a request carries the secret only the gateway knows; takes equally long either way. */
+export function isFromGateway(given: string | undefined, secret: string): boolean {
+  return timingSafeEqual(digest(given ?? ''), digest(secret));
+}

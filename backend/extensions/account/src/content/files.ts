@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { createError, ForbiddenError } from '@directus/errors';
+import type { HookConfig } from '@directus/extensions';
+import * as v from 'valibot';
+import { allowedTypes, fileType, headLength, missingEnd, nameFor } from './file-type.ts';
+import { refuseBroken } from './written-values.ts';
+
+/** A file that cannot be taken, or changed like this: 400, in words for the editor. */
+const FileRefused = createError<{ reason: string }>('INVALID_PAYLOAD', ({ reason }) => reason, 400);
+
+interface Upload {
+  type?: string;
+  filename_download: string;
+}
+
+type UploadOne = (
+  this: unknown,
+  stream: Readable,
+  data: Upload,
+  ...more: unknown[]
+) => Promise<string>;
+
+const chunk = v.nullable(v.instance(Buffer));
+
+/** Reads the first bytes of a stream; resolves with them and a stream that begins with them again. */
+async function peek(stream: Readable): Promise<{ head: Buffer; whole: Readable }> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  while (length < headLength) {
+    const next = v.parse(chunk, stream.read());
+    if (next !== null) {
+      chunks.push(next);
+      length += next.length;
+    } else if (stream.readableEnded) {
+      const all = Buffer.concat(chunks);
+      return { head: all, whole: Readable.from(all.length > 0 ? [all] : []) };
+    } else if (stream.destroyed) {
+      throw new FileRefused({ reason: 'Il file non è arrivato intero.' });
+    } else {
+      await Promise.race(['readable', 'end', 'close'].map((event) => once(stream, event)));
+    }
+  }
+  const read = Buffer.concat(chunks);
+  // The same stream goes on: it knows whether it was cut at the greatest size.
+  stream.unshift(read);
+  return { head: read.subarray(0, headLength), whole: stream };
+}
+
+const typeChange = v.object({ type: v.unknown() });
+const nameChange = v.object({ filename_download: v.string() });
+const keys = v.object({ keys: v.array(v.string()) });
+const rows = v.array(v.object({ type: v.nullable(v.string()) }));
+
+/**
+ * The type of a file is that of its content, not what its sender or its name says; it is fixed by the upload, and its name
+ * goes on ending as files of the type do.
+ */
+export const files: HookConfig = ({ filter }, { services }) => {
+  const uploadOne: UploadOne = services.FilesService.prototype.uploadOne;
+
+  async function uploadChecked(
+    this: unknown,
+    ...[stream, data, ...more]: Parameters<UploadOne>
+  ): Promise<string> {
+    const { head, whole } = await peek(stream);
+    const type = fileType(head, data.filename_download);
+    if (type === undefined) {
+      whole.resume();
+      const name = `Il file «${data.filename_download.slice(0, 255)}»`;
+      throw new FileRefused({
+        reason: `${name} non si può caricare: dal contenuto non è di un tipo ammesso (${allowedTypes}).`,
+      });
+    }
+    const checked = { ...data, type, filename_download: nameFor(type, data.filename_download) };
+    refuseBroken('directus_files', checked);
+    return uploadOne.call(this, whole, checked, ...more);
+  }
+  services.FilesService.prototype.uploadOne = uploadChecked;
+
+  // Uploads do not come by here, only rows that are written without a file. Clients and visitors have no right to any.
+  filter('files.create', (payload, _meta, { accountability }) => {
+    if (accountability?.app && !accountability.admin) throw new ForbiddenError();
+    return payload;
+  });
+
+  filter('files.update', async (payload, meta, { database }) => {
+    if (v.is(typeChange, payload)) {
+      throw new FileRefused({
+        reason: 'Il tipo di un file è quello del suo contenuto e non si cambia.',
+      });
+    }
+    if (!v.is(nameChange, payload)) return payload;
+    const found = await database('directus_files')
+      .whereIn('id', v.parse(keys, meta).keys)
+      .select('type');
+    const ends = v
+      .parse(rows, found)
+      .flatMap(({ type }) => missingEnd(type, payload.filename_download) ?? []);
+    if (ends.length === 0) return payload;
+    throw new FileRefused({ reason: `Il nome del file deve finire con ${ends.join(' e ')}.` });
+  });
+};

@@ -1,0 +1,67 @@
+import { createError } from '@directus/errors';
+import type { HookConfig } from '@directus/extensions';
+import type { FilterHandler } from '@directus/types';
+import * as v from 'valibot';
+import { brokenFields, ruleOf } from '../../../../../shared/src/content-rules/index.ts';
+import { collections } from '../../../../schema/index.ts';
+import { labelOf, ruleText } from '../../../../schema/vocabulary/content-rules.ts';
+
+/** A broken rule, in the shape by which the Studio marks the field and shows the rule. */
+interface Problem {
+  field: string;
+  path: string[];
+  type: 'regex';
+  label: string;
+  validation_message: string;
+}
+
+/** A value that its field does not accept: 400. */
+const BrokenRule = createError<Problem>(
+  'FAILED_VALIDATION',
+  ({ label, validation_message }) => `«${label}»: ${validation_message}`,
+  400,
+);
+
+/** Labels of the fields of files, which are Directus' own. */
+const fileLabels: { readonly [field: string]: string } = {
+  title: 'Titolo',
+  filename_download: 'Nome del file',
+  description: 'Descrizione',
+  location: 'Luogo',
+};
+
+function label(collection: string, field: string): string {
+  if (collection === 'directus_files') return fileLabels[field] ?? field;
+  const definition = collections.find((one) => one.collection === collection);
+  return labelOf(definition?.fields[field], field);
+}
+
+/**
+ * Refuses values that break the rules of their fields.
+ * @throws a list of errors, one for each field
+ */
+export function refuseBroken(collection: string, values: object): void {
+  const errors = brokenFields(collection, values).flatMap((field) => {
+    const rule = ruleOf(collection, field);
+    if (rule === undefined) return [];
+    const extensions: Problem = {
+      ...{ field, path: [], type: 'regex' },
+      ...{ label: label(collection, field), validation_message: ruleText(rule) },
+    };
+    return [new BrokenRule(extensions)];
+  });
+  if (errors.length > 0) throw errors;
+}
+
+const record = v.looseObject({});
+const ofCollection = v.object({ collection: v.string() });
+
+/** Every write of content, by the Studio, the API, an import or the restoring of a revision, obeys the content rules. */
+export const writtenValues: HookConfig = ({ filter }) => {
+  const check: FilterHandler = (payload, meta) => {
+    if (v.is(record, payload)) refuseBroken(v.parse(ofCollection, meta).collection, payload);
+    return payload;
+  };
+  for (const event of ['items.create', 'items.update', 'files.create', 'files.update'])
+    filter(event, check);
+};

@@ -1,0 +1,64 @@
+import type { HookConfig } from '@directus/extensions';
+import type { Knex } from 'knex';
+import * as v from 'valibot';
+import { tellRegularly } from '../mail/digest.ts';
+import { documentNews, unreadDocuments } from './news.ts';
+
+const firstMark = v.object({
+  collection: v.literal('documenti_clienti'),
+  key: v.literal('avvisato_il'),
+});
+
+/** Tells clients of new documents by mail: one for all that arrive together, none for what they have read already. */
+export const documentMails: HookConfig = (register, context) => {
+  const { database, env } = context;
+
+  // An installation that is older than these mails: nobody is told of what they have had for years.
+  register.action('fields.create', async (meta) => {
+    if (!v.is(firstMark, meta)) return;
+    await database('documenti_clienti').update({ avvisato_il: new Date() });
+  });
+
+  newAgain(register, database);
+
+  tellRegularly(register, context, {
+    table: 'documenti_clienti',
+    since: 'date_created',
+    which: () => {},
+    async mail(transaction, rows) {
+      const documents = await unreadDocuments(transaction, rows);
+      if (documents.length === 0) return undefined;
+      return { ...documentNews(documents), url: `${env.SITE_URL}/account/documenti` };
+    },
+  });
+};
+
+type Register = Pick<Parameters<HookConfig>[0], 'action'>;
+
+const otherDocument = v.union([
+  v.object({ documento: v.string() }),
+  v.object({ cliente: v.string() }),
+]);
+const changed = v.object({ keys: v.array(v.union([v.string(), v.number()])) });
+const upload = v.object({ key: v.string() });
+
+const unread = { letto_il: null, avvisato_il: null };
+
+/**
+ * A document that becomes another one, or another client's, is new again: by another file, or by other bytes under the
+ * id it has, of which Directus says no more than that there was an upload.
+ */
+export function newAgain({ action }: Register, database: Knex): void {
+  const documents = () => database('documenti_clienti');
+
+  action('documenti_clienti.items.update', async (meta) => {
+    const { payload } = v.parse(v.object({ payload: v.unknown() }), meta);
+    if (!v.is(otherDocument, payload)) return;
+    await documents().whereIn('id', v.parse(changed, meta).keys).update(unread);
+  });
+  action('files.upload', async (meta) => {
+    await documents()
+      .where({ documento: v.parse(upload, meta).key })
+      .update(unread);
+  });
+}

@@ -1,0 +1,57 @@
+import type { EndpointConfig } from '@directus/extensions';
+import { removeAvatarHandler, setAvatarHandler } from './avatar/endpoints.ts';
+import { changesHandler } from './change-log/endpoint.ts';
+import { isFromGateway } from './common/callers.ts';
+import { contactHandler } from './contact.ts';
+import { downloadHandler } from './documents/download.ts';
+import { passkeyRoutes } from './passkeys/endpoints.ts';
+import { changePasswordHandlers } from './passwords/change-password.ts';
+import { changeRequestsHandler, resendHandler, withdrawHandler } from './profile/endpoints.ts';
+import {
+  closeSessionHandler,
+  endSessionsHandler,
+  listSessionsHandler,
+} from './sessions/endpoints.ts';
+import { confirmHandler } from './sign-up/confirm.ts';
+import { inviteHandler } from './sign-up/invite.ts';
+import { sendConfirmHandler } from './sign-up/send-confirm.ts';
+import { signUpHandler } from './sign-up/sign-up.ts';
+import {
+  disableHandler,
+  enableHandler,
+  generateHandler,
+  recoveryCodesHandler,
+} from './two-factor/endpoints.ts';
+
+/** `/account/…`: what the gateway asks for on its own or a visitor's behalf. */
+export const account: EndpointConfig = {
+  id: 'account',
+  handler(router, context) {
+    // Everybody else is told that there is nothing here.
+    router.use((request, _response, next) => {
+      const given = request.header('x-gateway-secret');
+      next(isFromGateway(given, String(context.env.GATEWAY_SECRET)) ? undefined : 'router');
+    });
+    router.get('/changes', changesHandler(context));
+    router.post('/contact', contactHandler(context));
+    router.post('/sign-up', signUpHandler(context));
+    router.post('/send-confirm', sendConfirmHandler(context));
+    router.post('/confirm', confirmHandler(context));
+    router.post('/invite', inviteHandler(context));
+    router.post('/change-requests', changeRequestsHandler(context));
+    router.post('/change-requests/withdraw', withdrawHandler(context));
+    router.post('/change-requests/resend', resendHandler(context));
+    router.post('/avatar', setAvatarHandler(context));
+    router.delete('/avatar', removeAvatarHandler(context));
+    router.get('/sessions', listSessionsHandler(context));
+    router.post('/sessions/close', closeSessionHandler(context));
+    router.post('/sessions/end', endSessionsHandler(context));
+    router.post('/password', ...changePasswordHandlers(context));
+    router.post('/two-factor/generate', generateHandler(context));
+    router.post('/two-factor/enable', enableHandler(context));
+    router.post('/two-factor/disable', disableHandler(context));
+    passkeyRoutes(router, context);
+    router.post('/two-factor/recovery-codes', recoveryCodesHandler(context));
+    router.get('/files/:id/:name?', downloadHandler(context));
+  },
+};

@@ -1,0 +1,55 @@
+import { avatars } from './avatar/hook.ts';
+import { blockedRoutes } from './blocked-routes.ts';
+import { changeLog } from './change-log/hook.ts';
+import { files } from './content/files.ts';
+import { keptRecords } from './content/kept-records.ts';
+import { writtenValues } from './content/written-values.ts';
+import { deliveries } from './deliveries/hook.ts';
+import { documentMails } from './documents/document-mails.ts';
+import { staffReadings } from './documents/download-log.ts';
+import { privateDocuments } from './documents/private-documents.ts';
+import { account } from './endpoint.ts';
+import { loginLimits } from './login/hook.ts';
+import { mail } from './mail/hook.ts';
+import { passwords } from './passwords/hook.ts';
+import { changeRequests } from './profile/hook.ts';
+import { requestIds } from './request-ids.ts';
+import { retention } from './retention.ts';
+import { audiences } from './sessions/audiences.ts';
+import { devices } from './sessions/devices.ts';
+import { sessions } from './sessions/hook.ts';
+import { newClients } from './sign-up/new-clients.ts';
+import { firmResets } from './two-factor/firm-resets.ts';
+import { twoFactor } from './two-factor/hook.ts';
+import { staffFactor } from './two-factor/staff.ts';
+
+// The lists a bundle exports to Directus; the names are those of package.json.
+export default {
+  endpoints: [{ name: 'account', config: account }],
+  hooks: [
+    { name: 'request-ids', config: requestIds },
+    { name: 'change-log', config: changeLog },
+    { name: 'sessions', config: sessions },
+    { name: 'devices', config: devices },
+    { name: 'audiences', config: audiences },
+    { name: 'staff-factor', config: staffFactor },
+    { name: 'mail', config: mail },
+    { name: 'blocked-routes', config: blockedRoutes },
+    { name: 'private-documents', config: privateDocuments },
+    { name: 'login-limits', config: loginLimits },
+    { name: 'passwords', config: passwords },
+    { name: 'new-clients', config: newClients },
+    { name: 'avatars', config: avatars },
+    { name: 'change-requests', config: changeRequests },
+    { name: 'two-factor', config: twoFactor },
+    { name: 'firm-resets', config: firmResets },
+    { name: 'staff-readings', config: staffReadings },
+    { name: 'deliveries', config: deliveries },
+    { name: 'document-mails', config: documentMails },
+    { name: 'written-values', config: writtenValues },
+    { name: 'files', config: files },
+    { name: 'kept-records', config: keptRecords },
+    { name: 'retention', config: retention },
+  ],
+  operations: [],
+};

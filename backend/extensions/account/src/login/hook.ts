@@ -1,0 +1,98 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout } from 'node:timers/promises';
+import type { HookConfig } from '@directus/extensions';
+import type { EventContext } from '@directus/types';
+import type { Application } from 'express';
+import * as v from 'valibot';
+import { createDummyComparison, type DummyComparison } from '../common/constant-time.ts';
+import { type Account, findById } from '../common/find-account.ts';
+import { allowClockDrift } from '../two-factor/codes.ts';
+import { limitLogins } from './limit-logins.ts';
+import { createLoginAttempts } from './login-attempts.ts';
+
+/** Limits the stock logins of the site and of the Studio. */
+export const loginLimits: HookConfig = (register, context) => {
+  allowClockDrift();
+  register.init('routes.before', ({ app }: { app?: Application }) => {
+    app?.post('/auth/login', limitLogins(createLoginAttempts()));
+  });
+  // After the limits: what they refuse costs nothing.
+  constantTimeLogin(register, context);
+};
+
+const credentials = v.object({ password: v.string() });
+const knownUser = v.object({ user: v.string(), provider: v.literal('default') });
+const unknownUser = v.object({
+  payload: credentials,
+  status: v.literal('fail'),
+  user: v.undefined(),
+  provider: v.literal('default'),
+});
+
+const isCompared = ({ status, hasPassword, isForeignLogin }: Account) =>
+  status === 'active' && hasPassword && !isForeignLogin;
+
+/** An id that no account has. */
+const nobody = '00000000-0000-4000-8000-000000000000';
+
+/** Longest wait before a comparison, in milliseconds. */
+const spread = 100;
+
+// Of logins at the same moment, the last to reach its hash waits for all others: chance decides
+// which, not the few milliseconds that one kind of login is ahead of another.
+const drawLots = () => setTimeout(Math.random() * spread);
+
+/**
+ * Makes a failed login cost the same whether or not there is an account to compare with. Directus
+ * computes a hash only where there is one, and its fixed shortest time hides that no longer once
+ * several hashes wait for one another. So it is computed for everybody, once per attempt and after
+ * the same questions to the database, while that shortest time runs; the refusal waits for it.
+ */
+export const constantTimeLogin: HookConfig = ({ action, filter, init }, context) => {
+  const { database, getSchema, logger, services } = context;
+  const attempts = new AsyncLocalStorage<{ work?: Promise<void> }>();
+  let dummyComparison: DummyComparison | undefined;
+
+  async function compare(password: string, event: EventContext): Promise<void> {
+    // As Directus does before it compares.
+    const schema = event.schema ?? (await getSchema());
+    const settings = new services.SettingsService({ schema, knex: database });
+    await settings.readSingleton({ fields: ['auth_login_attempts'] });
+    await dummyComparison?.(password);
+  }
+
+  async function compareWithNobody(password: string, event: EventContext): Promise<void> {
+    // The account as Directus reads it, and as the filter below does.
+    for (const id of [nobody, nobody]) await findById(database, id);
+    await drawLots();
+    await compare(password, event);
+  }
+
+  function workFor(work: () => Promise<void>): void {
+    const attempt = attempts.getStore();
+    if (attempt) attempt.work = work().catch((error: unknown) => logger.error(error));
+  }
+
+  init('routes.before', async ({ app }: { app?: Application }) => {
+    app?.post('/auth/login', (_request, _response, next) => attempts.run({}, next));
+    dummyComparison = await createDummyComparison();
+  });
+
+  filter('auth.login', async (payload, meta, event) => {
+    if (!v.is(credentials, payload) || !v.is(knownUser, meta)) return;
+    const account = await findById(database, meta.user);
+    await drawLots();
+    if (account && !isCompared(account)) workFor(() => compare(payload.password, event));
+  });
+
+  // No filter is asked about an address that has no account.
+  action('auth.login', (meta, event) => {
+    if (!v.is(unknownUser, meta)) return;
+    const { password } = meta.payload;
+    workFor(() => compareWithNobody(password, event));
+  });
+
+  filter('request.error', async () => {
+    await attempts.getStore()?.work;
+  });
+};

@@ -1,0 +1,66 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { consumePoint } from '../common/rate-limits.ts';
+
+const minute = 60;
+const failuresOfPair = 5;
+const pairWindow = 15 * minute;
+const firstBlock = minute;
+const longestBlock = 60 * minute;
+const strikesKept = 24 * 60 * minute;
+const failuresOfAccount = 20;
+const delayStep = 100;
+const longestDelay = 2000;
+
+/** How an attempt may go on: not at all for some seconds, or after some milliseconds. */
+export type Verdict = { retryAfter: number } | { delay: number };
+
+/** Counts the failed logins of this process. */
+export interface LoginAttempts {
+  /** Takes note of an attempt, which counts as failed until told otherwise. */
+  begin(address: string, account: string): Promise<Verdict>;
+  /** It was right: the pair starts from zero. */
+  succeeded(address: string, account: string): Promise<void>;
+  /** It was not about the password at all. */
+  withdrawn(address: string, account: string): Promise<void>;
+}
+
+/**
+ * Five failures in fifteen minutes close an account to one address: for a minute, then two, four …
+ * up to an hour. What others try only ever costs its owner a short delay, so that nobody can lock
+ * somebody else out. The account is whatever was typed: that it exists makes no difference.
+ */
+export function createLoginAttempts(): LoginAttempts {
+  const pairs = new RateLimiterMemory({ points: failuresOfPair, duration: pairWindow });
+  const strikes = new RateLimiterMemory({ points: 1, duration: strikesKept });
+  const accounts = new RateLimiterMemory({ points: failuresOfAccount, duration: pairWindow });
+  const pairOf = (address: string, account: string) => `${address} ${account}`;
+
+  async function block(pair: string): Promise<number> {
+    const { consumedPoints } = await strikes.penalty(pair);
+    const seconds = Math.min(longestBlock, firstBlock * 2 ** (consumedPoints - 1));
+    await pairs.block(pair, seconds);
+    return seconds;
+  }
+
+  return {
+    async begin(address, account) {
+      const pair = pairOf(address, account);
+      const wait = await consumePoint(pairs, pair);
+      if (wait > 0) {
+        const state = await pairs.get(pair);
+        const isFirst = state?.consumedPoints === failuresOfPair + 1;
+        return { retryAfter: isFirst ? await block(pair) : wait };
+      }
+      const { consumedPoints } = await accounts.penalty(account);
+      const excess = Math.max(0, consumedPoints - failuresOfAccount);
+      return { delay: Math.min(longestDelay, excess * delayStep) };
+    },
+    async succeeded(address, account) {
+      const pair = pairOf(address, account);
+      await Promise.all([pairs.delete(pair), strikes.delete(pair), accounts.reward(account)]);
+    },
+    async withdrawn(address, account) {
+      await Promise.all([pairs.reward(pairOf(address, account)), accounts.reward(account)]);
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import type { EndpointExtensionContext } from '@directus/extensions';
+import { getSimpleHash } from '@directus/utils';
+import type { Knex } from 'knex';
+import { type Account, findById } from '../common/find-account.ts';
+import { signConfirmationToken, signToken } from '../common/signed-tokens.ts';
+import { outbox } from './outbox.ts';
+
+type Context = Pick<EndpointExtensionContext, 'env' | 'logger'>;
+
+const italianMoment = new Intl.DateTimeFormat('it-IT', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/Rome',
+});
+
+/**
+ * The mails about an account. Each is written to the outbox with `database`: the transaction of what it tells, so that
+ * both are stored or neither.
+ */
+export interface AccountMails {
+  /** The link that confirms the address of an invited account. */
+  confirmation(database: Knex, account: Account): Promise<void>;
+  /** The link that sets the first password of an active account, which has none. */
+  firstPassword(database: Knex, email: string): Promise<void>;
+  /** The link that accepts an invitation of a client. */
+  invitation(database: Knex, email: string): Promise<void>;
+  /** Tells the owner of an active account that somebody signed up with its address again. */
+  alreadyRegistered(database: Knex, account: Account): Promise<void>;
+  /** Tells the owner that the password was replaced by another. */
+  passwordChanged(database: Knex, id: string): Promise<void>;
+  /** Tells the owner that ten wrong codes followed the right password. */
+  wrongCodes(database: Knex, id: string): Promise<void>;
+  /** Tells the owner that the second factor was switched on or off. */
+  twoFactorChanged(database: Knex, id: string, state: 'on' | 'off'): Promise<void>;
+  /** Tells the owner that a passkey was registered or removed. */
+  passkeyChanged(database: Knex, id: string, change: 'added' | 'removed'): Promise<void>;
+  /** Tells the owner that the firm has switched the second factor off. */
+  twoFactorReset(database: Knex, id: string): Promise<void>;
+  /** Tells the owner that a recovery code was used, and how many are left. */
+  recoveryCodeUsed(database: Knex, id: string, left: number): Promise<void>;
+  /** Tells the owner that new recovery codes have replaced the old ones. */
+  newRecoveryCodes(database: Knex, id: string): Promise<void>;
+  /** Tells the owner of a login with a browser, named in words, that was not used before. */
+  newDevice(database: Knex, id: string, browser: string, when: Date): Promise<void>;
+  /** The link that confirms a client's new address. */
+  emailChange(database: Knex, address: string, token: string): Promise<void>;
+  /** Tells an address that the account it had has another one now. */
+  emailChanged(database: Knex, address: string): Promise<void>;
+}
+
+/** Mails about accounts, with links to the site only. */
+export function accountMails(context: Context): AccountMails {
+  const { env } = context;
+  const store = outbox(context);
+  const site = String(env.SITE_URL);
+  const secret = String(env.SECRET);
+  const security = '/account/sicurezza';
+
+  function write(database: Knex, name: string, to: string, data: Record<string, unknown>) {
+    return store(database, { to, subject: name, template: { name, data } });
+  }
+
+  async function tellOwner(
+    database: Knex,
+    id: string,
+    name: string,
+    path: string,
+    values: Record<string, string> = {},
+  ): Promise<void> {
+    const account = await findById(database, id);
+    if (account?.email) {
+      await write(database, name, account.email, { url: `${site}${path}`, values });
+    }
+  }
+
+  return {
+    async confirmation(database, { id, email, hasPassword }) {
+      const token = await signConfirmationToken({ user: id, email, password: hasPassword }, secret);
+      // Whoever chose the password need not be the owner of the mailbox: the mail says so.
+      const name = hasPassword ? 'sign-up-confirm' : 'account-confirm';
+      await write(database, name, email, { url: `${site}/confirm?token=${token}` });
+    },
+    async firstPassword(database, email) {
+      // As Directus signs its own, for an account whose password is null.
+      const claims = { email, scope: 'password-reset', hash: getSimpleHash('null') };
+      const token = await signToken(claims, '1d', secret);
+      const url = `${site}/firstpassword?token=${token}`;
+      await write(database, 'first-password', email, { url });
+    },
+    async invitation(database, email) {
+      // As Directus signs its own.
+      const token = await signToken({ email, scope: 'invite' }, '7d', secret);
+      await write(database, 'user-invitation', email, { url: `${site}/accept?token=${token}` });
+    },
+    alreadyRegistered: (database, { email, isForeignLogin }) =>
+      write(database, 'already-registered', email, {
+        url: `${site}/login`,
+        ...(!isForeignLogin && { forgotUrl: `${site}/forgot` }),
+      }),
+    passwordChanged: (database, id) => tellOwner(database, id, 'password-changed', '/forgot'),
+    wrongCodes: (database, id) => tellOwner(database, id, 'wrong-codes', '/forgot'),
+    twoFactorChanged: (database, id, state) =>
+      tellOwner(database, id, `two-factor-${state}`, security),
+    passkeyChanged: (database, id, change) =>
+      tellOwner(database, id, `passkey-${change}`, security),
+    twoFactorReset: (database, id) => tellOwner(database, id, 'two-factor-reset', security),
+    recoveryCodeUsed: (database, id, left) =>
+      tellOwner(database, id, 'recovery-code-used', security, { left: String(left) }),
+    newRecoveryCodes: (database, id) => tellOwner(database, id, 'recovery-codes-new', security),
+    newDevice: (database, id, browser, when) =>
+      tellOwner(database, id, 'new-device', security, {
+        browser,
+        when: italianMoment.format(when),
+      }),
+    emailChange: (database, address, token) =>
+      write(database, 'email-change', address, { url: `${site}/confirm?token=${token}` }),
+    emailChanged: (database, address) =>
+      write(database, 'email-changed', address, { url: `${site}/contacts` }),
+  };
+}

@@ -1,0 +1,168 @@
+import type { HookExtensionContext } from '@directus/extensions';
+import type { Knex } from 'knex';
+import * as v from 'valibot';
+import { storedMoment } from '../common/database-values.ts';
+import { decryptText } from './encrypted-text.ts';
+import { type Message, parseMessage, type SendMessage, verdictOn } from './mail-server.ts';
+import { outboxTable } from './outbox.ts';
+
+const second = 1000;
+const hour = 60 * 60 * second;
+
+/** Mails are given up after this time. */
+const giveUpAfter = 3 * 24 * hour;
+
+/** The longest pause between two attempts. */
+const longestPause = hour;
+
+/** A claim lasts this long; the process that sends the mail renews it meanwhile. */
+const lease = 60 * second;
+const renewal = 15 * second;
+
+/** The parts that a round of deliveries uses. */
+export interface Delivery {
+  database: Knex;
+  /** Directus' `SECRET`. */
+  secret: string;
+  send: SendMessage;
+  /** Milliseconds after a first failure; each further one doubles them. */
+  firstPause: number;
+  log: Pick<HookExtensionContext['logger'], 'warn' | 'error'>;
+  /** Milliseconds since 1970. */
+  now(): number;
+}
+
+const claimedSchema = v.object({
+  id: v.number(),
+  tipo: v.string(),
+  tentativi: v.number(),
+  creata_il: storedMoment,
+  scade_il: v.nullable(storedMoment),
+  contenuto: v.string(),
+});
+
+/** A mail that this process sends; `tentativi` is the number of this attempt. */
+type Claimed = v.InferOutput<typeof claimedSchema>;
+
+type FinalState = 'inviata' | 'rifiutata' | 'abbandonata' | 'scaduta';
+
+/** Ends a row whose mail was sent or given up: erases its body. */
+const ended = (stato: FinalState, now: number) => ({
+  stato,
+  contenuto: null,
+  prossimo_tentativo_il: null,
+  conclusa_il: new Date(now),
+});
+
+const due = ({ database, now }: Delivery): Knex.QueryBuilder =>
+  database(outboxTable)
+    .where({ stato: 'in_attesa' })
+    .where('prossimo_tentativo_il', '<=', new Date(now()));
+
+/** Ends mails whose link or whose time has expired. */
+async function endLate(delivery: Delivery): Promise<void> {
+  const now = delivery.now();
+  const expired: number = await due(delivery)
+    .where('scade_il', '<=', new Date(now))
+    .update(ended('scaduta', now));
+  if (expired > 0) delivery.log.warn(`${expired} mails were not sent: their links have expired`);
+  const old: number = await due(delivery)
+    .where('creata_il', '<=', new Date(now - giveUpAfter))
+    .update(ended('abbandonata', now));
+  if (old > 0) delivery.log.warn(`${old} mails were not sent within three days and are given up`);
+}
+
+/** Returns the next mail that is due, claimed for this process; undefined where there is none. */
+async function claim(delivery: Delivery): Promise<Claimed | undefined> {
+  const { database, now } = delivery;
+  for (;;) {
+    const row: unknown = await due(delivery)
+      // Mails about accounts come first: their recipients wait for them.
+      .orderByRaw("CASE WHEN tipo = 'digest' THEN 1 ELSE 0 END")
+      .orderBy(['prossimo_tentativo_il', 'id'])
+      .first(...Object.keys(claimedSchema.entries));
+    if (row === undefined) return undefined;
+    const mail = v.parse(claimedSchema, row);
+    const tentativi = mail.tentativi + 1;
+    // Of several processes that have read the row, the number of attempts lets one through.
+    const claimed: number = await database(outboxTable)
+      .where({ id: mail.id, stato: 'in_attesa', tentativi: mail.tentativi })
+      .update({
+        tentativi,
+        ultimo_tentativo_il: new Date(now()),
+        prossimo_tentativo_il: new Date(now() + lease),
+      });
+    if (claimed > 0) return { ...mail, tentativi };
+  }
+}
+
+/** Writes to a claimed row, unless another process has claimed it since. */
+function write({ database }: Delivery, { id, tentativi }: Claimed, values: object) {
+  return database(outboxTable).where({ id, stato: 'in_attesa', tentativi }).update(values);
+}
+
+/** Sends a mail, and keeps it claimed meanwhile. */
+async function send(delivery: Delivery, mail: Claimed, message: Message): Promise<void> {
+  const { log, now } = delivery;
+  const timer = setInterval(() => {
+    write(delivery, mail, { prossimo_tentativo_il: new Date(now() + lease) }).catch(
+      (error: unknown) => log.error(error, `Mail ${mail.id} could not be kept claimed`),
+    );
+  }, renewal);
+  try {
+    await delivery.send(message);
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+function nextAttempt({ now, firstPause }: Delivery, mail: Claimed): Date {
+  const pause = Math.min(longestPause, firstPause * 2 ** (mail.tentativi - 1));
+  const ends = [mail.creata_il.getTime() + giveUpAfter, mail.scade_il?.getTime() ?? Infinity];
+  return new Date(Math.min(now() + pause, ...ends));
+}
+
+/** Sends one mail, or notes when it is tried again. Throws where the server takes no mail at all. */
+async function deliver(delivery: Delivery, mail: Claimed): Promise<void> {
+  const { log, now, secret } = delivery;
+  const name = `Mail ${mail.id} "${mail.tipo}"`;
+  let message: Message;
+  try {
+    message = parseMessage(decryptText(mail.contenuto, secret));
+  } catch (error) {
+    log.error(error, `${name} cannot be read with this SECRET and release, and is given up`);
+    await write(delivery, mail, ended('abbandonata', now()));
+    return;
+  }
+  try {
+    await send(delivery, mail, message);
+  } catch (error) {
+    const { verdict, reason } = verdictOn(error);
+    if (verdict === 'refused') {
+      log.error(`${name} was refused by its mail server: ${reason}`);
+      await write(delivery, mail, ended('rifiutata', now()));
+      return;
+    }
+    await write(delivery, mail, { prossimo_tentativo_il: nextAttempt(delivery, mail) });
+    if (verdict === 'unavailable') throw new Error(reason);
+    log.warn(`${name} is refused by its mail server for now: ${reason}`);
+    return;
+  }
+  await write(delivery, mail, ended('inviata', now()));
+}
+
+/**
+ * Sends all mails that are due, one after the other, and resolves with their number. A mail that is refused for good is
+ * given up, one that is refused for now is tried later.
+ * @throws where the server takes no mail at all, with its reason; the others wait for the next round
+ */
+export async function deliverDue(delivery: Delivery): Promise<number> {
+  let count = 0;
+  for (;;) {
+    await endLate(delivery);
+    const mail = await claim(delivery);
+    if (mail === undefined) return count;
+    await deliver(delivery, mail);
+    count += 1;
+  }
+}

@@ -1,0 +1,132 @@
+import type { HookConfig } from '@directus/extensions';
+import type { Knex } from 'knex';
+import * as v from 'valibot';
+import { roleIds } from '../../../../access/role-ids.ts';
+import type { DigestMail } from './envelope.ts';
+import { outbox, outboxTable, type StoreMail } from './outbox.ts';
+import { runPeriodically } from './periodic-task.ts';
+
+/**
+ * A kind of news that clients get one mail about, however many rows there are. The table has `cliente`, and
+ * `avvisato_il`: null as long as the client was not told.
+ */
+export interface Digest {
+  table: string;
+  /** The column that says when a row became news. */
+  since: string;
+  /** Narrows the rows that are news; called with a query on the table. */
+  which(query: Knex.QueryBuilder): void;
+  /** Returns what the one mail about these rows says; undefined where there is nothing left to tell. */
+  mail(database: Knex, rows: number[]): Promise<DigestMail | undefined>;
+}
+
+/** How long even a steady trickle of news is held back, in waits. */
+const patience = 5;
+
+/** Rows one mail tells of: databases take no list of any length. */
+const mostRows = 5000;
+
+const moment = v.pipe(
+  v.union([v.date(), v.number(), v.string()]),
+  v.transform((value) => new Date(value).getTime()),
+);
+const waiting = v.array(
+  v.object({ cliente: v.string(), email: v.string(), newest: moment, oldest: moment }),
+);
+const keys = v.array(v.object({ id: v.number() }));
+
+function newsOf(database: Knex, { table, since, which }: Digest): Knex.QueryBuilder {
+  return database(table)
+    .whereNull(`${table}.avvisato_il`)
+    .whereNotNull(`${table}.${since}`)
+    .modify(which);
+}
+
+/** The clients there is news for. One who is not active yet is told once they are. */
+async function clientsToTell(database: Knex, digest: Digest) {
+  const { table, since } = digest;
+  const rows: unknown = await newsOf(database, digest)
+    .join('directus_users', 'directus_users.id', `${table}.cliente`)
+    .where({ 'directus_users.status': 'active', 'directus_users.role': roleIds.cliente })
+    .whereNotNull('directus_users.email')
+    .groupBy(`${table}.cliente`, 'directus_users.email')
+    .orderBy(`${table}.cliente`)
+    .select(`${table}.cliente`, 'directus_users.email')
+    .max(`${table}.${since} as newest`)
+    .min(`${table}.${since} as oldest`);
+  return v.parse(waiting, rows);
+}
+
+// Several processes may look at the same moment: each row is told by the one that marked it.
+async function mark(transaction: Knex, digest: Digest, client: string, now: number) {
+  const { table } = digest;
+  const found: unknown = await newsOf(transaction, digest)
+    .where(`${table}.cliente`, client)
+    .limit(mostRows)
+    .select(`${table}.id`);
+  const ids = v.parse(keys, found).map(({ id }) => id);
+  const marked: unknown = await transaction(table)
+    .whereIn('id', ids)
+    .whereNull('avvisato_il')
+    .update({ avvisato_il: new Date(now) }, ['id']);
+  return v.parse(keys, marked).map(({ id }) => id);
+}
+
+/**
+ * Writes one mail to every client whose news has settled (nothing new for a whole wait, or the first is too old to wait
+ * on), in the transaction that marks the news as told. `wait` and `now` are in milliseconds. Resolves with the number of
+ * clients; throws the first failure after the others have been told.
+ */
+export async function tellClients(
+  database: Knex,
+  digest: Digest,
+  store: StoreMail,
+  wait: number,
+  now: number,
+): Promise<number> {
+  const clients = await clientsToTell(database, digest);
+  const settled = clients.filter(
+    ({ newest, oldest }) => now - newest >= wait || now - oldest >= wait * patience,
+  );
+  const failures: unknown[] = [];
+  for (const { cliente, email } of settled) {
+    try {
+      await database.transaction(async (transaction) => {
+        const rows = await mark(transaction, digest, cliente, now);
+        const data = rows.length > 0 ? await digest.mail(transaction, rows) : undefined;
+        if (data === undefined) return;
+        const template = { name: 'digest', data };
+        await store(transaction, { to: email, subject: data.subject, template });
+      });
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+  return settled.length;
+}
+
+const units: Record<string, number> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** Milliseconds of a duration such as `2m` or `90s`; two minutes for anything else. */
+function milliseconds(duration: unknown): number {
+  const [, count, unit = ''] = /^(\d+)([smhd])$/.exec(String(duration)) ?? [];
+  return count === undefined ? 120_000 : Number(count) * (units[unit] ?? 0);
+}
+
+/** Looks every `MAIL_INTERVAL` seconds whether there is news to tell. */
+export function tellRegularly(
+  register: Pick<Parameters<HookConfig>[0], 'schedule'>,
+  context: Parameters<HookConfig>[1],
+  digest: Digest,
+): void {
+  const { database, env } = context;
+  const store = outbox(context);
+  const wait = milliseconds(env.DOCUMENTS_MAIL_WAIT);
+  runPeriodically(register, context, {
+    tables: [digest.table, outboxTable],
+    failing: `News of "${digest.table}" cannot be sent`,
+    working: `News of "${digest.table}" is sent again`,
+    run: () => tellClients(database, digest, store, wait, Date.now()),
+  });
+}

@@ -1,0 +1,58 @@
+import type { Knex } from 'knex';
+import * as v from 'valibot';
+import { withoutBroken } from '../../../../../shared/src/content-rules/index.ts';
+
+const line = v.fallback(v.nullable(v.string()), null);
+
+const firmSchema = v.object({
+  denominazione: line,
+  indirizzo: line,
+  tel: line,
+  email: line,
+  pec: line,
+  piva: line,
+  codice_fiscale: line,
+  rea: line,
+  capitale_sociale: line,
+  ordine: line,
+});
+
+/** What the configuration says of the firm; null or empty where it says nothing. */
+export type Firm = v.InferOutput<typeof firmSchema>;
+
+/** The firm as its own content describes it, if there is a configuration yet. */
+export async function readFirm(database: Knex): Promise<Firm | undefined> {
+  const row: unknown = await database('configurazione').first(...Object.keys(firmSchema.entries));
+  const parsed = v.safeParse(firmSchema, row);
+  return parsed.success ? withoutBroken('configurazione', parsed.output) : undefined;
+}
+
+const labelled = (label: string, value: string | null) => (value ? [`${label} ${value}`] : []);
+
+function taxNumbers({ piva, codice_fiscale }: Firm): string[] {
+  if (piva && piva === codice_fiscale) return [`P. IVA e C.F. ${piva}`];
+  return [...labelled('P. IVA', piva), ...labelled('C.F.', codice_fiscale)];
+}
+
+/**
+ * The lines at the foot of a mail: what Italian law asks a company to write on its correspondence
+ * (art. 2250 of the Civil Code), and how to reach it. Only what is filled in.
+ */
+export function firmLines(firm: Firm): string[] {
+  const lines = [
+    [firm.denominazione],
+    [firm.indirizzo],
+    [
+      ...labelled('Tel.', firm.tel),
+      ...labelled('E-mail', firm.email),
+      ...labelled('PEC', firm.pec),
+    ],
+    [
+      ...taxNumbers(firm),
+      ...labelled('REA', firm.rea),
+      ...labelled('Capitale sociale', firm.capitale_sociale),
+    ],
+    [firm.ordine],
+  ];
+  return lines.map((parts) => parts.filter(Boolean).join(' · ')).filter((text) => text !== '');
+}

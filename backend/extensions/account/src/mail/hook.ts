@@ -1,0 +1,55 @@
+import { ForbiddenError } from '@directus/errors';
+import type { HookConfig } from '@directus/extensions';
+import type { Application } from 'express';
+import type { OutgoingMail } from './compose.ts';
+import { deliverDue } from './deliver.ts';
+import { mailServer } from './mail-server.ts';
+import { outbox, outboxTable } from './outbox.ts';
+import { runPeriodically } from './periodic-task.ts';
+import { inviteHandler, noteWriting, resetHandler } from './stock-mails.ts';
+
+/**
+ * The outbox of all mails: what Directus itself sends is written to it instead, and every `MAIL_INTERVAL` seconds what is
+ * due goes to the mail server. The backend alone writes its rows.
+ */
+export const mail: HookConfig = (register, context) => {
+  const { database, env, logger } = context;
+  const { filter, init } = register;
+  const store = outbox(context);
+
+  filter<OutgoingMail | null>('email.send', async (outgoing) => {
+    if (outgoing === null) return null;
+    const written = store(database, outgoing);
+    noteWriting(written);
+    await written;
+    // Nothing for Directus to send.
+    return null;
+  });
+
+  init('routes.before', ({ app }: { app?: Application }) => {
+    app?.post('/auth/password/request', resetHandler(context));
+    app?.post('/users/invite', inviteHandler(context));
+  });
+
+  for (const change of ['create', 'update', 'delete']) {
+    filter(`${outboxTable}.items.${change}`, () => {
+      throw new ForbiddenError({ reason: 'La posta in uscita non si modifica.' });
+    });
+  }
+
+  const send = mailServer(env);
+  runPeriodically(register, context, {
+    tables: [outboxTable],
+    failing: 'Mail cannot be sent',
+    working: 'Mail is sent again',
+    run: () =>
+      deliverDue({
+        database,
+        secret: String(env.SECRET),
+        send,
+        firstPause: Number(env.MAIL_INTERVAL) * 1000,
+        log: logger,
+        now: Date.now,
+      }),
+  });
+};

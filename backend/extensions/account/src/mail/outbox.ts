@@ -1,0 +1,72 @@
+import type { EndpointExtensionContext } from '@directus/extensions';
+import type { Knex } from 'knex';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { consumePoint } from '../common/rate-limits.ts';
+import { mailWriter, type OutgoingMail } from './compose.ts';
+import { encryptText } from './encrypted-text.ts';
+
+/** The collection of mails that are to be sent, or were. */
+export const outboxTable = 'posta_in_uscita';
+
+/**
+ * Writes a mail to the outbox; `database` is the transaction of what the mail tells, so that both are stored or neither.
+ * Resolves also where the mail is dropped: its link leads elsewhere, or its recipient has reached the limit of the kind.
+ */
+export type StoreMail = (database: Knex, mail: OutgoingMail) => Promise<void>;
+
+/** The kind whose newest link is the only one that counts: over the limit it waits instead of being dropped. */
+const waitingKind = 'email-change';
+
+// One for the process: all hooks and endpoints count together.
+let throttle: MailThrottle | undefined;
+
+/** Returns the way into the outbox. */
+export function outbox(context: Pick<EndpointExtensionContext, 'env' | 'logger'>): StoreMail {
+  const { env, logger } = context;
+  const write = mailWriter(env);
+  throttle ??= createMailThrottle(Number(env.MAILS_PER_HOUR));
+  const secondsToWait = throttle;
+
+  const logDropped = (kind: string, reason: string) =>
+    logger.warn(`A mail "${kind}" was not sent: ${reason}.`);
+
+  return async (database, mail) => {
+    const written = await write(database, mail);
+    if ('dropped' in written) return logDropped(written.kind, written.dropped);
+    const { kind, isLimited, message, expires } = written;
+    const recipients = message.to.join(', ');
+    const wait = isLimited ? await secondsToWait(kind, recipients) : 0;
+    if (wait > 0 && kind !== waitingKind)
+      return logDropped(kind, 'its recipient has reached the limit');
+    const now = Date.now();
+    await database(outboxTable).insert({
+      creata_il: new Date(now),
+      destinatario: recipients,
+      tipo: kind,
+      stato: 'in_attesa',
+      tentativi: 0,
+      prossimo_tentativo_il: new Date(now + wait * 1000),
+      scade_il: expires,
+      contenuto: encryptText(JSON.stringify(message), String(env.SECRET)),
+    });
+  };
+}
+
+const hour = 60 * 60;
+const minute = 60;
+
+/** Resolves with the seconds until a mail of this kind may go to this address, 0 for now; asking takes note of it. */
+export type MailThrottle = (kind: string, address: string) => Promise<number>;
+
+/**
+ * Nobody's mailbox is flooded through our forms: one mail of a kind to an address per minute, and
+ * `perHour` in an hour (a higher number also shortens the pause). Counts for this process.
+ */
+export function createMailThrottle(perHour: number): MailThrottle {
+  const pause = new RateLimiterMemory({ points: 1, duration: Math.min(minute, hour / perHour) });
+  const budget = new RateLimiterMemory({ points: perHour, duration: hour });
+  return async (kind, address) => {
+    const key = `${kind} ${address.trim().toLowerCase()}`;
+    return (await consumePoint(pause, key)) || (await consumePoint(budget, key));
+  };
+}

@@ -1,0 +1,113 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setImmediate } from 'node:timers/promises';
+import { ErrorCode, ForbiddenError, InvalidPayloadError, isDirectusError } from '@directus/errors';
+import type { HookExtensionContext } from '@directus/extensions';
+import type { RequestHandler } from 'express';
+import * as v from 'valibot';
+import { loggedInUser } from '../common/callers.ts';
+import { waitForStep } from '../common/constant-time.ts';
+
+/** Set while a stock invitation is being handled: the account it creates gets that mail alone. */
+export const stockInvitation = new AsyncLocalStorage<true>();
+
+const writing = new AsyncLocalStorage<Promise<unknown>[]>();
+
+/** Notes that a mail of the work at hand is being written to the outbox. */
+export function noteWriting(mail: Promise<unknown>): void {
+  writing.getStore()?.push(mail);
+}
+
+/** Does work whose mails Directus does not wait for; resolves when they are written, rejects where one could not be. */
+async function untilWritten(work: () => Promise<unknown>): Promise<void> {
+  const mails: Promise<unknown>[] = [];
+  await writing.run(mails, work);
+  // Directus does not await some mails, and may begin them a moment after it has answered.
+  await setImmediate();
+  await Promise.all(mails);
+}
+
+const resetBody = v.object({ email: v.string(), reset_url: v.nullish(v.string()) });
+
+/** Steps of `ANSWER_STEP` that an answer about an address is a multiple of: Directus alone takes two. */
+const steps = 3;
+
+/**
+ * Directus' POST /auth/password/request, answered when the mail is in the outbox: 204 whether or not there is an account,
+ * and after the same time. A mail that could not be written is told by the log only.
+ */
+export function resetHandler(context: HookExtensionContext): RequestHandler {
+  const { env, getSchema, logger, services } = context;
+
+  async function request(email: string, url: string | null): Promise<void> {
+    const users = new services.UsersService({ schema: await getSchema() });
+    try {
+      await untilWritten(() => users.requestPasswordReset(email, url));
+    } catch (error) {
+      if (isDirectusError(error, ErrorCode.InvalidPayload)) throw error;
+      // Forbidden: there is no active account with a password.
+      if (isDirectusError(error, ErrorCode.Forbidden)) return;
+      logger.error(error, 'A mail "password-reset" could not be written');
+    }
+  }
+
+  return async ({ body }, response, next) => {
+    const start = performance.now();
+    try {
+      if (!v.is(resetBody, body))
+        throw new InvalidPayloadError({ reason: '"email" field is required' });
+      await request(body.email, body.reset_url || null);
+      await waitForStep(steps * Number(env.ANSWER_STEP), start);
+      response.status(204).end();
+    } catch (error) {
+      next(error);
+    }
+  };
+}
+
+const invitationBody = v.object({
+  email: v.union([v.string(), v.array(v.string())]),
+  role: v.string(),
+  invite_url: v.nullish(v.string()),
+});
+
+const text = v.nullable(v.string());
+
+/** The asker, as Directus has written it to the request. */
+const asked = v.object({
+  accountability: v.object({
+    user: text,
+    role: text,
+    roles: v.array(v.string()),
+    admin: v.boolean(),
+    app: v.boolean(),
+    ip: text,
+    userAgent: v.exactOptional(v.string()),
+    origin: v.exactOptional(v.string()),
+    session: v.exactOptional(v.string()),
+  }),
+});
+
+/**
+ * Directus' POST /users/invite, answered when the mails are in the outbox. Without a login it is refused: it would send a
+ * valid token of an invited user to any address that the caller names.
+ */
+export function inviteHandler(context: HookExtensionContext): RequestHandler {
+  const { getSchema, services } = context;
+  return async (request, response, next) => {
+    try {
+      if (loggedInUser(request) === undefined) throw new ForbiddenError();
+      const body: unknown = request.body;
+      if (!v.is(invitationBody, body))
+        throw new InvalidPayloadError({ reason: '"email" and "role" are required' });
+      const { email, role, invite_url } = body;
+      const { accountability } = v.parse(asked, request);
+      const users = new services.UsersService({ schema: await getSchema(), accountability });
+      await stockInvitation.run(true, () =>
+        untilWritten(() => users.inviteUser(email, role, invite_url || null)),
+      );
+      response.status(204).end();
+    } catch (error) {
+      next(error);
+    }
+  };
+}

@@ -1,0 +1,171 @@
+import { createError, ForbiddenError } from '@directus/errors';
+import type { EndpointExtensionContext } from '@directus/extensions';
+import { generateRegistrationOptions } from '@simplewebauthn/server';
+import type { RequestHandler, Router } from 'express';
+import * as v from 'valibot';
+import { forClients } from '../common/callers.ts';
+import type { Account } from '../common/find-account.ts';
+import { parseBody } from '../common/parse-body.ts';
+import { createHourlyLimit, type HourlyLimit } from '../common/rate-limits.ts';
+import { accountMails } from '../mail/account-mails.ts';
+import { readFirm } from '../mail/firm.ts';
+import { parseRegistration, RefusedAnswerError } from './answers.ts';
+import { ceremonyTime, issueChallenge, readChallenge, spendChallenge } from './challenge.ts';
+import { loginHandlers, loginOptionsHandler } from './login.ts';
+import { addPasskey, passkeysOf, removePasskey } from './stored-passkeys.ts';
+import { algorithms, relyingPartyOf, userHandleOf, verifyRegistration } from './verify.ts';
+
+/** Attempts an hour that one client has at the password: it may not be guessed through here. */
+const attempts = 20;
+
+/** Most passkeys of one client. */
+const mostPasskeys = 10;
+
+const required = v.pipe(v.string('required'), v.nonEmpty('required'));
+const passwordBody = v.object({ password: required });
+const removalBody = v.object({
+  id: v.pipe(v.number('invalid'), v.integer('invalid')),
+  password: required,
+});
+
+/** A passkey more than a client may have: 400. */
+const TooManyPasskeys = createError(
+  'TOO_MANY_PASSKEYS',
+  `A client has ${mostPasskeys} passkeys at most.`,
+  400,
+);
+
+/** An authenticator's answer that proves nothing, or comes too late: 400. */
+const InvalidPasskey = createError('INVALID_PASSKEY', 'The passkey was not accepted.', 400);
+
+/** GET /account/passkeys: `{ data: { id, name, created, lastUsed, isBackedUp }[] }` of the client who asks. */
+function listHandler(context: EndpointExtensionContext): RequestHandler {
+  return forClients(context, async ({ id: user }, _request, response) => {
+    const passkeys = await passkeysOf(context.database, user);
+    const data = passkeys.map(({ id, name, created, lastUsed, credential: { isBackedUp } }) => {
+      return { id, name, created, lastUsed, isBackedUp };
+    });
+    response.json({ data });
+  });
+}
+
+/** `/account/passkeys…`: the passkeys of clients, and the login with one. */
+export function passkeyRoutes(router: Router, context: EndpointExtensionContext): void {
+  // One limit for all guesses at a password.
+  const limit = createHourlyLimit(attempts);
+  router.get('/passkeys', listHandler(context));
+  router.post('/passkeys/begin', beginHandler(context, limit));
+  router.post('/passkeys/register', registerHandler(context));
+  router.post('/passkeys/remove', removeHandler(context, limit));
+  router.get('/passkeys/login', loginOptionsHandler(context));
+  router.post('/passkeys/login', ...loginHandlers(context));
+}
+
+async function verifyPassword(
+  { database, getSchema, services }: EndpointExtensionContext,
+  { id, isForeignLogin }: Account,
+  password: string,
+): Promise<void> {
+  // A client who logs in with another service has no password here to prove anything with.
+  if (isForeignLogin) throw new ForbiddenError();
+  const options = { schema: await getSchema(), knex: database };
+  await new services.AuthenticationService(options).verifyPassword(id, password);
+}
+
+/**
+ * POST /account/passkeys/begin: `{ data }`, what a browser makes a passkey with, for the right password; 401
+ * INVALID_CREDENTIALS for a wrong one, 400 TOO_MANY_PASSKEYS, 429 after many attempts. The challenge in it is valid for
+ * five minutes and for this client: it proves that the password was given.
+ */
+function beginHandler(context: EndpointExtensionContext, limit: HourlyLimit): RequestHandler {
+  const { database, env } = context;
+  const party = relyingPartyOf(String(env.SITE_URL));
+  return forClients(context, async (client, request, response) => {
+    const { id, email } = client;
+    const { password } = parseBody(passwordBody, request.body, ['password']);
+    await limit(id, response);
+    await verifyPassword(context, client, password);
+    const known = await passkeysOf(database, id);
+    if (known.length >= mostPasskeys) throw new TooManyPasskeys();
+    const firm = await readFirm(database);
+    const data = await generateRegistrationOptions({
+      rpID: party.id,
+      rpName: firm?.denominazione ?? party.id,
+      userID: new Uint8Array(Buffer.from(userHandleOf(id), 'base64url')),
+      userName: email,
+      userDisplayName: email,
+      challenge: await issueChallenge('passkey-registration', String(env.SECRET), id),
+      timeout: ceremonyTime,
+      attestationType: 'none',
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      supportedAlgorithmIDs: algorithms,
+      excludeCredentials: known.map(({ credential }) => ({
+        id: credential.id,
+        transports: [...credential.transports],
+      })),
+    });
+    response.json({ data });
+  });
+}
+
+/**
+ * POST /account/passkeys/register: 204 for a name and a browser's answer; 400 INVALID_PASSKEY where it proves nothing,
+ * TOKEN_EXPIRED five minutes after the password, TOO_MANY_PASSKEYS. A mail tells the owner.
+ */
+function registerHandler(context: EndpointExtensionContext): RequestHandler {
+  const { database, env, logger } = context;
+  const mails = accountMails(context);
+  const party = relyingPartyOf(String(env.SITE_URL));
+
+  async function register(user: string, body: unknown): Promise<void> {
+    const { name, response } = parseRegistration(body);
+    const { clientDataJSON } = response.response;
+    const challenge = await readChallenge(
+      clientDataJSON,
+      'passkey-registration',
+      String(env.SECRET),
+    );
+    if (challenge.user !== user)
+      throw new RefusedAnswerError('The challenge was made for another client');
+    const credential = await verifyRegistration(party, challenge.encoded, response);
+    if ((await passkeysOf(database, user)).length >= mostPasskeys) throw new TooManyPasskeys();
+    if (!(await spendChallenge(database, challenge)))
+      throw new RefusedAnswerError('The challenge was used before');
+    await database.transaction(async (transaction) => {
+      if (!(await addPasskey(transaction, { user, name, credential })))
+        throw new RefusedAnswerError('The credential is known already');
+      await mails.passkeyChanged(transaction, user, 'added');
+    });
+  }
+
+  return forClients(context, async ({ id }, request, response) => {
+    try {
+      await register(id, request.body);
+    } catch (error) {
+      if (!(error instanceof RefusedAnswerError)) throw error;
+      logger.info(`A new passkey was refused: ${error.message}`);
+      throw new InvalidPasskey();
+    }
+    response.status(204).end();
+  });
+}
+
+/**
+ * POST /account/passkeys/remove: 204 for the id of a passkey of the client and the password; also where it is gone
+ * already. 401 INVALID_CREDENTIALS for a wrong password, 429 after many attempts. Open sessions stay; a mail tells the
+ * owner.
+ */
+function removeHandler(context: EndpointExtensionContext, limit: HourlyLimit): RequestHandler {
+  const { database } = context;
+  const mails = accountMails(context);
+  return forClients(context, async (client, request, response) => {
+    const { id, password } = parseBody(removalBody, request.body, ['id', 'password']);
+    await limit(client.id, response);
+    await verifyPassword(context, client, password);
+    await database.transaction(async (transaction) => {
+      if (await removePasskey(transaction, client.id, id))
+        await mails.passkeyChanged(transaction, client.id, 'removed');
+    });
+    response.status(204).end();
+  });
+}

@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto';
+import { SESSION_COOKIE_OPTIONS } from '@directus/api/constants';
+import { InvalidCredentialsError } from '@directus/errors';
+import type { EndpointExtensionContext } from '@directus/extensions';
+import { generateAuthenticationOptions } from '@simplewebauthn/server';
+import type { Request, RequestHandler, Response } from 'express';
+import * as v from 'valibot';
+import { roleIds } from '../../../../access/role-ids.ts';
+import { waitForStep } from '../common/constant-time.ts';
+import { findById } from '../common/find-account.ts';
+import { limitLogins } from '../login/limit-logins.ts';
+import { createLoginAttempts } from '../login/login-attempts.ts';
+import { sessionFamilies } from '../sessions/families.ts';
+import {
+  type Assertion,
+  claimedCredential,
+  parseAssertion,
+  RefusedAnswerError,
+} from './answers.ts';
+import { ceremonyTime, issueChallenge, readChallenge, spendChallenge } from './challenge.ts';
+import { findPasskey, noteUse } from './stored-passkeys.ts';
+import { relyingPartyOf, userHandleOf, verifyAssertion } from './verify.ts';
+
+/**
+ * GET /account/passkeys/login: `{ data }`, what a browser asks an authenticator with. It names no credential: the answer
+ * is the same for everybody, so it tells nothing of accounts.
+ */
+export function loginOptionsHandler({ env }: EndpointExtensionContext): RequestHandler {
+  const party = relyingPartyOf(String(env.SITE_URL));
+  return async (_request, response, next) => {
+    try {
+      const data = await generateAuthenticationOptions({
+        rpID: party.id,
+        challenge: await issueChallenge('passkey-login', String(env.SECRET)),
+        userVerification: 'required',
+        timeout: ceremonyTime,
+      });
+      response.set('cache-control', 'no-store').json({ data });
+    } catch (error) {
+      next(error);
+    }
+  };
+}
+
+/**
+ * POST /account/passkeys/login: `{ data: { expires } }` and the session's cookie for an answer that proves a client's
+ * passkey. 400 TOKEN_EXPIRED for a challenge that is too old; 401 INVALID_CREDENTIALS for everything else, be the passkey
+ * unknown or its account suspended, unconfirmed or staff's, after equal times; 429 after failures, as by password.
+ * With user verification a passkey is two factors in itself: no one-time code is asked for.
+ */
+export function loginHandlers(context: EndpointExtensionContext): RequestHandler[] {
+  const { database, env, logger } = context;
+  const party = relyingPartyOf(String(env.SITE_URL));
+
+  async function userOf(assertion: Assertion): Promise<string> {
+    const { clientDataJSON, userHandle } = assertion.response;
+    const challenge = await readChallenge(clientDataJSON, 'passkey-login', String(env.SECRET));
+    const passkey = await findPasskey(database, assertion.id);
+    if (passkey === undefined) throw new RefusedAnswerError('The passkey is unknown');
+    const account = await findById(database, passkey.user);
+    const isClient = account?.role === roleIds.cliente && !account.isForeignLogin;
+    if (!isClient || account.status !== 'active' || userHandle !== userHandleOf(account.id))
+      throw new RefusedAnswerError('The passkey opens no account');
+    const credential = await verifyAssertion(
+      party,
+      challenge.encoded,
+      assertion,
+      passkey.credential,
+    );
+    if (!(await spendChallenge(database, challenge)))
+      throw new RefusedAnswerError('The challenge was used before');
+    if (!(await noteUse(database, passkey, credential)))
+      throw new RefusedAnswerError('The passkey was used or removed meanwhile');
+    return account.id;
+  }
+
+  const logIn: RequestHandler = async (request, response, next) => {
+    const start = performance.now();
+    try {
+      const user = await userOf(parseAssertion(request.body));
+      const expires = await startSession(context, user, request, response);
+      response.set('cache-control', 'no-store').json({ data: { expires } });
+    } catch (error) {
+      await waitForStep(Number(env.ANSWER_STEP), start);
+      if (!(error instanceof RefusedAnswerError)) return next(error);
+      logger.info(`A login by passkey was refused: ${error.message}`);
+      next(new InvalidCredentialsError());
+    }
+  };
+
+  const limit = limitLogins(createLoginAttempts(), ({ body }) => claimedCredential(body));
+  return [limit, logIn];
+}
+
+/** Lifetime of the row that stands for the login until Directus has renewed it, in milliseconds. */
+const handover = 60_000;
+
+const askedBy = v.object({
+  accountability: v.object({
+    ip: v.nullish(v.string(), null),
+    userAgent: v.optional(v.string(), ''),
+    origin: v.optional(v.string(), ''),
+  }),
+});
+
+const renewed = v.object({ accessToken: v.string(), expires: v.number() });
+
+/**
+ * Opens a session for a client who has proved who they are, and sets its cookie, as Directus does after a password.
+ * Directus itself makes the token: it renews a session of a moment ago, which asks it for no password or code, while it
+ * checks once more that the account is active.
+ * @returns how long the session lasts, in milliseconds
+ */
+export async function startSession(
+  { database, emitter, env, getSchema, services }: EndpointExtensionContext,
+  user: string,
+  request: Request,
+  response: Response,
+): Promise<number> {
+  const asked = v.parse(askedBy, request).accountability;
+  const accountability = { ...asked, user: null, role: null, roles: [], admin: false, app: false };
+  const schema = await getSchema();
+  const browser = { ip: asked.ip, user_agent: asked.userAgent, origin: asked.origin };
+  const token = randomBytes(48).toString('base64url');
+  await database('directus_sessions').insert({
+    ...browser,
+    token,
+    user,
+    expires: new Date(Date.now() + handover),
+  });
+  await sessionFamilies(database).begin(user, token);
+  try {
+    const authentication = new services.AuthenticationService({
+      schema,
+      knex: database,
+      accountability,
+    });
+    const { accessToken, expires } = v.parse(
+      renewed,
+      await authentication.refresh(token, { session: true }),
+    );
+    const activity = new services.ActivityService({ schema, knex: database });
+    await activity.createOne({
+      ...browser,
+      action: 'login',
+      user,
+      collection: 'directus_users',
+      item: user,
+    });
+    const login = { payload: {}, status: 'success', user, provider: 'default' };
+    emitter.emitAction('auth.login', login, { database, schema, accountability: null });
+    response.cookie(String(env.SESSION_COOKIE_NAME), accessToken, SESSION_COOKIE_OPTIONS);
+    return expires;
+  } finally {
+    await database('directus_sessions').where({ token }).delete();
+  }
+}

@@ -1,0 +1,134 @@
+import { InvalidPayloadError } from '@directus/errors';
+import type { EndpointExtensionContext } from '@directus/extensions';
+import type { Accountability, SchemaOverview } from '@directus/types';
+import type { Knex } from 'knex';
+import { checkValue, normaliseValue } from '../../../../../shared/src/profile-rules/index.ts';
+import { roleIds } from '../../../../access/role-ids.ts';
+import { profileLabels } from '../../../../schema/richieste-modifica.ts';
+import { findByEmail } from '../common/find-account.ts';
+import type { EmailLinks } from './email-change.ts';
+import {
+  type ChangeRequest,
+  holdProfile,
+  parseRequests,
+  requestColumns,
+} from './stored-requests.ts';
+
+/** The parts that a decision uses besides an approval. */
+export interface Deciding extends Approval {
+  /** Sends the link that confirms a new address, in the same transaction. */
+  sendLink: EmailLinks['send'];
+}
+
+/** What an editor says about requests. */
+export interface Decision {
+  stato: 'approvata' | 'rifiutata';
+  /** Left alone where it is not part of the decision. */
+  motivo?: string | null | undefined;
+}
+
+/** Requests by their ids, held until the transaction ends, and their clients: first those, as whoever files one does. */
+export async function holdRequests(
+  transaction: Knex,
+  ids: (string | number)[],
+): Promise<ChangeRequest[]> {
+  const clients = transaction('richieste_modifica').whereIn('id', ids).select('cliente');
+  await transaction('directus_users').whereIn('id', clients).orderBy('id').forUpdate().select('id');
+  return parseRequests(
+    await transaction('richieste_modifica')
+      .whereIn('id', ids)
+      .orderBy('id')
+      .forUpdate()
+      .select(requestColumns),
+  );
+}
+
+/** Refuses a whole decision, with what is wrong with which request. */
+export function refuseDecision(problems: string[]): never {
+  throw new InvalidPayloadError({
+    reason: `Non è cambiato nulla. ${problems.map((problem) => `${problem}.`).join(' ')}`,
+  });
+}
+
+const nameOf = ({ id, campo }: ChangeRequest) => `Richiesta ${id} (${profileLabels[campo]})`;
+
+async function decideOne(
+  deciding: Deciding,
+  request: ChangeRequest,
+  { stato, motivo }: Decision,
+): Promise<string[]> {
+  if (request.stato !== 'in_attesa') return [`${nameOf(request)}: è già stata decisa`];
+  const now = new Date();
+  const applied = stato === 'approvata' ? await applyRequest(deciding, request) : 'to be confirmed';
+  if (typeof applied === 'object') return [`${nameOf(request)}: ${applied.problem}`];
+  await deciding
+    .transaction('richieste_modifica')
+    .where({ id: request.id })
+    .update({
+      stato,
+      chiave_attesa: null,
+      applicata_il: applied === 'in force' ? now : null,
+      date_updated: now,
+      ...(motivo !== undefined && { motivo }),
+    });
+  if (stato === 'approvata' && applied === 'to be confirmed')
+    await deciding.sendLink(deciding.transaction, request);
+  return [];
+}
+
+/** Decides on requests, each once, and applies what is approved; all of them or, with a reason, none. */
+export async function decide(
+  deciding: Deciding,
+  requests: ChangeRequest[],
+  decision: Decision,
+): Promise<void> {
+  const problems: string[] = [];
+  for (const request of requests) problems.push(...(await decideOne(deciding, request, decision)));
+  if (problems.length > 0) refuseDecision(problems);
+}
+
+/** What an approval works with; `transaction` is where everything happens, or nothing. */
+export interface Approval {
+  services: EndpointExtensionContext['services'];
+  schema: SchemaOverview;
+  transaction: Knex;
+  /** Who approves: the change of the profile is theirs in the Studio's history. */
+  accountability: Accountability | null;
+}
+
+/** What an approval led to: the value is in force, waits for the new address, or cannot be, and why (in Italian). */
+export type Applied = 'in force' | 'to be confirmed' | { problem: string };
+
+async function applyEmail({ transaction }: Approval, request: ChangeRequest): Promise<Applied> {
+  const { cliente, valore_richiesto: address } = request;
+  const owner = await findByEmail(transaction, address);
+  if (owner === undefined) return 'to be confirmed';
+  if (owner.id === cliente) return 'in force';
+  return { problem: 'un altro account ha già questo indirizzo' };
+}
+
+/**
+ * Puts the requested value into the client's profile. An address is not written yet: the new one has to confirm
+ * first. Values are checked again, since rules may have changed, and so is what the client saw when asking.
+ */
+export async function applyRequest(approval: Approval, request: ChangeRequest): Promise<Applied> {
+  const { services, schema, transaction, accountability } = approval;
+  const { campo, cliente, valore_attuale: seen, valore_richiesto: wanted } = request;
+  const stored = await holdProfile(transaction, cliente);
+  if (stored?.role !== roleIds.cliente) return { problem: 'l’account non è di un cliente' };
+  if (checkValue(campo, wanted) !== undefined) return { problem: `«${wanted}» non è valido` };
+  const now = normaliseValue(campo, stored[campo]);
+  if (now === wanted) return 'in force';
+  if (now !== normaliseValue(campo, seen)) {
+    return { problem: `intanto il valore è cambiato, da «${seen}» a «${now}»` };
+  }
+  if (campo === 'email') return applyEmail(approval, request);
+  const users = new services.UsersService({
+    schema,
+    knex: transaction,
+    accountability: accountability && { ...accountability, admin: true },
+  });
+  // Nothing but this field: a status, even the same one, would end the client's sessions.
+  await users.updateOne(cliente, { [campo]: wanted === '' ? null : wanted });
+  return 'in force';
+}

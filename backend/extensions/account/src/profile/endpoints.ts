@@ -1,0 +1,74 @@
+import type { EndpointExtensionContext } from '@directus/extensions';
+import type { RequestHandler } from 'express';
+import * as v from 'valibot';
+import { profileFields } from '../../../../../shared/src/profile-rules/index.ts';
+import { currentClient } from '../common/callers.ts';
+import { parseBody } from '../common/parse-body.ts';
+import { createHourlyLimit } from '../common/rate-limits.ts';
+import { emailLinks } from './email-change.ts';
+import { fileRequests, requestedValues } from './file-requests.ts';
+import { withdrawRequest } from './stored-requests.ts';
+
+/** Calls with requests that one client may make in an hour. */
+const callsPerHour = 30;
+
+/** Links to a new address that one client may ask for again in an hour. */
+const linksPerHour = 5;
+
+const field = v.object({ campo: v.picklist(profileFields, 'invalid') });
+const emailField = v.object({ campo: v.literal('email', 'invalid') });
+
+/**
+ * POST /account/change-requests: `{ data: { requested } }` with the fields that wait for the firm now; 400
+ * FAILED_VALIDATION with one error per wrong field, 400 NOTHING_CHANGED, 429 REQUESTS_EXCEEDED, 403 for anybody but a
+ * client. An address that another account has is not told apart: the firm sees it when it decides.
+ */
+export function changeRequestsHandler(context: EndpointExtensionContext): RequestHandler {
+  const limit = createHourlyLimit(callsPerHour);
+  return async (request, response, next) => {
+    try {
+      const { id } = await currentClient(request, context.database);
+      const values = requestedValues(request.body);
+      await limit(id, response);
+      const requested = await fileRequests(context, id, values);
+      response.set('cache-control', 'no-store').json({ data: { requested } });
+    } catch (error) {
+      next(error);
+    }
+  };
+}
+
+/** POST /account/change-requests/withdraw: 204 whether or not a request of one's own waited for this field. */
+export function withdrawHandler({ database }: EndpointExtensionContext): RequestHandler {
+  return async (request, response, next) => {
+    try {
+      const { id } = await currentClient(request, database);
+      const { campo } = parseBody(field, request.body, ['campo']);
+      await withdrawRequest(database, id, campo);
+      response.status(204).end();
+    } catch (error) {
+      next(error);
+    }
+  };
+}
+
+/**
+ * POST /account/change-requests/resend, `{ campo: 'email' }`: 204 whether or not a new address of one's own waits for its
+ * confirmation; 429 REQUESTS_EXCEEDED, 403 for anybody but a client. The mail follows within seconds.
+ */
+export function resendHandler(context: EndpointExtensionContext): RequestHandler {
+  const { database } = context;
+  const links = emailLinks(context);
+  const limit = createHourlyLimit(linksPerHour);
+  return async (request, response, next) => {
+    try {
+      const { id } = await currentClient(request, database);
+      parseBody(emailField, request.body, ['campo']);
+      await limit(id, response);
+      await links.sendAgain(database, id);
+      response.status(204).end();
+    } catch (error) {
+      next(error);
+    }
+  };
+}

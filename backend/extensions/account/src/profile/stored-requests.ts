@@ -1,0 +1,97 @@
+import type { Knex } from 'knex';
+import * as v from 'valibot';
+import { type ProfileField, profileFields } from '../../../../../shared/src/profile-rules/index.ts';
+
+const text = v.pipe(
+  v.nullable(v.string()),
+  v.transform((value) => value ?? ''),
+);
+
+const requestSchema = v.object({
+  id: v.number(),
+  cliente: v.string(),
+  campo: v.picklist(profileFields),
+  valore_attuale: text,
+  valore_richiesto: text,
+  stato: v.picklist(['in_attesa', 'approvata', 'rifiutata']),
+  motivo: text,
+});
+
+/** A request as the database has it; empty values are ''. */
+export type ChangeRequest = v.InferOutput<typeof requestSchema>;
+
+/** Columns of a request that decisions go by. */
+export const requestColumns = Object.keys(requestSchema.entries);
+
+/** Rows of the database as requests. */
+export function parseRequests(rows: unknown): ChangeRequest[] {
+  return v.parse(v.array(requestSchema), rows);
+}
+
+const waiting = v.optional(v.object({ valore_attuale: text, valore_richiesto: text }));
+
+/** What tells apart the one request of a client for a field that may wait; the database takes it once. */
+export function waitingKey(client: string, field: ProfileField): string {
+  return `${client}:${field}`;
+}
+
+const waitingFor = (client: string, field: ProfileField) =>
+  ({ cliente: client, campo: field, stato: 'in_attesa' }) as const;
+
+/** What a client's waiting request for a field wants changed, and into what ('' is empty); undefined where none waits. */
+export async function waitingChange(
+  transaction: Knex,
+  client: string,
+  field: ProfileField,
+): Promise<{ from: string; to: string } | undefined> {
+  const row = v.parse(
+    waiting,
+    await transaction('richieste_modifica')
+      .where(waitingFor(client, field))
+      .first('valore_attuale', 'valore_richiesto'),
+  );
+  return row && { from: row.valore_attuale, to: row.valore_richiesto };
+}
+
+/** Takes a client's waiting request for a field away, if there is one. */
+export async function withdrawRequest(
+  database: Knex,
+  client: string,
+  field: ProfileField,
+): Promise<void> {
+  await database('richieste_modifica').where(waitingFor(client, field)).delete();
+}
+
+const storedText = v.fallback(v.nullable(v.string()), null);
+
+const profileRow = v.object({
+  role: v.nullable(v.string()),
+  first_name: storedText,
+  last_name: storedText,
+  email: storedText,
+  societa: storedText,
+  indirizzo: storedText,
+  citta: storedText,
+  provincia: storedText,
+  nazione: storedText,
+  telefono: storedText,
+  pec: storedText,
+  piva: storedText,
+  codice_univoco: storedText,
+} satisfies Record<ProfileField | 'role', v.GenericSchema>);
+
+/** The profile of an account as the database has it, and its role. */
+export type StoredProfile = v.InferOutput<typeof profileRow>;
+
+/** The profile of an account, held until the transaction ends: whoever else wants to change it waits. */
+export async function holdProfile(
+  transaction: Knex,
+  id: string,
+): Promise<StoredProfile | undefined> {
+  const row: unknown = await transaction('directus_users')
+    .where({ id })
+    // SQLite has one writer at a time and needs no lock.
+    .forUpdate()
+    .first('role', ...profileFields);
+  return row === undefined ? undefined : v.parse(profileRow, row);
+}

@@ -1,0 +1,72 @@
+import type { HookConfig } from '@directus/extensions';
+import type { Knex } from 'knex';
+import { roleIds } from '../../../access/role-ids.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** A kind of rows that are deleted by age. docs/data-protection.md says why each is kept so long. */
+interface Period {
+  readonly table: string;
+  /** Column of the moment from which the days count. */
+  readonly since: string;
+  readonly days: number;
+  /** Which rows of the table; all unless told. */
+  readonly where?: (rows: Knex.QueryBuilder, database: Knex) => Knex.QueryBuilder;
+}
+
+const periods: readonly Period[] = [
+  // Ten years of 365.25 days.
+  { table: 'accessi_documenti', since: 'quando', days: 3653 },
+  {
+    table: 'richieste_modifica',
+    since: 'date_updated',
+    days: 730,
+    where: (rows) => rows.whereNot('stato', 'in_attesa'),
+  },
+  {
+    table: 'directus_users',
+    since: 'iscritto_il',
+    days: 30,
+    where: (rows, database) =>
+      rows
+        .where({ status: 'invited', role: roleIds.cliente })
+        .whereNotIn('id', database('documenti_clienti').whereNotNull('cliente').select('cliente')),
+  },
+  // Those that wait have no such moment: they end within three days.
+  { table: 'posta_in_uscita', since: 'conclusa_il', days: 30 },
+  // Their revisions go with them.
+  { table: 'directus_activity', since: 'timestamp', days: 365 },
+  { table: 'directus_sessions', since: 'expires', days: 0 },
+];
+
+/** Says what was deleted, and what could not be. */
+interface Log {
+  readonly info: (sentence: string) => void;
+  readonly error: (error: unknown, sentence: string) => void;
+}
+
+/**
+ * Deletes the rows whose period has ended. One kind that fails leaves the others.
+ * @param now in milliseconds since the epoch
+ */
+export async function deleteOldRows(database: Knex, now: number, log: Log): Promise<void> {
+  for (const { table, since, days, where } of periods) {
+    try {
+      const old = database(table).where(since, '<', new Date(now - days * day));
+      const count: number = await (where?.(old, database) ?? old).delete();
+      if (count > 0) log.info(`${count} rows of "${table}" were deleted: their period has ended`);
+    } catch (error) {
+      log.error(error, `Old rows of "${table}" could not be deleted`);
+    }
+  }
+}
+
+/** Deletes old rows every night. */
+export const retention: HookConfig = ({ schedule }, { database, logger }) => {
+  schedule('41 3 * * *', () =>
+    deleteOldRows(database, Date.now(), {
+      info: (sentence) => logger.info(sentence),
+      error: (error, sentence) => logger.error(error, sentence),
+    }),
+  );
+};

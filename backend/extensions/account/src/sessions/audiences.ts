@@ -1,0 +1,68 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import { InvalidCredentialsError } from '@directus/errors';
+import type { HookConfig } from '@directus/extensions';
+import type { Application, Request } from 'express';
+import * as v from 'valibot';
+import { roleIds } from '../../../../access/role-ids.ts';
+import { isFromGateway } from '../common/callers.ts';
+import { findById } from '../common/find-account.ts';
+
+/** An origin with logins of its own: clients log in on the site, which the gateway speaks for, staff in the Studio. */
+type Audience = 'site' | 'studio';
+
+const audienceOf = (role: string | null): Audience =>
+  role === roleIds.cliente ? 'site' : 'studio';
+
+const asked = v.object({
+  accountability: v.object({
+    user: v.nullable(v.string()),
+    role: v.nullable(v.string()),
+    session: v.optional(v.string()),
+  }),
+});
+const withToken = v.object({ token: v.string() });
+const attempt = v.object({ user: v.string(), provider: v.string() });
+const fields = v.record(v.string(), v.unknown());
+
+/**
+ * Keeps the logins of the site and of the Studio apart, whichever origin is asked, and tokens out of bodies that a script
+ * could read (decision A1): every login is a session in a cookie, which ends at once when its row does. A token without
+ * a session outlives that, so none counts but that of the service account, which no gateway passes on.
+ */
+export const audiences: HookConfig = ({ filter, init }, { database, env }) => {
+  const current = new AsyncLocalStorage<Audience>();
+
+  const isService = (request: Request) =>
+    v.is(withToken, request) && request.token === String(env.ADMIN_TOKEN);
+
+  function mayAsk(request: Request, audience: Audience): boolean {
+    const { user, role, session } = v.parse(asked, request).accountability;
+    if (user === null) return true;
+    if (session === undefined) return audience === 'studio' && isService(request);
+    return audienceOf(role) === audience;
+  }
+
+  init('routes.before', ({ app }: { app?: Application }) => {
+    app?.use((request, _response, next) => {
+      const isSite = isFromGateway(request.header('x-gateway-secret'), String(env.GATEWAY_SECRET));
+      const audience = isSite ? 'site' : 'studio';
+      if (!mayAsk(request, audience)) return next(new InvalidCredentialsError());
+      current.run(audience, next);
+    });
+    app?.post(['/auth/login', '/auth/refresh', '/auth/logout'], (request, _response, next) => {
+      const body = v.is(fields, request.body) ? request.body : {};
+      request.body = { ...body, mode: 'session' };
+      next();
+    });
+  });
+
+  filter('auth.login', async (payload, meta) => {
+    if (!v.is(attempt, meta) || !v.is(fields, payload)) return payload;
+    const account = await findById(database, meta.user);
+    if (account === undefined || audienceOf(account.role) === current.getStore()) return payload;
+    if (meta.provider !== 'default') throw new InvalidCredentialsError();
+    // As slow, and as wrong, as any other wrong password.
+    return { ...payload, password: randomUUID() };
+  });
+};

@@ -1,0 +1,109 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash, randomBytes } from 'node:crypto';
+import type { HookConfig } from '@directus/extensions';
+import bowser from 'bowser';
+import type { Application, Request, Response } from 'express';
+import type { Knex } from 'knex';
+import * as v from 'valibot';
+import { roleIds } from '../../../../access/role-ids.ts';
+import { accountMails } from '../mail/account-mails.ts';
+
+const table = 'dispositivi';
+
+/** The longest that browsers keep a cookie, in milliseconds. A device that is not seen for so long is forgotten. */
+const kept = 400 * 24 * 60 * 60 * 1000;
+
+/** Where clients log in: with a password, by Google, with a passkey. */
+const logins = ['/auth/login', '/account/passkeys/login'];
+
+const client = v.object({ id: v.string(), role: v.literal(roleIds.cliente) });
+const cookieShape = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
+
+/** Bound to the account: two rows do not tell that two clients share a browser. */
+const digest = (user: string, device: string) =>
+  createHash('sha256').update(`${user} ${device}`).digest('hex');
+
+/**
+ * Knows the browsers of each client by a random cookie, and tells the client by mail of a login with another one; not of
+ * the first login of all. The cookie proves nothing and opens nothing.
+ */
+export const devices: HookConfig = ({ filter, init }, context) => {
+  const { database, env } = context;
+  const mails = accountMails(context);
+  const requests = new AsyncLocalStorage<{ request: Request; response: Response }>();
+  const cookieName = String(env.SESSION_COOKIE_NAME).replace('studio_session', 'studio_device');
+
+  async function noteDevice(
+    transaction: Knex,
+    user: string,
+    device: string,
+  ): Promise<'known' | 'new' | 'first'> {
+    const rows = () => transaction(table).where({ utente: user });
+    const now = new Date();
+    await rows()
+      .where('visto_il', '<', new Date(now.getTime() - kept))
+      .delete();
+    const isFirst = (await rows().first('id')) === undefined;
+    const impronta = digest(user, device);
+    if ((await rows().where({ impronta }).update({ visto_il: now })) > 0) return 'known';
+    await transaction(table)
+      .insert({ utente: user, impronta, visto_il: now })
+      .onConflict('impronta')
+      .ignore();
+    return isFirst ? 'first' : 'new';
+  }
+
+  init('routes.before', ({ app }: { app?: Application }) => {
+    app?.use(logins, (request, response, next) => {
+      requests.run({ request, response }, next);
+    });
+  });
+
+  filter('auth.jwt', async (payload) => {
+    const exchange = requests.getStore();
+    if (exchange === undefined || !v.is(client, payload)) return;
+    const { request, response } = exchange;
+    const given = v.safeParse(cookieShape, request.cookies[cookieName]);
+    const device = given.success ? given.output : randomBytes(32).toString('base64url');
+    response.cookie(cookieName, device, {
+      httpOnly: true,
+      secure: Boolean(env.SESSION_COOKIE_SECURE),
+      sameSite: 'lax',
+      maxAge: kept,
+    });
+    await database.transaction(async (transaction) => {
+      if ((await noteDevice(transaction, payload.id, device)) !== 'new') return;
+      const browser = nameOf(request.header('user-agent'));
+      await mails.newDevice(transaction, payload.id, browser, new Date());
+    });
+  });
+};
+
+function nameOf(userAgent: string | undefined): string {
+  const { browser, system } = describeBrowser(userAgent);
+  if (browser !== null && system !== null) return `${browser} su ${system}`;
+  return browser ?? system ?? 'un browser sconosciuto';
+}
+
+const browsers = new Set(Object.values(bowser.BROWSER_MAP));
+const systems = new Set(Object.values(bowser.OS_MAP));
+const kinds = ['mobile', 'tablet', 'desktop'] as const;
+
+/** The parts of a user agent that people know; null where they are unknown. */
+export interface BrowserDescription {
+  browser: string | null;
+  system: string | null;
+  kind: (typeof kinds)[number] | null;
+}
+
+/** Describes a user agent by known names only: it never repeats a text that a stranger may have put there. */
+export function describeBrowser(userAgent: string | null | undefined): BrowserDescription {
+  const { browser, os, platform } = bowser.parse(userAgent || 'unknown');
+  const known = (names: ReadonlySet<string>, name: string | undefined) =>
+    name !== undefined && names.has(name) ? name : null;
+  return {
+    browser: known(browsers, browser.name),
+    system: known(systems, os.name),
+    kind: kinds.find((kind) => kind === platform.type) ?? null,
+  };
+}

@@ -1,0 +1,71 @@
+import type { EndpointExtensionContext } from '@directus/extensions';
+import type { Request, RequestHandler } from 'express';
+import * as v from 'valibot';
+import { currentClient } from '../common/callers.ts';
+import { parseBody } from '../common/parse-body.ts';
+import { describeBrowser } from './devices.ts';
+import { sessionFamilies } from './families.ts';
+
+const ofSession = v.object({ accountability: v.object({ session: v.string() }) });
+const closeBody = v.object({ id: v.pipe(v.string('required'), v.nonEmpty('required')) });
+
+/**
+ * GET /account/sessions: `{ data: [{ id, browser, system, kind, last_used, is_current }] }`, the open sessions of the
+ * client who asks: this one first, then by their last use. Ids are opaque and lead to no session.
+ */
+export function listSessionsHandler({ database }: EndpointExtensionContext): RequestHandler {
+  const families = sessionFamilies(database);
+  const familyOf = (request: Request) =>
+    families.familyOf(v.parse(ofSession, request).accountability.session);
+  return async (request, response, next) => {
+    try {
+      const { id: client } = await currentClient(request, database);
+      const current = await familyOf(request);
+      const data = (await families.open(client))
+        .sort((a, b) => b.lastUsed.getTime() - a.lastUsed.getTime())
+        .map(({ id, userAgent, lastUsed }) => ({
+          id,
+          ...describeBrowser(userAgent),
+          last_used: lastUsed.toISOString(),
+          is_current: id === current,
+        }))
+        .sort((a, b) => Number(b.is_current) - Number(a.is_current));
+      response.set('cache-control', 'no-store').json({ data });
+    } catch (error) {
+      next(error);
+    }
+  };
+}
+
+/** POST /account/sessions/close: 204; the session with this `id` ends if it is one of the client who asks. */
+export function closeSessionHandler({ database }: EndpointExtensionContext): RequestHandler {
+  const families = sessionFamilies(database);
+  return async (request, response, next) => {
+    try {
+      const { id: client } = await currentClient(request, database);
+      const { id } = parseBody(closeBody, request.body, ['id']);
+      await families.end(client, id);
+      response.status(204).end();
+    } catch (error) {
+      next(error);
+    }
+  };
+}
+
+/** POST /account/sessions/end: 204; every session of the client who asks ends, this one included. */
+export function endSessionsHandler({ database, env }: EndpointExtensionContext): RequestHandler {
+  return async (request, response, next) => {
+    try {
+      const { id } = await currentClient(request, database);
+      await database('directus_sessions').where({ user: id }).delete();
+      response.clearCookie(String(env.SESSION_COOKIE_NAME), {
+        httpOnly: true,
+        secure: Boolean(env.SESSION_COOKIE_SECURE),
+        sameSite: 'lax',
+      });
+      response.status(204).end();
+    } catch (error) {
+      next(error);
+    }
+  };
+}

@@ -1,0 +1,110 @@
+import { InvalidCredentialsError } from '@directus/errors';
+import type { EndpointExtensionContext } from '@directus/extensions';
+import type { RequestHandler, Response } from 'express';
+import type { Knex } from 'knex';
+import * as v from 'valibot';
+import { type Account, findById } from '../common/find-account.ts';
+import { parseBody } from '../common/parse-body.ts';
+import { createHourlyLimit } from '../common/rate-limits.ts';
+import {
+  type ConfirmationClaims,
+  claimedScope,
+  InvalidToken,
+  readConfirmationToken,
+} from '../common/signed-tokens.ts';
+import { accountMails } from '../mail/account-mails.ts';
+import { emailConfirmation, emailScope } from '../profile/email-change.ts';
+
+const body = v.object({
+  token: v.pipe(v.string('required'), v.nonEmpty('required')),
+  password: v.optional(v.string()),
+});
+
+/** Passwords an hour that can be tried with the links of one account. */
+const attempts = 20;
+
+/**
+ * POST /account/confirm: `{ data: 'activated' }` the first time, `{ data: 'already_active' }` after;
+ * 400 INVALID_TOKEN or TOKEN_EXPIRED. The link counts only for the account it was made for, and
+ * only while that account still has the address it was sent to.
+ *
+ * A stranger can sign up a client's address: the password of the sign-up counts only where it comes with the link
+ * (401 INVALID_CREDENTIALS where it is another, 429 after many). Without it the account is activated and the password
+ * cleared; the link to set one follows by mail. The link to a new address is confirmed here too, with
+ * `{ data: 'email_changed' }`.
+ */
+export function confirmHandler(context: EndpointExtensionContext): RequestHandler {
+  const { database, env, services, getSchema } = context;
+  const mails = accountMails(context);
+  const confirmEmail = emailConfirmation(context);
+
+  const limit = createHourlyLimit(attempts);
+
+  async function activate(
+    claims: ConfirmationClaims,
+    password: string | undefined,
+  ): Promise<boolean> {
+    const { user: id } = claims;
+    const schema = await getSchema();
+    return database.transaction(async (transaction) => {
+      // Two clicks at once: the database lets one of them through, and that one is the first.
+      const changed = await transaction('directus_users')
+        .where({ id, status: 'invited' })
+        .update({ status: 'active', ...(password === undefined && { password: null }) });
+      if (changed === 0) return false;
+      // Again through the service, for whatever else listens to changes of users.
+      const users = new services.UsersService({ schema, knex: transaction });
+      await users.updateOne(id, { status: 'active' });
+      await makeUpForPassword(transaction, claims);
+      return true;
+    });
+  }
+
+  async function checkPassword(account: Account, password: string): Promise<void> {
+    if (!account.hasPassword) throw new InvalidCredentialsError();
+    const options = { schema: await getSchema(), knex: database };
+    await new services.AuthenticationService(options).verifyPassword(account.id, password);
+  }
+
+  // The browser goes by the token: it asks for no password where there was none when the link was made.
+  async function makeUpForPassword(transaction: Knex, { user, password }: ConfirmationClaims) {
+    const account = password ? await findById(transaction, user) : undefined;
+    if (account?.hasPassword === false && !account.isForeignLogin)
+      await mails.firstPassword(transaction, account.email);
+  }
+
+  async function confirm(
+    claims: ConfirmationClaims,
+    password: string | undefined,
+    response: Response,
+  ): Promise<'activated' | 'already_active'> {
+    const { user, email } = claims;
+    const account = await findById(database, user);
+    if (account?.email.toLowerCase() !== email.toLowerCase()) throw new InvalidToken();
+    if (account.isInvitedClient && password !== undefined) {
+      await limit(user, response);
+      await checkPassword(account, password);
+    }
+    if (account.isInvitedClient && (await activate(claims, password))) return 'activated';
+    const now = await findById(database, user);
+    if (now?.status === 'active') return 'already_active';
+    throw new InvalidToken();
+  }
+
+  return async (request, response, next) => {
+    try {
+      const { token, password } = parseBody(body, request.body, ['token', 'password']);
+      const data =
+        claimedScope(token) === emailScope
+          ? await confirmEmail(token)
+          : await confirm(
+              await readConfirmationToken(token, String(env.SECRET)),
+              password,
+              response,
+            );
+      response.set('cache-control', 'no-store').json({ data });
+    } catch (error) {
+      next(error);
+    }
+  };
+}

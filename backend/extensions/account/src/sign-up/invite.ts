@@ -1,0 +1,67 @@
+import { createError, ForbiddenError } from '@directus/errors';
+import type { EndpointExtensionContext } from '@directus/extensions';
+import type { RequestHandler } from 'express';
+import * as v from 'valibot';
+import { roleIds } from '../../../../access/role-ids.ts';
+import { loggedInUser } from '../common/callers.ts';
+import { isUniqueViolation } from '../common/database-values.ts';
+import { email } from '../common/fields.ts';
+import { findByEmail } from '../common/find-account.ts';
+import { parseBody } from '../common/parse-body.ts';
+import { createHourlyLimit } from '../common/rate-limits.ts';
+import { accountMails } from '../mail/account-mails.ts';
+
+// The browser sends a role and a link as well; both are decided here (decision A6).
+const body = v.object({ email });
+const names = ['email', 'role', 'invite_url'];
+
+/**
+ * POST /account/invite: 204 and an invitation by mail, 409 USER_ALREADY_PRESENT, 429 beyond the
+ * hourly limit of who asks, 403 without a login. Refused addresses count too: otherwise a client
+ * could ask for any number of them who is registered.
+ */
+export function inviteHandler(context: EndpointExtensionContext): RequestHandler {
+  const { database, env, services, getSchema } = context;
+  const mails = accountMails(context);
+  const limit = createHourlyLimit(Number(env.INVITES_PER_HOUR));
+
+  async function invite(address: string): Promise<void> {
+    const known = await findByEmail(database, address);
+    if (known !== undefined && !known.isInvitedClient) throw new UserAlreadyPresent();
+    const schema = await getSchema();
+    try {
+      await database.transaction(async (transaction) => {
+        if (known === undefined) {
+          const users = new services.UsersService({ schema, knex: transaction });
+          // It is deleted by age like a sign-up, unless the invited person takes it.
+          const invited = { status: 'invited', iscritto_il: new Date() };
+          await users.createOne({ email: address, role: roleIds.cliente, ...invited });
+        }
+        await mails.invitation(transaction, known?.email ?? address);
+      });
+    } catch (error) {
+      // A double click: the other request has created the account and written the mail.
+      if (!isUniqueViolation(error)) throw error;
+    }
+  }
+
+  return async (request, response, next) => {
+    try {
+      const user = loggedInUser(request);
+      if (user === undefined) throw new ForbiddenError();
+      const { email: address } = parseBody(body, request.body, names);
+      await limit(user, response);
+      await invite(address);
+      response.status(204).end();
+    } catch (error) {
+      next(error);
+    }
+  };
+}
+
+/** An invitation of somebody who has an account already: 409. */
+export const UserAlreadyPresent = createError(
+  'USER_ALREADY_PRESENT',
+  'This address has an account already.',
+  409,
+);

@@ -1,0 +1,35 @@
+import { InvalidProviderError } from '@directus/errors';
+import type { HookConfig } from '@directus/extensions';
+import * as v from 'valibot';
+import { findByEmail, findById } from '../common/find-account.ts';
+import { accountMails } from '../mail/account-mails.ts';
+import { stockInvitation } from '../mail/stock-mails.ts';
+
+const created = v.object({ key: v.string() });
+const createdByStaff = v.object({ accountability: v.object({ user: v.string() }) });
+const newAccount = v.object({ email: v.pipe(v.string(), v.toLowerCase()) });
+
+/**
+ * A client that the firm creates gets the confirmation mail at once, the first step of the way to a
+ * password of their own (decision C3). And who comes by another service's login is kept, as everybody
+ * else, under a lower-case address; one that has an account already is refused before the database
+ * does it, since Directus writes that refusal, address and all, to the log.
+ */
+export const newClients: HookConfig = ({ action, filter }, context) => {
+  const { database } = context;
+  const mails = accountMails(context);
+
+  action('users.create', async (meta, eventContext) => {
+    if (stockInvitation.getStore() || !v.is(createdByStaff, eventContext)) return;
+    const account = await findById(database, v.parse(created, meta).key);
+    if (account?.isInvitedClient) await mails.confirmation(database, account);
+  });
+
+  filter('auth.create', async (payload) => {
+    const parsed = v.safeParse(newAccount, payload);
+    if (!parsed.success) return payload;
+    const known = await findByEmail(database, parsed.output.email);
+    if (known !== undefined) throw new InvalidProviderError();
+    return Object.assign({}, payload, parsed.output);
+  });
+};

@@ -1,0 +1,46 @@
+import type { EndpointExtensionContext } from '@directus/extensions';
+import type { RequestHandler } from 'express';
+import * as v from 'valibot';
+import { waitForStep } from '../common/constant-time.ts';
+import { email } from '../common/fields.ts';
+import { findByEmail } from '../common/find-account.ts';
+import { parseBody } from '../common/parse-body.ts';
+import { accountMails } from '../mail/account-mails.ts';
+
+// The browser sends all it knows of the new user; only the address is of use.
+const body = v.object({ email });
+
+/** Steps of `ANSWER_STEP` that an answer's time is a multiple of. */
+const steps = 2;
+
+/**
+ * POST /account/send-confirm: 204 always. An invited client gets the link that confirms the address,
+ * the owner of an active account is told that there is one, anybody else gets nothing.
+ */
+export function sendConfirmHandler(context: EndpointExtensionContext): RequestHandler {
+  const { database, env, logger } = context;
+  const mails = accountMails(context);
+  const answerStep = steps * Number(env.ANSWER_STEP);
+
+  async function sendTo(address: string): Promise<void> {
+    const account = await findByEmail(database, address);
+    try {
+      if (account?.isInvitedClient) await mails.confirmation(database, account);
+      if (account?.status === 'active') await mails.alreadyRegistered(database, account);
+    } catch (error) {
+      // Not told: the answer would say that there is an account.
+      logger.error(error, 'A mail about a sign-up could not be written');
+    }
+  }
+
+  return async (request, response, next) => {
+    const start = performance.now();
+    try {
+      const { email: address } = parseBody(body, request.body);
+      await sendTo(address).finally(() => waitForStep(answerStep, start));
+      response.status(204).end();
+    } catch (error) {
+      next(error);
+    }
+  };
+}

@@ -1,0 +1,84 @@
+import { ErrorCode, isDirectusError } from '@directus/errors';
+import type { EndpointExtensionContext } from '@directus/extensions';
+import type { RequestHandler } from 'express';
+import * as v from 'valibot';
+import { roleIds } from '../../../../access/role-ids.ts';
+import { createDummyComparison, waitForStep } from '../common/constant-time.ts';
+import { isUniqueViolation } from '../common/database-values.ts';
+import { email, password, personName } from '../common/fields.ts';
+import { findByEmail } from '../common/find-account.ts';
+import { parseBody } from '../common/parse-body.ts';
+import { isCommonPassword, PasswordTooCommon } from '../passwords/common-passwords.ts';
+
+const registration = v.object({
+  first_name: personName('first_name'),
+  last_name: personName('last_name'),
+  email,
+  password,
+});
+type Registration = v.InferOutput<typeof registration>;
+
+// The browser sends status and role as well; both are decided here (decision A6).
+const names = [...Object.keys(registration.entries), 'status', 'role'];
+
+/** Steps of `ANSWER_STEP` that an answer's time is a multiple of. */
+const steps = 3;
+
+/**
+ * POST /account/sign-up: 204, for a new address and a known one alike. A new one gets an invited
+ * account of a client; no mail is sent. Nobody can prepare an account for somebody else's address:
+ * where two sign-ups disagree on the password, it is cleared, and whoever owns the mailbox sets it.
+ */
+export function signUpHandler(context: EndpointExtensionContext): RequestHandler {
+  const { database, env, services, getSchema } = context;
+  const answerStep = steps * Number(env.ANSWER_STEP);
+  const dummyComparison = createDummyComparison();
+
+  async function create(person: Registration): Promise<void> {
+    const users = new services.UsersService({ schema: await getSchema(), knex: database });
+    const registered = { role: roleIds.cliente, status: 'invited', iscritto_il: new Date() };
+    await users.createOne({ ...person, ...registered });
+  }
+
+  async function keepOrClearPassword(person: Registration): Promise<void> {
+    const known = await findByEmail(database, person.email);
+    if (!known?.isInvitedClient || !known.hasPassword) {
+      // As much work as for a new address: with many at once it shows in the time.
+      await (await dummyComparison)(person.password);
+      return;
+    }
+    const options = { schema: await getSchema(), knex: database };
+    try {
+      await new services.AuthenticationService(options).verifyPassword(known.id, person.password);
+    } catch (error) {
+      if (!isDirectusError(error, ErrorCode.InvalidCredentials)) throw error;
+      // Only while it is invited: it may have been confirmed while the passwords were compared.
+      await database('directus_users')
+        .where({ id: known.id, status: 'invited' })
+        .update({ password: null });
+    }
+  }
+
+  async function signUp(person: Registration): Promise<void> {
+    if (await findByEmail(database, person.email)) return keepOrClearPassword(person);
+    try {
+      await create(person);
+    } catch (error) {
+      // Two sign-ups at once: the later one finds a known address, as it would a moment later.
+      if (!isUniqueViolation(error)) throw error;
+      await keepOrClearPassword(person);
+    }
+  }
+
+  return async (request, response, next) => {
+    const start = performance.now();
+    try {
+      const person = parseBody(registration, request.body, names);
+      if (isCommonPassword(person.password, person.email)) throw new PasswordTooCommon();
+      await signUp(person).finally(() => waitForStep(answerStep, start));
+      response.status(204).end();
+    } catch (error) {
+      next(error);
+    }
+  };
+}

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { createError, ForbiddenError, InvalidPayloadError } from '@directus/errors';
+import type { EndpointExtensionContext } from '@directus/extensions';
+import type { Request, RequestHandler, Response } from 'express';
+import * as v from 'valibot';
+import { forClientsWithPassword } from '../common/callers.ts';
+import { parseBody } from '../common/parse-body.ts';
+import { createHourlyLimit } from '../common/rate-limits.ts';
+import { ExpiredToken, readToken, signToken } from '../common/signed-tokens.ts';
+import { accountMails } from '../mail/account-mails.ts';
+import { acceptFirstCode, forgetCodes } from './codes.ts';
+import { newRecoveryCodes } from './recovery-codes.ts';
+
+/** Attempts an hour that one client has at the password, and at the code: neither may be guessed through here. */
+const attempts = 20;
+
+const required = v.pipe(v.string('required'), v.nonEmpty('required'));
+const passwordBody = v.object({ password: required });
+const keyBody = v.object({ secret: required, otp: required, ticket: required });
+
+const proofBody = v.object({ password: required, otp: required });
+
+const generated = v.object({ secret: v.string(), url: v.string() });
+
+/**
+ * POST /account/two-factor/generate: `{ data: { secret, otpauth_url, ticket } }` for the right password; 401
+ * INVALID_CREDENTIALS for a wrong one, 400 INVALID_PAYLOAD where a second factor is on, 429 after many attempts.
+ */
+export function generateHandler(context: EndpointExtensionContext): RequestHandler {
+  const { database, env, getSchema, services } = context;
+  const limit = createHourlyLimit(attempts);
+  return forClientsWithPassword(context, async ({ id }, request, response) => {
+    const { password } = parseBody(passwordBody, request.body, ['password']);
+    await limit(id, response);
+    const options = { schema: await getSchema(), knex: database };
+    await new services.AuthenticationService(options).verifyPassword(id, password);
+    const { secret, url } = v.parse(
+      generated,
+      await new services.TFAService(options).generateTFA(id),
+    );
+    const ticket = await signTicket(id, secret, String(env.SECRET));
+    response.json({ data: { secret, otpauth_url: url, ticket } });
+  });
+}
+
+/**
+ * POST /account/two-factor/enable: `{ data: { recovery_codes } }`, told this once. The ticket proves that the password was given for this key, so that a session
+ * somebody left open is not enough to lock its owner out: 403 FORBIDDEN or TOKEN_EXPIRED without; 400 INVALID_PAYLOAD
+ * for a wrong code.
+ */
+export function enableHandler(context: EndpointExtensionContext): RequestHandler {
+  const { database, env, getSchema, services } = context;
+  const mails = accountMails(context);
+  const limit = createHourlyLimit(attempts);
+  return forClientsWithPassword(context, async ({ id }, request, response) => {
+    const { secret, otp, ticket } = parseBody(keyBody, request.body, ['secret', 'otp', 'ticket']);
+    await checkTicket(ticket, id, secret, String(env.SECRET));
+    await limit(id, response);
+    const schema = await getSchema();
+    const codes = await database.transaction(async (transaction) => {
+      await new services.TFAService({ schema, knex: transaction }).enableTFA(id, otp, secret);
+      await acceptFirstCode(transaction, id, otp, secret);
+      await mails.twoFactorChanged(transaction, id, 'on');
+      return newRecoveryCodes(transaction, id, String(env.SECRET));
+    });
+    response.json({ data: { recovery_codes: codes } });
+  });
+}
+
+/**
+ * POST /account/two-factor/recovery-codes: `{ data: { recovery_codes } }` in place of the codes before, for the right
+ * password and a code; refused like `disable`. A mail tells the owner.
+ */
+export function recoveryCodesHandler(context: EndpointExtensionContext): RequestHandler {
+  const { database, env } = context;
+  const mails = accountMails(context);
+  const prove = proof(context);
+  return forClientsWithPassword(context, async ({ id }, request, response) => {
+    await prove(id, request, response);
+    const codes = await database.transaction(async (transaction) => {
+      await mails.newRecoveryCodes(transaction, id);
+      return newRecoveryCodes(transaction, id, String(env.SECRET));
+    });
+    response.json({ data: { recovery_codes: codes } });
+  });
+}
+
+/** Returns the check that the client has the password and a code: an open session alone is not enough. */
+function proof({ database, getSchema, services }: EndpointExtensionContext) {
+  const limit = createHourlyLimit(attempts);
+  return async (id: string, request: Request, response: Response): Promise<void> => {
+    const { password, otp } = parseBody(proofBody, request.body, ['password', 'otp']);
+    await limit(id, response);
+    const options = { schema: await getSchema(), knex: database };
+    await new services.AuthenticationService(options).verifyPassword(id, password);
+    if (!(await new services.TFAService(options).verifyOTP(id, otp)))
+      throw new InvalidPayloadError({ reason: '"otp" is invalid' });
+  };
+}
+
+/**
+ * POST /account/two-factor/disable: 204 for the right password and a code; 401 INVALID_CREDENTIALS for a wrong password,
+ * 400 INVALID_PAYLOAD for a wrong code or where no second factor is on, 429 after many attempts. A mail tells the owner.
+ */
+export function disableHandler(context: EndpointExtensionContext): RequestHandler {
+  const { database, getSchema, services } = context;
+  const mails = accountMails(context);
+  const prove = proof(context);
+  return forClientsWithPassword(context, async ({ id }, request, response) => {
+    await prove(id, request, response);
+    const schema = await getSchema();
+    await database.transaction(async (transaction) => {
+      await new services.TFAService({ schema, knex: transaction }).disableTFA(id);
+      await forgetCodes(transaction, id);
+      await mails.twoFactorChanged(transaction, id, 'off');
+    });
+    response.status(204).end();
+  });
+}
+
+const scope = 'two-factor';
+
+/** A ticket that is too old: 403. */
+const ExpiredTicket = createError('TOKEN_EXPIRED', 'The ticket has expired.', 403);
+
+const claims = v.object({ scope: v.literal(scope), user: v.string(), secret: v.string() });
+
+const digest = (secret: string) => createHash('sha256').update(secret).digest('base64url');
+
+/** The proof that this user gave the password for this key; valid for fifteen minutes. */
+export function signTicket(user: string, key: string, secret: string): Promise<string> {
+  return signToken({ scope, user, secret: digest(key) }, '15m', secret);
+}
+
+/** Throws `ForbiddenError`, or TOKEN_EXPIRED (403), unless a ticket is for this user and this key. */
+export async function checkTicket(
+  ticket: string,
+  user: string,
+  key: string,
+  secret: string,
+): Promise<void> {
+  const read = await readToken(claims, ticket, secret).catch((error: unknown) => {
+    throw error instanceof ExpiredToken ? new ExpiredTicket() : new ForbiddenError();
+  });
+  if (read.user !== user || read.secret !== digest(key)) throw new ForbiddenError();
+}

@@ -1,0 +1,97 @@
+import { ForbiddenError } from '@directus/errors';
+import type { HookConfig } from '@directus/extensions';
+import type { Application, Request, RequestHandler } from 'express';
+import type { Knex } from 'knex';
+import * as v from 'valibot';
+import { roleIds } from '../../../../access/role-ids.ts';
+import { forgetCodes } from './codes.ts';
+
+const withSession = v.object({
+  accountability: v.object({
+    user: v.string(),
+    role: v.nullable(v.string()),
+    session: v.string(),
+    admin: v.boolean(),
+  }),
+});
+
+const userSchema = v.object({ role: v.nullable(v.string()), tfa_secret: v.nullable(v.string()) });
+
+async function userOf(database: Knex, id: string) {
+  const row: unknown = await database('directus_users').where({ id }).first('role', 'tfa_secret');
+  return row === undefined ? undefined : v.parse(userSchema, row);
+}
+
+/** Switching the second factor on, and leaving. */
+const steps = ['/users/me/tfa/generate', '/users/me/tfa/enable', '/auth/refresh', '/auth/logout'];
+
+/** The Studio's own frame, without which it shows no page at all: no content and no people. */
+const frame =
+  /^\/(?:server|settings|translations|collections|fields|relations|extensions)(?:\/|$)|^\/(?:permissions|roles)\/me$|^\/policies\/me\/globals$/;
+
+/** Asked for by the frame too; they hold nothing that needs a second factor. */
+const emptied = /^\/(?:presets|flows|dashboards|panels|notifications)$/;
+
+/** The path as the router reads it. */
+const pathOf = ({ path }: Request) => path.toLowerCase().replace(/(.)\/+$/, '$1');
+
+/** Lets a session of staff without a second factor do nothing but switch it on. */
+function limitWithoutFactor(database: Knex): RequestHandler {
+  return async (request, response, next) => {
+    try {
+      const session = v.safeParse(withSession, request);
+      if (!session.success || session.output.accountability.role === roleIds.cliente) return next();
+      const { user } = session.output.accountability;
+      if ((await userOf(database, user))?.tfa_secret) return next();
+      const path = pathOf(request);
+      if (request.method === 'POST' && steps.includes(path)) return next();
+      if (request.method === 'PATCH' && path === '/users/me/track/page') {
+        return response.status(204).end();
+      }
+      if (request.method !== 'GET') return next(new ForbiddenError());
+      if (path === '/users/me') {
+        // With no right at all: fields of others cannot be reached through one's own.
+        Object.assign(request, { accountability: { ...accountabilityOf(request), admin: false } });
+        return next();
+      }
+      if (frame.test(path)) return next();
+      if (emptied.test(path)) return response.json({ data: [] });
+      next(new ForbiddenError());
+    } catch (error) {
+      next(error);
+    }
+  };
+}
+
+const accountabilityOf = (request: Request) =>
+  v.parse(v.object({ accountability: v.looseObject({}) }), request).accountability;
+
+/**
+ * The second factor of staff. Where `STAFF_SECOND_FACTOR` is on, as in production, a login without one reaches nothing but
+ * switching it on: Directus itself only leads the Studio there. It is reset by another administrator only, and a client's
+ * is not reset here, but where it is recorded.
+ */
+export const staffFactor: HookConfig = ({ init }, { database, env }) => {
+  init('routes.before', ({ app }: { app?: Application }) => {
+    if (env.STAFF_SECOND_FACTOR === true) app?.use(limitWithoutFactor(database));
+
+    app?.post('/users/:user/tfa/disable', async (request, response, next) => {
+      try {
+        const { user: id } = request.params;
+        if (id === 'me') return next();
+        const session = v.safeParse(withSession, request);
+        const asker = session.success ? session.output.accountability : undefined;
+        const account = await userOf(database, id);
+        const mayReset = asker?.admin === true && asker.user !== id.toLowerCase();
+        if (!mayReset || account === undefined || account.role === roleIds.cliente)
+          throw new ForbiddenError();
+        response.once('finish', () => {
+          if (response.statusCode < 300) void forgetCodes(database, id);
+        });
+        next();
+      } catch (error) {
+        next(error);
+      }
+    });
+  });
+};

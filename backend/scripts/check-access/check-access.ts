@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import * as v from 'valibot';
+import { bearer, createRest, list, type Rest } from '../installation/rest.ts';
+import type { Secrets } from '../installation/secrets.ts';
+import { createProbes, removeProbes } from './probes.ts';
+import { type Ask, rules } from './rules.ts';
+
+const rowsSchema = v.object({ data: v.array(v.unknown()) });
+
+/** A busy Directus answers 503; after so many of them it is not busy but broken. */
+const attempts = 40;
+
+function posting(headers: Record<string, string>, body: object): RequestInit {
+  return {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  };
+}
+
+/** Asks with these headers, or without any as a visitor. */
+function askAs(url: string, headers: Record<string, string> = {}): Ask {
+  return async function ask(path, body) {
+    const init = body === undefined ? { headers } : posting(headers, body);
+    let response = await fetch(`${url}${path}`, init);
+    for (let attempt = 1; response.status === 503 && attempt < attempts; attempt += 1) {
+      await response.body?.cancel();
+      await setTimeout(500);
+      response = await fetch(`${url}${path}`, init);
+    }
+    const answer: unknown = await response.json().catch(() => undefined);
+    const parsed = v.safeParse(rowsSchema, answer);
+    return { status: response.status, rows: parsed.success ? parsed.output.data : [] };
+  };
+}
+
+/** Logs a client in as the gateway does; resolves with the session's cookie. */
+async function logIn(url: string, site: Record<string, string>, credentials: object) {
+  const response = await fetch(`${url}/auth/login`, posting(site, credentials));
+  await response.body?.cancel();
+  const line = response.headers.getSetCookie().find((one) => one.includes('studio_session='));
+  if (line === undefined) throw new Error('the client made for the check of access cannot log in');
+  return line.split(';', 1).join();
+}
+
+/** What is published must be readable: a site that shows nothing is broken too. */
+async function hidesWhatIsPublished(service: Rest, visitor: Ask): Promise<boolean> {
+  const filter = 'fields=id&limit=1&filter[status][_eq]=published';
+  const published = await list(service, `/items/pagine?${filter}`);
+  const { status, rows } = await visitor(`/items/pagine?${filter}`);
+  return status !== 200 || rows.length !== published.length;
+}
+
+/**
+ * Proves on a running Directus that the access rules are enforced, with a draft page, two clients
+ * and their private files made for the purpose and removed again. Throws one sentence otherwise.
+ */
+export async function checkAccess(
+  url: string,
+  { ADMIN_TOKEN, GATEWAY_SECRET }: Pick<Secrets, 'ADMIN_TOKEN' | 'GATEWAY_SECRET'>,
+  dataDir: string,
+): Promise<void> {
+  const service = createRest(url, bearer(ADMIN_TOKEN));
+  const uploadsDir = join(dataDir, 'uploads');
+  const visitor = askAs(url);
+  const broken: string[] = [];
+  try {
+    const probes = await createProbes(service, uploadsDir);
+    const site = { 'x-gateway-secret': GATEWAY_SECRET };
+    const client = askAs(url, { ...site, cookie: await logIn(url, site, probes.credentials) });
+    for (const { sentence, holds } of rules) {
+      if (!(await holds({ visitor, client }, probes))) broken.push(sentence);
+    }
+    if (await hidesWhatIsPublished(service, visitor)) {
+      broken.push('a visitor can read what is published');
+    }
+  } finally {
+    await removeProbes(service, uploadsDir);
+  }
+  if (broken.length > 0) {
+    throw new Error(`the access rules are not enforced. It is not true that ${broken.join('; ')}.`);
+  }
+}

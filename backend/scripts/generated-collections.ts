@@ -1,0 +1,96 @@
+import { clients } from '../access/clients.ts';
+import type { PermissionDefinition } from '../access/policy-definition.ts';
+import {
+  openCollections,
+  publicFields,
+  publicFileFields,
+  publishedCollections,
+} from '../access/public-fields.ts';
+import { collections } from '../schema/index.ts';
+import type { CollectionDefinition } from '../schema/vocabulary/definition.ts';
+import { banner } from './generated-schema.ts';
+
+const nested = new Set(['dizionario_translations']);
+
+function readableFrom(collection: string): string[] {
+  if (collection === 'directus_files') return publicFileFields;
+  const target = collections.find((one) => one.collection === collection);
+  return target ? Object.keys(target.fields) : [];
+}
+
+function listTarget(
+  definition: CollectionDefinition,
+  name: string,
+): CollectionDefinition | undefined {
+  return collections.find((other) =>
+    Object.values(other.fields).some(
+      ({ relation }) =>
+        relation?.collection === definition.collection && relation.oneField === name,
+    ),
+  );
+}
+
+function paths(definition: CollectionDefinition, name: string): string[] {
+  const field = definition.fields[name];
+  if (field?.relation) {
+    return [name, ...readableFrom(field.relation.collection).map((sub) => `${name}.${sub}`)];
+  }
+  const list = listTarget(definition, name);
+  if (!list) return [name];
+  return [name, ...publicFields(list).map((sub) => `${name}.${sub}`)];
+}
+
+function entry(definition: CollectionDefinition): string {
+  const fields = publicFields(definition).flatMap((name) => paths(definition, name));
+  const html = Object.entries(definition.fields).flatMap(([name, { html }]) =>
+    html ? [name] : [],
+  );
+  const quoted = (names: string[]) => names.map((name) => `'${name}'`).join(', ');
+  return `  ${definition.collection}: {
+    singleton: ${definition.meta?.singleton ?? false},
+    fields: [${quoted(fields)}],
+    html: [${quoted(html)}],
+  },`;
+}
+
+/** Fields of a client's reads, each with those of the record that it leads to. */
+function clientEntry({ collection, fields }: PermissionDefinition): string {
+  const definition = collections.find((one) => one.collection === collection);
+  const paths = fields.flatMap((name) => {
+    const target =
+      name === 'avatar' ? 'directus_files' : definition?.fields[name]?.relation?.collection;
+    const there = reads.find((one) => one.collection === target && one.collection !== collection);
+    return [name, ...(there?.fields ?? []).map((sub) => `${name}.${sub}`)];
+  });
+  return `  ${collection}: [${paths.map((path) => `'${path}'`).join(', ')}],`;
+}
+
+const reads = clients.permissions.filter(({ action }) => action === 'read');
+
+/** The TypeScript source of what the public may ask for, per collection. */
+export function generatedCollections(): string {
+  const shown = [...publishedCollections, ...openCollections].filter(
+    ({ collection }) => !nested.has(collection),
+  );
+  return `${banner}
+/** What the public may read of one collection, and which of it an editor typed as HTML. */
+export interface PublicCollection {
+  singleton: boolean;
+  fields: readonly string[];
+  html: readonly string[];
+}
+
+/** The publicly readable collections; a path with a dot reads through a relation. */
+export const publicCollections = {
+${shown.map(entry).join('\n')}
+} as const satisfies Record<string, PublicCollection>;
+
+/** Name of a publicly readable collection. */
+export type PublicCollectionName = keyof typeof publicCollections;
+
+/** The fields that clients may read of what is theirs, by collection. */
+export const clientCollections: Readonly<Record<string, readonly string[]>> = {
+${reads.map(clientEntry).join('\n')}
+};
+`;
+}

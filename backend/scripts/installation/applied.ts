@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { glob, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import * as v from 'valibot';
+import { writeAtomically } from '../../../gateway/src/write-atomically.ts';
+import { progress } from './progress.ts';
+import type { DatabaseSettings, Settings } from './settings.ts';
+
+const backendDir = resolve(import.meta.dirname, '../..');
+const sources = '{schema,access,content,scripts/apply}/**/*.ts';
+
+const recordSchema = v.object({
+  database: v.string(),
+  directus: v.string(),
+  definitions: v.string(),
+});
+
+/** What was applied last: to which database, with which Directus, and which definitions. */
+export type AppliedRecord = v.InferOutput<typeof recordSchema>;
+
+function recordPath(dataDir: string): string {
+  return join(dataDir, 'applied.json');
+}
+
+function describe(database: DatabaseSettings): string {
+  if (database.client === 'sqlite3') return database.filename;
+  return `${database.host}:${database.port}/${database.database}`;
+}
+
+function directusVersion(): string {
+  const manifest: unknown = createRequire(import.meta.url)('directus/package.json');
+  return v.parse(v.object({ version: v.string() }), manifest).version;
+}
+
+async function definitionsHash(settings: Settings): Promise<string> {
+  const hash = createHash('sha256');
+  const { siteUrl, admin, demo, staffSecondFactor } = settings;
+  const applied = { siteUrl, admin: admin?.email, demo: demo !== null, staffSecondFactor };
+  hash.update(JSON.stringify(applied));
+  const files = await Array.fromAsync(glob(sources, { cwd: backendDir }));
+  for (const file of files.sort()) {
+    hash.update(file).update(await readFile(join(backendDir, file)));
+  }
+  return hash.digest('hex');
+}
+
+/** What applying these settings now would record. */
+export async function currentRecord(settings: Settings): Promise<AppliedRecord> {
+  return {
+    database: describe(settings.database),
+    directus: directusVersion(),
+    definitions: await definitionsHash(settings),
+  };
+}
+
+/** Whether a data folder has never been set up. */
+export function isFirstStart(dataDir: string): boolean {
+  return !existsSync(recordPath(dataDir));
+}
+
+/** What was applied last, if the database it was applied to is still there. */
+export async function readRecord(settings: Settings): Promise<AppliedRecord | undefined> {
+  const { database, dataDir } = settings;
+  if (isFirstStart(dataDir)) return undefined;
+  if (database.client === 'sqlite3' && !existsSync(database.filename)) return undefined;
+  const text = await readFile(recordPath(dataDir), 'utf8');
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), recordSchema), text);
+  if (parsed.success) return parsed.output;
+  progress(
+    `${recordPath(dataDir)} is damaged: the definitions are applied again, which repairs it.`,
+  );
+  return undefined;
+}
+
+/** Remembers what was applied. */
+export async function writeRecord(dataDir: string, record: AppliedRecord): Promise<void> {
+  await writeAtomically(recordPath(dataDir), `${JSON.stringify(record, null, 2)}\n`);
+}

@@ -1,0 +1,177 @@
+import { join, resolve } from 'node:path';
+import { roleIds } from '../../access/role-ids.ts';
+import type { Secrets } from './secrets.ts';
+import type { DatabaseSettings, Settings, SmtpSettings } from './settings.ts';
+
+const backendDir = resolve(import.meta.dirname, '../..');
+
+// Directus guesses types from the form of a value; the prefix keeps a password a text.
+const text = (value: string) => `string:${value}`;
+
+/** The service account that applies definitions; nobody logs in with it. */
+export const serviceEmail = 'sistema@example.com';
+
+function databaseVariables(database: DatabaseSettings): Record<string, string> {
+  if (database.client === 'sqlite3') {
+    return { DB_CLIENT: 'sqlite3', DB_FILENAME: database.filename };
+  }
+  return {
+    DB_CLIENT: 'pg',
+    DB_HOST: text(database.host),
+    DB_PORT: String(database.port),
+    DB_DATABASE: text(database.database),
+    DB_USER: text(database.user),
+    DB_PASSWORD: text(database.password),
+    ...(database.ssl && { DB_SSL: 'true' }),
+  };
+}
+
+function mailVariables(smtp: SmtpSettings, from: string): Record<string, string> {
+  return {
+    EMAIL_TRANSPORT: 'smtp',
+    EMAIL_FROM: from,
+    EMAIL_TEMPLATES_PATH: join(backendDir, 'mail'),
+    EMAIL_VERIFY_SETUP: 'false',
+    EMAIL_SMTP_HOST: text(smtp.host),
+    EMAIL_SMTP_PORT: String(smtp.port),
+    EMAIL_SMTP_SECURE: String(smtp.secure),
+    ...(smtp.login && {
+      EMAIL_SMTP_USER: text(smtp.login.user),
+      EMAIL_SMTP_PASSWORD: text(smtp.login.password),
+    }),
+  };
+}
+
+function sessionVariables(siteUrl: string, ttl: string): Record<string, string> {
+  const secure = siteUrl.startsWith('https:');
+  const prefix = secure ? '__Host-' : '';
+  return {
+    SESSION_COOKIE_NAME: `${prefix}studio_session`,
+    SESSION_COOKIE_SECURE: String(secure),
+    SESSION_COOKIE_SAME_SITE: 'lax',
+    SESSION_COOKIE_TTL: ttl,
+    // A session's row gets this age at login, whatever the cookie says.
+    REFRESH_TOKEN_TTL: ttl,
+    REFRESH_TOKEN_COOKIE_NAME: `${prefix}studio_refresh`,
+    REFRESH_TOKEN_COOKIE_SECURE: String(secure),
+    REFRESH_TOKEN_COOKIE_SAME_SITE: 'lax',
+  };
+}
+
+function linkVariables(siteUrl: string, studioUrl: string): Record<string, string> {
+  return {
+    PUBLIC_URL: studioUrl,
+    PASSWORD_RESET_URL_ALLOW_LIST: [
+      `${siteUrl}/reset`,
+      `${siteUrl}/firstpassword`,
+      `${studioUrl}/admin/reset-password`,
+    ].join(','),
+    USER_INVITE_URL_ALLOW_LIST: `${siteUrl}/accept,${studioUrl}/admin/accept-invite`,
+  };
+}
+
+function googleVariables({ google, siteUrl }: Settings): Record<string, string> {
+  if (google === null) return {};
+  return {
+    AUTH_PROVIDERS: 'google',
+    AUTH_GOOGLE_DRIVER: 'openid',
+    AUTH_GOOGLE_CLIENT_ID: text(google.clientId),
+    AUTH_GOOGLE_CLIENT_SECRET: text(google.clientSecret),
+    AUTH_GOOGLE_ISSUER_URL: google.issuerUrl,
+    AUTH_GOOGLE_ISSUER_DISCOVERY_MUST_SUCCEED: 'false',
+    AUTH_GOOGLE_IDENTIFIER_KEY: 'sub',
+    AUTH_GOOGLE_ALLOW_PUBLIC_REGISTRATION: 'true',
+    AUTH_GOOGLE_REQUIRE_VERIFIED_EMAIL: 'true',
+    AUTH_GOOGLE_DEFAULT_ROLE_ID: roleIds.cliente,
+    AUTH_GOOGLE_REDIRECT_ALLOW_LIST: `${siteUrl}/login/return`,
+    AUTH_GOOGLE_MODE: 'session',
+    AUTH_GOOGLE_COOKIE_SECURE: String(siteUrl.startsWith('https:')),
+    // Without lasting access there is nothing of Google's to renew at each renewal of a session.
+    AUTH_GOOGLE_PARAMS: 'json:{"access_type":"online"}',
+    // Where the provider sends visitors back to: the site, not the Studio.
+    AUTH_ALLOWED_PUBLIC_URLS: `${siteUrl}/api`,
+  };
+}
+
+/** What differs from the stock defaults for everybody, because the default is unsafe or chatty. */
+const hardening: Record<string, string> = {
+  HOST: '127.0.0.1',
+  // Refusing at the first half second of delay would leave visitors without pictures; the gateway limits.
+  PRESSURE_LIMITER_MAX_EVENT_LOOP_DELAY: '5000',
+  PRESSURE_LIMITER_MAX_EVENT_LOOP_UTILIZATION: '1',
+  IP_TRUST_PROXY: 'loopback',
+  TELEMETRY: 'false',
+  MCP_ENABLED: 'false',
+  AI_ENABLED: 'false',
+  OPENAPI_ENABLED: 'false',
+  GRAPHQL_INTROSPECTION: 'false',
+  WEBSOCKETS_ENABLED: 'false',
+  CORS_ENABLED: 'false',
+  CACHE_ENABLED: 'false',
+  EXTENSIONS_MUST_LOAD: 'true',
+  MARKETPLACE_TRUST: 'sandbox',
+  SERVER_SHUTDOWN_TIMEOUT: '10000',
+  // A client's whole list is asked for at once; -1 is capped by this silently.
+  QUERY_LIMIT_MAX: '20000',
+  MAX_BATCH_MUTATION: '1000',
+  FILES_MAX_UPLOAD_SIZE: '25mb',
+  // The extension decides by the content; a sender may call it anything.
+  FILES_MIME_TYPE_ALLOW_LIST: '*/*',
+  ASSETS_CACHE_REVALIDATE: 'true',
+  IMPORT_IP_DENY_LIST: '0.0.0.0/0,::/0',
+  CONTENT_SECURITY_POLICY_DIRECTIVES__CONNECT_SRC: "'self'",
+  CONTENT_SECURITY_POLICY_DIRECTIVES__IMG_SRC: "array:'self',data:,blob:",
+};
+
+/** Kept from our own process: how to find programs, and which authorities to trust. */
+const inherited = ['PATH', 'HOME', 'TMPDIR', 'NODE_EXTRA_CA_CERTS'];
+
+/**
+ * The whole environment of the Directus process. It inherits nothing else, so that a stray
+ * variable or an .env file of the machine cannot change its behaviour.
+ */
+export function directusEnvironment(
+  settings: Settings,
+  secrets: Secrets,
+  processVariables: Record<string, string | undefined>,
+): Record<string, string> {
+  const { dataDir, siteUrl, studioUrl } = settings;
+  const kept = inherited.flatMap((name): [string, string][] => {
+    const value = processVariables[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+  return {
+    ...Object.fromEntries(kept),
+    ...hardening,
+    ...databaseVariables(settings.database),
+    ...mailVariables(settings.smtp, settings.mailFrom),
+    ...sessionVariables(siteUrl, settings.sessionTtl),
+    ...googleVariables(settings),
+    ...linkVariables(siteUrl, studioUrl),
+    NODE_ENV: 'production',
+    CONFIG_PATH: join(dataDir, 'no-config-file'),
+    LOG_LEVEL: 'warn',
+    PORT: String(settings.directusPort),
+    TEMP_PATH: join(dataDir, 'tmp'),
+    STORAGE_LOCATIONS: 'local',
+    STORAGE_LOCAL_DRIVER: 'local',
+    STORAGE_LOCAL_ROOT: join(dataDir, 'uploads'),
+    EXTENSIONS_PATH: join(backendDir, 'extensions'),
+    KEY: text(secrets.KEY),
+    SECRET: text(secrets.SECRET),
+    ADMIN_EMAIL: serviceEmail,
+    // Only at the first start, and never told to anybody: the token is the way in.
+    ADMIN_PASSWORD: text(`${secrets.KEY}${secrets.SECRET}`),
+    ADMIN_TOKEN: text(secrets.ADMIN_TOKEN),
+    SITE_URL: siteUrl,
+    STUDIO_URL: studioUrl,
+    GATEWAY_SECRET: text(secrets.GATEWAY_SECRET),
+    STAFF_SECOND_FACTOR: String(settings.staffSecondFactor),
+    INVITES_PER_HOUR: String(settings.invitesPerHour),
+    MAILS_PER_HOUR: String(settings.mailsPerHour),
+    DOCUMENTS_MAIL_WAIT: settings.documentsMailWait,
+    MAIL_INTERVAL: String(settings.mailInterval),
+    ANSWER_STEP: String(settings.answerStep),
+    LOGIN_STALL_TIME: String(settings.answerStep * 2),
+  };
+}

@@ -1,0 +1,94 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import type { DatabaseSettings } from './settings.ts';
+
+const backendDir = resolve(import.meta.dirname, '../..');
+// Not the `directus` command: it asks the registry for updates before it does anything.
+const cli = createRequire(import.meta.url).resolve('@directus/api/cli/run.js');
+
+function spawnDirectus(
+  command: string,
+  environment: Record<string, string>,
+  stopping: AbortSignal,
+): ChildProcess {
+  stopping.throwIfAborted();
+  const child = fork(cli, [command], {
+    cwd: backendDir,
+    env: environment,
+    execArgv: [
+      '--disable-warning=ExperimentalWarning',
+      '--import',
+      join(import.meta.dirname, 'exit-with-parent.ts'),
+    ],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  // Standard output belongs to the one line that says where Directus is.
+  // Not piped: a log on a full disk would make Directus wait.
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk) => process.stderr.write(chunk));
+  stopping.addEventListener('abort', () => child.kill('SIGTERM'));
+  return child;
+}
+
+/** Creates the system tables, or runs pending migrations. Throws when Directus refuses. */
+export async function bootstrapDirectus(
+  environment: Record<string, string>,
+  stopping: AbortSignal,
+): Promise<void> {
+  const [code] = await once(spawnDirectus('bootstrap', environment, stopping), 'exit');
+  if (code !== 0) throw new Error('Directus could not set up its database: see the lines above.');
+}
+
+/** A running Directus. `ended` resolves with a sentence when it has ended, for whatever reason. */
+export interface RunningDirectus {
+  ended: Promise<string>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts Directus and resolves when it listens; throws when it ends before. It is told to stop when
+ * `stopping` is aborted.
+ */
+export async function startDirectus(
+  environment: Record<string, string>,
+  stopping: AbortSignal,
+): Promise<RunningDirectus> {
+  const child = spawnDirectus('start', environment, stopping);
+  const ended = once(child, 'exit').then(
+    ([code, signal]) => `Directus ended unexpectedly (${signal ?? `exit code ${code}`}).`,
+  );
+  const listening = new Promise<undefined>((done) => {
+    child.on('message', (message) => message === 'ready' && done(undefined));
+  });
+  const failure = await Promise.race([listening, ended]);
+  if (failure !== undefined) throw new Error(failure);
+  return {
+    ended,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/**
+ * Creates the system tables of an empty database, or runs the migrations of a newer Directus.
+ * A SQLite file gets its name only when complete, so that a killed first start leaves none.
+ */
+export async function installDatabase(
+  database: DatabaseSettings,
+  environment: Record<string, string>,
+  stopping: AbortSignal,
+): Promise<void> {
+  if (database.client !== 'sqlite3' || existsSync(database.filename)) {
+    return bootstrapDirectus(environment, stopping);
+  }
+  const unfinished = `${database.filename}.unfinished`;
+  await rm(unfinished, { force: true });
+  await bootstrapDirectus({ ...environment, DB_FILENAME: unfinished }, stopping);
+  await rename(unfinished, database.filename);
+}

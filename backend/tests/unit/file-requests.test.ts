@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { requestedValues } from '../../extensions/account/src/profile/file-requests.ts';
+
+test('keeps what is asked for and passes over status and role, whatever they hold', () => {
+  const values = { citta: 'Imola', pec: null, status: 'invited', role: { any: ['thing'] } };
+  assert.deepEqual(requestedValues({ values }), { citta: 'Imola', pec: null });
+  assert.deepEqual(requestedValues({ values: {} }), {});
+});
+
+test('refuses any other body, and any other field', () => {
+  const inherited = JSON.parse('{"values":{"__proto__":{"citta":"x"}}}');
+  for (const body of [
+    undefined,
+    null,
+    'values',
+    [],
+    [{ citta: 'x' }],
+    {},
+    { values: [] },
+    { values: null },
+    { values: 'citta' },
+    { values: {}, cliente: 'x' },
+    { values: { id: 'x' } },
+    { values: { toString: 'x' } },
+    { values: { citta: 1 } },
+    { values: { citta: ['x'] } },
+    { values: { citta: { _eq: 'x' } } },
+    { values: { citta: 'x'.repeat(4097) } },
+    inherited,
+  ]) {
+    assert.throws(() => requestedValues(body), { code: 'INVALID_PAYLOAD' }, JSON.stringify(body));
+  }
+});

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isOwnLink } from '../../extensions/account/src/mail/links.ts';
+
+const origins = ['https://www.example.com', 'https://studio.example.com'];
+
+test('links to the site and to the Studio are ours', () => {
+  assert.ok(isOwnLink('https://www.example.com/reset?token=x', origins));
+  assert.ok(isOwnLink('https://studio.example.com/admin/reset-password?token=x', origins));
+});
+
+test('links to anywhere else are not, however they look', () => {
+  const others = [
+    'http://www.example.com/reset',
+    'https://www.example.com.evil.example/reset',
+    'https://www.example.com@evil.example/reset',
+    'https://someone@www.example.com/reset',
+    'https://www.example.com:8443/reset',
+    'javascript:alert(1)',
+    '/reset',
+    '',
+  ];
+  for (const link of others) assert.ok(!isOwnLink(link, origins), link);
+});
