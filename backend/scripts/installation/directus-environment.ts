@@ -123,8 +123,8 @@ const hardening: Record<string, string> = {
   CONTENT_SECURITY_POLICY_DIRECTIVES__IMG_SRC: "array:'self',data:,blob:",
 };
 
-/** Kept from our own process: how to find programs, and which authorities to trust. */
-const inherited = ['PATH', 'HOME', 'TMPDIR', 'NODE_EXTRA_CA_CERTS'];
+/** The variables that Directus inherits from this process: where programs are, and which authorities to trust. */
+export const inheritedVariables = ['PATH', 'HOME', 'TMPDIR', 'NODE_EXTRA_CA_CERTS'];
 
 /**
  * The whole environment of the Directus process. It inherits nothing else, so that a stray
@@ -136,7 +136,7 @@ export function directusEnvironment(
   processVariables: Record<string, string | undefined>,
 ): Record<string, string> {
   const { dataDir, siteUrl, studioUrl } = settings;
-  const kept = inherited.flatMap((name): [string, string][] => {
+  const kept = inheritedVariables.flatMap((name): [string, string][] => {
     const value = processVariables[name];
     return value === undefined ? [] : [[name, value]];
   });

@@ -1,16 +1,136 @@
 import * as v from 'valibot';
 
-const flag = (name: string) =>
-  v.optional(
+/** The shortest `ANSWER_STEP` in production, and its default, in milliseconds: several times the time of a hash. */
+export const safeAnswerStep = 250;
+
+/** The data folder unless `DATA_DIR` names another one; relative to `backend/`. */
+export const defaultDataDir = '../.data';
+
+/** The environment variables of the backend: their form, default, meaning and error text. */
+export const environmentSchema = v.object({
+  DATA_DIR: setting(v.optional(v.string(), defaultDataDir), 'the data folder'),
+  PRODUCTION: setting(
+    flag('PRODUCTION'),
+    'refuses the demo and the defaults that only suit one machine; staff need a second factor',
+  ),
+  DEMO: setting(flag('DEMO'), 'installs the demo firm'),
+  STAFF_SECOND_FACTOR: setting(
+    flag('STAFF_SECOND_FACTOR'),
+    'staff need a second factor outside production too',
+  ),
+  DEMO_PASSWORD: setting(
+    v.optional(password('DEMO_PASSWORD'), 'studio-demo'),
+    "the password of the demo's logins",
+  ),
+  DIRECTUS_PORT: setting(port('DIRECTUS_PORT', '8055'), 'the port of Directus on 127.0.0.1'),
+  SITE_URL: setting(
+    origin('SITE_URL', 'http://localhost:3000'),
+    'the origin of the site; https makes cookies `Secure` and `__Host-`',
+  ),
+  STUDIO_URL: setting(
+    origin('STUDIO_URL', 'http://127.0.0.1:3001'),
+    'the origin of the Studio, on a host name of its own',
+  ),
+  SMTP_HOST: setting(v.optional(v.string(), '127.0.0.1'), 'the mail server'),
+  SMTP_PORT: setting(port('SMTP_PORT', '1025'), 'its port'),
+  SMTP_USER: setting(v.optional(v.string()), 'its login; none without this variable'),
+  SMTP_PASSWORD: setting(v.optional(v.string()), 'the password of this login'),
+  SMTP_SECURE: setting(flag('SMTP_SECURE'), 'TLS from the first byte'),
+  MAIL_FROM: setting(
+    v.optional(email('MAIL_FROM'), 'studio@example.com'),
+    'the sender of all mails',
+  ),
+  DB_CLIENT: setting(
+    v.optional(v.picklist(['sqlite3', 'pg'], 'DB_CLIENT must be sqlite3 or pg'), 'sqlite3'),
+    '`sqlite3`: a file in the data folder; `pg`: the Postgres of the variables below',
+  ),
+  DB_HOST: setting(v.optional(v.string(), '127.0.0.1'), 'the host of Postgres'),
+  DB_PORT: setting(port('DB_PORT', '5432'), 'its port'),
+  DB_DATABASE: setting(v.optional(v.string(), 'studio'), 'the database'),
+  DB_USER: setting(v.optional(v.string(), 'studio'), 'the user'),
+  DB_PASSWORD: setting(v.optional(v.string(), ''), 'the password of this user'),
+  DB_SSL: setting(flag('DB_SSL'), 'TLS to Postgres'),
+  SESSION_TTL: setting(
+    duration('SESSION_TTL', '1d'),
+    'how long a session lasts after its last renewal: a number with `s`, `m`, `h` or `d`',
+  ),
+  INVITES_PER_HOUR: setting(
+    count('INVITES_PER_HOUR', '10'),
+    'invitations that one logged-in person can send in an hour',
+  ),
+  MAILS_PER_HOUR: setting(
+    count('MAILS_PER_HOUR', '5'),
+    'account mails of one kind to one address in an hour; above 60 also shortens the pause of a minute',
+  ),
+  DOCUMENTS_MAIL_WAIT: setting(
+    duration('DOCUMENTS_MAIL_WAIT', '2m'),
+    'how long news for a client waits for more of it before one mail lists all; at most five times as long',
+  ),
+  MAIL_INTERVAL: setting(
+    secondsOfMinute('MAIL_INTERVAL', '5s'),
+    'the pause between two rounds of the outbox and of the search for news, `1s` to `30s`; the first pause after a failure',
+  ),
+  ANSWER_STEP: setting(
+    milliseconds('ANSWER_STEP', `${safeAnswerStep}ms`),
+    'constant-time answers come at multiples of two or three of it; in production not less than the default',
+  ),
+  GOOGLE_CLIENT_ID: setting(
+    v.optional(v.string()),
+    "the firm's client id at Google; only with the secret",
+  ),
+  GOOGLE_CLIENT_SECRET: setting(v.optional(v.string()), 'the secret of this client'),
+  GOOGLE_ISSUER_URL: setting(
+    webAddress('GOOGLE_ISSUER_URL', 'https://accounts.google.com/.well-known/openid-configuration'),
+    'the discovery document, for another OpenID provider',
+  ),
+  ADMIN_EMAIL: setting(
+    v.optional(email('ADMIN_EMAIL')),
+    'the first administrator, created unless a user has this address',
+  ),
+  ADMIN_PASSWORD: setting(
+    v.optional(password('ADMIN_PASSWORD')),
+    'the password of the first administrator',
+  ),
+});
+
+/** The variables after parsing. */
+export type Environment = v.InferOutput<typeof environmentSchema>;
+
+/** The variables without a default in production, by the start that needs them. */
+export const requiredInProduction = {
+  always: ['SITE_URL', 'STUDIO_URL', 'SMTP_HOST', 'SMTP_PORT', 'MAIL_FROM'],
+  firstStart: ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
+  postgres: ['DB_HOST', 'DB_DATABASE', 'DB_USER', 'DB_PASSWORD'],
+} as const satisfies Record<string, readonly (keyof Environment)[]>;
+
+/** The variables that only Directus reads: the start script checks their form and passes them on. */
+export const readByDirectusOnly = [
+  'SESSION_TTL',
+  'DB_USER',
+  'DB_PASSWORD',
+  'DB_SSL',
+  'GOOGLE_CLIENT_ID',
+  'GOOGLE_CLIENT_SECRET',
+  'GOOGLE_ISSUER_URL',
+] as const satisfies readonly (keyof Environment)[];
+
+/** Adds the meaning of a variable, as the table in README.md shows it. */
+function setting<const TSchema extends v.GenericSchema>(schema: TSchema, meaning: string) {
+  return v.pipe(schema, v.description(meaning));
+}
+
+function flag(name: string) {
+  return v.optional(
     v.pipe(
       v.picklist(['true', 'false'], `${name} must be true or false`),
       v.transform((value) => value === 'true'),
     ),
     'false',
   );
+}
 
-const port = (name: string, fallback: string) =>
-  v.optional(
+function port(name: string, fallback: string) {
+  return v.optional(
     v.pipe(
       v.string(),
       v.regex(/^\d{1,5}$/, `${name} must be a port number`),
@@ -19,14 +139,15 @@ const port = (name: string, fallback: string) =>
     ),
     fallback,
   );
+}
 
 function isOrigin(value: string): boolean {
   const url = URL.parse(value);
   return url !== null && /^https?:$/.test(url.protocol) && url.origin === value;
 }
 
-const origin = (name: string, fallback: string) =>
-  v.optional(
+function origin(name: string, fallback: string) {
+  return v.optional(
     v.pipe(
       v.string(),
       v.transform((value) => value.replace(/\/$/, '')),
@@ -34,14 +155,18 @@ const origin = (name: string, fallback: string) =>
     ),
     fallback,
   );
+}
 
-const email = (name: string) => v.pipe(v.string(), v.email(`${name} must be an e-mail address`));
+function email(name: string) {
+  return v.pipe(v.string(), v.email(`${name} must be an e-mail address`));
+}
 
-const password = (name: string) =>
-  v.pipe(v.string(), v.minLength(6, `${name} must have at least 6 characters`));
+function password(name: string) {
+  return v.pipe(v.string(), v.minLength(6, `${name} must have at least 6 characters`));
+}
 
-const count = (name: string, fallback: string) =>
-  v.optional(
+function count(name: string, fallback: string) {
+  return v.optional(
     v.pipe(
       v.string(),
       v.regex(/^[1-9]\d{0,8}$/, `${name} must be a whole number above 0`),
@@ -49,18 +174,20 @@ const count = (name: string, fallback: string) =>
     ),
     fallback,
   );
+}
 
-const duration = (name: string, fallback: string) =>
-  v.optional(
+function duration(name: string, fallback: string) {
+  return v.optional(
     v.pipe(
       v.string(),
       v.regex(/^[1-9]\d{0,5}[smhd]$/, `${name} must be a time like 30m, 12h or 1d`),
     ),
     fallback,
   );
+}
 
-const milliseconds = (name: string, fallback: string) =>
-  v.optional(
+function milliseconds(name: string, fallback: string) {
+  return v.optional(
     v.pipe(
       v.string(),
       v.regex(/^[1-9]\d{0,4}ms$/, `${name} must be a number of milliseconds like 250ms`),
@@ -68,9 +195,10 @@ const milliseconds = (name: string, fallback: string) =>
     ),
     fallback,
   );
+}
 
-const secondsOfMinute = (name: string, fallback: string) =>
-  v.optional(
+function secondsOfMinute(name: string, fallback: string) {
+  return v.optional(
     v.pipe(
       v.string(),
       v.regex(/^([1-9]|[12]\d|30)s$/, `${name} must be a number of seconds from 1s to 30s`),
@@ -78,9 +206,10 @@ const secondsOfMinute = (name: string, fallback: string) =>
     ),
     fallback,
   );
+}
 
-const webAddress = (name: string, fallback: string) =>
-  v.optional(
+function webAddress(name: string, fallback: string) {
+  return v.optional(
     v.pipe(
       v.string(),
       v.check(
@@ -90,50 +219,4 @@ const webAddress = (name: string, fallback: string) =>
     ),
     fallback,
   );
-
-/** Shortest `ANSWER_STEP` in production, and its default, in milliseconds: several times what a hash takes. */
-export const safeAnswerStep = 250;
-
-/** The environment variables, their form and their values on a developer's machine. */
-export const environmentSchema = v.object({
-  PRODUCTION: flag('PRODUCTION'),
-  DEMO: flag('DEMO'),
-  STAFF_SECOND_FACTOR: flag('STAFF_SECOND_FACTOR'),
-  DEMO_PASSWORD: v.optional(password('DEMO_PASSWORD'), 'studio-demo'),
-  DIRECTUS_PORT: port('DIRECTUS_PORT', '8055'),
-  SITE_URL: origin('SITE_URL', 'http://localhost:3000'),
-  STUDIO_URL: origin('STUDIO_URL', 'http://127.0.0.1:3001'),
-  SMTP_HOST: v.optional(v.string(), '127.0.0.1'),
-  SMTP_PORT: port('SMTP_PORT', '1025'),
-  SMTP_USER: v.optional(v.string()),
-  SMTP_PASSWORD: v.optional(v.string()),
-  SMTP_SECURE: flag('SMTP_SECURE'),
-  MAIL_FROM: v.optional(email('MAIL_FROM'), 'studio@example.com'),
-  DB_CLIENT: v.optional(
-    v.picklist(['sqlite3', 'pg'], 'DB_CLIENT must be sqlite3 or pg'),
-    'sqlite3',
-  ),
-  DB_HOST: v.optional(v.string(), '127.0.0.1'),
-  DB_PORT: port('DB_PORT', '5432'),
-  DB_DATABASE: v.optional(v.string(), 'studio'),
-  DB_USER: v.optional(v.string(), 'studio'),
-  DB_PASSWORD: v.optional(v.string(), ''),
-  DB_SSL: flag('DB_SSL'),
-  SESSION_TTL: duration('SESSION_TTL', '1d'),
-  INVITES_PER_HOUR: count('INVITES_PER_HOUR', '10'),
-  MAILS_PER_HOUR: count('MAILS_PER_HOUR', '5'),
-  DOCUMENTS_MAIL_WAIT: duration('DOCUMENTS_MAIL_WAIT', '2m'),
-  MAIL_INTERVAL: secondsOfMinute('MAIL_INTERVAL', '5s'),
-  ANSWER_STEP: milliseconds('ANSWER_STEP', `${safeAnswerStep}ms`),
-  GOOGLE_CLIENT_ID: v.optional(v.string()),
-  GOOGLE_CLIENT_SECRET: v.optional(v.string()),
-  GOOGLE_ISSUER_URL: webAddress(
-    'GOOGLE_ISSUER_URL',
-    'https://accounts.google.com/.well-known/openid-configuration',
-  ),
-  ADMIN_EMAIL: v.optional(email('ADMIN_EMAIL')),
-  ADMIN_PASSWORD: v.optional(password('ADMIN_PASSWORD')),
-});
-
-/** The variables after parsing. */
-export type Environment = v.InferOutput<typeof environmentSchema>;
+}

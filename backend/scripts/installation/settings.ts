@@ -1,8 +1,14 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
-import { type Environment, environmentSchema, safeAnswerStep } from './environment-schema.ts';
+import {
+  defaultDataDir,
+  type Environment,
+  environmentSchema,
+  requiredInProduction,
+  safeAnswerStep,
+} from './environment-schema.ts';
 
-/** Where Directus keeps its data. */
+/** The database of an installation. */
 export type DatabaseSettings =
   | { client: 'sqlite3'; filename: string }
   | {
@@ -23,20 +29,20 @@ export interface SmtpSettings {
   login?: { user: string; password: string };
 }
 
-/** What the firm is known by at Google, or at another OpenID provider. */
+/** The firm's registration at Google, or at another OpenID provider. */
 export interface GoogleSettings {
   clientId: string;
   clientSecret: string;
-  /** Where the provider describes itself (OpenID Connect Discovery). */
+  /** The provider's discovery document (OpenID Connect Discovery). */
   issuerUrl: string;
 }
 
-/** Everything that differs between installations, read once at start. */
+/** The settings of an installation; the meaning of each is in `environment-schema.ts`. */
 export interface Settings {
   production: boolean;
-  /** Whether staff need a second factor: always in production. */
+  /** True in production, whatever `STAFF_SECOND_FACTOR` says. */
   staffSecondFactor: boolean;
-  /** The demo firm and its logins, or null. */
+  /** Null without the demo. */
   demo: { password: string } | null;
   dataDir: string;
   directusPort: number;
@@ -47,62 +53,29 @@ export interface Settings {
   smtp: SmtpSettings;
   mailFrom: string;
   database: DatabaseSettings;
-  /** How long a session lasts after its last renewal, as a number with s, m, h or d. */
+  /** A number with s, m, h or d. */
   sessionTtl: string;
-  /** Invitations one logged-in person may send. */
   invitesPerHour: number;
-  /** Mails of one kind that one address gets from us. */
   mailsPerHour: number;
-  /** How long new documents wait for others before one mail tells of them, as a number with s, m, h or d. */
+  /** A number with s, m, h or d. */
   documentsMailWait: string;
-  /** Seconds between two looks for news to mail. */
+  /** In seconds. */
   mailInterval: number;
-  /** Milliseconds; answers that must not show how much work they took come at multiples of this. */
+  /** In milliseconds. */
   answerStep: number;
-  /** Login by Google, or null. */
+  /** Null without a login by Google. */
   google: GoogleSettings | null;
-  /** The person who administers the installation; created on first start. */
+  /** The first administrator. */
   admin: { email: string; password: string } | null;
 }
 
 const backendDir = resolve(import.meta.dirname, '../..');
 
-function database(env: Environment, dataDir: string): DatabaseSettings {
-  if (env.DB_CLIENT === 'sqlite3') {
-    return { client: 'sqlite3', filename: resolve(dataDir, 'database.sqlite') };
-  }
-  return {
-    client: 'pg',
-    host: env.DB_HOST,
-    port: env.DB_PORT,
-    database: env.DB_DATABASE,
-    user: env.DB_USER,
-    password: env.DB_PASSWORD,
-    ssl: env.DB_SSL,
-  };
-}
-
-function smtp(env: Environment): SmtpSettings {
-  const { SMTP_HOST: host, SMTP_PORT: port, SMTP_SECURE: secure } = env;
-  if (env.SMTP_USER === undefined) return { host, port, secure };
-  return { host, port, secure, login: { user: env.SMTP_USER, password: env.SMTP_PASSWORD ?? '' } };
-}
-
-function admin(env: Environment): Settings['admin'] {
-  if (env.ADMIN_EMAIL === undefined || env.ADMIN_PASSWORD === undefined) return null;
-  return { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD };
-}
-
-function google(env: Environment): GoogleSettings | null {
-  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env;
-  if (clientId === undefined || clientSecret === undefined) return null;
-  return { clientId, clientSecret, issuerUrl: env.GOOGLE_ISSUER_URL };
-}
-
 /**
  * Reads the settings from environment variables; an empty variable counts as absent.
- * Throws one error that names everything wrong. `isFirstStart` tells whether a data folder has
- * been set up already: a production start without one also needs the administrator's login.
+ * @param isFirstStart returns true for a data folder of no installation: in production its start needs the
+ *   administrator's login
+ * @throws {Error} with one sentence that names every wrong or missing variable
  */
 export function parseSettings(
   variables: Record<string, string | undefined>,
@@ -111,7 +84,7 @@ export function parseSettings(
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = v.safeParse(environmentSchema, given);
   const problems = parsed.success ? [] : parsed.issues.map(({ message }) => message);
-  const dataDir = resolve(backendDir, given.DATA_DIR ?? '../.data');
+  const dataDir = resolve(backendDir, given.DATA_DIR ?? defaultDataDir);
   if (given.PRODUCTION === 'true') {
     problems.push(...missingInProduction(given, isFirstStart(dataDir)));
   }
@@ -147,15 +120,12 @@ export function parseSettings(
   };
 }
 
-const always = ['SITE_URL', 'STUDIO_URL', 'SMTP_HOST', 'SMTP_PORT', 'MAIL_FROM'];
-const firstStart = ['ADMIN_EMAIL', 'ADMIN_PASSWORD'];
-const postgres = ['DB_HOST', 'DB_DATABASE', 'DB_USER', 'DB_PASSWORD'];
-
-/** What keeps these variables from being a production start, as clauses of one sentence. */
-export function missingInProduction(
+/** Returns the clauses that say why a production start with these variables is refused. */
+function missingInProduction(
   variables: Record<string, string | undefined>,
   isFirstStart: boolean,
 ): string[] {
+  const { always, firstStart, postgres } = requiredInProduction;
   const needed = [
     ...always,
     ...(isFirstStart ? firstStart : []),
@@ -166,4 +136,36 @@ export function missingInProduction(
     ...(missing.length > 0 ? [`a production start needs ${missing.join(', ')}`] : []),
     ...(variables.DEMO === 'true' ? ['a production start has no demo: remove DEMO'] : []),
   ];
+}
+
+function database(env: Environment, dataDir: string): DatabaseSettings {
+  if (env.DB_CLIENT === 'sqlite3') {
+    return { client: 'sqlite3', filename: resolve(dataDir, 'database.sqlite') };
+  }
+  return {
+    client: 'pg',
+    host: env.DB_HOST,
+    port: env.DB_PORT,
+    database: env.DB_DATABASE,
+    user: env.DB_USER,
+    password: env.DB_PASSWORD,
+    ssl: env.DB_SSL,
+  };
+}
+
+function smtp(env: Environment): SmtpSettings {
+  const { SMTP_HOST: host, SMTP_PORT: port, SMTP_SECURE: secure } = env;
+  if (env.SMTP_USER === undefined) return { host, port, secure };
+  return { host, port, secure, login: { user: env.SMTP_USER, password: env.SMTP_PASSWORD ?? '' } };
+}
+
+function admin(env: Environment): Settings['admin'] {
+  if (env.ADMIN_EMAIL === undefined || env.ADMIN_PASSWORD === undefined) return null;
+  return { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD };
+}
+
+function google(env: Environment): GoogleSettings | null {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env;
+  if (clientId === undefined || clientSecret === undefined) return null;
+  return { clientId, clientSecret, issuerUrl: env.GOOGLE_ISSUER_URL };
 }

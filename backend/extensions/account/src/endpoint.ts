@@ -2,6 +2,7 @@ import type { EndpointConfig } from '@directus/extensions';
 import { removeAvatarHandler, setAvatarHandler } from './avatar/endpoints.ts';
 import { changesHandler } from './change-log/endpoint.ts';
 import { isFromGateway } from './common/callers.ts';
+import { readEnvironment } from './common/environment.ts';
 import { contactHandler } from './contact.ts';
 import { downloadHandler } from './documents/download.ts';
 import { passkeyRoutes } from './passkeys/endpoints.ts';
@@ -27,10 +28,11 @@ import {
 export const account: EndpointConfig = {
   id: 'account',
   handler(router, context) {
+    const { GATEWAY_SECRET } = readEnvironment(context.env);
     // Everybody else is told that there is nothing here.
     router.use((request, _response, next) => {
       const given = request.header('x-gateway-secret');
-      next(isFromGateway(given, String(context.env.GATEWAY_SECRET)) ? undefined : 'router');
+      next(isFromGateway(given, GATEWAY_SECRET) ? undefined : 'router');
     });
     router.get('/changes', changesHandler(context));
     router.post('/contact', contactHandler(context));

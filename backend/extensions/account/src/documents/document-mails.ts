@@ -1,6 +1,7 @@
 import type { HookConfig } from '@directus/extensions';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
+import { readEnvironment } from '../common/environment.ts';
 import { tellRegularly } from '../mail/digest.ts';
 import { documentNews, unreadDocuments } from './news.ts';
 
@@ -11,7 +12,8 @@ const firstMark = v.object({
 
 /** Tells clients of new documents by mail: one for all that arrive together, none for what they have read already. */
 export const documentMails: HookConfig = (register, context) => {
-  const { database, env } = context;
+  const { database } = context;
+  const env = readEnvironment(context.env);
 
   // An installation that is older than these mails: nobody is told of what they have had for years.
   register.action('fields.create', async (meta) => {

@@ -1,6 +1,7 @@
 import type { EndpointExtensionContext } from '@directus/extensions';
 import { getSimpleHash } from '@directus/utils';
 import type { Knex } from 'knex';
+import { readEnvironment } from '../common/environment.ts';
 import { type Account, findById } from '../common/find-account.ts';
 import { signConfirmationToken, signToken } from '../common/signed-tokens.ts';
 import { outbox } from './outbox.ts';
@@ -50,10 +51,10 @@ export interface AccountMails {
 
 /** Mails about accounts, with links to the site only. */
 export function accountMails(context: Context): AccountMails {
-  const { env } = context;
+  const env = readEnvironment(context.env);
   const store = outbox(context);
-  const site = String(env.SITE_URL);
-  const secret = String(env.SECRET);
+  const site = env.SITE_URL;
+  const secret = env.SECRET;
   const security = '/account/sicurezza';
 
   function write(database: Knex, name: string, to: string, data: Record<string, unknown>) {

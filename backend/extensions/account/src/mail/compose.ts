@@ -1,4 +1,3 @@
-import type { EndpointExtensionContext } from '@directus/extensions';
 import type { EmailOptions } from '@directus/types';
 import { decodeJwt } from 'jose';
 import type { Knex } from 'knex';
@@ -6,6 +5,7 @@ import { Liquid } from 'liquidjs';
 import { createTransport } from 'nodemailer';
 import * as v from 'valibot';
 import { roleIds } from '../../../../access/role-ids.ts';
+import type { Environment } from '../common/environment.ts';
 import { findByEmail } from '../common/find-account.ts';
 import { accountEnvelope, digestEnvelope, plainEnvelope } from './envelope.ts';
 import { firmLines, readFirm } from './firm.ts';
@@ -68,11 +68,11 @@ export function expiryOf(link: string): Date | null {
  * Returns the writer of mails: Italian subject, a text part beside the HTML, and the firm as the sender. It resolves with
  * the reason, for the log, where a link leads to another site: a token must never reach one.
  */
-export function mailWriter(env: EndpointExtensionContext['env']) {
-  const liquid = new Liquid({ root: String(env.EMAIL_TEMPLATES_PATH), extname: '.liquid' });
-  const site = String(env.SITE_URL);
-  const studio = String(env.STUDIO_URL);
-  const address = String(env.EMAIL_FROM);
+export function mailWriter(env: Environment) {
+  const liquid = new Liquid({ root: env.EMAIL_TEMPLATES_PATH, extname: '.liquid' });
+  const site = env.SITE_URL;
+  const studio = env.STUDIO_URL;
+  const address = env.EMAIL_FROM;
 
   function areOwn({ url, forgotUrl = site }: MailLinks): boolean {
     return [url, forgotUrl].every((link) => isOwnLink(link, [site, studio]));

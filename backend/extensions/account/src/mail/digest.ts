@@ -2,6 +2,7 @@ import type { HookConfig } from '@directus/extensions';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { roleIds } from '../../../../access/role-ids.ts';
+import { readEnvironment } from '../common/environment.ts';
 import type { DigestMail } from './envelope.ts';
 import { outbox, outboxTable, type StoreMail } from './outbox.ts';
 import { runPeriodically } from './periodic-task.ts';
@@ -106,23 +107,16 @@ export async function tellClients(
   return settled.length;
 }
 
-const units: Record<string, number> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
-
-/** Milliseconds of a duration such as `2m` or `90s`; two minutes for anything else. */
-function milliseconds(duration: unknown): number {
-  const [, count, unit = ''] = /^(\d+)([smhd])$/.exec(String(duration)) ?? [];
-  return count === undefined ? 120_000 : Number(count) * (units[unit] ?? 0);
-}
-
 /** Looks every `MAIL_INTERVAL` seconds whether there is news to tell. */
 export function tellRegularly(
   register: Pick<Parameters<HookConfig>[0], 'schedule'>,
   context: Parameters<HookConfig>[1],
   digest: Digest,
 ): void {
-  const { database, env } = context;
+  const { database } = context;
+  const env = readEnvironment(context.env);
   const store = outbox(context);
-  const wait = milliseconds(env.DOCUMENTS_MAIL_WAIT);
+  const wait = env.DOCUMENTS_MAIL_WAIT;
   runPeriodically(register, context, {
     tables: [digest.table, outboxTable],
     failing: `News of "${digest.table}" cannot be sent`,

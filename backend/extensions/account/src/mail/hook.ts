@@ -1,6 +1,7 @@
 import { ForbiddenError } from '@directus/errors';
 import type { HookConfig } from '@directus/extensions';
 import type { Application } from 'express';
+import { readEnvironment } from '../common/environment.ts';
 import type { OutgoingMail } from './compose.ts';
 import { deliverDue } from './deliver.ts';
 import { mailServer } from './mail-server.ts';
@@ -13,7 +14,8 @@ import { inviteHandler, noteWriting, resetHandler } from './stock-mails.ts';
  * due goes to the mail server. The backend alone writes its rows.
  */
 export const mail: HookConfig = (register, context) => {
-  const { database, env, logger } = context;
+  const { database, logger } = context;
+  const env = readEnvironment(context.env);
   const { filter, init } = register;
   const store = outbox(context);
 
@@ -45,9 +47,9 @@ export const mail: HookConfig = (register, context) => {
     run: () =>
       deliverDue({
         database,
-        secret: String(env.SECRET),
+        secret: env.SECRET,
         send,
-        firstPause: Number(env.MAIL_INTERVAL) * 1000,
+        firstPause: env.MAIL_INTERVAL * 1000,
         log: logger,
         now: Date.now,
       }),

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import * as v from 'valibot';
+import type { Environment } from '../common/environment.ts';
 
 const messageSchema = v.object({ from: v.string(), to: v.array(v.string()), raw: v.string() });
 
@@ -10,14 +11,6 @@ export type Message = v.InferOutput<typeof messageSchema>;
 export function parseMessage(text: string): Message {
   return v.parse(messageSchema, JSON.parse(text));
 }
-
-const settingsSchema = v.object({
-  EMAIL_SMTP_HOST: v.string(),
-  EMAIL_SMTP_PORT: v.pipe(v.union([v.number(), v.string()]), v.transform(Number)),
-  EMAIL_SMTP_SECURE: v.optional(v.boolean(), false),
-  EMAIL_SMTP_USER: v.optional(v.pipe(v.unknown(), v.transform(String))),
-  EMAIL_SMTP_PASSWORD: v.optional(v.pipe(v.unknown(), v.transform(String)), ''),
-});
 
 /**
  * Times in milliseconds: to connect, until the server greets, and of silence during a transfer. Servers look through a
@@ -34,13 +27,12 @@ const timeouts = {
 export type SendMessage = (message: Message) => Promise<void>;
 
 /** Returns the way to the mail server that Directus' `EMAIL_SMTP_*` name. */
-export function mailServer(env: Record<string, unknown>): SendMessage {
-  const settings = v.parse(settingsSchema, env);
-  const { EMAIL_SMTP_USER: user, EMAIL_SMTP_PASSWORD: pass } = settings;
+export function mailServer(env: Environment): SendMessage {
+  const { EMAIL_SMTP_USER: user, EMAIL_SMTP_PASSWORD: pass } = env;
   const transport = createTransport({
-    host: settings.EMAIL_SMTP_HOST,
-    port: settings.EMAIL_SMTP_PORT,
-    secure: settings.EMAIL_SMTP_SECURE,
+    host: env.EMAIL_SMTP_HOST,
+    port: env.EMAIL_SMTP_PORT,
+    secure: env.EMAIL_SMTP_SECURE,
     ...(user !== undefined && { auth: { user, pass } }),
     ...timeouts,
   });

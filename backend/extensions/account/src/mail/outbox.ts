@@ -1,6 +1,7 @@
 import type { EndpointExtensionContext } from '@directus/extensions';
 import type { Knex } from 'knex';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { readEnvironment } from '../common/environment.ts';
 import { consumePoint } from '../common/rate-limits.ts';
 import { mailWriter, type OutgoingMail } from './compose.ts';
 import { encryptText } from './encrypted-text.ts';
@@ -22,9 +23,10 @@ let throttle: MailThrottle | undefined;
 
 /** Returns the way into the outbox. */
 export function outbox(context: Pick<EndpointExtensionContext, 'env' | 'logger'>): StoreMail {
-  const { env, logger } = context;
+  const { logger } = context;
+  const env = readEnvironment(context.env);
   const write = mailWriter(env);
-  throttle ??= createMailThrottle(Number(env.MAILS_PER_HOUR));
+  throttle ??= createMailThrottle(env.MAILS_PER_HOUR);
   const secondsToWait = throttle;
 
   const logDropped = (kind: string, reason: string) =>
@@ -47,7 +49,7 @@ export function outbox(context: Pick<EndpointExtensionContext, 'env' | 'logger'>
       tentativi: 0,
       prossimo_tentativo_il: new Date(now + wait * 1000),
       scade_il: expires,
-      contenuto: encryptText(JSON.stringify(message), String(env.SECRET)),
+      contenuto: encryptText(JSON.stringify(message), env.SECRET),
     });
   };
 }

@@ -1,4 +1,5 @@
 import type { HookConfig } from '@directus/extensions';
+import { readEnvironment } from '../common/environment.ts';
 
 type Register = Pick<Parameters<HookConfig>[0], 'schedule'>;
 type Context = Pick<Parameters<HookConfig>[1], 'env' | 'getSchema' | 'logger'>;
@@ -22,7 +23,8 @@ export function runPeriodically(
   context: Context,
   work: PeriodicTask,
 ): void {
-  const { env, getSchema, logger } = context;
+  const { getSchema, logger } = context;
+  const env = readEnvironment(context.env);
   let isWorking = false;
   /** When the log said last that it fails, as long as it does. */
   let reported: number | undefined;
@@ -35,7 +37,7 @@ export function runPeriodically(
     reported = undefined;
   }
 
-  schedule(`*/${Number(env.MAIL_INTERVAL)} * * * * *`, async () => {
+  schedule(`*/${env.MAIL_INTERVAL} * * * * *`, async () => {
     if (isWorking) return;
     isWorking = true;
     try {

@@ -6,6 +6,7 @@ import type { RequestHandler } from 'express';
 import * as v from 'valibot';
 import { loggedInUser } from '../common/callers.ts';
 import { waitForStep } from '../common/constant-time.ts';
+import { readEnvironment } from '../common/environment.ts';
 
 /** Set while a stock invitation is being handled: the account it creates gets that mail alone. */
 export const stockInvitation = new AsyncLocalStorage<true>();
@@ -36,7 +37,8 @@ const steps = 3;
  * and after the same time. A mail that could not be written is told by the log only.
  */
 export function resetHandler(context: HookExtensionContext): RequestHandler {
-  const { env, getSchema, logger, services } = context;
+  const { getSchema, logger, services } = context;
+  const env = readEnvironment(context.env);
 
   async function request(email: string, url: string | null): Promise<void> {
     const users = new services.UsersService({ schema: await getSchema() });
@@ -56,7 +58,7 @@ export function resetHandler(context: HookExtensionContext): RequestHandler {
       if (!v.is(resetBody, body))
         throw new InvalidPayloadError({ reason: '"email" field is required' });
       await request(body.email, body.reset_url || null);
-      await waitForStep(steps * Number(env.ANSWER_STEP), start);
+      await waitForStep(steps * env.ANSWER_STEP, start);
       response.status(204).end();
     } catch (error) {
       next(error);

@@ -4,6 +4,7 @@ import { generateRegistrationOptions } from '@simplewebauthn/server';
 import type { RequestHandler, Router } from 'express';
 import * as v from 'valibot';
 import { forClients } from '../common/callers.ts';
+import { readEnvironment } from '../common/environment.ts';
 import type { Account } from '../common/find-account.ts';
 import { parseBody } from '../common/parse-body.ts';
 import { createHourlyLimit, type HourlyLimit } from '../common/rate-limits.ts';
@@ -78,8 +79,9 @@ async function verifyPassword(
  * five minutes and for this client: it proves that the password was given.
  */
 function beginHandler(context: EndpointExtensionContext, limit: HourlyLimit): RequestHandler {
-  const { database, env } = context;
-  const party = relyingPartyOf(String(env.SITE_URL));
+  const { database } = context;
+  const env = readEnvironment(context.env);
+  const party = relyingPartyOf(env.SITE_URL);
   return forClients(context, async (client, request, response) => {
     const { id, email } = client;
     const { password } = parseBody(passwordBody, request.body, ['password']);
@@ -94,7 +96,7 @@ function beginHandler(context: EndpointExtensionContext, limit: HourlyLimit): Re
       userID: new Uint8Array(Buffer.from(userHandleOf(id), 'base64url')),
       userName: email,
       userDisplayName: email,
-      challenge: await issueChallenge('passkey-registration', String(env.SECRET), id),
+      challenge: await issueChallenge('passkey-registration', env.SECRET, id),
       timeout: ceremonyTime,
       attestationType: 'none',
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -113,18 +115,15 @@ function beginHandler(context: EndpointExtensionContext, limit: HourlyLimit): Re
  * TOKEN_EXPIRED five minutes after the password, TOO_MANY_PASSKEYS. A mail tells the owner.
  */
 function registerHandler(context: EndpointExtensionContext): RequestHandler {
-  const { database, env, logger } = context;
+  const { database, logger } = context;
+  const env = readEnvironment(context.env);
   const mails = accountMails(context);
-  const party = relyingPartyOf(String(env.SITE_URL));
+  const party = relyingPartyOf(env.SITE_URL);
 
   async function register(user: string, body: unknown): Promise<void> {
     const { name, response } = parseRegistration(body);
     const { clientDataJSON } = response.response;
-    const challenge = await readChallenge(
-      clientDataJSON,
-      'passkey-registration',
-      String(env.SECRET),
-    );
+    const challenge = await readChallenge(clientDataJSON, 'passkey-registration', env.SECRET);
     if (challenge.user !== user)
       throw new RefusedAnswerError('The challenge was made for another client');
     const credential = await verifyRegistration(party, challenge.encoded, response);

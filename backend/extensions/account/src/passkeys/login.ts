@@ -7,6 +7,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import * as v from 'valibot';
 import { roleIds } from '../../../../access/role-ids.ts';
 import { waitForStep } from '../common/constant-time.ts';
+import { readEnvironment } from '../common/environment.ts';
 import { findById } from '../common/find-account.ts';
 import { limitLogins } from '../login/limit-logins.ts';
 import { createLoginAttempts } from '../login/login-attempts.ts';
@@ -25,13 +26,14 @@ import { relyingPartyOf, userHandleOf, verifyAssertion } from './verify.ts';
  * GET /account/passkeys/login: `{ data }`, what a browser asks an authenticator with. It names no credential: the answer
  * is the same for everybody, so it tells nothing of accounts.
  */
-export function loginOptionsHandler({ env }: EndpointExtensionContext): RequestHandler {
-  const party = relyingPartyOf(String(env.SITE_URL));
+export function loginOptionsHandler(context: EndpointExtensionContext): RequestHandler {
+  const env = readEnvironment(context.env);
+  const party = relyingPartyOf(env.SITE_URL);
   return async (_request, response, next) => {
     try {
       const data = await generateAuthenticationOptions({
         rpID: party.id,
-        challenge: await issueChallenge('passkey-login', String(env.SECRET)),
+        challenge: await issueChallenge('passkey-login', env.SECRET),
         userVerification: 'required',
         timeout: ceremonyTime,
       });
@@ -49,12 +51,13 @@ export function loginOptionsHandler({ env }: EndpointExtensionContext): RequestH
  * With user verification a passkey is two factors in itself: no one-time code is asked for.
  */
 export function loginHandlers(context: EndpointExtensionContext): RequestHandler[] {
-  const { database, env, logger } = context;
-  const party = relyingPartyOf(String(env.SITE_URL));
+  const { database, logger } = context;
+  const env = readEnvironment(context.env);
+  const party = relyingPartyOf(env.SITE_URL);
 
   async function userOf(assertion: Assertion): Promise<string> {
     const { clientDataJSON, userHandle } = assertion.response;
-    const challenge = await readChallenge(clientDataJSON, 'passkey-login', String(env.SECRET));
+    const challenge = await readChallenge(clientDataJSON, 'passkey-login', env.SECRET);
     const passkey = await findPasskey(database, assertion.id);
     if (passkey === undefined) throw new RefusedAnswerError('The passkey is unknown');
     const account = await findById(database, passkey.user);
@@ -81,7 +84,7 @@ export function loginHandlers(context: EndpointExtensionContext): RequestHandler
       const expires = await startSession(context, user, request, response);
       response.set('cache-control', 'no-store').json({ data: { expires } });
     } catch (error) {
-      await waitForStep(Number(env.ANSWER_STEP), start);
+      await waitForStep(env.ANSWER_STEP, start);
       if (!(error instanceof RefusedAnswerError)) return next(error);
       logger.info(`A login by passkey was refused: ${error.message}`);
       next(new InvalidCredentialsError());
@@ -112,11 +115,13 @@ const renewed = v.object({ accessToken: v.string(), expires: v.number() });
  * @returns how long the session lasts, in milliseconds
  */
 export async function startSession(
-  { database, emitter, env, getSchema, services }: EndpointExtensionContext,
+  context: EndpointExtensionContext,
   user: string,
   request: Request,
   response: Response,
 ): Promise<number> {
+  const { database, emitter, getSchema, services } = context;
+  const env = readEnvironment(context.env);
   const asked = v.parse(askedBy, request).accountability;
   const accountability = { ...asked, user: null, role: null, roles: [], admin: false, app: false };
   const schema = await getSchema();
@@ -149,7 +154,7 @@ export async function startSession(
     });
     const login = { payload: {}, status: 'success', user, provider: 'default' };
     emitter.emitAction('auth.login', login, { database, schema, accountability: null });
-    response.cookie(String(env.SESSION_COOKIE_NAME), accessToken, SESSION_COOKIE_OPTIONS);
+    response.cookie(env.SESSION_COOKIE_NAME, accessToken, SESSION_COOKIE_OPTIONS);
     return expires;
   } finally {
     await database('directus_sessions').where({ token }).delete();

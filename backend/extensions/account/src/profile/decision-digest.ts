@@ -1,6 +1,7 @@
 import type { HookExtensionContext } from '@directus/extensions';
 import * as v from 'valibot';
 import { profileLabels } from '../../../../schema/richieste-modifica.ts';
+import { readEnvironment } from '../common/environment.ts';
 import type { Digest } from '../mail/digest.ts';
 import type { DigestMail } from '../mail/envelope.ts';
 import { type ChangeRequest, parseRequests, requestColumns } from './stored-requests.ts';
@@ -29,7 +30,8 @@ export function decisionMail(lines: string[], siteUrl: string): DigestMail {
 const inForce = v.array(v.object({ applicata_il: v.unknown() }));
 
 /** The news of requests that were decided: one mail about all that was decided within a short time. */
-export function decisionDigest({ env }: HookExtensionContext): Digest {
+export function decisionDigest(context: HookExtensionContext): Digest {
+  const env = readEnvironment(context.env);
   return {
     table: 'richieste_modifica',
     since: 'date_updated',
@@ -41,7 +43,7 @@ export function decisionDigest({ env }: HookExtensionContext): Digest {
       const lines = parseRequests(rows).map((request, index) =>
         decisionLine(request, applied[index]?.applicata_il !== null),
       );
-      return decisionMail(lines, String(env.SITE_URL));
+      return decisionMail(lines, env.SITE_URL);
     },
   };
 }

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { normaliseValue } from '../../../../../shared/src/profile-rules/index.ts';
 import { roleIds } from '../../../../access/role-ids.ts';
 import { isUniqueViolation } from '../common/database-values.ts';
+import { readEnvironment } from '../common/environment.ts';
 import { findByEmail, findById } from '../common/find-account.ts';
 import { InvalidToken, readToken, signToken } from '../common/signed-tokens.ts';
 import { accountMails } from '../mail/account-mails.ts';
@@ -38,7 +39,8 @@ async function isLastApproved(transaction: Knex, claims: EmailClaims): Promise<b
 export function emailConfirmation(
   context: EndpointExtensionContext,
 ): (token: string) => Promise<'email_changed'> {
-  const { database, env, getSchema, services } = context;
+  const { database, getSchema, services } = context;
+  const env = readEnvironment(context.env);
   const mails = accountMails(context);
 
   async function apply(claims: EmailClaims): Promise<void> {
@@ -64,7 +66,7 @@ export function emailConfirmation(
   }
 
   return async (token) => {
-    const claims = await readEmailToken(token, String(env.SECRET));
+    const claims = await readEmailToken(token, env.SECRET);
     await apply(claims).catch((error: unknown) => {
       throw isUniqueViolation(error) ? new InvalidToken() : error;
     });
@@ -85,12 +87,13 @@ export interface EmailLinks {
 
 /** Returns the links as mails in the outbox. */
 export function emailLinks(context: Pick<EndpointExtensionContext, 'env' | 'logger'>): EmailLinks {
+  const env = readEnvironment(context.env);
   const mails = accountMails(context);
 
   async function send(transaction: Knex, request: ChangeRequest): Promise<void> {
     const { id, cliente: user, valore_attuale, valore_richiesto: to } = request;
     const claims = { request: id, user, from: normaliseValue('email', valore_attuale), to };
-    const token = await signEmailToken(claims, String(context.env.SECRET));
+    const token = await signEmailToken(claims, env.SECRET);
     await mails.emailChange(transaction, to, token);
   }
 

@@ -6,6 +6,7 @@ import type { Application, Request } from 'express';
 import * as v from 'valibot';
 import { roleIds } from '../../../../access/role-ids.ts';
 import { isFromGateway } from '../common/callers.ts';
+import { readEnvironment } from '../common/environment.ts';
 import { findById } from '../common/find-account.ts';
 
 /** An origin with logins of its own: clients log in on the site, which the gateway speaks for, staff in the Studio. */
@@ -30,11 +31,13 @@ const fields = v.record(v.string(), v.unknown());
  * could read (decision A1): every login is a session in a cookie, which ends at once when its row does. A token without
  * a session outlives that, so none counts but that of the service account, which no gateway passes on.
  */
-export const audiences: HookConfig = ({ filter, init }, { database, env }) => {
+export const audiences: HookConfig = ({ filter, init }, context) => {
+  const { database } = context;
+  const env = readEnvironment(context.env);
   const current = new AsyncLocalStorage<Audience>();
 
   const isService = (request: Request) =>
-    v.is(withToken, request) && request.token === String(env.ADMIN_TOKEN);
+    v.is(withToken, request) && request.token === env.ADMIN_TOKEN;
 
   function mayAsk(request: Request, audience: Audience): boolean {
     const { user, role, session } = v.parse(asked, request).accountability;
@@ -45,7 +48,7 @@ export const audiences: HookConfig = ({ filter, init }, { database, env }) => {
 
   init('routes.before', ({ app }: { app?: Application }) => {
     app?.use((request, _response, next) => {
-      const isSite = isFromGateway(request.header('x-gateway-secret'), String(env.GATEWAY_SECRET));
+      const isSite = isFromGateway(request.header('x-gateway-secret'), env.GATEWAY_SECRET);
       const audience = isSite ? 'site' : 'studio';
       if (!mayAsk(request, audience)) return next(new InvalidCredentialsError());
       current.run(audience, next);

@@ -6,6 +6,7 @@ import type { Application, Request, Response } from 'express';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { roleIds } from '../../../../access/role-ids.ts';
+import { readEnvironment } from '../common/environment.ts';
 import { accountMails } from '../mail/account-mails.ts';
 
 const table = 'dispositivi';
@@ -28,10 +29,11 @@ const digest = (user: string, device: string) =>
  * the first login of all. The cookie proves nothing and opens nothing.
  */
 export const devices: HookConfig = ({ filter, init }, context) => {
-  const { database, env } = context;
+  const { database } = context;
+  const env = readEnvironment(context.env);
   const mails = accountMails(context);
   const requests = new AsyncLocalStorage<{ request: Request; response: Response }>();
-  const cookieName = String(env.SESSION_COOKIE_NAME).replace('studio_session', 'studio_device');
+  const cookieName = env.SESSION_COOKIE_NAME.replace('studio_session', 'studio_device');
 
   async function noteDevice(
     transaction: Knex,
@@ -67,7 +69,7 @@ export const devices: HookConfig = ({ filter, init }, context) => {
     const device = given.success ? given.output : randomBytes(32).toString('base64url');
     response.cookie(cookieName, device, {
       httpOnly: true,
-      secure: Boolean(env.SESSION_COOKIE_SECURE),
+      secure: env.SESSION_COOKIE_SECURE,
       sameSite: 'lax',
       maxAge: kept,
     });

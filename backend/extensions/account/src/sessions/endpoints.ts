@@ -2,6 +2,7 @@ import type { EndpointExtensionContext } from '@directus/extensions';
 import type { Request, RequestHandler } from 'express';
 import * as v from 'valibot';
 import { currentClient } from '../common/callers.ts';
+import { readEnvironment } from '../common/environment.ts';
 import { parseBody } from '../common/parse-body.ts';
 import { describeBrowser } from './devices.ts';
 import { sessionFamilies } from './families.ts';
@@ -53,14 +54,16 @@ export function closeSessionHandler({ database }: EndpointExtensionContext): Req
 }
 
 /** POST /account/sessions/end: 204; every session of the client who asks ends, this one included. */
-export function endSessionsHandler({ database, env }: EndpointExtensionContext): RequestHandler {
+export function endSessionsHandler(context: EndpointExtensionContext): RequestHandler {
+  const { database } = context;
+  const env = readEnvironment(context.env);
   return async (request, response, next) => {
     try {
       const { id } = await currentClient(request, database);
       await database('directus_sessions').where({ user: id }).delete();
-      response.clearCookie(String(env.SESSION_COOKIE_NAME), {
+      response.clearCookie(env.SESSION_COOKIE_NAME, {
         httpOnly: true,
-        secure: Boolean(env.SESSION_COOKIE_SECURE),
+        secure: env.SESSION_COOKIE_SECURE,
         sameSite: 'lax',
       });
       response.status(204).end();

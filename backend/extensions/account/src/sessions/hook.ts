@@ -1,6 +1,7 @@
 import type { HookConfig } from '@directus/extensions';
 import { compactVerify } from 'jose';
 import * as v from 'valibot';
+import { readEnvironment } from '../common/environment.ts';
 import { type RenewedSession, sessionFamilies } from './families.ts';
 
 const asked = v.object({ req: v.object({ token: v.string() }) });
@@ -19,9 +20,11 @@ const renewed = v.object({ user_id: v.string() });
  * seconds, and so cannot tell a stolen one from one whose renewal was never answered; and it ends one token at a logout,
  * not the others of the same login.
  */
-export const sessions: HookConfig = ({ filter }, { database, env, logger, services }) => {
+export const sessions: HookConfig = ({ filter }, context) => {
+  const { database, logger, services } = context;
+  const env = readEnvironment(context.env);
   const families = sessionFamilies(database);
-  const key = new TextEncoder().encode(String(env.SECRET));
+  const key = new TextEncoder().encode(env.SECRET);
   const { prototype } = services.AuthenticationService;
 
   /** The claims of a session that we signed, also where it is too old to count: it may still be a stolen one. */

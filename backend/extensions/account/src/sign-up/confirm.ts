@@ -3,6 +3,7 @@ import type { EndpointExtensionContext } from '@directus/extensions';
 import type { RequestHandler, Response } from 'express';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
+import { readEnvironment } from '../common/environment.ts';
 import { type Account, findById } from '../common/find-account.ts';
 import { parseBody } from '../common/parse-body.ts';
 import { createHourlyLimit } from '../common/rate-limits.ts';
@@ -34,7 +35,8 @@ const attempts = 20;
  * `{ data: 'email_changed' }`.
  */
 export function confirmHandler(context: EndpointExtensionContext): RequestHandler {
-  const { database, env, services, getSchema } = context;
+  const { database, services, getSchema } = context;
+  const env = readEnvironment(context.env);
   const mails = accountMails(context);
   const confirmEmail = emailConfirmation(context);
 
@@ -97,11 +99,7 @@ export function confirmHandler(context: EndpointExtensionContext): RequestHandle
       const data =
         claimedScope(token) === emailScope
           ? await confirmEmail(token)
-          : await confirm(
-              await readConfirmationToken(token, String(env.SECRET)),
-              password,
-              response,
-            );
+          : await confirm(await readConfirmationToken(token, env.SECRET), password, response);
       response.set('cache-control', 'no-store').json({ data });
     } catch (error) {
       next(error);

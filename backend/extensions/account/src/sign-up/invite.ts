@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { roleIds } from '../../../../access/role-ids.ts';
 import { loggedInUser } from '../common/callers.ts';
 import { isUniqueViolation } from '../common/database-values.ts';
+import { readEnvironment } from '../common/environment.ts';
 import { email } from '../common/fields.ts';
 import { findByEmail } from '../common/find-account.ts';
 import { parseBody } from '../common/parse-body.ts';
@@ -21,9 +22,10 @@ const names = ['email', 'role', 'invite_url'];
  * could ask for any number of them who is registered.
  */
 export function inviteHandler(context: EndpointExtensionContext): RequestHandler {
-  const { database, env, services, getSchema } = context;
+  const { database, services, getSchema } = context;
+  const env = readEnvironment(context.env);
   const mails = accountMails(context);
-  const limit = createHourlyLimit(Number(env.INVITES_PER_HOUR));
+  const limit = createHourlyLimit(env.INVITES_PER_HOUR);
 
   async function invite(address: string): Promise<void> {
     const known = await findByEmail(database, address);

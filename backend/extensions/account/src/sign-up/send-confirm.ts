@@ -2,6 +2,7 @@ import type { EndpointExtensionContext } from '@directus/extensions';
 import type { RequestHandler } from 'express';
 import * as v from 'valibot';
 import { waitForStep } from '../common/constant-time.ts';
+import { readEnvironment } from '../common/environment.ts';
 import { email } from '../common/fields.ts';
 import { findByEmail } from '../common/find-account.ts';
 import { parseBody } from '../common/parse-body.ts';
@@ -18,9 +19,10 @@ const steps = 2;
  * the owner of an active account is told that there is one, anybody else gets nothing.
  */
 export function sendConfirmHandler(context: EndpointExtensionContext): RequestHandler {
-  const { database, env, logger } = context;
+  const { database, logger } = context;
+  const env = readEnvironment(context.env);
   const mails = accountMails(context);
-  const answerStep = steps * Number(env.ANSWER_STEP);
+  const answerStep = steps * env.ANSWER_STEP;
 
   async function sendTo(address: string): Promise<void> {
     const account = await findByEmail(database, address);

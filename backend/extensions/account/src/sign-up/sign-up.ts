@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { roleIds } from '../../../../access/role-ids.ts';
 import { createDummyComparison, waitForStep } from '../common/constant-time.ts';
 import { isUniqueViolation } from '../common/database-values.ts';
+import { readEnvironment } from '../common/environment.ts';
 import { email, password, personName } from '../common/fields.ts';
 import { findByEmail } from '../common/find-account.ts';
 import { parseBody } from '../common/parse-body.ts';
@@ -30,8 +31,9 @@ const steps = 3;
  * where two sign-ups disagree on the password, it is cleared, and whoever owns the mailbox sets it.
  */
 export function signUpHandler(context: EndpointExtensionContext): RequestHandler {
-  const { database, env, services, getSchema } = context;
-  const answerStep = steps * Number(env.ANSWER_STEP);
+  const { database, services, getSchema } = context;
+  const env = readEnvironment(context.env);
+  const answerStep = steps * env.ANSWER_STEP;
   const dummyComparison = createDummyComparison();
 
   async function create(person: Registration): Promise<void> {

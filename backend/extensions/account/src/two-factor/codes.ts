@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { authenticator } from 'otplib';
 import * as v from 'valibot';
 import { storedMoment } from '../common/database-values.ts';
+import { readEnvironment } from '../common/environment.ts';
 import { accountMails } from '../mail/account-mails.ts';
 import { forgetRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts';
 
@@ -89,12 +90,13 @@ async function forgive(database: Knex, user: string): Promise<void> {
  * A recovery code counts in place of one, under the same limit, and a mail says that it was used.
  */
 export function checkCodesOnce(context: HookExtensionContext): void {
-  const { database, env, services } = context;
+  const { database, services } = context;
+  const env = readEnvironment(context.env);
   const mails = accountMails(context);
 
   const spendRecovery = (user: string, code: string): Promise<boolean> =>
     database.transaction(async (transaction) => {
-      const left = await spendRecoveryCode(transaction, user, code, String(env.SECRET));
+      const left = await spendRecoveryCode(transaction, user, code, env.SECRET);
       if (left === undefined) return false;
       await forgive(transaction, user);
       await mails.recoveryCodeUsed(transaction, user, left);

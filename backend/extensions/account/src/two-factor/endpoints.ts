@@ -4,6 +4,7 @@ import type { EndpointExtensionContext } from '@directus/extensions';
 import type { Request, RequestHandler, Response } from 'express';
 import * as v from 'valibot';
 import { forClientsWithPassword } from '../common/callers.ts';
+import { readEnvironment } from '../common/environment.ts';
 import { parseBody } from '../common/parse-body.ts';
 import { createHourlyLimit } from '../common/rate-limits.ts';
 import { ExpiredToken, readToken, signToken } from '../common/signed-tokens.ts';
@@ -27,7 +28,8 @@ const generated = v.object({ secret: v.string(), url: v.string() });
  * INVALID_CREDENTIALS for a wrong one, 400 INVALID_PAYLOAD where a second factor is on, 429 after many attempts.
  */
 export function generateHandler(context: EndpointExtensionContext): RequestHandler {
-  const { database, env, getSchema, services } = context;
+  const { database, getSchema, services } = context;
+  const env = readEnvironment(context.env);
   const limit = createHourlyLimit(attempts);
   return forClientsWithPassword(context, async ({ id }, request, response) => {
     const { password } = parseBody(passwordBody, request.body, ['password']);
@@ -38,7 +40,7 @@ export function generateHandler(context: EndpointExtensionContext): RequestHandl
       generated,
       await new services.TFAService(options).generateTFA(id),
     );
-    const ticket = await signTicket(id, secret, String(env.SECRET));
+    const ticket = await signTicket(id, secret, env.SECRET);
     response.json({ data: { secret, otpauth_url: url, ticket } });
   });
 }
@@ -49,19 +51,20 @@ export function generateHandler(context: EndpointExtensionContext): RequestHandl
  * for a wrong code.
  */
 export function enableHandler(context: EndpointExtensionContext): RequestHandler {
-  const { database, env, getSchema, services } = context;
+  const { database, getSchema, services } = context;
+  const env = readEnvironment(context.env);
   const mails = accountMails(context);
   const limit = createHourlyLimit(attempts);
   return forClientsWithPassword(context, async ({ id }, request, response) => {
     const { secret, otp, ticket } = parseBody(keyBody, request.body, ['secret', 'otp', 'ticket']);
-    await checkTicket(ticket, id, secret, String(env.SECRET));
+    await checkTicket(ticket, id, secret, env.SECRET);
     await limit(id, response);
     const schema = await getSchema();
     const codes = await database.transaction(async (transaction) => {
       await new services.TFAService({ schema, knex: transaction }).enableTFA(id, otp, secret);
       await acceptFirstCode(transaction, id, otp, secret);
       await mails.twoFactorChanged(transaction, id, 'on');
-      return newRecoveryCodes(transaction, id, String(env.SECRET));
+      return newRecoveryCodes(transaction, id, env.SECRET);
     });
     response.json({ data: { recovery_codes: codes } });
   });
@@ -72,14 +75,15 @@ export function enableHandler(context: EndpointExtensionContext): RequestHandler
  * password and a code; refused like `disable`. A mail tells the owner.
  */
 export function recoveryCodesHandler(context: EndpointExtensionContext): RequestHandler {
-  const { database, env } = context;
+  const { database } = context;
+  const env = readEnvironment(context.env);
   const mails = accountMails(context);
   const prove = proof(context);
   return forClientsWithPassword(context, async ({ id }, request, response) => {
     await prove(id, request, response);
     const codes = await database.transaction(async (transaction) => {
       await mails.newRecoveryCodes(transaction, id);
-      return newRecoveryCodes(transaction, id, String(env.SECRET));
+      return newRecoveryCodes(transaction, id, env.SECRET);
     });
     response.json({ data: { recovery_codes: codes } });
   });

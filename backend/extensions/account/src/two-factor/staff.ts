@@ -4,6 +4,7 @@ import type { Application, Request, RequestHandler } from 'express';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { roleIds } from '../../../../access/role-ids.ts';
+import { readEnvironment } from '../common/environment.ts';
 import { forgetCodes } from './codes.ts';
 
 const withSession = v.object({
@@ -71,9 +72,11 @@ const accountabilityOf = (request: Request) =>
  * switching it on: Directus itself only leads the Studio there. It is reset by another administrator only, and a client's
  * is not reset here, but where it is recorded.
  */
-export const staffFactor: HookConfig = ({ init }, { database, env }) => {
+export const staffFactor: HookConfig = ({ init }, context) => {
+  const { database } = context;
+  const env = readEnvironment(context.env);
   init('routes.before', ({ app }: { app?: Application }) => {
-    if (env.STAFF_SECOND_FACTOR === true) app?.use(limitWithoutFactor(database));
+    if (env.STAFF_SECOND_FACTOR) app?.use(limitWithoutFactor(database));
 
     app?.post('/users/:user/tfa/disable', async (request, response, next) => {
       try {

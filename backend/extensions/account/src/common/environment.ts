@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+
+const number = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.number());
+
+const units = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+const unit = v.picklist(['s', 'm', 'h', 'd']);
+
+/** A duration such as `2m`, in milliseconds. */
+const duration = v.pipe(
+  v.string(),
+  v.regex(/^\d+[smhd]$/),
+  v.transform((text) => Number.parseInt(text, 10) * units[v.parse(unit, text.slice(-1))]),
+);
+
+const environmentSchema = v.object({
+  SITE_URL: v.string(),
+  STUDIO_URL: v.string(),
+  SECRET: v.string(),
+  GATEWAY_SECRET: v.string(),
+  ADMIN_TOKEN: v.string(),
+  SESSION_COOKIE_NAME: v.string(),
+  SESSION_COOKIE_SECURE: v.boolean(),
+  EMAIL_FROM: v.string(),
+  EMAIL_TEMPLATES_PATH: v.string(),
+  EMAIL_SMTP_HOST: v.string(),
+  EMAIL_SMTP_PORT: number,
+  EMAIL_SMTP_SECURE: v.boolean(),
+  EMAIL_SMTP_USER: v.optional(v.string()),
+  EMAIL_SMTP_PASSWORD: v.optional(v.string(), ''),
+  /** In milliseconds. */
+  ANSWER_STEP: number,
+  /** In seconds. */
+  MAIL_INTERVAL: number,
+  MAILS_PER_HOUR: number,
+  INVITES_PER_HOUR: number,
+  DOCUMENTS_MAIL_WAIT: duration,
+  STAFF_SECOND_FACTOR: v.boolean(),
+});
+
+/** The variables that the extension reads; `backend/scripts/installation/directus-environment.ts` sets them all. */
+export type Environment = v.InferOutput<typeof environmentSchema>;
+
+/**
+ * Parses Directus' environment.
+ * @throws {v.ValiError} when `scripts/start.ts` did not start this Directus
+ */
+export function readEnvironment(env: Record<string, unknown>): Environment {
+  return v.parse(environmentSchema, env);
+}
