@@ -1,4 +1,4 @@
-/** What clients may read of their own rows, by collection; the types of the apps show no more either. */
+/** The fields that clients may read of their own rows, by collection; the types of the apps have no others. */
 export const clientFields = {
   documenti_clienti: [
     'id',

@@ -10,8 +10,8 @@ const ownUser = { id: { _eq: '$CURRENT_USER' } };
 const ownDocument = { cliente: { _eq: '$CURRENT_USER' } };
 const ownRequest = { cliente: { _eq: '$CURRENT_USER' } };
 
-// A file is readable through a document of one's own, or as one's avatar. Not by who uploaded it: that is forgotten before
-// an account is deleted, also if it is not in the end.
+// A client reads a file through a document of their own, or as their avatar. Not as its uploader: the backend clears
+// that column before it deletes an account, also when the deletion fails afterwards.
 const ownFile = {
   _or: [
     { [documentsOfFile]: { _some: ownDocument } },
@@ -21,7 +21,7 @@ const ownFile = {
   ],
 };
 
-/** What a client may do: read their own documents and profile. */
+/** The rights of a client: to read their own documents and profile. */
 export const clients: PolicyDefinition = {
   id: 'b0110000-0000-4000-8000-000000000002',
   name: 'Area clienti',
@@ -43,7 +43,7 @@ export const clients: PolicyDefinition = {
         'email',
         'avatar',
         'tfa_secret',
-        // Whether the second factor is ours or that of the provider they log in with.
+        // Says if the second factor is this site's or the login provider's.
         'provider',
         ...Object.keys(profileColumns),
       ],

@@ -31,7 +31,7 @@ const everything = (collection: string) => allow(collection, [...written, 'delet
 
 const documentFields = ['cliente', 'tipologia', 'documento', 'anno', 'mese'];
 
-// Whether a client has read a document, or was told of it, is nobody's to write.
+// Only the backend writes that a client has read a document, or was notified of it.
 const documents: PermissionDefinition[] = [
   read('documenti_clienti', ['*']),
   {
@@ -49,13 +49,13 @@ const documents: PermissionDefinition[] = [
   { collection: 'documenti_clienti', action: 'delete', fields: ['*'], permissions: null },
 ];
 
-/** A delivery is made once and stays as it was; what it published is changed where documents are. */
+/** A delivery is made once and stays; its documents can be changed. */
 const deliveries = ['consegne', 'consegne_files'].flatMap((collection): PermissionDefinition[] => [
   { collection, action: 'create', fields: ['*'], permissions: null },
   read(collection, ['*']),
 ]);
 
-/** Switching off a client's second factor is recorded where it is done, and stays. */
+/** The row that switches off a client's second factor stays as the record of it. */
 const resets: PermissionDefinition[] = [
   {
     collection: 'ripristini_accesso',
@@ -92,7 +92,7 @@ const files: PermissionDefinition[] = [
   read('directus_folders', ['*']),
 ];
 
-/** Switching on one's own second factor writes its key; no other way of writing it is open. */
+/** Switching on one's own second factor writes its key; no other right writes it. */
 const ownSecondFactor: PermissionDefinition = {
   collection: 'directus_users',
   action: 'update',
@@ -112,7 +112,7 @@ const ofContent = {
   },
 };
 
-// Earlier versions of content, and when each was written: never those of clients and of their documents.
+// Earlier versions of content and their dates, never those of clients and their documents.
 const history: PermissionDefinition[] = [
   read('directus_revisions', ['*'], ofContent),
   read(
@@ -136,7 +136,7 @@ const clientsToBe: PermissionDefinition = {
   presets: newClient,
 };
 
-// Decided once: what a decision does, and that it stays, is the business of the hook on this collection.
+// The hook on this collection applies a decision, and keeps a second one from changing it.
 const changeRequests: PermissionDefinition[] = [
   read('richieste_modifica', ['*']),
   {
@@ -147,7 +147,7 @@ const changeRequests: PermissionDefinition[] = [
   },
 ];
 
-/** What an editor may do in the Studio: content, public files, clients and their documents; no settings. */
+/** The rights of an editor in the Studio: content, public files, clients and their documents; no settings. */
 export const editors: PolicyDefinition = {
   id: 'b0110000-0000-4000-8000-000000000003',
   name: 'Redazione',
@@ -156,7 +156,7 @@ export const editors: PolicyDefinition = {
   app_access: true,
   roles: [roleIds.redattore],
   permissions: [
-    // Published content is archived, never deleted: it can be brought back.
+    // Published content is archived, never deleted: an editor can restore it.
     ...publishedCollections.flatMap(({ collection }) => allow(collection, written)),
     ...openCollections
       .filter(({ collection }) => collection !== 'configurazione')
@@ -174,7 +174,7 @@ export const editors: PolicyDefinition = {
     clientsOfTheFirm,
     clientsToBe,
     ownSecondFactor,
-    // Texts of the Studio itself, which it asks for at every login.
+    // The Studio's own texts, which it reads at every login.
     read('directus_translations', ['*']),
   ],
 };

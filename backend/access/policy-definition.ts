@@ -1,17 +1,17 @@
-/** One thing a policy allows; what is not listed is refused. */
+/** One right of a policy; everything that no policy lists is refused. */
 export interface PermissionDefinition {
   collection: string;
   action: 'create' | 'read' | 'update' | 'delete';
   fields: string[];
-  /** Which existing rows, as a Directus filter; null means every row. */
+  /** The existing rows that it covers, as a Directus filter; null means every row. */
   permissions: object | null;
-  /** What a written row must look like. */
+  /** The filter that a written row must pass. */
   validation?: object;
-  /** Values of a new row that are set when the writer sends none. */
+  /** The values of a new row that the writer does not send. */
   presets?: object;
 }
 
-/** A named set of permissions and who has it: roles by id, null for everybody without a login. */
+/** A named set of permissions and the roles that have it; null stands for every visitor without a login. */
 export interface PolicyDefinition {
   id: string;
   name: string;
@@ -22,7 +22,7 @@ export interface PolicyDefinition {
   permissions: PermissionDefinition[];
 }
 
-/** Reading of rows that match `permissions`, limited to `fields`. */
+/** Returns the right to read rows that match `permissions`, limited to `fields`. */
 export function read(
   collection: string,
   fields: string[],

@@ -1,7 +1,7 @@
-/** A list as the Studio shows it: its columns and order, and what is left out. */
+/** A list as the Studio shows it: its columns, its order and its filter. */
 export interface PresetDefinition {
   collection: string;
-  /** Its name in the navigation; null for how the collection looks when it is opened. */
+  /** Its name in the navigation; null for the default view of the collection. */
   bookmark: string | null;
   icon: string;
   layout: 'tabular';
@@ -29,7 +29,7 @@ const newestFirst: Record<string, string> = {
   posta_in_uscita: '-creata_il',
 };
 
-/** How collections look for everybody who opens them in the Studio, until they arrange them otherwise. */
+/** The views of collections for all users of the Studio, until a user arranges their own. */
 export const presets: PresetDefinition[] = [
   table('documenti_clienti', ['cliente', 'tipologia', 'anno', 'mese', 'documento', 'letto_il']),
   table('documenti_clienti', ['cliente', 'tipologia', 'documento', 'date_created'], {

@@ -1,6 +1,6 @@
 import { folders } from '../schema/folders.ts';
 
-/** Shortest password the server accepts, in characters. */
+/** The shortest password, in characters. */
 export const minimumPasswordLength = 6;
 
 interface Preset {
@@ -29,7 +29,7 @@ function preset(key: string, width: number, shape: Pick<Preset, 'fit' | 'height'
 const whole = { fit: 'inside', height: null } as const;
 const square = (side: number) => ({ fit: 'cover', height: side }) as const;
 
-/** The only picture sizes anybody may ask for, in pixels of width. */
+/** The only picture sizes that the site may request, in pixels of width. */
 export const assetPresets: Preset[] = [
   ...[640, 960, 1280, 1920].map((width) => preset(`header-${width}`, width, whole)),
   ...[400, 800].map((width) => preset(`card-${width}`, width, whole)),
@@ -41,12 +41,12 @@ export const assetPresets: Preset[] = [
 export const projectSettings = {
   project_name: 'Studio',
   default_language: 'it-IT',
-  // Directus would suspend the account itself, so that anybody could lock out a client.
+  // Directus would suspend the account itself, so that any stranger could lock out a client.
   auth_login_attempts: null,
   auth_password_policy: `/^.{${minimumPasswordLength},}$/`,
   storage_asset_transform: 'presets',
   storage_asset_presets: assetPresets,
-  // What is uploaded without a folder is private.
+  // A file that is uploaded without a folder is private.
   storage_default_folder: folders.documenti.id,
   public_registration: false,
 };

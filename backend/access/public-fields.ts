@@ -12,10 +12,10 @@ import type { CollectionDefinition } from '../schema/vocabulary/definition.ts';
 /** Collections whose rows have a status; the public reads the published ones. */
 export const publishedCollections = [pagine, news, attivita, team, loghi, scadenze];
 
-/** Collections the public reads whole. */
+/** Collections that the public reads whole. */
 export const openCollections = [configurazione, dizionario, dizionarioTranslations];
 
-/** What anybody may know of a public file. */
+/** The fields of a public file that every visitor may read. */
 export const publicFileFields = [
   'id',
   'type',
@@ -27,10 +27,10 @@ export const publicFileFields = [
   'filename_download',
 ];
 
-// Who wrote a row is nobody's business outside; when it last changed dates the sitemap.
+// The author of a row is internal; its last change dates the sitemap.
 const internalFields = new Set(['user_created', 'date_created', 'user_updated']);
 
-/** The fields of a collection that the public may read. */
+/** Returns the fields of a collection that the public may read. */
 export function publicFields(definition: CollectionDefinition): string[] {
   return Object.keys(definition.fields).filter((name) => !internalFields.has(name));
 }

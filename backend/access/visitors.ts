@@ -9,8 +9,7 @@ import {
 import { roleIds } from './role-ids.ts';
 
 /**
- * What everybody may read. It is attached to the roles as well: Directus does not give its public
- * rights to somebody who has logged in.
+ * The rights of every visitor. The roles have them too: Directus does not give its public rights to logged-in users.
  */
 export const visitors: PolicyDefinition = {
   id: 'b0110000-0000-4000-8000-000000000001',

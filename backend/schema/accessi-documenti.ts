@@ -6,10 +6,10 @@ import { manyToOne } from './vocabulary/relations.ts';
 
 const kept = { readonly: true, width: 'half' } as const;
 
-/** The ways a document can have been read. */
+/** The ways to read a document. */
 export const readingModes = { scaricato: 'Scaricato', anteprima: 'Anteprima' } as const;
 
-/** Receipts: who read which client's document, how and when. Only the backend itself writes them. */
+/** The download log: who read which client's document, how and when. Only the backend itself writes it. */
 export const accessiDocumenti: CollectionDefinition = {
   collection: 'accessi_documenti',
   meta: {

@@ -1,4 +1,4 @@
-/** A page that the site itself leads to: menu, footer and forms count on it. */
+/** A page that menu, footer or forms of the site link to. */
 export interface BuiltInPage {
   readonly url: string;
   readonly titolo: string;
@@ -7,7 +7,7 @@ export interface BuiltInPage {
   readonly related_data: readonly string[];
 }
 
-/** The pages that the site itself leads to, in the order of the menu. */
+/** The pages that the site itself links to, in the order of the menu. */
 export const builtInPages: readonly BuiltInPage[] = [
   {
     ...{ url: '/', titolo: 'Home', nome: 'home' },

@@ -3,7 +3,10 @@ import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
 import { moment, text } from './vocabulary/fields.ts';
 import { ownUser } from './vocabulary/relations.ts';
 
-/** The codes that stand in for the app of a second factor, each once. Only the backend itself reads and writes it. */
+/**
+ * The recovery codes, which replace the app of a second factor once each. Only the backend itself reads and writes
+ * them.
+ */
 export const codiciRecupero: CollectionDefinition = {
   collection: 'codici_recupero',
   meta: {

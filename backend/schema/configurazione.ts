@@ -7,7 +7,7 @@ import { image } from './vocabulary/relations.ts';
 
 const half = { width: 'half' } as const;
 
-/** The one record (id 1) of what the whole site says about the firm. */
+/** The one record (id 1) with the firm's data for the whole site. */
 export const configurazione: CollectionDefinition = {
   collection: 'configurazione',
   meta: {

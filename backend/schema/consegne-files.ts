@@ -3,7 +3,7 @@ import { id } from './vocabulary/content-collection.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
 import { manyToOne } from './vocabulary/relations.ts';
 
-/** Which files a delivery came with: the hidden table between the two. */
+/** The hidden table that joins deliveries and their files. */
 export const consegneFiles: CollectionDefinition = {
   collection: 'consegne_files',
   meta: {

@@ -5,13 +5,13 @@ import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
 import { integer } from './vocabulary/fields.ts';
 import { manyFiles, manyToOne, oneToMany } from './vocabulary/relations.ts';
 
-/** Name of the list, on a delivery, of the files it came with. */
+/** The name of a delivery's list of files. */
 export const filesOfDelivery = 'file';
 
 const half = { width: 'half' } as const;
 const pickOnly = { enableCreate: false } as const;
 
-/** A delivery: many files published at once, each for the client, type and period that its name says. */
+/** A delivery: many files published at once, each for the client, type and period in its name. */
 export const consegne: CollectionDefinition = {
   collection: 'consegne',
   meta: {

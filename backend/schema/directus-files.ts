@@ -2,7 +2,7 @@ import { documentsOfFile } from './documenti-clienti.ts';
 import type { CollectionDefinition } from './vocabulary/definition.ts';
 import { oneToMany } from './vocabulary/relations.ts';
 
-/** The way back from a file to the client documents that publish it: the key of its access rule. */
+/** The list, on a file, of the client documents that publish it; the access rule of files needs it. */
 export const directusFiles: CollectionDefinition = {
   collection: 'directus_files',
   meta: null,

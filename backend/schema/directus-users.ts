@@ -3,7 +3,7 @@ import { moment, text } from './vocabulary/fields.ts';
 
 const half = { width: 'half' } as const;
 
-/** What a client's profile holds beyond the fields of every Directus user. */
+/** The fields of a client's profile beyond those of every Directus user. */
 export const profileColumns = {
   societa: text('Società', half),
   indirizzo: text('Indirizzo', half),

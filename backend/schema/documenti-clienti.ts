@@ -4,13 +4,13 @@ import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
 import { type FieldOptions, integer, moment } from './vocabulary/fields.ts';
 import { file, manyToOne } from './vocabulary/relations.ts';
 
-/** Name of the list, on a file, of the client documents that point to it; access rules need it. */
+/** The name of a file's list of client documents; access rules need it. */
 export const documentsOfFile = 'documenti_clienti';
 
-/** How a client is shown wherever the Studio points to one. */
+/** The form in which the Studio shows a client. */
 export const clientTemplate = '{{societa}} {{first_name}} {{last_name}}';
 
-/** Points to the client whom a row belongs to, and goes with that client. */
+/** Returns a field that points to the client of a row; the row is deleted with the client. */
 export const ownClient = (options?: FieldOptions) =>
   manyToOne(
     'Cliente',
@@ -18,13 +18,13 @@ export const ownClient = (options?: FieldOptions) =>
     { ...options, required: true },
   );
 
-/** Name of the list, on a delivery, of the documents it published. */
+/** The name of a delivery's list of published documents. */
 export const documentsOfDelivery = 'documenti';
 
 const half = { width: 'half' } as const;
 const kept = { ...half, readonly: true } as const;
 
-/** Documents the firm publishes for one client each. */
+/** Documents that the firm publishes for one client each. */
 export const documentiClienti: CollectionDefinition = {
   collection: 'documenti_clienti',
   meta: {
@@ -42,7 +42,7 @@ export const documentiClienti: CollectionDefinition = {
       { collection: 'tipologie', key: 'number', template: '{{tipologia}}' },
       half,
     ),
-    // A file that a client can see is not deleted under them: the document goes first.
+    // A file that a client can see cannot be deleted: its document goes first.
     documento: file(
       'Documento',
       { folder: folders.documenti.id, oneField: documentsOfFile, onDelete: 'NO ACTION' },

@@ -1,6 +1,6 @@
 import type { FieldOptions } from './vocabulary/fields.ts';
 
-/** First path segments that belong to the site's own screens or to its machinery. */
+/** The first path segments of the site's own pages and of its machinery. */
 export const reservedSegments = [
   'account',
   'login',
@@ -20,14 +20,14 @@ export const reservedSegments = [
   'readyz',
 ];
 
-// A page may be /news itself, but below it every path is an article.
+// A page can be /news itself, but every path below it is an article.
 const reserved = `(?!(?:${reservedSegments.join('|')})(?:/|$)|news/)`;
 const segments = '(?:[a-z0-9]+(?:-[a-z0-9]+)*(?:/[a-z0-9]+(?:-[a-z0-9]+)*)*)?';
 
-/** What the url of a page must match: '/' or lower-case segments, none of them reserved. */
+/** The pattern of a page's url: '/' or lower-case segments, none of them reserved. */
 export const pageUrlPattern = `^/${reserved}${segments}$`;
 
-/** Note and validation of the field `pagine.url`. */
+/** The note and the validation of the field `pagine.url`. */
 export const pageUrlRule = {
   note: 'Il percorso nel sito, per esempio /privacy. La home è /.',
   validation: {

@@ -4,7 +4,7 @@ import { choice, field, integer, longText, moment } from './vocabulary/fields.ts
 
 const kept = { readonly: true, width: 'half' } as const;
 
-/** The kinds of mails by the names that the backend gives them, as staff read them. */
+/** The kinds of mails by their names in the backend, as staff read them. */
 const kinds = {
   'account-confirm': 'Conferma dell’indirizzo',
   'sign-up-confirm': 'Conferma della registrazione',
@@ -37,7 +37,7 @@ export const mailStates = {
   scaduta: 'Non inviata: collegamento scaduto',
 } as const;
 
-/** The fields that staff read: who a mail is for and what becomes of it, never what it says. */
+/** The fields that staff read: recipient and progress of a mail, never its content. */
 export const shownMailFields = [
   'id',
   'creata_il',
@@ -50,7 +50,7 @@ export const shownMailFields = [
   'conclusa_il',
 ] as const;
 
-/** The outbox: every mail that the backend sends, until 30 days after it was sent or given up. */
+/** The outbox: every mail of the backend, until 30 days after it was sent or given up. */
 export const postaInUscita: CollectionDefinition = {
   collection: 'posta_in_uscita',
   meta: {
@@ -74,7 +74,7 @@ export const postaInUscita: CollectionDefinition = {
     scade_il: moment('Il collegamento scade il', { ...kept, hidden: true }),
     contenuto: field(
       'Contenuto cifrato',
-      // Concealed: reading it gives asterisks, to administrators as well.
+      // Concealed: even administrators read asterisks.
       { type: 'text', reads: 'string', meta: { interface: 'input', special: ['conceal'] } },
       { readonly: true, hidden: true, note: 'Vuoto appena la e-mail è partita o abbandonata.' },
     ),

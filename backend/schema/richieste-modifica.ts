@@ -4,7 +4,7 @@ import { id, traces } from './vocabulary/content-collection.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
 import { choice, longText, moment, text } from './vocabulary/fields.ts';
 
-/** What the fields of a profile are called, in the Studio and in mails. */
+/** The names of the profile's fields in the Studio and in mails. */
 export const profileLabels = {
   first_name: 'Nome',
   last_name: 'Cognome',
@@ -20,14 +20,14 @@ export const profileLabels = {
   codice_univoco: 'Codice univoco',
 } as const satisfies Record<ProfileField, string>;
 
-/** What became of a request. */
+/** The states of a request. */
 export const requestStates = {
   in_attesa: 'In attesa',
   approvata: 'Approvata',
   rifiutata: 'Rifiutata',
 } as const;
 
-/** What clients want changed in their profile, one field per row; the firm decides. */
+/** The changes that clients request in their profile, one field per row; the firm decides. */
 export const richiesteModifica: CollectionDefinition = {
   collection: 'richieste_modifica',
   meta: {
@@ -52,7 +52,7 @@ export const richiesteModifica: CollectionDefinition = {
       note: 'Lo legge il cliente se la richiesta è rifiutata, sul sito e nell’e-mail.',
     }),
     avvisato_il: moment('Avvisato il', { readonly: true, hidden: true, indexed: true }),
-    // Client and field while the request waits, else empty: unique, so two never wait for the same field.
+    // Client and field while the request waits, else empty: unique, so that two requests never wait for the same field.
     chiave_attesa: text('Chiave', { readonly: true, hidden: true, unique: true }),
     ...traces,
   },

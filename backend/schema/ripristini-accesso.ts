@@ -3,7 +3,7 @@ import { id, traces } from './vocabulary/content-collection.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
 import { longText } from './vocabulary/fields.ts';
 
-/** The firm's switching off of a client's second factor: a new row does it, and stays as the record of it. */
+/** The resets of clients' second factor by the firm: a new row switches it off, and stays as the record. */
 export const ripristiniAccesso: CollectionDefinition = {
   collection: 'ripristini_accesso',
   meta: {

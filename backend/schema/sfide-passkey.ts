@@ -2,7 +2,7 @@ import { id } from './vocabulary/content-collection.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
 import { moment, text } from './vocabulary/fields.ts';
 
-/** The challenges of passkeys that were answered, until they expire: each counts once. */
+/** The answered challenges of passkeys, until they expire: each counts once. */
 export const sfidePasskey: CollectionDefinition = {
   collection: 'sfide_passkey',
   meta: {

@@ -53,7 +53,7 @@ function entry(definition: CollectionDefinition): string {
   },`;
 }
 
-/** Fields of a client's reads, each with those of the record that it leads to. */
+/** Returns the fields of a client's reads, each with those of the record that it points to. */
 function clientEntry({ collection, fields }: PermissionDefinition): string {
   const definition = collections.find((one) => one.collection === collection);
   const paths = fields.flatMap((name) => {
@@ -67,13 +67,13 @@ function clientEntry({ collection, fields }: PermissionDefinition): string {
 
 const reads = clients.permissions.filter(({ action }) => action === 'read');
 
-/** The TypeScript source of what the public may ask for, per collection. */
+/** Returns the TypeScript source of the public fields of each collection. */
 export function generatedCollections(): string {
   const shown = [...publishedCollections, ...openCollections].filter(
     ({ collection }) => !nested.has(collection),
   );
   return `${banner}
-/** What the public may read of one collection, and which of it an editor typed as HTML. */
+/** The public fields of one collection, and those that contain an editor's HTML. */
 export interface PublicCollection {
   singleton: boolean;
   fields: readonly string[];
@@ -88,7 +88,7 @@ ${shown.map(entry).join('\n')}
 /** Name of a publicly readable collection. */
 export type PublicCollectionName = keyof typeof publicCollections;
 
-/** The fields that clients may read of what is theirs, by collection. */
+/** The fields that clients may read of their own rows, by collection. */
 export const clientCollections: Readonly<Record<string, readonly string[]>> = {
 ${reads.map(clientEntry).join('\n')}
 };

@@ -3,7 +3,7 @@ import { publicFields, publicFileFields } from '../access/public-fields.ts';
 import { collections } from '../schema/index.ts';
 import type { CollectionDefinition, FieldDefinition } from '../schema/vocabulary/definition.ts';
 
-/** First line of every generated file. */
+/** The first line of every generated file. */
 export const banner =
   '// Generated from backend/schema by backend/scripts/generate-types.ts. Do not edit.\n';
 
@@ -72,7 +72,7 @@ ${fields.join('\n')}
 `;
 }
 
-// Some collections are the firm's own, and the change log is between the backend and the gateway.
+// These collections belong to the firm or to the backend; the change log is for the gateway.
 const unseen = new Set([
   'directus_files',
   'registro_modifiche',
@@ -89,7 +89,7 @@ const unseen = new Set([
   'dispositivi',
 ]);
 
-/** The TypeScript source of the collections as the apps read them, in the SDK's shape. */
+/** Returns the TypeScript source of the collections as the apps read them, in the form of `@directus/sdk`. */
 export function generatedSchema(): string {
   const seen = collections.filter(({ collection }) => !unseen.has(collection));
   const entries = seen.map(({ collection, meta }) => {
@@ -108,7 +108,7 @@ ${entries.join('\n')}
   ].join('\n');
 }
 
-/** `dizionario_translations` → `DizionarioTranslations`. */
+/** Returns the name of a collection's type: `dizionario_translations` becomes `DizionarioTranslations`. */
 export function typeName(collection: string): string {
   return collection
     .split('_')

@@ -4,7 +4,7 @@ import { bearer, createRest } from './installation/rest.ts';
 import { requireSecrets } from './installation/secrets.ts';
 import { parseSettings } from './installation/settings.ts';
 
-// Makes the built-in pages in the Directus that is running on this data folder.
+// Creates the built-in pages in the Directus that runs on this data folder.
 try {
   const { dataDir, directusPort } = parseSettings(
     { DATA_DIR: process.env.DATA_DIR, DIRECTUS_PORT: process.env.DIRECTUS_PORT },

@@ -53,10 +53,11 @@ async function run(stopping: AbortSignal): Promise<void> {
   }
 }
 
-// The data folder holds secrets, documents and a database of people: nobody else may read it.
+// The data folder holds secrets, documents and personal data: only its owner may read it.
 process.umask(0o077);
 
-// Where the log is a file, a full disk is an error of the stream, which would end the process.
+// When the log is a file on a full disk, the stream reports an error, which would end the process. The log is lost
+// until there is space.
 process.stderr.on('error', () => undefined);
 
 const stopping = new AbortController();
@@ -67,14 +68,17 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
 try {
   await run(stopping.signal);
 } catch (error) {
-  // Whatever fails after the request to stop fails because of it.
+  // A failure after the request to stop is a consequence of it.
   if (!stopping.signal.aborted) {
     progress(error instanceof Error ? error.message : String(error));
     process.exitCode = 1;
   }
 }
 
-/** Throws when something already listens on this port of the machine. */
+/**
+ * Checks that no program listens on this port of the machine.
+ * @throws {Error} when one does
+ */
 export async function requireFreePort(port: number): Promise<void> {
   const isTaken = await new Promise<boolean>((done) => {
     const socket = connect({ host: '127.0.0.1', port });

@@ -1,7 +1,7 @@
 import type { CollectionDefinition, CollectionMeta, FieldDefinition } from './definition.ts';
 import { choice, field } from './fields.ts';
 
-/** The auto-incremented key that every collection of ours has. */
+/** The auto-incremented key of every collection. */
 export const id: FieldDefinition = {
   type: 'integer',
   reads: 'number',
@@ -26,7 +26,7 @@ const status = choice(
   },
 );
 
-/** Position in a list that editors order by hand. */
+/** The position in a list that editors order by hand. */
 export const sort: FieldDefinition = field('Ordine', {
   type: 'integer',
   reads: 'number',
@@ -53,7 +53,7 @@ function trace(label: string, special: string): FieldDefinition {
   return { ...built, relation: { collection: 'directus_users', onDelete: 'SET NULL' } };
 }
 
-/** Who wrote a row and when, kept by Directus itself. */
+/** The author and the dates of a row; Directus fills them in. */
 export const traces: Record<string, FieldDefinition> = {
   user_created: trace('Creato da', 'user-created'),
   date_created: trace('Creato il', 'date-created'),
@@ -62,8 +62,8 @@ export const traces: Record<string, FieldDefinition> = {
 };
 
 /**
- * A collection of the public site: key, status, the given fields, traces, and archiving by status.
- * `sorted` adds an order by hand.
+ * Returns a collection of the public site: key, status, the given fields, traces, and archiving by status. `sorted`
+ * adds an order by hand.
  */
 export function contentCollection(
   collection: string,

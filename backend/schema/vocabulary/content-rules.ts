@@ -33,12 +33,14 @@ const counted: readonly string[] = ['input', 'input-multiline', 'input-rich-text
 export const labelOf = (field: FieldDefinition | undefined, name: string) =>
   field?.meta.translations[0]?.translation ?? name;
 
-/** Returns a rule in words for editors: what the field accepts. */
+/** Returns a rule in words for editors. */
 export function ruleText({ form, longest }: ContentRule): string {
   return `Il campo accetta ${texts[form](longest)}.`;
 }
 
-/** Returns a collection whose fields tell editors their rules: the characters left, and the rule when it is broken. */
+/**
+ * Returns a collection whose fields show editors their rules: the characters left, and the rule when a value breaks it.
+ */
 export function withRules(definition: CollectionDefinition): CollectionDefinition {
   const fields = Object.entries(definition.fields).map(([name, field]) => {
     const rule = contentRuleOf(definition.collection, name);

@@ -1,8 +1,8 @@
-/** What a deletion of the other side does to the column that points to it. */
+/** The effect of a deletion of the other side on the column that points to it. */
 export type OnDelete = 'SET NULL' | 'CASCADE' | 'NO ACTION';
 
 /**
- * A many-to-one relation; `oneField` names the list on the other side, if it has one. In a table that only joins two
+ * A many-to-one relation; `oneField` names the list on the other side, if there is one. In a table that only joins two
  * others, `junctionField` is the column that points to the other one.
  */
 export interface RelationDefinition {
@@ -12,7 +12,7 @@ export interface RelationDefinition {
   junctionField?: string;
 }
 
-/** The presentation of a field in the Studio, in Directus' own vocabulary. */
+/** The presentation of a field in the Studio, in Directus' own terms. */
 export interface FieldMeta {
   interface?: string;
   options?: object;
@@ -40,12 +40,12 @@ export interface ColumnDefinition {
   max_length?: number;
 }
 
-/** One field: what Directus creates, how apps read it, and whether an editor types HTML into it. */
+/** A field: its definition for Directus, its type for the apps, and its mark for editors' HTML. */
 export interface FieldDefinition {
   type: string;
   meta: FieldMeta;
   schema: ColumnDefinition | null;
-  /** TypeScript type of the value as read, without null. */
+  /** The TypeScript type of the value as read, without null. */
   reads: string;
   html: boolean;
   relation?: RelationDefinition;
@@ -63,20 +63,20 @@ export interface CollectionMeta {
   archive_value?: string;
   unarchive_value?: string;
   sort?: number;
-  /** The collection it is listed under in the Studio; one that is created before it. */
+  /** The collection under which the Studio lists it; one that is created before it. */
   group?: string;
   accountability?: 'all' | null;
   translations: { language: string; translation: string; singular: string; plural: string }[];
 }
 
-/** One collection; for a system collection only the added fields are listed and `meta` is null. */
+/** A collection; for a system collection only the added fields are listed and `meta` is null. */
 export interface CollectionDefinition {
   collection: string;
   meta: CollectionMeta | null;
   fields: Record<string, FieldDefinition>;
 }
 
-/** The Italian label of a collection, in the shape the Studio expects. */
+/** Returns the Italian label of a collection, in the Studio's form. */
 export function labels(plural: string, singular: string): CollectionMeta['translations'] {
   return [{ language: 'it-IT', translation: plural, singular, plural }];
 }

@@ -1,16 +1,16 @@
 import type { ColumnDefinition, FieldDefinition, FieldMeta } from './definition.ts';
 
-/** What every builder accepts besides the label. */
+/** The options of every builder besides the label. */
 export interface FieldOptions {
   required?: boolean;
   unique?: boolean;
   indexed?: boolean;
-  /** Shown in the Studio, typed by nobody. */
+  /** Shown in the Studio, but not editable. */
   readonly?: boolean;
   hidden?: boolean;
   note?: string;
   width?: 'half' | 'full';
-  /** A Directus filter the row must pass, and what to tell the editor otherwise. */
+  /** A Directus filter that the row must pass, and the message for the editor otherwise. */
   validation?: { rule: object; message: string };
 }
 
@@ -49,7 +49,7 @@ export function field(label: string, kind: Kind, options: FieldOptions = {}): Fi
   };
 }
 
-/** One line of text. */
+/** Builds one line of text. */
 export function text(label: string, options?: FieldOptions): FieldDefinition {
   return field(
     label,
@@ -58,7 +58,7 @@ export function text(label: string, options?: FieldOptions): FieldDefinition {
   );
 }
 
-/** Several lines of plain text. */
+/** Builds several lines of plain text. */
 export function longText(label: string, options?: FieldOptions): FieldDefinition {
   return field(
     label,
@@ -83,7 +83,7 @@ const toolbar = [
   'redo',
 ];
 
-/** Text with markup, typed by an editor and cleaned by the gateway before anybody reads it. */
+/** Builds a text with an editor's markup; the gateway sanitises it. */
 export function html(label: string, options?: FieldOptions): FieldDefinition {
   const kind = {
     type: 'text',
@@ -94,7 +94,7 @@ export function html(label: string, options?: FieldOptions): FieldDefinition {
   return field(label, kind, options);
 }
 
-/** A calendar day, read as `YYYY-MM-DD`. */
+/** Builds a calendar day, read as `YYYY-MM-DD`. */
 export function date(label: string, options?: FieldOptions): FieldDefinition {
   return field(
     label,
@@ -103,7 +103,7 @@ export function date(label: string, options?: FieldOptions): FieldDefinition {
   );
 }
 
-/** A moment, read as an ISO text in UTC. */
+/** Builds a moment, read as an ISO text in UTC. */
 export function moment(label: string, options?: FieldOptions): FieldDefinition {
   // SQLite knows no time zones: without the cast Directus would read local times.
   const meta = { interface: 'datetime', display: 'datetime', special: ['cast-timestamp'] };
@@ -111,7 +111,7 @@ export function moment(label: string, options?: FieldOptions): FieldDefinition {
   return field(label, kind, { width: 'half', ...options });
 }
 
-/** A whole number. */
+/** Builds a whole number. */
 export function integer(label: string, options?: FieldOptions): FieldDefinition {
   return field(
     label,
@@ -120,7 +120,7 @@ export function integer(label: string, options?: FieldOptions): FieldDefinition 
   );
 }
 
-/** A value out of a fixed list, shown by its Italian text. */
+/** Builds a value out of a fixed list, shown by its Italian text. */
 export function choice(
   label: string,
   choices: Record<string, string>,

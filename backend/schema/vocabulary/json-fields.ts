@@ -1,7 +1,7 @@
 import type { FieldDefinition } from './definition.ts';
 import { type FieldOptions, field } from './fields.ts';
 
-/** Any number of values out of a fixed list, stored as JSON. */
+/** Builds any number of values out of a fixed list, stored as JSON. */
 export function manyChoices(
   label: string,
   choices: Record<string, string>,
@@ -26,7 +26,7 @@ export function manyChoices(
   );
 }
 
-/** A point on the map, stored as `[longitude, latitude]` in degrees. */
+/** Builds a point on the map, stored as `[longitude, latitude]` in degrees. */
 export function coordinates(label: string, options?: FieldOptions): FieldDefinition {
   return field(
     label,

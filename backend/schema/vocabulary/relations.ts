@@ -3,17 +3,17 @@ import { type FieldOptions, field } from './fields.ts';
 
 interface Target {
   collection: string;
-  /** Type of the other side's key as read. */
+  /** The type of the other side's key as read. */
   key: 'string' | 'number';
   template: string;
   onDelete?: OnDelete;
   oneField?: string;
   junctionField?: string;
-  /** More of the interface's own options. */
+  /** Further options of the interface. */
   options?: object;
 }
 
-/** Points to one row of another collection; its column is always indexed. */
+/** Builds a pointer to one row of another collection; its column is always indexed. */
 export function manyToOne(label: string, target: Target, options?: FieldOptions): FieldDefinition {
   const built = field(
     label,
@@ -34,7 +34,7 @@ export function manyToOne(label: string, target: Target, options?: FieldOptions)
   return { ...built, relation: { ...relation, onDelete } };
 }
 
-/** Points to the user whom a row of an internal register is about, and goes with that user. */
+/** Builds a pointer to the user of an internal row, which is deleted with that user. */
 export const ownUser = (options?: FieldOptions) =>
   manyToOne(
     'Utente',
@@ -43,7 +43,7 @@ export const ownUser = (options?: FieldOptions) =>
   );
 
 interface FileTarget {
-  /** Folder that uploads from this field land in. */
+  /** The folder of uploads from this field. */
   folder: string;
   oneField?: string;
   onDelete?: OnDelete;
@@ -77,17 +77,17 @@ function toFile(
   return { ...built, relation };
 }
 
-/** A file of any kind, for example a PDF. */
+/** Builds a file of any kind, for example a PDF. */
 export function file(label: string, target: FileTarget, options?: FieldOptions): FieldDefinition {
   return toFile(label, 'file', target, options);
 }
 
-/** A picture. */
+/** Builds a picture. */
 export function image(label: string, target: FileTarget, options?: FieldOptions): FieldDefinition {
   return toFile(label, 'image', target, options);
 }
 
-/** The list of rows of `collection` that point here; has no column of its own. */
+/** Builds the list of rows of `collection` that point here; it has no column of its own. */
 export function oneToMany(
   label: string,
   collection: string,
@@ -111,8 +111,8 @@ export function oneToMany(
 }
 
 /**
- * The files of a row, as many as one likes; has no column of its own. They are joined to it by a table named after the
- * collection and `_files`, whose columns are `<collection>_id` and `directus_files_id`.
+ * Builds the files of a row, any number of them; it has no column of its own. A table named after the collection and
+ * `_files` joins them; its columns are `<collection>_id` and `directus_files_id`.
  */
 export function manyFiles(
   label: string,

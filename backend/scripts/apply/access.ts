@@ -5,7 +5,7 @@ import { folders } from '../../schema/folders.ts';
 import { list, type Rest } from '../installation/rest.ts';
 import { differs, ensureRow, type Tally } from './ensure.ts';
 
-// The policy every Directus has for visitors without a login; ours is another one.
+// Directus' own policy for visitors without a login; this project uses another one.
 const stockPublicPolicy = 'abf8a154-5b1c-4a46-ac9c-7300570f4f17';
 
 const noAdministrator = { admin_access: false };
@@ -18,7 +18,7 @@ const permissionRow = v.looseObject({
 
 async function permissionsOf(rest: Rest, policy: string) {
   const rows = await rest.get(`/permissions?limit=-1&filter[policy][_eq]=${policy}`);
-  // Rights that come with Studio access are listed too, without an id.
+  // Directus also lists the rights that come with Studio access, without an id.
   return v.parse(v.array(v.looseObject({ id: v.optional(v.number()) })), rows).flatMap((row) => {
     const parsed = v.safeParse(permissionRow, row);
     return parsed.success ? [parsed.output] : [];
@@ -83,9 +83,9 @@ async function ensureAdministratorsFactor(rest: Rest, tally: Tally, enforce_tfa:
 }
 
 /**
- * Brings folders, roles, policies and permissions to what `backend/access` says. Permissions and
- * attachments that were added to these policies by hand are removed. `staffSecondFactor`: whether the Studio leads
- * staff without a second factor to switching it on.
+ * Brings folders, roles, policies and permissions to the definitions in `backend/access`. Removes permissions and
+ * attachments that were added to these policies by hand.
+ * @param staffSecondFactor makes the Studio lead staff without a second factor to switching it on
  */
 export async function applyAccess(
   rest: Rest,

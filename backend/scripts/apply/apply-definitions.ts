@@ -11,8 +11,8 @@ import { applySchema } from './schema.ts';
 import { applyAdministrator, applyDemoUsers } from './users.ts';
 
 /**
- * Brings a running Directus to what the project defines, the demo included if the settings ask for
- * it. Resolves with the number of changes: zero when it was so already.
+ * Brings a running Directus to the definitions of the project, with the demo if the settings ask for it. Resolves with
+ * the number of changes, 0 when it was up to date.
  */
 export async function applyDefinitions(rest: Rest, settings: Settings): Promise<number> {
   const tally: Tally = { changes: 0 };
@@ -35,8 +35,8 @@ export async function applyDefinitions(rest: Rest, settings: Settings): Promise<
 const everybody = { user: null, role: null };
 
 /**
- * Brings the lists that everybody finds in the Studio to what the project defines: found by collection and name, since
- * Directus numbers them. What people arranged for themselves stays.
+ * Brings the Studio's lists for all users to the definitions: found by collection and name, since Directus numbers
+ * them. Personal lists stay.
  */
 export async function applyPresets(rest: Rest, tally: Tally): Promise<void> {
   const existing = await list(
@@ -56,7 +56,7 @@ export async function applyPresets(rest: Rest, tally: Tally): Promise<void> {
   }
 }
 
-/** Brings the installation's settings to what the project decides; others stay as they are. */
+/** Brings the installation's settings to those of the project; other settings stay. */
 export async function applySettings(rest: Rest, tally: Tally, siteUrl: string): Promise<void> {
   const wanted = { ...projectSettings, project_url: siteUrl };
   if (!differs(wanted, await rest.get('/settings'))) return;
@@ -66,7 +66,7 @@ export async function applySettings(rest: Rest, tally: Tally, siteUrl: string): 
 
 const record = v.object({ id: v.nullable(v.number()) });
 
-/** Creates the one record of the configuration, empty, where there is none: the site asks for it. */
+/** Creates the one record of the configuration, empty, when there is none: the site reads it. */
 export async function applyConfiguration(rest: Rest, tally: Tally): Promise<void> {
   const { id } = v.parse(record, await rest.get('/items/configurazione?fields=id'));
   if (id !== null) return;

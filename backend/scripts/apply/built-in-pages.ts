@@ -5,9 +5,9 @@ import { list, type Rest } from '../installation/rest.ts';
 const urlSchema = v.object({ url: v.string() });
 
 /**
- * Makes the pages that the site leads to, as drafts: an editor writes and publishes them. Those that exist stay as they
- * are, also when they are archived.
- * @returns the addresses of the pages that it made
+ * Creates the built-in pages as drafts: an editor writes and publishes them. Existing pages stay as they are, archived
+ * ones too.
+ * @returns the addresses of the created pages
  */
 export async function makeBuiltInPages(rest: Rest): Promise<string[]> {
   const found = await list(rest, '/items/pagine?fields=url&limit=-1');

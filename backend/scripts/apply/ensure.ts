@@ -1,6 +1,6 @@
 import { type Rest, RestError } from '../installation/rest.ts';
 
-/** Counts what an application changed; zero on a database that is up to date. */
+/** Counts the changes of an application; zero on a database that is up to date. */
 export interface Tally {
   changes: number;
 }
@@ -13,7 +13,7 @@ export async function ensureRow(
   wanted: { id: string },
 ): Promise<void> {
   const actual = await rest.get(`${endpoint}/${wanted.id}`).catch((error: unknown) => {
-    // An unknown id is answered like a forbidden one.
+    // Directus answers an unknown id like a forbidden one.
     if (error instanceof RestError && error.status === 403) return undefined;
     throw error;
   });
@@ -32,8 +32,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Whether `actual` lacks something of `wanted`: objects may hold more keys than wanted, lists must
- * be the same, and an absent value equals null.
+ * Returns true when `actual` lacks something of `wanted`: objects may have more keys, lists must be the same, and an
+ * absent value equals null.
  */
 export function differs(wanted: unknown, actual: unknown): boolean {
   if (Array.isArray(wanted)) {

@@ -43,7 +43,7 @@ async function ensureField(
 ): Promise<void> {
   if (actual === undefined) {
     await rest.post(`/fields/${collection}`, wanted);
-    // The type is left alone: another type for stored data is a migration, not a definition.
+    // The type stays: another type for stored data is a migration, not a definition.
   } else if (differs({ meta: wanted.meta, schema: wanted.schema }, actual)) {
     await rest.patch(`/fields/${collection}/${wanted.field}`, wanted);
   } else {
@@ -108,7 +108,7 @@ async function ensureRelations(rest: Rest, tally: Tally): Promise<void> {
   }
 }
 
-/** Brings collections, fields and relations to what `backend/schema` says; removes nothing. */
+/** Brings collections, fields and relations to the definitions in `backend/schema`; removes nothing. */
 export async function applySchema(rest: Rest, tally: Tally): Promise<void> {
   await ensureCollections(rest, tally);
   await ensureRelations(rest, tally);

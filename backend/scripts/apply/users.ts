@@ -5,7 +5,7 @@ import type { Tally } from './ensure.ts';
 
 const self = v.object({ role: v.string() });
 
-/** The stock administrator role, which is the one of the service account we speak as. */
+/** Returns the stock administrator role: that of the service account. */
 async function administratorRole(rest: Rest): Promise<string> {
   return v.parse(self, await rest.get('/users/me?fields=role')).role;
 }
@@ -15,7 +15,7 @@ async function exists(rest: Rest, email: string): Promise<boolean> {
   return (await list(rest, `/users?fields=id&filter=${filter}`)).length > 0;
 }
 
-/** Creates the administrator of the installation if there is nobody with this address. */
+/** Creates the administrator of the installation unless a user has this address. */
 export async function applyAdministrator(
   rest: Rest,
   tally: Tally,
@@ -27,7 +27,7 @@ export async function applyAdministrator(
   tally.changes += 1;
 }
 
-/** Creates the demo logins that are missing, all with the same password. */
+/** Creates the missing demo logins, all with the same password. */
 export async function applyDemoUsers(rest: Rest, tally: Tally, password: string): Promise<void> {
   const users: DemoUser[] = Object.values(demoUsers);
   const adminRole = await administratorRole(rest);

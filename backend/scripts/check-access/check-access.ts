@@ -8,7 +8,7 @@ import { type Ask, rules } from './rules.ts';
 
 const rowsSchema = v.object({ data: v.array(v.unknown()) });
 
-/** A busy Directus answers 503; after so many of them it is not busy but broken. */
+/** A busy Directus answers 503; after this many attempts it is broken. */
 const attempts = 40;
 
 function posting(headers: Record<string, string>, body: object): RequestInit {
@@ -19,7 +19,7 @@ function posting(headers: Record<string, string>, body: object): RequestInit {
   };
 }
 
-/** Asks with these headers, or without any as a visitor. */
+/** Returns a function that asks with these headers; without any it asks as a visitor. */
 function askAs(url: string, headers: Record<string, string> = {}): Ask {
   return async function ask(path, body) {
     const init = body === undefined ? { headers } : posting(headers, body);
@@ -44,7 +44,7 @@ async function logIn(url: string, site: Record<string, string>, credentials: obj
   return line.split(';', 1).join();
 }
 
-/** What is published must be readable: a site that shows nothing is broken too. */
+/** Returns true when a visitor cannot read a published page: a site that shows nothing is broken too. */
 async function hidesWhatIsPublished(service: Rest, visitor: Ask): Promise<boolean> {
   const filter = 'fields=id&limit=1&filter[status][_eq]=published';
   const published = await list(service, `/items/pagine?${filter}`);
@@ -53,8 +53,9 @@ async function hidesWhatIsPublished(service: Rest, visitor: Ask): Promise<boolea
 }
 
 /**
- * Proves on a running Directus that the access rules are enforced, with a draft page, two clients
- * and their private files made for the purpose and removed again. Throws one sentence otherwise.
+ * Proves on a running Directus that the access rules are enforced, with a draft page and two clients with private
+ * files, which it creates and removes again.
+ * @throws {Error} with one sentence that names every broken rule
  */
 export async function checkAccess(
   url: string,

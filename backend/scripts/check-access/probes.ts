@@ -22,10 +22,10 @@ const clients = [
   },
 ] as const;
 
-/** What the rules are tried on: the draft, and what belongs to the client who asks or another. */
+/** The rows that the rules are tested with: the draft, and the rows of the calling client and of another one. */
 export interface Probes {
   draftPage: number;
-  /** Those of the client who asks. */
+  /** The login of the calling client. */
   credentials: { email: string; password: string };
   own: { user: string; document: number; file: string };
   foreign: { user: string; document: number; file: string };
@@ -56,7 +56,7 @@ async function createClient(rest: Rest, uploadsDir: string, client: (typeof clie
   return { credentials: { email, password }, probe: { user, document, file } };
 }
 
-/** Creates the probes; those of a check that was killed are removed first. */
+/** Creates the probes; removes those of a killed check first. */
 export async function createProbes(rest: Rest, uploadsDir: string): Promise<Probes> {
   await removeProbes(rest, uploadsDir);
   const page = await rest.post('/items/pagine', { url: pageUrl, status: 'draft' });
@@ -70,7 +70,7 @@ export async function createProbes(rest: Rest, uploadsDir: string): Promise<Prob
   };
 }
 
-/** Removes the probes that are there; a client's documents go with the client. */
+/** Removes existing probes; a client's documents are deleted with the client. */
 export async function removeProbes(rest: Rest, uploadsDir: string): Promise<void> {
   const pages = await list(rest, `/items/pagine?fields=id&filter[url][_eq]=${pageUrl}`);
   for (const { id } of pages) await rest.remove(`/items/pagine/${id}`);

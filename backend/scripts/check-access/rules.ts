@@ -1,18 +1,17 @@
 import type { Probes } from './probes.ts';
 
 /**
- * Asks Directus for a path, or posts a body to it: the status of the answer and the rows in it, if it
- * holds rows.
+ * Asks Directus for a path, or posts a body to it: resolves with the status of the answer and its rows, if it has rows.
  */
 export type Ask = (path: string, body?: object) => Promise<{ status: number; rows: unknown[] }>;
 
-/** Who asks. */
+/** The two callers that the rules are about. */
 export interface Askers {
   visitor: Ask;
   client: Ask;
 }
 
-/** A sentence that must be true, and how to find out. */
+/** A sentence that must be true, and its test. */
 export interface Rule {
   sentence: string;
   holds(askers: Askers, probes: Probes): Promise<boolean>;
@@ -27,19 +26,19 @@ async function allows(ask: Ask, path: string): Promise<boolean> {
   return (await ask(path)).status === 200;
 }
 
-/** No row of a list may be told: it is refused as a whole, or comes back empty. */
+/** Returns true when a list shows no row: it is refused as a whole, or empty. */
 async function hides(ask: Ask, path: string): Promise<boolean> {
   const { status, rows } = await ask(path);
   return status === 403 || (status === 200 && rows.length === 0);
 }
 
-// Not an address: whoever had the right to send it would be told so, and nothing would be created.
+// No valid address: a caller with the right would get a validation error, and nothing would be created.
 const unfinishedUser = { email: 'prova-accessi' };
 
-// No place to be stored in: whoever had the right to send it would be told so.
+// No storage: a caller with the right would get a validation error.
 const unfinishedFile = { title: 'prova-accessi', type: 'text/plain' };
 
-/** What must hold before anybody is served. */
+/** The rules that must hold before Directus serves anyone. */
 export const rules: Rule[] = [
   {
     sentence: 'a visitor cannot read a draft page',

@@ -17,7 +17,7 @@ const recordSchema = v.object({
   definitions: v.string(),
 });
 
-/** What was applied last: to which database, with which Directus, and which definitions. */
+/** The last application: its database, the version of Directus and the hash of the definitions. */
 export type AppliedRecord = v.InferOutput<typeof recordSchema>;
 
 function recordPath(dataDir: string): string {
@@ -46,7 +46,7 @@ async function definitionsHash(settings: Settings): Promise<string> {
   return hash.digest('hex');
 }
 
-/** What applying these settings now would record. */
+/** Returns the record that applying these settings now would write. */
 export async function currentRecord(settings: Settings): Promise<AppliedRecord> {
   return {
     database: describe(settings.database),
@@ -55,12 +55,12 @@ export async function currentRecord(settings: Settings): Promise<AppliedRecord> 
   };
 }
 
-/** Whether a data folder has never been set up. */
+/** Returns true for a data folder that was never set up. */
 export function isFirstStart(dataDir: string): boolean {
   return !existsSync(recordPath(dataDir));
 }
 
-/** What was applied last, if the database it was applied to is still there. */
+/** Returns the last application, if its database still exists. */
 export async function readRecord(settings: Settings): Promise<AppliedRecord | undefined> {
   const { database, dataDir } = settings;
   if (isFirstStart(dataDir)) return undefined;
@@ -74,7 +74,7 @@ export async function readRecord(settings: Settings): Promise<AppliedRecord | un
   return undefined;
 }
 
-/** Remembers what was applied. */
+/** Stores the record of an application. */
 export async function writeRecord(dataDir: string, record: AppliedRecord): Promise<void> {
   await writeAtomically(recordPath(dataDir), `${JSON.stringify(record, null, 2)}\n`);
 }

@@ -8,7 +8,7 @@ const backendDir = resolve(import.meta.dirname, '../..');
 // Directus guesses types from the form of a value; the prefix keeps a password a text.
 const text = (value: string) => `string:${value}`;
 
-/** The service account that applies definitions; nobody logs in with it. */
+/** The service account that applies definitions; no person logs in with it. */
 export const serviceEmail = 'sistema@example.com';
 
 function databaseVariables(database: DatabaseSettings): Record<string, string> {
@@ -86,17 +86,17 @@ function googleVariables({ google, siteUrl }: Settings): Record<string, string> 
     AUTH_GOOGLE_REDIRECT_ALLOW_LIST: `${siteUrl}/login/return`,
     AUTH_GOOGLE_MODE: 'session',
     AUTH_GOOGLE_COOKIE_SECURE: String(siteUrl.startsWith('https:')),
-    // Without lasting access there is nothing of Google's to renew at each renewal of a session.
+    // Without offline access there is no token of Google's to renew with each session.
     AUTH_GOOGLE_PARAMS: 'json:{"access_type":"online"}',
-    // Where the provider sends visitors back to: the site, not the Studio.
+    // The provider sends visitors back to the site, not to the Studio.
     AUTH_ALLOWED_PUBLIC_URLS: `${siteUrl}/api`,
   };
 }
 
-/** What differs from the stock defaults for everybody, because the default is unsafe or chatty. */
+/** The settings that differ from Directus' defaults in every installation, because a default is unsafe or verbose. */
 const hardening: Record<string, string> = {
   HOST: '127.0.0.1',
-  // Refusing at the first half second of delay would leave visitors without pictures; the gateway limits.
+  // Directus' own limit of half a second would leave visitors without pictures; the gateway limits load.
   PRESSURE_LIMITER_MAX_EVENT_LOOP_DELAY: '5000',
   PRESSURE_LIMITER_MAX_EVENT_LOOP_UTILIZATION: '1',
   IP_TRUST_PROXY: 'loopback',
@@ -111,11 +111,11 @@ const hardening: Record<string, string> = {
   EXTENSIONS_MUST_LOAD: 'true',
   MARKETPLACE_TRUST: 'sandbox',
   SERVER_SHUTDOWN_TIMEOUT: '10000',
-  // A client's whole list is asked for at once; -1 is capped by this silently.
+  // The site reads a client's whole list at once; this silently caps -1.
   QUERY_LIMIT_MAX: '20000',
   MAX_BATCH_MUTATION: '1000',
   FILES_MAX_UPLOAD_SIZE: '25mb',
-  // The extension decides by the content; a sender may call it anything.
+  // The extension decides by the content, whatever type the sender names.
   FILES_MIME_TYPE_ALLOW_LIST: '*/*',
   ASSETS_CACHE_REVALIDATE: 'true',
   IMPORT_IP_DENY_LIST: '0.0.0.0/0,::/0',
@@ -127,8 +127,8 @@ const hardening: Record<string, string> = {
 export const inheritedVariables = ['PATH', 'HOME', 'TMPDIR', 'NODE_EXTRA_CA_CERTS'];
 
 /**
- * The whole environment of the Directus process. It inherits nothing else, so that a stray
- * variable or an .env file of the machine cannot change its behaviour.
+ * Returns the whole environment of the Directus process. It inherits nothing else, so that a stray variable or an .env
+ * file of the machine cannot change its behaviour.
  */
 export function directusEnvironment(
   settings: Settings,
@@ -160,7 +160,7 @@ export function directusEnvironment(
     KEY: text(secrets.KEY),
     SECRET: text(secrets.SECRET),
     ADMIN_EMAIL: serviceEmail,
-    // Only at the first start, and never told to anybody: the token is the way in.
+    // Used at the first start only; the service account logs in with its token.
     ADMIN_PASSWORD: text(`${secrets.KEY}${secrets.SECRET}`),
     ADMIN_TOKEN: text(secrets.ADMIN_TOKEN),
     SITE_URL: siteUrl,

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import type { DatabaseSettings } from './settings.ts';
 
 const backendDir = resolve(import.meta.dirname, '../..');
-// Not the `directus` command: it asks the registry for updates before it does anything.
+// The `directus` command would ask the registry for updates first.
 const cli = createRequire(import.meta.url).resolve('@directus/api/cli/run.js');
 
 function spawnDirectus(
@@ -26,15 +26,17 @@ function spawnDirectus(
     ],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  // Standard output belongs to the one line that says where Directus is.
-  // Not piped: a log on a full disk would make Directus wait.
+  // Standard output is for the line with Directus' address. No pipe: with a log on a full disk Directus would wait.
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk) => process.stderr.write(chunk));
   stopping.addEventListener('abort', () => child.kill('SIGTERM'));
   return child;
 }
 
-/** Creates the system tables, or runs pending migrations. Throws when Directus refuses. */
+/**
+ * Creates the system tables, or runs pending migrations.
+ * @throws {Error} when Directus fails
+ */
 export async function bootstrapDirectus(
   environment: Record<string, string>,
   stopping: AbortSignal,
@@ -43,15 +45,15 @@ export async function bootstrapDirectus(
   if (code !== 0) throw new Error('Directus could not set up its database: see the lines above.');
 }
 
-/** A running Directus. `ended` resolves with a sentence when it has ended, for whatever reason. */
+/** A running Directus. `ended` resolves with a sentence when it has ended, for any reason. */
 export interface RunningDirectus {
   ended: Promise<string>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts Directus and resolves when it listens; throws when it ends before. It is told to stop when
- * `stopping` is aborted.
+ * Starts Directus and resolves when it listens. It gets SIGTERM when `stopping` is aborted.
+ * @throws {Error} when it ends before it listens
  */
 export async function startDirectus(
   environment: Record<string, string>,
@@ -76,8 +78,8 @@ export async function startDirectus(
 }
 
 /**
- * Creates the system tables of an empty database, or runs the migrations of a newer Directus.
- * A SQLite file gets its name only when complete, so that a killed first start leaves none.
+ * Creates the system tables of an empty database, or runs the migrations of a newer Directus. A SQLite file gets its
+ * name when it is complete, so that a killed first start leaves none.
  */
 export async function installDatabase(
   database: DatabaseSettings,

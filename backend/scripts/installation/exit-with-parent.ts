@@ -1,5 +1,5 @@
-// Preloaded into the Directus process: when the one that started it is killed, the channel between
-// them closes, and Directus must not live on holding port and database.
+// Preloaded into the Directus process: when its parent is killed, the channel between them closes, and Directus must
+// not stay alive and hold port and database.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-// Listening alone is no reason to stay.
+// The listener alone must not keep the process alive.
 process.channel?.unref();

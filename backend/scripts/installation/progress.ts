@@ -1,4 +1,4 @@
-/** Tells the operator what is going on; standard output is kept for the final line. */
+/** Reports progress to the operator; standard output is for the final line. */
 export function progress(sentence: string): void {
   process.stderr.write(`Directus: ${sentence}\n`);
 }

@@ -7,16 +7,16 @@ import { type Rest, RestError } from './rest.ts';
 import { secretsPath } from './secrets.ts';
 import type { Settings } from './settings.ts';
 
-/** SQLite's result codes of a file that is malformed, or no database. */
+/** SQLite's result codes for a malformed file, and for a file that is no database. */
 const damageSchema = v.object({ errcode: v.picklist([11, 26]), message: v.string() });
 
 const checkSchema = v.object({ quick_check: v.string() });
 const countSchema = v.object({ tables: v.number() });
 
-/** Returns what is wrong with a SQLite file; undefined when it is whole. */
+/** Returns the damage of a SQLite file; undefined when it is intact. */
 function damageOf(filename: string): string | undefined {
   try {
-    // Not read-only: what a crash left half-written is rolled back by whichever program opens the file first.
+    // Not read-only: the first program that opens the file rolls back what a crash left half-written.
     const database = new DatabaseSync(filename);
     try {
       const { quick_check: answer } = v.parse(
@@ -35,15 +35,15 @@ function damageOf(filename: string): string | undefined {
       database.close();
     }
   } catch (error) {
-    // A locked or unreadable file is not damaged: Directus itself says what is wrong with it.
+    // A locked or unreadable file is not damaged: Directus itself reports it.
     return v.is(damageSchema, error) ? error.message : undefined;
   }
 }
 
 /**
- * Refuses to start on a database that is damaged or gone, or that has lost its secrets: new secrets cannot decrypt the
- * data, and an empty site would replace the firm's.
- * @throws {Error} with a sentence that says how to get them back
+ * Refuses to start on a database that is damaged or missing, or whose secrets are missing: new secrets cannot decrypt
+ * the data, and an empty site would replace the firm's.
+ * @throws {Error} with a sentence that says how to restore them
  */
 export function requireWhole({ database, dataDir }: Pick<Settings, 'database' | 'dataDir'>): void {
   if (database.client !== 'sqlite3') return;
@@ -66,8 +66,8 @@ export function requireWhole({ database, dataDir }: Pick<Settings, 'database' | 
 
 /**
  * Refuses a running Directus whose database does not know these secrets.
- * @param isNew whether the secrets were made by this start; then they are removed
- * @throws {Error} with a sentence that says how to get the right ones back
+ * @param isNew true when this start created the secrets; then they are removed
+ * @throws {Error} with a sentence that says how to restore the right ones
  */
 export async function requireOwnSecrets(
   rest: Rest,

@@ -10,7 +10,7 @@ const errorSchema = v.object({
   ),
 });
 
-/** A refused request: HTTP status, and the code and message Directus gives. */
+/** Thrown for a request that Directus rejected: HTTP status, and Directus' code and message. */
 export class RestError extends Error {
   readonly status: number;
   readonly code: string;
@@ -22,10 +22,13 @@ export class RestError extends Error {
   }
 }
 
-/** Returns the header by which the service account is known. */
+/** Returns the header that identifies the service account. */
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** Requests to one Directus under one identity; each resolves with `data`, or throws RestError. */
+/**
+ * Requests to one Directus under one identity; each resolves with `data`.
+ * @throws {RestError} when Directus rejects the request
+ */
 export interface Rest {
   get(path: string): Promise<unknown>;
   post(path: string, body: unknown): Promise<unknown>;
@@ -54,7 +57,7 @@ async function refusal(request: string, response: Response): Promise<RestError> 
   );
 }
 
-/** Returns requests with these headers, which say who asks; without any, an anonymous visitor does. */
+/** Returns requests with these headers, which identify the caller; without any the caller is a visitor. */
 export function createRest(baseUrl: string, identity: Record<string, string> = {}): Rest {
   async function send(method: string, path: string, body?: unknown): Promise<unknown> {
     const init: RequestInit = {
@@ -65,7 +68,7 @@ export function createRest(baseUrl: string, identity: Record<string, string> = {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     };
-    // Directus sheds load with a 503 before it looks at a request: nothing was done yet.
+    // Directus sheds load with a 503 before it handles a request, so a retry repeats nothing.
     for (let attempt = 1; ; attempt++) {
       const response = await fetch(`${baseUrl}${path}`, init);
       if (response.status === 503 && attempt < 10) {
@@ -74,7 +77,7 @@ export function createRest(baseUrl: string, identity: Record<string, string> = {
         continue;
       }
       if (!response.ok) throw await refusal(`${method} ${path}`, response);
-      // Removals and some actions answer with nothing.
+      // Removals and some actions have an empty answer.
       const text = await response.text();
       return text === '' ? undefined : v.parse(bodySchema, text).data;
     }

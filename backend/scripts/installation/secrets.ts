@@ -10,16 +10,16 @@ const secretsSchema = v.object({
   /** Signs sessions and mail links. */
   SECRET: secret,
   KEY: secret,
-  /** What the gateway shows to the internal endpoints. */
+  /** Proves the gateway to the internal endpoints. */
   GATEWAY_SECRET: secret,
-  /** Token of the service account that applies definitions. */
+  /** The token of the service account that applies definitions. */
   ADMIN_TOKEN: secret,
 });
 
-/** The secrets of one installation, as kept in `secrets.json`. */
+/** The secrets of one installation, as `secrets.json` stores them. */
 export type Secrets = v.InferOutput<typeof secretsSchema>;
 
-/** Returns where the secrets of a data folder are. */
+/** Returns the path of the secrets in a data folder. */
 export const secretsPath = (dataDir: string) => join(dataDir, 'secrets.json');
 
 const newSecret = () => randomBytes(32).toString('base64url');
@@ -52,7 +52,7 @@ export async function requireSecrets(dataDir: string): Promise<Secrets> {
   }
 }
 
-/** Reads `secrets.json` of the data folder, or makes it (readable by its owner only). */
+/** Reads `secrets.json` of the data folder, or creates it, readable by its owner only. */
 export async function loadSecrets(dataDir: string): Promise<Secrets> {
   const path = secretsPath(dataDir);
   try {
@@ -70,7 +70,7 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
     await writeAtomically(path, `${JSON.stringify(secrets, null, 2)}\n`, { isNew: true });
     return secrets;
   } catch (error) {
-    // Another process has made them meanwhile.
+    // Another process has created them meanwhile.
     if (hasCode(error, 'EEXIST')) return await requireSecrets(dataDir);
     throw error;
   }

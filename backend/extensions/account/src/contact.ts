@@ -30,20 +30,20 @@ const messageSchema = v.object({
     v.nonEmpty('required'),
     v.maxLength(5000, 'too_long'),
   ),
-  /** A field people do not see: only a robot fills it in. */
+  /** A hidden field: people leave it empty, robots fill it in. */
   sito: v.optional(v.string('invalid'), ''),
 });
 
-/** What a visitor writes to the firm. */
+/** The message that a visitor sends to the firm. */
 export type ContactMessage = v.InferOutput<typeof messageSchema>;
 
-/** One wrong field and why: `required`, `invalid` or `too_long`. */
+/** A wrong field, and why: `required`, `invalid` or `too_long`. */
 export interface FieldProblem {
   field: string;
   problem: string;
 }
 
-/** Parses the body of a contact request; every wrong field is named once. */
+/** Parses the body of a contact request; reports every wrong field once. */
 export function parseMessage(
   body: unknown,
 ): { message: ContactMessage } | { problems: FieldProblem[] } {
@@ -51,7 +51,7 @@ export function parseMessage(
   if (parsed.success) return { message: parsed.output };
   const problems = parsed.issues.map((issue) => ({
     field: v.getDotPath(issue) ?? '',
-    // A missing key is reported by the object, whose own words are of no use here.
+    // For a missing key valibot uses its own message: it counts as `required`.
     problem: ['required', 'invalid', 'too_long'].includes(issue.message)
       ? issue.message
       : 'required',
@@ -68,8 +68,8 @@ function refuse(response: Response, problems: FieldProblem[]): void {
 }
 
 /**
- * POST /account/contact: mails a visitor's message to the firm. 204 when the mail is in the outbox, 400 with one error
- * per wrong field, 503 when the firm has no address or the mail cannot be stored.
+ * Handles POST /account/contact: mails a visitor's message to the firm. Answers 204 when the mail is in the outbox, 400
+ * with one error per wrong field, 503 when the firm has no address or the mail cannot be stored.
  */
 export function contactHandler(context: EndpointExtensionContext): RequestHandler {
   const { database, logger } = context;
@@ -90,7 +90,7 @@ export function contactHandler(context: EndpointExtensionContext): RequestHandle
     const parsed = parseMessage(request.body);
     if ('problems' in parsed) return refuse(response, parsed.problems);
     try {
-      // A robot is not told that it was recognised.
+      // A robot gets the same answer as a person.
       if (parsed.message.sito === '') await send(parsed.message);
       response.sendStatus(204);
     } catch (error) {

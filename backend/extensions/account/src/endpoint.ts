@@ -24,12 +24,12 @@ import {
   recoveryCodesHandler,
 } from './two-factor/endpoints.ts';
 
-/** `/account/…`: what the gateway asks for on its own or a visitor's behalf. */
+/** Serves `/account/…`: the calls that the gateway makes for itself or for a visitor. */
 export const account: EndpointConfig = {
   id: 'account',
   handler(router, context) {
     const { GATEWAY_SECRET } = readEnvironment(context.env);
-    // Everybody else is told that there is nothing here.
+    // Callers without the secret get the 404 of an unknown route.
     router.use((request, _response, next) => {
       const given = request.header('x-gateway-secret');
       next(isFromGateway(given, GATEWAY_SECRET) ? undefined : 'router');

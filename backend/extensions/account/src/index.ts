@@ -23,7 +23,7 @@ import { firmResets } from './two-factor/firm-resets.ts';
 import { twoFactor } from './two-factor/hook.ts';
 import { staffFactor } from './two-factor/staff.ts';
 
-// The lists a bundle exports to Directus; the names are those of package.json.
+// The exports of a Directus bundle; the names are those of package.json.
 export default {
   endpoints: [{ name: 'account', config: account }],
   hooks: [

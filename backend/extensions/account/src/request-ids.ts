@@ -1,12 +1,12 @@
 import type { HookConfig } from '@directus/extensions';
 import type { Application } from 'express';
 
-/** An id as the gateway makes it; anything else would be a stranger's words in the log. */
+/** The form of the gateway's ids; other text must not reach the log. */
 const id = /^[\w-]{1,40}$/;
 
 /**
- * Has Directus log a request under the id by which the gateway logs it. Only the gateway reaches Directus, and it
- * passes no such header of a browser on.
+ * Makes Directus log a request under the id that the gateway logs it under. Only the gateway reaches Directus, and it
+ * never forwards this header from a browser.
  */
 export const requestIds: HookConfig = ({ init }) => {
   init('app.before', ({ app }: { app?: Application }) => {

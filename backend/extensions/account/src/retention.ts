@@ -4,13 +4,13 @@ import { roleIds } from '../../../access/role-ids.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** A kind of rows that are deleted by age. docs/data-protection.md says why each is kept so long. */
+/** A kind of rows that is deleted by age. docs/data-protection.md gives the reason for each period. */
 interface Period {
   readonly table: string;
-  /** Column of the moment from which the days count. */
+  /** The column of the moment from which the days count. */
   readonly since: string;
   readonly days: number;
-  /** Which rows of the table; all unless told. */
+  /** Narrows the rows of the table; without it all rows count. */
   readonly where?: (rows: Knex.QueryBuilder, database: Knex) => Knex.QueryBuilder;
 }
 
@@ -32,21 +32,21 @@ const periods: readonly Period[] = [
         .where({ status: 'invited', role: roleIds.cliente })
         .whereNotIn('id', database('documenti_clienti').whereNotNull('cliente').select('cliente')),
   },
-  // Those that wait have no such moment: they end within three days.
+  // Waiting mails have no such moment: they end within three days.
   { table: 'posta_in_uscita', since: 'conclusa_il', days: 30 },
-  // Their revisions go with them.
+  // The database deletes their revisions with them.
   { table: 'directus_activity', since: 'timestamp', days: 365 },
   { table: 'directus_sessions', since: 'expires', days: 0 },
 ];
 
-/** Says what was deleted, and what could not be. */
+/** Reports deleted rows and failures. */
 interface Log {
   readonly info: (sentence: string) => void;
   readonly error: (error: unknown, sentence: string) => void;
 }
 
 /**
- * Deletes the rows whose period has ended. One kind that fails leaves the others.
+ * Deletes the rows whose period has ended. When one kind fails, the others are still deleted.
  * @param now in milliseconds since the epoch
  */
 export async function deleteOldRows(database: Knex, now: number, log: Log): Promise<void> {

@@ -1,9 +1,11 @@
-// Directus exports this module without types.
+// Directus exports these modules without types.
 declare module '@directus/api/permissions/modules/validate-access/validate-access' {
   import type { Accountability, PrimaryKey, SchemaOverview } from '@directus/types';
   import type { Knex } from 'knex';
 
-  /** Throws `ForbiddenError` unless this may be done to a collection, and to these of its rows and fields. */
+  /**
+   * Throws `ForbiddenError` unless `accountability` may do this to the collection, and to these rows and fields of it.
+   */
   export function validateAccess(
     access: {
       accountability: Accountability;
@@ -15,36 +17,33 @@ declare module '@directus/api/permissions/modules/validate-access/validate-acces
     context: { schema: SchemaOverview; knex: Knex },
   ): Promise<void>;
 }
-// Directus exports this module without types.
 declare module '@directus/api/storage/index' {
   import type { Readable } from 'node:stream';
 
-  /** A place files are kept in. */
+  /** A storage of files. */
   interface StorageLocation {
-    /** The bytes of a file, or those of `range`, both ends included. */
+    /** Returns the bytes of a file, or those of `range`, both ends included. */
     read(path: string, options?: { range: { start: number; end: number } }): Promise<Readable>;
   }
 
-  /** Every place files are kept in, by the name a file's row gives it. */
+  /** Returns all storages; a file's row names its storage. */
   export function getStorage(): Promise<{ location(name: string): StorageLocation }>;
 }
-// Directus exports this module without types.
 declare module '@directus/api/utils/generate-hash' {
-  /** The argon2 hash of a text, with the parameters that this Directus gives its passwords. */
+  /** Returns the argon2 hash of a text, with the parameters that this Directus uses for passwords. */
   export function generateHash(text: string): Promise<string>;
 }
-// Directus exports this module without types.
 declare module '@directus/api/constants' {
   import type { CookieOptions } from 'express';
 
-  /** How Directus sets the cookie of a session. */
+  /** The options of Directus' session cookie. */
   export const SESSION_COOKIE_OPTIONS: CookieOptions;
 }
-// The parser of multipart bodies that Directus itself uses; it comes without types.
+// The multipart parser that Directus itself uses; it has no types.
 declare module 'busboy' {
   import type { Readable, Writable } from 'node:stream';
 
-  /** A writable that a request is piped into; throws at once where the headers are not those of such a body. */
+  /** Returns a writable to pipe a request into; throws at once when the headers are not those of a multipart body. */
   export default function busboy(config: {
     headers: NodeJS.Dict<string | string[]>;
     limits: Record<'fileSize' | 'files' | 'fields' | 'fieldSize' | 'parts', number>;

@@ -1,6 +1,6 @@
 // Generated from backend/schema by backend/scripts/generate-types.ts. Do not edit.
 
-/** What the public may read of one collection, and which of it an editor typed as HTML. */
+/** The public fields of one collection, and those that contain an editor's HTML. */
 export interface PublicCollection {
   singleton: boolean;
   fields: readonly string[];
@@ -54,7 +54,7 @@ export const publicCollections = {
 /** Name of a publicly readable collection. */
 export type PublicCollectionName = keyof typeof publicCollections;
 
-/** The fields that clients may read of what is theirs, by collection. */
+/** The fields that clients may read of their own rows, by collection. */
 export const clientCollections: Readonly<Record<string, readonly string[]>> = {
   documenti_clienti: ['id', 'cliente', 'cliente.id', 'cliente.first_name', 'cliente.last_name', 'cliente.email', 'cliente.avatar', 'cliente.tfa_secret', 'cliente.provider', 'cliente.societa', 'cliente.indirizzo', 'cliente.citta', 'cliente.provincia', 'cliente.nazione', 'cliente.telefono', 'cliente.pec', 'cliente.piva', 'cliente.codice_univoco', 'tipologia', 'tipologia.id', 'tipologia.tipologia', 'documento', 'documento.id', 'documento.type', 'documento.title', 'documento.filesize', 'documento.width', 'documento.height', 'documento.modified_on', 'documento.filename_download', 'anno', 'mese', 'letto_il', 'date_created'],
   richieste_modifica: ['id', 'campo', 'valore_attuale', 'valore_richiesto', 'stato', 'motivo', 'applicata_il', 'date_created', 'date_updated'],

@@ -8,19 +8,20 @@ import { redraw } from './redraw.ts';
 import { createReplaceAvatar } from './replace-avatar.ts';
 import { createWorkQueue } from './work-queue.ts';
 
-/** Another picture of the same client is being worked on: 429. */
-export const OneAtATime = createError('REQUESTS_EXCEEDED', 'One picture at a time.', 429);
+/** Answers a second picture of a client whose first is still in work: 429. */
+const OneAtATime = createError('REQUESTS_EXCEEDED', 'One picture at a time.', 429);
 
-/** Pictures that one client may send in an hour. */
+/** Pictures that one client can send in an hour. */
 const picturesPerHour = 30;
 
-/** Pictures that are drawn at the same time, and that wait for their turn: each is memory and a core. */
+/** Pictures that are redrawn at the same time, and that wait in the queue: each takes memory and a core. */
 const [drawn, waiting] = [2, 8];
 
 /**
- * POST /account/avatar, multipart with the part `file`: `{ data: { id } }`, the picture redrawn, stored and the
- * client's avatar from now on. 413 CONTENT_TOO_LARGE, 415 UNSUPPORTED_MEDIA_TYPE, 400 INVALID_PAYLOAD without a file,
- * 429 REQUESTS_EXCEEDED for a second one at once or too many, 503 SERVICE_UNAVAILABLE, 403 for anybody but a client.
+ * Handles POST /account/avatar, multipart with the part `file`: redraws the picture, stores it and makes it the
+ * client's avatar. Answers `{ data: { id } }`; 413 CONTENT_TOO_LARGE, 415 UNSUPPORTED_MEDIA_TYPE, 400 INVALID_PAYLOAD
+ * without a file, 429 REQUESTS_EXCEEDED for a second one at once or too many, 503 SERVICE_UNAVAILABLE, 403 for callers
+ * who are not clients.
  */
 export function setAvatarHandler(context: EndpointExtensionContext): RequestHandler {
   const limit = createHourlyLimit(picturesPerHour);
@@ -41,7 +42,7 @@ export function setAvatarHandler(context: EndpointExtensionContext): RequestHand
       const stored = await replace(id, picture);
       response.set('cache-control', 'no-store').json({ data: { id: stored } });
     } catch (error) {
-      // What was not read must not stay in the line before the next request.
+      // Unread bytes would stay in the connection before the next request.
       request.resume();
       next(error);
     } finally {
@@ -50,7 +51,7 @@ export function setAvatarHandler(context: EndpointExtensionContext): RequestHand
   };
 }
 
-/** DELETE /account/avatar: 204, no picture and no file of it any more. */
+/** Handles DELETE /account/avatar: removes the client's picture and its file; answers 204. */
 export function removeAvatarHandler(context: EndpointExtensionContext): RequestHandler {
   const replace = createReplaceAvatar(context);
   return async (request, response, next) => {

@@ -6,15 +6,15 @@ const keys = v.array(v.string());
 const files = v.array(v.object({ id: v.string() }));
 
 /**
- * A client who has uploaded a picture can be deleted, and the picture goes too: Directus itself would refuse, because
- * the file still names who uploaded it.
+ * Deletes a client's picture together with the client. Directus itself would refuse to delete a client who uploaded a
+ * file.
  */
 export const avatars: HookConfig = (
   { filter, action },
   { database, getSchema, logger, services },
 ) => {
   filter('users.delete', async (payload, _meta, { accountability, database: connection }) => {
-    // Asked before rights are: only an administrator, or the backend itself, deletes users.
+    // Directus runs filters before it checks rights; only administrators and the backend itself delete users.
     if (accountability && !accountability.admin) return payload;
     await connection('directus_files')
       .whereIn('uploaded_by', v.parse(keys, payload))

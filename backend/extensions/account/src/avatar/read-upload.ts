@@ -4,22 +4,22 @@ import busboy from 'busboy';
 import type { Request } from 'express';
 import { InvalidBody } from '../common/parse-body.ts';
 
-/** More bytes than a picture may have: 413. */
-export const TooLarge = createError('CONTENT_TOO_LARGE', 'The picture is too large.', 413);
+/** Answers a picture with too many bytes: 413. */
+const TooLarge = createError('CONTENT_TOO_LARGE', 'The picture is too large.', 413);
 
-/** Bytes a picture may have (decision P7). */
-export const largestPicture = 5_000_000;
+/** The most bytes of a picture (decision P7). */
+const largestPicture = 5_000_000;
 
-/** Bytes of a multipart body around the picture, generously. */
+/** The most bytes of the multipart body around the picture. */
 const wrapping = 10_000;
 
-// The parser reports a part that is as long as its limit, too.
+// busboy also reports a part whose length equals the limit.
 const limits = { fileSize: largestPicture + 1, files: 1, fields: 10, fieldSize: 1000, parts: 11 };
 
 function collect(stream: Readable, done: (bytes: Buffer) => void, fail: (error: unknown) => void) {
   const chunks: Buffer[] = [];
   stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-  // More than it may have was sent: the rest never comes into memory.
+  // The rest of a larger part never reaches memory.
   stream.on('limit', () => fail(new TooLarge()));
   stream.on('end', () => done(Buffer.concat(chunks)));
 }
@@ -33,8 +33,9 @@ function parser(request: Request) {
 }
 
 /**
- * The bytes of the part `file` of a multipart body. Reads no more than a picture may have: throws `TooLarge` beyond, and
- * `InvalidBody` where there is no such part or the body breaks off.
+ * Returns the bytes of the part `file` of a multipart body; reads no more than a picture may have.
+ * @throws {TooLarge} when the picture is larger
+ * @throws {InvalidBody} when there is no such part, or the body breaks off
  */
 export async function readUpload(request: Request): Promise<Buffer> {
   if (request.destroyed) throw new InvalidBody();
@@ -45,7 +46,7 @@ export async function readUpload(request: Request): Promise<Buffer> {
       let found: Buffer | undefined;
       const broken = () => reject(new InvalidBody());
       parts.on('file', (name, stream) => {
-        // Also after the answer: an error that nobody listens to ends the process.
+        // The listener stays after the answer: an error without a listener would end the process.
         stream.on('error', broken);
         if (name !== 'file') return stream.resume();
         collect(stream, (bytes) => (found = bytes), reject);

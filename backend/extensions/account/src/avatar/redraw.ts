@@ -1,25 +1,21 @@
 import { createError } from '@directus/errors';
 import sharp from 'sharp';
 
-/** No JPEG, PNG or WebP by its content, or one that cannot be read: 415. */
-export const NoPicture = createError(
-  'UNSUPPORTED_MEDIA_TYPE',
-  'Not a JPEG, PNG or WebP picture.',
-  415,
-);
+/** Answers a file that is no JPEG, PNG or WebP, or that cannot be read: 415. */
+const NoPicture = createError('UNSUPPORTED_MEDIA_TYPE', 'Not a JPEG, PNG or WebP picture.', 415);
 
-/** Side of an avatar, in pixels: the largest size it is shown in. */
-export const avatarSide = 480;
+/** The side of an avatar in pixels: the largest size that pages show. */
+const avatarSide = 480;
 
-/** Longest side a picture may have, in pixels; more than any camera makes, and what WebP itself allows. */
+/** The longest side of an accepted picture, in pixels: the limit of WebP. */
 const longestSide = 16_383;
 
-/** Pixels a picture may have before it is worked on: a few bytes can claim to be a gigabyte of them. */
+/** The most pixels of an accepted picture: a few bytes can claim to be a gigabyte of pixels. */
 const mostPixels = 40_000_000;
 
 /**
- * The format of a picture by its first bytes, whatever it is called; undefined for any other content. WebP has four
- * bytes of length between its two marks.
+ * Returns the format of a picture by its first bytes; undefined for other content. WebP has four bytes of length
+ * between its two marks.
  */
 export function pictureFormat(bytes: Buffer): 'jpeg' | 'png' | 'webp' | undefined {
   const head = bytes.toString('latin1', 0, 12);
@@ -30,8 +26,8 @@ export function pictureFormat(bytes: Buffer): 'jpeg' | 'png' | 'webp' | undefine
 }
 
 /**
- * A picture drawn anew as a square WebP: its middle, upright, its first frame, and nothing else of what the file held
- * (place, camera, comments, whatever was hidden behind it). Throws `NoPicture` for anything that is none, or is broken.
+ * Returns a picture redrawn as a square WebP: its middle, upright, the first frame, without metadata or hidden content.
+ * @throws {NoPicture} when it is no picture, or is broken
  */
 export async function redraw(bytes: Buffer): Promise<Buffer> {
   const format = pictureFormat(bytes);

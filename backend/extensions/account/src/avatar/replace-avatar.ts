@@ -7,10 +7,10 @@ import { folders } from '../../../../schema/folders.ts';
 const avatarRow = v.object({ avatar: v.nullable(v.string()) });
 const ownFile = v.optional(v.object({ id: v.string() }));
 
-/** What a client's picture is replaced with: the file's bytes as WebP, or nothing. */
+/** Replaces a client's picture by these bytes of WebP, or by none; resolves with the id of the new file. */
 export type ReplaceAvatar = (client: string, picture: Buffer | null) => Promise<string | null>;
 
-/** Stores pictures of clients; resolves with the id of the new file. All or nothing: what fails leaves no file. */
+/** Returns the function that replaces pictures. A failure leaves no new file. */
 export function createReplaceAvatar(context: EndpointExtensionContext): ReplaceAvatar {
   const { database, getSchema, logger, services } = context;
 
@@ -29,7 +29,7 @@ export function createReplaceAvatar(context: EndpointExtensionContext): ReplaceA
     return String(await (await files()).uploadOne(Readable.from([picture]), file));
   }
 
-  /** Sets the picture and resolves with the one before. */
+  /** Points the user to a file and resolves with the file before. */
   async function point(client: string, file: string | null): Promise<string | null> {
     const schema = await getSchema();
     return database.transaction(async (transaction) => {
@@ -44,7 +44,7 @@ export function createReplaceAvatar(context: EndpointExtensionContext): ReplaceA
     });
   }
 
-  // An avatar that was set in the Studio may be any file: only the client's own picture goes.
+  // An avatar that staff set in the Studio may be any file: only the client's own upload is deleted.
   async function own(client: string, id: string): Promise<boolean> {
     const where = { id, folder: folders.avatar.id, uploaded_by: client };
     const row: unknown = await database('directus_files').where(where).first('id');
@@ -71,7 +71,7 @@ export function createReplaceAvatar(context: EndpointExtensionContext): ReplaceA
   return async (client, picture) => {
     const stored = picture && (await store(client, picture));
     const before = await pointOrRemove(client, stored);
-    // The new picture is in force: that the one before stays is no reason to tell the client otherwise.
+    // The new picture is in use: a file before it that stays is logged, and is no error for the client.
     if (before !== null) await remove(before, () => own(client, before));
     return stored;
   };

@@ -1,12 +1,15 @@
 import { createError } from '@directus/errors';
 
-/** Too many pictures at once: 503. */
-export const TooBusy = createError('SERVICE_UNAVAILABLE', 'Too many pictures at once.', 503);
+/** Answers when the queue is full: 503. */
+const TooBusy = createError('SERVICE_UNAVAILABLE', 'Too many pictures at once.', 503);
 
-/** Does some work in its turn, and resolves with what it made. */
+/** Runs work when its turn comes, and resolves with its result. */
 export type Enqueue = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** At most `atOnce` at the same time and `queue` waiting; throws `TooBusy` beyond. */
+/**
+ * Returns a queue that runs at most `atOnce` pieces of work and lets `queue` more wait.
+ * @throws {TooBusy} when the queue is full
+ */
 export function createWorkQueue(atOnce: number, queue: number): Enqueue {
   let working = 0;
   const waiting: (() => void)[] = [];
@@ -19,7 +22,7 @@ export function createWorkQueue(atOnce: number, queue: number): Enqueue {
       return await work();
     } finally {
       const next = waiting.shift();
-      // The place goes from one to the next, and is free only when nobody waits.
+      // A finished piece of work passes its place to the next one.
       if (next) next();
       else working -= 1;
     }

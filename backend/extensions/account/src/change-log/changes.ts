@@ -1,14 +1,14 @@
 import type { Knex } from 'knex';
 import { reportedCollections } from './public-collections.ts';
 
-/** One change; `item` null means anything in the collection may have changed. */
+/** A change; `item` is null when anything in the collection may have changed. */
 export interface Change {
   id: number;
   collection: string;
   item: string | null;
 }
 
-/** What happened since the change a reader saw last, and the number to ask with next time. */
+/** The changes since the last one that a reader saw, and the number to ask with next time. */
 export interface Changes {
   latest: number;
   changes: Change[];
@@ -16,12 +16,12 @@ export interface Changes {
 
 const table = 'registro_modifiche';
 const longestAnswer = 1000;
-// Postgres numbers rows before they are committed: a row may appear after one of a higher number.
-// Nothing that young is told yet, so that no reader passes over it.
+// Postgres numbers rows before it commits them, so a row can appear after one with a higher number. Readers get rows
+// only at this age, so they skip none.
 const settlingMilliseconds = 250;
 const keptMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
-/** Notes changes of one collection. */
+/** Records changes of one collection. */
 export async function recordChanges(
   database: Knex,
   collection: string,
@@ -34,7 +34,7 @@ export async function recordChanges(
   );
 }
 
-/** Notes that anything may have changed: for readers that may have missed something. */
+/** Records that anything may have changed, for readers that may have missed changes. */
 export async function recordUnknownChanges(database: Knex): Promise<void> {
   for (const collection of reportedCollections) await recordChanges(database, collection, [null]);
 }
@@ -45,8 +45,8 @@ function everything(latest: number): Changes {
 }
 
 /**
- * The changes after number `after`. A reader that is too far behind, or ahead because the database
- * was replaced by an older one, is told that everything changed.
+ * Returns the changes after number `after`. A reader that is too far behind, or ahead because an older database was
+ * restored, learns that everything changed.
  */
 export async function readChanges(database: Knex, after: number, now: Date): Promise<Changes> {
   const settled = new Date(now.getTime() - settlingMilliseconds);
@@ -65,7 +65,7 @@ export async function readChanges(database: Knex, after: number, now: Date): Pro
   return { latest: changes.at(-1)?.id ?? latest, changes };
 }
 
-/** Forgets changes of more than a week ago, except the newest: its number must not come again. */
+/** Deletes changes that are older than a week, except the newest: its number must not be used again. */
 export async function pruneChanges(database: Knex, now: Date): Promise<void> {
   const newest = await database<Change>(table).orderBy('id', 'desc').first('id');
   if (newest === undefined) return;

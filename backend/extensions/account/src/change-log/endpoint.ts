@@ -7,7 +7,7 @@ const query = v.object({
   after: v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)),
 });
 
-/** GET /account/changes?after=N → `{ data: { latest, changes } }`; 400 without a number. */
+/** Handles GET /account/changes?after=N: answers `{ data: { latest, changes } }`, or 400 without a number. */
 export function changesHandler({ database }: EndpointExtensionContext): RequestHandler {
   return async (request, response, next) => {
     const parsed = v.safeParse(query, request.query);

@@ -12,12 +12,12 @@ const event = v.object({
   item: v.optional(key),
 });
 
-/** The rows an event of Directus is about: creations name one, changes and removals several. */
+/** Returns the rows that an event of Directus names: one for creations, several for changes and removals. */
 function itemsOf({ key, keys, item }: v.InferOutput<typeof event>): string[] {
   return [key, item, ...(keys ?? [])].filter((one) => one !== undefined).map(String);
 }
 
-// A new file cannot have been read before, so only what follows is worth a line.
+// A created file is missing here: no cache can hold it yet.
 const events = [
   'items.create',
   'items.update',
@@ -28,7 +28,7 @@ const events = [
   'files.delete',
 ];
 
-/** Writes down every change of what visitors see, for the gateways to drop what they cached. */
+/** Records every change that visitors can see, so that gateways evict what they cached. */
 export const changeLog: HookConfig = ({ action, init, schedule }, { database, logger }) => {
   async function record(meta: unknown): Promise<void> {
     const parsed = v.parse(event, meta);
@@ -37,7 +37,7 @@ export const changeLog: HookConfig = ({ action, init, schedule }, { database, lo
   }
   for (const name of events) action(name, record);
 
-  // A change just before a crash may have stayed unwritten. On the very first start there is no
+  // A crash can lose the record of a change, so a start reports everything as changed. The very first start has no
   // table yet, and no reader either.
   init('app.after', async () => {
     await recordUnknownChanges(database).catch((error: unknown) => logger.debug(error));

@@ -1,4 +1,4 @@
-/** Collections whose content visitors see, and the collection a change of them is reported for. */
+/** The collections that visitors see, and the collection that a change of each is reported for. */
 const reportedAs: Record<string, string> = {
   configurazione: 'configurazione',
   pagine: 'pagine',
@@ -15,7 +15,7 @@ const reportedAs: Record<string, string> = {
 /** Every collection that changes are reported for. */
 export const reportedCollections = [...new Set(Object.values(reportedAs))];
 
-/** The collection to report for a change of `collection`, if visitors could see it. */
+/** Returns the collection to report for a change of `collection`; undefined when visitors cannot see it. */
 export function reportedCollection(collection: string): string | undefined {
   return Object.hasOwn(reportedAs, collection) ? reportedAs[collection] : undefined;
 }

@@ -10,7 +10,7 @@ import { type Account, findById } from './find-account.ts';
 
 type Answer = (client: Account, request: Request, response: Response) => Promise<void>;
 
-/** Returns a handler for logged-in clients; it answers everybody else with 403 FORBIDDEN. */
+/** Returns a handler for logged-in clients; it answers other callers with 403 FORBIDDEN. */
 export function forClients({ database }: EndpointExtensionContext, answer: Answer): RequestHandler {
   return async (request, response, next) => {
     try {
@@ -24,8 +24,8 @@ export function forClients({ database }: EndpointExtensionContext, answer: Answe
 }
 
 /**
- * Returns a handler for logged-in clients who have a password; it answers everybody else with 403 FORBIDDEN. A client who
- * logs in with another service has its second factor, and no password here to prove anything with.
+ * Returns a handler for logged-in clients who have a password; it answers other callers with 403 FORBIDDEN. A client
+ * who logs in with another service uses the second factor of that service.
  */
 export function forClientsWithPassword(
   context: EndpointExtensionContext,
@@ -37,7 +37,10 @@ export function forClientsWithPassword(
   });
 }
 
-/** The client who asks. Throws `ForbiddenError` for a visitor, and for anybody who works in the Studio. */
+/**
+ * Returns the account of the client who calls.
+ * @throws {ForbiddenError} for visitors and staff
+ */
 export async function currentClient(request: Request, database: Knex): Promise<Account> {
   const user = loggedInUser(request);
   const account = user === undefined ? undefined : await findById(database, user);
@@ -47,7 +50,7 @@ export async function currentClient(request: Request, database: Knex): Promise<A
 
 const loggedIn = v.object({ accountability: v.object({ user: v.string() }) });
 
-/** The id of who asks, if they are logged in. */
+/** Returns the id of the caller; undefined without a login. */
 export function loggedInUser(request: Request): string | undefined {
   const parsed = v.safeParse(loggedIn, request);
   return parsed.success ? parsed.output.accountability.user : undefined;
@@ -70,7 +73,7 @@ const withAccountability = v.object({
   }),
 });
 
-/** Who asks, with the rights that Directus gave them, if they are logged in. */
+/** Returns the caller's accountability, as Directus established it; undefined without a login. */
 export function accountabilityOf(
   request: Request,
 ): (Accountability & { user: string }) | undefined {
@@ -80,7 +83,7 @@ export function accountabilityOf(
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Whether a request carries the secret only the gateway knows; takes equally long either way. */
+/** Returns true when a request carries the gateway's secret; compares in constant time. */
 export function isFromGateway(given: string | undefined, secret: string): boolean {
   return timingSafeEqual(digest(given ?? ''), digest(secret));
 }

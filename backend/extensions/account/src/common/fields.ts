@@ -2,21 +2,21 @@ import * as v from 'valibot';
 import { emailShape, longestValue } from '../../../../../shared/src/profile-rules/index.ts';
 import { minimumPasswordLength } from '../../../../access/project-settings.ts';
 
-/** Longest password the server accepts, in characters: enough for any passphrase or manager. */
+/** The longest password, in characters: enough for any passphrase or manager. */
 export const longestPassword = 200;
 
-/** An address as accounts keep it: trimmed, lower-case, as long as its column at most. */
+/** Parses an e-mail address as accounts store it: trimmed, lower-case, at most as long as its column. */
 export const email = v.pipe(
   v.string('required'),
   v.trim(),
   v.nonEmpty('required'),
-  // Before it is measured: some letters become two.
+  // Lower-case first: some letters become two.
   v.toLowerCase(),
   v.maxLength(longestValue('email'), 'too_long'),
   v.regex(emailShape, 'invalid'),
 );
 
-/** A first or last name: trimmed, as long as its column at most, no control or direction characters. */
+/** Parses a first or last name: trimmed, at most as long as its column, without control or direction characters. */
 export const personName = (field: 'first_name' | 'last_name') =>
   v.pipe(
     v.string('required'),
@@ -26,7 +26,7 @@ export const personName = (field: 'first_name' | 'last_name') =>
     v.regex(/^[^\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]*$/u, 'invalid'),
   );
 
-/** A password to be set; whether it is too common is asked elsewhere. */
+/** Parses a new password; `isCommonPassword` checks the rest. */
 export const password = v.pipe(
   v.string('required'),
   v.nonEmpty('required'),

@@ -11,16 +11,16 @@ const accountSchema = v.object({
   password: v.nullable(v.string()),
 });
 
-/** What is known of an account when somebody names its address. */
+/** An account, as the endpoints and hooks need it. */
 export interface Account {
   id: string;
   email: string;
-  /** `invited` and a client of the firm: the only accounts that strangers can bring forward. */
+  /** `invited` and a client: the only accounts whose status a stranger's call can change. */
   isInvitedClient: boolean;
   status: string;
   role: string | null;
   hasPassword: boolean;
-  /** Whether it is opened by another service's login (Google) instead of a password. */
+  /** True when another service (Google) logs the account in, without a password. */
   isForeignLogin: boolean;
 }
 
@@ -37,13 +37,13 @@ function describe(row: unknown): Account | undefined {
   };
 }
 
-/** The account of a lower-case address, whatever case it was stored in. */
+/** Returns the account of a lower-case address, in whatever case it is stored. */
 export async function findByEmail(database: Knex, email: string): Promise<Account | undefined> {
   const users = database('directus_users').whereRaw('LOWER(??) = ?', ['email', email]);
   return describe(await users.first(...columns));
 }
 
-/** The account with this id. */
+/** Returns the account with this id. */
 export async function findById(database: Knex, id: string): Promise<Account | undefined> {
   return describe(
     await database('directus_users')

@@ -1,10 +1,10 @@
 import { createError } from '@directus/errors';
 import * as v from 'valibot';
 
-/** A body that is not one plain object of the expected fields: 400. */
+/** Answers a body that is not one plain object of the expected fields: 400. */
 export const InvalidBody = createError('INVALID_PAYLOAD', 'Invalid payload.', 400);
 
-/** One wrong field and why: `required`, `invalid`, `too_short` or `too_long`; 400. */
+/** Answers a wrong field with the reason `required`, `invalid`, `too_short` or `too_long`: 400. */
 export const WrongField = createError<{ field: string; type: string }>(
   'FAILED_VALIDATION',
   ({ field, type }) => `${field}: ${type}`,
@@ -13,17 +13,17 @@ export const WrongField = createError<{ field: string; type: string }>(
 
 const reasons = ['required', 'invalid', 'too_short', 'too_long'];
 
-/** Longest text of any field, in characters; a mail link's token is the longest. */
-const maxFieldLength = 4096;
+/** The longest text of a field, in characters; the token of a mail link is the longest. */
+const longestValue = 4096;
 
 const scalar = v.union([
-  v.pipe(v.string(), v.maxLength(maxFieldLength)),
+  v.pipe(v.string(), v.maxLength(longestValue)),
   v.number(),
   v.boolean(),
   v.null(),
 ]);
 
-// `for … in` and `in` know inherited names too: `__proto__` must not pass as one of the fields.
+// `for … in` and `in` see inherited names too: `__proto__` must not pass as a field.
 function isPlain(body: unknown, names: ReadonlySet<string> | null): body is object {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return false;
   const entries = Object.entries(body);
@@ -37,9 +37,10 @@ function isPlain(body: unknown, names: ReadonlySet<string> | null): body is obje
 }
 
 /**
- * The body of a call: one JSON object of plain values. Throws `InvalidBody` for anything else, and
- * a list of `WrongField` when fields are wrong, each named once. With `names` given, any other field
- * is refused; without, it is ignored.
+ * Returns the parsed body of a call: one JSON object of plain values.
+ * @param names rejects other fields; without it they are ignored
+ * @throws {InvalidBody} when the body is something else
+ * @throws a list of `WrongField`, one for each wrong field
  */
 export function parseBody<T>(
   schema: v.GenericSchema<unknown, T>,

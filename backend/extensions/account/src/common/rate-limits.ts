@@ -2,10 +2,13 @@ import { HitRateLimitError } from '@directus/errors';
 import type { Response } from 'express';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** Takes note that somebody asked. Throws REQUESTS_EXCEEDED (429) and sets Retry-After beyond the limit. */
+/**
+ * Counts a call under this key.
+ * @throws {HitRateLimitError} beyond the limit (429), after it set Retry-After
+ */
 export type HourlyLimit = (key: string, response: Response) => Promise<void>;
 
-/** At most `limit` times an hour per key; counts for this process. */
+/** Returns a limit of `limit` calls an hour for each key; it counts for this process only. */
 export function createHourlyLimit(limit: number): HourlyLimit {
   const spent = new RateLimiterMemory({ points: limit, duration: 60 * 60 });
   return async (key, response) => {
@@ -16,7 +19,7 @@ export function createHourlyLimit(limit: number): HourlyLimit {
   };
 }
 
-/** Takes one point of this key: 0, or the whole seconds to wait where none is left. */
+/** Consumes one point of this key; resolves with 0, or with the whole seconds to wait when none is left. */
 export async function consumePoint(limiter: RateLimiterMemory, key: string): Promise<number> {
   try {
     await limiter.consume(key);

@@ -2,10 +2,10 @@ import { createError } from '@directus/errors';
 import { decodeJwt, errors, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 
-/** A confirmation link that was not made by us, or not for this account any more: 400. */
+/** Answers a link that this site did not sign, or that is no longer for this account: 400. */
 export const InvalidToken = createError('INVALID_TOKEN', 'Invalid token.', 400);
 
-/** A confirmation link that is too old: 400. */
+/** Answers a link that has expired: 400. */
 export const ExpiredToken = createError('TOKEN_EXPIRED', 'Token expired.', 400);
 
 const issuer = 'directus';
@@ -14,8 +14,8 @@ const algorithm = 'HS256';
 const key = (secret: string) => new TextEncoder().encode(secret);
 
 /**
- * A token of ours, valid for a time such as `7d`. It is signed like those of Directus for invitations and resets; the
- * claim `scope` keeps them apart.
+ * Returns a signed token, valid for a time such as `7d`. It is signed like Directus' own tokens for invitations and
+ * resets; the claim `scope` keeps them apart.
  */
 export function signToken(
   claims: { scope: string; [name: string]: unknown },
@@ -31,8 +31,9 @@ export function signToken(
 }
 
 /**
- * The claims of a token of ours; `schema` has to ask for its scope. Throws `ExpiredToken`, or `InvalidToken` for
- * anything else.
+ * Returns the claims of a token; `schema` has to check its scope.
+ * @throws {ExpiredToken} when it has expired
+ * @throws {InvalidToken} for anything else
  */
 export async function readToken<T>(
   schema: v.GenericSchema<unknown, T>,
@@ -51,7 +52,10 @@ export async function readToken<T>(
   }
 }
 
-/** The scope a token says it has, for whoever then reads it in earnest; undefined if it is no token. */
+/**
+ * Returns the scope that an unverified token claims; undefined when it is no token. The reader of this scope verifies
+ * it.
+ */
 export function claimedScope(token: string): unknown {
   try {
     return decodeJwt(token).scope;
@@ -69,15 +73,19 @@ const confirmationClaims = v.object({
   password: v.boolean(),
 });
 
-/** What a confirmation link carries: whose account, and whether it has a password yet. */
+/** The claims of a confirmation link: the account, its address, and true when it had a password. */
 export type ConfirmationClaims = Omit<v.InferOutput<typeof confirmationClaims>, 'scope'>;
 
-/** The token of a confirmation link, valid for seven days. */
+/** Returns the token of a confirmation link, valid for seven days. */
 export function signConfirmationToken(claims: ConfirmationClaims, secret: string): Promise<string> {
   return signToken({ ...claims, scope: confirmationScope }, '7d', secret);
 }
 
-/** The claims of a token of ours. Throws `ExpiredToken`, or `InvalidToken` for anything else. */
+/**
+ * Returns the claims of a confirmation link.
+ * @throws {ExpiredToken} when it has expired
+ * @throws {InvalidToken} for anything else
+ */
 export function readConfirmationToken(token: string, secret: string): Promise<ConfirmationClaims> {
   return readToken(confirmationClaims, token, secret);
 }

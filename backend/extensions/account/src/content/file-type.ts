@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 
-/** The types of files that may be uploaded, and the ends of their names; the first one is added where none fits. */
+/** The accepted types of files and their extensions; a name without a fitting one gets the first. */
 const extensions = {
   'image/jpeg': ['.jpg', '.jpeg'],
   'image/png': ['.png'],
@@ -16,20 +16,20 @@ const extensions = {
   'text/csv': ['.csv'],
 } as const satisfies Record<string, readonly [string, ...string[]]>;
 
-/** A type of files that may be uploaded. */
+/** An accepted type of files. */
 export type FileType = keyof typeof extensions;
 
-/** The types in words, for refusals. */
+/** The types in words, for editors. */
 export const allowedTypes =
   'immagini JPEG, PNG e WebP, PDF, firmati P7M, ZIP, Word, Excel, XML e CSV';
 
-/** Bytes of a file that tell its type. */
+/** The bytes that decide a file's type. */
 export const headLength = 4096;
 
 const startsWith = (head: Buffer, ...bytes: number[]) =>
   head.subarray(0, bytes.length).equals(Buffer.from(bytes));
 
-/** The object identifier of signed data (RFC 5652, section 5.1), with which every P7M begins. */
+/** The object identifier of signed data (RFC 5652, section 5.1): every P7M begins with it. */
 const signedData = Buffer.from('06092a864886f70d010702', 'hex');
 
 function isSigned(head: Buffer): boolean {
@@ -39,13 +39,13 @@ function isSigned(head: Buffer): boolean {
   return isDer(Buffer.from(base64.replace(/\s/g, '').slice(0, 64), 'base64'));
 }
 
-/** Markup that browsers run where it stands in XML. */
+/** Markup that browsers run when it stands in XML. */
 const activeMarkup = /<(?:\w+:)?(?:html|svg|script)\b|w3\.org\/(?:1999\/xhtml|2000\/svg)/i;
 
-/** Bytes below the first letter that stand in texts: tabulator, ends of lines and of pages. */
+/** The control characters that texts contain: tabulator, line and page ends. */
 const spacing = [0x09, 0x0a, 0x0c, 0x0d];
 
-/** Returns the text that a file begins with, if it is one, in any encoding that agrees with ASCII. */
+/** Returns the text at the beginning of a file, in any encoding that agrees with ASCII; undefined for binary data. */
 function textOf(head: Buffer): string | undefined {
   if (head.some((byte) => byte < 0x20 && !spacing.includes(byte))) return undefined;
   return head
@@ -54,7 +54,7 @@ function textOf(head: Buffer): string | undefined {
     .trimStart();
 }
 
-/** The types that the beginning of a file allows; several where their files begin alike. */
+/** Returns the types that these first bytes allow; several types can begin alike. */
 function typesOf(head: Buffer): FileType[] {
   if (startsWith(head, 0xff, 0xd8, 0xff)) return ['image/jpeg'];
   if (startsWith(head, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return ['image/png'];
@@ -83,7 +83,7 @@ const fits = (type: FileType, name: string) => {
   return ends.includes(extname(name).toLowerCase());
 };
 
-/** The types whose files are nothing but a signature or plain characters: their names have to say so. */
+/** The types without a signature of their own: the name has to have their extension. */
 const namedOnly: readonly FileType[] = [
   'application/msword',
   'application/vnd.ms-excel',
@@ -92,10 +92,10 @@ const namedOnly: readonly FileType[] = [
 ];
 
 /**
- * Returns the type of a file by its first bytes. Where several types begin alike, or any text would do, the end of its
- * name decides between them.
+ * Returns the type of a file by its first bytes. When several types begin alike, or any text would do, the extension
+ * decides.
  * @param head the first {@link headLength} bytes
- * @returns undefined for what may not be uploaded
+ * @returns undefined for a file that is not accepted
  */
 export function fileType(head: Buffer, name: string): FileType | undefined {
   const types = typesOf(head);
@@ -104,12 +104,14 @@ export function fileType(head: Buffer, name: string): FileType | undefined {
   return named ?? (first !== undefined && namedOnly.includes(first) ? undefined : first);
 }
 
-/** Returns a name under which a file of this type is saved as what it is. */
+/** Returns the name with an extension of this type. */
 export function nameFor(type: FileType, name: string): string {
   return fits(type, name) ? name : `${name}${extensions[type][0]}`;
 }
 
-/** Returns the end that a name of a file of this type must have; undefined where it has one, or the type is another. */
+/**
+ * Returns the extension that a name of a file of this type needs; undefined when it has one, or the type is another.
+ */
 export function missingEnd(type: string | null, name: string): string | undefined {
   const known = (one: string | null): one is FileType =>
     one !== null && Object.hasOwn(extensions, one);

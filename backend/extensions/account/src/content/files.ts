@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { allowedTypes, fileType, headLength, missingEnd, nameFor } from './file-type.ts';
 import { refuseBroken } from './written-values.ts';
 
-/** A file that cannot be taken, or changed like this: 400, in words for the editor. */
+/** Answers a file, or a change of one, that is not accepted: 400, with the reason for the editor. */
 const FileRefused = createError<{ reason: string }>('INVALID_PAYLOAD', ({ reason }) => reason, 400);
 
 interface Upload {
@@ -42,7 +42,7 @@ async function peek(stream: Readable): Promise<{ head: Buffer; whole: Readable }
     }
   }
   const read = Buffer.concat(chunks);
-  // The same stream goes on: it knows whether it was cut at the greatest size.
+  // The same stream goes on: it records that it was cut at the size limit.
   stream.unshift(read);
   return { head: read.subarray(0, headLength), whole: stream };
 }
@@ -53,8 +53,8 @@ const keys = v.object({ keys: v.array(v.string()) });
 const rows = v.array(v.object({ type: v.nullable(v.string()) }));
 
 /**
- * The type of a file is that of its content, not what its sender or its name says; it is fixed by the upload, and its name
- * goes on ending as files of the type do.
+ * Sets the type of a file by its content, whatever the sender or the name says. The upload fixes the type, and the name
+ * keeps an extension of it.
  */
 export const files: HookConfig = ({ filter }, { services }) => {
   const uploadOne: UploadOne = services.FilesService.prototype.uploadOne;
@@ -78,7 +78,7 @@ export const files: HookConfig = ({ filter }, { services }) => {
   }
   services.FilesService.prototype.uploadOne = uploadChecked;
 
-  // Uploads do not come by here, only rows that are written without a file. Clients and visitors have no right to any.
+  // Uploads do not reach this filter, only rows without a file. Clients and visitors have no right to create any.
   filter('files.create', (payload, _meta, { accountability }) => {
     if (accountability?.app && !accountability.admin) throw new ForbiddenError();
     return payload;

@@ -6,10 +6,10 @@ import { builtInPages } from '../../../../schema/built-in-pages.ts';
 
 const builtInUrls: readonly string[] = builtInPages.map(({ url }) => url);
 
-/** Those without which there is no site: its home, and the privacy page that the law asks for. */
+/** The pages without which there is no site: the home page, and the privacy page that the law requires. */
 const alwaysPublished: readonly string[] = ['/', '/privacy'];
 
-/** A change that would take away what the site or clients count on: 400, in words for the editor. */
+/** Answers a change that would remove something that the site or clients need: 400, with the reason for the editor. */
 const RecordKept = createError<{ reason: string }>('INVALID_PAYLOAD', ({ reason }) => reason, 400);
 
 const keys = v.array(v.union([v.string(), v.number()]));
@@ -19,10 +19,10 @@ const pages = v.array(v.object({ url: v.string() }));
 const named = v.array(v.object({ id: v.number(), tipologia: v.string() }));
 const counted = v.object({ count: v.pipe(v.union([v.string(), v.number()]), v.transform(Number)) });
 
-// Filters are asked before rights are: those without any are refused by the rights, and told nothing here.
+// Directus runs filters before it checks rights: callers without rights get its own answer.
 const isStaff = (asker: Accountability | null) => asker !== null && (asker.admin || asker.app);
 
-/** Keeps the pages that the site leads to, and the types that documents have. */
+/** Keeps the built-in pages, and the types that documents have. */
 export const keptRecords: HookConfig = ({ filter }) => {
   const keepPages: FilterHandler = async (payload, _meta, { accountability, database }) => {
     if (!isStaff(accountability)) return payload;

@@ -6,7 +6,7 @@ import { brokenFields, ruleOf } from '../../../../../shared/src/content-rules/in
 import { collections } from '../../../../schema/index.ts';
 import { labelOf, ruleText } from '../../../../schema/vocabulary/content-rules.ts';
 
-/** A broken rule, in the shape by which the Studio marks the field and shows the rule. */
+/** A broken rule, in the form in which the Studio marks the field and shows the rule. */
 interface Problem {
   field: string;
   path: string[];
@@ -15,14 +15,14 @@ interface Problem {
   validation_message: string;
 }
 
-/** A value that its field does not accept: 400. */
+/** Answers a value that its field does not accept: 400. */
 const BrokenRule = createError<Problem>(
   'FAILED_VALIDATION',
   ({ label, validation_message }) => `«${label}»: ${validation_message}`,
   400,
 );
 
-/** Labels of the fields of files, which are Directus' own. */
+/** The labels of Directus' own fields of files. */
 const fileLabels: { readonly [field: string]: string } = {
   title: 'Titolo',
   filename_download: 'Nome del file',
@@ -37,7 +37,7 @@ function label(collection: string, field: string): string {
 }
 
 /**
- * Refuses values that break the rules of their fields.
+ * Rejects values that break the rules of their fields.
  * @throws a list of errors, one for each field
  */
 export function refuseBroken(collection: string, values: object): void {
@@ -56,7 +56,7 @@ export function refuseBroken(collection: string, values: object): void {
 const record = v.looseObject({});
 const ofCollection = v.object({ collection: v.string() });
 
-/** Every write of content, by the Studio, the API, an import or the restoring of a revision, obeys the content rules. */
+/** Checks every write of content (Studio, API, import, restored revision) against the content rules. */
 export const writtenValues: HookConfig = ({ filter }) => {
   const check: FilterHandler = (payload, meta) => {
     if (v.is(record, payload)) refuseBroken(v.parse(ofCollection, meta).collection, payload);

@@ -2,7 +2,7 @@ import { createError } from '@directus/errors';
 import { periodOf } from '../documents/period.ts';
 import { comparable, type NamedParts, readName } from './file-name.ts';
 
-/** A client as far as a delivery must know: the id, and the VAT number of the profile. */
+/** A client, as a delivery needs it: the id, and the VAT number of the profile. */
 export interface DeliveryClient {
   id: string;
   piva: string | null;
@@ -14,7 +14,7 @@ export interface DeliveryType {
   tipologia: string;
 }
 
-/** What the delivery's form says of all its files; null where each name has to say it. */
+/** The values of the delivery's form, which hold for all files; a null has to come from each file name. */
 export interface DeliveryForm {
   cliente: DeliveryClient | null;
   tipologia: DeliveryType | null;
@@ -34,7 +34,7 @@ export interface DeliveredDocument {
   tipologia: number | null;
   anno: number;
   mese: number | null;
-  /** What the client sees as its name. */
+  /** The name that the client sees. */
   title: string;
 }
 
@@ -62,7 +62,7 @@ function typeOf(parts: NamedParts, form: DeliveryForm, types: DeliveryType[]) {
     return `la tipologia è ${named.tipologia}, ma hai scelto ${form.tipologia.tipologia}`;
   }
   const type = form.tipologia ?? named ?? null;
-  // With the client and the year chosen any name goes.
+  // With client and year chosen any file name is accepted.
   if (type !== null || (form.cliente !== null && form.anno !== null)) return type;
   const unknown = parts.title?.split('_')[0];
   if (unknown === undefined || parts.year !== undefined) return 'manca la tipologia';
@@ -90,8 +90,8 @@ function monthProblem({ month }: NamedParts, form: DeliveryForm): string | undef
 }
 
 /**
- * The document that a file of this name becomes in a delivery, or in Italian all that is wrong with it. What the form
- * says need not be in the name; what both say must agree.
+ * Returns the document that a file of this name becomes, or all problems of the name in Italian. A value of the form
+ * can be missing in the name; a value in both must be the same.
  */
 export function documentOf(
   name: string,
@@ -104,7 +104,7 @@ export function documentOf(
   const client = clientOf(parts, form, clients);
   const type = typeOf(parts, form, types);
   const year = form.anno ?? parts.year;
-  // An unknown type hides the period behind it: that the year is missing would be one complaint too many.
+  // An unknown type hides the period behind it: a second complaint about the year would mislead.
   const inTime =
     typeof type === 'string' && year === undefined
       ? []
@@ -125,7 +125,7 @@ export interface BadFile {
 
 const longestList = 30;
 
-/** What is told of a delivery that cannot be published: every file to be corrected, the first thirty by name. */
+/** Returns the message about a delivery that cannot be published: every file to correct, the first thirty by name. */
 export function refusalText(bad: BadFile[]): string {
   const listed = bad
     .slice(0, longestList)
@@ -136,7 +136,7 @@ export function refusalText(bad: BadFile[]): string {
   return `Non è stato pubblicato nulla. ${count}: ${[...listed, ...others].join('; ')}.`;
 }
 
-/** A delivery that cannot be published: 400, in words for the editor. */
+/** Answers a delivery that cannot be published: 400, with the reason for the editor. */
 export const DeliveryRefused = createError<{ reason: string }>(
   'INVALID_PAYLOAD',
   ({ reason }) => reason,

@@ -1,17 +1,17 @@
-/** What the name of a file says of the document in it; undefined where it says nothing of that. */
+/** The parts of a file name; undefined where the name has no such part. */
 export interface NamedParts {
   /** Eleven digits. */
   vatNumber: string | undefined;
   /** A kind of document, as the name writes it. */
   type: string | undefined;
   year: number | undefined;
-  /** 1 to 12 if the name is right. */
+  /** 1 to 12 in a correct name. */
   month: number | undefined;
-  /** What is left: all of it where nothing was recognised. */
+  /** The rest of the name: all of it when no other part was recognised. */
   title: string | undefined;
 }
 
-/** A name for comparing: without accents, case, blanks and hyphens. */
+/** Returns a name for comparisons: without accents, case, blanks and hyphens. */
 export function comparable(text: string): string {
   return text
     .normalize('NFD')
@@ -25,9 +25,9 @@ const periodShape = /^(\d{4})(?:-(\d{1,2}))?$/;
 const extension = /(?:\.(?:pdf|xml))?\.[a-z0-9]{1,5}$/i;
 
 /**
- * Reads a name of the form `<P.IVA>_<tipologia>_<anno>[-<mese>][_<titolo>].<ext>`. Each of the first three parts may be
- * missing, since the delivery's form may say it; what follows the last one that is there is the title. `isType` says
- * whether a text, made comparable, is a kind of document.
+ * Parses a name of the form `<P.IVA>_<tipologia>_<anno>[-<mese>][_<titolo>].<ext>`. Each of the first three parts can
+ * be missing, because the delivery's form can have it; the title follows the last one present.
+ * @param isType returns true for a comparable text that is a kind of document
  */
 export function readName(name: string, isType: (text: string) => boolean): NamedParts {
   const parts = name

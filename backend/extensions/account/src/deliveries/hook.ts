@@ -14,7 +14,7 @@ import {
   refusalText,
 } from './delivered-document.ts';
 
-/** Files of one delivery: each is a row, and Directus writes at most a thousand at once. */
+/** The most files of a delivery: each is a row, and Directus writes at most a thousand at once. */
 const mostFiles = 400;
 
 function refuse(reason: string): never {
@@ -54,12 +54,12 @@ async function documentsOf(database: Knex, delivery: Delivery) {
 }
 
 /**
- * Publishes the files of a delivery, each for the client, type and period that the form or its name says: all of them,
- * in the transaction that creates the delivery, or none and a message that names every wrong file.
+ * Publishes the files of a delivery, each for the client, type and period that the form or its name says: all of them
+ * in the transaction that creates the delivery, or none with a message that names every wrong file.
  */
 export const deliveries: HookConfig = ({ filter }) => {
   filter('consegne.items.create', async (payload, _meta, { database, schema, accountability }) => {
-    // First of all: what is said below is for those who may deliver.
+    // Rights first: the messages below are only for users who may deliver.
     if (accountability !== null && schema !== null) {
       const what = { accountability, action: 'create', collection: 'consegne' } as const;
       await validateAccess(what, { knex: database, schema });
@@ -82,11 +82,11 @@ export const deliveries: HookConfig = ({ filter }) => {
 const clients = v.array(v.object({ id: v.string(), piva: v.nullable(v.string()) }));
 const types = v.array(v.object({ id: v.number(), tipologia: v.string() }));
 
-/** Accounts that nobody can use any more. */
+/** The statuses of accounts that cannot log in any more. */
 const closed = ['suspended', 'archived'];
 
-/** Every client that documents can be delivered to, and every kind of document. */
-export async function readDirectory(database: Knex): Promise<Directory> {
+/** Returns every client who can get documents, and every kind of document. */
+async function readDirectory(database: Knex): Promise<Directory> {
   const users: unknown = await database('directus_users')
     .where({ role: roleIds.cliente })
     .whereNotIn('status', closed)
@@ -101,8 +101,8 @@ const fileSchema = v.object({
   folder: v.nullable(v.string()),
 });
 
-/** A file of a delivery, and what keeps it from being delivered whatever its name says. */
-export interface DeliveryFile {
+/** A file of a delivery, and the problems that do not depend on its name. */
+interface DeliveryFile {
   id: string;
   name: string;
   problems: string[];
@@ -110,16 +110,16 @@ export interface DeliveryFile {
 
 const documentRow = v.object({ documento: v.string() });
 
-/** Values that are there more than once. */
+/** Returns the values that occur more than once. */
 function repeated(values: string[]): Set<string> {
   return new Set(values.filter((one, index) => values.indexOf(one) !== index));
 }
 
-/** The files with these ids, in the order of the ids; one that does not exist has its id for a name. */
-export async function deliveryFiles(database: Knex, ids: string[]): Promise<DeliveryFile[]> {
+/** Returns the files with these ids, in the same order; a file that does not exist has its id as name. */
+async function deliveryFiles(database: Knex, ids: string[]): Promise<DeliveryFile[]> {
   const rows: unknown = await database('directus_files')
     .whereIn('id', ids)
-    // Another delivery of the same file waits for this one, and finds it published.
+    // Another delivery of the same file waits for this one, and then finds it published.
     .forUpdate()
     .select('id', 'filename_download', 'folder');
   const published: unknown = await database('documenti_clienti')
@@ -148,7 +148,7 @@ const uuid = v.pipe(v.string(), v.uuid());
 const key = v.union([uuid, v.object({ id: uuid })]);
 const entry = v.object({ directus_files_id: key });
 
-// The Studio sends what is to be created, linked and removed; others may send a plain list.
+// The Studio sends the rows to create, link and remove; other callers may send a plain list.
 const entries = v.union([
   v.array(entry),
   v.pipe(
@@ -157,8 +157,8 @@ const entries = v.union([
   ),
 ]);
 
-/** A delivery as it is sent: the choices that hold for all files, and the ids of the files. */
-export const deliverySchema = v.pipe(
+/** Parses a delivery as callers send it: the choices that hold for all files, and the ids of the files. */
+const deliverySchema = v.pipe(
   v.object({
     cliente: v.nullish(v.string(), null),
     tipologia: v.nullish(v.number(), null),
@@ -172,5 +172,5 @@ export const deliverySchema = v.pipe(
   })),
 );
 
-/** A delivery as it is sent. */
+/** A delivery as callers send it. */
 export type Delivery = v.InferOutput<typeof deliverySchema>;

@@ -10,12 +10,15 @@ const firstMark = v.object({
   key: v.literal('avvisato_il'),
 });
 
-/** Tells clients of new documents by mail: one for all that arrive together, none for what they have read already. */
+/**
+ * Mails clients about new documents: one mail for all that arrive together, none for documents that they have read
+ * already.
+ */
 export const documentMails: HookConfig = (register, context) => {
   const { database } = context;
   const env = readEnvironment(context.env);
 
-  // An installation that is older than these mails: nobody is told of what they have had for years.
+  // In an installation that is older than these mails, every existing document counts as announced.
   register.action('fields.create', async (meta) => {
     if (!v.is(firstMark, meta)) return;
     await database('documenti_clienti').update({ avvisato_il: new Date() });
@@ -47,10 +50,10 @@ const upload = v.object({ key: v.string() });
 const unread = { letto_il: null, avvisato_il: null };
 
 /**
- * A document that becomes another one, or another client's, is new again: by another file, or by other bytes under the
- * id it has, of which Directus says no more than that there was an upload.
+ * Marks a document as new again when it gets another file, other bytes under the same id, or another client. For other
+ * bytes Directus only reports an upload.
  */
-export function newAgain({ action }: Register, database: Knex): void {
+function newAgain({ action }: Register, database: Knex): void {
   const documents = () => database('documenti_clienti');
 
   action('documenti_clienti.items.update', async (meta) => {

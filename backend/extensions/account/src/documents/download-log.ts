@@ -7,27 +7,33 @@ import type { readingModes } from '../../../../schema/accessi-documenti.ts';
 import { accountabilityOf } from '../common/callers.ts';
 import { periodOf } from './period.ts';
 
-/** How a document was read: saved, or opened in the page. */
+/** The way a document was read: saved, or opened in the page. */
 export type ReadingMode = keyof typeof readingModes;
 
-/** A viewer asks for the beginning of a file more than once: within this time it is one reading, in milliseconds. */
+/**
+ * A viewer asks for the beginning of a file more than once: within this time it counts as one download, in
+ * milliseconds.
+ */
 const sameReading = 10_000;
 
-/** It asks for later parts as the reader gets there: within this time they belong to the reading, in milliseconds. */
+/**
+ * A viewer asks for later parts as the reader gets there: within this time they belong to the same download, in
+ * milliseconds.
+ */
 const sameReadingOfParts = 30 * 60_000;
 
-/** A file that a client, or a person of the firm, reads. */
+/** A download of a file by a client or a member of staff. */
 export interface Reading {
-  /** The client who reads a document of theirs, or who of the firm reads it. */
+  /** The client, who only reads documents of their own, or the member of staff. */
   readonly reader: { readonly client: string } | { readonly staff: string };
   readonly file: string;
   readonly mode: ReadingMode;
-  /** Whether it is a part that does not begin with the file. */
+  /** True for a part that does not begin with the file. */
   readonly isLaterPart?: boolean;
   readonly now: Date;
 }
 
-/** Columns of a text in Directus. */
+/** The length of a text column in Directus. */
 const longestDescription = 255;
 
 const rowSchema = v.object({
@@ -56,9 +62,8 @@ async function documentsOf(database: Knex, { reader, file }: Reading): Promise<R
 }
 
 /**
- * Notes a reading: a receipt for the firm, and a document that its client reads is no longer new. A file
- * that is no document, or none of this client, leaves no trace. Postgres may have several processes: the row is locked
- * meanwhile.
+ * Adds a download to the log, and marks a document that its client reads as read. A file that is no document, or not
+ * this client's, leaves no row. The row is locked meanwhile, because Postgres can serve several processes.
  */
 export async function recordReading(database: Knex, reading: Reading): Promise<void> {
   const { reader, mode, isLaterPart = false, now } = reading;
@@ -88,7 +93,7 @@ export async function recordReading(database: Knex, reading: Reading): Promise<v
   }
 }
 
-/** Notes which clients' documents the firm itself reads, in the Studio: receipts name the reader. */
+/** Adds the downloads of staff in the Studio to the log, with the reader's name. */
 export const staffReadings: HookConfig = ({ init }, { database, logger }) => {
   init('routes.before', ({ app }: { app?: Application }) => {
     app?.get(['/assets/:id', '/assets/:id/:name'], (request, response, next) => {
@@ -96,7 +101,7 @@ export const staffReadings: HookConfig = ({ init }, { database, logger }) => {
       const file = request.params.id;
       if (asker === undefined || asker.role === roleIds.cliente || file === undefined)
         return next();
-      // Not only when it is sent to its end: a reader who breaks off has read what came before.
+      // `close` and not `finish`: a reader who breaks off has read the bytes before.
       response.once('close', () => {
         if (response.statusCode >= 400) return;
         const mode = request.query.download === undefined ? 'anteprima' : 'scaricato';

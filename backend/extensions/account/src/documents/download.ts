@@ -16,7 +16,7 @@ const querySchema = v.object({
   download: v.optional(v.unknown()),
 });
 
-/** Whoever asked has closed the connection before the end. */
+/** The error of a connection that the caller closed before the end. */
 const gone = v.object({ code: v.literal('ERR_STREAM_PREMATURE_CLOSE') });
 
 function query(request: Request): { key: string | undefined; isDownload: boolean } {
@@ -47,9 +47,9 @@ function writeHead(
   response.status(206).set('content-range', `bytes ${start}-${end}/${size}`);
 }
 
-/** Waits for the first bytes of a file, and then for this work; what fails leaves no open file. */
+/** Waits for the first bytes of a file and then for `work`; a failure leaves no open file. */
 async function opened(source: Readable, work: () => Promise<void>): Promise<void> {
-  // What breaks while nobody listens would end the process; whoever reads on finds it broken.
+  // Without a listener an error would end the process; `pipeline` reports it again.
   source.on('error', () => {});
   try {
     await once(source, 'readable');
@@ -61,9 +61,9 @@ async function opened(source: Readable, work: () => Promise<void>): Promise<void
 }
 
 /**
- * GET and HEAD /account/files/:id[/:name]: a file that who asks may read, whole or a part of it, and the receipt of it
- * where it is a client's own document, whichever part of it is read. `?download` saves it under the name of the path,
- * `?key=` asks for a picture's preset. 403 for anything else, byte by byte the same; 416; 400 for an unknown preset.
+ * Handles GET and HEAD /account/files/:id[/:name]: sends a file that the caller may read, whole or a part of it, and
+ * logs the download of a client's own document, whichever part it is. `?download` saves it under the name of the path,
+ * `?key=` asks for a picture's preset. Answers the same 403 for anything else; 416; 400 for an unknown preset.
  */
 export function downloadHandler(context: EndpointExtensionContext): RequestHandler {
   const { database, logger } = context;
@@ -74,7 +74,7 @@ export function downloadHandler(context: EndpointExtensionContext): RequestHandl
     const { key, isDownload } = query(request);
     if (asker === undefined) throw new ForbiddenError();
     const file = await openFile(context, asker, id, key);
-    // Pictures of a preset are small: nobody asks for a part of them.
+    // Pictures of a preset are small, so they are sent whole.
     const range = key === undefined ? rangeOf(request, file.size) : undefined;
     if (range === 'impossible') {
       response.status(416).set('content-range', `bytes */${file.size}`).end();
@@ -106,7 +106,7 @@ export function downloadHandler(context: EndpointExtensionContext): RequestHandl
       await answer(request, response);
     } catch (error) {
       if (!response.headersSent) return next(error);
-      // The connection is closed either way, and there is nobody to tell.
+      // The headers are out: the connection closes, and only the log can report it.
       if (!v.is(gone, error)) logger.error(error, 'A file could not be sent to its end');
     }
   };
@@ -119,8 +119,8 @@ const fileSchema = v.object({
 
 const placeSchema = v.object({ storage: v.string(), filename_disk: v.string() });
 
-/** A file that may be read by who asked: its name and media type, its bytes and how many there are. */
-export interface StoredFile extends v.InferOutput<typeof fileSchema> {
+/** A file that the caller may read: its name and media type, its bytes and their number. */
+interface StoredFile extends v.InferOutput<typeof fileSchema> {
   size: number;
   read(range?: ByteRange): Promise<Readable>;
 }
@@ -133,10 +133,10 @@ function presetOf(key: string | undefined): TransformationParams {
 type Context = Pick<EndpointExtensionContext, 'database' | 'getSchema' | 'services'>;
 
 /**
- * The file with this id as `accountability` may read it by Directus' own rules, as the picture of that size where `key`
- * names a preset. Throws the same ForbiddenError for a foreign, an unknown and an impossible id.
+ * Opens the file with this id as `accountability` may read it by Directus' own rules, or the preset `key` of a picture.
+ * @throws {ForbiddenError} the same one for a foreign, an unknown and an impossible id
  */
-export async function openFile(
+async function openFile(
   { database, getSchema, services }: Context,
   accountability: Accountability,
   id: string,
@@ -160,32 +160,32 @@ export async function openFile(
       read: (range) => (range === undefined ? asset.stream() : readPart(range)),
     };
   } catch (error) {
-    // Directus gives its reasons, and they differ.
+    // Directus' own error gives its reasons, and they differ.
     if (isDirectusError(error, ErrorCode.Forbidden)) throw new ForbiddenError();
     throw error;
   }
 }
 
-/** Part of a file, in bytes from 0, both ends included. */
-export interface ByteRange {
+/** A part of a file, in bytes from 0, both ends included. */
+interface ByteRange {
   start: number;
   end: number;
 }
 
 /**
- * The part of a file of `size` bytes that a request asks for: undefined for the whole of it, 'impossible' where there
- * is no such part. Several parts at once, or what cannot be read as one, count as the whole (RFC 9110, 14.2).
+ * Returns the part of a file of `size` bytes that a request asks for: undefined for the whole file, 'impossible' for a
+ * part that does not exist. Several parts at once, or an unreadable range, count as the whole (RFC 9110, section 14.2).
  */
-export function rangeOf(
+function rangeOf(
   request: Pick<Request, 'method' | 'range'>,
   size: number,
 ): ByteRange | 'impossible' | undefined {
-  // A range is for GET only.
+  // Only GET has ranges.
   const ranges = request.method === 'GET' ? request.range(size) : undefined;
   if (ranges === -1) return 'impossible';
   if (ranges === undefined || ranges === -2 || ranges.type !== 'bytes') return undefined;
   const [only, ...others] = ranges;
   if (only === undefined || others.length > 0) return undefined;
-  // The first byte alone cannot be asked for where files are kept: the whole is as good an answer.
+  // The storage cannot read the first byte alone: the whole file is a valid answer too.
   return only.end === 0 ? undefined : { start: only.start, end: only.end };
 }

@@ -2,14 +2,14 @@ import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { periodOf } from './period.ts';
 
-/** A document that a client has not read, as far as a mail may tell of it: a title may hold a name. */
+/** A document that a client has not read, without its title: a title may contain a name. */
 export interface NewDocument {
   tipologia: string | null;
   anno: number;
   mese: number | null;
 }
 
-/** What a mail says of new documents, newest period first. */
+/** The text of a mail about new documents, newest period first. */
 export interface DocumentNews {
   subject: string;
   title: string;
@@ -18,21 +18,21 @@ export interface DocumentNews {
   button: string;
 }
 
-/** Lines of a mail; further documents are only counted. */
+/** The most lines of a mail; it only counts further documents. */
 const longestList = 10;
 
 const rowsSchema = v.array(
   v.object({ tipologia: v.nullable(v.string()), anno: v.number(), mese: v.nullable(v.number()) }),
 );
 
-/** Those of these rows that the client has not read meanwhile, newest period first. */
+/** Returns those of these rows that the client has not read meanwhile, newest period first. */
 export async function unreadDocuments(database: Knex, ids: number[]): Promise<NewDocument[]> {
   const rows: unknown = await database('documenti_clienti as d')
     .leftJoin('tipologie as t', 't.id', 'd.tipologia')
     .whereIn('d.id', ids)
     .whereNull('d.letto_il')
     .select('t.tipologia', 'd.anno', 'd.mese');
-  // What is about a whole year stands before its months.
+  // A document for a whole year comes before those of its months.
   const order = ({ anno, mese }: NewDocument) => anno * 100 + (mese ?? 99);
   return v.parse(rowsSchema, rows).sort((one, other) => order(other) - order(one));
 }
@@ -41,7 +41,7 @@ function lineOf({ tipologia, anno, mese }: NewDocument): string {
   return `${tipologia ?? 'Documento'}, ${periodOf(anno, mese)}`;
 }
 
-/** The one mail about new documents, at least one: up to ten by type and period, no titles, no file. */
+/** Returns the mail about at least one new document: up to ten by type and period, without titles and files. */
 export function documentNews(documents: NewDocument[]): DocumentNews {
   const count = documents.length;
   const rest = count - longestList;

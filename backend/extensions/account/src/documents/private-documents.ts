@@ -17,15 +17,15 @@ const files = v.object({ keys: v.array(v.string()) });
 const keys = v.array(v.string());
 
 /**
- * Keeps clients' documents out of the folders visitors can read: only a file of the private folder
- * can be delivered to a client, and a delivered file can neither be moved elsewhere nor deleted.
+ * Keeps clients' documents out of public folders: a document's file must be in the private folder, and a published file
+ * can neither be moved elsewhere nor deleted.
  */
 export const privateDocuments: HookConfig = ({ filter }, { services }) => {
-  // Asks through the writer's own connection: SQLite has only one, and the writer holds it.
+  // Uses the writer's own connection: SQLite has only one, and the writer holds it.
   const requirePrivateFile: FilterHandler = async (payload, _meta, { database }) => {
     if (!v.is(document, payload)) return payload;
     const { documento } = payload;
-    // A file whose title is changed on the way comes as its id and the title.
+    // A file whose title changes at the same time comes as its id and the title.
     const id = typeof documento === 'string' ? documento : documento.id;
     const isMoved = typeof documento !== 'string' && documento.folder !== undefined;
     const file =
@@ -38,7 +38,7 @@ export const privateDocuments: HookConfig = ({ filter }, { services }) => {
     });
   };
 
-  // With the writer's own rights: whoever may not read a document is not told that there is one.
+  // Uses the writer's own rights: users who may not read a document do not learn that it exists.
   async function isDelivered(
     ids: string[],
     { accountability, database: knex, schema }: Parameters<FilterHandler>[2],

@@ -10,13 +10,16 @@ import { allowClockDrift } from '../two-factor/codes.ts';
 import { limitLogins } from './limit-logins.ts';
 import { createLoginAttempts } from './login-attempts.ts';
 
-/** Limits the stock logins of the site and of the Studio. */
+/**
+ * Limits the stock logins of the site and of the Studio, and makes them take equally long for known and unknown
+ * accounts.
+ */
 export const loginLimits: HookConfig = (register, context) => {
   allowClockDrift();
   register.init('routes.before', ({ app }: { app?: Application }) => {
     app?.post('/auth/login', limitLogins(createLoginAttempts()));
   });
-  // After the limits: what they refuse costs nothing.
+  // After the limits: a login that they reject costs no hash.
   constantTimeLogin(register, context);
 };
 
@@ -35,26 +38,25 @@ const isCompared = ({ status, hasPassword, isForeignLogin }: Account) =>
 /** An id that no account has. */
 const nobody = '00000000-0000-4000-8000-000000000000';
 
-/** Longest wait before a comparison, in milliseconds. */
+/** The longest wait before a comparison, in milliseconds. */
 const spread = 100;
 
-// Of logins at the same moment, the last to reach its hash waits for all others: chance decides
-// which, not the few milliseconds that one kind of login is ahead of another.
+// Of logins at the same moment, the last to reach its hash waits for all others. A random wait decides which one, not
+// the few milliseconds that one kind of login is ahead.
 const drawLots = () => setTimeout(Math.random() * spread);
 
 /**
- * Makes a failed login cost the same whether or not there is an account to compare with. Directus
- * computes a hash only where there is one, and its fixed shortest time hides that no longer once
- * several hashes wait for one another. So it is computed for everybody, once per attempt and after
- * the same questions to the database, while that shortest time runs; the refusal waits for it.
+ * Makes a failed login cost the same with and without an account. Directus computes a hash only for an account, and its
+ * fixed shortest time no longer hides that when several hashes wait for one another. So this hook computes a hash for
+ * every other attempt, after the same queries, while that shortest time runs; the error waits for it.
  */
-export const constantTimeLogin: HookConfig = ({ action, filter, init }, context) => {
+const constantTimeLogin: HookConfig = ({ action, filter, init }, context) => {
   const { database, getSchema, logger, services } = context;
   const attempts = new AsyncLocalStorage<{ work?: Promise<void> }>();
   let dummyComparison: DummyComparison | undefined;
 
   async function compare(password: string, event: EventContext): Promise<void> {
-    // As Directus does before it compares.
+    // Directus makes the same query before it compares.
     const schema = event.schema ?? (await getSchema());
     const settings = new services.SettingsService({ schema, knex: database });
     await settings.readSingleton({ fields: ['auth_login_attempts'] });
@@ -62,7 +64,7 @@ export const constantTimeLogin: HookConfig = ({ action, filter, init }, context)
   }
 
   async function compareWithNobody(password: string, event: EventContext): Promise<void> {
-    // The account as Directus reads it, and as the filter below does.
+    // Directus reads the account once, and the filter below once more.
     for (const id of [nobody, nobody]) await findById(database, id);
     await drawLots();
     await compare(password, event);
@@ -85,7 +87,7 @@ export const constantTimeLogin: HookConfig = ({ action, filter, init }, context)
     if (account && !isCompared(account)) workFor(() => compare(payload.password, event));
   });
 
-  // No filter is asked about an address that has no account.
+  // For an address without an account Directus runs no filter.
   action('auth.login', (meta, event) => {
     if (!v.is(unknownUser, meta)) return;
     const { password } = meta.payload;

@@ -5,8 +5,8 @@ import type { Request, RequestHandler } from 'express';
 import * as v from 'valibot';
 import type { LoginAttempts } from './login-attempts.ts';
 
-// The address as Directus looks the account up: lower-case and otherwise as typed. Anything less than
-// both fields Directus refuses without a look.
+// The address in the form in which Directus looks it up. Without both fields Directus rejects the login without a
+// query.
 const credentials = v.object({
   email: v.pipe(v.string(), v.toLowerCase()),
   password: v.pipe(v.string(), v.nonEmpty()),
@@ -18,8 +18,8 @@ function typedAddress({ body }: Request): string | undefined {
 }
 
 /**
- * Slows failed logins: 429 REQUESTS_EXCEEDED with Retry-After in seconds, or a short wait. A wrong
- * second factor counts like a wrong password.
+ * Returns a handler that slows failed logins: 429 REQUESTS_EXCEEDED with Retry-After in seconds, or a short wait. A
+ * wrong second factor counts like a wrong password.
  * @param accountOf returns the account that the request tries to enter, undefined to skip the limit; the typed address
  *   by default
  */
@@ -38,7 +38,7 @@ export function limitLogins(
       const reset = new Date(Date.now() + retryAfter * 1000);
       return next(new HitRateLimitError({ limit: 5, reset }));
     }
-    // An answer that nobody waited for counts as failed: breaking off must not buy attempts.
+    // A request that breaks off counts as failed, so it buys no attempts.
     response.once('finish', () => {
       if (response.statusCode < 300) void attempts.succeeded(address, account);
       else if (response.statusCode !== 401) void attempts.withdrawn(address, account);
@@ -48,7 +48,7 @@ export function limitLogins(
   };
 }
 
-/** The first four groups of an address written with or without `::`. */
+/** Returns the first four groups of an IPv6 address, written with or without `::`. */
 function network(address: string): string {
   const [head = '', tail] = address.split('::');
   const before = head === '' ? [] : head.split(':');
@@ -59,8 +59,8 @@ function network(address: string): string {
 }
 
 /**
- * What one visitor can be counted by: the IPv4 address, or the /64 network of an IPv6 address, since
- * a single line has all of its addresses to choose from.
+ * Returns the key that counts one visitor: the IPv4 address, or the /64 network of an IPv6 address, because one line
+ * has all addresses of its network.
  */
 export function addressKey(address: string | undefined): string {
   if (address === undefined) return 'unknown';

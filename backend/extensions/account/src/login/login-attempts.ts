@@ -11,23 +11,23 @@ const failuresOfAccount = 20;
 const delayStep = 100;
 const longestDelay = 2000;
 
-/** How an attempt may go on: not at all for some seconds, or after some milliseconds. */
+/** The decision about an attempt: rejected for some seconds, or delayed by some milliseconds. */
 export type Verdict = { retryAfter: number } | { delay: number };
 
 /** Counts the failed logins of this process. */
 export interface LoginAttempts {
-  /** Takes note of an attempt, which counts as failed until told otherwise. */
+  /** Counts an attempt as failed until another method corrects it. */
   begin(address: string, account: string): Promise<Verdict>;
-  /** It was right: the pair starts from zero. */
+  /** Corrects a right attempt: the pair starts from zero. */
   succeeded(address: string, account: string): Promise<void>;
-  /** It was not about the password at all. */
+  /** Removes an attempt that was not about the password. */
   withdrawn(address: string, account: string): Promise<void>;
 }
 
 /**
- * Five failures in fifteen minutes close an account to one address: for a minute, then two, four …
- * up to an hour. What others try only ever costs its owner a short delay, so that nobody can lock
- * somebody else out. The account is whatever was typed: that it exists makes no difference.
+ * Blocks an account for one address after five failures in fifteen minutes: for a minute, then two, four … up to an
+ * hour. Failures from other addresses only delay its owner, so that no stranger can lock an owner out. The account is
+ * the typed text: an existing one makes no difference.
  */
 export function createLoginAttempts(): LoginAttempts {
   const pairs = new RateLimiterMemory({ points: failuresOfPair, duration: pairWindow });

@@ -1,24 +1,24 @@
-/** Texts of a mail about an account; the HTML part says the same (`mail/account.liquid`). */
+/** The texts of a mail about an account; the HTML part (`mail/account.liquid`) has the same. */
 export interface AccountMail {
   subject: string;
   title: string;
-  /** A name in braces is a place for a value that comes with the mail. */
+  /** A name in braces is the place of a value that comes with the mail. */
   paragraphs: string[];
-  /** A list that follows them. */
+  /** A list below the paragraphs. */
   lines?: string[];
-  /** What the button does that leads to `url`. */
+  /** The label of the button; it leads to `url`. */
   button: string;
-  /** A second link, where there is one: what it does. It leads to `forgotUrl`. */
+  /** The label of a second link; it leads to `forgotUrl`. */
   otherLink?: string;
 }
 
 const ignore = 'Se non hai fatto tu la richiesta, ignora questo messaggio.';
 
 /**
- * The mails about accounts by kind. None holds a name or any other text that a stranger could have
- * typed: a mail with our sender must not say what others want.
+ * The mails about accounts by kind. None contains a name or another text that a stranger could have typed: a mail of
+ * the firm must not carry a stranger's words.
  */
-export const accountMail = {
+const accountMail = {
   'account-confirm': {
     subject: 'Conferma il tuo indirizzo e-mail',
     title: 'Conferma il tuo indirizzo e-mail',
@@ -186,7 +186,7 @@ export const accountMail = {
 
 const mails: Record<string, AccountMail> = accountMail;
 
-/** The texts of an account mail by the name of its kind, if it is one. */
+/** Returns the texts of an account mail; undefined for another kind. */
 export function accountMailOf(kind: string): AccountMail | undefined {
   return Object.hasOwn(mails, kind) ? mails[kind] : undefined;
 }

@@ -15,41 +15,41 @@ const italianMoment = new Intl.DateTimeFormat('it-IT', {
 });
 
 /**
- * The mails about an account. Each is written to the outbox with `database`: the transaction of what it tells, so that
- * both are stored or neither.
+ * The mails about an account. Each method writes to the outbox with `database`, the transaction of the change that it
+ * reports, so that both are stored or neither.
  */
 export interface AccountMails {
-  /** The link that confirms the address of an invited account. */
+  /** Sends the link that confirms the address of an invited account. */
   confirmation(database: Knex, account: Account): Promise<void>;
-  /** The link that sets the first password of an active account, which has none. */
+  /** Sends the link that sets the first password of an active account without one. */
   firstPassword(database: Knex, email: string): Promise<void>;
-  /** The link that accepts an invitation of a client. */
+  /** Sends the link that accepts an invitation of a client. */
   invitation(database: Knex, email: string): Promise<void>;
-  /** Tells the owner of an active account that somebody signed up with its address again. */
+  /** Informs the owner of an active account that a sign-up used its address again. */
   alreadyRegistered(database: Knex, account: Account): Promise<void>;
-  /** Tells the owner that the password was replaced by another. */
+  /** Informs the owner that the password was replaced. */
   passwordChanged(database: Knex, id: string): Promise<void>;
-  /** Tells the owner that ten wrong codes followed the right password. */
+  /** Warns the owner that ten wrong codes followed the right password. */
   wrongCodes(database: Knex, id: string): Promise<void>;
-  /** Tells the owner that the second factor was switched on or off. */
+  /** Informs the owner that the second factor was switched on or off. */
   twoFactorChanged(database: Knex, id: string, state: 'on' | 'off'): Promise<void>;
-  /** Tells the owner that a passkey was registered or removed. */
+  /** Informs the owner that a passkey was registered or removed. */
   passkeyChanged(database: Knex, id: string, change: 'added' | 'removed'): Promise<void>;
-  /** Tells the owner that the firm has switched the second factor off. */
+  /** Informs the owner that the firm switched the second factor off. */
   twoFactorReset(database: Knex, id: string): Promise<void>;
-  /** Tells the owner that a recovery code was used, and how many are left. */
+  /** Informs the owner that a recovery code was used, and how many are left. */
   recoveryCodeUsed(database: Knex, id: string, left: number): Promise<void>;
-  /** Tells the owner that new recovery codes have replaced the old ones. */
+  /** Informs the owner that new recovery codes replaced the old ones. */
   newRecoveryCodes(database: Knex, id: string): Promise<void>;
-  /** Tells the owner of a login with a browser, named in words, that was not used before. */
+  /** Informs the owner of a login with a browser that was not used before; `browser` is its name in words. */
   newDevice(database: Knex, id: string, browser: string, when: Date): Promise<void>;
-  /** The link that confirms a client's new address. */
+  /** Sends the link that confirms a client's new address. */
   emailChange(database: Knex, address: string, token: string): Promise<void>;
-  /** Tells an address that the account it had has another one now. */
+  /** Informs an address that its account has another one now. */
   emailChanged(database: Knex, address: string): Promise<void>;
 }
 
-/** Mails about accounts, with links to the site only. */
+/** Returns the mails about accounts; their links lead to the site only. */
 export function accountMails(context: Context): AccountMails {
   const env = readEnvironment(context.env);
   const store = outbox(context);
@@ -77,19 +77,19 @@ export function accountMails(context: Context): AccountMails {
   return {
     async confirmation(database, { id, email, hasPassword }) {
       const token = await signConfirmationToken({ user: id, email, password: hasPassword }, secret);
-      // Whoever chose the password need not be the owner of the mailbox: the mail says so.
+      // A stranger may have chosen the password: the mail says so.
       const name = hasPassword ? 'sign-up-confirm' : 'account-confirm';
       await write(database, name, email, { url: `${site}/confirm?token=${token}` });
     },
     async firstPassword(database, email) {
-      // As Directus signs its own, for an account whose password is null.
+      // The form of Directus' own tokens, for an account whose password is null.
       const claims = { email, scope: 'password-reset', hash: getSimpleHash('null') };
       const token = await signToken(claims, '1d', secret);
       const url = `${site}/firstpassword?token=${token}`;
       await write(database, 'first-password', email, { url });
     },
     async invitation(database, email) {
-      // As Directus signs its own.
+      // The form of Directus' own tokens.
       const token = await signToken({ email, scope: 'invite' }, '7d', secret);
       await write(database, 'user-invitation', email, { url: `${site}/accept?token=${token}` });
     },

@@ -12,26 +12,26 @@ import { firmLines, readFirm } from './firm.ts';
 import { clientLink, isOwnLink, kindOfMail, linksOf, type MailLinks } from './links.ts';
 import type { Message } from './mail-server.ts';
 
-/** A mail as Directus sends it: the sender may also be an address with a name. */
+/** A mail as Directus sends it; its sender can also be an address with a name. */
 export type OutgoingMail = Omit<EmailOptions, 'from'> & {
   from?: string | { name: string; address: string };
 };
 
-/** A mail that is ready to be transferred. */
+/** A mail that is ready to be sent. */
 export interface WrittenMail {
   /** The name of its kind in `posta_in_uscita`. */
   kind: string;
-  /** Whether it counts for the limits of its recipient: mails about accounts do. */
+  /** True for mails about accounts: they count for the limits of their recipient. */
   isLimited: boolean;
   message: Message;
-  /** When the link in it expires. */
+  /** The moment when its link expires. */
   expires: Date | null;
 }
 
 const envelopeSchema = v.object({ from: v.string(), to: v.array(v.string()) });
 const bytes = v.instance(Uint8Array);
 
-// Composes without sending; nothing in a mail makes it read files or addresses.
+// Composes without sending; a mail cannot make it read files or addresses.
 const composer = createTransport({
   streamTransport: true,
   buffer: true,
@@ -52,21 +52,21 @@ const projectSchema = v.object({ project_name: text, project_url: text });
 
 const claims = v.object({ exp: v.number() });
 
-/** Returns when the token of a link expires; null where it has none. */
-export function expiryOf(link: string): Date | null {
+/** Returns the moment when the token of a link expires; null without a token. */
+function expiryOf(link: string): Date | null {
   const token = URL.parse(link)?.searchParams.get('token');
   if (!token) return null;
   try {
     return new Date(v.parse(claims, decodeJwt(token)).exp * 1000);
   } catch {
-    // Not signed by this site: its expiry is unknown.
+    // Another site signed it: its expiry is unknown.
     return null;
   }
 }
 
 /**
- * Returns the writer of mails: Italian subject, a text part beside the HTML, and the firm as the sender. It resolves with
- * the reason, for the log, where a link leads to another site: a token must never reach one.
+ * Returns the composer of mails: Italian subject, a text part beside the HTML, and the firm as sender. For a mail whose
+ * link leads to another site it resolves with the reason instead, for the log: a token must never reach another site.
  */
 export function mailWriter(env: Environment) {
   const liquid = new Liquid({ root: env.EMAIL_TEMPLATES_PATH, extname: '.liquid' });
@@ -85,7 +85,7 @@ export function mailWriter(env: Environment) {
     return { ...links, url: clientLink(links.url, site, studio) };
   }
 
-  /** The HTML of a template; not by Directus' own service, which cannot work within a transaction. */
+  /** Returns the HTML of a template. Directus' own mail service cannot work within a transaction. */
   async function render(database: Knex, name: string, data: object): Promise<string> {
     const row: unknown = await database('directus_settings').first('project_name', 'project_url');
     const { project_name, project_url } = v.parse(projectSchema, row);

@@ -9,7 +9,7 @@ import { outboxTable } from './outbox.ts';
 const second = 1000;
 const hour = 60 * 60 * second;
 
-/** Mails are given up after this time. */
+/** The age at which a mail is given up. */
 const giveUpAfter = 3 * 24 * hour;
 
 /** The longest pause between two attempts. */
@@ -25,10 +25,10 @@ export interface Delivery {
   /** Directus' `SECRET`. */
   secret: string;
   send: SendMessage;
-  /** Milliseconds after a first failure; each further one doubles them. */
+  /** The pause after a first failure, in milliseconds; each further failure doubles it. */
   firstPause: number;
   log: Pick<HookExtensionContext['logger'], 'warn' | 'error'>;
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since the epoch. */
   now(): number;
 }
 
@@ -46,7 +46,7 @@ type Claimed = v.InferOutput<typeof claimedSchema>;
 
 type FinalState = 'inviata' | 'rifiutata' | 'abbandonata' | 'scaduta';
 
-/** Ends a row whose mail was sent or given up: erases its body. */
+/** Returns the final values of a row: without the body, which is erased. */
 const ended = (stato: FinalState, now: number) => ({
   stato,
   contenuto: null,
@@ -72,7 +72,7 @@ async function endLate(delivery: Delivery): Promise<void> {
   if (old > 0) delivery.log.warn(`${old} mails were not sent within three days and are given up`);
 }
 
-/** Returns the next mail that is due, claimed for this process; undefined where there is none. */
+/** Returns the next due mail, claimed for this process; undefined when there is none. */
 async function claim(delivery: Delivery): Promise<Claimed | undefined> {
   const { database, now } = delivery;
   for (;;) {
@@ -84,7 +84,7 @@ async function claim(delivery: Delivery): Promise<Claimed | undefined> {
     if (row === undefined) return undefined;
     const mail = v.parse(claimedSchema, row);
     const tentativi = mail.tentativi + 1;
-    // Of several processes that have read the row, the number of attempts lets one through.
+    // Several processes can read the same row: the number of attempts lets one of them claim it.
     const claimed: number = await database(outboxTable)
       .where({ id: mail.id, stato: 'in_attesa', tentativi: mail.tentativi })
       .update({
@@ -101,7 +101,7 @@ function write({ database }: Delivery, { id, tentativi }: Claimed, values: objec
   return database(outboxTable).where({ id, stato: 'in_attesa', tentativi }).update(values);
 }
 
-/** Sends a mail, and keeps it claimed meanwhile. */
+/** Sends a mail, and renews its claim meanwhile. */
 async function send(delivery: Delivery, mail: Claimed, message: Message): Promise<void> {
   const { log, now } = delivery;
   const timer = setInterval(() => {
@@ -122,7 +122,10 @@ function nextAttempt({ now, firstPause }: Delivery, mail: Claimed): Date {
   return new Date(Math.min(now() + pause, ...ends));
 }
 
-/** Sends one mail, or notes when it is tried again. Throws where the server takes no mail at all. */
+/**
+ * Sends one mail, or schedules its next attempt.
+ * @throws {Error} when the server takes no mail at all
+ */
 async function deliver(delivery: Delivery, mail: Claimed): Promise<void> {
   const { log, now, secret } = delivery;
   const name = `Mail ${mail.id} "${mail.tipo}"`;
@@ -152,9 +155,9 @@ async function deliver(delivery: Delivery, mail: Claimed): Promise<void> {
 }
 
 /**
- * Sends all mails that are due, one after the other, and resolves with their number. A mail that is refused for good is
- * given up, one that is refused for now is tried later.
- * @throws where the server takes no mail at all, with its reason; the others wait for the next round
+ * Sends all due mails, one after the other, and resolves with their number. A permanently rejected mail is given up, a
+ * temporarily rejected one is tried later.
+ * @throws {Error} with the server's reason when it takes no mail at all; the other mails wait for the next round
  */
 export async function deliverDue(delivery: Delivery): Promise<number> {
   let count = 0;

@@ -8,23 +8,23 @@ import { outbox, outboxTable, type StoreMail } from './outbox.ts';
 import { runPeriodically } from './periodic-task.ts';
 
 /**
- * A kind of news that clients get one mail about, however many rows there are. The table has `cliente`, and
- * `avvisato_il`: null as long as the client was not told.
+ * A kind of news about which each client gets one mail. Its table has `cliente`, and `avvisato_il`, which is null until
+ * the client was notified.
  */
 export interface Digest {
   table: string;
-  /** The column that says when a row became news. */
+  /** The column of the moment when a row became news. */
   since: string;
-  /** Narrows the rows that are news; called with a query on the table. */
+  /** Narrows a query on the table to the rows that are news. */
   which(query: Knex.QueryBuilder): void;
-  /** Returns what the one mail about these rows says; undefined where there is nothing left to tell. */
+  /** Returns the mail about these rows; undefined when there is nothing left to report. */
   mail(database: Knex, rows: number[]): Promise<DigestMail | undefined>;
 }
 
-/** How long even a steady trickle of news is held back, in waits. */
+/** News that keeps coming is held back for at most this many waits. */
 const patience = 5;
 
-/** Rows one mail tells of: databases take no list of any length. */
+/** The most rows of one mail: databases limit the length of a list. */
 const mostRows = 5000;
 
 const moment = v.pipe(
@@ -43,7 +43,7 @@ function newsOf(database: Knex, { table, since, which }: Digest): Knex.QueryBuil
     .modify(which);
 }
 
-/** The clients there is news for. One who is not active yet is told once they are. */
+/** Returns the clients with news. A client who is not active yet is notified after the activation. */
 async function clientsToTell(database: Knex, digest: Digest) {
   const { table, since } = digest;
   const rows: unknown = await newsOf(database, digest)
@@ -58,7 +58,7 @@ async function clientsToTell(database: Knex, digest: Digest) {
   return v.parse(waiting, rows);
 }
 
-// Several processes may look at the same moment: each row is told by the one that marked it.
+// Several processes can look at the same moment: the one that marks a row reports it.
 async function mark(transaction: Knex, digest: Digest, client: string, now: number) {
   const { table } = digest;
   const found: unknown = await newsOf(transaction, digest)
@@ -74,9 +74,11 @@ async function mark(transaction: Knex, digest: Digest, client: string, now: numb
 }
 
 /**
- * Writes one mail to every client whose news has settled (nothing new for a whole wait, or the first is too old to wait
- * on), in the transaction that marks the news as told. `wait` and `now` are in milliseconds. Resolves with the number of
- * clients; throws the first failure after the others have been told.
+ * Writes one mail to every client whose news has settled: nothing new came for a whole wait, or the first news is too
+ * old. The transaction of the mail marks the news as reported. Resolves with the number of clients.
+ * @param wait in milliseconds
+ * @param now in milliseconds since the epoch
+ * @throws the first failure, after the other clients were notified
  */
 export async function tellClients(
   database: Knex,
@@ -107,7 +109,7 @@ export async function tellClients(
   return settled.length;
 }
 
-/** Looks every `MAIL_INTERVAL` seconds whether there is news to tell. */
+/** Looks for news every `MAIL_INTERVAL` seconds. */
 export function tellRegularly(
   register: Pick<Parameters<HookConfig>[0], 'schedule'>,
   context: Parameters<HookConfig>[1],

@@ -17,7 +17,7 @@ export function encryptText(text: string, secret: string): string {
 
 /**
  * Returns the text that was encrypted with this secret.
- * @throws where it was encrypted with another one, or changed
+ * @throws {Error} when it was encrypted with another secret, or changed
  */
 export function decryptText(encrypted: string, secret: string): string {
   const bytes = Buffer.from(encrypted, 'base64');

@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { type AccountMail, accountMailOf } from './account-mail-texts.ts';
 import type { MailLinks } from './links.ts';
 
-/** What makes a mail ours: its text part, its template and, except for a visitor's, its subject. */
+/** The parts that this extension adds to a mail: text part, template and, except for a visitor's message, subject. */
 export interface Envelope {
   subject?: string;
   text?: string;
   template: { name: string; data: Record<string, unknown> };
 }
 
-/** A mail about an account, if this is the kind of one; `lines` are those of the firm. */
+/** Returns a mail about an account, or undefined for another kind; `lines` are the firm's. */
 export function accountEnvelope(
   kind: string,
   links: MailLinks,
@@ -28,7 +28,7 @@ export function accountEnvelope(
   };
 }
 
-/** Any other mail: as it is, with a text part if it is a visitor's message to the firm. */
+/** Returns any other mail unchanged, with a text part for a visitor's message to the firm. */
 export function plainEnvelope(template: Envelope['template'], lines: string[]): Envelope {
   if (template.name !== 'contact') return { template };
   return { text: contactText(template.data, lines), template };
@@ -41,14 +41,17 @@ const digestSchema = v.object({
   /** The news, one line each. */
   lines: v.array(v.string()),
   button: v.string(),
-  /** Where the button leads, on the site. */
+  /** The target of the button, on the site. */
   url: v.string(),
 });
 
-/** A mail that sums up news for a client: all it says, to be sent with the template `digest`. */
+/** The content of a mail with news for a client; its template is `digest`. */
 export type DigestMail = v.InferOutput<typeof digestSchema>;
 
-/** The mail that sums up news, if this is one; `firm` are the lines at its foot. It is never held back as a repetition. */
+/**
+ * Returns the mail with news, or undefined for another template; `firm` are the lines at its foot. Limits do not apply
+ * to it.
+ */
 export function digestEnvelope(
   template: Envelope['template'],
   firm: string[],
@@ -66,12 +69,8 @@ function footer(lines: string[]): string {
   return ['--', ...lines, 'Questo messaggio è stato inviato automaticamente.'].join('\n');
 }
 
-/** The text part of an account mail, with the firm's lines at its foot. */
-export function accountText(
-  mail: Omit<AccountMail, 'subject'>,
-  links: MailLinks,
-  firm: string[],
-): string {
+/** Returns the text part of an account mail, with the firm's lines at its foot. */
+function accountText(mail: Omit<AccountMail, 'subject'>, links: MailLinks, firm: string[]): string {
   const { title, paragraphs, lines = [], button, otherLink } = mail;
   const list = lines.length > 0 ? [lines.map((line) => `- ${line}`).join('\n')] : [];
   const other = links.forgotUrl && otherLink ? [`${otherLink}:\n${links.forgotUrl}`] : [];
@@ -81,8 +80,8 @@ export function accountText(
 
 const field = (value: unknown) => (typeof value === 'string' && value !== '' ? value : '–');
 
-/** The text part of a visitor's message to the firm. */
-export function contactText(data: Record<string, unknown>, lines: string[]): string {
+/** Returns the text part of a visitor's message to the firm. */
+function contactText(data: Record<string, unknown>, lines: string[]): string {
   const { nome, email, telefono, messaggio } = data;
   const head = `Nome: ${field(nome)}\nE-mail: ${field(email)}\nTelefono: ${field(telefono)}`;
   return `${head}\n\n${field(messaggio)}\n\n${footer(lines)}`;

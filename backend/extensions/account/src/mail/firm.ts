@@ -17,10 +17,10 @@ const firmSchema = v.object({
   ordine: line,
 });
 
-/** What the configuration says of the firm; null or empty where it says nothing. */
+/** The firm's own data of the configuration; null or empty where an editor left a field empty. */
 export type Firm = v.InferOutput<typeof firmSchema>;
 
-/** The firm as its own content describes it, if there is a configuration yet. */
+/** Returns the firm's data without values that break their rules; undefined when there is no configuration yet. */
 export async function readFirm(database: Knex): Promise<Firm | undefined> {
   const row: unknown = await database('configurazione').first(...Object.keys(firmSchema.entries));
   const parsed = v.safeParse(firmSchema, row);
@@ -35,8 +35,8 @@ function taxNumbers({ piva, codice_fiscale }: Firm): string[] {
 }
 
 /**
- * The lines at the foot of a mail: what Italian law asks a company to write on its correspondence
- * (art. 2250 of the Civil Code), and how to reach it. Only what is filled in.
+ * Returns the lines at the foot of a mail, without empty ones: the data that Italian law requires on a company's
+ * correspondence (art. 2250 of the Civil Code), and the contacts.
  */
 export function firmLines(firm: Firm): string[] {
   const lines = [

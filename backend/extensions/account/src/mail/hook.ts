@@ -10,8 +10,8 @@ import { runPeriodically } from './periodic-task.ts';
 import { inviteHandler, noteWriting, resetHandler } from './stock-mails.ts';
 
 /**
- * The outbox of all mails: what Directus itself sends is written to it instead, and every `MAIL_INTERVAL` seconds what is
- * due goes to the mail server. The backend alone writes its rows.
+ * Sends all mails through the outbox: writes Directus' own mails to it, and hands the due ones to the mail server every
+ * `MAIL_INTERVAL` seconds. Only the backend itself writes its rows.
  */
 export const mail: HookConfig = (register, context) => {
   const { database, logger } = context;
@@ -24,7 +24,7 @@ export const mail: HookConfig = (register, context) => {
     const written = store(database, outgoing);
     noteWriting(written);
     await written;
-    // Nothing for Directus to send.
+    // Directus sends nothing itself.
     return null;
   });
 

@@ -6,24 +6,24 @@ const linksSchema = v.object({
   values: v.optional(v.record(v.string(), v.string())),
 });
 
-/** The links a mail carries: that of its button, and a second one; and values for the places that its texts leave open. */
+/** The links of a mail (that of its button, and a second one), and the values for the places in its texts. */
 export type MailLinks = v.InferOutput<typeof linksSchema>;
 
-/** The links in the data of a mail; undefined for a mail without. */
+/** Returns the links in the data of a mail; undefined for a mail without links. */
 export function linksOf(data: unknown): MailLinks | undefined {
   const parsed = v.safeParse(linksSchema, data);
   return parsed.success ? parsed.output : undefined;
 }
 
-/** Where the links of stock mails lead in the Studio, and where clients find the same on the site. */
+/** The Studio's paths of stock mails, and the site's paths for the same. */
 const clientPaths: Record<string, string> = {
   '/admin/accept-invite': '/accept',
   '/admin/reset-password': '/reset',
 };
 
 /**
- * The link of a mail to a client: what was sent from the Studio would lead there, where clients have
- * no business. Any other link stays as it is.
+ * Returns the link of a mail to a client: a link to the Studio, which clients do not use, becomes the same link to the
+ * site.
  */
 export function clientLink(link: string, siteUrl: string, studioUrl: string): string {
   const url = URL.parse(link);
@@ -32,13 +32,13 @@ export function clientLink(link: string, siteUrl: string, studioUrl: string): st
   return path === undefined ? link : `${siteUrl}${path}${url.search}`;
 }
 
-/** The kind of mail a template stands for: the first password is a stock request for a reset. */
+/** Returns the kind of a stock mail: the first password uses Directus' template for resets. */
 export function kindOfMail(template: string, link: string): string {
   const isFirst = template === 'password-reset' && URL.parse(link)?.pathname === '/firstpassword';
   return isFirst ? 'first-password' : template;
 }
 
-/** Whether a link leads to one of these origins, and nowhere else by any reading of it. */
+/** Returns true when a link leads to one of these origins. */
 export function isOwnLink(link: string, origins: string[]): boolean {
   const url = URL.parse(link);
   return url !== null && url.username === '' && origins.includes(url.origin);

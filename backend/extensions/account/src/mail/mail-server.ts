@@ -4,17 +4,17 @@ import type { Environment } from '../common/environment.ts';
 
 const messageSchema = v.object({ from: v.string(), to: v.array(v.string()), raw: v.string() });
 
-/** A mail as it is transferred: its envelope, and headers and bodies in the form of RFC 5322. */
+/** A mail for the mail server: its envelope, and headers and bodies in the form of RFC 5322. */
 export type Message = v.InferOutput<typeof messageSchema>;
 
-/** Returns the message that `JSON.stringify` has written. */
+/** Parses a message that `JSON.stringify` has written. */
 export function parseMessage(text: string): Message {
   return v.parse(messageSchema, JSON.parse(text));
 }
 
 /**
- * Times in milliseconds: to connect, until the server greets, and of silence during a transfer. Servers look through a
- * mail before they take it (RFC 5321, section 4.5.3.2.6): giving up early would send it twice.
+ * Times in milliseconds: to connect, until the greeting, and without any bytes during a transfer. Servers scan a mail
+ * before they take it (RFC 5321, section 4.5.3.2.6): a shorter time would send mails twice.
  */
 const timeouts = {
   dnsTimeout: 10_000,
@@ -23,10 +23,10 @@ const timeouts = {
   socketTimeout: 120_000,
 };
 
-/** Hands a message to the mail server; rejects with the error of nodemailer. */
+/** Hands a message to the mail server; rejects with nodemailer's error. */
 export type SendMessage = (message: Message) => Promise<void>;
 
-/** Returns the way to the mail server that Directus' `EMAIL_SMTP_*` name. */
+/** Returns the connection to the mail server of `EMAIL_SMTP_*`. */
 export function mailServer(env: Environment): SendMessage {
   const { EMAIL_SMTP_USER: user, EMAIL_SMTP_PASSWORD: pass } = env;
   const transport = createTransport({
@@ -42,19 +42,19 @@ export function mailServer(env: Environment): SendMessage {
 }
 
 /**
- * Reads a failure: the server refuses this one mail for good (5xx), or for now (4xx), or takes no mail at all, which
- * includes a refused login or sender.
+ * The meaning of a failure: the server rejects this mail for good (5xx) or for now (4xx), or takes no mail at all,
+ * which includes a rejected login or sender.
  */
 export type Verdict = 'refused' | 'deferred' | 'unavailable';
 
-// The codes of nodemailer for a server that answers, but does not take this mail for this recipient.
+// nodemailer's codes for a server that answers, but does not take this mail for this recipient.
 const aboutThisMail = v.object({
   code: v.picklist(['EENVELOPE', 'EMESSAGE']),
   command: v.picklist(['RCPT TO', 'DATA', 'API']),
   responseCode: v.optional(v.number()),
 });
 
-/** Returns what an error of `SendMessage` says, and the reason for the log, without the recipient. */
+/** Returns the meaning of an error of `SendMessage`, and the reason for the log, without the recipient. */
 export function verdictOn(error: unknown): { verdict: Verdict; reason: string } {
   const parsed = v.safeParse(aboutThisMail, error);
   if (!parsed.success) return { verdict: 'unavailable', reason: String(error) };

@@ -6,22 +6,23 @@ import { consumePoint } from '../common/rate-limits.ts';
 import { mailWriter, type OutgoingMail } from './compose.ts';
 import { encryptText } from './encrypted-text.ts';
 
-/** The collection of mails that are to be sent, or were. */
+/** The collection of outgoing mails. */
 export const outboxTable = 'posta_in_uscita';
 
 /**
- * Writes a mail to the outbox; `database` is the transaction of what the mail tells, so that both are stored or neither.
- * Resolves also where the mail is dropped: its link leads elsewhere, or its recipient has reached the limit of the kind.
+ * Writes a mail to the outbox with `database`, the transaction of the change that the mail reports, so that both are
+ * stored or neither. Also resolves when it drops the mail: its link leads to another site, or its recipient has reached
+ * the limit of the kind.
  */
 export type StoreMail = (database: Knex, mail: OutgoingMail) => Promise<void>;
 
-/** The kind whose newest link is the only one that counts: over the limit it waits instead of being dropped. */
+/** Only the newest link of this kind is valid: over the limit the mail waits instead of being dropped. */
 const waitingKind = 'email-change';
 
 // One for the process: all hooks and endpoints count together.
 let throttle: MailThrottle | undefined;
 
-/** Returns the way into the outbox. */
+/** Returns the function that writes to the outbox. */
 export function outbox(context: Pick<EndpointExtensionContext, 'env' | 'logger'>): StoreMail {
   const { logger } = context;
   const env = readEnvironment(context.env);
@@ -57,12 +58,12 @@ export function outbox(context: Pick<EndpointExtensionContext, 'env' | 'logger'>
 const hour = 60 * 60;
 const minute = 60;
 
-/** Resolves with the seconds until a mail of this kind may go to this address, 0 for now; asking takes note of it. */
+/** Counts a mail of this kind to this address; resolves with the seconds that it has to wait, 0 for none. */
 export type MailThrottle = (kind: string, address: string) => Promise<number>;
 
 /**
- * Nobody's mailbox is flooded through our forms: one mail of a kind to an address per minute, and
- * `perHour` in an hour (a higher number also shortens the pause). Counts for this process.
+ * Returns a limit of one mail of a kind to an address per minute, and `perHour` in an hour (a higher number also
+ * shortens the pause), so that our forms cannot flood a mailbox. It counts for this process only.
  */
 export function createMailThrottle(perHour: number): MailThrottle {
   const pause = new RateLimiterMemory({ points: 1, duration: Math.min(minute, hour / perHour) });

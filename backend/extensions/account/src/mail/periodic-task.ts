@@ -6,18 +6,18 @@ type Context = Pick<Parameters<HookConfig>[1], 'env' | 'getSchema' | 'logger'>;
 
 const hour = 60 * 60 * 1000;
 
-/** A piece of work that comes again and again. */
+/** A task that runs again and again. */
 export interface PeriodicTask {
-  /** The collections it needs: on the very first start they are not there yet. */
+  /** The collections that it needs: they do not exist on the very first start. */
   tables: string[];
-  /** Words for the log: of a failure and, with "again" after them, of its end; for instance "Mail cannot be sent". */
+  /** The log's sentences about a failure ("Mail cannot be sent") and its end ("Mail is sent again"). */
   failing: string;
   working: string;
-  /** Resolves with the number of items processed; 0 does not prove that the work succeeds. */
+  /** Runs one round; resolves with the number of processed items. 0 does not prove that the task works. */
   run(): Promise<number>;
 }
 
-/** Does the work every `MAIL_INTERVAL` seconds, one round after the other. While it fails the log says so every hour. */
+/** Runs a task every `MAIL_INTERVAL` seconds, one round after the other. While it fails, the log says so every hour. */
 export function runPeriodically(
   { schedule }: Register,
   context: Context,
@@ -26,7 +26,7 @@ export function runPeriodically(
   const { getSchema, logger } = context;
   const env = readEnvironment(context.env);
   let isWorking = false;
-  /** When the log said last that it fails, as long as it does. */
+  /** The last report of a failure that lasts, in milliseconds since the epoch. */
   let reported: number | undefined;
 
   async function round(): Promise<void> {

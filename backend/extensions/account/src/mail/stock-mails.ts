@@ -8,33 +8,36 @@ import { loggedInUser } from '../common/callers.ts';
 import { waitForStep } from '../common/constant-time.ts';
 import { readEnvironment } from '../common/environment.ts';
 
-/** Set while a stock invitation is being handled: the account it creates gets that mail alone. */
+/** Set while Directus handles an invitation: the account that it creates gets the mail of the invitation only. */
 export const stockInvitation = new AsyncLocalStorage<true>();
 
 const writing = new AsyncLocalStorage<Promise<unknown>[]>();
 
-/** Notes that a mail of the work at hand is being written to the outbox. */
+/** Tracks the writing of a mail, so that {@link untilWritten} waits for it. */
 export function noteWriting(mail: Promise<unknown>): void {
   writing.getStore()?.push(mail);
 }
 
-/** Does work whose mails Directus does not wait for; resolves when they are written, rejects where one could not be. */
+/**
+ * Runs work whose mails Directus does not await; resolves when they are written.
+ * @throws the error of a mail that could not be written
+ */
 async function untilWritten(work: () => Promise<unknown>): Promise<void> {
   const mails: Promise<unknown>[] = [];
   await writing.run(mails, work);
-  // Directus does not await some mails, and may begin them a moment after it has answered.
+  // Directus begins some mails a moment after its own promise has resolved.
   await setImmediate();
   await Promise.all(mails);
 }
 
 const resetBody = v.object({ email: v.string(), reset_url: v.nullish(v.string()) });
 
-/** Steps of `ANSWER_STEP` that an answer about an address is a multiple of: Directus alone takes two. */
+/** The answer about an address takes a multiple of this many `ANSWER_STEP`s: Directus alone takes two. */
 const steps = 3;
 
 /**
- * Directus' POST /auth/password/request, answered when the mail is in the outbox: 204 whether or not there is an account,
- * and after the same time. A mail that could not be written is told by the log only.
+ * Handles Directus' POST /auth/password/request; answers when the mail is in the outbox. Known and unknown addresses
+ * get a 204 after the same time, so only the log reports a mail that could not be written.
  */
 export function resetHandler(context: HookExtensionContext): RequestHandler {
   const { getSchema, logger, services } = context;
@@ -74,7 +77,6 @@ const invitationBody = v.object({
 
 const text = v.nullable(v.string());
 
-/** The asker, as Directus has written it to the request. */
 const asked = v.object({
   accountability: v.object({
     user: text,
@@ -90,8 +92,8 @@ const asked = v.object({
 });
 
 /**
- * Directus' POST /users/invite, answered when the mails are in the outbox. Without a login it is refused: it would send a
- * valid token of an invited user to any address that the caller names.
+ * Handles Directus' POST /users/invite; answers when the mails are in the outbox. It requires a login: Directus itself
+ * would send a valid token of an invited user to any address that the caller names.
  */
 export function inviteHandler(context: HookExtensionContext): RequestHandler {
   const { getSchema, services } = context;

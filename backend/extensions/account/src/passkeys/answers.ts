@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { InvalidBody } from '../common/parse-body.ts';
 
-/** Longest part of an answer, in characters: an attestation without certificates has a few hundred. */
+/** The longest part of an answer, in characters: an attestation without certificates has a few hundred. */
 const longestPart = 8192;
 
-/** Longest name of a passkey, in characters. */
-export const longestName = 60;
+/** The longest name of a passkey, in characters. */
+const longestName = 60;
 
 const base64url = v.pipe(
   v.string(),
@@ -18,7 +18,7 @@ const credential = {
   id: base64url,
   rawId: base64url,
   type: v.literal('public-key'),
-  // No extension is asked for, so nothing of them counts.
+  // The options request no extension, so none counts.
   clientExtensionResults: v.object({}),
 };
 
@@ -61,7 +61,7 @@ export type Registration = v.InferOutput<typeof registration>;
 /** A browser's answer to the request to log in. */
 export type Assertion = v.InferOutput<typeof assertion>;
 
-/** An answer of a browser that proves nothing; its message is for the log. */
+/** Thrown for a browser's answer that proves nothing; its message is for the log. */
 export class RefusedAnswerError extends Error {
   override readonly name = 'RefusedAnswerError';
 }
@@ -72,13 +72,19 @@ function parse<T>(schema: v.GenericSchema<unknown, T>, body: unknown): T {
   return parsed.output;
 }
 
-/** Returns the body of a registration. @throws INVALID_PAYLOAD (400) */
+/**
+ * Returns the body of a registration.
+ * @throws {InvalidBody}
+ */
 export const parseRegistration = (body: unknown) => parse(registrationBody, body);
 
-/** Returns the body of a login. @throws INVALID_PAYLOAD (400) */
+/**
+ * Returns the body of a login.
+ * @throws {InvalidBody}
+ */
 export const parseAssertion = (body: unknown) => parse(assertionBody, body).response;
 
-/** Returns the id of the credential that a login names; undefined without one. The rest of the body does not count. */
+/** Returns the id of the credential that a login names, whatever the rest of the body is; undefined without one. */
 export function claimedCredential(body: unknown): string | undefined {
   const claimed = v.safeParse(v.object({ response: v.object({ id: base64url }) }), body);
   return claimed.success ? claimed.output.response.id : undefined;

@@ -7,11 +7,11 @@ import { RefusedAnswerError } from './answers.ts';
 
 const table = 'sfide_passkey';
 
-/** Time that a client has for one ceremony, as the token's lifetime and in milliseconds. */
+/** The time for one ceremony, as the token's lifetime and in milliseconds. */
 const validFor = '5m';
 export const ceremonyTime = 5 * 60 * 1000;
 
-/** The two things that an authenticator is asked for; a challenge for the one is none for the other. */
+/** The two requests to an authenticator; a challenge for one is invalid for the other. */
 export type Ceremony = 'passkey-login' | 'passkey-registration';
 
 const claimsSchema = v.object({
@@ -21,19 +21,19 @@ const claimsSchema = v.object({
   user: v.optional(v.string()),
 });
 
-/** A challenge of ours that an authenticator has answered. */
+/** A challenge of this site that an authenticator has answered. */
 export interface AnsweredChallenge {
   /** The challenge as the browser encodes it: base64url. */
   readonly encoded: string;
   readonly id: string;
   readonly expires: Date;
-  /** The client whom it was made for; undefined at a login. */
+  /** The client for whom it was issued; undefined at a login. */
   readonly user: string | undefined;
 }
 
 /**
- * Returns a challenge that carries its own proof: a signed token with a random id, valid for five minutes. The backend
- * keeps nothing of a challenge without an answer, so strangers cannot fill a table by asking.
+ * Returns a challenge that proves itself: a signed token with a random id, valid for five minutes. The backend stores
+ * only answered challenges, so strangers cannot fill a table by asking.
  */
 export function issueChallenge(ceremony: Ceremony, secret: string, user?: string): Promise<string> {
   const claims = { scope: ceremony, jti: randomUUID(), ...(user !== undefined && { user }) };
@@ -43,9 +43,9 @@ export function issueChallenge(ceremony: Ceremony, secret: string, user?: string
 const clientDataSchema = v.object({ challenge: v.string() });
 
 /**
- * Returns the challenge that a browser's answer is about.
- * @throws TOKEN_EXPIRED (400) where it is too old
- * @throws {RefusedAnswerError} unless it is one of ours for this ceremony
+ * Returns the challenge that a browser's answer contains.
+ * @throws {ExpiredToken} when it is too old
+ * @throws {RefusedAnswerError} when it is not this site's, or not for this ceremony
  */
 export async function readChallenge(
   clientDataJSON: string,
@@ -64,7 +64,10 @@ export async function readChallenge(
   }
 }
 
-/** Notes that a challenge was used. Returns false where it was used before: of many at once, one succeeds. */
+/**
+ * Marks a challenge as used; of many at once, one succeeds.
+ * @returns false when it was used before
+ */
 export async function spendChallenge(
   database: Knex,
   { id, expires }: AnsweredChallenge,

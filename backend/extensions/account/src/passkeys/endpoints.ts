@@ -16,10 +16,10 @@ import { loginHandlers, loginOptionsHandler } from './login.ts';
 import { addPasskey, passkeysOf, removePasskey } from './stored-passkeys.ts';
 import { algorithms, relyingPartyOf, userHandleOf, verifyRegistration } from './verify.ts';
 
-/** Attempts an hour that one client has at the password: it may not be guessed through here. */
+/** Attempts that one client has in an hour: no guesses at the password through these calls. */
 const attempts = 20;
 
-/** Most passkeys of one client. */
+/** The most passkeys of one client. */
 const mostPasskeys = 10;
 
 const required = v.pipe(v.string('required'), v.nonEmpty('required'));
@@ -29,17 +29,17 @@ const removalBody = v.object({
   password: required,
 });
 
-/** A passkey more than a client may have: 400. */
+/** Answers a passkey beyond the most that a client may have: 400. */
 const TooManyPasskeys = createError(
   'TOO_MANY_PASSKEYS',
   `A client has ${mostPasskeys} passkeys at most.`,
   400,
 );
 
-/** An authenticator's answer that proves nothing, or comes too late: 400. */
+/** Answers an authenticator's response that proves nothing, or comes too late: 400. */
 const InvalidPasskey = createError('INVALID_PASSKEY', 'The passkey was not accepted.', 400);
 
-/** GET /account/passkeys: `{ data: { id, name, created, lastUsed, isBackedUp }[] }` of the client who asks. */
+/** Handles GET /account/passkeys: answers `{ data: { id, name, created, lastUsed, isBackedUp }[] }` of the client. */
 function listHandler(context: EndpointExtensionContext): RequestHandler {
   return forClients(context, async ({ id: user }, _request, response) => {
     const passkeys = await passkeysOf(context.database, user);
@@ -50,7 +50,7 @@ function listHandler(context: EndpointExtensionContext): RequestHandler {
   });
 }
 
-/** `/account/passkeys…`: the passkeys of clients, and the login with one. */
+/** Adds `/account/passkeys…`: the passkeys of clients, and the login with one. */
 export function passkeyRoutes(router: Router, context: EndpointExtensionContext): void {
   // One limit for all guesses at a password.
   const limit = createHourlyLimit(attempts);
@@ -67,16 +67,16 @@ async function verifyPassword(
   { id, isForeignLogin }: Account,
   password: string,
 ): Promise<void> {
-  // A client who logs in with another service has no password here to prove anything with.
+  // A client who logs in with another service has no password here.
   if (isForeignLogin) throw new ForbiddenError();
   const options = { schema: await getSchema(), knex: database };
   await new services.AuthenticationService(options).verifyPassword(id, password);
 }
 
 /**
- * POST /account/passkeys/begin: `{ data }`, what a browser makes a passkey with, for the right password; 401
- * INVALID_CREDENTIALS for a wrong one, 400 TOO_MANY_PASSKEYS, 429 after many attempts. The challenge in it is valid for
- * five minutes and for this client: it proves that the password was given.
+ * Handles POST /account/passkeys/begin: answers the right password with `{ data }`, the options for a new passkey; 401
+ * INVALID_CREDENTIALS, 400 TOO_MANY_PASSKEYS, 429 after many attempts. The challenge in the options is valid for five
+ * minutes and for this client: it proves that the password was given.
  */
 function beginHandler(context: EndpointExtensionContext, limit: HourlyLimit): RequestHandler {
   const { database } = context;
@@ -111,8 +111,8 @@ function beginHandler(context: EndpointExtensionContext, limit: HourlyLimit): Re
 }
 
 /**
- * POST /account/passkeys/register: 204 for a name and a browser's answer; 400 INVALID_PASSKEY where it proves nothing,
- * TOKEN_EXPIRED five minutes after the password, TOO_MANY_PASSKEYS. A mail tells the owner.
+ * Handles POST /account/passkeys/register: answers a name and a browser's response with 204; 400 INVALID_PASSKEY when
+ * it proves nothing, TOKEN_EXPIRED five minutes after the password, TOO_MANY_PASSKEYS. A mail informs the owner.
  */
 function registerHandler(context: EndpointExtensionContext): RequestHandler {
   const { database, logger } = context;
@@ -150,8 +150,8 @@ function registerHandler(context: EndpointExtensionContext): RequestHandler {
 }
 
 /**
- * POST /account/passkeys/remove: 204 for the id of a passkey of the client and the password; also where it is gone
- * already. 401 INVALID_CREDENTIALS for a wrong password, 429 after many attempts. Open sessions stay; a mail tells the
+ * Handles POST /account/passkeys/remove: answers the id of a passkey of the client and the password with 204, also when
+ * the passkey is gone already; 401 INVALID_CREDENTIALS, 429 after many attempts. Open sessions stay; a mail informs the
  * owner.
  */
 function removeHandler(context: EndpointExtensionContext, limit: HourlyLimit): RequestHandler {

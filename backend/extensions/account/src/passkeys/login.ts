@@ -23,8 +23,8 @@ import { findPasskey, noteUse } from './stored-passkeys.ts';
 import { relyingPartyOf, userHandleOf, verifyAssertion } from './verify.ts';
 
 /**
- * GET /account/passkeys/login: `{ data }`, what a browser asks an authenticator with. It names no credential: the answer
- * is the same for everybody, so it tells nothing of accounts.
+ * Handles GET /account/passkeys/login: answers `{ data }`, the options for a login. They name no credential and are the
+ * same for every visitor, so they reveal no account.
  */
 export function loginOptionsHandler(context: EndpointExtensionContext): RequestHandler {
   const env = readEnvironment(context.env);
@@ -45,10 +45,11 @@ export function loginOptionsHandler(context: EndpointExtensionContext): RequestH
 }
 
 /**
- * POST /account/passkeys/login: `{ data: { expires } }` and the session's cookie for an answer that proves a client's
- * passkey. 400 TOKEN_EXPIRED for a challenge that is too old; 401 INVALID_CREDENTIALS for everything else, be the passkey
- * unknown or its account suspended, unconfirmed or staff's, after equal times; 429 after failures, as by password.
- * With user verification a passkey is two factors in itself: no one-time code is asked for.
+ * Handles POST /account/passkeys/login: answers a response that proves a client's passkey with `{ data: { expires } }`
+ * and the session's cookie; 400 TOKEN_EXPIRED for a challenge that is too old; after equal times 401
+ * INVALID_CREDENTIALS for everything else: an unknown passkey, or an account that is suspended, unconfirmed or staff's;
+ * 429 after failures, as for passwords. With user verification a passkey is two factors in itself, so no one-time code
+ * is required.
  */
 export function loginHandlers(context: EndpointExtensionContext): RequestHandler[] {
   const { database, logger } = context;
@@ -95,7 +96,7 @@ export function loginHandlers(context: EndpointExtensionContext): RequestHandler
   return [limit, logIn];
 }
 
-/** Lifetime of the row that stands for the login until Directus has renewed it, in milliseconds. */
+/** The lifetime of the row that stands for the login until Directus has renewed it, in milliseconds. */
 const handover = 60_000;
 
 const askedBy = v.object({
@@ -109,12 +110,12 @@ const askedBy = v.object({
 const renewed = v.object({ accessToken: v.string(), expires: v.number() });
 
 /**
- * Opens a session for a client who has proved who they are, and sets its cookie, as Directus does after a password.
- * Directus itself makes the token: it renews a session of a moment ago, which asks it for no password or code, while it
- * checks once more that the account is active.
- * @returns how long the session lasts, in milliseconds
+ * Opens a session for a client who has proved their identity, and sets its cookie, as Directus does after a password.
+ * Directus itself makes the token: it renews a session of a moment ago, for which it requires no password or code, and
+ * checks again that the account is active.
+ * @returns the lifetime of the session, in milliseconds
  */
-export async function startSession(
+async function startSession(
   context: EndpointExtensionContext,
   user: string,
   request: Request,

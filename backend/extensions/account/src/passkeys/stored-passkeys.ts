@@ -4,7 +4,6 @@ import type { Credential } from './verify.ts';
 
 const table = 'passkey';
 
-// A date on Postgres, milliseconds or a text on SQLite.
 const moment = v.pipe(
   v.union([v.date(), v.number(), v.string()]),
   v.transform((value) => new Date(value)),
@@ -28,7 +27,7 @@ const rowSchema = v.object({
   usata_il: v.nullable(moment),
 });
 
-/** A passkey of a client as it is kept. */
+/** A stored passkey of a client. */
 export interface StoredPasskey {
   readonly id: number;
   readonly user: string;
@@ -71,7 +70,10 @@ export async function findPasskey(
   return row === undefined ? undefined : toPasskey(row);
 }
 
-/** Keeps a new passkey. Returns false where its credential is kept already, for this client or another. */
+/**
+ * Stores a new passkey.
+ * @returns false when its credential is stored already, for this client or another
+ */
 export async function addPasskey(
   database: Knex,
   passkey: { readonly user: string; readonly name: string; readonly credential: Credential },
@@ -95,8 +97,8 @@ export async function addPasskey(
 }
 
 /**
- * Notes a login. Returns false where the passkey was removed meanwhile, or another login has moved its counter: of two
- * copies of an authenticator, one fails.
+ * Records a login. Of two copies of an authenticator, one fails.
+ * @returns false when the passkey was removed meanwhile, or another login has raised its counter
  */
 export async function noteUse(
   database: Knex,
@@ -109,7 +111,10 @@ export async function noteUse(
   return changed > 0;
 }
 
-/** Removes a passkey of a client. Returns false where the client has none with this id. */
+/**
+ * Removes a passkey of a client.
+ * @returns false when the client has none with this id
+ */
 export async function removePasskey(database: Knex, user: string, id: number): Promise<boolean> {
   const removed: number = await database(table).where({ id, utente: user }).delete();
   return removed > 0;

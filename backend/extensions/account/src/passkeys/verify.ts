@@ -7,23 +7,23 @@ import {
 } from '@simplewebauthn/server/helpers';
 import { type Assertion, RefusedAnswerError, type Registration } from './answers.ts';
 
-/** The signatures that are accepted, the preferred first: ECDSA P-256, Ed25519, RSA (Windows Hello). */
+/** The accepted signatures, the preferred first: ECDSA P-256, Ed25519, RSA (Windows Hello). */
 export const algorithms = [COSEALG.ES256, COSEALG.EdDSA, COSEALG.RS256];
 
-/** The part of a credential that checks its signatures. */
+/** The part of a credential that verifies its signatures. */
 export interface Credential {
   /** As base64url. */
   readonly id: string;
   /** A COSE key, as base64url. */
   readonly publicKey: string;
-  /** Signatures that the authenticator counted; 0 where it does not count. */
+  /** The number of signatures; 0 when the authenticator does not count. */
   readonly counter: number;
   readonly transports: readonly string[];
-  /** Whether a password manager copies it to other devices. */
+  /** True when a password manager copies it to other devices. */
   readonly isBackedUp: boolean;
 }
 
-/** Checks of the library for both ceremonies. A page of ours is in no frame, so neither is a ceremony. */
+/** Returns the checks of the library for both ceremonies. Pages of this site are never in a frame of another site. */
 function expectations(party: RelyingParty, challenge: string, clientDataJSON: string) {
   const { crossOrigin } = decodeClientDataJSON(clientDataJSON);
   if (crossOrigin) throw new Error('The ceremony took place in a frame of another site');
@@ -46,7 +46,7 @@ async function orRefuse<T>(check: () => Promise<T>): Promise<T> {
 
 /**
  * Returns the credential of a registration (WebAuthn Level 3, section 7.1).
- * @param challenge the one that was given out, as base64url
+ * @param challenge the issued one, as base64url
  * @throws {RefusedAnswerError} for another challenge, origin or site, and without user verification
  */
 export function verifyRegistration(
@@ -57,7 +57,7 @@ export function verifyRegistration(
   return orRefuse(async () => {
     const { attestationObject, clientDataJSON, transports } = response.response;
     const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
-    // None is asked for; to judge a certificate, the library would fetch addresses that stand in it.
+    // The options request no certificates; to judge one, the library would fetch addresses from it.
     if (attestation.get('attStmt').get('x5c') !== undefined)
       throw new Error('The attestation has certificates');
     const { registrationInfo } = await verifyRegistrationResponse({
@@ -80,8 +80,8 @@ export function verifyRegistration(
 
 /**
  * Returns the credential as it stands after a login (WebAuthn Level 3, section 7.2).
- * @param challenge the one that was given out, as base64url
- * @throws {RefusedAnswerError} for another challenge, origin, site or key, without user verification, and where the
+ * @param challenge the issued one, as base64url
+ * @throws {RefusedAnswerError} for another challenge, origin, site or key, without user verification, and when the
  *   counter did not rise although the authenticator counts
  */
 export function verifyAssertion(
@@ -112,13 +112,13 @@ export interface RelyingParty {
   readonly origin: string;
 }
 
-/** Returns the relying party of a site: always from its settings, never from a request. */
+/** Returns the relying party of a site: always from the settings, never from a request. */
 export function relyingPartyOf(siteUrl: string): RelyingParty {
   const { hostname, origin } = new URL(siteUrl);
   return { id: hostname, origin };
 }
 
-/** Returns what an authenticator knows a client by, as base64url: the account's id, which says nothing of the person. */
+/** Returns the user handle of a client, as base64url: the account's id, which reveals nothing about the person. */
 export function userHandleOf(user: string): string {
   return Buffer.from(user.replaceAll('-', ''), 'hex').toString('base64url');
 }

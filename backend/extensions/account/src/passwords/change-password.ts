@@ -12,14 +12,16 @@ import { createLoginAttempts } from '../login/login-attempts.ts';
 import { sessionFamilies } from '../sessions/families.ts';
 import { isCommonPassword, PasswordTooCommon } from './common-passwords.ts';
 
-/** A new password that is the one the account has: 400. */
-export const PasswordUnchanged = createError(
+/** Answers a new password that is the current one: 400. */
+const PasswordUnchanged = createError(
   'PASSWORD_UNCHANGED',
   'The new password is the one in use.',
   400,
 );
 
-/** Attempts an hour that one client has, from whatever addresses: the password may not be guessed through here. */
+/**
+ * Attempts that one client has in an hour, from all addresses together: no guesses at the password through this call.
+ */
 const attempts = 20;
 
 const required = v.pipe(v.string('required'), v.nonEmpty('required'));
@@ -35,11 +37,11 @@ const factorSchema = v.object({ tfa_secret: v.nullable(v.string()) });
 const sessionSchema = v.object({ accountability: v.object({ session: v.string() }) });
 
 /**
- * POST /account/password: 204 for the right `password`, a `new_password` and, where the second factor is on, an `otp`: a
- * code of the app or a recovery code. All other sessions of the client end, this one stays, and a mail tells the owner.
- * 401 INVALID_CREDENTIALS for a wrong password; 400 FAILED_VALIDATION, PASSWORD_TOO_COMMON, PASSWORD_UNCHANGED for a new
- * one that is refused, INVALID_PAYLOAD for a wrong code or none; 429 after failures, as at the login, and after twenty
- * attempts in an hour.
+ * Handles POST /account/password: answers 204 for the right `password`, a `new_password` and, when the second factor is
+ * on, an `otp`: a code of the app or a recovery code. All other sessions of the client end, this one stays, and a mail
+ * informs the owner. Answers 401 INVALID_CREDENTIALS for a wrong password; 400 FAILED_VALIDATION, PASSWORD_TOO_COMMON,
+ * PASSWORD_UNCHANGED for a bad new one, INVALID_PAYLOAD for a wrong or missing code; 429 after failures, as at the
+ * login, and after twenty attempts in an hour.
  */
 export function changePasswordHandlers(context: EndpointExtensionContext): RequestHandler[] {
   const { database, getSchema, services } = context;
@@ -66,7 +68,7 @@ export function changePasswordHandlers(context: EndpointExtensionContext): Reque
       // Of two changes at once, the second finds that the first has ended its session.
       await knex('directus_users').where({ id }).forUpdate().first('id');
       await sessionFamilies(knex).endOthers(id, session);
-      // Not the service of users: it would end tokens of this session too.
+      // UsersService would also end the tokens of this session.
       const users = new services.ItemsService('directus_users', { schema, knex });
       await users.updateOne(id, { password });
     });
@@ -77,7 +79,7 @@ export function changePasswordHandlers(context: EndpointExtensionContext): Reque
     await limit(client.id, response);
     const authentication = new services.AuthenticationService(await serviceOptions());
     await authentication.verifyPassword(client.id, body.password);
-    // Before the code, which counts once: a better password is sent with the same one.
+    // Before the code, which counts once: the client sends a better password with the same code.
     checkNew(body.password, body.new_password, client.email);
     await checkCode(client, body.otp);
     await replace(client, body.new_password, request);

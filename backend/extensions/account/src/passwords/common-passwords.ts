@@ -3,7 +3,7 @@ import { createError } from '@directus/errors';
 import * as v from 'valibot';
 import { minimumPasswordLength } from '../../../../access/project-settings.ts';
 
-/** A password that anybody would guess: 400. Never says which. */
+/** Answers a password that is easy to guess: 400, without the password. */
 export const PasswordTooCommon = createError(
   'PASSWORD_TOO_COMMON',
   'This password is too common.',
@@ -26,9 +26,8 @@ function mostCommon(): ReadonlySet<string> {
 const common = mostCommon();
 
 /**
- * Whether anybody would guess this password: one of the ten thousand most used (those of the zxcvbn
- * lists that are long enough at all), the account's own address, or the part of it before the @.
- * Upper and lower case make no difference.
+ * Returns true for a password that is easy to guess: one of the ten thousand most used (those of the zxcvbn lists that
+ * are long enough), the account's own address, or its part before the @. Case makes no difference.
  */
 export function isCommonPassword(password: string, email: string | null): boolean {
   const lower = password.toLowerCase();

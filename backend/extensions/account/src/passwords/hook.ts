@@ -6,8 +6,8 @@ import { longestPassword } from '../common/fields.ts';
 import { accountMails } from '../mail/account-mails.ts';
 import { isCommonPassword, PasswordTooCommon } from './common-passwords.ts';
 
-/** A password longer than the server accepts: 400. */
-export const PasswordTooLong = createError<{ field: 'password'; type: 'too_long' }>(
+/** Answers a password that is too long: 400. */
+const PasswordTooLong = createError<{ field: 'password'; type: 'too_long' }>(
   'FAILED_VALIDATION',
   'password: too_long',
   400,
@@ -29,12 +29,11 @@ function refuseBad(password: string, email: string | null): void {
 }
 
 /**
- * Refuses passwords that are too long or too common, on every way in, and writes a mail to the owner when a password is
- * replaced by another.
+ * Rejects passwords that are too long or too common, on every route, and mails the owner when a password is replaced.
  */
 export const passwords: HookConfig = ({ filter, action }, context) => {
   const mails = accountMails(context);
-  /** Users whose password is being replaced right now. */
+  /** Users whose password is being replaced now. */
   const replaced = new Set<string>();
 
   filter('users.create', (payload) => {
@@ -52,7 +51,8 @@ export const passwords: HookConfig = ({ filter, action }, context) => {
       .select('id', 'email', 'password');
     for (const { id, email, password } of v.parse(stored, rows)) {
       refuseBad(payload.password, email);
-      // In a transaction of ours the mail is stored with the password; Directus commits its own before the action.
+      // In a transaction of this extension the mail is stored with the password; Directus commits its own before the
+      // action.
       if (password !== null && database.isTransaction) await mails.passwordChanged(database, id);
       else if (password === null) replaced.delete(id);
       else replaced.add(id);
@@ -74,7 +74,7 @@ const aboutPassword = v.looseObject({
   extensions: v.looseObject({ field: v.literal('password'), invalid: v.unknown() }),
 });
 
-/** Errors as Directus answers them, without the refused password that its policy check repeats. */
+/** Returns Directus' errors without the rejected password, which its policy check repeats. */
 export function withoutPasswords(errors: unknown): unknown {
   if (!Array.isArray(errors)) return errors;
   return errors.map((error: unknown) => {

@@ -14,20 +14,23 @@ import {
   requestColumns,
 } from './stored-requests.ts';
 
-/** The parts that a decision uses besides an approval. */
+/** The parts of a decision besides those of an approval. */
 export interface Deciding extends Approval {
   /** Sends the link that confirms a new address, in the same transaction. */
   sendLink: EmailLinks['send'];
 }
 
-/** What an editor says about requests. */
+/** A decision of an editor. */
 export interface Decision {
   stato: 'approvata' | 'rifiutata';
-  /** Left alone where it is not part of the decision. */
+  /** Undefined leaves the stored reason. */
   motivo?: string | null | undefined;
 }
 
-/** Requests by their ids, held until the transaction ends, and their clients: first those, as whoever files one does. */
+/**
+ * Returns requests by their ids, locked until the transaction ends. It locks their clients first, like a new request
+ * does.
+ */
 export async function holdRequests(
   transaction: Knex,
   ids: (string | number)[],
@@ -43,7 +46,7 @@ export async function holdRequests(
   );
 }
 
-/** Refuses a whole decision, with what is wrong with which request. */
+/** Rejects a whole decision, and names the problem of each request. */
 export function refuseDecision(problems: string[]): never {
   throw new InvalidPayloadError({
     reason: `Non è cambiato nulla. ${problems.map((problem) => `${problem}.`).join(' ')}`,
@@ -76,7 +79,7 @@ async function decideOne(
   return [];
 }
 
-/** Decides on requests, each once, and applies what is approved; all of them or, with a reason, none. */
+/** Decides requests, each once, and applies the approved ones: all of them or, with a reason, none. */
 export async function decide(
   deciding: Deciding,
   requests: ChangeRequest[],
@@ -87,17 +90,20 @@ export async function decide(
   if (problems.length > 0) refuseDecision(problems);
 }
 
-/** What an approval works with; `transaction` is where everything happens, or nothing. */
-export interface Approval {
+/** The parts of an approval; all writes are in `transaction`. */
+interface Approval {
   services: EndpointExtensionContext['services'];
   schema: SchemaOverview;
   transaction: Knex;
-  /** Who approves: the change of the profile is theirs in the Studio's history. */
+  /** The editor: the Studio's history names them as the author of the change. */
   accountability: Accountability | null;
 }
 
-/** What an approval led to: the value is in force, waits for the new address, or cannot be, and why (in Italian). */
-export type Applied = 'in force' | 'to be confirmed' | { problem: string };
+/**
+ * The result of an approval: the value is in force, waits for the new address, or cannot be applied, with the reason in
+ * Italian.
+ */
+type Applied = 'in force' | 'to be confirmed' | { problem: string };
 
 async function applyEmail({ transaction }: Approval, request: ChangeRequest): Promise<Applied> {
   const { cliente, valore_richiesto: address } = request;
@@ -108,10 +114,10 @@ async function applyEmail({ transaction }: Approval, request: ChangeRequest): Pr
 }
 
 /**
- * Puts the requested value into the client's profile. An address is not written yet: the new one has to confirm
- * first. Values are checked again, since rules may have changed, and so is what the client saw when asking.
+ * Writes the requested value into the client's profile. An address has to be confirmed first. The value is checked
+ * again, since rules may have changed, and so is the stored value that the client saw.
  */
-export async function applyRequest(approval: Approval, request: ChangeRequest): Promise<Applied> {
+async function applyRequest(approval: Approval, request: ChangeRequest): Promise<Applied> {
   const { services, schema, transaction, accountability } = approval;
   const { campo, cliente, valore_attuale: seen, valore_richiesto: wanted } = request;
   const stored = await holdProfile(transaction, cliente);
@@ -128,7 +134,7 @@ export async function applyRequest(approval: Approval, request: ChangeRequest): 
     knex: transaction,
     accountability: accountability && { ...accountability, admin: true },
   });
-  // Nothing but this field: a status, even the same one, would end the client's sessions.
+  // Only this field: writing a status, even the same one, would end the client's sessions.
   await users.updateOne(cliente, { [campo]: wanted === '' ? null : wanted });
   return 'in force';
 }

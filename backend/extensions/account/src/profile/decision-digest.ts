@@ -6,7 +6,7 @@ import type { Digest } from '../mail/digest.ts';
 import type { DigestMail } from '../mail/envelope.ts';
 import { type ChangeRequest, parseRequests, requestColumns } from './stored-requests.ts';
 
-/** What became of one request, on one line. Never the value itself: mails are read by others too. */
+/** Returns the line about one decided request. It never contains the value: other people can read mails. */
 export function decisionLine({ campo, stato, motivo }: ChangeRequest, isInForce: boolean): string {
   const label = profileLabels[campo];
   const reason = motivo.replace(/\s+/g, ' ').trim();
@@ -15,7 +15,7 @@ export function decisionLine({ campo, stato, motivo }: ChangeRequest, isInForce:
   return `${label}: approvata, vale quando confermi il messaggio che abbiamo mandato al nuovo indirizzo`;
 }
 
-/** The mail that tells a client what became of their requests. */
+/** Returns the mail about a client's decided requests. */
 export function decisionMail(lines: string[], siteUrl: string): DigestMail {
   return {
     subject: 'Le modifiche che hai chiesto',
@@ -29,7 +29,7 @@ export function decisionMail(lines: string[], siteUrl: string): DigestMail {
 
 const inForce = v.array(v.object({ applicata_il: v.unknown() }));
 
-/** The news of requests that were decided: one mail about all that was decided within a short time. */
+/** Returns the news of decided requests: one mail about all decisions within a short time. */
 export function decisionDigest(context: HookExtensionContext): Digest {
   const env = readEnvironment(context.env);
   return {

@@ -15,7 +15,7 @@ import {
   requestColumns,
 } from './stored-requests.ts';
 
-// A link counts only for the last address that was approved.
+// Only the link of the last approved address counts.
 async function isLastApproved(transaction: Knex, claims: EmailClaims): Promise<boolean> {
   const [last] = parseRequests(
     await transaction('richieste_modifica')
@@ -32,9 +32,10 @@ async function isLastApproved(transaction: Knex, claims: EmailClaims): Promise<b
 }
 
 /**
- * Puts a new address into force when it confirms: resolves with `email_changed`, also when it was in force already.
- * Throws `ExpiredToken`, or `InvalidToken` where the link is not for this account as it is now, or the address has
- * become somebody else's. The address before gets a notice.
+ * Returns the function that puts a confirmed address into force and informs the address before. It resolves with
+ * `email_changed`, also when the address was in force already.
+ * @throws {ExpiredToken} when the link has expired
+ * @throws {InvalidToken} when the link does not fit the account as it is now, or another account has the address
  */
 export function emailConfirmation(
   context: EndpointExtensionContext,
@@ -55,7 +56,7 @@ export function emailConfirmation(
       const now = account.email.toLowerCase();
       if (now === to) return;
       if (now !== from || (await findByEmail(transaction, to))) throw new InvalidToken();
-      // Not the service of users: it would end all sessions, and the client is in the middle of one.
+      // UsersService would end all sessions, and the client is in the middle of one.
       const users = new services.ItemsService('directus_users', { schema, knex: transaction });
       await users.updateOne(user, { email: to });
       await transaction('richieste_modifica')
@@ -76,16 +77,15 @@ export function emailConfirmation(
 
 /** The links that confirm clients' new addresses. */
 export interface EmailLinks {
-  /** Sends the link of a request that was approved, as part of the transaction that approves it. */
+  /** Sends the link of an approved request, in the transaction that approves it. */
   send(transaction: Knex, request: ChangeRequest): Promise<void>;
   /**
-   * Sends a client's link once more, with seven days of its own, if the last address that was approved has not been
-   * confirmed yet: only its link counts.
+   * Sends a client's link again, valid for another seven days, unless the last approved address is confirmed already.
    */
   sendAgain(database: Knex, client: string): Promise<void>;
 }
 
-/** Returns the links as mails in the outbox. */
+/** Returns the links; their mails go to the outbox. */
 export function emailLinks(context: Pick<EndpointExtensionContext, 'env' | 'logger'>): EmailLinks {
   const env = readEnvironment(context.env);
   const mails = accountMails(context);
@@ -110,7 +110,7 @@ export function emailLinks(context: Pick<EndpointExtensionContext, 'env' | 'logg
   return { send, sendAgain };
 }
 
-/** Scope of the token that confirms a new address. */
+/** The scope of the token that confirms a new address. */
 export const emailScope = 'email-change';
 
 const claimsSchema = v.object({
@@ -118,21 +118,25 @@ const claimsSchema = v.object({
   /** The approved request. */
   request: v.number(),
   user: v.pipe(v.string(), v.uuid()),
-  /** The address it replaces, lower-case. */
+  /** The address that it replaces, lower-case. */
   from: v.string(),
   /** The new address, lower-case. */
   to: v.string(),
 });
 
-/** What the link to a new address carries: which approved request, whose, and both addresses. */
-export type EmailClaims = Omit<v.InferOutput<typeof claimsSchema>, 'scope'>;
+/** The claims of a link to a new address: the approved request, the client, and both addresses. */
+type EmailClaims = Omit<v.InferOutput<typeof claimsSchema>, 'scope'>;
 
-/** The token that confirms a new address, valid for seven days. */
-export function signEmailToken(claims: EmailClaims, secret: string): Promise<string> {
+/** Returns the token that confirms a new address, valid for seven days. */
+function signEmailToken(claims: EmailClaims, secret: string): Promise<string> {
   return signToken({ ...claims, scope: emailScope }, '7d', secret);
 }
 
-/** The claims of such a token. Throws `ExpiredToken`, or `InvalidToken` for anything else. */
-export function readEmailToken(token: string, secret: string): Promise<EmailClaims> {
+/**
+ * Returns the claims of such a token.
+ * @throws {ExpiredToken} when it has expired
+ * @throws {InvalidToken} for anything else
+ */
+function readEmailToken(token: string, secret: string): Promise<EmailClaims> {
   return readToken(claimsSchema, token, secret);
 }

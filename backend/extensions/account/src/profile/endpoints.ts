@@ -9,19 +9,19 @@ import { emailLinks } from './email-change.ts';
 import { fileRequests, requestedValues } from './file-requests.ts';
 import { withdrawRequest } from './stored-requests.ts';
 
-/** Calls with requests that one client may make in an hour. */
+/** Calls with change requests that one client can make in an hour. */
 const callsPerHour = 30;
 
-/** Links to a new address that one client may ask for again in an hour. */
+/** Links to a new address that one client can request again in an hour. */
 const linksPerHour = 5;
 
 const field = v.object({ campo: v.picklist(profileFields, 'invalid') });
 const emailField = v.object({ campo: v.literal('email', 'invalid') });
 
 /**
- * POST /account/change-requests: `{ data: { requested } }` with the fields that wait for the firm now; 400
- * FAILED_VALIDATION with one error per wrong field, 400 NOTHING_CHANGED, 429 REQUESTS_EXCEEDED, 403 for anybody but a
- * client. An address that another account has is not told apart: the firm sees it when it decides.
+ * Handles POST /account/change-requests: answers `{ data: { requested } }`, the fields that wait for the firm now; 400
+ * FAILED_VALIDATION with one error per wrong field, 400 NOTHING_CHANGED, 429 REQUESTS_EXCEEDED, 403 for callers who are
+ * not clients. An address that another account has gets the same answer: the firm sees it when it decides.
  */
 export function changeRequestsHandler(context: EndpointExtensionContext): RequestHandler {
   const limit = createHourlyLimit(callsPerHour);
@@ -38,7 +38,10 @@ export function changeRequestsHandler(context: EndpointExtensionContext): Reques
   };
 }
 
-/** POST /account/change-requests/withdraw: 204 whether or not a request of one's own waited for this field. */
+/**
+ * Handles POST /account/change-requests/withdraw: answers 204, also when the client had no waiting request for this
+ * field.
+ */
 export function withdrawHandler({ database }: EndpointExtensionContext): RequestHandler {
   return async (request, response, next) => {
     try {
@@ -53,8 +56,9 @@ export function withdrawHandler({ database }: EndpointExtensionContext): Request
 }
 
 /**
- * POST /account/change-requests/resend, `{ campo: 'email' }`: 204 whether or not a new address of one's own waits for its
- * confirmation; 429 REQUESTS_EXCEEDED, 403 for anybody but a client. The mail follows within seconds.
+ * Handles POST /account/change-requests/resend, `{ campo: 'email' }`: answers 204, also when no new address of the
+ * client waits for its confirmation; 429 REQUESTS_EXCEEDED, 403 for callers who are not clients. The mail follows
+ * within seconds.
  */
 export function resendHandler(context: EndpointExtensionContext): RequestHandler {
   const { database } = context;

@@ -14,13 +14,16 @@ import { holdProfile, waitingChange, waitingKey, withdrawRequest } from './store
 
 interface Change {
   field: ProfileField;
-  /** As stored, so that the decision can tell whether it changed since. */
+  /** The stored value, so that the decision can see a later change. */
   from: string;
-  /** In the form it will be stored in. */
+  /** The value in the form in which it will be stored. */
   to: string;
 }
 
-/** The fields that would change. Throws one `WrongField` each for those that may not be so. */
+/**
+ * Returns the fields that would change.
+ * @throws a list of `WrongField`, one for each invalid value
+ */
 function changesOf(stored: ProfileValues, requested: ProfileValues): Change[] {
   const before = normaliseProfile(stored);
   const after = normaliseProfile(requested);
@@ -36,9 +39,11 @@ function changesOf(stored: ProfileValues, requested: ProfileValues): Change[] {
 }
 
 /**
- * Files a request for each field that differs from what is stored, all or none, and resolves with these fields. A
- * request that waits for the same field gives way, as a row of its own: whoever is about to decide on the old one
- * cannot approve a value they have not seen. Throws `NothingChanged`, or a list of `WrongField`.
+ * Files a request for each field that differs from the stored value, all or none, and resolves with these fields. A new
+ * request replaces the waiting one of the same field by a row of its own, so that an editor cannot approve a value that
+ * they have not seen.
+ * @throws {NothingChanged} when no field differs
+ * @throws a list of `WrongField`
  */
 export async function fileRequests(
   { database, getSchema, services }: EndpointExtensionContext,
@@ -57,7 +62,7 @@ export async function fileRequests(
     });
     for (const { field, from, to } of changes) {
       const waiting = await waitingChange(transaction, client, field);
-      // One that was asked for when another value was stored could never be approved.
+      // A request against an older stored value could never be approved.
       if (waiting?.to === to && waiting.from === from) continue;
       await withdrawRequest(transaction, client, field);
       await requests.createOne({
@@ -73,17 +78,18 @@ export async function fileRequests(
   });
 }
 
-// What the form of old sent along; whatever it holds, a client has no say in it (decision P2).
+// Older forms send these fields as well; a client cannot change them (decision P2).
 const ignored = new Set(['status', 'role']);
 
 const record = v.record(v.string(), v.unknown());
 
-/** Longest text that is looked at at all, in characters: no field comes near it. */
+/** The longest accepted text, in characters: more than any field holds. */
 const value = v.nullable(v.pipe(v.string(), v.maxLength(4096)));
 
 /**
- * The values a client asks for: a body `{ values: { … } }` with fields of the profile. `status` and `role` are passed
- * over; anything else than this throws `InvalidBody`.
+ * Returns the values that a client requests: the body is `{ values: { … } }` with fields of the profile; `status` and
+ * `role` are ignored.
+ * @throws {InvalidBody} for any other body
  */
 export function requestedValues(body: unknown): Partial<Record<ProfileField, string | null>> {
   if (!v.is(record, body) || Object.keys(body).join() !== 'values') throw new InvalidBody();
@@ -98,5 +104,5 @@ export function requestedValues(body: unknown): Partial<Record<ProfileField, str
   return requested;
 }
 
-/** A request for values that the profile has already: 400. */
-export const NothingChanged = createError('NOTHING_CHANGED', 'Nothing would change.', 400);
+/** Answers a request for values that the profile has already: 400. */
+const NothingChanged = createError('NOTHING_CHANGED', 'Nothing would change.', 400);

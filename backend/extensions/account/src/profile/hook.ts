@@ -22,7 +22,7 @@ const withoutDecision = 'Un motivo si salva con la decisione: scegli anche Appro
 
 const rows = v.object({ keys: v.array(v.union([v.number(), v.string()])) });
 
-/** A form that is saved again. */
+/** Returns true for a form that was saved again without changes. */
 function isAsStored({ stato, motivo }: Change, stored: ChangeRequest): boolean {
   const isSameReason = motivo === undefined || (motivo ?? '') === stored.motivo;
   return (stato ?? stored.stato) === stored.stato && isSameReason;
@@ -32,14 +32,14 @@ function withoutChange(payload: object): object {
   return Object.fromEntries(Object.entries(payload).filter(([name]) => !(name in change.entries)));
 }
 
-/** Does the work as a whole, within the transaction that is open already if there is one. */
+/** Runs work in the open transaction, or in a new one. */
 function atOnce<T>(database: Knex, work: (transaction: Knex) => Promise<T>): Promise<T> {
   return database.isTransaction ? work(database) : database.transaction(work);
 }
 
 /**
- * What a decision on a client's requests does. Directus asks before it checks rights and before it writes: the rights
- * are checked here first, and what is written here is whole by itself, so that Directus only repeats it.
+ * Decides clients' change requests when an editor updates them. Directus runs filters before it checks rights and
+ * writes, so this filter checks the rights first; its own writes are complete, and Directus repeats them.
  */
 export const changeRequests: HookConfig = (register, context) => {
   const { services } = context;
@@ -68,7 +68,7 @@ export const changeRequests: HookConfig = (register, context) => {
       await decide(deciding, requests, { stato, motivo });
       return true;
     });
-    // What is as it was is not written either: somebody else may have decided meanwhile.
+    // An unchanged form writes nothing: another editor may have decided meanwhile.
     return isDecision ? payload : withoutChange(payload);
   };
   register.filter(`${collection}.items.update`, onUpdate);

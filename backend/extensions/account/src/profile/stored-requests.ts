@@ -17,20 +17,20 @@ const requestSchema = v.object({
   motivo: text,
 });
 
-/** A request as the database has it; empty values are ''. */
+/** A stored request; empty values are ''. */
 export type ChangeRequest = v.InferOutput<typeof requestSchema>;
 
-/** Columns of a request that decisions go by. */
+/** The columns of a request that decisions need. */
 export const requestColumns = Object.keys(requestSchema.entries);
 
-/** Rows of the database as requests. */
+/** Parses rows of the database as requests. */
 export function parseRequests(rows: unknown): ChangeRequest[] {
   return v.parse(v.array(requestSchema), rows);
 }
 
 const waiting = v.optional(v.object({ valore_attuale: text, valore_richiesto: text }));
 
-/** What tells apart the one request of a client for a field that may wait; the database takes it once. */
+/** Returns the unique key of a client's waiting request for a field: the database accepts it once. */
 export function waitingKey(client: string, field: ProfileField): string {
   return `${client}:${field}`;
 }
@@ -38,7 +38,7 @@ export function waitingKey(client: string, field: ProfileField): string {
 const waitingFor = (client: string, field: ProfileField) =>
   ({ cliente: client, campo: field, stato: 'in_attesa' }) as const;
 
-/** What a client's waiting request for a field wants changed, and into what ('' is empty); undefined where none waits. */
+/** Returns the two values of a client's waiting request for a field ('' is empty); undefined when none waits. */
 export async function waitingChange(
   transaction: Knex,
   client: string,
@@ -53,7 +53,7 @@ export async function waitingChange(
   return row && { from: row.valore_attuale, to: row.valore_richiesto };
 }
 
-/** Takes a client's waiting request for a field away, if there is one. */
+/** Deletes a client's waiting request for a field, if there is one. */
 export async function withdrawRequest(
   database: Knex,
   client: string,
@@ -80,10 +80,10 @@ const profileRow = v.object({
   codice_univoco: storedText,
 } satisfies Record<ProfileField | 'role', v.GenericSchema>);
 
-/** The profile of an account as the database has it, and its role. */
+/** A stored profile and the role of its account. */
 export type StoredProfile = v.InferOutput<typeof profileRow>;
 
-/** The profile of an account, held until the transaction ends: whoever else wants to change it waits. */
+/** Returns the profile of an account, locked until the transaction ends. */
 export async function holdProfile(
   transaction: Knex,
   id: string,

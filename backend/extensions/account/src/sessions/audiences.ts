@@ -9,7 +9,7 @@ import { isFromGateway } from '../common/callers.ts';
 import { readEnvironment } from '../common/environment.ts';
 import { findById } from '../common/find-account.ts';
 
-/** An origin with logins of its own: clients log in on the site, which the gateway speaks for, staff in the Studio. */
+/** An origin with logins of its own: clients log in on the site, for which the gateway calls, staff in the Studio. */
 type Audience = 'site' | 'studio';
 
 const audienceOf = (role: string | null): Audience =>
@@ -27,9 +27,9 @@ const attempt = v.object({ user: v.string(), provider: v.string() });
 const fields = v.record(v.string(), v.unknown());
 
 /**
- * Keeps the logins of the site and of the Studio apart, whichever origin is asked, and tokens out of bodies that a script
- * could read (decision A1): every login is a session in a cookie, which ends at once when its row does. A token without
- * a session outlives that, so none counts but that of the service account, which no gateway passes on.
+ * Keeps the logins of the site and of the Studio apart, and tokens out of bodies that a script could read (decision
+ * A1): every login is a session in a cookie, which ends at once with its row. A token without a session outlives its
+ * row, so only the service account's counts, which no gateway forwards.
  */
 export const audiences: HookConfig = ({ filter, init }, context) => {
   const { database } = context;
@@ -65,7 +65,7 @@ export const audiences: HookConfig = ({ filter, init }, context) => {
     const account = await findById(database, meta.user);
     if (account === undefined || audienceOf(account.role) === current.getStore()) return payload;
     if (meta.provider !== 'default') throw new InvalidCredentialsError();
-    // As slow, and as wrong, as any other wrong password.
+    // Takes as long as any other wrong password, and gets the same answer.
     return { ...payload, password: randomUUID() };
   });
 };

@@ -11,22 +11,24 @@ import { accountMails } from '../mail/account-mails.ts';
 
 const table = 'dispositivi';
 
-/** The longest that browsers keep a cookie, in milliseconds. A device that is not seen for so long is forgotten. */
+/**
+ * The longest lifetime of a cookie in browsers, in milliseconds. Devices that were not seen for so long are deleted.
+ */
 const kept = 400 * 24 * 60 * 60 * 1000;
 
-/** Where clients log in: with a password, by Google, with a passkey. */
+/** The routes of clients' logins: with a password, by Google, with a passkey. */
 const logins = ['/auth/login', '/account/passkeys/login'];
 
 const client = v.object({ id: v.string(), role: v.literal(roleIds.cliente) });
 const cookieShape = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
 
-/** Bound to the account: two rows do not tell that two clients share a browser. */
+/** The digest contains the account: two rows do not reveal that two clients share a browser. */
 const digest = (user: string, device: string) =>
   createHash('sha256').update(`${user} ${device}`).digest('hex');
 
 /**
- * Knows the browsers of each client by a random cookie, and tells the client by mail of a login with another one; not of
- * the first login of all. The cookie proves nothing and opens nothing.
+ * Recognises the browsers of each client by a random cookie, and mails the client about a login with a new one, except
+ * the very first login. The cookie proves nothing and opens nothing.
  */
 export const devices: HookConfig = ({ filter, init }, context) => {
   const { database } = context;
@@ -91,14 +93,14 @@ const browsers = new Set(Object.values(bowser.BROWSER_MAP));
 const systems = new Set(Object.values(bowser.OS_MAP));
 const kinds = ['mobile', 'tablet', 'desktop'] as const;
 
-/** The parts of a user agent that people know; null where they are unknown. */
+/** The known parts of a user agent; null for unknown ones. */
 export interface BrowserDescription {
   browser: string | null;
   system: string | null;
   kind: (typeof kinds)[number] | null;
 }
 
-/** Describes a user agent by known names only: it never repeats a text that a stranger may have put there. */
+/** Describes a user agent by known names only: it never repeats a stranger's text. */
 export function describeBrowser(userAgent: string | null | undefined): BrowserDescription {
   const { browser, os, platform } = bowser.parse(userAgent || 'unknown');
   const known = (names: ReadonlySet<string>, name: string | undefined) =>

@@ -11,8 +11,8 @@ const ofSession = v.object({ accountability: v.object({ session: v.string() }) }
 const closeBody = v.object({ id: v.pipe(v.string('required'), v.nonEmpty('required')) });
 
 /**
- * GET /account/sessions: `{ data: [{ id, browser, system, kind, last_used, is_current }] }`, the open sessions of the
- * client who asks: this one first, then by their last use. Ids are opaque and lead to no session.
+ * Handles GET /account/sessions: answers `{ data: [{ id, browser, system, kind, last_used, is_current }] }`, the open
+ * sessions of the client: this one first, then by their last use. Ids are opaque and give no access.
  */
 export function listSessionsHandler({ database }: EndpointExtensionContext): RequestHandler {
   const families = sessionFamilies(database);
@@ -38,7 +38,7 @@ export function listSessionsHandler({ database }: EndpointExtensionContext): Req
   };
 }
 
-/** POST /account/sessions/close: 204; the session with this `id` ends if it is one of the client who asks. */
+/** Handles POST /account/sessions/close: ends the session with this `id` if it is the client's; answers 204. */
 export function closeSessionHandler({ database }: EndpointExtensionContext): RequestHandler {
   const families = sessionFamilies(database);
   return async (request, response, next) => {
@@ -53,7 +53,7 @@ export function closeSessionHandler({ database }: EndpointExtensionContext): Req
   };
 }
 
-/** POST /account/sessions/end: 204; every session of the client who asks ends, this one included. */
+/** Handles POST /account/sessions/end: ends every session of the client, this one included; answers 204. */
 export function endSessionsHandler(context: EndpointExtensionContext): RequestHandler {
   const { database } = context;
   const env = readEnvironment(context.env);

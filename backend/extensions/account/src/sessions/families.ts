@@ -10,15 +10,15 @@ import {
   tokensOf,
 } from './session-records.ts';
 
-/** How long a token that was renewed still counts beside its successor, in milliseconds: for requests on their way. */
+/** The time that a replaced token still counts beside its successor, in milliseconds: for requests under way. */
 const grace = 10_000;
 
-/** A further use of the same token is noted this much later at the earliest, in milliseconds. */
+/** The shortest time between two recorded uses of a token, in milliseconds. */
 const useInterval = 60_000;
 
 const isWithin = (duration: number, moment: Date) => Date.now() - moment.getTime() <= duration;
 
-/** A row that Directus writes for a session; `expires` is the end of the new token. */
+/** The row that Directus writes for a session; `expires` is the end of the new token. */
 export interface RenewedSession {
   user: string;
   expires: Date;
@@ -27,27 +27,28 @@ export interface RenewedSession {
   origin: string | null;
 }
 
-/** An open session: one login, however often its token was renewed. */
+/** An open session: one login with all its renewals. */
 export interface OpenSession {
   /** Opaque: the id of the family, which is part of no token. */
   id: string;
   userAgent: string | null;
-  /** To the minute; the login where nothing followed it yet. */
+  /** To the minute; the moment of the login when no use followed. */
   lastUsed: Date;
 }
 
-/** The session of a login, followed through all its renewals. */
+/** The sessions of logins, followed through all their renewals. A family is all tokens of one login. */
 export interface SessionFamilies {
-  /** Notes the token of a new login. */
+  /** Records the token of a new login. */
   begin(user: string, token: string): Promise<void>;
   /**
-   * Notes that a token is being used, before it is known whether it still counts. A replaced token that comes back more
-   * than ten seconds later, after its successor was used, ends the family (RFC 9700, section 4.14).
-   * @returns whether it ended the family
+   * Records the use of a token, before it is known to be valid. A replaced token that comes back more than ten seconds
+   * later, after its successor was used, ends the family (RFC 9700, section 4.14).
+   * @returns true when it ended the family
    */
   present(user: string, token: string): Promise<boolean>;
   /**
-   * Renews a session and resolves with its new token. @throws InvalidCredentialsError where the family has ended
+   * Renews a session and resolves with its new token.
+   * @throws {InvalidCredentialsError} when the family has ended
    */
   renew(token: string, session: RenewedSession): Promise<string>;
   /** Returns the family of a token. */
@@ -64,7 +65,7 @@ export interface SessionFamilies {
   open(user: string): Promise<OpenSession[]>;
 }
 
-/** Returns the families of sessions in this database; sessions of Directus itself stay where they are. */
+/** Returns the session families of this database; Directus keeps its own rows of sessions beside them. */
 export function sessionFamilies(database: Knex): SessionFamilies {
   const recordOf = (knex: Knex, token: string) =>
     knex(table)
@@ -83,7 +84,7 @@ export function sessionFamilies(database: Knex): SessionFamilies {
       .ignore();
   }
 
-  /** Forgets the families of which nothing is open any more. */
+  /** Deletes the families without an open session. */
   async function prune(user: string): Promise<void> {
     const open = [...(await tokensOf(database, user)).keys()];
     const living = database(table).where({ utente: user }).whereIn('impronta', open);
@@ -93,7 +94,7 @@ export function sessionFamilies(database: Knex): SessionFamilies {
       .delete();
   }
 
-  /** A session that began before families were noted: its first use begins one. */
+  /** Begins a family for a session that is older than the families. */
   async function adopt(user: string, token: string): Promise<void> {
     const session = database('directus_sessions').where({ user, token });
     if ((await session.first('token')) !== undefined) {
@@ -113,7 +114,7 @@ export function sessionFamilies(database: Knex): SessionFamilies {
     for (;;) {
       // Waits for renewals of the other logins that are under way: the next round finds what they add.
       const ended: number = await records().whereNot({ famiglia }).delete();
-      // Tokens before records: a token that is added meanwhile has its record by then, or is not read.
+      // Tokens before records: a token that is added meanwhile already has its record, or is not read.
       const held = await tokensOf(database, user);
       const own = new Set(await digestsOf(records().where({ famiglia })));
       const others = [...held].filter(([digest]) => !own.has(digest));
@@ -127,7 +128,7 @@ export function sessionFamilies(database: Knex): SessionFamilies {
   async function end(user: string, family: string): Promise<void> {
     const records = (knex: Knex) => knex(table).where({ utente: user, famiglia: family });
     await database.transaction(async (knex) => {
-      // A renewal under way adds one more, which the next round finds: deleting waits for it.
+      // Deleting waits for a renewal under way; the next round finds the row that it adds.
       for (;;) {
         const digests = await digestsOf(records(knex));
         if (digests.length === 0) return;
@@ -178,7 +179,7 @@ export function sessionFamilies(database: Knex): SessionFamilies {
           const { rinnovata_il: renewed } = record;
           if (newest.id !== record.id && renewed !== null && isWithin(grace, renewed))
             return current;
-          // Either it is the newest itself, or the answer with the newest was lost: then that one is replaced unused.
+          // Either this is the newest token, or the answer with the newest was lost: then that one is replaced unused.
           const now = new Date();
           const claimed = await knex(table)
             .where({ id: newest.id, rinnovata_il: null })

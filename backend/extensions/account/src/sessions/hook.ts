@@ -9,16 +9,16 @@ const claims = v.object({ id: v.string(), session: v.string() });
 const login = v.object({ type: v.literal('login') });
 
 const text = v.optional(v.nullable(v.string()), null);
-/** A service of Directus for one request; null where no request stands behind it. */
+/** One service object of Directus; `accountability` is null without a request. */
 const service = v.object({
   accountability: v.nullable(v.object({ ip: text, userAgent: text, origin: text })),
 });
 const renewed = v.object({ user_id: v.string() });
 
 /**
- * Follows each session through its renewals, in place of Directus' own renewal: that forgets a replaced token after ten
- * seconds, and so cannot tell a stolen one from one whose renewal was never answered; and it ends one token at a logout,
- * not the others of the same login.
+ * Follows each session through its renewals, in place of Directus' own renewal. That one deletes a replaced token after
+ * ten seconds, so it cannot tell a stolen token from one whose renewal was never answered; and its logout ends one
+ * token, not the others of the same login.
  */
 export const sessions: HookConfig = ({ filter }, context) => {
   const { database, logger, services } = context;
@@ -27,14 +27,14 @@ export const sessions: HookConfig = ({ filter }, context) => {
   const key = new TextEncoder().encode(env.SECRET);
   const { prototype } = services.AuthenticationService;
 
-  /** The claims of a session that we signed, also where it is too old to count: it may still be a stolen one. */
+  /** Returns the claims of a session that this site signed, even an expired one: it may be a stolen one. */
   async function claimsOf(token: string): Promise<v.InferOutput<typeof claims> | undefined> {
     try {
       const { payload } = await compactVerify(token, key, { algorithms: ['HS256'] });
       const parsed = v.safeParse(claims, JSON.parse(new TextDecoder().decode(payload)));
       return parsed.success ? parsed.output : undefined;
     } catch {
-      // Not signed by us: Directus refuses it.
+      // This site did not sign it: Directus rejects it.
       return undefined;
     }
   }

@@ -21,18 +21,18 @@ const body = v.object({
   password: v.optional(v.string()),
 });
 
-/** Passwords an hour that can be tried with the links of one account. */
+/** Passwords that can be tried in an hour with the links of one account. */
 const attempts = 20;
 
 /**
- * POST /account/confirm: `{ data: 'activated' }` the first time, `{ data: 'already_active' }` after;
- * 400 INVALID_TOKEN or TOKEN_EXPIRED. The link counts only for the account it was made for, and
- * only while that account still has the address it was sent to.
+ * Handles POST /account/confirm: answers `{ data: 'activated' }` the first time and `{ data: 'already_active' }` after
+ * that; 400 INVALID_TOKEN or TOKEN_EXPIRED. A link is valid only for its account, and only while this has the address
+ * that got the link.
  *
- * A stranger can sign up a client's address: the password of the sign-up counts only where it comes with the link
- * (401 INVALID_CREDENTIALS where it is another, 429 after many). Without it the account is activated and the password
- * cleared; the link to set one follows by mail. The link to a new address is confirmed here too, with
- * `{ data: 'email_changed' }`.
+ * A stranger can sign up a client's address, so the password of the sign-up counts only when it comes with the link
+ * (401 INVALID_CREDENTIALS for another one, 429 after many). Without it the account is activated and the password
+ * cleared; the link to set one follows by mail. The link to a new address is confirmed here too: `{ data:
+ * 'email_changed' }`.
  */
 export function confirmHandler(context: EndpointExtensionContext): RequestHandler {
   const { database, services, getSchema } = context;
@@ -49,12 +49,12 @@ export function confirmHandler(context: EndpointExtensionContext): RequestHandle
     const { user: id } = claims;
     const schema = await getSchema();
     return database.transaction(async (transaction) => {
-      // Two clicks at once: the database lets one of them through, and that one is the first.
+      // Of two clicks at once, the database lets one through: that one is the first.
       const changed = await transaction('directus_users')
         .where({ id, status: 'invited' })
         .update({ status: 'active', ...(password === undefined && { password: null }) });
       if (changed === 0) return false;
-      // Again through the service, for whatever else listens to changes of users.
+      // Again through the service, for other hooks that listen to changes of users.
       const users = new services.UsersService({ schema, knex: transaction });
       await users.updateOne(id, { status: 'active' });
       await makeUpForPassword(transaction, claims);
@@ -68,7 +68,7 @@ export function confirmHandler(context: EndpointExtensionContext): RequestHandle
     await new services.AuthenticationService(options).verifyPassword(account.id, password);
   }
 
-  // The browser goes by the token: it asks for no password where there was none when the link was made.
+  // The browser decides by the token: it asks for no password when there was none at the time of the link.
   async function makeUpForPassword(transaction: Knex, { user, password }: ConfirmationClaims) {
     const account = password ? await findById(transaction, user) : undefined;
     if (account?.hasPassword === false && !account.isForeignLogin)

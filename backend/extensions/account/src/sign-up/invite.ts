@@ -12,14 +12,14 @@ import { parseBody } from '../common/parse-body.ts';
 import { createHourlyLimit } from '../common/rate-limits.ts';
 import { accountMails } from '../mail/account-mails.ts';
 
-// The browser sends a role and a link as well; both are decided here (decision A6).
+// The browser also sends a role and a link; this endpoint sets both itself (decision A6).
 const body = v.object({ email });
 const names = ['email', 'role', 'invite_url'];
 
 /**
- * POST /account/invite: 204 and an invitation by mail, 409 USER_ALREADY_PRESENT, 429 beyond the
- * hourly limit of who asks, 403 without a login. Refused addresses count too: otherwise a client
- * could ask for any number of them who is registered.
+ * Handles POST /account/invite: mails an invitation and answers 204; 409 USER_ALREADY_PRESENT, 429 beyond the caller's
+ * hourly limit, 403 without a login. Rejected addresses count too: otherwise a client could find out which addresses
+ * have an account.
  */
 export function inviteHandler(context: EndpointExtensionContext): RequestHandler {
   const { database, services, getSchema } = context;
@@ -35,7 +35,7 @@ export function inviteHandler(context: EndpointExtensionContext): RequestHandler
       await database.transaction(async (transaction) => {
         if (known === undefined) {
           const users = new services.UsersService({ schema, knex: transaction });
-          // It is deleted by age like a sign-up, unless the invited person takes it.
+          // The row is deleted by age like a sign-up, unless the invited person accepts.
           const invited = { status: 'invited', iscritto_il: new Date() };
           await users.createOne({ email: address, role: roleIds.cliente, ...invited });
         }
@@ -61,8 +61,8 @@ export function inviteHandler(context: EndpointExtensionContext): RequestHandler
   };
 }
 
-/** An invitation of somebody who has an account already: 409. */
-export const UserAlreadyPresent = createError(
+/** Answers an invitation of an address that has an account already: 409. */
+const UserAlreadyPresent = createError(
   'USER_ALREADY_PRESENT',
   'This address has an account already.',
   409,

@@ -10,10 +10,9 @@ const createdByStaff = v.object({ accountability: v.object({ user: v.string() })
 const newAccount = v.object({ email: v.pipe(v.string(), v.toLowerCase()) });
 
 /**
- * A client that the firm creates gets the confirmation mail at once, the first step of the way to a
- * password of their own (decision C3). And who comes by another service's login is kept, as everybody
- * else, under a lower-case address; one that has an account already is refused before the database
- * does it, since Directus writes that refusal, address and all, to the log.
+ * Mails a client whom the firm creates the confirmation link, the first step to a password of their own (decision C3).
+ * Stores accounts from another service's login under a lower-case address, and rejects an address that has an account
+ * before the database does: Directus would write the address to the log.
  */
 export const newClients: HookConfig = ({ action, filter }, context) => {
   const { database } = context;

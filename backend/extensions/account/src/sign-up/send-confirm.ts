@@ -8,15 +8,15 @@ import { findByEmail } from '../common/find-account.ts';
 import { parseBody } from '../common/parse-body.ts';
 import { accountMails } from '../mail/account-mails.ts';
 
-// The browser sends all it knows of the new user; only the address is of use.
+// The browser sends all data of the new user; this endpoint needs the address only.
 const body = v.object({ email });
 
-/** Steps of `ANSWER_STEP` that an answer's time is a multiple of. */
+/** The answer takes a multiple of this many `ANSWER_STEP`s. */
 const steps = 2;
 
 /**
- * POST /account/send-confirm: 204 always. An invited client gets the link that confirms the address,
- * the owner of an active account is told that there is one, anybody else gets nothing.
+ * Handles POST /account/send-confirm: answers 204 always. An invited client gets the link that confirms the address,
+ * the owner of an active account gets a mail that it exists, other addresses get nothing.
  */
 export function sendConfirmHandler(context: EndpointExtensionContext): RequestHandler {
   const { database, logger } = context;
@@ -30,7 +30,7 @@ export function sendConfirmHandler(context: EndpointExtensionContext): RequestHa
       if (account?.isInvitedClient) await mails.confirmation(database, account);
       if (account?.status === 'active') await mails.alreadyRegistered(database, account);
     } catch (error) {
-      // Not told: the answer would say that there is an account.
+      // Only logged: the answer would reveal that there is an account.
       logger.error(error, 'A mail about a sign-up could not be written');
     }
   }

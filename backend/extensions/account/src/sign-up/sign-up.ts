@@ -19,16 +19,16 @@ const registration = v.object({
 });
 type Registration = v.InferOutput<typeof registration>;
 
-// The browser sends status and role as well; both are decided here (decision A6).
+// The browser also sends status and role; this endpoint sets both itself (decision A6).
 const names = [...Object.keys(registration.entries), 'status', 'role'];
 
-/** Steps of `ANSWER_STEP` that an answer's time is a multiple of. */
+/** The answer takes a multiple of this many `ANSWER_STEP`s. */
 const steps = 3;
 
 /**
- * POST /account/sign-up: 204, for a new address and a known one alike. A new one gets an invited
- * account of a client; no mail is sent. Nobody can prepare an account for somebody else's address:
- * where two sign-ups disagree on the password, it is cleared, and whoever owns the mailbox sets it.
+ * Handles POST /account/sign-up: answers 204 for a new and a known address alike. A new address gets an invited account
+ * of a client, and no mail. A stranger cannot prepare an account for another person's address: when two sign-ups have
+ * different passwords, the password is cleared, and the owner of the mailbox sets one.
  */
 export function signUpHandler(context: EndpointExtensionContext): RequestHandler {
   const { database, services, getSchema } = context;
@@ -45,7 +45,7 @@ export function signUpHandler(context: EndpointExtensionContext): RequestHandler
   async function keepOrClearPassword(person: Registration): Promise<void> {
     const known = await findByEmail(database, person.email);
     if (!known?.isInvitedClient || !known.hasPassword) {
-      // As much work as for a new address: with many at once it shows in the time.
+      // As much work as for a new address: with many calls at once a difference would show in the time.
       await (await dummyComparison)(person.password);
       return;
     }
@@ -66,7 +66,7 @@ export function signUpHandler(context: EndpointExtensionContext): RequestHandler
     try {
       await create(person);
     } catch (error) {
-      // Two sign-ups at once: the later one finds a known address, as it would a moment later.
+      // Two sign-ups at once: the later one finds a known address.
       if (!isUniqueViolation(error)) throw error;
       await keepOrClearPassword(person);
     }

@@ -10,14 +10,14 @@ import { forgetRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts';
 
 const table = 'secondi_fattori';
 
-/** A code of six digits is right by chance once in 333,333 tries: so many wrong ones in a row cost nothing but the try. */
+/** Wrong codes in a row that cause no wait: six random digits are right once in 333,333 tries. */
 const wrongCodes = 10;
 
 /** The wait after them, in seconds; each further wrong code doubles it. */
 const firstWait = 60;
 const longestWait = 3600;
 
-/** Half minutes that one code lasts, in seconds (RFC 6238, section 5.2). */
+/** The lifetime of one code, in seconds (RFC 6238, section 5.2). */
 const step = 30;
 
 const stateSchema = v.object({
@@ -31,7 +31,7 @@ const isOneTimeCode = (code: string) => /^\d{6}$/.test(code);
 
 const rowOf = (database: Knex, user: string) => database(table).where({ utente: user });
 
-/** Takes note of an attempt before its code is looked at, so that many at once are not many guesses; gives its number. */
+/** Counts an attempt before its code is checked, so that many at once are not many guesses; returns its number. */
 async function beginAttempt(database: Knex, user: string): Promise<number> {
   await database(table).insert({ utente: user, errori: 0 }).onConflict('utente').ignore();
   for (;;) {
@@ -50,7 +50,10 @@ async function beginAttempt(database: Knex, user: string): Promise<number> {
   }
 }
 
-/** Accepts a code that fits this key, once: 0 where it does not fit, or it or a later one was accepted before. */
+/**
+ * Accepts a code that fits this key, once; returns 0 when it does not fit, or when it or a later one was accepted
+ * before.
+ */
 async function accept(database: Knex, user: string, code: string, key: string): Promise<number> {
   const delta = authenticator.checkDelta(code, key);
   if (delta === null) return 0;
@@ -60,7 +63,7 @@ async function accept(database: Knex, user: string, code: string, key: string): 
     .update({ ultimo_passo: used, errori: 0, attesa_fino: null });
 }
 
-/** Checks a code for a key that is being switched on; it then counts as used. */
+/** Checks a code for a key that is being switched on; the code then counts as used. */
 export async function acceptFirstCode(
   database: Knex,
   user: string,
@@ -72,22 +75,22 @@ export async function acceptFirstCode(
   return (await accept(database, user, code, key)) > 0;
 }
 
-/** Forgets the codes of an account whose second factor is off, recovery codes too. */
+/** Deletes the codes of an account whose second factor is off, recovery codes too. */
 export async function forgetCodes(database: Knex, user: string): Promise<void> {
   await rowOf(database, user).delete();
   await forgetRecoveryCodes(database, user);
 }
 
-/** Starts the count of wrong codes anew, after a right one. */
+/** Resets the count of wrong codes, after a right one. */
 async function forgive(database: Knex, user: string): Promise<void> {
   await rowOf(database, user).update({ errori: 0, attesa_fino: null });
 }
 
 /**
- * Replaces Directus' own check of one-time codes, which follows the right password at a login and precedes switching the
- * second factor off: a code counts once, and ten wrong ones in a row are followed by growing waits (429
- * REQUESTS_EXCEEDED) and a mail to the owner. Whoever gets so far knows the password: nobody else can make them wait.
- * A recovery code counts in place of one, under the same limit, and a mail says that it was used.
+ * Replaces Directus' own check of one-time codes, at a login and before the second factor is switched off: a code
+ * counts once, and ten wrong ones in a row cause growing waits (429 REQUESTS_EXCEEDED) and a mail to the owner. Only a
+ * person who knows the password gets so far, so a stranger cannot make the owner wait. A recovery code counts in place
+ * of a code, under the same limit, and a mail reports its use.
  */
 export function checkCodesOnce(context: HookExtensionContext): void {
   const { database, services } = context;
@@ -119,8 +122,8 @@ export function checkCodesOnce(context: HookExtensionContext): void {
 }
 
 /**
- * Lets the codes of the step before and the step after pass as well, as RFC 6238 (section 5.2)
- * recommends: clocks differ, and typing takes a while. Directus checks with this same instance.
+ * Accepts the codes of the step before and the step after as well, as RFC 6238 (section 5.2) recommends for clocks that
+ * differ. Directus checks with this same instance.
  */
 export function allowClockDrift(): void {
   authenticator.options = { window: 1 };

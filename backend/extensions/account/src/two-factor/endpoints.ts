@@ -12,7 +12,7 @@ import { accountMails } from '../mail/account-mails.ts';
 import { acceptFirstCode, forgetCodes } from './codes.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 
-/** Attempts an hour that one client has at the password, and at the code: neither may be guessed through here. */
+/** Attempts that one client has in an hour: no guesses at password or code through these calls. */
 const attempts = 20;
 
 const required = v.pipe(v.string('required'), v.nonEmpty('required'));
@@ -24,8 +24,8 @@ const proofBody = v.object({ password: required, otp: required });
 const generated = v.object({ secret: v.string(), url: v.string() });
 
 /**
- * POST /account/two-factor/generate: `{ data: { secret, otpauth_url, ticket } }` for the right password; 401
- * INVALID_CREDENTIALS for a wrong one, 400 INVALID_PAYLOAD where a second factor is on, 429 after many attempts.
+ * Handles POST /account/two-factor/generate: answers the right password with `{ data: { secret, otpauth_url, ticket }
+ * }`; 401 INVALID_CREDENTIALS, 400 INVALID_PAYLOAD when a second factor is on, 429 after many attempts.
  */
 export function generateHandler(context: EndpointExtensionContext): RequestHandler {
   const { database, getSchema, services } = context;
@@ -46,9 +46,9 @@ export function generateHandler(context: EndpointExtensionContext): RequestHandl
 }
 
 /**
- * POST /account/two-factor/enable: `{ data: { recovery_codes } }`, told this once. The ticket proves that the password was given for this key, so that a session
- * somebody left open is not enough to lock its owner out: 403 FORBIDDEN or TOKEN_EXPIRED without; 400 INVALID_PAYLOAD
- * for a wrong code.
+ * Handles POST /account/two-factor/enable: answers `{ data: { recovery_codes } }`, this once. The ticket proves that
+ * the password was given for this key, so that an open session alone cannot lock its owner out: 403 FORBIDDEN or
+ * TOKEN_EXPIRED without it; 400 INVALID_PAYLOAD for a wrong code.
  */
 export function enableHandler(context: EndpointExtensionContext): RequestHandler {
   const { database, getSchema, services } = context;
@@ -71,8 +71,8 @@ export function enableHandler(context: EndpointExtensionContext): RequestHandler
 }
 
 /**
- * POST /account/two-factor/recovery-codes: `{ data: { recovery_codes } }` in place of the codes before, for the right
- * password and a code; refused like `disable`. A mail tells the owner.
+ * Handles POST /account/two-factor/recovery-codes: answers the right password and a code with `{ data: { recovery_codes
+ * } }`, which replace the codes before; its errors are those of `disable`. A mail informs the owner.
  */
 export function recoveryCodesHandler(context: EndpointExtensionContext): RequestHandler {
   const { database } = context;
@@ -103,8 +103,9 @@ function proof({ database, getSchema, services }: EndpointExtensionContext) {
 }
 
 /**
- * POST /account/two-factor/disable: 204 for the right password and a code; 401 INVALID_CREDENTIALS for a wrong password,
- * 400 INVALID_PAYLOAD for a wrong code or where no second factor is on, 429 after many attempts. A mail tells the owner.
+ * Handles POST /account/two-factor/disable: answers the right password and a code with 204; 401 INVALID_CREDENTIALS for
+ * a wrong password, 400 INVALID_PAYLOAD for a wrong code or when no second factor is on, 429 after many attempts. A
+ * mail informs the owner.
  */
 export function disableHandler(context: EndpointExtensionContext): RequestHandler {
   const { database, getSchema, services } = context;
@@ -124,20 +125,24 @@ export function disableHandler(context: EndpointExtensionContext): RequestHandle
 
 const scope = 'two-factor';
 
-/** A ticket that is too old: 403. */
+/** Answers a ticket that has expired: 403. */
 const ExpiredTicket = createError('TOKEN_EXPIRED', 'The ticket has expired.', 403);
 
 const claims = v.object({ scope: v.literal(scope), user: v.string(), secret: v.string() });
 
 const digest = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
-/** The proof that this user gave the password for this key; valid for fifteen minutes. */
-export function signTicket(user: string, key: string, secret: string): Promise<string> {
+/** Returns the proof that this user gave the password for this key; valid for fifteen minutes. */
+function signTicket(user: string, key: string, secret: string): Promise<string> {
   return signToken({ scope, user, secret: digest(key) }, '15m', secret);
 }
 
-/** Throws `ForbiddenError`, or TOKEN_EXPIRED (403), unless a ticket is for this user and this key. */
-export async function checkTicket(
+/**
+ * Checks that a ticket is for this user and this key.
+ * @throws {ForbiddenError} when it is not
+ * @throws {ExpiredTicket} when it has expired
+ */
+async function checkTicket(
   ticket: string,
   user: string,
   key: string,

@@ -12,7 +12,7 @@ const resetSchema = v.object({
   motivo: v.pipe(v.string(), v.trim(), v.nonEmpty()),
 });
 
-/** A reset that is refused: 400, with the reason for the editor. */
+/** Answers a reset that is not possible: 400, with the reason for the editor. */
 const ResetRefused = createError<{ reason: string }>(
   'INVALID_PAYLOAD',
   ({ reason }) => reason,
@@ -20,15 +20,15 @@ const ResetRefused = createError<{ reason: string }>(
 );
 
 /**
- * Switches a client's second factor off for the firm, in the transaction that creates the row about it, which names the
- * editor and stays. The client is told by mail. The factor of staff is not reached this way.
+ * Switches a client's second factor off for the firm, in the transaction that creates the row about it; the row names
+ * the editor and stays. A mail informs the client. Staff cannot be reset this way.
  */
 export const firmResets: HookConfig = ({ filter }, context) => {
   const mails = accountMails(context);
 
   filter(`${collection}.items.create`, async (payload, _meta, event) => {
     const { accountability, database, schema } = event;
-    // First of all: the answers below are for those who may reset.
+    // Rights first: the messages below are only for users who may reset.
     if (accountability !== null && schema !== null) {
       const access = { accountability, action: 'create', collection } as const;
       await validateAccess(access, { knex: database, schema });

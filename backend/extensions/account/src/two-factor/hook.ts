@@ -8,8 +8,8 @@ import { checkCodesOnce } from './codes.ts';
 const client = v.object({ accountability: v.object({ role: v.literal(roleIds.cliente) }) });
 
 /**
- * The stock way to a second factor asks for no proof when it is switched on, and for no password when it is switched off:
- * it is the Studio's, not clients'. Codes are checked the same way on both.
+ * Blocks Directus' own routes of the second factor for clients: it switches one on without proof, and off without the
+ * password. Both ways check codes alike.
  */
 export const twoFactor: HookConfig = ({ init }, context) => {
   checkCodesOnce(context);

@@ -6,7 +6,7 @@ const table = 'codici_recupero';
 
 const count = 10;
 
-/** Crockford's alphabet: no letter in it is taken for a digit or another letter. */
+/** Crockford's alphabet: none of its letters looks like a digit or another letter. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const groupLength = 5;
@@ -16,26 +16,26 @@ const counted = v.object({ left: v.pipe(v.unknown(), v.transform(Number), v.numb
 
 const rowsOf = (database: Knex, user: string) => database(table).where({ utente: user });
 
-/** 50 random bits in two groups, for example `7QK2M-X04VD`. */
+/** Returns 50 random bits in two groups, for example `7QK2M-X04VD`. */
 function randomCode(): string {
   const group = () =>
     Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join('');
   return `${group()}-${group()}`;
 }
 
-/** Returns a code as it was given out, however it was typed: `7qk2m x o4vd` is `7QK2MX04VD`. */
+/** Returns a typed code in the form in which it was issued: `7qk2m x o4vd` becomes `7QK2MX04VD`. */
 function normalised(code: string): string {
   const letters = code.toUpperCase().replace(/[\s-]/g, '');
   return letters.replaceAll('O', '0').replace(/[IL]/g, '1');
 }
 
-/** The digest that is kept of a code: without the backend's secret it cannot be guessed from the database. */
+/** Returns the stored digest of a code: without the backend's secret the database does not reveal the code. */
 const digest = (user: string, code: string, secret: string) =>
   createHmac('sha256', secret)
     .update(`recovery ${user} ${normalised(code)}`)
     .digest('hex');
 
-/** Replaces the recovery codes of an account by ten new ones, and resolves with these: they are told once. */
+/** Replaces the recovery codes of an account by ten new ones, and resolves with them: they are shown once. */
 export async function newRecoveryCodes(
   database: Knex,
   user: string,
@@ -50,7 +50,7 @@ export async function newRecoveryCodes(
   return codes;
 }
 
-/** Uses a recovery code up; resolves with the number of those left, undefined where it is none or was used before. */
+/** Uses a recovery code up; resolves with the number of codes left, undefined when it is none or was used before. */
 export async function spendRecoveryCode(
   database: Knex,
   user: string,
@@ -68,7 +68,7 @@ export async function spendRecoveryCode(
   return v.parse(counted, row).left;
 }
 
-/** Forgets the recovery codes of an account. */
+/** Deletes the recovery codes of an account. */
 export async function forgetRecoveryCodes(database: Knex, user: string): Promise<void> {
   await rowsOf(database, user).delete();
 }

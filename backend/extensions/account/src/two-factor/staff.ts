@@ -23,20 +23,20 @@ async function userOf(database: Knex, id: string) {
   return row === undefined ? undefined : v.parse(userSchema, row);
 }
 
-/** Switching the second factor on, and leaving. */
+/** The calls that switch the second factor on, renew the session and log out. */
 const steps = ['/users/me/tfa/generate', '/users/me/tfa/enable', '/auth/refresh', '/auth/logout'];
 
-/** The Studio's own frame, without which it shows no page at all: no content and no people. */
+/** The Studio's own calls, without which it shows no page at all: no content and no people. */
 const frame =
   /^\/(?:server|settings|translations|collections|fields|relations|extensions)(?:\/|$)|^\/(?:permissions|roles)\/me$|^\/policies\/me\/globals$/;
 
-/** Asked for by the frame too; they hold nothing that needs a second factor. */
+/** Further calls of the Studio; their lists stay empty. */
 const emptied = /^\/(?:presets|flows|dashboards|panels|notifications)$/;
 
-/** The path as the router reads it. */
+/** Returns the path as the router reads it. */
 const pathOf = ({ path }: Request) => path.toLowerCase().replace(/(.)\/+$/, '$1');
 
-/** Lets a session of staff without a second factor do nothing but switch it on. */
+/** Returns a handler that limits a session of staff without a second factor to switching it on. */
 function limitWithoutFactor(database: Knex): RequestHandler {
   return async (request, response, next) => {
     try {
@@ -51,7 +51,7 @@ function limitWithoutFactor(database: Knex): RequestHandler {
       }
       if (request.method !== 'GET') return next(new ForbiddenError());
       if (path === '/users/me') {
-        // With no right at all: fields of others cannot be reached through one's own.
+        // Without any right: one's own relations lead to the fields of other users.
         Object.assign(request, { accountability: { ...accountabilityOf(request), admin: false } });
         return next();
       }
@@ -68,9 +68,9 @@ const accountabilityOf = (request: Request) =>
   v.parse(v.object({ accountability: v.looseObject({}) }), request).accountability;
 
 /**
- * The second factor of staff. Where `STAFF_SECOND_FACTOR` is on, as in production, a login without one reaches nothing but
- * switching it on: Directus itself only leads the Studio there. It is reset by another administrator only, and a client's
- * is not reset here, but where it is recorded.
+ * Enforces the second factor of staff. With `STAFF_SECOND_FACTOR`, as in production, a login without one can only
+ * switch it on: Directus itself only leads the Studio there. Only another administrator resets it; a client's is reset
+ * in `ripristini_accesso`, which records it.
  */
 export const staffFactor: HookConfig = ({ init }, context) => {
   const { database } = context;
