@@ -1,6 +1,6 @@
 import { applyDefinitions } from './apply/apply-definitions.ts';
 import { currentRecord, isFirstStart, writeRecord } from './installation/applied.ts';
-import { progress } from './installation/progress.ts';
+import { reportFailure } from './installation/progress.ts';
 import { bearer, createRest } from './installation/rest.ts';
 import { loadSecrets } from './installation/secrets.ts';
 import { parseSettings } from './installation/settings.ts';
@@ -14,6 +14,5 @@ try {
   await writeRecord(settings.dataDir, await currentRecord(settings));
   console.log(`applied: ${changes} ${changes === 1 ? 'change' : 'changes'}`);
 } catch (error) {
-  progress(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
+  reportFailure(error);
 }

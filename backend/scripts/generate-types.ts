@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
 import { generatedCollections } from './generated-collections.ts';
@@ -16,8 +17,9 @@ const outputs: { path: string; content: string }[] = [
   },
 ];
 
+/** Returns the text of a generated file; undefined when there is none yet. */
 async function current(path: string): Promise<string | undefined> {
-  return readFile(path, 'utf8').catch(() => undefined);
+  return existsSync(path) ? await readFile(path, 'utf8') : undefined;
 }
 
 async function check(): Promise<void> {

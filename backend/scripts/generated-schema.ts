@@ -65,7 +65,7 @@ function publicFile(): string {
   const fields = publicFileFields.map(
     (name) => `  ${name}: ${fileTypes[name] ?? 'string | null'};`,
   );
-  return `/** What may be read of a file; sizes in bytes and pixels. */
+  return `/** The readable fields of a file; sizes in bytes and pixels. */
 export interface PublicFile {
 ${fields.join('\n')}
 }

@@ -1,6 +1,6 @@
 import { makeBuiltInPages } from './apply/built-in-pages.ts';
-import { progress } from './installation/progress.ts';
-import { bearer, createRest } from './installation/rest.ts';
+import { reportFailure } from './installation/progress.ts';
+import { bearer, createRest, UnreachableError } from './installation/rest.ts';
 import { requireSecrets } from './installation/secrets.ts';
 import { parseSettings } from './installation/settings.ts';
 
@@ -13,7 +13,7 @@ try {
   const { ADMIN_TOKEN } = await requireSecrets(dataDir);
   const rest = createRest(`http://127.0.0.1:${directusPort}`, bearer(ADMIN_TOKEN));
   const made = await makeBuiltInPages(rest).catch((error: unknown) => {
-    if (!(error instanceof TypeError)) throw error;
+    if (!(error instanceof UnreachableError)) throw error;
     throw new Error(`No site answers on port ${directusPort}: start it first.`, { cause: error });
   });
   console.log(
@@ -22,6 +22,5 @@ try {
       : `Made as drafts: ${made.join(', ')}. An editor completes and publishes them in the Studio, / first.`,
   );
 } catch (error) {
-  progress(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
+  reportFailure(error);
 }

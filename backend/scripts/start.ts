@@ -7,8 +7,8 @@ import { checkAccess } from './check-access/check-access.ts';
 import { currentRecord, isFirstStart, readRecord, writeRecord } from './installation/applied.ts';
 import { directusEnvironment } from './installation/directus-environment.ts';
 import { installDatabase, startDirectus } from './installation/directus-process.ts';
-import { progress } from './installation/progress.ts';
-import { requireOwnSecrets, requireWhole } from './installation/require-intact.ts';
+import { progress, reportFailure } from './installation/progress.ts';
+import { requireIntact, requireOwnSecrets } from './installation/require-intact.ts';
 import { bearer, createRest } from './installation/rest.ts';
 import { loadSecrets, secretsPath } from './installation/secrets.ts';
 import { parseSettings, type Settings } from './installation/settings.ts';
@@ -23,7 +23,7 @@ async function run(stopping: AbortSignal): Promise<void> {
   const settings = parseSettings(process.env, isFirstStart);
   await requireFreePort(settings.directusPort);
   await prepareFolders(settings);
-  requireWhole(settings);
+  requireIntact(settings);
   const isNew = !existsSync(secretsPath(settings.dataDir));
   const secrets = await loadSecrets(settings.dataDir);
   const environment = directusEnvironment(settings, secrets, process.env);
@@ -70,8 +70,7 @@ try {
 } catch (error) {
   // A failure after the request to stop is a consequence of it.
   if (!stopping.signal.aborted) {
-    progress(error instanceof Error ? error.message : String(error));
-    process.exitCode = 1;
+    reportFailure(error);
   }
 }
 
@@ -86,6 +85,7 @@ export async function requireFreePort(port: number): Promise<void> {
       socket.destroy();
       done(true);
     });
+    // A refused connection is the usual error here: then the port is free.
     socket.once('error', () => done(false));
   });
   if (isTaken) {

@@ -32,7 +32,7 @@ export async function applyDefinitions(rest: Rest, settings: Settings): Promise<
   return tally.changes;
 }
 
-const everybody = { user: null, role: null };
+const forAllUsers = { user: null, role: null };
 
 /**
  * Brings the Studio's lists for all users to the definitions: found by collection and name, since Directus numbers
@@ -44,7 +44,7 @@ export async function applyPresets(rest: Rest, tally: Tally): Promise<void> {
     '/presets?limit=-1&filter[user][_null]=true&filter[role][_null]=true',
   );
   for (const preset of presets) {
-    const wanted = { ...preset, ...everybody };
+    const wanted = { ...preset, ...forAllUsers };
     const actual = existing.find(
       ({ collection, bookmark }) =>
         collection === preset.collection && bookmark === preset.bookmark,

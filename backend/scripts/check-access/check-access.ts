@@ -29,6 +29,7 @@ function askAs(url: string, headers: Record<string, string> = {}): Ask {
       await setTimeout(500);
       response = await fetch(`${url}${path}`, init);
     }
+    // Files and some errors are no JSON: only their status counts.
     const answer: unknown = await response.json().catch(() => undefined);
     const parsed = v.safeParse(rowsSchema, answer);
     return { status: response.status, rows: parsed.success ? parsed.output.data : [] };
@@ -45,7 +46,7 @@ async function logIn(url: string, site: Record<string, string>, credentials: obj
 }
 
 /** Returns true when a visitor cannot read a published page: a site that shows nothing is broken too. */
-async function hidesWhatIsPublished(service: Rest, visitor: Ask): Promise<boolean> {
+async function hidesPublishedPages(service: Rest, visitor: Ask): Promise<boolean> {
   const filter = 'fields=id&limit=1&filter[status][_eq]=published';
   const published = await list(service, `/items/pagine?${filter}`);
   const { status, rows } = await visitor(`/items/pagine?${filter}`);
@@ -73,8 +74,8 @@ export async function checkAccess(
     for (const { sentence, holds } of rules) {
       if (!(await holds({ visitor, client }, probes))) broken.push(sentence);
     }
-    if (await hidesWhatIsPublished(service, visitor)) {
-      broken.push('a visitor can read what is published');
+    if (await hidesPublishedPages(service, visitor)) {
+      broken.push('a visitor can read published pages');
     }
   } finally {
     await removeProbes(service, uploadsDir);

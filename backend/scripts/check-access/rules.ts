@@ -6,7 +6,7 @@ import type { Probes } from './probes.ts';
 export type Ask = (path: string, body?: object) => Promise<{ status: number; rows: unknown[] }>;
 
 /** The two callers that the rules are about. */
-export interface Askers {
+export interface Callers {
   visitor: Ask;
   client: Ask;
 }
@@ -14,7 +14,7 @@ export interface Askers {
 /** A sentence that must be true, and its test. */
 export interface Rule {
   sentence: string;
-  holds(askers: Askers, probes: Probes): Promise<boolean>;
+  holds(callers: Callers, probes: Probes): Promise<boolean>;
 }
 
 async function refuses(ask: Ask, path: string, body?: object): Promise<boolean> {
@@ -101,7 +101,7 @@ export const rules: Rule[] = [
       (await refuses(client, '/files', unfinishedFile)),
   },
   {
-    sentence: 'a client cannot read receipts and deliveries',
+    sentence: 'a client cannot read the download log and deliveries',
     holds: async ({ client }) =>
       (await refuses(client, '/items/accessi_documenti')) &&
       (await refuses(client, '/items/consegne')) &&

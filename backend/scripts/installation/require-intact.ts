@@ -45,7 +45,7 @@ function damageOf(filename: string): string | undefined {
  * the data, and an empty site would replace the firm's.
  * @throws {Error} with a sentence that says how to restore them
  */
-export function requireWhole({ database, dataDir }: Pick<Settings, 'database' | 'dataDir'>): void {
+export function requireIntact({ database, dataDir }: Pick<Settings, 'database' | 'dataDir'>): void {
   if (database.client !== 'sqlite3') return;
   if (!existsSync(database.filename)) {
     if (isFirstStart(dataDir)) return;

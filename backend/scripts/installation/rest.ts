@@ -22,6 +22,11 @@ export class RestError extends Error {
   }
 }
 
+/** Thrown when no Directus answers: it is not running, or the network failed. */
+export class UnreachableError extends Error {
+  override readonly name = 'UnreachableError';
+}
+
 /** Returns the header that identifies the service account. */
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
@@ -46,6 +51,7 @@ export async function list(rest: Rest, path: string): Promise<Record<string, unk
 const bodySchema = v.pipe(v.string(), v.parseJson(), v.object({ data: v.unknown() }));
 
 async function refusal(request: string, response: Response): Promise<RestError> {
+  // A body that is no JSON has no message: the status says what happened.
   const body: unknown = await response.json().catch(() => undefined);
   const parsed = v.safeParse(errorSchema, body);
   const first = parsed.success ? parsed.output.errors[0] : undefined;
@@ -70,7 +76,9 @@ export function createRest(baseUrl: string, identity: Record<string, string> = {
     };
     // Directus sheds load with a 503 before it handles a request, so a retry repeats nothing.
     for (let attempt = 1; ; attempt++) {
-      const response = await fetch(`${baseUrl}${path}`, init);
+      const response = await fetch(`${baseUrl}${path}`, init).catch((error: unknown) => {
+        throw new UnreachableError(`Directus does not answer at ${baseUrl}`, { cause: error });
+      });
       if (response.status === 503 && attempt < 10) {
         await response.body?.cancel();
         await setTimeout(attempt * 200);

@@ -27,8 +27,10 @@ const newSecret = () => randomBytes(32).toString('base64url');
 function parseSecrets(path: string, text: string): Secrets {
   try {
     return v.parse(secretsSchema, JSON.parse(text));
-  } catch {
-    throw new Error(`${path} is damaged: restore it from a backup of the data folder.`);
+  } catch (error) {
+    throw new Error(`${path} is damaged: restore it from a backup of the data folder.`, {
+      cause: error,
+    });
   }
 }
 

@@ -5,8 +5,8 @@ import {
   askFile,
   type ClientWithDocument,
   clientWithDocument,
+  downloadsOf,
   longPdf,
-  receiptsOf,
   uploadFile,
 } from '../support/documents.ts';
 import { sharedInstallation } from '../support/installation.ts';
@@ -14,14 +14,14 @@ import { sharedInstallation } from '../support/installation.ts';
 const installation = await sharedInstallation();
 
 /** Readings within this many milliseconds are one. */
-const sameReading = 10_000;
+const sameDownload = 10_000;
 
 let anna: ClientWithDocument;
 let bruno: ClientWithDocument;
 
 const ask = (path: string, init?: RequestInit, cookie = anna.cookie) =>
   askFile(installation, path, cookie, init);
-const receipts = (document: number) => receiptsOf(installation, document);
+const receipts = (document: number) => downloadsOf(installation, document);
 
 async function newReader(name: string, content: string): Promise<ClientWithDocument> {
   const email = newAddress(name);
@@ -122,6 +122,6 @@ test('a client who leaves in the middle of a large file disturbs no later reques
   assert.ok(moments.length > 0);
   // Six readings are one, unless they took so long that they are several.
   for (const [index, moment] of moments.entries()) {
-    assert.ok(index === 0 || moment - (moments[index - 1] ?? 0) >= sameReading, moments.join());
+    assert.ok(index === 0 || moment - (moments[index - 1] ?? 0) >= sameDownload, moments.join());
   }
 });

@@ -8,8 +8,8 @@ import {
   askFile,
   type ClientWithDocument,
   clientWithDocument,
+  downloadsOf,
   longPdf,
-  receiptsOf,
 } from '../support/documents.ts';
 import { assertForbidden, row, rows } from '../support/expect.ts';
 import { sharedInstallation } from '../support/installation.ts';
@@ -19,7 +19,7 @@ const installation = await sharedInstallation();
 
 const ask = (path: string, init: RequestInit, cookie: string) =>
   askFile(installation, path, cookie, init);
-const receipts = (document: number) => receiptsOf(installation, document);
+const receipts = (document: number) => downloadsOf(installation, document);
 const documentOf = ({ document }: ClientWithDocument) =>
   row(installation.service.get(`/items/documenti_clienti/${document}`));
 

@@ -5,7 +5,7 @@ import { deleteOldRows } from '../../extensions/account/src/retention.ts';
 import { accountsOf, createClient, goodPassword, newAddress } from '../support/accounts.ts';
 import { asGateway } from '../support/as-gateway.ts';
 import { askingClient } from '../support/change-requests.ts';
-import { askFile, clientWithDocument, receiptsOf, uploadFile } from '../support/documents.ts';
+import { askFile, clientWithDocument, downloadsOf, uploadFile } from '../support/documents.ts';
 import { rows } from '../support/expect.ts';
 import { connectDatabase, outgoing } from '../support/outgoing.ts';
 import { startOwnInstallation } from '../support/own-installation.ts';
@@ -118,7 +118,7 @@ test('sessions that have ended, activity, decided requests and receipts are dele
     requests: (
       await rows(service.get(`/items/richieste_modifica?filter[cliente]=${asking.id}`))
     ).map((request) => request.id),
-    receipts: (await receiptsOf(installation, reader.document)).length,
+    receipts: (await downloadsOf(installation, reader.document)).length,
   });
   const requests = [decided, waiting];
   await afterDays(0);

@@ -35,7 +35,7 @@ const holes: Hole[] = [
     policy: visitorsPolicy,
     collection: 'pagine',
     permissions: nothing,
-    sentence: /a visitor can read what is published/,
+    sentence: /a visitor can read published pages/,
   },
   {
     policy: stockPublicPolicy,
@@ -104,7 +104,7 @@ const holes: Hole[] = [
     policy: clientsPolicy,
     collection: 'accessi_documenti',
     permissions: everything,
-    sentence: /a client cannot read receipts and deliveries/,
+    sentence: /a client cannot read the download log and deliveries/,
   },
   {
     policy: clientsPolicy,

@@ -52,7 +52,7 @@ export async function clientWithDocument(
 export const longPdf = `%PDF-1.7\n${'0123456789'.repeat(100)}`;
 
 /** Resolves with the receipts of a document, oldest first. */
-export function receiptsOf({ service }: Installation, document: number) {
+export function downloadsOf({ service }: Installation, document: number) {
   return rows(service.get(`/items/accessi_documenti?sort=id&filter[documento]=${document}`));
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import knex from 'knex';
 import { roleIds } from '../../access/role-ids.ts';
-import { type Digest, tellClients } from '../../extensions/account/src/mail/digest.ts';
+import { type Digest, notifyClients } from '../../extensions/account/src/mail/digest.ts';
 import type { StoreMail } from '../../extensions/account/src/mail/outbox.ts';
 
 const database = knex({
@@ -33,7 +33,7 @@ const store: StoreMail = async (_transaction, { to, subject = '' }) => {
 /** News of a client that came about so many seconds ago. */
 const news = (cliente: string, secondsAgo: number) =>
   database('news').insert({ cliente, seen: new Date(now - secondsAgo * 1000) });
-const tell = (keep = store) => tellClients(database, digest, keep, wait, now);
+const tell = (keep = store) => notifyClients(database, digest, keep, wait, now);
 
 beforeEach(async () => {
   sent = [];
@@ -112,7 +112,7 @@ test('of two that look at the same moment, one tells', async () => {
 test('news of which nothing is left to tell brings no mail, and is done', async () => {
   await news('a', 100);
   const empty: Digest = { ...digest, mail: async () => undefined };
-  assert.equal(await tellClients(database, empty, store, wait, now), 1);
+  assert.equal(await notifyClients(database, empty, store, wait, now), 1);
   assert.equal(await tell(), 0);
   assert.deepEqual(sent, []);
 });

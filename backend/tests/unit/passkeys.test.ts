@@ -135,9 +135,9 @@ test('a challenge is for one ceremony, by this site, for five minutes', async ()
     const { id: _, ...answered } = await read(secret);
     const expires = new Date(start + 5 * 60_000);
     assert.deepEqual(answered, { encoded, expires, user: 'a-client' });
-    await refused(read('y'.repeat(43)), /none of ours/);
-    await refused(readChallenge(clientDataJSON, 'passkey-login', secret), /none of ours/);
-    await refused(readChallenge('bm8ganNvbg', 'passkey-login', secret), /none of ours/);
+    await refused(read('y'.repeat(43)), /not of this site/);
+    await refused(readChallenge(clientDataJSON, 'passkey-login', secret), /not of this site/);
+    await refused(readChallenge('bm8ganNvbg', 'passkey-login', secret), /not of this site/);
     mock.timers.setTime(start + 5 * 60_000 - 1000);
     await read(secret);
     mock.timers.setTime(start + 5 * 60_000);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import { readRecord, writeRecord } from '../../scripts/installation/applied.ts';
-import { requireOwnSecrets, requireWhole } from '../../scripts/installation/require-intact.ts';
+import { requireIntact, requireOwnSecrets } from '../../scripts/installation/require-intact.ts';
 import { type Rest, RestError } from '../../scripts/installation/rest.ts';
 import { loadSecrets } from '../../scripts/installation/secrets.ts';
 import { parseSettings } from '../../scripts/installation/settings.ts';
@@ -30,18 +30,18 @@ async function installation(context: TestContext) {
 
 test('a whole installation may start, and an empty folder too', async (context) => {
   const { settings, filename } = await installation(context);
-  requireWhole(settings);
+  requireIntact(settings);
   await rm(filename);
-  requireWhole(settings);
+  requireIntact(settings);
 });
 
 test('a database that is gone is not made anew, where one was set up before', async (context) => {
   const { settings, filename } = await installation(context);
   await writeRecord(settings.dataDir, { database: filename, directus: '12', definitions: '' });
-  requireWhole(settings);
+  requireIntact(settings);
   await rm(filename);
   assert.throws(
-    () => requireWhole(settings),
+    () => requireIntact(settings),
     /database\.sqlite is gone, and .* belongs to an installation: restore the data folder from a backup/,
   );
 });
@@ -56,7 +56,7 @@ for (const [damage, make] of [
     await make(filename);
     const before = await readFile(filename);
     assert.throws(
-      () => requireWhole(settings),
+      () => requireIntact(settings),
       new RegExp(`database\\.sqlite is damaged \\(.*${damage}.*\\): .* restore .* from a backup`),
     );
     assert.deepEqual(await readFile(filename), before);
@@ -67,7 +67,7 @@ test('a database whose secrets are lost is refused, and no new ones are made', a
   const { settings, secrets } = await installation(context);
   await rm(secrets);
   assert.throws(
-    () => requireWhole(settings),
+    () => requireIntact(settings),
     /secrets are not in .*secrets\.json: restore this file from the backup that belongs to the database/,
   );
   assert.equal(existsSync(secrets), false);

@@ -6,7 +6,7 @@ import { keptRecords } from './content/kept-records.ts';
 import { writtenValues } from './content/written-values.ts';
 import { deliveries } from './deliveries/hook.ts';
 import { documentMails } from './documents/document-mails.ts';
-import { staffReadings } from './documents/download-log.ts';
+import { staffDownloads } from './documents/download-log.ts';
 import { privateDocuments } from './documents/private-documents.ts';
 import { account } from './endpoint.ts';
 import { loginLimits } from './login/hook.ts';
@@ -43,7 +43,7 @@ export default {
     { name: 'change-requests', config: changeRequests },
     { name: 'two-factor', config: twoFactor },
     { name: 'firm-resets', config: firmResets },
-    { name: 'staff-readings', config: staffReadings },
+    { name: 'staff-downloads', config: staffDownloads },
     { name: 'deliveries', config: deliveries },
     { name: 'document-mails', config: documentMails },
     { name: 'written-values', config: writtenValues },

@@ -1,6 +1,6 @@
 // Generated from backend/schema by backend/scripts/generate-types.ts. Do not edit.
 
-/** What may be read of a file; sizes in bytes and pixels. */
+/** The readable fields of a file; sizes in bytes and pixels. */
 export interface PublicFile {
   id: string;
   type: string | null;

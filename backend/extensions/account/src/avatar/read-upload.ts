@@ -27,8 +27,9 @@ function collect(stream: Readable, done: (bytes: Buffer) => void, fail: (error: 
 function parser(request: Request) {
   try {
     return busboy({ headers: request.headers, limits });
-  } catch {
-    throw new InvalidBody();
+  } catch (error) {
+    // busboy throws for headers that are not those of a multipart body.
+    throw new InvalidBody(undefined, { cause: error });
   }
 }
 

@@ -44,7 +44,8 @@ export async function redraw(bytes: Buffer): Promise<Buffer> {
       .webp({ quality: 82 })
       .timeout({ seconds: 10 })
       .toBuffer();
-  } catch {
-    throw new NoPicture();
+  } catch (error) {
+    // sharp reports every broken picture by a plain error.
+    throw new NoPicture(undefined, { cause: error });
   }
 }

@@ -30,7 +30,7 @@ export function createReplaceAvatar(context: EndpointExtensionContext): ReplaceA
   }
 
   /** Points the user to a file and resolves with the file before. */
-  async function point(client: string, file: string | null): Promise<string | null> {
+  async function setAvatar(client: string, file: string | null): Promise<string | null> {
     const schema = await getSchema();
     return database.transaction(async (transaction) => {
       const row: unknown = await transaction('directus_users')
@@ -45,7 +45,7 @@ export function createReplaceAvatar(context: EndpointExtensionContext): ReplaceA
   }
 
   // An avatar that staff set in the Studio may be any file: only the client's own upload is deleted.
-  async function own(client: string, id: string): Promise<boolean> {
+  async function isOwnUpload(client: string, id: string): Promise<boolean> {
     const where = { id, folder: folders.avatar.id, uploaded_by: client };
     const row: unknown = await database('directus_files').where(where).first('id');
     return v.parse(ownFile, row) !== undefined;
@@ -59,9 +59,9 @@ export function createReplaceAvatar(context: EndpointExtensionContext): ReplaceA
     }
   }
 
-  async function pointOrRemove(client: string, stored: string | null): Promise<string | null> {
+  async function setAvatarOrRemove(client: string, stored: string | null): Promise<string | null> {
     try {
-      return await point(client, stored);
+      return await setAvatar(client, stored);
     } catch (error) {
       if (stored !== null) await remove(stored, () => true);
       throw error;
@@ -70,9 +70,9 @@ export function createReplaceAvatar(context: EndpointExtensionContext): ReplaceA
 
   return async (client, picture) => {
     const stored = picture && (await store(client, picture));
-    const before = await pointOrRemove(client, stored);
+    const before = await setAvatarOrRemove(client, stored);
     // The new picture is in use: a file before it that stays is logged, and is no error for the client.
-    if (before !== null) await remove(before, () => own(client, before));
+    if (before !== null) await remove(before, () => isOwnUpload(client, before));
     return stored;
   };
 }

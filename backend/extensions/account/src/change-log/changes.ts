@@ -21,6 +21,11 @@ const longestAnswer = 1000;
 const settlingMilliseconds = 250;
 const keptMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
+/** Returns false on the very first start, before the definitions are applied. */
+export function hasChangeLog(database: Knex): Promise<boolean> {
+  return database.schema.hasTable(table);
+}
+
 /** Records changes of one collection. */
 export async function recordChanges(
   database: Knex,

@@ -1,6 +1,6 @@
 import type { HookConfig } from '@directus/extensions';
 import * as v from 'valibot';
-import { pruneChanges, recordChanges, recordUnknownChanges } from './changes.ts';
+import { hasChangeLog, pruneChanges, recordChanges, recordUnknownChanges } from './changes.ts';
 import { reportedCollection } from './public-collections.ts';
 
 const key = v.union([v.string(), v.number()]);
@@ -40,7 +40,14 @@ export const changeLog: HookConfig = ({ action, init, schedule }, { database, lo
   // A crash can lose the record of a change, so a start reports everything as changed. The very first start has no
   // table yet, and no reader either.
   init('app.after', async () => {
-    await recordUnknownChanges(database).catch((error: unknown) => logger.debug(error));
+    try {
+      if (await hasChangeLog(database)) await recordUnknownChanges(database);
+    } catch (error) {
+      logger.error(
+        error,
+        'The change log could not report this start: gateways may show old content',
+      );
+    }
   });
   schedule('17 3 * * *', () => pruneChanges(database, new Date()));
 };

@@ -48,7 +48,9 @@ export async function readToken<T>(
     });
     return v.parse(schema, payload);
   } catch (error) {
-    throw error instanceof errors.JWTExpired ? new ExpiredToken() : new InvalidToken();
+    if (error instanceof errors.JWTExpired) throw new ExpiredToken(undefined, { cause: error });
+    const isRejected = error instanceof errors.JOSEError || v.isValiError(error);
+    throw isRejected ? new InvalidToken(undefined, { cause: error }) : error;
   }
 }
 
@@ -60,6 +62,7 @@ export function claimedScope(token: string): unknown {
   try {
     return decodeJwt(token).scope;
   } catch {
+    // No token at all: its reader rejects it.
     return undefined;
   }
 }

@@ -20,7 +20,7 @@ const named = v.array(v.object({ id: v.number(), tipologia: v.string() }));
 const counted = v.object({ count: v.pipe(v.union([v.string(), v.number()]), v.transform(Number)) });
 
 // Directus runs filters before it checks rights: callers without rights get its own answer.
-const isStaff = (asker: Accountability | null) => asker !== null && (asker.admin || asker.app);
+const isStaff = (caller: Accountability | null) => caller !== null && (caller.admin || caller.app);
 
 /** Keeps the built-in pages, and the types that documents have. */
 export const keptRecords: HookConfig = ({ filter }) => {

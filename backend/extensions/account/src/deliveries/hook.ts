@@ -61,8 +61,8 @@ export const deliveries: HookConfig = ({ filter }) => {
   filter('consegne.items.create', async (payload, _meta, { database, schema, accountability }) => {
     // Rights first: the messages below are only for users who may deliver.
     if (accountability !== null && schema !== null) {
-      const what = { accountability, action: 'create', collection: 'consegne' } as const;
-      await validateAccess(what, { knex: database, schema });
+      const access = { accountability, action: 'create', collection: 'consegne' } as const;
+      await validateAccess(access, { knex: database, schema });
     }
     const parsed = v.safeParse(deliverySchema, payload);
     if (!parsed.success) refuse('Scegli cliente e tipologia dagli elenchi e carica i file.');
@@ -83,13 +83,13 @@ const clients = v.array(v.object({ id: v.string(), piva: v.nullable(v.string()) 
 const types = v.array(v.object({ id: v.number(), tipologia: v.string() }));
 
 /** The statuses of accounts that cannot log in any more. */
-const closed = ['suspended', 'archived'];
+const blockedStatuses = ['suspended', 'archived'];
 
 /** Returns every client who can get documents, and every kind of document. */
 async function readDirectory(database: Knex): Promise<Directory> {
   const users: unknown = await database('directus_users')
     .where({ role: roleIds.cliente })
-    .whereNotIn('status', closed)
+    .whereNotIn('status', blockedStatuses)
     .select('id', 'piva');
   const kinds: unknown = await database('tipologie').select('id', 'tipologia');
   return { clients: v.parse(clients, users), types: v.parse(types, kinds) };

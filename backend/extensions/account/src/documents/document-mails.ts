@@ -2,7 +2,7 @@ import type { HookConfig } from '@directus/extensions';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { readEnvironment } from '../common/environment.ts';
-import { tellRegularly } from '../mail/digest.ts';
+import { notifyPeriodically } from '../mail/digest.ts';
 import { documentNews, unreadDocuments } from './news.ts';
 
 const firstMark = v.object({
@@ -26,7 +26,7 @@ export const documentMails: HookConfig = (register, context) => {
 
   newAgain(register, database);
 
-  tellRegularly(register, context, {
+  notifyPeriodically(register, context, {
     table: 'documenti_clienti',
     since: 'date_created',
     which: () => {},

@@ -8,26 +8,26 @@ import { accountabilityOf } from '../common/callers.ts';
 import { periodOf } from './period.ts';
 
 /** The way a document was read: saved, or opened in the page. */
-export type ReadingMode = keyof typeof readingModes;
+export type DownloadMode = keyof typeof readingModes;
 
 /**
  * A viewer asks for the beginning of a file more than once: within this time it counts as one download, in
  * milliseconds.
  */
-const sameReading = 10_000;
+const sameDownload = 10_000;
 
 /**
  * A viewer asks for later parts as the reader gets there: within this time they belong to the same download, in
  * milliseconds.
  */
-const sameReadingOfParts = 30 * 60_000;
+const sameDownloadOfParts = 30 * 60_000;
 
 /** A download of a file by a client or a member of staff. */
-export interface Reading {
+export interface Download {
   /** The client, who only reads documents of their own, or the member of staff. */
   readonly reader: { readonly client: string } | { readonly staff: string };
   readonly file: string;
-  readonly mode: ReadingMode;
+  readonly mode: DownloadMode;
   /** True for a part that does not begin with the file. */
   readonly isLaterPart?: boolean;
   readonly now: Date;
@@ -52,7 +52,7 @@ function describe({ tipologia, anno, mese, title }: Row): string {
   return parts.filter(Boolean).join(' · ').slice(0, longestDescription);
 }
 
-async function documentsOf(database: Knex, { reader, file }: Reading): Promise<Row[]> {
+async function documentsOf(database: Knex, { reader, file }: Download): Promise<Row[]> {
   const found: unknown = await database('documenti_clienti as d')
     .leftJoin('tipologie as t', 't.id', 'd.tipologia')
     .leftJoin('directus_files as f', 'f.id', 'd.documento')
@@ -65,26 +65,26 @@ async function documentsOf(database: Knex, { reader, file }: Reading): Promise<R
  * Adds a download to the log, and marks a document that its client reads as read. A file that is no document, or not
  * this client's, leaves no row. The row is locked meanwhile, because Postgres can serve several processes.
  */
-export async function recordReading(database: Knex, reading: Reading): Promise<void> {
-  const { reader, mode, isLaterPart = false, now } = reading;
-  const since = new Date(now.getTime() - (isLaterPart ? sameReadingOfParts : sameReading));
-  for (const row of await documentsOf(database, reading)) {
+export async function logDownload(database: Knex, download: Download): Promise<void> {
+  const { reader, mode, isLaterPart = false, now } = download;
+  const since = new Date(now.getTime() - (isLaterPart ? sameDownloadOfParts : sameDownload));
+  for (const row of await documentsOf(database, download)) {
     await database.transaction(async (transaction) => {
       const document = () => transaction('documenti_clienti').where({ id: row.id });
       await document().forUpdate().select('id');
-      const receipt = {
+      const entry = {
         documento: row.id,
         cliente: row.cliente,
         collaboratore: 'staff' in reader ? reader.staff : null,
         modo: mode,
       };
       const recent = await transaction('accessi_documenti')
-        .where(receipt)
+        .where(entry)
         .andWhere('quando', '>', since)
         .first('id');
       if (recent !== undefined) return;
       await transaction('accessi_documenti').insert({
-        ...receipt,
+        ...entry,
         quando: now,
         descrizione: describe(row),
       });
@@ -94,20 +94,20 @@ export async function recordReading(database: Knex, reading: Reading): Promise<v
 }
 
 /** Adds the downloads of staff in the Studio to the log, with the reader's name. */
-export const staffReadings: HookConfig = ({ init }, { database, logger }) => {
+export const staffDownloads: HookConfig = ({ init }, { database, logger }) => {
   init('routes.before', ({ app }: { app?: Application }) => {
     app?.get(['/assets/:id', '/assets/:id/:name'], (request, response, next) => {
-      const asker = accountabilityOf(request);
+      const caller = accountabilityOf(request);
       const file = request.params.id;
-      if (asker === undefined || asker.role === roleIds.cliente || file === undefined)
+      if (caller === undefined || caller.role === roleIds.cliente || file === undefined)
         return next();
       // `close` and not `finish`: a reader who breaks off has read the bytes before.
       response.once('close', () => {
         if (response.statusCode >= 400) return;
         const mode = request.query.download === undefined ? 'anteprima' : 'scaricato';
-        const reading = { reader: { staff: asker.user }, file, mode, now: new Date() } as const;
-        recordReading(database, reading).catch((error: unknown) =>
-          logger.error(error, 'A reading of a document by the firm could not be noted'),
+        const download = { reader: { staff: caller.user }, file, mode, now: new Date() } as const;
+        logDownload(database, download).catch((error: unknown) =>
+          logger.error(error, 'A download by staff could not be added to the download log'),
         );
       });
       next();

@@ -9,7 +9,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import * as v from 'valibot';
 import { assetPresets } from '../../../../access/project-settings.ts';
 import { accountabilityOf } from '../common/callers.ts';
-import { recordReading } from './download-log.ts';
+import { logDownload } from './download-log.ts';
 
 const querySchema = v.object({
   key: v.optional(v.picklist(assetPresets.map(({ key }) => key))),
@@ -17,7 +17,7 @@ const querySchema = v.object({
 });
 
 /** The error of a connection that the caller closed before the end. */
-const gone = v.object({ code: v.literal('ERR_STREAM_PREMATURE_CLOSE') });
+const prematureClose = v.object({ code: v.literal('ERR_STREAM_PREMATURE_CLOSE') });
 
 function query(request: Request): { key: string | undefined; isDownload: boolean } {
   const parsed = v.safeParse(querySchema, request.query);
@@ -48,7 +48,7 @@ function writeHead(
 }
 
 /** Waits for the first bytes of a file and then for `work`; a failure leaves no open file. */
-async function opened(source: Readable, work: () => Promise<void>): Promise<void> {
+async function untilReadable(source: Readable, work: () => Promise<void>): Promise<void> {
   // Without a listener an error would end the process; `pipeline` reports it again.
   source.on('error', () => {});
   try {
@@ -69,11 +69,11 @@ export function downloadHandler(context: EndpointExtensionContext): RequestHandl
   const { database, logger } = context;
 
   async function answer(request: Request, response: Response): Promise<void> {
-    const asker = accountabilityOf(request);
+    const caller = accountabilityOf(request);
     const { id = '', name } = request.params;
     const { key, isDownload } = query(request);
-    if (asker === undefined) throw new ForbiddenError();
-    const file = await openFile(context, asker, id, key);
+    if (caller === undefined) throw new ForbiddenError();
+    const file = await openFile(context, caller, id, key);
     // Pictures of a preset are small, so they are sent whole.
     const range = key === undefined ? rangeOf(request, file.size) : undefined;
     if (range === 'impossible') {
@@ -87,9 +87,9 @@ export function downloadHandler(context: EndpointExtensionContext): RequestHandl
       return;
     }
     const source = await file.read(range);
-    await opened(source, async () => {
-      await recordReading(database, {
-        reader: { client: asker.user },
+    await untilReadable(source, async () => {
+      await logDownload(database, {
+        reader: { client: caller.user },
         file: id,
         mode: isDownload ? 'scaricato' : 'anteprima',
         isLaterPart: range !== undefined && range.start > 0,
@@ -107,7 +107,7 @@ export function downloadHandler(context: EndpointExtensionContext): RequestHandl
     } catch (error) {
       if (!response.headersSent) return next(error);
       // The headers are out: the connection closes, and only the log can report it.
-      if (!v.is(gone, error)) logger.error(error, 'A file could not be sent to its end');
+      if (!v.is(prematureClose, error)) logger.error(error, 'A file could not be sent to its end');
     }
   };
 }
@@ -161,7 +161,8 @@ async function openFile(
     };
   } catch (error) {
     // Directus' own error gives its reasons, and they differ.
-    if (isDirectusError(error, ErrorCode.Forbidden)) throw new ForbiddenError();
+    if (isDirectusError(error, ErrorCode.Forbidden))
+      throw new ForbiddenError(undefined, { cause: error });
     throw error;
   }
 }

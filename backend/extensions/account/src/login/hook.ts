@@ -36,14 +36,14 @@ const isCompared = ({ status, hasPassword, isForeignLogin }: Account) =>
   status === 'active' && hasPassword && !isForeignLogin;
 
 /** An id that no account has. */
-const nobody = '00000000-0000-4000-8000-000000000000';
+const unknownId = '00000000-0000-4000-8000-000000000000';
 
 /** The longest wait before a comparison, in milliseconds. */
 const spread = 100;
 
 // Of logins at the same moment, the last to reach its hash waits for all others. A random wait decides which one, not
 // the few milliseconds that one kind of login is ahead.
-const drawLots = () => setTimeout(Math.random() * spread);
+const waitAtRandom = () => setTimeout(Math.random() * spread);
 
 /**
  * Makes a failed login cost the same with and without an account. Directus computes a hash only for an account, and its
@@ -63,16 +63,19 @@ const constantTimeLogin: HookConfig = ({ action, filter, init }, context) => {
     await dummyComparison?.(password);
   }
 
-  async function compareWithNobody(password: string, event: EventContext): Promise<void> {
+  async function compareForUnknown(password: string, event: EventContext): Promise<void> {
     // Directus reads the account once, and the filter below once more.
-    for (const id of [nobody, nobody]) await findById(database, id);
-    await drawLots();
+    for (const id of [unknownId, unknownId]) await findById(database, id);
+    await waitAtRandom();
     await compare(password, event);
   }
 
   function workFor(work: () => Promise<void>): void {
     const attempt = attempts.getStore();
-    if (attempt) attempt.work = work().catch((error: unknown) => logger.error(error));
+    if (attempt)
+      attempt.work = work().catch((error: unknown) =>
+        logger.error(error, 'A failed login could not be made to take the usual time'),
+      );
   }
 
   init('routes.before', async ({ app }: { app?: Application }) => {
@@ -83,7 +86,7 @@ const constantTimeLogin: HookConfig = ({ action, filter, init }, context) => {
   filter('auth.login', async (payload, meta, event) => {
     if (!v.is(credentials, payload) || !v.is(knownUser, meta)) return;
     const account = await findById(database, meta.user);
-    await drawLots();
+    await waitAtRandom();
     if (account && !isCompared(account)) workFor(() => compare(payload.password, event));
   });
 
@@ -91,7 +94,7 @@ const constantTimeLogin: HookConfig = ({ action, filter, init }, context) => {
   action('auth.login', (meta, event) => {
     if (!v.is(unknownUser, meta)) return;
     const { password } = meta.payload;
-    workFor(() => compareWithNobody(password, event));
+    workFor(() => compareForUnknown(password, event));
   });
 
   filter('request.error', async () => {

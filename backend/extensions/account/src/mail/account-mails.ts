@@ -61,7 +61,7 @@ export function accountMails(context: Context): AccountMails {
     return store(database, { to, subject: name, template: { name, data } });
   }
 
-  async function tellOwner(
+  async function notifyOwner(
     database: Knex,
     id: string,
     name: string,
@@ -98,18 +98,18 @@ export function accountMails(context: Context): AccountMails {
         url: `${site}/login`,
         ...(!isForeignLogin && { forgotUrl: `${site}/forgot` }),
       }),
-    passwordChanged: (database, id) => tellOwner(database, id, 'password-changed', '/forgot'),
-    wrongCodes: (database, id) => tellOwner(database, id, 'wrong-codes', '/forgot'),
+    passwordChanged: (database, id) => notifyOwner(database, id, 'password-changed', '/forgot'),
+    wrongCodes: (database, id) => notifyOwner(database, id, 'wrong-codes', '/forgot'),
     twoFactorChanged: (database, id, state) =>
-      tellOwner(database, id, `two-factor-${state}`, security),
+      notifyOwner(database, id, `two-factor-${state}`, security),
     passkeyChanged: (database, id, change) =>
-      tellOwner(database, id, `passkey-${change}`, security),
-    twoFactorReset: (database, id) => tellOwner(database, id, 'two-factor-reset', security),
+      notifyOwner(database, id, `passkey-${change}`, security),
+    twoFactorReset: (database, id) => notifyOwner(database, id, 'two-factor-reset', security),
     recoveryCodeUsed: (database, id, left) =>
-      tellOwner(database, id, 'recovery-code-used', security, { left: String(left) }),
-    newRecoveryCodes: (database, id) => tellOwner(database, id, 'recovery-codes-new', security),
+      notifyOwner(database, id, 'recovery-code-used', security, { left: String(left) }),
+    newRecoveryCodes: (database, id) => notifyOwner(database, id, 'recovery-codes-new', security),
     newDevice: (database, id, browser, when) =>
-      tellOwner(database, id, 'new-device', security, {
+      notifyOwner(database, id, 'new-device', security, {
         browser,
         when: italianMoment.format(when),
       }),

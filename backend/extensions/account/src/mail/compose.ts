@@ -18,7 +18,7 @@ export type OutgoingMail = Omit<EmailOptions, 'from'> & {
 };
 
 /** A mail that is ready to be sent. */
-export interface WrittenMail {
+export interface ComposedMail {
   /** The name of its kind in `posta_in_uscita`. */
   kind: string;
   /** True for mails about accounts: they count for the limits of their recipient. */
@@ -68,7 +68,7 @@ function expiryOf(link: string): Date | null {
  * Returns the composer of mails: Italian subject, a text part beside the HTML, and the firm as sender. For a mail whose
  * link leads to another site it resolves with the reason instead, for the log: a token must never reach another site.
  */
-export function mailWriter(env: Environment) {
+export function mailComposer(env: Environment) {
   const liquid = new Liquid({ root: env.EMAIL_TEMPLATES_PATH, extname: '.liquid' });
   const site = env.SITE_URL;
   const studio = env.STUDIO_URL;
@@ -97,7 +97,7 @@ export function mailWriter(env: Environment) {
   return async (
     database: Knex,
     mail: OutgoingMail,
-  ): Promise<WrittenMail | { kind: string; dropped: string }> => {
+  ): Promise<ComposedMail | { kind: string; dropped: string }> => {
     const { template, ...options } = mail;
     const firm = await readFirm(database);
     const name = firm?.denominazione;

@@ -60,7 +60,7 @@ const due = ({ database, now }: Delivery): Knex.QueryBuilder =>
     .where('prossimo_tentativo_il', '<=', new Date(now()));
 
 /** Ends mails whose link or whose time has expired. */
-async function endLate(delivery: Delivery): Promise<void> {
+async function endExpired(delivery: Delivery): Promise<void> {
   const now = delivery.now();
   const expired: number = await due(delivery)
     .where('scade_il', '<=', new Date(now))
@@ -162,7 +162,7 @@ async function deliver(delivery: Delivery, mail: Claimed): Promise<void> {
 export async function deliverDue(delivery: Delivery): Promise<number> {
   let count = 0;
   for (;;) {
-    await endLate(delivery);
+    await endExpired(delivery);
     const mail = await claim(delivery);
     if (mail === undefined) return count;
     await deliver(delivery, mail);

@@ -2,6 +2,7 @@ import type { HookConfig } from '@directus/extensions';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { roleIds } from '../../../../access/role-ids.ts';
+import { storedMoment } from '../common/database-values.ts';
 import { readEnvironment } from '../common/environment.ts';
 import type { DigestMail } from './envelope.ts';
 import { outbox, outboxTable, type StoreMail } from './outbox.ts';
@@ -22,14 +23,14 @@ export interface Digest {
 }
 
 /** News that keeps coming is held back for at most this many waits. */
-const patience = 5;
+const mostWaits = 5;
 
 /** The most rows of one mail: databases limit the length of a list. */
 const mostRows = 5000;
 
 const moment = v.pipe(
-  v.union([v.date(), v.number(), v.string()]),
-  v.transform((value) => new Date(value).getTime()),
+  storedMoment,
+  v.transform((value) => value.getTime()),
 );
 const waiting = v.array(
   v.object({ cliente: v.string(), email: v.string(), newest: moment, oldest: moment }),
@@ -44,7 +45,7 @@ function newsOf(database: Knex, { table, since, which }: Digest): Knex.QueryBuil
 }
 
 /** Returns the clients with news. A client who is not active yet is notified after the activation. */
-async function clientsToTell(database: Knex, digest: Digest) {
+async function clientsToNotify(database: Knex, digest: Digest) {
   const { table, since } = digest;
   const rows: unknown = await newsOf(database, digest)
     .join('directus_users', 'directus_users.id', `${table}.cliente`)
@@ -78,18 +79,18 @@ async function mark(transaction: Knex, digest: Digest, client: string, now: numb
  * old. The transaction of the mail marks the news as reported. Resolves with the number of clients.
  * @param wait in milliseconds
  * @param now in milliseconds since the epoch
- * @throws the first failure, after the other clients were notified
+ * @throws the failure, or an AggregateError of several, after the other clients were notified
  */
-export async function tellClients(
+export async function notifyClients(
   database: Knex,
   digest: Digest,
   store: StoreMail,
   wait: number,
   now: number,
 ): Promise<number> {
-  const clients = await clientsToTell(database, digest);
+  const clients = await clientsToNotify(database, digest);
   const settled = clients.filter(
-    ({ newest, oldest }) => now - newest >= wait || now - oldest >= wait * patience,
+    ({ newest, oldest }) => now - newest >= wait || now - oldest >= wait * mostWaits,
   );
   const failures: unknown[] = [];
   for (const { cliente, email } of settled) {
@@ -105,12 +106,15 @@ export async function tellClients(
       failures.push(error);
     }
   }
-  if (failures.length > 0) throw failures[0];
+  if (failures.length === 1) throw failures[0];
+  if (failures.length > 1) {
+    throw new AggregateError(failures, `${failures.length} clients could not be notified`);
+  }
   return settled.length;
 }
 
 /** Looks for news every `MAIL_INTERVAL` seconds. */
-export function tellRegularly(
+export function notifyPeriodically(
   register: Pick<Parameters<HookConfig>[0], 'schedule'>,
   context: Parameters<HookConfig>[1],
   digest: Digest,
@@ -123,6 +127,6 @@ export function tellRegularly(
     tables: [digest.table, outboxTable],
     failing: `News of "${digest.table}" cannot be sent`,
     working: `News of "${digest.table}" is sent again`,
-    run: () => tellClients(database, digest, store, wait, Date.now()),
+    run: () => notifyClients(database, digest, store, wait, Date.now()),
   });
 }

@@ -23,8 +23,7 @@ export type Firm = v.InferOutput<typeof firmSchema>;
 /** Returns the firm's data without values that break their rules; undefined when there is no configuration yet. */
 export async function readFirm(database: Knex): Promise<Firm | undefined> {
   const row: unknown = await database('configurazione').first(...Object.keys(firmSchema.entries));
-  const parsed = v.safeParse(firmSchema, row);
-  return parsed.success ? withoutBroken('configurazione', parsed.output) : undefined;
+  return row === undefined ? undefined : withoutBroken('configurazione', v.parse(firmSchema, row));
 }
 
 const labelled = (label: string, value: string | null) => (value ? [`${label} ${value}`] : []);

@@ -7,7 +7,7 @@ import { deliverDue } from './deliver.ts';
 import { mailServer } from './mail-server.ts';
 import { outbox, outboxTable } from './outbox.ts';
 import { runPeriodically } from './periodic-task.ts';
-import { inviteHandler, noteWriting, resetHandler } from './stock-mails.ts';
+import { inviteHandler, resetHandler, trackMail } from './stock-mails.ts';
 
 /**
  * Sends all mails through the outbox: writes Directus' own mails to it, and hands the due ones to the mail server every
@@ -22,7 +22,7 @@ export const mail: HookConfig = (register, context) => {
   filter<OutgoingMail | null>('email.send', async (outgoing) => {
     if (outgoing === null) return null;
     const written = store(database, outgoing);
-    noteWriting(written);
+    trackMail(written);
     await written;
     // Directus sends nothing itself.
     return null;

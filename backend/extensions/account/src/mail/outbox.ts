@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { readEnvironment } from '../common/environment.ts';
 import { consumePoint } from '../common/rate-limits.ts';
-import { mailWriter, type OutgoingMail } from './compose.ts';
+import { mailComposer, type OutgoingMail } from './compose.ts';
 import { encryptText } from './encrypted-text.ts';
 
 /** The collection of outgoing mails. */
@@ -26,7 +26,7 @@ let throttle: MailThrottle | undefined;
 export function outbox(context: Pick<EndpointExtensionContext, 'env' | 'logger'>): StoreMail {
   const { logger } = context;
   const env = readEnvironment(context.env);
-  const write = mailWriter(env);
+  const write = mailComposer(env);
   throttle ??= createMailThrottle(env.MAILS_PER_HOUR);
   const secondsToWait = throttle;
 

@@ -14,7 +14,7 @@ export const stockInvitation = new AsyncLocalStorage<true>();
 const writing = new AsyncLocalStorage<Promise<unknown>[]>();
 
 /** Tracks the writing of a mail, so that {@link untilWritten} waits for it. */
-export function noteWriting(mail: Promise<unknown>): void {
+export function trackMail(mail: Promise<unknown>): void {
   writing.getStore()?.push(mail);
 }
 

@@ -60,7 +60,7 @@ export async function readChallenge(
     return { encoded: challenge, id: jti, expires: new Date(exp * 1000), user };
   } catch (error) {
     if (error instanceof ExpiredToken) throw error;
-    throw new RefusedAnswerError('The challenge is none of ours');
+    throw new RefusedAnswerError('The challenge is not of this site', { cause: error });
   }
 }
 

@@ -143,7 +143,7 @@ function registerHandler(context: EndpointExtensionContext): RequestHandler {
     } catch (error) {
       if (!(error instanceof RefusedAnswerError)) throw error;
       logger.info(`A new passkey was refused: ${error.message}`);
-      throw new InvalidPasskey();
+      throw new InvalidPasskey(undefined, { cause: error });
     }
     response.status(204).end();
   });

@@ -19,7 +19,7 @@ import {
   RefusedAnswerError,
 } from './answers.ts';
 import { ceremonyTime, issueChallenge, readChallenge, spendChallenge } from './challenge.ts';
-import { findPasskey, noteUse } from './stored-passkeys.ts';
+import { findPasskey, recordUse } from './stored-passkeys.ts';
 import { relyingPartyOf, userHandleOf, verifyAssertion } from './verify.ts';
 
 /**
@@ -73,7 +73,7 @@ export function loginHandlers(context: EndpointExtensionContext): RequestHandler
     );
     if (!(await spendChallenge(database, challenge)))
       throw new RefusedAnswerError('The challenge was used before');
-    if (!(await noteUse(database, passkey, credential)))
+    if (!(await recordUse(database, passkey, credential)))
       throw new RefusedAnswerError('The passkey was used or removed meanwhile');
     return account.id;
   }
@@ -88,7 +88,7 @@ export function loginHandlers(context: EndpointExtensionContext): RequestHandler
       await waitForStep(env.ANSWER_STEP, start);
       if (!(error instanceof RefusedAnswerError)) return next(error);
       logger.info(`A login by passkey was refused: ${error.message}`);
-      next(new InvalidCredentialsError());
+      next(new InvalidCredentialsError(undefined, { cause: error }));
     }
   };
 

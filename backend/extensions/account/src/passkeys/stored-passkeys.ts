@@ -1,13 +1,9 @@
 import type { Knex } from 'knex';
 import * as v from 'valibot';
+import { storedMoment } from '../common/database-values.ts';
 import type { Credential } from './verify.ts';
 
 const table = 'passkey';
-
-const moment = v.pipe(
-  v.union([v.date(), v.number(), v.string()]),
-  v.transform((value) => new Date(value)),
-);
 
 const rowSchema = v.object({
   id: v.number(),
@@ -23,8 +19,8 @@ const rowSchema = v.object({
     v.union([v.boolean(), v.number()]),
     v.transform((value) => value === true || value === 1),
   ),
-  creata_il: moment,
-  usata_il: v.nullable(moment),
+  creata_il: storedMoment,
+  usata_il: v.nullable(storedMoment),
 });
 
 /** A stored passkey of a client. */
@@ -100,7 +96,7 @@ export async function addPasskey(
  * Records a login. Of two copies of an authenticator, one fails.
  * @returns false when the passkey was removed meanwhile, or another login has raised its counter
  */
-export async function noteUse(
+export async function recordUse(
   database: Knex,
   { id, credential }: StoredPasskey,
   { counter, isBackedUp }: Credential,

@@ -40,7 +40,8 @@ async function orRefuse<T>(check: () => Promise<T>): Promise<T> {
     return await check();
   } catch (error) {
     // The library reports every fault by a plain error.
-    throw new RefusedAnswerError(error instanceof Error ? error.message : String(error));
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new RefusedAnswerError(reason, { cause: error });
   }
 }
 

@@ -9,7 +9,7 @@ import { findByEmail } from '../common/find-account.ts';
 import type { EmailLinks } from './email-change.ts';
 import {
   type ChangeRequest,
-  holdProfile,
+  lockProfile,
   parseRequests,
   requestColumns,
 } from './stored-requests.ts';
@@ -31,7 +31,7 @@ export interface Decision {
  * Returns requests by their ids, locked until the transaction ends. It locks their clients first, like a new request
  * does.
  */
-export async function holdRequests(
+export async function lockRequests(
   transaction: Knex,
   ids: (string | number)[],
 ): Promise<ChangeRequest[]> {
@@ -120,7 +120,7 @@ async function applyEmail({ transaction }: Approval, request: ChangeRequest): Pr
 async function applyRequest(approval: Approval, request: ChangeRequest): Promise<Applied> {
   const { services, schema, transaction, accountability } = approval;
   const { campo, cliente, valore_attuale: seen, valore_richiesto: wanted } = request;
-  const stored = await holdProfile(transaction, cliente);
+  const stored = await lockProfile(transaction, cliente);
   if (stored?.role !== roleIds.cliente) return { problem: 'l’account non è di un cliente' };
   if (checkValue(campo, wanted) !== undefined) return { problem: `«${wanted}» non è valido` };
   const now = normaliseValue(campo, stored[campo]);

@@ -10,7 +10,7 @@ import { InvalidToken, readToken, signToken } from '../common/signed-tokens.ts';
 import { accountMails } from '../mail/account-mails.ts';
 import {
   type ChangeRequest,
-  holdProfile,
+  lockProfile,
   parseRequests,
   requestColumns,
 } from './stored-requests.ts';
@@ -48,7 +48,7 @@ export function emailConfirmation(
     const { user, request, from, to } = claims;
     const schema = await getSchema();
     await database.transaction(async (transaction) => {
-      await holdProfile(transaction, user);
+      await lockProfile(transaction, user);
       const account = await findById(transaction, user);
       if (account?.role !== roleIds.cliente || account.status !== 'active')
         throw new InvalidToken();
@@ -69,7 +69,7 @@ export function emailConfirmation(
   return async (token) => {
     const claims = await readEmailToken(token, env.SECRET);
     await apply(claims).catch((error: unknown) => {
-      throw isUniqueViolation(error) ? new InvalidToken() : error;
+      throw isUniqueViolation(error) ? new InvalidToken(undefined, { cause: error }) : error;
     });
     return 'email_changed';
   };

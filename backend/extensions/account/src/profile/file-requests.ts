@@ -10,7 +10,7 @@ import {
   profileFields,
 } from '../../../../../shared/src/profile-rules/index.ts';
 import { InvalidBody, WrongField } from '../common/parse-body.ts';
-import { holdProfile, waitingChange, waitingKey, withdrawRequest } from './stored-requests.ts';
+import { lockProfile, waitingChange, waitingKey, withdrawRequest } from './stored-requests.ts';
 
 interface Change {
   field: ProfileField;
@@ -52,7 +52,7 @@ export async function fileRequests(
 ): Promise<ProfileField[]> {
   const schema = await getSchema();
   return database.transaction(async (transaction) => {
-    const stored = await holdProfile(transaction, client);
+    const stored = await lockProfile(transaction, client);
     if (stored === undefined) throw new ForbiddenError();
     const changes = changesOf(stored, requested);
     if (changes.length === 0) throw new NothingChanged();

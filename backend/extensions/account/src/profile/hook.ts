@@ -4,8 +4,8 @@ import type { HookConfig } from '@directus/extensions';
 import type { FilterHandler } from '@directus/types';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
-import { tellRegularly } from '../mail/digest.ts';
-import { decide, holdRequests, refuseDecision } from './decide.ts';
+import { notifyPeriodically } from '../mail/digest.ts';
+import { decide, lockRequests, refuseDecision } from './decide.ts';
 import { decisionDigest } from './decision-digest.ts';
 import { emailLinks } from './email-change.ts';
 import type { ChangeRequest } from './stored-requests.ts';
@@ -33,7 +33,7 @@ function withoutChange(payload: object): object {
 }
 
 /** Runs work in the open transaction, or in a new one. */
-function atOnce<T>(database: Knex, work: (transaction: Knex) => Promise<T>): Promise<T> {
+function inTransaction<T>(database: Knex, work: (transaction: Knex) => Promise<T>): Promise<T> {
   return database.isTransaction ? work(database) : database.transaction(work);
 }
 
@@ -56,8 +56,8 @@ export const changeRequests: HookConfig = (register, context) => {
     if (!v.is(change, payload)) throw new InvalidPayloadError({ reason: 'Stato sconosciuto' });
     const { stato, motivo } = payload;
     if (stato === undefined && motivo === undefined) return payload;
-    const isDecision = await atOnce(database, async (transaction) => {
-      const requests = await holdRequests(transaction, keys);
+    const isDecision = await inTransaction(database, async (transaction) => {
+      const requests = await lockRequests(transaction, keys);
       if (requests.every((one) => isAsStored(payload, one))) return false;
       if (stato === undefined || stato === 'in_attesa') {
         const isOpen = requests.every((one) => one.stato === 'in_attesa');
@@ -73,5 +73,5 @@ export const changeRequests: HookConfig = (register, context) => {
   };
   register.filter(`${collection}.items.update`, onUpdate);
 
-  tellRegularly(register, context, decisionDigest(context));
+  notifyPeriodically(register, context, decisionDigest(context));
 };

@@ -84,7 +84,7 @@ const profileRow = v.object({
 export type StoredProfile = v.InferOutput<typeof profileRow>;
 
 /** Returns the profile of an account, locked until the transaction ends. */
-export async function holdProfile(
+export async function lockProfile(
   transaction: Knex,
   id: string,
 ): Promise<StoredProfile | undefined> {

@@ -37,7 +37,7 @@ export const devices: HookConfig = ({ filter, init }, context) => {
   const requests = new AsyncLocalStorage<{ request: Request; response: Response }>();
   const cookieName = env.SESSION_COOKIE_NAME.replace('studio_session', 'studio_device');
 
-  async function noteDevice(
+  async function recordDevice(
     transaction: Knex,
     user: string,
     device: string,
@@ -76,7 +76,7 @@ export const devices: HookConfig = ({ filter, init }, context) => {
       maxAge: kept,
     });
     await database.transaction(async (transaction) => {
-      if ((await noteDevice(transaction, payload.id, device)) !== 'new') return;
+      if ((await recordDevice(transaction, payload.id, device)) !== 'new') return;
       const browser = nameOf(request.header('user-agent'));
       await mails.newDevice(transaction, payload.id, browser, new Date());
     });

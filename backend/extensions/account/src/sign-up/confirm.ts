@@ -57,7 +57,7 @@ export function confirmHandler(context: EndpointExtensionContext): RequestHandle
       // Again through the service, for other hooks that listen to changes of users.
       const users = new services.UsersService({ schema, knex: transaction });
       await users.updateOne(id, { status: 'active' });
-      await makeUpForPassword(transaction, claims);
+      await mailFirstPassword(transaction, claims);
       return true;
     });
   }
@@ -69,7 +69,7 @@ export function confirmHandler(context: EndpointExtensionContext): RequestHandle
   }
 
   // The browser decides by the token: it asks for no password when there was none at the time of the link.
-  async function makeUpForPassword(transaction: Knex, { user, password }: ConfirmationClaims) {
+  async function mailFirstPassword(transaction: Knex, { user, password }: ConfirmationClaims) {
     const account = password ? await findById(transaction, user) : undefined;
     if (account?.hasPassword === false && !account.isForeignLogin)
       await mails.firstPassword(transaction, account.email);

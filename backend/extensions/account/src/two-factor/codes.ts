@@ -82,7 +82,7 @@ export async function forgetCodes(database: Knex, user: string): Promise<void> {
 }
 
 /** Resets the count of wrong codes, after a right one. */
-async function forgive(database: Knex, user: string): Promise<void> {
+async function resetErrors(database: Knex, user: string): Promise<void> {
   await rowOf(database, user).update({ errori: 0, attesa_fino: null });
 }
 
@@ -101,7 +101,7 @@ export function checkCodesOnce(context: HookExtensionContext): void {
     database.transaction(async (transaction) => {
       const left = await spendRecoveryCode(transaction, user, code, env.SECRET);
       if (left === undefined) return false;
-      await forgive(transaction, user);
+      await resetErrors(transaction, user);
       await mails.recoveryCodeUsed(transaction, user, left);
       return true;
     });

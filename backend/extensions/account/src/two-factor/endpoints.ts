@@ -7,7 +7,7 @@ import { forClientsWithPassword } from '../common/callers.ts';
 import { readEnvironment } from '../common/environment.ts';
 import { parseBody } from '../common/parse-body.ts';
 import { createHourlyLimit } from '../common/rate-limits.ts';
-import { ExpiredToken, readToken, signToken } from '../common/signed-tokens.ts';
+import { ExpiredToken, InvalidToken, readToken, signToken } from '../common/signed-tokens.ts';
 import { accountMails } from '../mail/account-mails.ts';
 import { acceptFirstCode, forgetCodes } from './codes.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
@@ -149,7 +149,8 @@ async function checkTicket(
   secret: string,
 ): Promise<void> {
   const read = await readToken(claims, ticket, secret).catch((error: unknown) => {
-    throw error instanceof ExpiredToken ? new ExpiredTicket() : new ForbiddenError();
+    if (error instanceof ExpiredToken) throw new ExpiredTicket(undefined, { cause: error });
+    throw error instanceof InvalidToken ? new ForbiddenError(undefined, { cause: error }) : error;
   });
   if (read.user !== user || read.secret !== digest(key)) throw new ForbiddenError();
 }

@@ -24,14 +24,19 @@ async function userOf(database: Knex, id: string) {
 }
 
 /** The calls that switch the second factor on, renew the session and log out. */
-const steps = ['/users/me/tfa/generate', '/users/me/tfa/enable', '/auth/refresh', '/auth/logout'];
+const switchingOn = [
+  '/users/me/tfa/generate',
+  '/users/me/tfa/enable',
+  '/auth/refresh',
+  '/auth/logout',
+];
 
 /** The Studio's own calls, without which it shows no page at all: no content and no people. */
-const frame =
+const studioCalls =
   /^\/(?:server|settings|translations|collections|fields|relations|extensions)(?:\/|$)|^\/(?:permissions|roles)\/me$|^\/policies\/me\/globals$/;
 
 /** Further calls of the Studio; their lists stay empty. */
-const emptied = /^\/(?:presets|flows|dashboards|panels|notifications)$/;
+const emptyLists = /^\/(?:presets|flows|dashboards|panels|notifications)$/;
 
 /** Returns the path as the router reads it. */
 const pathOf = ({ path }: Request) => path.toLowerCase().replace(/(.)\/+$/, '$1');
@@ -45,7 +50,7 @@ function limitWithoutFactor(database: Knex): RequestHandler {
       const { user } = session.output.accountability;
       if ((await userOf(database, user))?.tfa_secret) return next();
       const path = pathOf(request);
-      if (request.method === 'POST' && steps.includes(path)) return next();
+      if (request.method === 'POST' && switchingOn.includes(path)) return next();
       if (request.method === 'PATCH' && path === '/users/me/track/page') {
         return response.status(204).end();
       }
@@ -55,8 +60,8 @@ function limitWithoutFactor(database: Knex): RequestHandler {
         Object.assign(request, { accountability: { ...accountabilityOf(request), admin: false } });
         return next();
       }
-      if (frame.test(path)) return next();
-      if (emptied.test(path)) return response.json({ data: [] });
+      if (studioCalls.test(path)) return next();
+      if (emptyLists.test(path)) return response.json({ data: [] });
       next(new ForbiddenError());
     } catch (error) {
       next(error);
@@ -73,7 +78,7 @@ const accountabilityOf = (request: Request) =>
  * in `ripristini_accesso`, which records it.
  */
 export const staffFactor: HookConfig = ({ init }, context) => {
-  const { database } = context;
+  const { database, logger } = context;
   const env = readEnvironment(context.env);
   init('routes.before', ({ app }: { app?: Application }) => {
     if (env.STAFF_SECOND_FACTOR) app?.use(limitWithoutFactor(database));
@@ -83,13 +88,16 @@ export const staffFactor: HookConfig = ({ init }, context) => {
         const { user: id } = request.params;
         if (id === 'me') return next();
         const session = v.safeParse(withSession, request);
-        const asker = session.success ? session.output.accountability : undefined;
+        const caller = session.success ? session.output.accountability : undefined;
         const account = await userOf(database, id);
-        const mayReset = asker?.admin === true && asker.user !== id.toLowerCase();
+        const mayReset = caller?.admin === true && caller.user !== id.toLowerCase();
         if (!mayReset || account === undefined || account.role === roleIds.cliente)
           throw new ForbiddenError();
         response.once('finish', () => {
-          if (response.statusCode < 300) void forgetCodes(database, id);
+          if (response.statusCode >= 300) return;
+          forgetCodes(database, id).catch((error: unknown) =>
+            logger.error(error, 'Codes of a second factor that was reset could not be deleted'),
+          );
         });
         next();
       } catch (error) {
