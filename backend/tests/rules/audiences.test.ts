@@ -30,13 +30,13 @@ async function whoAmI(headers: Record<string, string>): Promise<number> {
   return answer.status;
 }
 
-test('clients log in on the site only, staff in the Studio only, and neither is told why', async () => {
+test('clients log in on the site only, staff in the Studio only, and the error gives no reason', async () => {
   const email = newAddress('due.porte');
   await createClient(installation, email);
   const client = { email, password: goodPassword };
   const editor = { email: demoUsers.redattore.email, password: settings.demo?.password };
   for (const [index, mode] of ['json', 'cookie', 'session', undefined].entries()) {
-    // Five failures would close the account to one address.
+    // Five failures would block the account for one address.
     const address = { 'x-forwarded-for': `192.0.2.${index}` };
     for (const [credentials, origin] of [
       [client, address],
@@ -52,7 +52,7 @@ test('clients log in on the site only, staff in the Studio only, and neither is 
   assert.equal((await logIn(editor, {})).status, 200);
 });
 
-test('a login of the Studio is a cookie no script can read, whatever mode is asked for', async () => {
+test('a login of the Studio sets a cookie that no script can read, whatever the mode', async () => {
   const { email } = demoUsers.redattore;
   for (const mode of ['json', 'cookie', undefined]) {
     const login = await logIn({ email, password: settings.demo?.password, mode }, {});
@@ -62,7 +62,7 @@ test('a login of the Studio is a cookie no script can read, whatever mode is ask
   }
 });
 
-test('a session counts at its own origin alone', async () => {
+test('a session is valid at its own origin only', async () => {
   const { cookie: client } = (await installation.login(demoUsers.cliente0.email)).headers;
   const { cookie: editor } = (await installation.login(demoUsers.redattore.email)).headers;
   assert.equal(await whoAmI({ ...asSite, cookie: client }), 200);
@@ -73,7 +73,7 @@ test('a session counts at its own origin alone', async () => {
   assert.equal(await whoAmI(bearer(token)), 401);
 });
 
-test('a token without a session counts nowhere, but for that of the service account in the Studio', async () => {
+test('a token without a session is invalid, except the service account’s in the Studio', async () => {
   const email = newAddress('senza.sessione');
   const id = await createClient(installation, email);
   const stateless = await new SignJWT({

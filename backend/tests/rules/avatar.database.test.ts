@@ -31,7 +31,7 @@ test('a picture is shown to its client alone, in the small size too', async () =
   }
 });
 
-test('a client takes the picture away, twice if need be, and leaves no file', async () => {
+test('a client removes the picture, also twice, and no file stays', async () => {
   const eva = await person();
   const id = await wear(eva, await photo('webp'));
   const remove = (cookie: string) =>
@@ -44,7 +44,7 @@ test('a client takes the picture away, twice if need be, and leaves no file', as
   assert.equal((await asset(eva.cookie, id)).status, 403);
 });
 
-test('a picture ends no session, and no other way leads to one', async () => {
+test('a picture ends no session, and no other route sets one', async () => {
   const eva = await person();
   await wear(eva, await photo('jpeg'));
   const { rest } = await installation.login(demoUsers.cliente40.email);
@@ -62,7 +62,7 @@ test('a picture ends no session, and no other way leads to one', async () => {
   assert.equal((await send({ id: '', cookie: editor.cookie }, await photo('jpeg'))).status, 401);
 });
 
-test('a client who is not deleted in the end still sees the picture', async () => {
+test('a client whose deletion failed still sees the picture', async () => {
   const kept = await person();
   const id = await wear(kept, await photo('jpeg'));
   const { secrets, service, url } = installation;
@@ -82,7 +82,7 @@ test('a client who is not deleted in the end still sees the picture', async () =
   assert.equal((await asset((await person()).cookie, id)).status, 403);
 });
 
-test('a client with a picture can be deleted, and the picture goes too', async () => {
+test('a client with a picture can be deleted together with it', async () => {
   const gone = await person();
   const id = await wear(gone, await photo('jpeg'));
   const { service } = installation;

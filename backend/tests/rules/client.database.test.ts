@@ -28,7 +28,7 @@ before(async () => {
   foreign = first;
 });
 
-test('a client has their own documents, all of them and no others', async () => {
+test('a client reads all of their own documents and no others', async () => {
   const own = await rows(client.get('/items/documenti_clienti?limit=-1&fields=*,tipologia.*'));
   assert.equal(own.length, 40);
   assert.ok(own.every(({ cliente }) => cliente === demoUsers.cliente40.id));
@@ -38,7 +38,7 @@ test('a client has their own documents, all of them and no others', async () => 
   assert.equal((await rows(none.get('/items/documenti_clienti?limit=-1'))).length, 0);
 });
 
-test('another client’s document stays hidden however it is asked for', async () => {
+test('another client’s document stays hidden, whatever the query', async () => {
   await assertForbidden(client.get(`/items/documenti_clienti/${foreign.id}`));
   const filter = `filter[id][_eq]=${foreign.id}`;
   assert.deepEqual(await client.get(`/items/documenti_clienti?${filter}`), []);

@@ -62,7 +62,7 @@ test('a client confirms the address once, also when clicking twice, and logs in'
   await siteLogin(installation, email, goodPassword);
 });
 
-test('a password that was not repeated with the link is gone, and the owner gets a link to set one', async () => {
+test('a password that does not come with the link is cleared, and the owner gets a link to set one', async () => {
   const email = newAddress('estranea');
   const body = { first_name: 'Ida', last_name: 'Viola', email, password: goodPassword };
   await asGateway(installation, '/account/sign-up', body);
@@ -92,7 +92,7 @@ test('a client whose password was cleared after the mail gets the link to set on
   await siteLogin(installation, email, password);
 });
 
-test('the confirmation mail is answered alike, and goes to owners of accounts only', async () => {
+test('requests for the confirmation mail get the same answer, and only owners of accounts get it', async () => {
   const { mail } = installation;
   const [unknown, suspended] = [newAddress('nessuno'), newAddress('sospeso.conferma')];
   const [old, older] = [newAddress('vecchio'), newAddress('piu.vecchio')];
@@ -121,7 +121,7 @@ test('the confirmation mail is answered alike, and goes to owners of accounts on
   assert.equal((await mail.mailsTo(unknown)).length, 0);
 });
 
-test('a link that is not ours, or not for this account, confirms nothing', async () => {
+test('a forged link, or one for another account, confirms nothing', async () => {
   const email = newAddress('falsa');
   const user = await createClient(installation, email, 'invited');
   const otherEmail = newAddress('falsa2');
@@ -152,7 +152,7 @@ test('a link that is not ours, or not for this account, confirms nothing', async
   assert.equal((await accountsOf(installation, email))[0]?.status, 'invited');
 });
 
-test('a confirmation link opens nothing else', async () => {
+test('a confirmation link gives no other access', async () => {
   const email = newAddress('solo.conferma');
   const user = await createClient(installation, email, 'invited');
   const token = await forge({ user, email });

@@ -29,7 +29,7 @@ const map =
 const text =
   '«Testo»: Il campo accetta al massimo 2000 caratteri; un segnaposto si scrive {{nome}}, e ogni {{ vuole la sua }}.';
 
-test('an editor is told by field and rule when the configuration would not fit', async () => {
+test('an editor gets field and rule when a value of the configuration is invalid', async () => {
   const before = await editor.get('/items/configurazione');
   for (const rest of [editor, service]) {
     await assertBroken(rest.patch('/items/configurazione', { mappa_centro: 'x' }), map);
@@ -56,7 +56,7 @@ test('an editor writes an interface text with whole placeholders, alone or with 
   await editor.remove(`/items/dizionario/${created.id}`);
 });
 
-test('an editor cannot import what they could not write', async () => {
+test('an import obeys the rules of the fields', async () => {
   const { headers } = await installation.login(demoUsers.redattore.email);
   const form = new FormData();
   const file = new Blob([JSON.stringify([{ Titolo: 'a'.repeat(251) }])], {
@@ -69,7 +69,7 @@ test('an editor cannot import what they could not write', async () => {
   assert.match(await answer.text(), /«Titolo»: Il campo accetta una sola riga/);
 });
 
-test('the Studio is told the rule of each field and the characters it may have', async () => {
+test('the Studio gets the rule and the length of each field', async () => {
   const { meta } = await service
     .get('/fields/configurazione/denominazione')
     .then((field) => row(Promise.resolve({ id: 0, ...Object(field) })));

@@ -22,7 +22,7 @@ before(async () => {
   ({ rest: editor } = await installation.login(demoUsers.redattore.email));
 });
 
-test('an approved value is in force at once, a refused one is not, and no session ends', async () => {
+test('an approved value is in force at once, a rejected one is not, and no session ends', async () => {
   const client = await askingClient(installation, 'decisioni', {
     ...profile,
     pec: 'a@pec.example',
@@ -104,7 +104,7 @@ test('a decision is made once', async () => {
   assert.equal((await client.ask({ telefono: '0545 000003' })).length, 1);
 });
 
-test('a reason is stored with its decision, and not where the client reads it before', async () => {
+test('a reason is stored with its decision, and not before', async () => {
   const client = await askingClient(installation, 'motivo', profile);
   const [id = 0] = await client.ask({ telefono: '0545 000002' });
   for (const change of [{ motivo: 'bozza' }, { stato: 'in_attesa', motivo: 'bozza' }]) {
@@ -118,7 +118,7 @@ test('a reason is stored with its decision, and not where the client reads it be
   assert.deepEqual([stato, motivo], ['rifiutata', 'deciso']);
 });
 
-test('saving a form unchanged while another editor decides opens nothing again', async () => {
+test('saving an unchanged form keeps another editor’s decision', async () => {
   const client = await askingClient(installation, 'gara', profile);
   for (const telefono of ['0545 000002', '0545 000003', '0545 000004', '0545 000005']) {
     const [id = 0] = await client.ask({ telefono });

@@ -62,7 +62,7 @@ before(async () => {
   await create(newAddress('gemella-2'), twin);
 });
 
-test('an editor publishes many files at once, each for whom and when its name says', async () => {
+test('an editor publishes many files at once, each for the client and period in its name', async () => {
   const [f24, vat, slip] = await upload(
     `${vatNumber}_f24_2026-06.pdf`,
     `${vatNumber}_Dichiarazione IVA_2025.pdf`,
@@ -90,7 +90,7 @@ test('an editor publishes many files at once, each for whom and when its name sa
   assert.deepEqual(await shown(slip), of('Cedolino', 2026, 6, 'matricola 003'));
 });
 
-test('with the client and the year chosen any name goes', async () => {
+test('with client and year chosen any file name is accepted', async () => {
   const [file] = await upload('Lettera per l’assemblea.pdf');
   assert.ok(file);
   await deliver([file], { cliente: client, anno: 2026 });
@@ -99,7 +99,7 @@ test('with the client and the year chosen any name goes', async () => {
   assert.equal(document.tipologia, null);
 });
 
-test('one bad name, and nothing of the delivery is done; the message names every one and why', async () => {
+test('one bad name rejects the whole delivery; the message names every bad file and why', async () => {
   const names = {
     [`${vatNumber}_F24_2026-07.pdf`]: null,
     'senza niente.pdf':
@@ -147,7 +147,7 @@ test('the form and the name of a file must not contradict each other', async () 
   assert.equal((await documentsOf(file)).length, 1);
 });
 
-test('a file that is published already, is there twice or is not private is refused', async () => {
+test('a file that is published already, comes twice or is not private is rejected', async () => {
   const [file, same, again] = await upload(
     `${vatNumber}_F24_2026-09.pdf`,
     `${vatNumber}_F24_2026-10.pdf`,
@@ -166,7 +166,7 @@ test('a file that is published already, is there twice or is not private is refu
   await assert.rejects(deliver([same], { cliente: demoUsers.redattore.id }), /non è un cliente/);
 });
 
-test('a delivery stays as it was, and only editors make one', async () => {
+test('a delivery cannot be changed, and only editors make one', async () => {
   const [file] = await upload(`${vatNumber}_F24_2026-12.pdf`);
   assert.ok(file);
   const { id } = await row(deliver([file]));
@@ -177,7 +177,7 @@ test('a delivery stays as it was, and only editors make one', async () => {
     /non si modifica/,
   );
   const { rest: stranger } = await installation.login(demoUsers.cliente40.email);
-  // Nothing is told of files, clients or names.
+  // The answer reveals no files, clients or names.
   for (const rest of [stranger, installation.visitor]) {
     await assertForbidden(deliver([file], {}, rest));
     await assertForbidden(rest.get('/items/consegne'));
@@ -185,7 +185,7 @@ test('a delivery stays as it was, and only editors make one', async () => {
   }
 });
 
-test('of the same delivery sent twice at once, one is published', async () => {
+test('a delivery that is sent twice at once is published once', async () => {
   const [file] = await upload(`${vatNumber}_Bilancio_2025.pdf`);
   assert.ok(file);
   const results = await Promise.allSettled([deliver([file]), deliver([file]), deliver([file])]);
@@ -193,7 +193,7 @@ test('of the same delivery sent twice at once, one is published', async () => {
   assert.equal((await documentsOf(file)).length, 1);
 });
 
-test('a published file is not deleted under its client', async () => {
+test('a published file cannot be deleted', async () => {
   const [file] = await upload(`${vatNumber}_Bilancio_2024.pdf`);
   assert.ok(file);
   await deliver([file]);

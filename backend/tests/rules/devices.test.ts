@@ -34,7 +34,7 @@ async function newClient(name: string): Promise<string> {
   return email;
 }
 
-test('a login with another browser is told by mail, the first login and a known browser are not', async () => {
+test('a login with another browser sends a mail, the first login and a known browser do not', async () => {
   const email = await newClient('dispositivo');
   // A mail about one of these would say iOS, and keep the next one back for a minute.
   const line = await logIn(email, '', iphone);

@@ -63,7 +63,7 @@ test('no relation leads from one’s own documents to another client’s', async
   }
 });
 
-test('another client’s file is refused at every door for files', async () => {
+test('every route for files refuses another client’s file', async () => {
   const { url } = installation;
   const file = String(foreign.documento);
   const asking = { ...headers, 'content-type': 'application/json' };
@@ -86,7 +86,7 @@ test('another client’s file is refused at every door for files', async () => {
   assert.ok(listed.every(({ id }) => id !== file));
 });
 
-test('a client writes no file, no document and no mark of having read one', async () => {
+test('a client cannot write a file, a document or its read mark', async () => {
   const [mine] = await rows(client.get(`${path}?limit=1`));
   await assertForbidden(
     client.post('/files', { title: 'mia', type: 'text/plain', storage: 'local' }),

@@ -13,7 +13,7 @@ import { sharedInstallation } from '../support/installation.ts';
 
 const installation = await sharedInstallation();
 
-/** Readings within this many milliseconds are one. */
+/** Downloads within this many milliseconds count as one. */
 const sameDownload = 10_000;
 
 let anna: ClientWithDocument;
@@ -21,7 +21,7 @@ let bruno: ClientWithDocument;
 
 const ask = (path: string, init?: RequestInit, cookie = anna.cookie) =>
   askFile(installation, path, cookie, init);
-const receipts = (document: number) => downloadsOf(installation, document);
+const downloads = (document: number) => downloadsOf(installation, document);
 
 async function newReader(name: string, content: string): Promise<ClientWithDocument> {
   const email = newAddress(name);
@@ -51,7 +51,7 @@ test('a client reads the file of their own document, and no cache keeps it', asy
   assert.equal(disposition, 'attachment; filename="F24-2026-06.pdf"');
 });
 
-test('foreign, unknown and impossible files are refused alike, byte by byte', async () => {
+test('foreign, unknown and impossible files get the same answer, byte by byte', async () => {
   const unknown = '00000000-0000-4000-8000-00000000dead';
   const orphan = await uploadFile(installation, 'di-nessuno.pdf');
   const expected = await refusal(unknown);
@@ -77,17 +77,17 @@ test('foreign, unknown and impossible files are refused alike, byte by byte', as
   }
   const head = await refusal(unknown, { method: 'HEAD' });
   assert.deepEqual(await refusal(bruno.file, { method: 'HEAD' }), head);
-  assert.equal((await receipts(bruno.document)).length, 0);
+  assert.equal((await downloads(bruno.document)).length, 0);
 });
 
-test('without a login nothing is read, without the gateway there is nothing', async () => {
+test('without a login no file is sent, without the gateway’s secret the route is unknown', async () => {
   assert.equal((await askFile(installation, anna.file, undefined)).status, 403);
   const direct = async (headers: Record<string, string>) =>
     (await fetch(`${installation.url}/account/files/${anna.file}`, { headers })).status;
   assert.deepEqual([await direct({}), await direct({ cookie: anna.cookie })], [404, 401]);
 });
 
-test('a part of a file is answered as a part, an impossible one as such', async () => {
+test('a part of a file gets 206, an impossible one 416', async () => {
   const carla = await newReader('carla', longPdf);
   const part = async (range: string) => {
     const response = await ask(carla.file, { headers: { range } }, carla.cookie);
@@ -118,9 +118,9 @@ test('a client who leaves in the middle of a large file disturbs no later reques
   }
   const whole = await ask(elsa.file, {}, elsa.cookie);
   assert.equal((await whole.arrayBuffer()).byteLength, large.length);
-  const moments = (await receipts(elsa.document)).map(({ quando }) => Date.parse(String(quando)));
+  const moments = (await downloads(elsa.document)).map(({ quando }) => Date.parse(String(quando)));
   assert.ok(moments.length > 0);
-  // Six readings are one, unless they took so long that they are several.
+  // Six requests are one download, unless they took so long that they are several.
   for (const [index, moment] of moments.entries()) {
     assert.ok(index === 0 || moment - (moments[index - 1] ?? 0) >= sameDownload, moments.join());
   }

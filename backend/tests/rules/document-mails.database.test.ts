@@ -14,7 +14,7 @@ import { sharedInstallation } from '../support/installation.ts';
 
 const installation = await sharedInstallation();
 
-/** Fields of a document that its client has read, and was told of. */
+/** Fields of a document that its client has read, and was notified of. */
 const known = () => {
   const moment = new Date().toISOString();
   return { letto_il: moment, avvisato_il: moment };
@@ -73,7 +73,7 @@ test('a document whose file gets other bytes is new again', async () => {
   assert.equal((await row(service.get(`/items/documenti_clienti/${id}`))).letto_il, null);
 });
 
-test('a document that becomes another one, or another client’s, is new again', async () => {
+test('a document that gets another file or client is new again', async () => {
   const { service } = installation;
   const one = await createClient(installation, newAddress('scambio.1'));
   const email = newAddress('scambio.2');

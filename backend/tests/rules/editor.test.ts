@@ -85,7 +85,7 @@ test('an editor sees clients, not their colleagues’ accounts', async () => {
   );
 });
 
-test('an editor has no hand in settings, roles, rights and the model', async () => {
+test('an editor cannot change settings, roles, rights and the model', async () => {
   await assertForbidden(editor.patch('/settings', { project_name: 'Mio' }));
   await assertForbidden(editor.post('/roles', { name: 'Mio' }));
   await assertForbidden(editor.post('/policies', { name: 'Mia', admin_access: true }));

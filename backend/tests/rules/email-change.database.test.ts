@@ -25,7 +25,7 @@ before(async () => {
   ({ rest: editor } = await installation.login(demoUsers.redattore.email));
 });
 
-test('a new address is in force when it confirms; the old one is told, and no session ends', async () => {
+test('a new address is in force when it confirms; the old one gets a notice, and no session ends', async () => {
   const { mail } = installation;
   const client = await askingClient(installation, 'vecchia.nora', { first_name: 'Nora' });
   const [old, address] = [client.email, newAddress('nuova.nora')];
@@ -93,7 +93,7 @@ test('a client asks for the link again, for the last approved address that is no
   assert.deepEqual([refused.status, refused.codes], [429, ['REQUESTS_EXCEEDED']]);
 });
 
-test('an address that another account has is asked for like any, and not approved', async () => {
+test('a request for another account’s address gets the usual answer, and is not approved', async () => {
   const client = await askingClient(installation, 'doppione', {});
   const [id = 0] = await client.ask({ email: demoUsers.cliente0.email.toUpperCase() });
   await assert.rejects(
@@ -120,7 +120,7 @@ test('a link counts only for the last approved address, as long as no other acco
   assert.equal((await client.row()).email, client.email);
 });
 
-test('a link that is not ours, too old, or for another account changes nothing', async () => {
+test('a forged or expired link, or one for another account, changes nothing', async () => {
   const client = await askingClient(installation, 'forgiata', {});
   const other = await askingClient(installation, 'forgiata.altra', {});
   const to = newAddress('forgiata.nuova');

@@ -72,7 +72,7 @@ test('a file has the type of its content, not the one that its sender names', as
   assert.equal(bytes, long.content);
 });
 
-test('what is not on the list is refused in words for the editor, also in the place of a file', async () => {
+test('a file of another type is rejected with a message for the editor, also as a replacement', async () => {
   const { id: replaced } = await storedIn(await upload(pdf));
   for (const file of [page, { ...page, replaced }]) {
     const answer = await upload(file);
@@ -83,7 +83,7 @@ test('what is not on the list is refused in words for the editor, also in the pl
   assert.equal(await asset.text(), pdf.content);
 });
 
-test('the type of a file is fixed, and its name goes on ending as it should', async () => {
+test('the type of a file is fixed, and its name keeps an extension of it', async () => {
   const { id } = await storedIn(await upload(pdf));
   for (const rest of [editor, installation.service]) {
     await assertRefused(rest.patch(`/files/${id}`, { type: 'text/html' }), 'Il tipo di un file');
@@ -95,7 +95,7 @@ test('the type of a file is fixed, and its name goes on ending as it should', as
   assert.equal(type, 'application/pdf');
 });
 
-test('an editor writes no row of the library without a file', async () => {
+test('an editor cannot create a row of the library without a file', async () => {
   const row = { storage: 'local', type: 'text/html', filename_download: 'a.html' };
   await assertForbidden(editor.post('/files', row));
 });

@@ -21,7 +21,7 @@ async function clientWithFactor(name: string) {
   return { id, email, cookie, login };
 }
 
-test('an editor resets a client’s second factor; the record names both, and the client is told', async () => {
+test('an editor resets a client’s second factor; the record names both, and the client gets a mail', async () => {
   const { id, email, login } = await clientWithFactor('telefono.perso');
   assert.deepEqual((await login()).codes, ['INVALID_OTP']);
   const { rest } = await installation.login(demoUsers.redattore.email);
@@ -50,7 +50,7 @@ test('a reset without a reason does nothing, and its record is never changed', a
   }
 });
 
-test('editors reset clients of the firm only, and no client does it', async () => {
+test('editors reset clients only, and no client resets anyone', async () => {
   const { id, cookie, login } = await clientWithFactor('da.fuori');
   const { rest } = await installation.login(demoUsers.redattore.email);
   await assertInvalid(rest.post(path, { cliente: demoUsers.admin.id, motivo }));

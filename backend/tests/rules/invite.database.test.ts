@@ -27,7 +27,7 @@ const newSession = async () => siteLogin(installation, await newClient(), goodPa
 const invite = (cookie: string, body: object) =>
   asGateway(installation, '/account/invite', body, { cookie });
 
-test('a friend gets a client’s account and a link to the site, whatever was asked for', async () => {
+test('an invited person gets a client’s account and a link to the site, whatever the body asks for', async () => {
   const { mail } = installation;
   const cookie = await newSession();
   const email = newAddress('amica');
@@ -55,7 +55,7 @@ test('a friend gets a client’s account and a link to the site, whatever was as
   assert.equal((await mail.mailsTo(email)).length, 1);
 });
 
-test('the owner of an account is not invited, nor moved to another role', async () => {
+test('the owner of an account gets no invitation and no other role', async () => {
   const { service } = installation;
   const cookie = await newSession();
   const email = newAddress('collega');
@@ -72,7 +72,7 @@ test('the owner of an account is not invited, nor moved to another role', async 
   assert.equal(account?.role, roleIds.redattore);
 });
 
-test('only a client with a login invites, and only through the site', async () => {
+test('only a logged-in client sends invitations, and only through the site', async () => {
   const { url, visitor } = installation;
   const email = newAddress('estranea');
   const inviting = await newClient();

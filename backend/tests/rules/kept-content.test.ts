@@ -32,7 +32,7 @@ async function pageAt(url: string) {
   return `/items/pagine/${page.id}`;
 }
 
-test('the pages that the site leads to cannot be deleted or moved, by editors and administrators', async () => {
+test('editors and administrators cannot delete or move the built-in pages', async () => {
   const [home, team] = [await pageAt('/'), await pageAt('/team')];
   for (const rest of [editor, service]) {
     await assertKept(rest.remove(home), 'La pagina «/» fa parte del sito e non si può eliminare.');
@@ -78,7 +78,7 @@ test('an editor sees the versions of a page and restores one', async () => {
 
 const ofCollections = v.array(v.object({ collection: v.string(), user: v.nullish(v.string()) }));
 
-test('an editor sees no version of clients, users, documents and files', async () => {
+test('an editor cannot read versions of clients, users, documents and files', async () => {
   const cliente = await createClient(installation, newAddress('versioni'));
   await service.patch(`/users/${cliente}`, { telefono: '051 123456' });
   const documento = await uploadFile(installation, 'versioni.pdf');

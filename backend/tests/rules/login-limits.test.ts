@@ -5,7 +5,7 @@ import { asGateway } from '../support/as-gateway.ts';
 import { sharedInstallation } from '../support/installation.ts';
 
 const attacker = '198.51.100.7';
-/** Seconds that an account stays closed the first time. */
+/** Seconds that an account stays blocked the first time. */
 const firstBlock = 60;
 
 const installation = await sharedInstallation();
@@ -13,7 +13,7 @@ const installation = await sharedInstallation();
 const login = (email: string, password: string, visitor: string) =>
   asGateway(installation, '/auth/login', { email, password }, { 'x-forwarded-for': visitor });
 
-test('five wrong passwords close an account to one address, the same if it does not exist', async () => {
+test('five wrong passwords block an account for one address, also an unknown account', async () => {
   const email = newAddress('bersaglio');
   await createClient(installation, email);
   for (const account of [email, newAddress('balla')]) {

@@ -35,7 +35,7 @@ test('a visitor’s message reaches the firm, escaped, with their address to ans
   assert.match(await mail.source(caught.id), /^Reply-To: .*<anna@example.com>/m);
 });
 
-test('a wrong message is told its fields, a robot nothing, a stranger that nothing is here', async () => {
+test('a wrong message gets its fields, a robot the usual answer, a caller without the secret a 404', async () => {
   const { mail, secrets, visitor } = installation;
   const { written, subject } = message();
   const wrong = await contact({ ...written, email: 'anna' }, secrets.GATEWAY_SECRET);
@@ -70,7 +70,7 @@ test('a forgotten password brings an Italian mail with a link to the site', asyn
   assert.match(caught.html, /Imposta la password/);
 });
 
-test('no mail carries a token to another site', async () => {
+test('no mail contains a token in a link to another site', async () => {
   const { mail, service, visitor } = installation;
   const invited = { email: newAddress('invitato'), role: roleIds.cliente };
   const evil = { ...invited, invite_url: 'http://evil.example/accept' };

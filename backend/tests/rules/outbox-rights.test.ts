@@ -51,7 +51,7 @@ test('an editor sees recipient, kind, state, times and tries of a mail, and noth
   }
 });
 
-test('an administrator gets no body either', async () => {
+test('an administrator cannot read a body either', async () => {
   const seen = await row(admin.get(`${table}/${id}`));
   assert.equal(seen.contenuto, '**********');
   const [listed] = await rows(admin.get(`${table}?fields=*&filter[id][_eq]=${id}`));
@@ -64,12 +64,12 @@ test('an administrator gets no body either', async () => {
   for (const text of texts) assert.ok(!text.includes('sealed'), text);
 });
 
-test('a client and a visitor see nothing of it', async () => {
+test('a client and a visitor cannot read the outbox', async () => {
   await assertForbidden(client.get(table));
   await assertForbidden(installation.visitor.get(table));
 });
 
-test('no user writes a mail, changes one or takes one away, administrators included', async () => {
+test('no user creates, changes or deletes a mail, administrators included', async () => {
   const mail = { destinatario: email, tipo: 'contact', stato: 'in_attesa', tentativi: 0 };
   for (const rest of [editor, admin, installation.service]) {
     await assertForbidden(rest.post(table, { ...mail, creata_il: new Date().toISOString() }));

@@ -84,7 +84,7 @@ test('a mail waits, unreadable, while the server is away, and is erased when it 
   tokenIn(await installation.mail.mailTo(email));
 });
 
-test('a silent server delays the mail, not the answer', async () => {
+test('a server without an answer delays the mail, not the request', async () => {
   const email = await newClient('muto');
   await installation.catcher.failing({ isSilent: true }, async (server) => {
     await askForReset(email);
@@ -95,7 +95,7 @@ test('a silent server delays the mail, not the answer', async () => {
   await assertArrivedOnce(email);
 });
 
-test('a mail that is refused for now is tried again', async () => {
+test('a temporarily rejected mail is tried again', async () => {
   const email = await newClient('grigia');
   const answers = { RCPT: '451 4.7.1 greylisted, come back later' };
   await installation.catcher.failing({ answers }, async () => {
@@ -105,7 +105,7 @@ test('a mail that is refused for now is tried again', async () => {
   await assertArrivedOnce(email);
 });
 
-test('a mail that is refused for good is given up at once, with a record and without its body', async () => {
+test('a permanently rejected mail is given up at once: its row stays, its body is erased', async () => {
   const email = await newClient('inesistente');
   const answers = { RCPT: `550 5.1.1 <${email}> unknown` };
   await installation.catcher.failing({ answers }, async () => {
@@ -120,7 +120,7 @@ test('a mail that is refused for good is given up at once, with a record and wit
   assert.ok(!log.includes(email));
 });
 
-test('a mail whose transfer was cut off comes again as the same mail', async () => {
+test('a mail whose transfer was cut off is sent again as the same mail', async () => {
   const email = await newClient('interrotta');
   const messageId = (source: string) => /^Message-ID: (<.+>)\r?$/im.exec(source)?.[1];
   let first: string | undefined;

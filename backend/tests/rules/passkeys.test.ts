@@ -21,7 +21,7 @@ const openSessions = v.object({ data: v.array(v.object({ id: v.string() })) });
 
 const me = (cookie = '') => asGateway(installation, '/users/me', undefined, { cookie }, 'GET');
 
-test('a client registers a passkey with the password, is told by mail, and logs in with it', async () => {
+test('a client registers a passkey with the password, gets a mail, and logs in with it', async () => {
   const client = await clientWithAuthenticator(installation, 'passkey');
   const wrong = await client.call('/begin', { password: 'sbagliata' });
   assert.deepEqual([wrong.status, wrong.codes], [401, ['INVALID_CREDENTIALS']]);
@@ -53,7 +53,7 @@ test('a client registers a passkey with the password, is told by mail, and logs 
   assert.equal(renewed.status, 200);
 });
 
-test('a client removes a passkey with the password: it opens nothing any more, sessions stay', async () => {
+test('a client removes a passkey with the password: it no longer logs in, and sessions stay', async () => {
   const client = await withPasskey(installation, 'rimossa');
   const other = await withPasskey(installation, 'altra');
   const { cookie = '' } = await logIn(installation, client);
@@ -112,7 +112,7 @@ test('a client has ten passkeys at most', async () => {
   assert.deepEqual((await client.register(early)).codes, ['TOO_MANY_PASSKEYS']);
 });
 
-test('passkeys are for clients with a password, and read through no other door', async () => {
+test('passkeys are for clients with a password, and no other route reads them', async () => {
   const email = newAddress('google');
   const id = await createClient(installation, email);
   const cookie = await siteLogin(installation, email, goodPassword);
@@ -134,7 +134,7 @@ test('passkeys are for clients with a password, and read through no other door',
   }
 });
 
-test('with an account go its passkeys', async () => {
+test('a deleted account loses its passkeys', async () => {
   const client = await withPasskey(installation, 'cancellata');
   const kept = () =>
     rows(installation.service.get(`/items/passkey?filter[utente][_eq]=${client.user}`));

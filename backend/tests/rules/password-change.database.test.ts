@@ -27,7 +27,7 @@ async function newClient(name: string) {
   return { id, email, cookie: await siteLogin(installation, email, goodPassword) };
 }
 
-test('a client changes the password: other sessions end, this one and passkeys stay, a mail tells', async () => {
+test('a client changes the password: other sessions end, this one and passkeys stay, a mail informs them', async () => {
   const client = await withPasskey(installation, 'cambia');
   const { email, cookie } = client;
   const others = [
@@ -91,7 +91,7 @@ test('a wrong or missing field changes nothing and ends no session', async () =>
   assert.equal((await logIn(email, goodPassword)).status, 200);
 });
 
-test('with a second factor it takes a code, which a refused new password does not use up', async () => {
+test('with a second factor the change needs a code, which a rejected new password does not use up', async () => {
   const { cookie, email } = await newClient('cambia.con.codice');
   const { codes } = await enableWithCodes(installation, cookie);
   const [first = '', second = ''] = codes;
@@ -106,7 +106,7 @@ test('with a second factor it takes a code, which a refused new password does no
   assert.equal((await logIn(email, nextPassword, second)).status, 200, 'the other codes stay');
 });
 
-test('wrong passwords count as at the login, and twenty attempts an hour from anywhere', async () => {
+test('wrong passwords count as at the login, with twenty attempts an hour from all addresses', async () => {
   const { cookie } = await newClient('indovina');
   const wrong = { ...right, password: 'sbagliata' };
   for (let attempt = 1; attempt <= 5; attempt += 1) {
@@ -122,7 +122,7 @@ test('wrong passwords count as at the login, and twenty attempts an hour from an
   assert.deepEqual(statuses, [...Array.from({ length: 15 }, () => 401), 429]);
 });
 
-test('strangers, staff and clients of another login have no password to change here', async () => {
+test('visitors, staff and clients of another login cannot change a password here', async () => {
   assert.equal((await change('', right)).status, 403);
   const { headers } = await installation.login(demoUsers.redattore.email);
   const password = installation.settings.demo?.password;

@@ -17,7 +17,7 @@ before(async () => {
   ({ rest: client } = await installation.login(demoUsers.cliente40.email));
 });
 
-test('a request asks for the fields that differ; status and role are ignored', async () => {
+test('a request contains the fields that differ; status and role are ignored', async () => {
   const { id, email, cookie } = await newClient('nora');
   const form = { ...profile, email: email.replace('n', 'N'), status: 'invited', role: { x: 3 } };
   const nothing = await ask(cookie, form);
@@ -42,7 +42,7 @@ test('a request asks for the fields that differ; status and role are ignored', a
   assert.equal(account?.telefono, profile.telefono);
 });
 
-test('a second request for a field takes the first one’s place, as a row of its own', async () => {
+test('a second request for a field replaces the first one, as a row of its own', async () => {
   const { id, cookie } = await newClient('due.volte');
   await ask(cookie, { citta: 'Imola' });
   const [first] = await requestsOf(id);
@@ -66,7 +66,7 @@ test('a second request for a field takes the first one’s place, as a row of it
   assert.deepEqual(await requestsOf(id), []);
 });
 
-test('asked again after the firm changed the field itself, a request can be approved', async () => {
+test('a request that is repeated after the firm changed the field can be approved', async () => {
   const { id, email, cookie } = await newClient('di.nuovo');
   await ask(cookie, { citta: 'Imola' });
   await installation.service.patch(`/users/${id}`, { citta: 'Cervia' });
@@ -87,7 +87,7 @@ test('of twenty requests at once for a field, one waits', async () => {
   assert.equal((await requestsOf(id)).length, 1);
 });
 
-test('a client asks thirty times an hour at most', async () => {
+test('a client sends thirty requests an hour at most', async () => {
   const { cookie } = await newClient('insistente');
   for (let count = 0; count < 30; count++) await ask(cookie, { citta: '' });
   const answer = await ask(cookie, { citta: 'Imola' });
@@ -95,7 +95,7 @@ test('a client asks thirty times an hour at most', async () => {
   assert.ok(Number(answer.headers['retry-after']) > 0);
 });
 
-test('requests are the client’s and the firm’s alone, and only the firm decides', async () => {
+test('only the client and the firm read requests, and only the firm decides', async () => {
   const own = await rows(client.get('/items/richieste_modifica?limit=-1'));
   assert.deepEqual(own.map(({ campo, stato }) => `${campo} ${stato}`).sort(), [
     'pec rifiutata',
@@ -119,7 +119,7 @@ test('requests are the client’s and the firm’s alone, and only the firm deci
   await assertForbidden(editor.post('/items/richieste_modifica', { campo: 'citta' }));
 });
 
-test('an editor and a visitor have no profile to ask about', async () => {
+test('an editor and a visitor cannot request changes', async () => {
   const { headers } = await installation.login(demoUsers.redattore.email);
   assert.equal((await ask(headers.cookie, { citta: 'Imola' })).status, 401);
   assert.equal((await ask('', { citta: 'Imola' })).status, 403);

@@ -49,7 +49,7 @@ test('a recovery code logs in once, however it is typed, and a mail says how man
   assert.deepEqual((await logIn(second)).codes, ['INVALID_OTP']);
 });
 
-test('another client’s recovery code is worth nothing', async () => {
+test('another client’s recovery code is rejected', async () => {
   const [own, other] = [await newClient('propria'), await newClient('altrui')];
   assert.deepEqual((await own.logIn(other.codes[0] ?? '')).codes, ['INVALID_OTP']);
 });

@@ -34,7 +34,7 @@ async function afterDays(days: number): Promise<void> {
   assert.deepEqual(problems, []);
 }
 
-test('a sign-up without a confirmation is gone after thirty days, a client of the firm is not', async () => {
+test('an unconfirmed sign-up is deleted after thirty days, a client of the firm is not', async () => {
   const [unconfirmed, invited, ofTheFirm, withDocument] = [
     newAddress('mai'),
     newAddress('invitata'),
@@ -74,7 +74,7 @@ test('a sign-up without a confirmation is gone after thirty days, a client of th
   assert.equal((await accountsOf(installation, unconfirmed)).length, 1);
 });
 
-test('a mail is gone thirty days after it was sent, not before, and one that waits stays', async () => {
+test('a mail is deleted thirty days after it was sent, not before, and a waiting one stays', async () => {
   const [sent, waiting] = [newAddress('inviata'), newAddress('in.attesa')];
   for (const email of [sent, waiting]) await createClient(installation, email);
   const resetUrl = `${installation.settings.siteUrl}/reset`;
@@ -100,7 +100,7 @@ test('a mail is gone thirty days after it was sent, not before, and one that wai
   assert.deepEqual(await left(), [0, 1]);
 });
 
-test('sessions that have ended, activity, decided requests and receipts are deleted, each in its time', async () => {
+test('ended sessions, activity, decided requests and the download log are deleted, each in its time', async () => {
   const asking = await askingClient(installation, 'tempo', { telefono: '051 123456' });
   const [decided, waiting] = await asking.ask({ telefono: '051 654321', citta: 'Imola' });
   const { rest: editor } = await installation.login(demoUsers.redattore.email);
@@ -118,17 +118,17 @@ test('sessions that have ended, activity, decided requests and receipts are dele
     requests: (
       await rows(service.get(`/items/richieste_modifica?filter[cliente]=${asking.id}`))
     ).map((request) => request.id),
-    receipts: (await downloadsOf(installation, reader.document)).length,
+    downloads: (await downloadsOf(installation, reader.document)).length,
   });
   const requests = [decided, waiting];
   await afterDays(0);
-  assert.deepEqual(await count(), { sessions: 200, activity: true, requests, receipts: 1 });
+  assert.deepEqual(await count(), { sessions: 200, activity: true, requests, downloads: 1 });
   await afterDays(2);
   assert.equal((await database('directus_sessions').select('token')).length, 0);
   await afterDays(364);
-  assert.deepEqual(await count(), { sessions: 401, activity: true, requests, receipts: 1 });
+  assert.deepEqual(await count(), { sessions: 401, activity: true, requests, downloads: 1 });
   await afterDays(366);
-  assert.deepEqual(await count(), { sessions: 401, activity: false, requests, receipts: 1 });
+  assert.deepEqual(await count(), { sessions: 401, activity: false, requests, downloads: 1 });
   const revisions = 'directus_revisions as r';
   const orphans = await database(revisions)
     .leftJoin('directus_activity as a', 'a.id', 'r.activity')
@@ -140,7 +140,7 @@ test('sessions that have ended, activity, decided requests and receipts are dele
   await afterDays(731);
   assert.deepEqual((await count()).requests, [waiting]);
   await afterDays(3652);
-  assert.equal((await count()).receipts, 1);
+  assert.equal((await count()).downloads, 1);
   await afterDays(3654);
-  assert.equal((await count()).receipts, 0);
+  assert.equal((await count()).downloads, 0);
 });

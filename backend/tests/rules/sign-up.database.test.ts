@@ -33,7 +33,7 @@ const step = 3 * installation.settings.answerStep;
 
 const signUp = (body: unknown) => asGateway(installation, '/account/sign-up', body);
 
-test('a sign-up answers alike whether the address is new, known, suspended or invited', async () => {
+test('a sign-up gets the same answer for a new, known, suspended or invited address', async () => {
   const suspended = newAddress('sospesa');
   const invited = newAddress('invitata');
   await createClient(installation, suspended, 'suspended');
@@ -57,7 +57,7 @@ test('a sign-up answers alike whether the address is new, known, suspended or in
   }
 });
 
-test('a new account is an invited client, whatever was sent along', async () => {
+test('a new account is an invited client, whatever else the body contains', async () => {
   const email = newAddress('nuova.cliente');
   const typed = email.replace('nuova.cliente', ' Nuova.Cliente').replace('@example', '@Example');
   const sent = { ...person, email: `${typed} `, first_name: ' Anna ' };
@@ -82,7 +82,7 @@ test('only one object of the listed fields is accepted', async () => {
   assert.equal((await accountsOf(installation, email)).length, 0);
 });
 
-test('a refusal names each wrong field, the same for known and unknown addresses', async () => {
+test('the answer names each wrong field, the same for known and unknown addresses', async () => {
   const faults: [code: string, fault: Record<string, string>][] = [
     ['FAILED_VALIDATION', { first_name: '\u202eAnna' }],
     ['FAILED_VALIDATION', { first_name: 'a\u0000b' }],

@@ -24,7 +24,7 @@ async function switchOn({ rest }: Awaited<ReturnType<typeof installation.login>>
 const globals = v.object({ enforce_tfa: v.literal(true) });
 
 for (const { email } of [admin, redattore]) {
-  test(`without a second factor ${email} reaches nothing but switching it on`, async () => {
+  test(`without a second factor ${email} can only switch it on`, async () => {
     const login = await installation.login(email);
     const { rest } = login;
     v.parse(globals, await rest.get('/policies/me/globals'));
@@ -56,7 +56,7 @@ test('clients work as before without a second factor', async () => {
   assert.ok(Array.isArray(await rest.get('/items/documenti_clienti?limit=1')));
 });
 
-test('staff’s second factor is reset by another administrator only, a client’s not here', async () => {
+test('only another administrator resets staff’s second factor, and no client’s', async () => {
   const { service } = installation;
   const { role } = await row(service.get(`/users/${admin.id}?fields=id,role`));
   const body = { email: 'seconda@example.com', password, role, status: 'active' };

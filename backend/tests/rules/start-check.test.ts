@@ -159,7 +159,7 @@ for (const { policy, collection, action = 'read', permissions, sentence } of hol
   });
 }
 
-test('the definitions have closed all these holes again', async () => {
+test('the definitions close all these holes again', async () => {
   await check();
   assert.equal(await apply(), 0);
 });

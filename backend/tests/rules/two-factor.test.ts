@@ -20,7 +20,7 @@ async function newClient(email: string): Promise<string> {
   return siteLogin(installation, email, goodPassword);
 }
 
-test('a key is given for the password alone, and switched on with a code of it', async () => {
+test('a key needs the password, and a code of it switches it on', async () => {
   const email = newAddress('fattore');
   const cookie = await newClient(email);
   const generate = (body: object) => call(cookie, '/account/two-factor/generate', body);
@@ -38,7 +38,7 @@ test('a key is given for the password alone, and switched on with a code of it',
   assert.deepEqual(login.codes, ['INVALID_OTP']);
 });
 
-test('an open session alone switches no second factor on', async () => {
+test('an open session alone cannot switch a second factor on', async () => {
   const email = newAddress('sessione.aperta');
   const cookie = await newClient(email);
   const otherCookie = await newClient(newAddress('altra.sessione'));
@@ -79,7 +79,7 @@ test('an open session alone switches no second factor on', async () => {
   await enableTwoFactor(installation, cookie);
 });
 
-test('the Studio keeps its own way, and strangers have none', async () => {
+test('staff keep Directus’ own routes, and visitors have none', async () => {
   const { rest, headers } = await installation.login(demoUsers.redattore.email);
   const password = installation.settings.demo?.password;
   await rest.post('/users/me/tfa/generate', { password });
@@ -123,7 +123,7 @@ test('a code is accepted once, also where it is sent eight times at the same mom
   assert.deepEqual((await logIn(next)).codes, ['INVALID_OTP']);
 });
 
-test('ten wrong codes in a row, from many addresses, are followed by a wait and a mail', async () => {
+test('ten wrong codes in a row, from many addresses, cause a wait and a mail', async () => {
   const { email, secret, logIn, note } = await clientWithFactor('dieci.codici');
   await note({ ultimo_passo: null, errori: 0 });
   const guesses = await Promise.all(
@@ -144,7 +144,7 @@ test('ten wrong codes in a row, from many addresses, are followed by a wait and 
   assert.deepEqual((await logIn('000000')).codes, ['INVALID_OTP'], 'it starts from zero');
 });
 
-test('it takes the password and a code to switch the second factor off, and the owner is told', async () => {
+test('switching the second factor off needs password and code, and the owner gets a mail', async () => {
   const { email, secret, disable, logIn, note } = await clientWithFactor('spegne');
   await installation.mail.mailTo(email, 'La verifica in due passaggi è attiva');
   await note({ ultimo_passo: null });

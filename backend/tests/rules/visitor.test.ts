@@ -61,7 +61,7 @@ test('collections that are not public are closed', async () => {
   for (const path of closed) await assertForbidden(visitor.get(path));
 });
 
-test('stock routes with known holes are gone', async () => {
+test('stock routes with known holes are blocked', async () => {
   const { url, secrets } = installation;
   const headers = { authorization: `Bearer ${secrets.ADMIN_TOKEN}` };
   for (const path of ['/graphql', '/graphql/system', '/shares', '/utils/hash/generate']) {

@@ -51,7 +51,7 @@ export async function clientWithDocument(
 /** Content of a file that is long enough to be asked for in parts. */
 export const longPdf = `%PDF-1.7\n${'0123456789'.repeat(100)}`;
 
-/** Resolves with the receipts of a document, oldest first. */
+/** Resolves with the rows of a document in the download log, oldest first. */
 export function downloadsOf({ service }: Installation, document: number) {
   return rows(service.get(`/items/accessi_documenti?sort=id&filter[documento]=${document}`));
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** How a mail server fails. */
+/** The way in which a mail server fails. */
 export interface Failure {
   /** Takes connections and says nothing. */
   isSilent?: boolean;

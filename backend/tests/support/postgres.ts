@@ -13,10 +13,10 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
-// Postgres refuses to run as root, the user of many containers: then it runs as the user `nobody`.
-const nobody = 65_534;
+// Postgres refuses to run as root, the user of many containers: then it runs as the user of lowest rights.
+const unprivileged = 65_534;
 const isRoot = process.getuid?.() === 0;
-const identity: SpawnOptions = isRoot ? { uid: nobody, gid: nobody } : {};
+const identity: SpawnOptions = isRoot ? { uid: unprivileged, gid: unprivileged } : {};
 
 /** The programs come in an npm package per platform, so that no machine has to have them. */
 function programsDir(): string {
@@ -30,7 +30,7 @@ export async function startPostgres(): Promise<Postgres> {
   // A copy, because that user may not read the home folder of another.
   const native = join(home, 'native');
   await cp(programsDir(), native, { recursive: true, verbatimSymlinks: true });
-  if (isRoot) await chown(home, nobody, nobody);
+  if (isRoot) await chown(home, unprivileged, unprivileged);
   const data = join(home, 'data');
   const initdb = spawnSync(
     join(native, 'bin/initdb'),

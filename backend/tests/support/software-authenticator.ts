@@ -1,13 +1,13 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-/** How a ceremony goes; by default as the site wants it. */
+/** The parts of a ceremony; the defaults are those that the site expects. */
 export interface Ceremony {
   origin: string;
   rpId: string;
   /** As the site encodes it: base64url. */
   challenge: string;
-  /** Whether the authenticator has checked who holds it. */
+  /** True when the authenticator has verified its user. */
   isVerified?: boolean;
   crossOrigin?: boolean;
   counter?: number;

@@ -20,7 +20,7 @@ const nothing = {
   ordine: null,
 };
 
-test('the foot of a mail says what is filled in and nothing else', () => {
+test('the foot of a mail contains the filled-in data only', () => {
   assert.deepEqual(firmLines(nothing), []);
   assert.deepEqual(firmLines({ ...nothing, denominazione: 'Studio', tel: '', piva: '01' }), [
     'Studio',
@@ -44,7 +44,7 @@ test('a link to the Studio becomes the site’s own for a client', () => {
   );
 });
 
-test('a request for the first password is a mail of its own', () => {
+test('the first password has a mail of its own', () => {
   assert.equal(kindOfMail('password-reset', `${site}/firstpassword?token=x`), 'first-password');
   assert.equal(kindOfMail('password-reset', `${site}/reset?token=x`), 'password-reset');
   assert.equal(kindOfMail('user-invitation', `${site}/firstpassword`), 'user-invitation');

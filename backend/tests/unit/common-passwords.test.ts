@@ -15,7 +15,7 @@ test('the address and its first part are common for its owner only', () => {
   assert.ok(!isCommonPassword('anna.neri', 'rosa@example.com'));
 });
 
-test('a phrase and the password of the demo are not', () => {
+test('a phrase and the password of the demo are not common', () => {
   assert.ok(!isCommonPassword('tre-gatti-blu', 'anna@example.com'));
   assert.ok(!isCommonPassword('studio-demo', 'cliente-0@example.com'));
 });

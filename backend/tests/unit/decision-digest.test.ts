@@ -15,7 +15,7 @@ const request = {
   motivo: '',
 } as const;
 
-test('says in one line what became of a request, and never a value', () => {
+test('reports the decision on a request in one line, without the value', () => {
   assert.equal(decisionLine(request, true), 'Telefono: approvata');
   const refused = { ...request, stato: 'rifiutata' } as const;
   assert.equal(decisionLine(refused, false), 'Telefono: non accolta');
@@ -26,7 +26,7 @@ test('says in one line what became of a request, and never a value', () => {
   assert.match(decisionLine(email, false), /^E-mail: approvata, vale quando confermi/);
 });
 
-test('leads to the profile on the site', () => {
+test('the mail links to the profile on the site', () => {
   const { url, lines } = decisionMail(['a', 'b'], 'https://example.com');
   assert.equal(url, 'https://example.com/account/profile');
   assert.deepEqual(lines, ['a', 'b']);

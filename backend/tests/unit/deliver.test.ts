@@ -109,7 +109,7 @@ test('the pause doubles from seconds to an hour, and after three days the mail i
   assert.match(log.at(-1) ?? '', /1 mails were not sent within three days/);
 });
 
-test('where the server takes no mail at all, the others are not tried, and the log names no recipient', async () => {
+test('when the server takes no mail at all, the other mails are not tried, and the log names no recipient', async () => {
   await store('a');
   await store('b');
   await assert.rejects(round(fail(noServer)), /connect ECONNREFUSED/);
@@ -120,7 +120,7 @@ test('where the server takes no mail at all, the others are not tried, and the l
   ]);
 });
 
-test('a refusal for good ends a mail at once, one for now does not, and neither holds up others', async () => {
+test('a permanent rejection ends a mail at once, a temporary one does not, and other mails do not wait', async () => {
   await store('a');
   await store('b');
   await store('c');
@@ -145,7 +145,7 @@ test('a refusal for good ends a mail at once, one for now does not, and neither 
   assert.deepEqual(sent, ['c', 'b']);
 });
 
-test('a refused body ends a mail, a refused login does not', async () => {
+test('a rejected body ends a mail, a rejected login does not', async () => {
   await store('a');
   await assert.rejects(round(fail(smtpError(535, 'AUTH PLAIN', 'EAUTH'))));
   now += 5 * second;
@@ -153,7 +153,7 @@ test('a refused body ends a mail, a refused login does not', async () => {
   assert.deepEqual(await rows(), [['rifiutata', 2, false]]);
 });
 
-test('a link that has expired is not sent, and its mail does not wait longer than the link counts', async () => {
+test('an expired link is not sent, and its mail does not wait longer than the link is valid', async () => {
   await store('a', { scade_il: new Date(start + 7 * second) });
   await assert.rejects(round(fail(noServer)));
   now += 5 * second;
@@ -164,7 +164,7 @@ test('a link that has expired is not sent, and its mail does not wait longer tha
   assert.deepEqual([sent, await rows()], [[], [['scaduta', 2, false]]]);
 });
 
-test('of two processes each mail is sent by one; the mail of one that died is sent after its lease', async () => {
+test('two processes send each mail once; a killed one’s mail is sent after its lease', async () => {
   for (let count = 0; count < 20; count += 1) await store(`mail ${count}`);
   await Promise.all([round(), round(), round()]);
   assert.equal(new Set(sent).size, 20);
@@ -188,7 +188,7 @@ test('of two processes each mail is sent by one; the mail of one that died is se
   await assert.rejects(dead);
 });
 
-test('a process that lost its claim does not write over what another has done', async () => {
+test('a process that lost its claim does not overwrite another’s result', async () => {
   await store('a');
   let finish = (): void => {};
   const slow = round(
@@ -205,7 +205,7 @@ test('a process that lost its claim does not write over what another has done', 
   assert.deepEqual(await rows(), [['inviata', 2, false]]);
 });
 
-test('a mail that was sealed with another secret is given up', async () => {
+test('a mail that was encrypted with another secret is given up', async () => {
   await store('a');
   await round(accept, { secret: 't'.repeat(43) });
   assert.deepEqual([sent, await rows()], [[], [['abbandonata', 1, false]]]);

@@ -55,7 +55,7 @@ beforeEach(async () => {
   ]);
 });
 
-test('news that has settled is told once, one mail for all of a client', async () => {
+test('settled news is mailed once, in one mail per client', async () => {
   for (const [client, age] of [
     ['a', 90],
     ['a', 60],
@@ -81,7 +81,7 @@ test('news is held back while more of it comes, but not for ever', async () => {
   assert.deepEqual(sent, [{ email: 'b@example.com', rows: '3,4' }]);
 });
 
-test('a client who is not active is told when they are', async () => {
+test('an inactive client is notified after the activation', async () => {
   await news('c', 1000);
   await tell();
   assert.deepEqual(sent, []);
@@ -90,7 +90,7 @@ test('a client who is not active is told when they are', async () => {
   assert.equal(sent.length, 1);
 });
 
-test('news that could not be stored is told again, and the other clients get theirs', async () => {
+test('news that could not be stored is mailed later, and the other clients get theirs', async () => {
   await news('a', 100);
   await news('b', 100);
   const failing: StoreMail = async (transaction, mail) => {
@@ -103,13 +103,13 @@ test('news that could not be stored is told again, and the other clients get the
   assert.deepEqual(sent[1], { email: 'a@example.com', rows: '1' });
 });
 
-test('of two that look at the same moment, one tells', async () => {
+test('of two processes at the same moment, one sends the news', async () => {
   await news('a', 100);
   await Promise.all([tell(), tell()]);
   assert.equal(sent.length, 1);
 });
 
-test('news of which nothing is left to tell brings no mail, and is done', async () => {
+test('news without anything left to report sends no mail and ends', async () => {
   await news('a', 100);
   const empty: Digest = { ...digest, mail: async () => undefined };
   assert.equal(await notifyClients(database, empty, store, wait, now), 1);

@@ -14,7 +14,7 @@ function environment(variables: Record<string, string>, outside: Record<string, 
   );
 }
 
-test('cookies are bound to the host and secure where the site is served over https', () => {
+test('over https cookies are secure and bound to the host', () => {
   const { SESSION_COOKIE_NAME, SESSION_COOKIE_SECURE, REFRESH_TOKEN_COOKIE_SECURE } = environment({
     SITE_URL: 'https://www.example.com',
   });
@@ -23,7 +23,7 @@ test('cookies are bound to the host and secure where the site is served over htt
   assert.equal(REFRESH_TOKEN_COOKIE_SECURE, 'true');
 });
 
-test('on plain http the browser would refuse such cookies', () => {
+test('over plain http cookies have no prefix, since browsers would refuse it', () => {
   const { SESSION_COOKIE_NAME, SESSION_COOKIE_SECURE } = environment({});
   assert.equal(SESSION_COOKIE_NAME, 'studio_session');
   assert.equal(SESSION_COOKIE_SECURE, 'false');
@@ -65,7 +65,7 @@ test('by default mail goes out every five seconds, and a failed login takes half
   assert.equal(variables.LOGIN_STALL_TIME, '500');
 });
 
-test('Google is a way in only where it is configured, for verified addresses, as a client', () => {
+test('a login by Google needs settings and a verified address, and makes a client', () => {
   assert.equal(environment({}).AUTH_PROVIDERS, undefined);
   const google = { GOOGLE_CLIENT_ID: '123', GOOGLE_CLIENT_SECRET: 'a,b' };
   const variables = environment({ ...google, SITE_URL: 'https://www.example.com' });

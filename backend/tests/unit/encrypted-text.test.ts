@@ -5,7 +5,7 @@ import { decryptText, encryptText } from '../../extensions/account/src/mail/encr
 const secret = 's'.repeat(43);
 const text = 'https://example.com/reset?token=àbc';
 
-test('a sealed text is opened by its secret only, and as it was only', () => {
+test('a text is decrypted with its secret only, and only unchanged', () => {
   const sealed = encryptText(text, secret);
   assert.equal(decryptText(sealed, secret), text);
   assert.throws(() => decryptText(sealed, 't'.repeat(43)));
@@ -16,7 +16,7 @@ test('a sealed text is opened by its secret only, and as it was only', () => {
   }
 });
 
-test('two seals of a text have nothing in common, and do not show it', () => {
+test('two encryptions of a text differ and do not contain it', () => {
   const seals = [encryptText(text, secret), encryptText(text, secret)];
   assert.notEqual(seals[0], seals[1]);
   for (const seal of seals) {

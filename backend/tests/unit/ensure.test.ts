@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { differs } from '../../scripts/apply/ensure.ts';
 
-test('more than what is wanted is no difference', () => {
+test('additional values are no difference', () => {
   assert.equal(differs({ a: 1, b: { c: [1, 2] } }, { a: 1, b: { c: [1, 2], d: 3 }, e: 4 }), false);
 });
 

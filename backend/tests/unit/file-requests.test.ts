@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { requestedValues } from '../../extensions/account/src/profile/file-requests.ts';
 
-test('keeps what is asked for and passes over status and role, whatever they hold', () => {
+test('keeps the requested values and ignores status and role', () => {
   const values = { citta: 'Imola', pec: null, status: 'invited', role: { any: ['thing'] } };
   assert.deepEqual(requestedValues({ values }), { citta: 'Imola', pec: null });
   assert.deepEqual(requestedValues({ values: {} }), {});
 });
 
-test('refuses any other body, and any other field', () => {
+test('rejects any other body, and any other field', () => {
   const inherited = JSON.parse('{"values":{"__proto__":{"citta":"x"}}}');
   for (const body of [
     undefined,

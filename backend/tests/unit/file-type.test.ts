@@ -23,7 +23,7 @@ for (const [content, name, type] of [
   ['\xef\xbb\xbf<?xml version="1.0"?><p:FatturaElettronica>', 'fattura.xml', 'application/xml'],
   ['anno;societ\xe0\r\n2026;Ferretti', 'clienti.csv', 'text/csv'],
 ] as const) {
-  test(`a file is of the type of its content: ${name}, ${type}`, () => {
+  test(`a file has the type of its content: ${name}, ${type}`, () => {
     assert.equal(typeOf(content, name), type);
   });
 }
@@ -40,12 +40,12 @@ for (const [content, name] of [
   [cfb, 'posta.msg'],
   ['', 'vuoto.pdf'],
 ] as const) {
-  test(`what is not on the list is refused: ${name} with ${JSON.stringify(content)}`, () => {
+  test(`a file of another type is rejected: ${name} with ${JSON.stringify(content)}`, () => {
     assert.equal(typeOf(content, name), undefined);
   });
 }
 
-test('a name ends as files of its type do', () => {
+test('a name gets an extension of its type', () => {
   assert.equal(nameFor('application/pdf', 'Lettera.PDF'), 'Lettera.PDF');
   assert.equal(nameFor('application/pdf', 'pagina.html'), 'pagina.html.pdf');
   assert.equal(missingEnd('application/pdf', 'pagina.html'), '.pdf');

@@ -4,12 +4,12 @@ import { isOwnLink } from '../../extensions/account/src/mail/links.ts';
 
 const origins = ['https://www.example.com', 'https://studio.example.com'];
 
-test('links to the site and to the Studio are ours', () => {
+test('links to the site and to the Studio are own links', () => {
   assert.ok(isOwnLink('https://www.example.com/reset?token=x', origins));
   assert.ok(isOwnLink('https://studio.example.com/admin/reset-password?token=x', origins));
 });
 
-test('links to anywhere else are not, however they look', () => {
+test('other links are not, however they look', () => {
   const others = [
     'http://www.example.com/reset',
     'https://www.example.com.evil.example/reset',

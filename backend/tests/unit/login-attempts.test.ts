@@ -29,7 +29,7 @@ test('after five failures the wait grows, up to an hour', async () => {
   }
 });
 
-test('a success, or an attempt that was none, gives the failures back', async () => {
+test('a success, or a withdrawn attempt, restores the attempts', async () => {
   const attempts = createLoginAttempts();
   for (let count = 0; count < 20; count += 1) {
     assert.ok('delay' in (await attempts.begin('192.0.2.1', 'anna@example.com')));
@@ -41,7 +41,7 @@ test('a success, or an attempt that was none, gives the failures back', async ()
   }
 });
 
-test('what many addresses try costs the owner two seconds at most, and never a refusal', async () => {
+test('failures from many addresses delay the owner by two seconds at most, and never block them', async () => {
   const attempts = createLoginAttempts();
   for (let count = 0; count < 20; count += 1) {
     assert.deepEqual(await attempts.begin(`192.0.2.${count}`, 'anna@example.com'), { delay: 0 });

@@ -4,13 +4,13 @@ import { pageUrlPattern, reservedSegments } from '../../schema/page-url-rule.ts'
 
 const accepts = (url: string) => new RegExp(pageUrlPattern).test(url);
 
-test('a page may be the home, a word or a path', () => {
+test('a page url is the home page, a word or a path', () => {
   for (const url of ['/', '/news', '/privacy', '/lavora-con-noi', '/servizi/buste-paga']) {
     assert.ok(accepts(url), url);
   }
 });
 
-test('a page may not take a path of the site itself', () => {
+test('a page url cannot be a path of the site itself', () => {
   for (const segment of reservedSegments) {
     assert.ok(!accepts(`/${segment}`), segment);
     assert.ok(!accepts(`/${segment}/altro`), segment);

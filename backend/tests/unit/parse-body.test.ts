@@ -15,7 +15,7 @@ test('a body is trimmed, and its address lower-case', () => {
   });
 });
 
-test('anything but one object of plain values is refused', () => {
+test('a body that is not one object of plain values is rejected', () => {
   const nested = { ...good, email: { toString: 'x' } };
   const polluting: unknown = JSON.parse('{"email":"a@example.com","first_name":"A","__proto__":1}');
   const many = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`f${index}`, 1]));
@@ -24,7 +24,7 @@ test('anything but one object of plain values is refused', () => {
   }
 });
 
-test('fields nobody expects are refused where the fields are named, ignored where not', () => {
+test('unexpected fields are rejected when the expected ones are listed, otherwise ignored', () => {
   assert.throws(() => parseBody(schema, { ...good, token: 'x' }, names), {
     code: 'INVALID_PAYLOAD',
   });

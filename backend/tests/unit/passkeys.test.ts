@@ -27,7 +27,7 @@ test('passkeys are bound to the host name and the origin of the site', () => {
   assert.deepEqual(site, { id: 'www.example.com', origin: 'https://www.example.com:8443' });
 });
 
-test('a registration gives what later logins are checked with', async () => {
+test('a registration returns the credential that later logins are checked with', async () => {
   const authenticator = softwareAuthenticator(handle);
   const credential = await verifyRegistration(site, challenge, authenticator.register(right));
   assert.deepEqual(credential, {
@@ -76,7 +76,7 @@ test('a registration whose id is not that of its key is refused', async () => {
   await refused(verifyRegistration(site, challenge, { ...response, id, rawId: id }), /another id/);
 });
 
-test('an answer to the one ceremony is none to the other', async () => {
+test('an answer to one ceremony is invalid for the other', async () => {
   const authenticator = softwareAuthenticator(handle);
   const registration = authenticator.register(right);
   const assertion = authenticator.logIn(right);
@@ -111,7 +111,7 @@ test('a login is signed with the key of the credential that it names', async () 
   await verifyAssertion(site, challenge, authenticator.logIn(right), credential);
 });
 
-test('a counter that counts has to rise', async () => {
+test('a counter has to rise unless it stays zero', async () => {
   const authenticator = softwareAuthenticator(handle);
   const stored = { ...credentialOf(authenticator), counter: 7 };
   const logIn = (counter: number) =>

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { pictureFormat, redraw } from '../../extensions/account/src/avatar/redraw.ts';
 import { photo, plainPng } from '../support/pictures.ts';
 
-test('knows a picture by its first bytes', async () => {
+test('recognises a picture by its first bytes', async () => {
   for (const format of ['jpeg', 'png', 'webp'] as const) {
     assert.equal(pictureFormat(await photo(format)), format);
   }
@@ -13,7 +13,7 @@ test('knows a picture by its first bytes', async () => {
   }
 });
 
-test('draws a picture as a square, upright and without its notes', async () => {
+test('redraws a picture as a square, upright and without metadata', async () => {
   const upright = await sharp({
     create: { width: 400, height: 200, channels: 3, background: 'red' },
   })
@@ -52,7 +52,7 @@ test('takes the first frame of an animation', async () => {
   assert.ok((data[0] ?? 0) > 240);
 });
 
-test('draws no picture that claims too many pixels, whatever its size in bytes', async () => {
+test('rejects a picture with too many pixels, whatever its size in bytes', async () => {
   const bomb = plainPng(20_000, 20_000);
   assert.ok(bomb.length < 100_000);
   for (const bytes of [bomb, plainPng(20_000, 1), plainPng(6400, 6400)]) {

@@ -15,7 +15,7 @@ const production = {
   MAIL_FROM: 'studio@example.com',
 };
 
-test('nothing is needed on a developer’s machine', () => {
+test('a developer’s machine needs no settings', () => {
   const settings = parseSettings({ DATA_DIR: '/data' }, always);
   assert.equal(settings.siteUrl, 'http://localhost:3000');
   assert.equal(settings.studioUrl, 'http://127.0.0.1:3001');
@@ -25,7 +25,7 @@ test('nothing is needed on a developer’s machine', () => {
   assert.deepEqual(settings.database, { client: 'sqlite3', filename: '/data/database.sqlite' });
 });
 
-test('everything wrong is named in one message', () => {
+test('one message names everything that is wrong', () => {
   const wrong = { DIRECTUS_PORT: '70000', SITE_URL: 'www.example.com', DEMO: 'yes' };
   assert.throws(() => parseSettings(wrong, never), {
     message:
@@ -46,7 +46,7 @@ test('a production start has no demo', () => {
   assert.throws(() => parseSettings({ ...production, DEMO: 'true' }, never), /has no demo/);
 });
 
-test('the administrator is asked for at the first production start only', () => {
+test('only the first production start needs the administrator', () => {
   assert.throws(() => parseSettings(production, always), /needs ADMIN_EMAIL, ADMIN_PASSWORD/);
   const settings = parseSettings(production, never);
   assert.equal(settings.studioUrl, 'https://studio.example.com');
@@ -70,7 +70,7 @@ test('login by Google needs both its settings, and has Google’s own address by
   assert.throws(() => parseSettings({ ...both, GOOGLE_CLIENT_ID: '' }, never), { message });
 });
 
-test('limits and times have a form', () => {
+test('limits and times are checked for their form', () => {
   const settings = parseSettings({ SESSION_TTL: '30m', MAILS_PER_HOUR: '1000' }, never);
   assert.equal(settings.sessionTtl, '30m');
   assert.equal(settings.mailsPerHour, 1000);
@@ -97,7 +97,7 @@ test('limits and times have a form', () => {
   });
 });
 
-test('answers come faster than by default for tests only, never in production', () => {
+test('answers can be faster than by default, except in production', () => {
   const login = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'tre-gatti-blu' };
   const start = (step: string) =>
     parseSettings({ ...production, ...login, ANSWER_STEP: step }, always).answerStep;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { createWorkQueue } from '../../extensions/account/src/avatar/work-queue.ts';
 
-test('works on so many at once, lets so many wait, and sends the rest away', async () => {
+test('runs a number of tasks at once, queues a number, and rejects the rest', async () => {
   const inTurn = createWorkQueue(2, 3);
   const finish: (() => void)[] = [];
   let most = 0;
@@ -28,7 +28,7 @@ test('works on so many at once, lets so many wait, and sends the rest away', asy
   assert.equal(most, 2);
 });
 
-test('work that fails gives its place to the next', async () => {
+test('a failed task starts the next one', async () => {
   const inTurn = createWorkQueue(1, 1);
   const failing = inTurn(() => Promise.reject(new Error('no')));
   const next = inTurn(() => Promise.resolve('done'));

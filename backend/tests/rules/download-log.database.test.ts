@@ -19,7 +19,7 @@ const installation = await sharedInstallation();
 
 const ask = (path: string, init: RequestInit, cookie: string) =>
   askFile(installation, path, cookie, init);
-const receipts = (document: number) => downloadsOf(installation, document);
+const downloads = (document: number) => downloadsOf(installation, document);
 const documentOf = ({ document }: ClientWithDocument) =>
   row(installation.service.get(`/items/documenti_clienti/${document}`));
 
@@ -28,38 +28,38 @@ async function newReader(name: string, content?: string): Promise<ClientWithDocu
   return clientWithDocument(installation, await createClient(installation, email), email, content);
 }
 
-test('a reading leaves one receipt and the document is new no more', async () => {
+test('a download adds one row to the log and marks the document as read', async () => {
   const carla = await newReader('carla', longPdf);
   const read = (path: string, init: RequestInit = {}) => ask(path, init, carla.cookie);
   await read(carla.file, { method: 'HEAD' });
   assert.equal((await documentOf(carla)).letto_il, null);
-  assert.equal((await receipts(carla.document)).length, 0);
+  assert.equal((await downloads(carla.document)).length, 0);
 
   const start = Date.now();
   await read(carla.file, { headers: { range: 'bytes=10-' } });
-  assert.equal((await receipts(carla.document)).length, 1, 'any part of it counts');
+  assert.equal((await downloads(carla.document)).length, 1, 'any part of it counts');
   // A viewer that asks for the whole, drops it and asks for parts.
   const first = { headers: { range: 'bytes=0-99' } };
   await Promise.all([read(carla.file), read(carla.file, first), read(carla.file, first)]);
-  const [receipt, ...more] = await receipts(carla.document);
+  const [entry, ...more] = await downloads(carla.document);
   assert.equal(more.length, 0);
-  assert.equal(receipt?.modo, 'anteprima');
-  assert.equal(receipt.cliente, carla.id);
-  assert.match(String(receipt.descrizione), /^F24 · giugno 2026 · /);
-  const moment = Date.parse(String(receipt.quando));
-  assert.ok(moment >= start && moment <= Date.now(), `${receipt.quando}`);
+  assert.equal(entry?.modo, 'anteprima');
+  assert.equal(entry.cliente, carla.id);
+  assert.match(String(entry.descrizione), /^F24 · giugno 2026 · /);
+  const moment = Date.parse(String(entry.quando));
+  assert.ok(moment >= start && moment <= Date.now(), `${entry.quando}`);
   const { letto_il } = await documentOf(carla);
-  assert.equal(letto_il, receipt.quando);
+  assert.equal(letto_il, entry.quando);
 
   await read(`${carla.file}?download`);
   assert.deepEqual(
-    (await receipts(carla.document)).map(({ modo }) => modo),
+    (await downloads(carla.document)).map(({ modo }) => modo),
     ['anteprima', 'scaricato'],
   );
   assert.equal((await documentOf(carla)).letto_il, letto_il);
 });
 
-test('a file that cannot be read is no reading, and is no answer either', async () => {
+test('an unreadable file adds no row and fails the request', async () => {
   const broken = await newReader('rotto');
   const { service, settings } = installation;
   const { filename_disk } = await row(service.get(`/files/${broken.file}`));
@@ -71,10 +71,10 @@ test('a file that cannot be read is no reading, and is no answer either', async 
   assert.equal(answer.status, 500);
   assert.doesNotMatch(await answer.text(), /EISDIR|PDF/);
   assert.equal((await documentOf(broken)).letto_il, null);
-  assert.deepEqual(await receipts(broken.document), []);
+  assert.deepEqual(await downloads(broken.document), []);
 });
 
-test('a look that the firm takes is noted, and is no reading by the client', async () => {
+test('a download by staff is logged, and does not mark the document as read', async () => {
   const { headers } = await installation.login(demoUsers.admin.email);
   const dora = await newReader('dora');
   const look = await fetch(`${installation.url}/assets/${dora.file}`, { headers });
@@ -83,10 +83,10 @@ test('a look that the firm takes is noted, and is no reading by the client', asy
   const part = { ...headers, range: 'bytes=3-5' };
   await (await fetch(`${installation.url}/assets/${dora.file}?download`, { headers: part })).text();
   const noted = async () => {
-    const found = await receipts(dora.document);
+    const found = await downloads(dora.document);
     return found.length < 2 ? undefined : found;
   };
-  const found = await waitFor('the receipts of the firm', noted);
+  const found = await waitFor('the downloads of staff', noted);
   assert.deepEqual(
     found.map(({ cliente, collaboratore, modo }) => [cliente, collaboratore, modo]).sort(),
     [
@@ -97,18 +97,18 @@ test('a look that the firm takes is noted, and is no reading by the client', asy
   assert.equal((await documentOf(dora)).letto_il, null);
 });
 
-test('neither editors nor clients write a receipt, and a client reads none', async () => {
+test('neither editors nor clients write the download log, and clients cannot read it', async () => {
   const { rest: editor } = await installation.login(demoUsers.redattore.email);
   const { rest: client } = await installation.login(demoUsers.cliente40.email);
   const path = '/items/accessi_documenti';
-  const receipt = { quando: new Date().toISOString(), modo: 'scaricato' };
+  const entry = { quando: new Date().toISOString(), modo: 'scaricato' };
   const read = await newReader('letto');
   await ask(read.file, {}, read.cookie);
   const [one] = await rows(editor.get(`${path}?filter[documento]=${read.document}`));
   assert.ok(one);
   for (const rest of [editor, client]) {
-    await assertForbidden(rest.post(path, receipt));
-    await assertForbidden(rest.patch(`${path}/${one.id}`, receipt));
+    await assertForbidden(rest.post(path, entry));
+    await assertForbidden(rest.patch(`${path}/${one.id}`, entry));
     await assertForbidden(rest.remove(`${path}/${one.id}`));
   }
   await assertForbidden(client.get(path));
@@ -117,15 +117,15 @@ test('neither editors nor clients write a receipt, and a client reads none', asy
   await assertForbidden(editor.patch(me, { avvisato_il: null }));
 });
 
-test('a receipt outlives the document it is for', async () => {
+test('a row of the download log outlives its document', async () => {
   const { service } = installation;
   const nadia = await newReader('nadia');
   await ask(`${nadia.file}?download`, {}, nadia.cookie);
-  const [before] = await receipts(nadia.document);
+  const [before] = await downloads(nadia.document);
   await service.remove(`/items/documenti_clienti/${nadia.document}`);
   const after = await row(service.get(`/items/accessi_documenti/${before?.id}`));
   assert.equal(after.documento, null);
   assert.equal(after.descrizione, before?.descrizione);
-  // No document, no reading, even of a file one had.
+  // Without the document there is no access, even to a file of before.
   assert.equal((await ask(nadia.file, {}, nadia.cookie)).status, 403);
 });
