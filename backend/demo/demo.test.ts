@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import sharp from 'sharp';
 import * as v from 'valibot';
 import { invalidFields } from '../../shared/src/content-rules/index.ts';
-import { fileType, headLength } from '../extensions/account/files/file-type.ts';
+import { fileType, headLength } from '../extensions/account/src/content/file-type.ts';
 import { longDate, nextYearly, romeToday, workingDay } from './calendar.ts';
 import { deadlineItems } from './deadlines.ts';
 import { demoContent } from './demo.ts';

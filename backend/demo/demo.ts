@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import sharp from 'sharp';
 import * as v from 'valibot';
-import { folders } from '../access/folders.ts';
+import { folders } from '../schema/folders.ts';
 import { collections } from '../schema/index.ts';
 import { activityItems } from './activities.ts';
 import { changeRequestItems } from './change-requests.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DemoItem } from './demo-content.ts';
 
@@ -7,11 +7,11 @@ const root = join(import.meta.dirname, '../..');
 
 /** The folder of each namespace's it.json and en.json. */
 const textFolders: [namespace: string, folder: string][] = [
-  ['shared', 'shared/src/i18n/texts'],
-  ['shell', 'shell/src/texts'],
-  ['public-site', 'public-site/src/texts'],
-  ['auth', 'auth/src/texts'],
-  ['customer-area', 'customer-area/src/texts'],
+  ['shared', 'shared/src/i18n/messages'],
+  ['shell', 'shell/src/messages'],
+  ['public-site', 'public-site/src/messages'],
+  ['auth', 'auth/src/messages'],
+  ['customer-area', 'customer-area/src/messages'],
 ];
 
 /**
@@ -30,7 +30,6 @@ function texts(language: 'it' | 'en'): Map<string, string> {
   return new Map(
     textFolders.flatMap(([namespace, folder]) => {
       const file = join(root, folder, `${language}.json`);
-      if (!existsSync(file)) return [];
       const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
       return flatten(namespace, content);
     }),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { periodOf } from '../extensions/account/documents/period.ts';
+import { periodOf } from '../extensions/account/src/documents/period.ts';
 import { romeToday } from './calendar.ts';
 import { type DemoFile, type DemoItem, fileId } from './demo-content.ts';
 import { type Letter, letterFile } from './letter.ts';

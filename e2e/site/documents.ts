@@ -1,11 +1,10 @@
-import { type DocumentType, documentTypeId } from '../../backend/content/document-types.ts';
-import { letterFile } from '../../backend/content/pdf/letter-file.ts';
+import { type DocumentType, documentTypeId, letterPdf } from '../../backend/demo/demo.ts';
 import { folders } from '../../backend/schema/folders.ts';
 import type { Client } from './clients.ts';
 import type { Studio, Values } from './studio.ts';
 
-/** A document the firm publishes for a client; a PDF unless it brings a file of its own. */
-export interface Paper {
+/** A document that the firm publishes for a client; a PDF unless it has another file. */
+export interface DocumentInput {
   readonly type: DocumentType;
   readonly title: string;
   readonly year: number;
@@ -13,14 +12,14 @@ export interface Paper {
   readonly file?: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 }
 
-/** A document as it was published. */
+/** A published document. */
 export interface Published {
   readonly id: string;
   readonly fileId: string;
   readonly bytes: Buffer;
 }
 
-async function pdf({ title, type }: Paper) {
+async function pdf({ title, type }: DocumentInput) {
   const letter = {
     title,
     label: type,
@@ -28,22 +27,21 @@ async function pdf({ title, type }: Paper) {
     paragraphs: ['Il documento è stato predisposto dallo studio.'],
     figures: false,
   };
-  const bytes = await letterFile('documenti', `${title}.pdf`, letter).bytes();
-  return { name: `${title}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from(bytes) };
+  return { name: `${title}.pdf`, mimeType: 'application/pdf', buffer: await letterPdf(letter) };
 }
 
 /** Publishes documents for a client, each with a file of its own, in this order. */
 export async function publish(
   admin: Studio,
   client: Pick<Client, 'id'>,
-  papers: readonly Paper[],
+  documents: readonly DocumentInput[],
 ): Promise<Published[]> {
   const published: Published[] = [];
-  for (const paper of papers) {
-    const { title, year: anno, month: mese } = paper;
-    const file = paper.file ?? (await pdf(paper));
+  for (const input of documents) {
+    const { title, year: anno, month: mese } = input;
+    const file = input.file ?? (await pdf(input));
     const fileId = await admin.upload({ folder: folders.documenti.id, title, ...file });
-    const row = { cliente: client.id, tipologia: documentTypeId(paper.type), documento: fileId };
+    const row = { cliente: client.id, tipologia: documentTypeId(input.type), documento: fileId };
     const id = await admin.create('/items/documenti_clienti', { ...row, anno, mese });
     published.push({ id, fileId, bytes: file.buffer });
   }
@@ -52,7 +50,7 @@ export async function publish(
 
 const types: readonly DocumentType[] = ['F24', 'Cedolino', 'Fattura', 'Registro IVA'];
 
-/** Rows of many documents whose files are described but hold nothing: for lists, not for downloads. */
+/** Returns the rows of many documents whose file records have no file: for lists, not for downloads. */
 export function manyRows(client: Pick<Client, 'id'>, count: number): Values[] {
   return Array.from({ length: count }, (_, index) => {
     const type = types[index % types.length] ?? 'F24';

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import * as v from 'valibot';
 import { presets } from '../../access/presets.ts';
 import { projectSettings } from '../../access/project-settings.ts';
@@ -5,10 +6,9 @@ import { progress } from '../installation/progress.ts';
 import { list, type Rest } from '../installation/rest.ts';
 import type { Settings } from '../installation/settings.ts';
 import { applyAccess } from './access.ts';
-import { applyDemoContent } from './demo-content.ts';
 import { differs, type Tally } from './ensure.ts';
 import { applySchema } from './schema.ts';
-import { applyAdministrator, applyDemoUsers } from './users.ts';
+import { applyAdministrator } from './users.ts';
 
 /**
  * Brings a running Directus to the definitions of the project, with the demo if the settings ask for it. Resolves with
@@ -24,9 +24,11 @@ export async function applyDefinitions(rest: Rest, settings: Settings): Promise<
   await applyPresets(rest, tally);
   if (settings.admin) await applyAdministrator(rest, tally, settings.admin);
   if (settings.demo) {
-    await applyDemoUsers(rest, tally, settings.demo.password);
     progress('filling in the demo firm …');
-    await applyDemoContent(rest, tally, settings.dataDir);
+    // Imported here, so that production never loads the demo.
+    const { installDemo } = await import('../../demo/demo.ts');
+    const uploads = join(settings.dataDir, 'uploads');
+    tally.changes += await installDemo(rest, settings.demo.password, uploads);
   }
   await applyConfiguration(rest, tally);
   return tally.changes;

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { type DemoUser, demoUsers } from '../../access/demo-users.ts';
 import { list, type Rest } from '../installation/rest.ts';
 import type { Tally } from './ensure.ts';
 
@@ -25,16 +24,4 @@ export async function applyAdministrator(
   const role = await administratorRole(rest);
   await rest.post('/users', { ...admin, role, status: 'active', language: 'it-IT' });
   tally.changes += 1;
-}
-
-/** Creates the missing demo logins, all with the same password. */
-export async function applyDemoUsers(rest: Rest, tally: Tally, password: string): Promise<void> {
-  const users: DemoUser[] = Object.values(demoUsers);
-  const adminRole = await administratorRole(rest);
-  for (const user of users) {
-    if (await exists(rest, user.email)) continue;
-    const row = { ...user, role: user.role ?? adminRole, password, status: 'active' };
-    await rest.post('/users', { ...row, language: 'it-IT' });
-    tally.changes += 1;
-  }
 }

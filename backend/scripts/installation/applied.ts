@@ -9,7 +9,8 @@ import { progress } from './progress.ts';
 import type { DatabaseSettings, Settings } from './settings.ts';
 
 const backendDir = resolve(import.meta.dirname, '../..');
-const sources = '{schema,access,content,scripts/apply}/**/*.ts';
+const sources = '{schema,access,scripts/apply}/**/*.ts';
+const demoSources = 'demo/**/*.*';
 
 const recordSchema = v.object({
   database: v.string(),
@@ -39,7 +40,8 @@ async function definitionsHash(settings: Settings): Promise<string> {
   const { siteUrl, admin, demo, staffSecondFactor } = settings;
   const applied = { siteUrl, admin: admin?.email, demo: demo !== null, staffSecondFactor };
   hash.update(JSON.stringify(applied));
-  const files = await Array.fromAsync(glob(sources, { cwd: backendDir }));
+  const patterns = demo === null ? [sources] : [sources, demoSources];
+  const files = await Array.fromAsync(glob(patterns, { cwd: backendDir }));
   for (const file of files.sort()) {
     hash.update(file).update(await readFile(join(backendDir, file)));
   }

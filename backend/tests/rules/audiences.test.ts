@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SignJWT } from 'jose';
-import { demoUsers } from '../../access/demo-users.ts';
 import { roleIds } from '../../access/role-ids.ts';
+import { demoUsers } from '../../demo/demo.ts';
 import { bearer } from '../../scripts/installation/rest.ts';
 import { createClient, goodPassword, newAddress } from '../support/accounts.ts';
 import { asGateway } from '../support/as-gateway.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { demoUsers } from '../../access/demo-users.ts';
 import { roleIds } from '../../access/role-ids.ts';
+import { demoUsers } from '../../demo/demo.ts';
 import type { Rest } from '../../scripts/installation/rest.ts';
 import { assertForbidden, type row, rows } from '../support/expect.ts';
 import { sharedInstallation } from '../support/installation.ts';

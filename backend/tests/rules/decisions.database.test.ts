@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { demoUsers } from '../../access/demo-users.ts';
+import { demoUsers } from '../../demo/demo.ts';
 import { type Rest, RestError } from '../../scripts/installation/rest.ts';
 import { askingClient } from '../support/change-requests.ts';
 import { row, rows } from '../support/expect.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import * as v from 'valibot';
-import { demoUsers } from '../../access/demo-users.ts';
+import { demoUsers } from '../../demo/demo.ts';
 import { folders } from '../../schema/folders.ts';
 import { type Rest, RestError } from '../../scripts/installation/rest.ts';
 import { assertForbidden, row } from '../support/expect.ts';

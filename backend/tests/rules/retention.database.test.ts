@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { demoUsers } from '../../access/demo-users.ts';
+import { demoUsers } from '../../demo/demo.ts';
 import { deleteOldRows } from '../../extensions/account/src/retention.ts';
 import { accountsOf, createClient, goodPassword, newAddress } from '../support/accounts.ts';
 import { asGateway } from '../support/as-gateway.ts';

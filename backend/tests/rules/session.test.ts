@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { demoUsers } from '../../access/demo-users.ts';
 import { roleIds } from '../../access/role-ids.ts';
+import { demoUsers } from '../../demo/demo.ts';
 import { RestError } from '../../scripts/installation/rest.ts';
 import {
   accountsOf,

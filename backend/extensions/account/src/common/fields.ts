@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emailShape, longestValue } from '../../../../../shared/src/profile-rules/index.ts';
+import { emailShape, maxFieldLength } from '../../../../../shared/src/profile-rules/index.ts';
 import { minimumPasswordLength } from '../../../../access/project-settings.ts';
 
 /** The longest password, in characters: enough for any passphrase or manager. */
@@ -12,7 +12,7 @@ export const email = v.pipe(
   v.nonEmpty('required'),
   // Lower-case first: some letters become two.
   v.toLowerCase(),
-  v.maxLength(longestValue('email'), 'too_long'),
+  v.maxLength(maxFieldLength('email'), 'too_long'),
   v.regex(emailShape, 'invalid'),
 );
 
@@ -22,7 +22,7 @@ export const personName = (field: 'first_name' | 'last_name') =>
     v.string('required'),
     v.trim(),
     v.nonEmpty('required'),
-    v.maxLength(longestValue(field), 'too_long'),
+    v.maxLength(maxFieldLength(field), 'too_long'),
     v.regex(/^[^\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]*$/u, 'invalid'),
   );
 

@@ -14,10 +14,10 @@ export const WrongField = createError<{ field: string; type: string }>(
 const reasons = ['required', 'invalid', 'too_short', 'too_long'];
 
 /** The longest text of a field, in characters; the token of a mail link is the longest. */
-const longestValue = 4096;
+const maxFieldLength = 4096;
 
 const scalar = v.union([
-  v.pipe(v.string(), v.maxLength(longestValue)),
+  v.pipe(v.string(), v.maxLength(maxFieldLength)),
   v.number(),
   v.boolean(),
   v.null(),

@@ -2,7 +2,7 @@ import { createError } from '@directus/errors';
 import type { HookConfig } from '@directus/extensions';
 import type { FilterHandler } from '@directus/types';
 import * as v from 'valibot';
-import { brokenFields, ruleOf } from '../../../../../shared/src/content-rules/index.ts';
+import { contentRuleOf, invalidFields } from '../../../../../shared/src/content-rules/index.ts';
 import { collections } from '../../../../schema/index.ts';
 import { labelOf, ruleText } from '../../../../schema/vocabulary/content-rules.ts';
 
@@ -41,8 +41,8 @@ function label(collection: string, field: string): string {
  * @throws a list of errors, one for each field
  */
 export function refuseBroken(collection: string, values: object): void {
-  const errors = brokenFields(collection, values).flatMap((field) => {
-    const rule = ruleOf(collection, field);
+  const errors = invalidFields(collection, values).flatMap((field) => {
+    const rule = contentRuleOf(collection, field);
     if (rule === undefined) return [];
     const extensions: Problem = {
       ...{ field, path: [], type: 'regex' },

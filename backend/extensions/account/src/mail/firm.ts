@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import * as v from 'valibot';
-import { withoutBroken } from '../../../../../shared/src/content-rules/index.ts';
+import { withoutInvalidFields } from '../../../../../shared/src/content-rules/index.ts';
 
 const line = v.fallback(v.nullable(v.string()), null);
 
@@ -23,7 +23,9 @@ export type Firm = v.InferOutput<typeof firmSchema>;
 /** Returns the firm's data without values that break their rules; undefined when there is no configuration yet. */
 export async function readFirm(database: Knex): Promise<Firm | undefined> {
   const row: unknown = await database('configurazione').first(...Object.keys(firmSchema.entries));
-  return row === undefined ? undefined : withoutBroken('configurazione', v.parse(firmSchema, row));
+  return row === undefined
+    ? undefined
+    : withoutInvalidFields('configurazione', v.parse(firmSchema, row));
 }
 
 const labelled = (label: string, value: string | null) => (value ? [`${label} ${value}`] : []);
