@@ -1,9 +1,9 @@
 import { type Journey, paths } from '@studio/shared/contract';
 
-/** Part of the release, but never sent to browsers: a check goes these ways before visitors do. */
+/** The journeys that the check of a release runs; browsers never load this file. */
 export const journeys: readonly Journey[] = [
   {
-    name: 'a client who mistypes the password logs in after all, and out again',
+    name: 'a client who mistypes the password logs in and out',
     needs: 'account',
     async run({ page, expect, account }) {
       await page.goto(paths.login.href(paths.account.href()));
@@ -16,10 +16,10 @@ export const journeys: readonly Journey[] = [
       await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
       await send(account.password);
       await page.waitForURL(`**${paths.account.href()}**`);
-      // The page after a logout is loaded anew.
-      const anew = page.waitForEvent('load');
+      // The logout loads a new document.
+      const reload = page.waitForEvent('load');
       await page.getByRole('button', { name: 'Esci', exact: true }).first().click();
-      await anew;
+      await reload;
       await page.waitForURL((url) => !url.pathname.startsWith(paths.account.href()));
       await page.goto(paths.account.href());
       await page.waitForURL(`**${paths.login.href()}**`);

@@ -6,7 +6,7 @@ test('the remote works with a contract that the shell offers', () => {
 });
 
 test.each(routes.map(({ path, handle }) => [path, handle]))(
-  '%s is a client-only page, has a title and is not for search engines',
+  '%s is a client-only page with a title that search engines do not index',
   (_, handle: RouteHandle) => {
     expect(handle.skeleton).toBe('card');
     const context = {

@@ -1,17 +1,17 @@
 import type { RemoteModule } from '@studio/shared/contract';
-import { acceptRoute } from './accept/accept-route.tsx';
-import { confirmRoute } from './confirm/confirm-route.tsx';
-import { firstLoginRoute } from './first-login/first-login-route.tsx';
-import { firstPasswordRoute } from './first-password/first-password-route.tsx';
-import { forgotRoute } from './forgot/forgot-route.tsx';
-import { inviteRoute } from './invite/invite-route.tsx';
-import { loginRoute } from './login/login-route.tsx';
-import { loginReturnRoute } from './login-return/login-return-route.tsx';
+import { loginReturnRoute } from './login/login-return.tsx';
+import { loginRoute } from './login/login-route.ts';
 import { messages as bundledMessages } from './messages/index.ts';
-import { resetRoute } from './reset/reset-route.tsx';
-import { signUpRoute } from './sign-up/sign-up-route.tsx';
+import { firstLoginRoute } from './password/first-login.tsx';
+import { firstPasswordRoute } from './password/first-password.tsx';
+import { forgotRoute } from './password/forgot.tsx';
+import { resetRoute } from './password/reset.tsx';
+import { acceptRoute } from './registration/accept.tsx';
+import { confirmRoute } from './registration/confirm-route.ts';
+import { inviteRoute } from './registration/invite.tsx';
+import { signUpRoute } from './registration/sign-up.tsx';
 
-/** The contract that this remote works with; raised by its team, with `newestContract` beside it while it works with several. */
+/** The contract that this remote supports; add `newestContract` while it supports several. */
 export const contract: RemoteModule['contract'] = 3;
 
 export const messages: RemoteModule['messages'] = bundledMessages;

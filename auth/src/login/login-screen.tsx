@@ -1,26 +1,32 @@
 import { paths } from '@studio/shared/contract';
+import { ActionForm, FormDone, PasswordField, TextField } from '@studio/shared/forms';
 import { safeRedirect } from '@studio/shared/session';
-import { useState } from 'react';
+import { Button } from '@studio/shared/ui';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { AuthScreen } from '../parts/auth-screen.tsx';
+import { EmailField } from '../parts/email-field.tsx';
 import { GoogleLink } from '../parts/google-link.tsx';
-import { Ways } from '../parts/ways.tsx';
-import { CodeStep } from './code-step.tsx';
-import { CredentialsStep } from './credentials-step.tsx';
-import type { LoginValues } from './login-values.ts';
-import { PasskeyLogin } from './passkeys/passkey-login.tsx';
-import { SessionsEnded } from './sessions-ended.tsx';
+import { useValidation } from '../parts/use-validation.ts';
+import classes from './login-screen.module.css';
+import {
+  checkCode,
+  checkCredentials,
+  checkRecoveryCode,
+  type LoginValues,
+} from './login-values.ts';
+import { PasskeyLogin } from './passkey-login.tsx';
 
-const nothingTyped: LoginValues = { email: '', password: '', otp: '' };
+const emptyLogin: LoginValues = { email: '', password: '', otp: '' };
 
-/** E-mail and password, then the code of the second factor where the account has one; or a passkey in place of both. */
+/** Renders the login: e-mail and password, then the code of the second factor; or a passkey instead of both. */
 export function LoginScreen() {
   const { t } = useTranslation('auth');
   const [query] = useSearchParams();
   const [step, setStep] = useState<'credentials' | 'code'>('credentials');
-  // In memory only, from one step to the other.
-  const [typed, setTyped] = useState(nothingTyped);
+  // In memory only, for the second step.
+  const [typed, setTyped] = useState(emptyLogin);
 
   if (step === 'code') {
     return (
@@ -31,8 +37,15 @@ export function LoginScreen() {
     );
   }
   return (
-    <AuthScreen title={t('login.title')} lead={t('login.lead')}>
-      {typed === nothingTyped && <SessionsEnded ended={query.get('ended')} />}
+    <AuthScreen
+      title={t('login.title')}
+      lead={t('login.lead')}
+      links={[
+        [paths.forgot.href(), t('login.forgot')],
+        [paths.signup.href(), t('login.signup')],
+      ]}
+    >
+      {typed === emptyLogin && <SessionsEnded ended={query.get('ended')} />}
       <CredentialsStep
         typed={typed}
         onCodeNeeded={(values) => {
@@ -40,14 +53,129 @@ export function LoginScreen() {
           setStep('code');
         }}
       />
-      <PasskeyLogin atField />
+      <PasskeyLogin withAutofill />
       <GoogleLink redirectFrom={safeRedirect(query.get('redirectFrom'))} />
-      <Ways
-        ways={[
-          [paths.forgot.href(), t('login.forgot')],
-          [paths.signup.href(), t('login.signup')],
-        ]}
-      />
     </AuthScreen>
+  );
+}
+
+interface SessionsEndedProps {
+  /** The untrusted query parameter `ended`. */
+  readonly ended: string | null;
+}
+
+/** Renders the confirmation for a client who has just ended every session. */
+function SessionsEnded({ ended }: SessionsEndedProps) {
+  const { t } = useTranslation('auth');
+  if (ended !== 'everywhere') return null;
+  return (
+    <FormDone title={t('login.ended.title')}>
+      <p>{t('login.ended.next')}</p>
+    </FormDone>
+  );
+}
+
+interface CredentialsStepProps {
+  /** The values of an earlier visit to this step. */
+  readonly typed: LoginValues;
+  /** Called when the password is right and the account has a second factor. */
+  readonly onCodeNeeded: (values: LoginValues) => void;
+}
+
+/** Renders the form for e-mail and password. */
+function CredentialsStep({ typed, onCodeNeeded }: CredentialsStepProps) {
+  const { t } = useTranslation('auth');
+  return (
+    <ActionForm<LoginValues>
+      name={t('login.title')}
+      initialValues={{ ...typed, otp: '' }}
+      validate={useValidation(checkCredentials)}
+      submit={t('login.submit')}
+      busy={t('login.busy')}
+      failures={{
+        INVALID_CREDENTIALS: (
+          <>
+            {t('login.error.INVALID_CREDENTIALS')}{' '}
+            <Link to={paths.confirm.href()}>{t('login.confirmAgain')}</Link>.
+          </>
+        ),
+        INVALID_PAYLOAD: t('error.INVALID_PAYLOAD'),
+      }}
+      onAnswer={({ error }, values) => {
+        if (error === 'INVALID_OTP') onCodeNeeded(values);
+      }}
+    >
+      <EmailField label={t('field.email')} autoComplete="username webauthn" />
+      <PasswordField
+        name="password"
+        label={t('field.password')}
+        autoComplete="current-password"
+        required
+      />
+    </ActionForm>
+  );
+}
+
+interface CodeStepProps {
+  /** The values of the first step. */
+  readonly credentials: LoginValues;
+  readonly onBack: () => void;
+}
+
+/** Renders the form for the code of the app or a recovery code. */
+function CodeStep({ credentials, onBack }: CodeStepProps) {
+  const { t } = useTranslation('auth');
+  const [isRecovery, setIsRecovery] = useState(false);
+  return (
+    <div className={classes.step}>
+      <CodeForm key={String(isRecovery)} credentials={credentials} isRecovery={isRecovery} />
+      <div>
+        <Button kind="outline" onClick={() => setIsRecovery(!isRecovery)}>
+          {t(isRecovery ? 'login.code.useApp' : 'login.code.useRecovery')}
+        </Button>
+      </div>
+      <div>
+        <Button kind="outline" onClick={onBack}>
+          {t('login.code.back')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface CodeFormProps {
+  readonly credentials: LoginValues;
+  readonly isRecovery: boolean;
+}
+
+function CodeForm({ credentials, isRecovery }: CodeFormProps) {
+  const { t } = useTranslation('auth');
+  const container = useRef<HTMLDivElement>(null);
+  const wrong = isRecovery ? 'login.error.wrongRecovery' : 'login.error.INVALID_OTP';
+
+  // The pressed button is gone or has another label, so the focus moves to the field.
+  useEffect(() => container.current?.querySelector('input')?.focus(), []);
+
+  return (
+    <div ref={container}>
+      <ActionForm<LoginValues>
+        name={t('login.code.name')}
+        initialValues={{ ...credentials, otp: '' }}
+        validate={useValidation(isRecovery ? checkRecoveryCode : checkCode)}
+        submit={t('login.code.submit')}
+        busy={t('login.code.busy')}
+        failures={{ INVALID_CREDENTIALS: t('login.error.wrong') }}
+        fieldErrors={{ INVALID_OTP: { field: 'otp', text: t(wrong) } }}
+      >
+        <p>{t(isRecovery ? 'login.code.recoveryLead' : 'login.code.lead')}</p>
+        <TextField
+          name="otp"
+          label={t(isRecovery ? 'login.code.recoveryField' : 'login.code.field')}
+          inputMode={isRecovery ? 'text' : 'numeric'}
+          autoComplete={isRecovery ? 'off' : 'one-time-code'}
+          required
+        />
+      </ActionForm>
+    </div>
   );
 }

@@ -1,9 +1,9 @@
 import { trimmedText } from '@studio/shared/forms';
 import * as v from 'valibot';
-import { emailError } from '../parts/email-error.ts';
+import { emailError } from '../parts/email-field.tsx';
 import type { ErrorKeys } from '../parts/use-validation.ts';
 
-/** What both steps of the login send; the code is empty in the first. */
+/** The schema of both steps' values; the code is empty in the first step. */
 export const loginSchema = v.object({
   email: trimmedText,
   password: v.string(),
@@ -15,7 +15,7 @@ export const loginSchema = v.object({
 
 export type LoginValues = v.InferOutput<typeof loginSchema>;
 
-/** What is wrong with e-mail and password (specification, section 5). */
+/** Returns the errors of e-mail and password (specification, section 5). */
 export function checkCredentials({ email, password }: LoginValues): ErrorKeys<LoginValues> {
   return {
     email: emailError(email, 'login.error'),
@@ -23,13 +23,13 @@ export function checkCredentials({ email, password }: LoginValues): ErrorKeys<Lo
   };
 }
 
-/** Checks a recovery code: ten letters and digits, with or without the hyphen between them. */
+/** Returns the error of a recovery code: ten letters and digits, with or without the hyphen. */
 export function checkRecoveryCode({ otp }: LoginValues): ErrorKeys<LoginValues> {
   const isCode = /^[\dA-Z]{5}-?[\dA-Z]{5}$/i.test(otp.replaceAll(/\s/g, ''));
   return { otp: isCode ? undefined : 'login.error.recoveryShape' };
 }
 
-/** What is wrong with the second factor's code. */
+/** Returns the error of a code of the app: six digits. */
 export function checkCode({ otp }: LoginValues): ErrorKeys<LoginValues> {
   return { otp: /^\s*(\d\s*){6}$/.test(otp) ? undefined : 'login.error.codeShape' };
 }

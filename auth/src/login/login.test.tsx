@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { data, refusal, unreachable } from '../testing/backend.ts';
+import { data, rejection, unreachable } from '../testing/backend.ts';
 import { field, fillIn, press } from '../testing/form.ts';
 import { visit } from '../testing/visit.tsx';
 
@@ -16,7 +16,7 @@ test.each([
     ['Inserisci l’indirizzo e-mail', 'L’indirizzo e-mail non è valido', 'Inserisci la password'],
   ],
   ['en', 'Log in', ['email is required', 'email is invalid', 'password is required']],
-] as const)('in %s each field says what is wrong', async (language, submit, messages) => {
+] as const)('in %s each invalid field shows its error', async (language, submit, messages) => {
   const { calls } = await visit('/login', { language });
   const [required, invalid, password] = messages;
   await press(submit);
@@ -31,20 +31,20 @@ test.each([
   expect(calls).toEqual([]);
 });
 
-test('the fields tell password managers what they are', async () => {
+test('the fields have autocomplete values for password managers', async () => {
   await visit('/login');
   expect(field('E-mail')).toHaveAttribute('autocomplete', 'username webauthn');
   expect(field('Password')).toHaveAttribute('autocomplete', 'current-password');
 });
 
-test('the right password leads on, and Back does not return to the login', async () => {
+test('a right password opens the requested page and replaces the login in the history', async () => {
   const { calls, address, navigate } = await visit('/login', {
     answers: { 'POST /auth/login': [session] },
   });
   await navigate('/login?redirectFrom=%2Faccount%2Fdocumenti%3Fanno%3D2026%23x');
   await fillIn(credentials);
   await press('Accedi');
-  expect(await screen.findByText('elsewhere: /account/documenti?anno=2026#x')).toBeVisible();
+  expect(await screen.findByText('other page: /account/documenti?anno=2026#x')).toBeVisible();
   expect(calls).toEqual([
     {
       call: 'POST /auth/login',
@@ -57,7 +57,7 @@ test('the right password leads on, and Back does not return to the login', async
 });
 
 test.each([['//evil.example'], ['https://evil.example'], ['/\\evil.example'], ['javascript:1']])(
-  'the hostile address %s leads home',
+  'the hostile address %s opens the home page',
   async (target) => {
     const { address } = await visit(`/login?redirectFrom=${encodeURIComponent(target)}`, {
       answers: { 'POST /auth/login': [session] },
@@ -68,8 +68,10 @@ test.each([['//evil.example'], ['https://evil.example'], ['/\\evil.example'], ['
   },
 );
 
-test('wrong credentials are called so, with a way for who has not confirmed yet', async () => {
-  await visit('/login', { answers: { 'POST /auth/login': [refusal('INVALID_CREDENTIALS', 401)] } });
+test('wrong credentials show an error with a link to a new confirmation mail', async () => {
+  await visit('/login', {
+    answers: { 'POST /auth/login': [rejection('INVALID_CREDENTIALS', 401)] },
+  });
   await fillIn(credentials);
   await press('Accedi');
   const alert = await screen.findByRole('alert');
@@ -82,10 +84,10 @@ test('wrong credentials are called so, with a way for who has not confirmed yet'
   expect(await screen.findByRole('form', { name: 'E-mail di conferma' })).toBeVisible();
 });
 
-test('too many attempts are told to wait, an unknown code has a general text', async () => {
+test('too many attempts and unknown codes have messages', async () => {
   await visit('/login', {
     answers: {
-      'POST /auth/login': [refusal('REQUESTS_EXCEEDED', 429), refusal('NEVER_HEARD_OF', 500)],
+      'POST /auth/login': [rejection('REQUESTS_EXCEEDED', 429), rejection('NEVER_HEARD_OF', 500)],
     },
   });
   await fillIn(credentials);
@@ -97,7 +99,7 @@ test('too many attempts are told to wait, an unknown code has a general text', a
   );
 });
 
-test('a backend out of reach keeps what was typed, and can be asked again', async () => {
+test('an unreachable backend keeps the input and allows a retry', async () => {
   const { address } = await visit('/login', {
     answers: { 'POST /auth/login': [unreachable, session] },
   });
@@ -109,10 +111,10 @@ test('a backend out of reach keeps what was typed, and can be asked again', asyn
   await waitFor(() => expect(address()).toBe('/'));
 });
 
-test('an account with a second factor is asked for its code, then let in', async () => {
+test('an account with a second factor logs in with its code', async () => {
   const { calls, address } = await visit('/login', {
     answers: {
-      'POST /auth/login': [refusal('INVALID_OTP', 401), refusal('INVALID_OTP', 401), session],
+      'POST /auth/login': [rejection('INVALID_OTP', 401), rejection('INVALID_OTP', 401), session],
     },
   });
   await fillIn(credentials);
@@ -142,10 +144,10 @@ test('an account with a second factor is asked for its code, then let in', async
   });
 });
 
-test('without the phone a recovery code lets the client in', async () => {
+test('a recovery code replaces the code of the app', async () => {
   const { calls, address } = await visit('/login', {
     answers: {
-      'POST /auth/login': [refusal('INVALID_OTP', 401), refusal('INVALID_OTP', 401), session],
+      'POST /auth/login': [rejection('INVALID_OTP', 401), rejection('INVALID_OTP', 401), session],
     },
   });
   await fillIn(credentials);
@@ -170,8 +172,8 @@ test('without the phone a recovery code lets the client in', async () => {
   expect(calls.at(-1)?.body).toMatchObject({ otp: '7qk2m-x04vd' });
 });
 
-test('from the code one gets back to e-mail and password as they were typed', async () => {
-  await visit('/login', { answers: { 'POST /auth/login': [refusal('INVALID_OTP', 401)] } });
+test('the code step leads back to e-mail and password as typed', async () => {
+  await visit('/login', { answers: { 'POST /auth/login': [rejection('INVALID_OTP', 401)] } });
   await fillIn(credentials);
   await press('Accedi');
   await userEvent.click(await screen.findByRole('button', { name: 'Torna a e-mail e password' }));
@@ -179,7 +181,7 @@ test('from the code one gets back to e-mail and password as they were typed', as
   expect(field('Password')).toHaveValue('studio-demo');
 });
 
-test('what sending needs is asked for when the first field has the focus, and once', async () => {
+test('the first focus obtains the anti-forgery cookie once', async () => {
   const { calls } = await visit('/login', {
     answers: {
       'GET /anti-forgery': [
@@ -188,7 +190,7 @@ test('what sending needs is asked for when the first field has the focus, and on
           return new Response(null, { status: 204 });
         },
       ],
-      'POST /auth/login': [refusal('INVALID_CREDENTIALS', 401)],
+      'POST /auth/login': [rejection('INVALID_CREDENTIALS', 401)],
     },
   });
   document.cookie = 'XSRF-TOKEN=; max-age=0';
@@ -206,7 +208,7 @@ test.each([
   ['it', 'Hai chiuso tutti gli accessi', /non è più aperto su nessun dispositivo/],
   ['en', 'You have closed all sessions', /no longer open on any device/],
 ] as const)(
-  'in %s whoever has logged out of all devices is told so first',
+  'in %s a client who has ended every session sees a confirmation',
   async (language, title, next) => {
     await visit(everywhere, { language });
     const message = screen.getByRole('status');
@@ -216,8 +218,8 @@ test.each([
   },
 );
 
-test('it is told once: not again on the way back from the code', async () => {
-  await visit(everywhere, { answers: { 'POST /auth/login': [refusal('INVALID_OTP', 401)] } });
+test('the confirmation does not return after the code step', async () => {
+  await visit(everywhere, { answers: { 'POST /auth/login': [rejection('INVALID_OTP', 401)] } });
   await fillIn(credentials);
   await press('Accedi');
   await userEvent.click(await screen.findByRole('button', { name: 'Torna a e-mail e password' }));
@@ -226,14 +228,14 @@ test('it is told once: not again on the way back from the code', async () => {
 });
 
 test.each(['', '?ended=', '?ended=title', '?ended=%3Cb%3E', '?ended=toString'])(
-  'the query "%s" has nothing told',
+  'the query "%s" shows no confirmation',
   async (query) => {
     await visit(`/login${query}`);
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
   },
 );
 
-test('Google is offered only where it is set up', async () => {
+test('the link to Google appears only when it is set up', async () => {
   const { unmount } = await visit('/login');
   expect(screen.queryByRole('link', { name: 'Continua con Google' })).not.toBeInTheDocument();
   unmount();

@@ -1,19 +1,43 @@
+import { bootstrapContext, contentContext, prepareUnsafe } from '@studio/shared/content';
 import type { RouteHandle } from '@studio/shared/contract';
-import type { LoaderFunction, RouteObject } from 'react-router-dom';
+import type { LoaderFunction, LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import type { MessageKey } from '../messages/index.ts';
-import { loadScreen } from './screen-data.ts';
+
+/** The loader data of every screen; it takes no request. */
+export interface ScreenData {
+  /** Id of the site's header picture. */
+  readonly picture: string | null;
+  /** Origin of the site, without a trailing slash. */
+  readonly origin: string;
+  readonly googleLogin: boolean;
+  /** Obtains the anti-forgery cookie in advance, so that sending the form takes one round trip. */
+  readonly prepare: () => void;
+}
+
+/** Returns the data of a screen that needs nothing else. */
+export function loadScreen({ context }: Pick<LoaderFunctionArgs, 'context'>): ScreenData {
+  const { configuration, origin, googleLogin } = context.get(bootstrapContext);
+  const content = context.get(contentContext);
+  return {
+    picture: configuration?.default_image_header ?? null,
+    origin,
+    googleLogin,
+    // A failure is not lost: sending the form tries again and shows the error.
+    prepare: () => void prepareUnsafe(content).catch(() => undefined),
+  };
+}
 
 interface AuthRoute extends Pick<RouteHandle, 'requiresLogin' | 'likelyNext'> {
   readonly path: string;
-  /** Key of the text that the screen is called by. */
+  /** Key of the message with the screen's title. */
   readonly title: MessageKey;
-  /** What the screen needs to know; `loadScreen` unless told. */
+  /** By default `loadScreen`. */
   readonly loader?: LoaderFunction;
   readonly action?: RouteObject['action'];
   readonly Component: () => React.ReactNode;
 }
 
-/** A screen of this remote: never rendered on the server, never for search engines. */
+/** Creates the route of a screen: a client-only page that search engines do not index. */
 export function authRoute({
   path,
   title,
@@ -35,7 +59,7 @@ export function authRoute({
     path,
     loader,
     ...(action && { action }),
-    // Sending a form changes nothing that the loaders say.
+    // A submitted form does not change the loader data.
     shouldRevalidate: ({ formMethod, defaultShouldRevalidate }) =>
       formMethod === undefined && defaultShouldRevalidate,
     Component,

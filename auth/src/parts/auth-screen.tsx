@@ -1,18 +1,24 @@
 import { Scene } from '@studio/shared/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLoaderData } from 'react-router-dom';
+import { useTranslation } from 'react-i18next';
+import { Link, useLoaderData } from 'react-router-dom';
+import type { ScreenData } from './auth-route.ts';
 import classes from './auth-screen.module.css';
-import type { ScreenData } from './screen-data.ts';
 
 interface AuthScreenProps {
   readonly title: string;
-  /** What the screen is for, in a sentence. */
+  /** The purpose of the screen in one sentence. */
   readonly lead?: string;
+  /** Links to other screens, below the content. */
+  readonly links?: readonly (readonly [address: string, text: string])[];
   readonly children: ReactNode;
 }
 
-/** A card with one task over the site's picture; makes ready for sending as soon as something in it has the focus. */
-export function AuthScreen({ title, lead, children }: AuthScreenProps) {
+/**
+ * Renders a card with one task over the site's picture, and links to other screens. Obtains the anti-forgery cookie when
+ * an element of the card first gets the focus.
+ */
+export function AuthScreen({ title, lead, links = [], children }: AuthScreenProps) {
   const { picture, prepare } = useLoaderData<ScreenData>();
   const body = useRef<HTMLDivElement>(null);
 
@@ -28,7 +34,29 @@ export function AuthScreen({ title, lead, children }: AuthScreenProps) {
       {lead && <p className={classes.lead}>{lead}</p>}
       <div ref={body} className={classes.body}>
         {children}
+        {links.length > 0 && (
+          <ul className={classes.links}>
+            {links.map(([address, text]) => (
+              <li key={address}>
+                <Link to={address} className={classes.link}>
+                  {text}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </Scene>
+  );
+}
+
+/** Renders the account of a screen, as the mail's unverified token or the page's address names it. */
+export function AccountEmail({ email }: { readonly email: string | undefined }) {
+  const { t } = useTranslation('auth');
+  if (email === undefined) return null;
+  return (
+    <p className={classes.account}>
+      <span className={classes.label}>{t('account')}</span> <bdi>{email}</bdi>
+    </p>
   );
 }

@@ -1,15 +1,31 @@
-import { TextField } from '@studio/shared/forms';
+import { emailShape, TextField } from '@studio/shared/forms';
 import { maxFieldLength } from '@studio/shared/profile-rules';
+import type { MessageKey } from '../messages/index.ts';
 
 interface EmailFieldProps {
   readonly label: string;
-  /** Whose address the browser may fill in; with `webauthn` it offers passkeys too. */
+  /** The kind of address that the browser fills in; `webauthn` also offers passkeys. */
   readonly autoComplete: 'email' | 'username' | 'username webauthn' | 'off';
 }
 
-/** The address of an account, as long as accounts keep one at most. */
+/** Renders the e-mail field of a form. */
 export function EmailField(props: EmailFieldProps) {
   return (
     <TextField name="email" type="email" maxLength={maxFieldLength('email')} required {...props} />
   );
+}
+
+/**
+ * Returns the message key of an e-mail address's error; undefined when the address is valid.
+ * @param prefix the group of the form's own messages
+ */
+export function emailError(
+  email: string,
+  prefix: 'error' | 'login.error' = 'error',
+): MessageKey | undefined {
+  const trimmed = email.trim();
+  if (trimmed === '') return `${prefix}.emailRequired`;
+  // The field limits the length of typed text, but not of text that a password manager fills in.
+  const isValid = trimmed.length <= maxFieldLength('email') && emailShape.test(trimmed);
+  return isValid ? undefined : `${prefix}.emailInvalid`;
 }

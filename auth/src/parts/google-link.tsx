@@ -2,15 +2,15 @@ import { paths } from '@studio/shared/contract';
 import { LinkButton } from '@studio/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
+import type { ScreenData } from './auth-route.ts';
 import classes from './google-link.module.css';
-import type { ScreenData } from './screen-data.ts';
 
 interface GoogleLinkProps {
-  /** Path to go on to; a safe one. */
+  /** Path to open after the login; already checked by `safeRedirect`. */
   readonly redirectFrom: string;
 }
 
-/** The way in by Google, where the firm has set it up (decision C12). */
+/** Renders the link to the login by Google; nothing when the firm has not set it up (decision C12). */
 export function GoogleLink({ redirectFrom }: GoogleLinkProps) {
   const { t } = useTranslation('auth');
   const { origin, googleLogin } = useLoaderData<ScreenData>();

@@ -3,16 +3,17 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './link-problem.module.css';
 
 interface LinkProblemProps {
-  /** What is wrong, in a sentence. */
+  /** The problem in one sentence. */
   readonly message: string;
-  /** The best way on. */
+  /** Address of the best next step. */
   readonly to: string;
+  /** Text of the link to it. */
   readonly children: ReactNode;
-  /** Whether this replaced a form, whose focus it takes then. */
+  /** Focuses the message, when it replaces a form. */
   readonly takesFocus?: boolean;
 }
 
-/** Says that a mail's link does not lead to its form, and where to go instead. */
+/** Renders the problem of a mail's link, with a link to the next step. */
 export function LinkProblem({ message, to, children, takesFocus = false }: LinkProblemProps) {
   const text = useRef<HTMLParagraphElement>(null);
 

@@ -1,8 +1,7 @@
 import { ActionForm, FormDone } from '@studio/shared/forms';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { emailError } from './email-error.ts';
-import { EmailField } from './email-field.tsx';
+import { EmailField, emailError } from './email-field.tsx';
 import { useValidation } from './use-validation.ts';
 
 interface Values {
@@ -13,20 +12,20 @@ interface Values {
 interface MailRequestFormProps {
   /** Group of messages with `busy`, `done` and `doneNext`. */
   readonly messages: 'forgot' | 'firstLogin' | 'confirmation';
-  /** What the form is called: its accessible name. */
+  /** Accessible name of the form. */
   readonly name: string;
   readonly submit: string;
-  /** Address to send the mail to; without one the form asks for it. */
+  /** Address to send the mail to; without one the form has a field for it. */
   readonly email?: string | undefined;
-  /** Address whose route takes the form; the page's own unless told. */
+  /** Address of the route whose action takes the form; by default the page's own. */
   readonly action?: string;
-  /** What the form is sent for, where the action takes several kinds. */
+  /** Value of `intent` for an action with several purposes. */
   readonly intent?: string;
-  /** What stands before the field. */
+  /** Content before the field. */
   readonly children?: ReactNode;
 }
 
-/** Asks for a mail to an address, and says the same whoever it belongs to. */
+/** Renders a form that requests a mail; the result is the same for known and unknown addresses. */
 export function MailRequestForm({ messages, email, intent, ...form }: MailRequestFormProps) {
   const { t } = useTranslation('auth');
   const validate = useValidation<Values>((values) => ({ email: emailError(values.email) }));

@@ -2,10 +2,10 @@ import { minimumPasswordLength } from '@studio/shared/accounts';
 import { useTranslation } from 'react-i18next';
 import type { MessageKey } from '../messages/index.ts';
 
-/** Keys of the messages that say what is wrong with a form's fields; undefined where nothing is. */
+/** The message keys of a form's errors by field; undefined for a valid field. */
 export type ErrorKeys<Values> = { readonly [Field in keyof Values]?: MessageKey | undefined };
 
-/** Makes a form's check out of one that names its errors by the keys of their messages. */
+/** Returns a form's `validate` function from a check that returns message keys. */
 export function useValidation<Values>(check: (values: Values) => ErrorKeys<Values>) {
   const { t } = useTranslation('auth');
   return (values: Values): { readonly [Field in keyof Values]?: string } => {

@@ -1,32 +1,32 @@
-/** A call that reached the backend. */
+/** A call to the backend. */
 export interface Call {
   /** Method and path under the API. */
   readonly call: string;
   readonly body: unknown;
 }
 
-/** Answers by `<method> <path>`; several are given one after the other, the last one for good. */
+/** The answers by `<method> <path>`, given in turn; the last one repeats. */
 export type Answers = { readonly [call: string]: readonly (() => Response)[] };
 
-/** An error as the backend gives it. */
-export function refusal(code: string, status = 400): () => Response {
+/** Returns an error answer of the backend. */
+export function rejection(code: string, status = 400): () => Response {
   return () => Response.json({ errors: [{ message: code, extensions: { code } }] }, { status });
 }
 
-/** An answer with data. */
+/** Returns an answer with data. */
 export function data(value: unknown): () => Response {
   return () => Response.json({ data: value });
 }
 
-/** The answer of calls that have nothing to say. */
+/** Returns an empty answer. */
 export const done = () => new Response(null, { status: 204 });
 
-/** A backend that cannot be reached. */
+/** Fails like a request to an unreachable backend. */
 export function unreachable(): Response {
   throw new TypeError('fetch failed');
 }
 
-/** A backend with canned answers that remembers what it was asked; the anti-forgery cookie is there already. */
+/** Creates a backend that gives the answers and records the calls; sets the anti-forgery cookie. */
 export function backend(answers: Answers) {
   document.cookie = 'XSRF-TOKEN=token';
   const calls: Call[] = [];
@@ -40,4 +40,14 @@ export function backend(answers: Answers) {
     return (answer ?? unreachable)();
   };
   return { calls, fetch };
+}
+
+/** Returns a mail's token with these claims and an invalid signature, which only the backend would check. */
+export function tokenWith(claims: object): string {
+  const part = (value: object) =>
+    btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(value))))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+      .replaceAll('=', '');
+  return `${part({ alg: 'HS256' })}.${part(claims)}.signature`;
 }

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-/** A field by its label; password fields have no role. */
+/** Returns a field by its label, because password fields have no role. */
 export function field(label: string): HTMLElement {
   return screen.getByLabelText(label, { selector: 'input' });
 }

@@ -1,4 +1,4 @@
-/** How a browser is asked for a passkey. */
+/** A request for a passkey to the browser. */
 export interface Request {
   readonly mediation?: string;
   readonly signal: AbortSignal;
@@ -9,7 +9,7 @@ type Chooser = (request: Request) => Promise<object>;
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer;
 
-/** The credential that a person has chosen, as browsers give it. */
+/** Returns the browser's credential after the visitor has chosen a passkey. */
 export const chosen = async () => ({
   id: 'YS1wYXNza2V5',
   rawId: bytes('a-passkey'),
@@ -24,24 +24,25 @@ export const chosen = async () => ({
   },
 });
 
-/** An error by which browsers say that there is no passkey. */
-export const refusedBy = (name: string) => async () => {
+/** Returns a chooser that fails with a browser's error. */
+export const failingWith = (name: string) => async () => {
   throw new DOMException('', name);
 };
 
-/** Nothing is chosen until the request is withdrawn. */
+/** Stays pending until the request is aborted. */
 export const undecided: Chooser = ({ signal }) =>
   new Promise((_resolve, reject) => {
-    const withdraw = () => reject(new DOMException('', 'AbortError'));
-    signal.addEventListener('abort', withdraw, { once: true });
+    const abort = () => reject(new DOMException('', 'AbortError'));
+    signal.addEventListener('abort', abort, { once: true });
   });
 
 /**
- * Makes this browser one that knows passkeys, until `forgetPasskeys`.
- * @param dialog answers the dialog, @param field answers the list at the field, undefined where there is none
- * @returns what the browser was asked
+ * Adds passkey support to this browser until `removePasskeySupport`.
+ * @param dialog answers the dialog
+ * @param field answers the autofill at the field; undefined for a browser without it
+ * @returns the requests to the browser
  */
-export function browserWithPasskeys(dialog: Chooser, field?: Chooser): Request[] {
+export function addPasskeySupport(dialog: Chooser, field?: Chooser): Request[] {
   const requests: Request[] = [];
   Object.defineProperty(window, 'PublicKeyCredential', {
     value: Object.assign(() => undefined, {
@@ -57,8 +58,8 @@ export function browserWithPasskeys(dialog: Chooser, field?: Chooser): Request[]
   return requests;
 }
 
-/** Makes it one that knows none again. */
-export function forgetPasskeys(): void {
+/** Removes passkey support from this browser. */
+export function removePasskeySupport(): void {
   Reflect.deleteProperty(window, 'PublicKeyCredential');
   Reflect.deleteProperty(navigator, 'credentials');
 }

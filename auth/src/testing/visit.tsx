@@ -11,20 +11,20 @@ interface Visit {
   readonly googleLogin?: boolean;
 }
 
-/** Stands for the pages of other remotes. */
-function Elsewhere() {
+/** Renders the address of a page of another remote. */
+function OtherPage() {
   const { pathname, search, hash } = useLocation();
-  return <h1>{`elsewhere: ${pathname}${search}${hash}`}</h1>;
+  return <h1>{`other page: ${pathname}${search}${hash}`}</h1>;
 }
 
-/** Opens an address of this remote before a backend with canned answers, and waits for its screen. */
+/** Opens an address of this remote with a recorded backend and waits for its screen. */
 export async function visit(
   path: string,
   { answers = {}, language = 'it', googleLogin = false }: Visit = {},
 ): Promise<RenderedApp & { readonly calls: readonly Call[] }> {
   const { calls, fetch } = backend(answers);
   const app = renderApp({
-    routes: [...routes, { path: '*', element: <Elsewhere /> }],
+    routes: [...routes, { path: '*', element: <OtherPage /> }],
     path,
     language,
     messages: { auth: messages },

@@ -85,13 +85,21 @@ const throws: readonly BrokenMutation[] = [
       ),
     ),
   ),
-  throwing('auth', 'the login throws', after('auth/src/login/login-screen.tsx', authT, boom)),
-  throwing('auth', 'the sign-up throws', after('auth/src/sign-up/sign-up-screen.tsx', authT, boom)),
+  throwing(
+    'auth',
+    'the login throws',
+    after('auth/src/login/login-screen.tsx', `export function LoginScreen() {\n  ${authT}`, boom),
+  ),
+  throwing(
+    'auth',
+    'the sign-up throws',
+    after('auth/src/registration/sign-up.tsx', `function SignUpScreen() {\n  ${authT}`, boom),
+  ),
   throwing(
     'auth',
     'the action of the login throws',
     before(
-      'auth/src/login/log-in.ts',
+      'auth/src/login/login-route.ts',
       '  const sent = await submittedValues(request, proofSchema);\n',
       boom,
     ),
@@ -100,7 +108,7 @@ const throws: readonly BrokenMutation[] = [
     'auth',
     'the login does nothing when it is sent',
     instead(
-      'auth/src/login/log-in.ts',
+      'auth/src/login/login-route.ts',
       '  const store = context.get(storeContext);\n  const outcome',
       '  const store = context.get(storeContext);\n  if (sent) return { error: null };\n  const outcome',
     ),

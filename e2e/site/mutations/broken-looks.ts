@@ -64,8 +64,8 @@ const looks: readonly BrokenMutation[] = [
     'the login is wider than a phone',
     instead(
       'auth/src/parts/auth-screen.module.css',
-      '    min-inline-size: 0;\n',
-      '    min-inline-size: 60rem;\n',
+      '    inline-size: 100%;\n    min-inline-size: 0;\n',
+      '    inline-size: 100%;\n    min-inline-size: 60rem;\n',
     ),
   ),
   looking(
@@ -118,7 +118,11 @@ const access: readonly BrokenMutation[] = [
   inaccessible(
     'auth',
     'a link has no text',
-    instead('auth/src/parts/ways.tsx', '            {text}\n', '            {text.slice(0, 0)}\n'),
+    instead(
+      'auth/src/parts/auth-screen.tsx',
+      '                  {text}\n',
+      '                  {text.slice(0, 0)}\n',
+    ),
   ),
 ];
 

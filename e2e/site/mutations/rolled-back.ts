@@ -32,7 +32,7 @@ export const lateMutations: readonly LateMutation[] = [
     title: 'the action of the request for a new password throws',
     edits: [
       before(
-        'auth/src/parts/password-mail.ts',
+        'auth/src/password/request-password-mail.ts',
         '    const { origin } = context.get(bootstrapContext);\n',
         `    ${boom}\n`,
       ),

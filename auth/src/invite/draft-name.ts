@@ -1,2 +1,0 @@
-/** Under what the invitation's unsent input is kept. */
-export const draftName = 'invite';

@@ -1,0 +1,47 @@
+import { attempt, readPasskeyChallenge } from '@studio/shared/accounts';
+import { contentContext } from '@studio/shared/content';
+import { paths } from '@studio/shared/contract';
+import { type Outcome, submittedValues } from '@studio/shared/forms';
+import { type Credentials, login, type PasskeyProof, safeRedirect } from '@studio/shared/session';
+import { storeContext, whileLoading } from '@studio/shared/state';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, replace } from 'react-router-dom';
+import * as v from 'valibot';
+import { authRoute, loadScreen, type ScreenData } from '../parts/auth-route.ts';
+import { LoginScreen } from './login-screen.tsx';
+import { loginSchema } from './login-values.ts';
+import type { PasskeyLoginData } from './passkey-login.tsx';
+
+/** The route of the login. */
+export const loginRoute = authRoute({
+  path: paths.login.pattern,
+  title: 'login.title',
+  loader: loadLogin,
+  action: logIn,
+  Component: LoginScreen,
+  likelyNext: ({ searchParams }) => safeRedirect(searchParams.get('redirectFrom')),
+});
+
+/** Returns the data of the login screen without a request. */
+function loadLogin(args: LoaderFunctionArgs): ScreenData & PasskeyLoginData {
+  const content = args.context.get(contentContext);
+  return { ...loadScreen(args), readChallenge: () => readPasskeyChallenge(content) };
+}
+
+const proofSchema = v.union([v.object({ passkey: v.looseObject({}) }), loginSchema]);
+
+/** Logs in and replaces the login in the history by the page that the visitor asked for. */
+async function logIn({ request, context }: ActionFunctionArgs): Promise<Outcome | Response> {
+  const sent = await submittedValues(request, proofSchema);
+  const store = context.get(storeContext);
+  const outcome = await whileLoading(store, () =>
+    attempt(() => login(context.get(contentContext), store, proofOf(sent))),
+  );
+  if (outcome.error !== null) return outcome;
+  return replace(safeRedirect(new URL(request.url).searchParams.get('redirectFrom')));
+}
+
+function proofOf(sent: v.InferOutput<typeof proofSchema>): Credentials | PasskeyProof {
+  if ('passkey' in sent) return { response: sent.passkey };
+  const { email, password, otp } = sent;
+  return { email, password, ...(otp !== '' && { otp }) };
+}

@@ -1,0 +1,123 @@
+import { screen, waitFor } from '@testing-library/react';
+import { done, rejection, tokenWith, unreachable } from '../testing/backend.ts';
+import { field, fillIn, press } from '../testing/form.ts';
+import { visit } from '../testing/visit.tsx';
+
+const reset = 'POST /auth/password/reset';
+const token = tokenWith({ email: 'ada@example.com', scope: 'password-reset' });
+
+test.each([
+  [
+    'it',
+    'Invio',
+    'Nuova password',
+    'Imposta una nuova password',
+    'La password deve avere almeno 6 caratteri',
+  ],
+  [
+    'en',
+    'Send',
+    'New password',
+    'Set a new password',
+    'The password must be at least 6 characters',
+  ],
+] as const)(
+  'in %s an invalid field shows its error',
+  async (language, submit, label, required, tooShort) => {
+    const { calls } = await visit(`/firstpassword?token=${token}`, { language });
+    await press(submit);
+    await waitFor(() => expect(field(label)).toHaveFocus());
+    expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(required));
+    await fillIn({ [label]: '12345' });
+    expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(tooShort));
+    await fillIn({ [label]: '123456' });
+    expect(field(label)).toBeValid();
+    expect(calls).toEqual([]);
+  },
+);
+
+test('the field shows its rule and is known to password managers', async () => {
+  await visit(`/reset?token=${token}`);
+  expect(field('Nuova password')).toHaveAccessibleDescription('Almeno 6 caratteri');
+  expect(field('Nuova password')).toHaveAttribute('autocomplete', 'new-password');
+  expect(screen.getByText('ada@example.com')).toBeVisible();
+});
+
+test.each([
+  [
+    'it',
+    '/reset',
+    'Reimposta la password',
+    'Nuova password',
+    'La tua password è stata reimpostata',
+  ],
+  ['en', '/reset', 'Reset the password', 'New password', 'Your password has been reset'],
+  ['it', '/firstpassword', 'Invio', 'Nuova password', 'La tua password è stata impostata'],
+  ['en', '/firstpassword', 'Send', 'New password', 'Your password has been set'],
+] as const)(
+  'in %s %s sets the password without showing it',
+  async (language, path, submit, label, success) => {
+    const { calls, container } = await visit(`${path}?token=${token}`, {
+      language,
+      answers: { [reset]: [done] },
+    });
+    await fillIn({ [label]: 'canary-secret' });
+    await press(submit);
+    expect(await screen.findByRole('status')).toHaveTextContent(success);
+    await waitFor(() => expect(screen.getByRole('status')).toHaveFocus());
+    expect(container).not.toHaveTextContent('canary-secret');
+    expect(calls).toEqual([{ call: reset, body: { token, password: 'canary-secret' } }]);
+  },
+);
+
+test.each([
+  ['/reset', 'TOKEN_EXPIRED', '/forgot'],
+  ['/reset', 'FORBIDDEN', '/forgot'],
+  ['/firstpassword', 'INVALID_TOKEN', '/firstlogin?email=ada%40example.com'],
+])('on %s a link that answers %s leads to a new one', async (path, code, renewal) => {
+  await visit(`${path}?token=${token}`, { answers: { [reset]: [rejection(code, 403)] } });
+  await fillIn({ 'Nuova password': 'canary-secret' });
+  await press(path === '/reset' ? 'Reimposta la password' : 'Invio');
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Questo link è scaduto o è già stato usato.');
+  await waitFor(() => expect(alert).toHaveFocus());
+  expect(screen.getByRole('link', { name: 'Richiedi un nuovo link' })).toHaveAttribute(
+    'href',
+    renewal,
+  );
+});
+
+test.each([
+  ['PASSWORD_TOO_COMMON', /troppo comune/],
+  ['FAILED_VALIDATION', /almeno 6 caratteri$/],
+])('a password rejected as %s shows the error at its field', async (code, text) => {
+  await visit(`/reset?token=${token}`, { answers: { [reset]: [rejection(code), done] } });
+  await fillIn({ 'Nuova password': 'password' });
+  await press('Reimposta la password');
+  await waitFor(() => expect(field('Nuova password')).toHaveAccessibleDescription(text));
+  await waitFor(() => expect(field('Nuova password')).toHaveFocus());
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await fillIn({ 'Nuova password': 'better-one' });
+  await press('Reimposta la password');
+  expect(await screen.findByRole('status')).toBeVisible();
+});
+
+test('an unreachable backend keeps the link and the password', async () => {
+  await visit(`/reset?token=${token}`, { answers: { [reset]: [unreachable, done] } });
+  await fillIn({ 'Nuova password': 'canary-secret' });
+  await press('Reimposta la password');
+  await screen.findByRole('alert');
+  expect(field('Nuova password')).toHaveValue('canary-secret');
+  await press('Riprova');
+  expect(await screen.findByRole('status')).toBeVisible();
+});
+
+test('without a token the page offers a new link', async () => {
+  await visit('/firstpassword');
+  expect(screen.getByRole('alert')).toHaveTextContent('apri di nuovo il link');
+  expect(screen.getByRole('link', { name: 'Richiedi un nuovo link' })).toHaveAttribute(
+    'href',
+    '/firstlogin',
+  );
+  expect(screen.queryByRole('form')).not.toBeInTheDocument();
+});

@@ -1,0 +1,21 @@
+import { attempt, requestPasswordReset } from '@studio/shared/accounts';
+import { bootstrapContext, contentContext } from '@studio/shared/content';
+import { type Outcome, submittedValues, trimmedText } from '@studio/shared/forms';
+import type { ActionFunctionArgs } from 'react-router-dom';
+import * as v from 'valibot';
+
+const schema = v.object({ email: trimmedText });
+
+/**
+ * Returns an action that requests a mail with a link to set a password.
+ * @param path path that the link opens
+ */
+export function requestMailTo(path: string) {
+  return async ({ request, context }: ActionFunctionArgs): Promise<Outcome> => {
+    const { email } = await submittedValues(request, schema);
+    const { origin } = context.get(bootstrapContext);
+    return attempt(() =>
+      requestPasswordReset(context.get(contentContext), email, `${origin}${path}`),
+    );
+  };
+}

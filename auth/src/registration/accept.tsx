@@ -1,0 +1,116 @@
+import { acceptInvitation, attempt } from '@studio/shared/accounts';
+import { contentContext } from '@studio/shared/content';
+import { paths } from '@studio/shared/contract';
+import {
+  ActionForm,
+  FormDone,
+  type Outcome,
+  submittedValues,
+  Username,
+} from '@studio/shared/forms';
+import { LinkButton } from '@studio/shared/ui';
+import { useTranslation } from 'react-i18next';
+import { type ActionFunctionArgs, useLoaderData } from 'react-router-dom';
+import * as v from 'valibot';
+import { authRoute } from '../parts/auth-route.ts';
+import { AccountEmail, AuthScreen } from '../parts/auth-screen.tsx';
+import { LinkProblem } from '../parts/link-problem.tsx';
+import {
+  dropToken,
+  isInvalidLink,
+  type LinkData,
+  loadLink,
+  readToken,
+} from '../parts/link-token.ts';
+import { useValidation } from '../parts/use-validation.ts';
+import { checkRepeated, RepeatedPasswordFields } from './repeated-password-fields.tsx';
+
+const schema = v.object({ password: v.string() });
+
+async function accept(visit: ActionFunctionArgs): Promise<Outcome> {
+  const { password } = await submittedValues(visit.request, schema);
+  const content = visit.context.get(contentContext);
+  const outcome = await attempt(() => acceptInvitation(content, readToken(visit) ?? '', password));
+  if (outcome.error === null || isInvalidLink(outcome.error)) dropToken(visit);
+  return outcome;
+}
+
+/** The route that accepts an invitation. */
+export const acceptRoute = authRoute({
+  path: paths.accept.pattern,
+  title: 'accept.title',
+  loader: loadLink,
+  action: accept,
+  Component: AcceptScreen,
+});
+
+/** Renders the form of an invitation with the address that its unverified token names (decision C7). */
+function AcceptScreen() {
+  const { t } = useTranslation('auth');
+  const { claims } = useLoaderData<LinkData>();
+  return (
+    <AuthScreen title={t('accept.title')} links={[[paths.login.href(), t('backToLogin')]]}>
+      {claims?.email === undefined ? (
+        <LinkProblem
+          message={t(claims === null ? 'link.missing' : 'accept.unreadable')}
+          to={paths.contacts.href()}
+        >
+          {t('contacts')}
+        </LinkProblem>
+      ) : (
+        <AcceptForm email={claims.email} />
+      )}
+    </AuthScreen>
+  );
+}
+
+interface Values {
+  readonly password: string;
+  readonly confirm_password: string;
+}
+
+interface AcceptFormProps {
+  /** Address in the invitation's token. */
+  readonly email: string;
+}
+
+/** Renders the form for the password of the new account. */
+function AcceptForm({ email }: AcceptFormProps) {
+  const { t } = useTranslation('auth');
+  return (
+    <ActionForm<Values>
+      name={t('accept.title')}
+      initialValues={{ password: '', confirm_password: '' }}
+      validate={useValidation(checkRepeated)}
+      submit={t('accept.submit')}
+      busy={t('accept.busy')}
+      failures={{
+        INVALID_PAYLOAD: t('error.INVALID_PAYLOAD'),
+        FAILED_VALIDATION: t('error.FAILED_VALIDATION'),
+      }}
+      fieldErrors={{
+        PASSWORD_TOO_COMMON: { field: 'password', text: t('error.PASSWORD_TOO_COMMON') },
+      }}
+      done={({ error }) =>
+        error === null ? (
+          <FormDone title={t('accept.done')}>
+            <div>
+              <LinkButton to={paths.login.href()}>{t('toLogin')}</LinkButton>
+            </div>
+          </FormDone>
+        ) : (
+          isInvalidLink(error) && (
+            <LinkProblem message={t('accept.gone')} to={paths.contacts.href()} takesFocus>
+              {t('contacts')}
+            </LinkProblem>
+          )
+        )
+      }
+    >
+      <p>{t('accept.lead')}</p>
+      <AccountEmail email={email} />
+      <Username email={email} />
+      <RepeatedPasswordFields />
+    </ActionForm>
+  );
+}

@@ -1,0 +1,56 @@
+import { attempt, confirmAccount, sendConfirmation, tokenClaims } from '@studio/shared/accounts';
+import { contentContext, errorCode } from '@studio/shared/content';
+import { paths } from '@studio/shared/contract';
+import { submittedValues, trimmedText } from '@studio/shared/forms';
+import { hasSession } from '@studio/shared/session';
+import { type ActionFunctionArgs, replace } from 'react-router-dom';
+import * as v from 'valibot';
+import { authRoute } from '../parts/auth-route.ts';
+import { dropToken, isInvalidLink, loadLink, readToken } from '../parts/link-token.ts';
+import { ConfirmScreen } from './confirm-screen.tsx';
+import type { ConfirmOutcome } from './confirmation-result.tsx';
+
+/** The route of the link that activates an account or a new address. */
+export const confirmRoute = authRoute({
+  path: paths.confirm.pattern,
+  title: 'confirm.title',
+  loader: loadLink,
+  action: confirmOrResend,
+  Component: ConfirmScreen,
+});
+
+const schema = v.variant('intent', [
+  v.object({ intent: v.literal('confirm'), password: v.optional(v.string()) }),
+  v.object({ intent: v.literal('resend'), email: trimmedText }),
+]);
+
+/** Confirms the address of the link; an account without a password continues to set one (decision C2). */
+async function confirm(
+  visit: ActionFunctionArgs,
+  given: string | undefined,
+): Promise<ConfirmOutcome | Response> {
+  const token = readToken(visit) ?? '';
+  const { email, password } = tokenClaims(token);
+  try {
+    const result = await confirmAccount(visit.context.get(contentContext), token, given);
+    dropToken(visit);
+    if (result === 'email_changed') return { error: null, result, isLoggedIn: hasSession() };
+    if (password !== false || email === undefined) {
+      const isPasswordMailed = result === 'activated' && given === undefined;
+      return { error: null, result, isPasswordMailed };
+    }
+    const setPassword = paths.firstLogin.href(email);
+    return result === 'activated' ? replace(setPassword) : { error: null, result, setPassword };
+  } catch (error) {
+    const code = errorCode(error);
+    if (isInvalidLink(code)) dropToken(visit);
+    return { error: code };
+  }
+}
+
+/** Confirms by the link's token, or sends a new link. */
+async function confirmOrResend(visit: ActionFunctionArgs): Promise<ConfirmOutcome | Response> {
+  const values = await submittedValues(visit.request, schema);
+  if (values.intent === 'confirm') return confirm(visit, values.password);
+  return attempt(() => sendConfirmation(visit.context.get(contentContext), values.email));
+}

@@ -1,0 +1,219 @@
+import { screen, waitFor } from '@testing-library/react';
+import { data, done, rejection, tokenWith, unreachable } from '../testing/backend.ts';
+import { field, fillIn, press } from '../testing/form.ts';
+import { visit } from '../testing/visit.tsx';
+
+const confirm = 'POST /confirm';
+const token = tokenWith({ email: 'ada@example.com', password: true });
+const changedEmail = tokenWith({ scope: 'email-change', from: 'a@b.it', to: 'c@d.it' });
+const withoutPassword = tokenWith({ email: 'ada@example.com', password: false });
+
+afterEach(() => {
+  window.history.replaceState(null, '', '/');
+  window.localStorage.clear();
+});
+
+const password = 'limone-verde';
+const other = 'Attiva e scegli una nuova password';
+
+async function givePassword(text = password) {
+  await fillIn({ Password: text });
+  await press('Attiva l’account');
+}
+
+test.each([
+  ['it', 'Attiva l’account', 'Il tuo account è stato attivato'],
+  ['en', 'Activate the account', 'Your account has been activated'],
+] as const)(
+  'in %s the password of the sign-up activates the account',
+  async (language, submit, success) => {
+    const { calls } = await visit(`/confirm?token=${token}`, {
+      language,
+      answers: { [confirm]: [data('activated')] },
+    });
+    expect(calls).toEqual([]);
+    expect(screen.getByText('ada@example.com')).toBeVisible();
+    await fillIn({ Password: password });
+    await press(submit);
+    expect(await screen.findByText(success)).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('status')).toHaveFocus());
+    expect(calls).toEqual([{ call: confirm, body: { token, password } }]);
+  },
+);
+
+test('the password is required, and a wrong one can be corrected', async () => {
+  const { calls } = await visit(`/confirm?token=${token}`, {
+    answers: { [confirm]: [rejection('INVALID_CREDENTIALS', 401), data('activated')] },
+  });
+  await press('Attiva l’account');
+  expect(field('Password')).toHaveAccessibleDescription('Inserisci la password');
+  expect(calls).toEqual([]);
+  await givePassword('di-un-altro');
+  await waitFor(() =>
+    expect(field('Password')).toHaveAccessibleDescription(/Non è la password scelta/),
+  );
+  await givePassword();
+  expect(await screen.findByText('Il tuo account è stato attivato')).toBeVisible();
+});
+
+test('activation without the password sends a mail to set a new one', async () => {
+  const { calls } = await visit(`/confirm?token=${token}`, {
+    answers: { [confirm]: [data('activated')] },
+  });
+  await press(other);
+  expect(await screen.findByText('Il tuo account è stato attivato')).toBeVisible();
+  expect(screen.getByText(/Ti abbiamo inviato un’e-mail/)).toBeVisible();
+  expect(calls).toEqual([{ call: confirm, body: { token } }]);
+});
+
+test('a confirmation without a form shows its progress', async () => {
+  await visit(`/confirm?token=${changedEmail}`, {
+    answers: { [confirm]: [data('email_changed')] },
+  });
+  expect(screen.getByText('In attivazione')).toBeVisible();
+  await screen.findByText('Il tuo nuovo indirizzo e-mail è attivo');
+});
+
+test('the address bar has no token before the first request', async () => {
+  window.history.replaceState(null, '', `/confirm?token=${token}`);
+  const seen: string[] = [];
+  await visit(`/confirm?token=${token}`, {
+    answers: {
+      [confirm]: [
+        () => {
+          seen.push(window.location.href);
+          return data('activated')();
+        },
+      ],
+    },
+  });
+  await givePassword();
+  await screen.findByText('Il tuo account è stato attivato');
+  expect(seen).toEqual([expect.not.stringContaining(token)]);
+});
+
+test('an account that was active before shows a message', async () => {
+  await visit(`/confirm?token=${token}`, { answers: { [confirm]: [data('already_active')] } });
+  await givePassword();
+  expect(await screen.findByText('Utente già attivo')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Vai al login' })).toHaveAttribute('href', '/login');
+});
+
+test('an account without a password continues to set one', async () => {
+  const { address } = await visit(`/confirm?token=${withoutPassword}`, {
+    answers: { [confirm]: [data('activated')] },
+  });
+  await waitFor(() => expect(address()).toBe('/firstlogin?email=ada%40example.com'));
+});
+
+test('an active account without a password gets a link to set one', async () => {
+  await visit(`/confirm?token=${withoutPassword}`, {
+    answers: { [confirm]: [data('already_active')] },
+  });
+  expect(await screen.findByRole('link', { name: 'Imposta la password' })).toHaveAttribute(
+    'href',
+    '/firstlogin?email=ada%40example.com',
+  );
+});
+
+test.each(['INVALID_TOKEN', 'TOKEN_EXPIRED'])(
+  'a link that answers %s offers support and a new link',
+  async (code) => {
+    const { calls } = await visit(`/confirm?token=${token}`, {
+      answers: { [confirm]: [rejection(code)], 'POST /send-confirm': [done] },
+    });
+    await givePassword();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Problemi durante l’attivazione contatta l’assistenza',
+    );
+    expect(screen.getByRole('link', { name: 'Richiedi assistenza' })).toHaveAttribute(
+      'href',
+      '/contacts',
+    );
+    await press('Invia l’e-mail di conferma');
+    expect(field('E-mail')).toHaveAccessibleDescription('Inserisci l’indirizzo e-mail');
+    await fillIn({ 'E-mail': 'ada@example.com' });
+    await press('Invia l’e-mail di conferma');
+    expect(await screen.findByText('E-mail inviata')).toBeVisible();
+    expect(calls.at(-1)).toEqual({
+      call: 'POST /send-confirm',
+      body: { email: 'ada@example.com' },
+    });
+  },
+);
+
+const logIn = () => window.localStorage.setItem('studio.session', '{"expiresAt":9000000000000}');
+
+test.each([
+  ['it', false, 'Il tuo nuovo indirizzo e-mail è attivo', 'Vai al login', '/login'],
+  ['it', true, 'Il tuo nuovo indirizzo e-mail è attivo', 'Vai al tuo profilo', '/account/profile'],
+  ['en', true, 'Your new e-mail address is active', 'Go to your profile', '/account/profile'],
+] as const)(
+  'in %s a new address is active; the link depends on the login (%s)',
+  async (language, isLoggedIn, title, way, address) => {
+    if (isLoggedIn) logIn();
+    await visit(`/confirm?token=${changedEmail}`, {
+      language,
+      answers: { [confirm]: [data('email_changed')] },
+    });
+    expect(await screen.findByText(title)).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('status')).toHaveFocus());
+    expect(screen.getByRole('link', { name: way })).toHaveAttribute('href', address);
+  },
+);
+
+test.each([
+  ['it', 'INVALID_TOKEN', 'è scaduto o non è più valido', /chiedi di nuovo la modifica dal tuo/],
+  ['it', 'TOKEN_EXPIRED', 'è scaduto o non è più valido', /chiedi di nuovo la modifica dal tuo/],
+  ['en', 'TOKEN_EXPIRED', 'has expired or is no longer valid', /ask for the change again from/],
+] as const)(
+  'in %s a link to a new address that answers %s leads to the profile',
+  async (language, code, problem, wayOn) => {
+    await visit(`/confirm?token=${changedEmail}`, {
+      language,
+      answers: { [confirm]: [rejection(code)] },
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent(problem);
+    expect(screen.getByText(wayOn)).toBeVisible();
+    const name = language === 'it' ? 'Vai al tuo profilo' : 'Go to your profile';
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/account/profile');
+    // An activation mail does not help an active account.
+    expect(screen.queryByRole('form')).toBeNull();
+    expect(screen.queryByRole('button')).toBeNull();
+  },
+);
+
+test('an unreachable backend allows a retry for a new address', async () => {
+  await visit(`/confirm?token=${changedEmail}`, {
+    answers: { [confirm]: [unreachable, data('email_changed')] },
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Non è stato possibile attivare il tuo nuovo indirizzo e-mail',
+  );
+  expect(screen.queryByRole('link', { name: 'Vai al tuo profilo' })).toBeNull();
+  await press('Riprova');
+  expect(await screen.findByText('Il tuo nuovo indirizzo e-mail è attivo')).toBeVisible();
+});
+
+test('an invalid answer shows an error', async () => {
+  await visit(`/confirm?token=${token}`, { answers: { [confirm]: [data('maybe')] } });
+  await press(other);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Problemi durante l’attivazione');
+});
+
+test('an unreachable backend allows a retry with the same link', async () => {
+  const { calls } = await visit(`/confirm?token=${token}`, {
+    answers: { [confirm]: [unreachable, data('activated')] },
+  });
+  await press(other);
+  await screen.findByRole('alert');
+  await press('Riprova');
+  expect(await screen.findByText('Il tuo account è stato attivato')).toBeVisible();
+  expect(calls).toHaveLength(2);
+});
+
+test('without a token the page offers a new link', async () => {
+  const { calls } = await visit('/confirm');
+  expect(screen.getByRole('form', { name: 'E-mail di conferma' })).toBeVisible();
+  expect(calls).toEqual([]);
+});
