@@ -1,5 +1,5 @@
 import { type Manifest, readManifest } from '@studio/releases/manifest';
-import { folderStore } from '@studio/releases/store';
+import { openStore } from '@studio/releases/store';
 import { type AppName, apps } from '@studio/shared/contract';
 
 /** Whose releases a start makes. */
@@ -39,5 +39,5 @@ export const missingApps = (live: Manifest['apps']): AppName[] =>
 
 /** Returns the live release of each app in a folder of releases. */
 export async function liveApps(releases: string): Promise<Manifest['apps']> {
-  return (await readManifest(folderStore(releases))).apps;
+  return (await readManifest(openStore(releases))).apps;
 }

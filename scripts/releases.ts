@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ensureKeys, localWord } from '@studio/releases/keys';
+import { ensureKeys, localKeyLabel } from '@studio/releases/keys';
 import type { AppName } from '@studio/shared/contract';
 import { fingerprintOf } from './fingerprint.ts';
 import { foldersOf, type SiteSettings } from './site-settings.ts';
@@ -81,6 +81,6 @@ export async function signingKeys(
   if (existsSync(join(keys, `${app}.key`))) return keys;
   const local = join(settings.dataDir, 'local-keys');
   await ensureKeys(local, app);
-  await copyFile(join(local, `${app}.pub`), join(keys, `${app}.${localWord}.pub`));
+  await copyFile(join(local, `${app}.pub`), join(keys, `${app}.${localKeyLabel}.pub`));
   return local;
 }

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readManifest } from '@studio/releases/manifest';
-import { folderStore } from '@studio/releases/store';
+import { openStore } from '@studio/releases/store';
 import type { AppName } from '@studio/shared/contract';
 import type { CodeFile } from './bytes.ts';
 
@@ -10,7 +10,7 @@ import type { CodeFile } from './bytes.ts';
  * @param releases folder of the releases
  */
 export async function releasedFiles(releases: string, app: AppName): Promise<CodeFile[]> {
-  const version = (await readManifest(folderStore(releases))).apps[app]?.version;
+  const version = (await readManifest(openStore(releases))).apps[app]?.version;
   if (version === undefined) throw new Error(`${app} has no live release.`);
   const folder = join(releases, app, version, 'web');
   const names = (await readdir(folder)).filter((name) => /\.(js|css)$/.test(name));

@@ -1,8 +1,9 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { integrityOf } from '@studio/releases/integrity';
-import { accessWith, privateKeyOf, publicKeysIn } from '@studio/releases/keys';
+import { privateKeyOf, publicKeysIn } from '@studio/releases/keys';
 import {
+  accessWith,
   changeManifest,
   promoted,
   readManifest,
@@ -11,7 +12,7 @@ import {
 } from '@studio/releases/manifest';
 import { keysOf, readPublished } from '@studio/releases/published';
 import { signatureOf } from '@studio/releases/signature';
-import { folderStore } from '@studio/releases/store';
+import { openStore } from '@studio/releases/store';
 import type { AppName, Release } from '@studio/shared/contract';
 
 /** The differences between a copy of a release and the release. */
@@ -39,7 +40,7 @@ export function releasesOf(dataDir: string): SiteReleases {
  * @param keys folder of the keys that sign them
  */
 export function releasesIn(folder: string, keys: string) {
-  const store = folderStore(folder);
+  const store = openStore(folder);
   const access = accessWith(store, keys);
 
   /** Returns the live release of an app. */

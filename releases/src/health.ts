@@ -6,7 +6,7 @@ import type { Store } from './store/index.ts';
 export const reportsPrefix = 'reports/';
 
 /** So many votes a site needs before it takes a release back by itself. */
-export const enoughVotes = 20;
+export const minimumVotes = 20;
 
 const vitalSchema = v.object({ count: v.number(), p75: v.number() });
 

@@ -1,5 +1,5 @@
 import type { AppName } from '@studio/shared/contract';
-import { localWord, type PublicKeyFile, publicKeyFiles } from './keys.ts';
+import { localKeyLabel, type PublicKeyFile, publicKeyFiles } from './keys.ts';
 import { type Manifest, readState } from './manifest/index.ts';
 import { keysOf, tryPublished, UnusableRelease } from './published.ts';
 import { isSignedBy } from './signature.ts';
@@ -58,7 +58,7 @@ export async function keyLines(
     current.map((version) => tryPublished(store, async () => keys, app, version)),
   );
   const unusable = found.filter((release) => release instanceof UnusableRelease);
-  const local = `${app}.${localWord}.pub`;
+  const local = `${app}.${localKeyLabel}.pub`;
   const others = files.filter(({ name }) => name !== `${app}.pub`);
   const retired = others.filter(({ name }) => name !== local);
   return [

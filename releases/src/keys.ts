@@ -1,6 +1,5 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ManifestAccess } from './manifest/index.ts';
 import {
   createKeyPair,
   isPublicKey,
@@ -9,7 +8,6 @@ import {
   type Signer,
 } from './signature.ts';
 import { ifThere } from './store/file-error.ts';
-import type { Store } from './store/index.ts';
 
 /** A public key and the name of the file that it is in. */
 export interface PublicKeyFile {
@@ -20,7 +18,7 @@ export interface PublicKeyFile {
 const keyIn = (file: string) => ifThere(readFile(file, 'utf8'));
 
 /** In `<app>.<word>.pub` the word of a key that a developer's machine made for itself: it counts for nothing in production. */
-export const localWord = 'local';
+export const localKeyLabel = 'local';
 
 const currentKey = (app: string) => `${app}.pub`;
 
@@ -54,7 +52,7 @@ export function publicKeysIn(
 ): PublicKeys {
   return async (app) =>
     (await publicKeyFiles(keys, app))
-      .filter(({ name }) => !isProduction || name !== `${app}.${localWord}.pub`)
+      .filter(({ name }) => !isProduction || name !== `${app}.${localKeyLabel}.pub`)
       .map(({ key }) => key);
 }
 
@@ -78,15 +76,6 @@ export async function signerIn(keys: string, app: string): Promise<Signer> {
   if (managers !== undefined && (await keyIn(join(keys, `${app}.key`))) === undefined)
     return { by: releaseManager, privateKey: managers };
   return { by: app, privateKey: await privateKeyOf(keys, app) };
-}
-
-/**
- * Gives access to the live set with the keys in a folder.
- * @param above see {@link ManifestAccess}
- */
-export function accessWith(store: Store, keys: string, above?: number): ManifestAccess {
-  const signerOf = (app: string) => signerIn(keys, app);
-  return { store, publicKeys: publicKeysIn(keys), signerOf, above };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type AppName, apps, ownerOf, paths, type Release } from '@studio/shared/contract';
 import { readReachable } from './check/reachable.ts';
 import { type Manifest, readManifest } from './manifest/index.ts';
-import { isEveryPath } from './paths/clashes.ts';
+import { isCatchAll } from './paths/clashes.ts';
 import { keysOf } from './published.ts';
 import type { PublicKeys } from './signature.ts';
 import { readSitemap } from './sitemap.ts';
@@ -28,7 +28,7 @@ async function inSitemap(release: Release, site: string): Promise<string[]> {
     return paths.flatMap((path) => {
       const claim = ownerOf(path, [release])?.claim.path;
       // A page that only the path for all others answers is not one of the app's own.
-      const isOwn = claim !== undefined && !isEveryPath(claim);
+      const isOwn = claim !== undefined && !isCatchAll(claim);
       return isOwn ? [`The site map of ${site} names ${path}.`] : [];
     });
   } catch (error) {

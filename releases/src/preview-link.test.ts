@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type CompositionClaim, compositionToken, readCompositionToken } from './preview-link.ts';
+import { type PreviewClaim, previewToken, readPreviewToken } from './preview-link.ts';
 import { createKeyPair, type Signatory } from './signature.ts';
 
 const now = Date.parse('2026-11-21T10:00:00.000Z');
@@ -10,7 +10,7 @@ const [auth, retired, shell] = [createKeyPair(), createKeyPair(), createKeyPair(
 const publicKeys = async (app: Signatory) =>
   ({ auth: [retired.publicKey, auth.publicKey], shell: [shell.publicKey] })[String(app)] ?? [];
 
-const claim = (values: Partial<CompositionClaim> = {}): CompositionClaim => ({
+const claim = (values: Partial<PreviewClaim> = {}): PreviewClaim => ({
   apps: { shell: '1.0.0', auth: '2.0.0' },
   until: minutes(10),
   by: 'auth',
@@ -18,26 +18,23 @@ const claim = (values: Partial<CompositionClaim> = {}): CompositionClaim => ({
   ...values,
 });
 
-const read = (token: string) => readCompositionToken(token, publicKeys, now);
+const read = (token: string) => readPreviewToken(token, publicKeys, now);
 
 test('a link says what was signed', async () => {
   for (const { privateKey } of [auth, retired])
-    assert.deepEqual(await read(compositionToken(claim(), privateKey)), claim());
+    assert.deepEqual(await read(previewToken(claim(), privateKey)), claim());
 });
 
 const refused: [string, string][] = [
-  ['another team signed it', compositionToken(claim(), shell.privateKey)],
-  ['nobody has a key for the app', compositionToken(claim({ by: 'public-site' }), auth.privateKey)],
-  ['it has ended', compositionToken(claim({ until: minutes(0) }), auth.privateKey)],
-  [
-    'a check would hold for longer',
-    compositionToken(claim({ until: minutes(16) }), auth.privateKey),
-  ],
+  ['another team signed it', previewToken(claim(), shell.privateKey)],
+  ['nobody has a key for the app', previewToken(claim({ by: 'public-site' }), auth.privateKey)],
+  ['it has ended', previewToken(claim({ until: minutes(0) }), auth.privateKey)],
+  ['a check would hold for longer', previewToken(claim({ until: minutes(16) }), auth.privateKey)],
   [
     'a preview would hold for longer',
-    compositionToken(claim({ purpose: 'preview', until: minutes(61) }), auth.privateKey),
+    previewToken(claim({ purpose: 'preview', until: minutes(61) }), auth.privateKey),
   ],
-  ['it names no shell', compositionToken(claim({ apps: { auth: '2.0.0' } }), auth.privateKey)],
+  ['it names no shell', previewToken(claim({ apps: { auth: '2.0.0' } }), auth.privateKey)],
   ['it is no token', 'nothing.at.all'],
   ['it is empty', ''],
 ];
@@ -49,7 +46,7 @@ for (const [why, token] of refused) {
 }
 
 test('what was changed after it was signed counts for nothing', async () => {
-  const [, signature = ''] = compositionToken(claim(), auth.privateKey).split('.');
+  const [, signature = ''] = previewToken(claim(), auth.privateKey).split('.');
   const other = Buffer.from(JSON.stringify(claim({ purpose: 'preview' }))).toString('base64url');
   assert.equal(await read(`${other}.${signature}`), undefined);
 });

@@ -21,10 +21,10 @@ const claimSchema = v.object({
 });
 
 /** What a composition link says: show the site made of these releases, to whoever has the link, for a while. */
-export type CompositionClaim = v.InferOutput<typeof claimSchema>;
+export type PreviewClaim = v.InferOutput<typeof claimSchema>;
 
 /** The longest time that a link holds, by its purpose, in milliseconds. */
-export const longestLink: Readonly<Record<CompositionClaim['purpose'], number>> = {
+export const longestLink: Readonly<Record<PreviewClaim['purpose'], number>> = {
   preview: 60 * 60 * 1000,
   check: 15 * 60 * 1000,
 };
@@ -42,13 +42,13 @@ const toText = (encoded: string, encoding: 'base64' | 'base64url', wanted: typeo
  * The token of a link.
  * @param privateKey of the team that `claim.by` names
  */
-export function compositionToken(claim: CompositionClaim, privateKey: string): string {
+export function previewToken(claim: PreviewClaim, privateKey: string): string {
   const content = Buffer.from(JSON.stringify(claim)).toString('base64url');
   return `${content}.${toText(signatureOf(signedText(content), privateKey), 'base64', 'base64url')}`;
 }
 
 /** The link with a token to a site. @param site its origin */
-export function compositionLink(site: string, token: string): string {
+export function previewLink(site: string, token: string): string {
   return `${site}${compositionPath}/${token}`;
 }
 
@@ -59,11 +59,11 @@ const contentSchema = v.pipe(v.string(), v.parseJson(), claimSchema);
  * its purpose allows. Whether the releases can be had is another question.
  * @param now milliseconds since 1970
  */
-export async function readCompositionToken(
+export async function readPreviewToken(
   token: string,
   publicKeys: PublicKeys,
   now: number,
-): Promise<CompositionClaim | undefined> {
+): Promise<PreviewClaim | undefined> {
   const [content = '', signature = '', ...more] = token.split('.');
   if (token.length > longestToken || more.length > 0) return undefined;
   const parsed = v.safeParse(contentSchema, Buffer.from(content, 'base64url').toString());

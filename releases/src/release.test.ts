@@ -14,7 +14,7 @@ import { publish } from './publish.ts';
 import { keysOf, readPublished } from './published.ts';
 import { requiredRanges } from './required-ranges.ts';
 import { createKeyPair } from './signature.ts';
-import { folderStore, type Store } from './store/index.ts';
+import { openStore, type Store } from './store/index.ts';
 import { problemsAgainst } from './types/compile-against.ts';
 import type { FileMessages } from './types/declarations.ts';
 import { unpacked } from './types/recorded-types.ts';
@@ -141,7 +141,7 @@ function failingAfter(count: number, put: Store['put']): Store['put'] {
 
 test('what arrives otherwise than it was sent is told', async () => {
   const { builds, release } = await theBuild('auth');
-  const store = folderStore(await newFolder());
+  const store = openStore(await newFolder());
   const put: Store['put'] = (key, bytes) => store.put(key, bytes.subarray(1));
   const { privateKey } = createKeyPair();
   await assert.rejects(
@@ -163,7 +163,7 @@ test('whatever differs is another version', async () => {
 test('what is published can be served compressed, and publishing again changes nothing', async () => {
   const { builds, release } = await theBuild('auth');
   const releases = await newFolder();
-  const store = folderStore(releases);
+  const store = openStore(releases);
   const { publicKey, privateKey } = createKeyPair();
   const parts = partsOf(builds, 'auth');
   // Stopped half-way it counts as none, and publishing again completes it.
@@ -195,7 +195,7 @@ test('a release carries its journeys where no browser gets them, as they were bu
     ['account'],
   );
   assert.ok(release.files.every(({ path }) => !path.includes('journeys')));
-  const store = folderStore(await newFolder());
+  const store = openStore(await newFolder());
   const { privateKey } = createKeyPair();
   await publish(store, partsOf(unchanged, 'auth'), release, privateKey);
   const stored = await store.get(keysOf('auth', release.version).journeys('journeys.cjs'));
@@ -205,7 +205,7 @@ test('a release carries its journeys where no browser gets them, as they were bu
   await cp(unchanged, builds, { recursive: true });
   await writeFile(join(partsOf(builds, 'auth').journeys, 'journeys.cjs'), '');
   await assert.rejects(
-    publish(folderStore(await newFolder()), partsOf(builds, 'auth'), release, privateKey),
+    publish(openStore(await newFolder()), partsOf(builds, 'auth'), release, privateKey),
     /journeys\.cjs is not what auth .* says of it/,
   );
 });

@@ -1,7 +1,7 @@
 import { Misuse, parseArguments, type Wish } from './command-line.ts';
 import { readFolders } from './folders.ts';
 import { findDamaged, RejectedError } from './manifest/index.ts';
-import { folderStore } from './store/index.ts';
+import { openStore } from './store/index.ts';
 import { usage } from './usage.ts';
 import { verbs } from './verbs/index.ts';
 import { type Outcome, Stopped, type Tell } from './verbs/verb.ts';
@@ -70,7 +70,7 @@ async function perform(
   tell: Tell,
 ): Promise<{ outcome: Outcome; warnings: string[]; error?: unknown }> {
   const folders = readFolders(environment);
-  const damaged = wish.verb === 'repair' ? [] : await findDamaged(folderStore(folders.releases));
+  const damaged = wish.verb === 'repair' ? [] : await findDamaged(openStore(folders.releases));
   let outcome = nothing;
   let failure: { error?: unknown } = {};
   try {

@@ -2,9 +2,9 @@ import { type Consented, noConsents } from '@studio/releases/consents';
 import { isKnownApp } from '@studio/releases/manifest';
 import {
   type Claimant,
+  catchAllOwner,
   clashesBetween,
-  fallbackOwner,
-  isEveryPath,
+  isCatchAll,
   shapeOf,
 } from '@studio/releases/paths';
 import type { AppName, Release } from '@studio/shared/contract';
@@ -43,7 +43,7 @@ export interface PathOwners {
 export async function openPathOwners(memory: Memory): Promise<PathOwners> {
   const kept = v.safeParse(ownersText, (await memory.recall()) ?? '{}');
   let owners: Owners = new Map([
-    ['*', fallbackOwner],
+    ['*', catchAllOwner],
     ...Object.entries(kept.success ? kept.output : {}).flatMap(([shape, app]) =>
       isKnownApp(app) ? [[shape, app] as const] : [],
     ),
@@ -68,8 +68,8 @@ export async function openPathOwners(memory: Memory): Promise<PathOwners> {
   return {
     require(release, releases, consented = noConsents) {
       const { app, version } = release;
-      if (app !== fallbackOwner && release.routes.some(({ path }) => isEveryPath(path)))
-        throw new Error(`${app} ${version} claims every path, which only ${fallbackOwner} may`);
+      if (app !== catchAllOwner && release.routes.some(({ path }) => isCatchAll(path)))
+        throw new Error(`${app} ${version} claims every path, which only ${catchAllOwner} may`);
       // Paths that belong to the app already are not asked for again, whatever others have taken since.
       const routes = release.routes.filter(({ path }) => owners.get(shapeOf(path)) !== app);
       for (const other of othersThan(app, releases)) {

@@ -1,4 +1,4 @@
-import { type CompositionClaim, readCompositionToken } from '@studio/releases/preview-link';
+import { type PreviewClaim, readPreviewToken } from '@studio/releases/preview-link';
 import type { Releases } from '@studio/releases/published';
 import { type AppName, apps } from '@studio/shared/contract';
 import { LRUCache } from 'lru-cache';
@@ -18,7 +18,7 @@ export const compositionCookie = 'studio_composition';
 /** What a link makes of the site for whoever follows it. */
 export interface Preview {
   readonly releases: ReleaseSet;
-  readonly purpose: CompositionClaim['purpose'];
+  readonly purpose: PreviewClaim['purpose'];
   /** When it ends, in milliseconds since 1970. */
   readonly until: number;
 }
@@ -39,7 +39,7 @@ function requireKnown(names: readonly string[]): void {
  * Returns whether a team may show these releases: any of its own app, of other apps only what visitors get, or would get
  * after a rollback. A team's key must not bring back an old release of another team.
  */
-function mayShow({ apps: named, by }: CompositionClaim, live: LiveReleases | undefined): boolean {
+function mayShow({ apps: named, by }: PreviewClaim, live: LiveReleases | undefined): boolean {
   const sets = live === undefined ? [] : [...releaseSets(live).values()];
   return apps.every((app) => {
     const version = named[app];
@@ -60,7 +60,7 @@ export function readPreviews(
   const read = readOnce(source);
   const sets = new LRUCache<string, ReleaseSet>({ max: remembered });
 
-  async function setOf(claim: CompositionClaim): Promise<ReleaseSet> {
+  async function setOf(claim: PreviewClaim): Promise<ReleaseSet> {
     // A candidate is tried beside what this gateway knows, as it will be live; a preview shows all of it or nothing.
     if (claim.purpose === 'preview') requireKnown(Object.keys(claim.apps));
     const entries: [AppName, LiveApp][] = [];
@@ -72,7 +72,7 @@ export function readPreviews(
   }
 
   return async (token) => {
-    const claim = await readCompositionToken(token, source.publicKeys, Date.now());
+    const claim = await readPreviewToken(token, source.publicKeys, Date.now());
     if (claim === undefined || !mayShow(claim, manifest.current())) return undefined;
     const releases = sets.get(token) ?? (await setOf(claim).catch(() => undefined));
     if (releases === undefined) return undefined;

@@ -1,4 +1,4 @@
-import { enoughVotes } from '@studio/releases/health';
+import { minimumVotes } from '@studio/releases/health';
 import type { Change, Manifest } from '@studio/releases/manifest';
 import type { AppName } from '@studio/shared/contract';
 import type { Tally } from './counts.ts';
@@ -26,7 +26,7 @@ export interface NamedRelease {
  * @param votes that decide about it
  */
 export function reasonToHalt({ views, failed }: Tally): string | undefined {
-  if (views < enoughVotes || failed / views <= chance) return undefined;
+  if (views < minimumVotes || failed / views <= chance) return undefined;
   if (views * divergence(failed / views, chance) < certainty) return undefined;
   return `it failed in ${failed} of ${views} browsers`;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { folderStore, type Store } from '@studio/releases/store';
+import { openStore, type Store } from '@studio/releases/store';
 import { until } from '@studio/releases/testing';
 import { createStorage } from '../manifest/memory.ts';
 import { temporaryFolder } from '../testing/releases.ts';
@@ -12,7 +12,7 @@ const health = (views: number) => ({
 });
 
 async function emptyStore(context: TestContext) {
-  return folderStore(await temporaryFolder(context));
+  return openStore(await temporaryFolder(context));
 }
 
 /** Wraps a store so that `isIdle` returns whether all its calls have ended. */

@@ -8,7 +8,7 @@ import { ensureKeys, privateKeyOf, publicKeysIn, signerIn } from '@studio/releas
 import { changeManifest, type ManifestAccess, type Rollout } from '@studio/releases/manifest';
 import { keysOf, type Releases } from '@studio/releases/published';
 import { signatureOf } from '@studio/releases/signature';
-import { folderStore } from '@studio/releases/store';
+import { openStore } from '@studio/releases/store';
 import type { AppName, Release, RouteClaim } from '@studio/shared/contract';
 import { exampleRelease } from './example-release.ts';
 
@@ -27,7 +27,7 @@ export function keysIn(releasesDir: string): string {
 /** The releases in a folder, with the keys that belong to them. */
 export function releasesIn(releasesDir: string): Releases {
   return {
-    store: folderStore(releasesDir),
+    store: openStore(releasesDir),
     publicKeys: publicKeysIn(keysIn(releasesDir)),
   };
 }

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { integrityOf } from '@studio/releases/integrity';
-import { folderStore } from '@studio/releases/store';
+import { openStore } from '@studio/releases/store';
 import type { BootstrapData } from '@studio/shared/config';
 import type { AppName, RouteClaim } from '@studio/shared/contract';
 import { type LiveApp, releaseSet } from '../manifest/live-releases.ts';
@@ -82,7 +82,7 @@ export async function rendererOf(test: TestContext, builds: Builds, sandbox = le
   const reads: string[] = [];
   let isFree = Promise.resolve();
   const renderer = createRenderer({
-    store: folderStore(releasesDir),
+    store: openStore(releasesDir),
     sandbox,
     maxProcesses: 3,
     async read(path) {

@@ -9,7 +9,7 @@ import { publicKeysIn } from '../keys.ts';
 import { readManifest } from '../manifest/index.ts';
 import { keysOf, readPublished } from '../published.ts';
 import { startBrowser } from '../smoke/browser.ts';
-import { folderStore } from '../store/index.ts';
+import { openStore } from '../store/index.ts';
 import { exampleRelease } from '../testing/example-release.ts';
 import { serve } from '../testing/serve.ts';
 import { temporarySite } from '../testing/temporary-site.ts';
@@ -121,7 +121,7 @@ test('a site that is thrown away gets the releases and public keys, and no key o
   ];
   const { store, folders } = from;
   await fillReleases({ store, keys: folders.keys }, releases, to.folders);
-  const target = folderStore(to.folders.releases);
+  const target = openStore(to.folders.releases);
   const { apps } = await readManifest(target);
   assert.deepEqual([apps.shell?.version, apps.auth?.version], ['1.0.0', '2.0.0']);
   const read = await readPublished(target, publicKeysIn(to.folders.keys), 'auth', '2.0.0');

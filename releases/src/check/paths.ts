@@ -1,9 +1,9 @@
 import type { Release } from '@studio/shared/contract';
 import {
   type Clash,
+  catchAllOwner,
   clashesBetween,
-  fallbackOwner,
-  isEveryPath,
+  isCatchAll,
   shapeOf,
 } from '../paths/clashes.ts';
 import { noConsents } from '../paths/consents.ts';
@@ -74,11 +74,11 @@ export function pathProblems(
   peers: Peers,
   given: readonly string[] = [],
 ): Problem[] {
-  const greedy = candidate.routes.some(({ path }) => isEveryPath(path));
+  const greedy = candidate.routes.some(({ path }) => isCatchAll(path));
   return [
-    ...(greedy && candidate.app !== fallbackOwner
+    ...(greedy && candidate.app !== catchAllOwner
       ? [
-          `${nameOf(candidate)} claims every path that no other app does: only ${fallbackOwner} may.`,
+          `${nameOf(candidate)} claims every path that no other app does: only ${catchAllOwner} may.`,
         ]
       : []),
     ...clashes(candidate, peers),

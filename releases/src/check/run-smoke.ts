@@ -2,7 +2,7 @@ import type { Release } from '@studio/shared/contract';
 import type { Composition } from '../composition.ts';
 import type { JourneySite, StartJourneySite } from '../journeys/throwaway.ts';
 import { readManifest } from '../manifest/index.ts';
-import { compositionLink, compositionToken, longestLink } from '../preview-link.ts';
+import { longestLink, previewLink, previewToken } from '../preview-link.ts';
 import type { PublicKeys } from '../signature.ts';
 import { startBrowser } from '../smoke/browser.ts';
 import { followLink, type SmokeRun, smokeRun } from '../smoke/smoke-run.ts';
@@ -52,7 +52,7 @@ export async function runSmoke(
   // It may end while a slow machine opens pages: each part gets its own.
   const newLink = () => {
     const until = new Date(Date.now() + linkLife).toISOString();
-    return compositionLink(site, compositionToken({ ...claim, until }, privateKey));
+    return previewLink(site, previewToken({ ...claim, until }, privateKey));
   };
   const link = newLink();
   const cookie = await followLink(site, link);

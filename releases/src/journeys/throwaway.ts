@@ -4,11 +4,11 @@ import { pathToFileURL } from 'node:url';
 import type { JourneyAccount, Release } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { root } from '../folders.ts';
-import { accessWith, ensureKeys } from '../keys.ts';
-import { changeManifest, promoted } from '../manifest/index.ts';
+import { ensureKeys } from '../keys.ts';
+import { accessWith, changeManifest, promoted } from '../manifest/index.ts';
 import { keysOf } from '../published.ts';
 import { releaseManager } from '../signature.ts';
-import { folderStore, type Store } from '../store/index.ts';
+import { openStore, type Store } from '../store/index.ts';
 
 /** A whole site with seeded accounts, for one check. */
 export interface JourneySite {
@@ -47,7 +47,7 @@ export async function fillReleases(
   releases: readonly Release[],
   to: JourneyFolders,
 ): Promise<void> {
-  const target = folderStore(to.releases);
+  const target = openStore(to.releases);
   await mkdir(to.releases, { recursive: true });
   await ensureKeys(to.keys, releaseManager);
   for (const name of await readdir(keys)) {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import type { PublicKeys, Signer } from '../signature.ts';
-import type { Store } from '../store/store.ts';
+import type { PublicKeys } from '../signature.ts';
+import type { ManifestAccess } from './access.ts';
 import { record } from './history.ts';
 import type { Manifest } from './manifest.ts';
 import { RejectedError } from './rejected-error.ts';
@@ -21,17 +21,6 @@ const attempts = 50;
 
 /** Longest pause between two of them, in milliseconds. */
 const longestPause = 40;
-
-/** The store, the keys and the signer that a change of the live set needs. */
-export interface ManifestAccess {
-  readonly store: Store;
-  /** Keys by which the entries of apps are believed. */
-  readonly publicKeys: PublicKeys;
-  /** Gives the one that signs the entry of an app. @throws a sentence where this one must not */
-  readonly signerOf: (app: string) => Promise<Signer>;
-  /** Revision that a site has seen already, where the store has lost it. */
-  readonly above?: number | undefined;
-}
 
 /**
  * Returns the entry that a change may build on; undefined where neither its team nor the release manager has signed it.

@@ -1,5 +1,5 @@
 import type { AppName } from '@studio/shared/contract';
-import { fallbackOwner } from '../paths/clashes.ts';
+import { catchAllOwner } from '../paths/clashes.ts';
 import type { Change, Manifest, Rollout } from './manifest.ts';
 import { RejectedError } from './rejected-error.ts';
 
@@ -15,7 +15,7 @@ interface Wish {
 }
 
 /** How many apps are rolled out at a time: each doubles the number of pages that a gateway makes and keeps. */
-export const mostRollouts = 2;
+export const maxRollouts = 2;
 
 function without<Value>(
   record: Readonly<Record<string, Value>> = {},
@@ -85,7 +85,7 @@ function queue(app: AppName, rollouts: readonly Rollout[]): string {
   const ahead = rollouts.map(
     (one) => `${one.app} ${one.version} (${one.percent} %, since ${one.since})`,
   );
-  return `Only ${mostRollouts} roll-outs may run at a time: ${app} must wait until ${ahead.join(' or ')} is promoted or rolled back.`;
+  return `Only ${maxRollouts} roll-outs may run at a time: ${app} must wait until ${ahead.join(' or ')} is promoted or rolled back.`;
 }
 
 /**
@@ -105,7 +105,7 @@ export function rolledOut(
     );
   }
   const others = Object.values(live.rollouts ?? {}).filter((one) => one.app !== app);
-  if (others.length >= mostRollouts) throw new RejectedError(queue(app, others), 'busy');
+  if (others.length >= maxRollouts) throw new RejectedError(queue(app, others), 'busy');
   const from = live.apps[app]?.version;
   if (from === undefined) {
     throw new RejectedError(`No release of ${app} is live: promote ${version} to everybody.`);
@@ -150,7 +150,7 @@ export function restored(live: Manifest, app: AppName, author: Author): Manifest
 }
 
 /** Whether the site is a site without the app, so that no team has to say so on purpose. */
-const isWithdrawable = (app: AppName) => app !== 'shell' && app !== fallbackOwner;
+const isWithdrawable = (app: AppName) => app !== 'shell' && app !== catchAllOwner;
 
 /**
  * The release before is live again; a roll-out of the app ends instead, for everybody has the release before still. An

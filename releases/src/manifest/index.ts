@@ -1,7 +1,8 @@
-export { changeManifest, type ManifestAccess } from './change-manifest.ts';
+export { accessWith, type ManifestAccess } from './access.ts';
+export { changeManifest } from './change-manifest.ts';
 export {
   type Author,
-  mostRollouts,
+  maxRollouts,
   promoted,
   restored,
   retired,

@@ -1,6 +1,7 @@
 import type { Signer } from '../signature.ts';
 import type { Store, Stored } from '../store/store.ts';
-import { believedEntry, type ManifestAccess } from './change-manifest.ts';
+import type { ManifestAccess } from './access.ts';
+import { believedEntry } from './change-manifest.ts';
 import type { Author } from './changes.ts';
 import { changeBytes, historyKey, historyPrefix, readChange } from './history.ts';
 import type { Change } from './manifest.ts';

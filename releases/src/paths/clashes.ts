@@ -3,7 +3,7 @@ import type { Consented } from './consents.ts';
 import { isOpenAtFirst, overlap } from './overlap.ts';
 
 /** The app that may claim every path that no other app claims, and so answers the pages of the CMS. */
-export const fallbackOwner = 'public-site';
+export const catchAllOwner = 'public-site';
 
 /** The pages that the site itself leads to and that the fallback owner answers, mostly by its `*`. */
 export const builtInPages: readonly string[] = [
@@ -21,7 +21,7 @@ export const builtInPages: readonly string[] = [
 /** Returns what a pattern answers, without the names of its parameters: `/news/:item` → `/news/:`. */
 export const shapeOf = (path: string) => path.toLowerCase().replace(/(^|\/):[\w-]+/g, '$1:');
 
-export const isEveryPath = (path: string) => path === '*' || path === '/*';
+export const isCatchAll = (path: string) => path === '*' || path === '/*';
 
 /** An app and the paths that it claims. */
 export interface Claimant {
@@ -48,7 +48,7 @@ export interface Clash {
 export function clashesBetween(one: Claimant, other: Claimant, consented: Consented): Clash[] {
   return one.routes.flatMap(({ path }): Clash[] => {
     // The fallback owner's `*` yields to every other path; of other apps it is refused for itself.
-    if (isEveryPath(path)) return [];
+    if (isCatchAll(path)) return [];
     const isSame = other.routes.some((claim) => shapeOf(claim.path) === shapeOf(path));
     if (!isSame && consented(other.app, path, one.app)) return [];
     const met = answersOf(other).filter(
@@ -64,11 +64,11 @@ export function clashesBetween(one: Claimant, other: Claimant, consented: Consen
 /** Returns the patterns that an app answers; of the fallback owner the built-in pages first, before its `*`. */
 function answersOf({ app, routes }: Claimant): string[] {
   const claimed = routes.map(({ path }) => path);
-  const isFallback = app === fallbackOwner && claimed.some(isEveryPath);
-  return isFallback ? [...builtInPages, ...claimed] : claimed.filter((path) => !isEveryPath(path));
+  const isFallback = app === catchAllOwner && claimed.some(isCatchAll);
+  return isFallback ? [...builtInPages, ...claimed] : claimed.filter((path) => !isCatchAll(path));
 }
 
 /** Every path that is not the fallback owner's begins with fixed text: what editors may add stays with its `*`. */
 function common(path: string, answered: string): string | undefined {
-  return isEveryPath(answered) && !isOpenAtFirst(path) ? undefined : overlap(path, answered);
+  return isCatchAll(answered) && !isOpenAtFirst(path) ? undefined : overlap(path, answered);
 }

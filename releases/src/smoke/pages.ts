@@ -1,5 +1,5 @@
 import { ownerOf, paths, type Release } from '@studio/shared/contract';
-import { builtInPages, isEveryPath, shapeOf } from '../paths/clashes.ts';
+import { builtInPages, isCatchAll, shapeOf } from '../paths/clashes.ts';
 
 /** A page that a candidate is tried on. */
 export interface SmokePage {
@@ -80,7 +80,7 @@ export function smokePages(candidate: Release, source: AddressSource): SmokePage
   });
   // A built-in page shows what the path of all others does.
   const isShown = (path: string) =>
-    isEveryPath(path) && pages.some((page) => page.isOwn && everyTime.includes(page.path));
+    isCatchAll(path) && pages.some((page) => page.isOwn && everyTime.includes(page.path));
   const untried = [...tried].flatMap(([path, found]) =>
     found.length > 0 || isShown(path) ? [] : [path],
   );

@@ -3,14 +3,14 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { folderStore } from './folder-store.ts';
+import { openStore } from './folder-store.ts';
 
 const bytes = (text: string) => Buffer.from(text);
 
 async function emptyStore(context: TestContext) {
   const root = await mkdtemp(join(tmpdir(), 'store-'));
   context.after(() => rm(root, { recursive: true }));
-  return { root, store: folderStore(root) };
+  return { root, store: openStore(root) };
 }
 
 test('what was put can be had, and is what it was whatever is put after it', async (context) => {

@@ -77,7 +77,7 @@ async function filesUnder(folder: string): Promise<string[]> {
  * A store in a folder, also one that several machines share. An object that changes is a folder of numbered states, of
  * which the highest counts: whoever creates the next number has won, and there is no lock that a crash could leave.
  */
-export function folderStore(root: string): Store {
+export function openStore(root: string): Store {
   const fileOf = (key: string) => join(root, ...key.split('/'));
   const statesOf = (key: string) => `${fileOf(key)}${statesSuffix}`;
 

@@ -1,2 +1,2 @@
-export { folderStore } from './folder-store.ts';
+export { openStore } from './folder-store.ts';
 export type { Store, Stored } from './store.ts';

@@ -5,7 +5,7 @@ import { publicKeysIn } from '../keys.ts';
 import { readHistory, readManifest } from '../manifest/index.ts';
 import { keysOf, readPublished } from '../published.ts';
 import type { PublicKeys } from '../signature.ts';
-import { folderStore, type Store } from '../store/index.ts';
+import { openStore, type Store } from '../store/index.ts';
 
 async function damagedFiles(
   store: Store,
@@ -28,7 +28,7 @@ async function damagedFiles(
  * signed, or a change is missing in the history.
  */
 export async function findDamage({ releases, keys }: Folders): Promise<string[]> {
-  const store = folderStore(releases);
+  const store = openStore(releases);
   const publicKeys = publicKeysIn(keys);
   try {
     const live = await readManifest(store);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Folders, foldersIn } from '../folders.ts';
 import { ensureKeys } from '../keys.ts';
 import { readManifest } from '../manifest/index.ts';
-import { folderStore } from '../store/index.ts';
+import { openStore } from '../store/index.ts';
 import { findDamage } from './find-damage.ts';
 import { runTool } from './interrupted-run.ts';
 import { makeBuild } from './made-up-build.ts';
@@ -44,7 +44,7 @@ async function round(folders: Folders, index: number): Promise<StormResult> {
   // Whether a killed roll-back was done or not, promoting the release again must work.
   const again = argumentsOf(verb === 'rollback' ? 'promote' : verb, version);
   const { code, output } = await runTool(folders, again);
-  const set = await readManifest(folderStore(folders.releases)).catch(() => undefined);
+  const set = await readManifest(openStore(folders.releases)).catch(() => undefined);
   const live = set?.apps[app]?.version;
   const damage = [
     ...left,

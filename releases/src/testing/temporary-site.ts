@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import type { AppName, Release } from '@studio/shared/contract';
 import { foldersIn, partsOf } from '../folders.ts';
-import { accessWith, ensureKeys, privateKeyOf, publicKeysIn, signerIn } from '../keys.ts';
-import { changeManifest, promoted } from '../manifest/index.ts';
+import { ensureKeys, privateKeyOf, publicKeysIn, signerIn } from '../keys.ts';
+import { accessWith, changeManifest, promoted } from '../manifest/index.ts';
 import { publish } from '../publish.ts';
-import { folderStore } from '../store/index.ts';
+import { openStore } from '../store/index.ts';
 import { type MadeUp, makeBuild } from './made-up-build.ts';
 
 const author = { at: '2026-11-21T10:00:00.000Z', by: 'a team' };
@@ -17,7 +17,7 @@ export async function temporarySite(context: TestContext) {
   const root = await mkdtemp(join(tmpdir(), 'releases-test-'));
   context.after(() => rm(root, { recursive: true, force: true }));
   const folders = foldersIn(root);
-  const store = folderStore(folders.releases);
+  const store = openStore(folders.releases);
   const access = {
     ...accessWith(store, folders.keys),
     async signerOf(app: string) {

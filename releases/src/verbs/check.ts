@@ -7,7 +7,7 @@ import { throwawaySites } from '../journeys/throwaway.ts';
 import { privateKeyOf, publicKeysIn } from '../keys.ts';
 import { RejectedError, readManifest } from '../manifest/index.ts';
 import { readPublished } from '../published.ts';
-import { folderStore } from '../store/index.ts';
+import { openStore } from '../store/index.ts';
 import { meantVersion } from './built.ts';
 import { eachApp, Stopped, type Verb } from './verb.ts';
 
@@ -31,7 +31,7 @@ export function linesOf(name: string, { problems, smoke }: CheckResult, notes: r
 }
 
 export const check: Verb = async (wish, { builds, releases, keys }, tell) => {
-  const store = folderStore(releases);
+  const store = openStore(releases);
   const publicKeys = publicKeysIn(keys);
   const outcome = await eachApp(wish.apps, async (app) => {
     const version = await meantVersion(wish, builds, app);

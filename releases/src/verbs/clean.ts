@@ -1,9 +1,9 @@
 import { clean as cleanStore } from '../clean.ts';
-import { folderStore } from '../store/index.ts';
+import { openStore } from '../store/index.ts';
 import type { Verb } from './verb.ts';
 
 export const clean: Verb = async ({ apps }, { releases }) => {
-  const removed = await cleanStore(folderStore(releases), apps);
+  const removed = await cleanStore(openStore(releases), apps);
   return {
     lines:
       removed.length === 0

@@ -1,6 +1,6 @@
 import { privateKeyOf } from '../keys.ts';
 import { giveConsent } from '../paths/consents.ts';
-import { folderStore } from '../store/index.ts';
+import { openStore } from '../store/index.ts';
 import type { Verb } from './verb.ts';
 
 /** Signs that another app may claim a path which answers addresses of this one. */
@@ -8,7 +8,7 @@ export const consent: Verb = async ({ apps: [by], given }, { releases, keys }) =
   if (by === undefined || given === undefined) return { lines: [], result: {} };
   const privateKey = await privateKeyOf(keys, by);
   const at = new Date().toISOString();
-  await giveConsent(folderStore(releases), { by, ...given, at }, privateKey);
+  await giveConsent(openStore(releases), { by, ...given, at }, privateKey);
   return {
     lines: [`${by} consents that ${given.to} claims ${given.path}.`],
     result: { by, ...given, at },

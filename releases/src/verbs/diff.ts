@@ -2,13 +2,13 @@ import { differences } from '../differences.ts';
 import { publicKeysIn } from '../keys.ts';
 import { readManifest } from '../manifest/index.ts';
 import { readPublished } from '../published.ts';
-import { folderStore } from '../store/index.ts';
+import { openStore } from '../store/index.ts';
 import { built } from './built.ts';
 import { eachApp, type Verb } from './verb.ts';
 
 export const diff: Verb = ({ apps, versions }, { builds, releases, keys }) =>
   eachApp(apps, async (app) => {
-    const store = folderStore(releases);
+    const store = openStore(releases);
     const live = (await readManifest(store)).apps[app]?.version;
     const [from = live, to = (await built(builds, app)).version] =
       versions.length === 1 ? [live, ...versions] : versions;

@@ -1,4 +1,4 @@
-import { enoughVotes, type ReleaseHealth } from '../health.ts';
+import { minimumVotes, type ReleaseHealth } from '../health.ts';
 
 /** How many reasons are told, the most frequent first. */
 const told = 3;
@@ -27,8 +27,8 @@ export function healthLines(version: string, health: ReleaseHealth | undefined):
     .map(([reason, count]) => `${count} × ${printable(reason)}`);
   return [
     `${version}: ${views} views, ${failed} failed (${share.toFixed(1)} %)`,
-    ...(votes < enoughVotes
-      ? [`not enough data to take it back automatically: ${votes} of ${enoughVotes} votes`]
+    ...(votes < minimumVotes
+      ? [`not enough data to take it back automatically: ${votes} of ${minimumVotes} votes`]
       : []),
     ...top,
     ...vitalsLine(vitals),

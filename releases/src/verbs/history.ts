@@ -1,5 +1,5 @@
 import { type Change, readHistory } from '../manifest/index.ts';
-import { folderStore } from '../store/index.ts';
+import { openStore } from '../store/index.ts';
 import type { Verb } from './verb.ts';
 
 function line({ at, by, what, app, from, to = '–', percent, why }: Change): string {
@@ -9,7 +9,7 @@ function line({ at, by, what, app, from, to = '–', percent, why }: Change): st
 }
 
 export const history: Verb = async ({ apps, areNamed }, { releases }) => {
-  const changes = await readHistory(folderStore(releases));
+  const changes = await readHistory(openStore(releases));
   const named: readonly string[] = apps;
   // Apps that this checkout does not know have a history as well.
   const found = changes.filter(({ app }) => !areNamed || named.includes(app));

@@ -4,9 +4,9 @@ import { type Composition, liveComposition, parseComposition } from '../composit
 import type { Folders } from '../folders.ts';
 import { privateKeyOf, publicKeysIn } from '../keys.ts';
 import { readManifest } from '../manifest/index.ts';
-import { compositionLink, compositionToken, longestLink } from '../preview-link.ts';
+import { longestLink, previewLink, previewToken } from '../preview-link.ts';
 import { readPublished } from '../published.ts';
-import { folderStore, type Store } from '../store/index.ts';
+import { openStore, type Store } from '../store/index.ts';
 import { meantVersion } from './built.ts';
 import type { Verb } from './verb.ts';
 
@@ -32,7 +32,7 @@ async function signer({ keys }: Folders, candidates: readonly AppName[]) {
 }
 
 export const link: Verb = async (wish, folders) => {
-  const store = folderStore(folders.releases);
+  const store = openStore(folders.releases);
   const composition = await meantComposition(wish, store, folders.builds);
   for (const app of apps) {
     const version = composition[app];
@@ -43,7 +43,7 @@ export const link: Verb = async (wish, folders) => {
   if (composition.shell === undefined) throw new Error('No shell is live to make pages with.');
   const { by, privateKey } = await signer(folders, wish.apps);
   const until = new Date(Date.now() + longestLink.preview).toISOString();
-  const token = compositionToken({ apps: composition, until, by, purpose: 'preview' }, privateKey);
-  const address = compositionLink(wish.site, token);
+  const token = previewToken({ apps: composition, until, by, purpose: 'preview' }, privateKey);
+  const address = previewLink(wish.site, token);
   return { lines: [address], result: { address, until } };
 };

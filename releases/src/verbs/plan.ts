@@ -6,7 +6,7 @@ import { readHistory, readManifest } from '../manifest/index.ts';
 import { readPublication, versionsOf } from '../publication.ts';
 import { tryPublished, UnusableRelease } from '../published.ts';
 import type { PublicKeys } from '../signature.ts';
-import { folderStore, type Store } from '../store/index.ts';
+import { openStore, type Store } from '../store/index.ts';
 import { built } from './built.ts';
 import type { Verb } from './verb.ts';
 
@@ -55,7 +55,7 @@ function linesOf({ steps, blocked }: Plan, problems: readonly string[]): string[
 }
 
 export const plan: Verb = async (wish, { builds, releases, keys }) => {
-  const store = folderStore(releases);
+  const store = openStore(releases);
   const publicKeys = publicKeysIn(keys);
   const set = await readManifest(store);
   const history = await readHistory(store);

@@ -2,10 +2,16 @@ import type { Release } from '@studio/shared/contract';
 import { requireFit } from '../check/require-fit.ts';
 import { readResult } from '../check/result.ts';
 import type { Wish } from '../command-line.ts';
-import { accessWith, signerIn } from '../keys.ts';
-import { changeManifest, type ManifestAccess, promoted, rolledOut } from '../manifest/index.ts';
+import { signerIn } from '../keys.ts';
+import {
+  accessWith,
+  changeManifest,
+  type ManifestAccess,
+  promoted,
+  rolledOut,
+} from '../manifest/index.ts';
 import { readPublished } from '../published.ts';
-import { folderStore } from '../store/index.ts';
+import { openStore } from '../store/index.ts';
 import { authorOf } from './author.ts';
 import { meantVersion } from './built.ts';
 import { eachApp, type Verb } from './verb.ts';
@@ -34,7 +40,7 @@ async function promoteFitting(
 
 export const promote: Verb = (wish, { builds, releases, keys }) =>
   eachApp(wish.apps, async (app) => {
-    const store = folderStore(releases);
+    const store = openStore(releases);
     const version = await meantVersion(wish, builds, app);
     // Who has no key of the app has no business with what is live of it.
     await signerIn(keys, app);

@@ -4,7 +4,7 @@ import { notePublication } from '../publication.ts';
 import { publish as publishRelease } from '../publish.ts';
 import { tryPublished, UnusableRelease } from '../published.ts';
 import { isPairOf } from '../signature.ts';
-import { folderStore } from '../store/index.ts';
+import { openStore } from '../store/index.ts';
 import { built } from './built.ts';
 import { eachApp, type Verb } from './verb.ts';
 
@@ -19,7 +19,7 @@ export const publish: Verb = ({ apps, by }, { builds, releases, keys }) =>
         `${app}.key is the other half of no public key of ${app} in ${keys}: sites would refuse what it signs. Is it an old one?`,
       );
     }
-    const store = folderStore(releases);
+    const store = openStore(releases);
     await publishRelease(store, partsOf(builds, app), release, privateKey);
     await notePublication(store, release, by);
     const stored = await tryPublished(store, async () => publicKeys, app, release.version);

@@ -1,11 +1,10 @@
-import { accessWith } from '../keys.ts';
-import { repair as repairStore } from '../manifest/index.ts';
-import { folderStore } from '../store/index.ts';
+import { accessWith, repair as repairStore } from '../manifest/index.ts';
+import { openStore } from '../store/index.ts';
 import { authorOf } from './author.ts';
 import type { Verb } from './verb.ts';
 
 export const repair: Verb = async (wish, { releases, keys }) => {
-  const access = accessWith(folderStore(releases), keys, wish.above);
+  const access = accessWith(openStore(releases), keys, wish.above);
   const author = authorOf({ ...wish, because: wish.because ?? 'the state before was damaged' });
   const { lines, revisions } = await repairStore(access, wish.apps, author);
   return {

@@ -1,13 +1,13 @@
-import { accessWith, signerIn } from '../keys.ts';
-import { changeManifest, restored } from '../manifest/index.ts';
-import { folderStore } from '../store/index.ts';
+import { signerIn } from '../keys.ts';
+import { accessWith, changeManifest, restored } from '../manifest/index.ts';
+import { openStore } from '../store/index.ts';
 import { authorOf } from './author.ts';
 import { eachApp, type Verb } from './verb.ts';
 
 export const restore: Verb = (wish, { releases, keys }) =>
   eachApp(wish.apps, async (app) => {
     await signerIn(keys, app);
-    const access = accessWith(folderStore(releases), keys, wish.above);
+    const access = accessWith(openStore(releases), keys, wish.above);
     // It is for the one who restores to know that the store is right: signatures may be of keys that are gone.
     const believingAll = { ...access, publicKeys: async () => [] };
     const live = await changeManifest(believingAll, (set) => restored(set, app, authorOf(wish)));

@@ -1,15 +1,21 @@
-import { accessWith, publicKeysIn } from '../keys.ts';
+import { publicKeysIn } from '../keys.ts';
 import { linksTo } from '../links-to.ts';
-import { changeManifest, RejectedError, readManifest, retired } from '../manifest/index.ts';
-import { fallbackOwner } from '../paths/clashes.ts';
-import { folderStore } from '../store/index.ts';
+import {
+  accessWith,
+  changeManifest,
+  RejectedError,
+  readManifest,
+  retired,
+} from '../manifest/index.ts';
+import { catchAllOwner } from '../paths/clashes.ts';
+import { openStore } from '../store/index.ts';
 import { authorOf } from './author.ts';
 import { eachApp, type Verb } from './verb.ts';
 
 export const retire: Verb = (wish, { releases, keys }) =>
   eachApp(wish.apps, async (app) => {
-    const store = folderStore(releases);
-    if (app === fallbackOwner && !wish.anyway)
+    const store = openStore(releases);
+    if (app === catchAllOwner && !wish.anyway)
       throw new RejectedError(
         `${app} answers every path that no other app has, the first page too: retire it with --anyway if the site is to end.`,
       );

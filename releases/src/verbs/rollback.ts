@@ -1,9 +1,9 @@
 import type { AppName } from '@studio/shared/contract';
 import type { Wish } from '../command-line.ts';
-import { accessWith, signerIn } from '../keys.ts';
-import { type Manifest, RejectedError, readManifest } from '../manifest/index.ts';
+import { signerIn } from '../keys.ts';
+import { accessWith, type Manifest, RejectedError, readManifest } from '../manifest/index.ts';
 import { rollBack } from '../roll-back.ts';
-import { folderStore, type Store } from '../store/index.ts';
+import { openStore, type Store } from '../store/index.ts';
 import { authorOf } from './author.ts';
 import { refuseTwice } from './just-taken-back.ts';
 import { eachApp, type Verb } from './verb.ts';
@@ -29,7 +29,7 @@ function meant(store: Store, seen: Manifest, app: AppName, { to }: Wish) {
 export const rollback: Verb = (wish, { releases, keys }) =>
   eachApp(wish.apps, async (app) => {
     await signerIn(keys, app);
-    const store = folderStore(releases);
+    const store = openStore(releases);
     const seen = await readManifest(store);
     const from = (seen.rollouts?.[app] ?? seen.apps[app])?.version;
     const { to, by, because: why } = wish;

@@ -2,7 +2,7 @@ import type { AppName } from '@studio/shared/contract';
 import { type ReleaseHealth, readHealth } from '../health.ts';
 import { keyLines } from '../key-lines.ts';
 import { type Manifest, readManifest } from '../manifest/index.ts';
-import { folderStore } from '../store/index.ts';
+import { openStore } from '../store/index.ts';
 import { unknownApps } from '../unknown-apps.ts';
 import { healthLines } from './health-lines.ts';
 import type { Outcome, Verb } from './verb.ts';
@@ -47,7 +47,7 @@ function outcomeOf(
 }
 
 export const status: Verb = async ({ apps, areNamed }, { releases, keys }) => {
-  const store = folderStore(releases);
+  const store = openStore(releases);
   const live = await readManifest(store);
   const healthOf = await readHealth(store);
   // Keys that cannot be read are no reason to say nothing else.

@@ -6,7 +6,7 @@ import { parseArguments } from '../command-line.ts';
 import { partsOf } from '../folders.ts';
 import { privateKeyOf } from '../keys.ts';
 import { changeManifest, readHistory, readManifest, rolledBack } from '../manifest/index.ts';
-import { readCompositionToken } from '../preview-link.ts';
+import { readPreviewToken } from '../preview-link.ts';
 import { createKeyPair } from '../signature.ts';
 import { temporarySite } from '../testing/temporary-site.ts';
 import { verbs } from './index.ts';
@@ -36,7 +36,7 @@ async function claimOf(
   { publicKeys }: Awaited<ReturnType<typeof site>>,
 ) {
   const [origin, token = ''] = (address ?? '').split('/composition/');
-  return { origin, claim: await readCompositionToken(token, publicKeys, Date.now()) };
+  return { origin, claim: await readPreviewToken(token, publicKeys, Date.now()) };
 }
 
 test('a link shows what is live with another release of the app that is named', async (context) => {
