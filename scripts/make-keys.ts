@@ -4,7 +4,7 @@ import { ensureKeys } from '@studio/releases/keys';
 import { releaseManager } from '@studio/releases/signature';
 import { apps } from '@studio/shared/contract';
 import * as v from 'valibot';
-import { readFolders } from '../releases/src/folders.ts';
+import { readFolders } from '../releases/src/files/folders.ts';
 import { releaseEnvironment } from './release-tool.ts';
 
 const owner = v.parse(v.picklist([...apps, releaseManager]), process.argv[2]);

@@ -8,8 +8,8 @@ import type { AppName } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { liveCompositionText, untilShown } from '../../e2e/site/release-storm/changes.ts';
 import type { SiteReleases } from '../../e2e/site/releases-of.ts';
-import { findProblems } from '../../releases/src/check/find-problems.ts';
-import { descriptionSchema } from '../../releases/src/description.ts';
+import { findProblems } from '../../releases/src/check/check.ts';
+import { descriptionSchema } from '../../releases/src/published/description.ts';
 
 const run = promisify(execFile);
 const tool = join(import.meta.dirname, '../../releases/src/main.ts');

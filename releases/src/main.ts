@@ -1,4 +1,4 @@
-import { runCommand } from './run-command.ts';
+import { runCommand } from './commands/commands.ts';
 
 const { exitCode, output, errors } = await runCommand(
   process.argv.slice(2),

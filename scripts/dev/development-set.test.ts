@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { type LiveReleases, releaseSet } from '../../gateway/src/manifest/live-releases.ts';
 import { exampleRelease } from '../../gateway/src/testing/example-release.ts';
-import { partsOf } from '../../releases/src/folders.ts';
+import { partsOf } from '../../releases/src/files/folders.ts';
 import { createDevelopmentSet } from './development-set.ts';
 
 const serverBuild = `

@@ -5,9 +5,9 @@ import {
   type LiveReleases,
   releaseSet,
 } from '../../gateway/src/manifest/live-releases.ts';
-import { initialFiles } from '../../releases/src/build.ts';
-import { describeRelease } from '../../releases/src/describe.ts';
-import type { AppBuild } from './follow-builds.ts';
+import { initialFiles } from '../../releases/src/build/build.ts';
+import { describeRelease } from '../../releases/src/build/describe.ts';
+import type { AppBuild } from './compile.ts';
 import { type Folders, removeSnapshots, takeSnapshot } from './snapshots.ts';
 
 /** The live set with development builds in the place of releases. */
@@ -17,7 +17,7 @@ export interface DevelopmentSet {
   readonly put: (builds: readonly AppBuild[]) => Promise<void>;
 }
 
-/** A page that is more builds behind reloads instead of updating. */
+/** Pages that are more builds behind are loaded anew instead of brought up to date. */
 const keptBuilds = 10;
 
 /**

@@ -130,7 +130,7 @@ const long = {
   kills: nodeStage(
     'kills',
     'the release tool, killed at any moment',
-    ['releases/src/kill-storm.test.ts'],
+    ['releases/src/testing/kill-storm.test.ts'],
     { environment: { KILLS: '200' } },
   ),
   chaos: browserStage('chaos', 'every remote, broken in every way', ['--grep=@chaos']),

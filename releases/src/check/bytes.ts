@@ -1,5 +1,6 @@
 import type { AppName, Release } from '@studio/shared/contract';
-import { nameOf, type Problem } from './subject.ts';
+import { nameOf } from '../published/description.ts';
+import type { Problem } from './problem.ts';
 
 /** What a first view may cost, in bytes on the wire (Brotli). */
 interface Budget {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Release } from '@studio/shared/contract';
 import { exampleRelease } from '../testing/example-release.ts';
-import { contractProblems } from './contract.ts';
+import { contractProblems } from './compatibility.ts';
 
 const shell = (contract: number, newestContract?: number) =>
   exampleRelease({ app: 'shell', version: '2.0.0', contract, newestContract });

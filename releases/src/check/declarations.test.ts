@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import type { Release } from '@studio/shared/contract';
 import { temporarySite } from '../testing/temporary-site.ts';
 import type { FileMessages } from '../types/declarations.ts';
-import { findProblems } from './find-problems.ts';
+import { findProblems } from './check.ts';
 
 /** Declarations of a shell, some of them otherwise. */
 function declared({ session = '', messages = `action: { retry: string }` } = {}): FileMessages {

@@ -1,14 +1,15 @@
 import type { Release } from '@studio/shared/contract';
-import { integrityOf } from '../integrity.ts';
-import { keysOf } from '../published.ts';
-import type { Store } from '../store/index.ts';
+import { integrityOf } from '../files/integrity.ts';
+import { nameOf } from '../published/description.ts';
+import { keysOf } from '../published/published.ts';
+import type { Store } from '../store/store.ts';
 import { problemsAgainst } from '../types/compile-against.ts';
 import type { FileMessages } from '../types/declarations.ts';
 import { type RecordedTypes, unpacked } from '../types/recorded-types.ts';
 import type { TypeProblem } from '../types/run-compiler.ts';
 import { sentenceOf } from '../types/type-sentence.ts';
 import { lacking } from './messages.ts';
-import { hostAndRemote, mustMove, nameOf, type Peers, type Problem } from './subject.ts';
+import { hostAndRemote, mustMove, type Peers, type Problem } from './problem.ts';
 
 /** Where the declarations have the shared messages. */
 const messagesFile = 'i18n/messages/index.d.ts';

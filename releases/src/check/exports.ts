@@ -1,5 +1,6 @@
 import type { Release } from '@studio/shared/contract';
-import { hostAndRemote, mustMove, nameOf, type Peers, type Problem } from './subject.ts';
+import { nameOf } from '../published/description.ts';
+import { hostAndRemote, mustMove, type Peers, type Problem } from './problem.ts';
 
 /** A name that a remote takes and a shell does not give, and where. */
 interface MissingName {

@@ -1,5 +1,6 @@
 import type { Release } from '@studio/shared/contract';
-import { nameOf, type Problem } from './subject.ts';
+import { nameOf } from '../published/description.ts';
+import type { Problem } from './problem.ts';
 
 /** Time for one answer, in milliseconds. */
 const timeout = 30_000;

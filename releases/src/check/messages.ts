@@ -1,5 +1,6 @@
 import type { Release } from '@studio/shared/contract';
-import { hostAndRemote, mustMove, nameOf, type Peers, type Problem } from './subject.ts';
+import { nameOf } from '../published/description.ts';
+import { hostAndRemote, mustMove, type Peers, type Problem } from './problem.ts';
 
 /** Languages have as many forms for numbers as they like. */
 const withoutForm = (key: string) => key.replace(/_(?:zero|one|two|few|many|other)$/, '');

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { AppName } from '@studio/shared/contract';
-import { parseArguments } from '../command-line.ts';
-import { privateKeyOf } from '../keys.ts';
+import { parseArguments } from '../commands/command-line.ts';
+import { verbs } from '../commands/table.ts';
+import { privateKeyOf } from '../keys/keys.ts';
 import { giveConsent } from '../paths/consents.ts';
 import { claim } from '../testing/example-release.ts';
 import { temporarySite } from '../testing/temporary-site.ts';
-import { verbs } from '../verbs/index.ts';
 import { pathProblems } from './paths.ts';
 import { readSurroundings } from './peers.ts';
 

@@ -1,27 +1,16 @@
 import type { Release } from '@studio/shared/contract';
+import { consentCommand } from '../paths/consents.ts';
 import {
   type Clash,
   catchAllOwner,
   clashesBetween,
   isCatchAll,
+  listOf,
+  noConsents,
   shapeOf,
-} from '../paths/clashes.ts';
-import { noConsents } from '../paths/consents.ts';
-import { mustMove, nameOf, type Peers, type Problem } from './subject.ts';
-
-/** How many addresses a sentence names. */
-const named = 5;
-
-/** Writes addresses as a part of a sentence: the first ones, and how many more there are. */
-export function listOf(addresses: readonly string[]): string {
-  const more = addresses.length - named;
-  const first = addresses.slice(0, named).join(', ');
-  return more > 0 ? `${first} and ${more} more` : first;
-}
-
-/** Returns the command by which the team of an app consents. */
-export const consentCommand = (owner: string, path: string, app: string) =>
-  `npm run release -- consent ${owner} '${path}' ${app}`;
+} from '../paths/paths.ts';
+import { nameOf } from '../published/description.ts';
+import { mustMove, type Peers, type Problem } from './problem.ts';
 
 function sentenceOf(
   candidate: Release,

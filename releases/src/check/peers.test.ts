@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Release } from '@studio/shared/contract';
-import { changeManifest, rolledOut } from '../manifest/index.ts';
+import { changeManifest, rolledOut } from '../manifest/manifest.ts';
 import { claim } from '../testing/example-release.ts';
 import { temporarySite } from '../testing/temporary-site.ts';
-import { findProblems } from './find-problems.ts';
+import { findProblems } from './check.ts';
 import { readSurroundings } from './peers.ts';
 
 /** No app can ever be called so here: the name is too long for a new remote. */

@@ -1,12 +1,12 @@
 import { apps, type Release } from '@studio/shared/contract';
-import { type Manifest, readManifest } from '../manifest/index.ts';
+import type { PublicKeys } from '../keys/signature.ts';
+import { type Manifest, readManifest, unknownApps } from '../manifest/manifest.ts';
+import { readReachable } from '../manifest/reachable.ts';
 import { readConsents } from '../paths/consents.ts';
-import type { PublicKeys } from '../signature.ts';
-import type { Store } from '../store/index.ts';
-import { unknownApps } from '../unknown-apps.ts';
+import { nameOf } from '../published/description.ts';
+import type { Store } from '../store/store.ts';
 import { saysWhatCrosses } from './exports.ts';
-import { readReachable } from './reachable.ts';
-import { nameOf, type Peers } from './subject.ts';
+import type { Peers } from './problem.ts';
 
 /** What can be said of the peers besides. */
 export interface ReadPeers extends Peers {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { changeManifest, promoted, RejectedError } from '../manifest/index.ts';
+import { changeManifest, promoted, RejectedError } from '../manifest/manifest.ts';
 import { claim } from '../testing/example-release.ts';
 import { temporarySite } from '../testing/temporary-site.ts';
 import { requireFit } from './require-fit.ts';

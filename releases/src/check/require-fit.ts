@@ -1,13 +1,12 @@
 import type { Release } from '@studio/shared/contract';
-import type { Wish } from '../command-line.ts';
-import { type Composition, isSameComposition, liveComposition } from '../composition.ts';
-import { RejectedError, readManifest } from '../manifest/index.ts';
-import type { PublicKeys } from '../signature.ts';
-import type { Store } from '../store/index.ts';
-import { findProblems } from './find-problems.ts';
+import type { PublicKeys } from '../keys/signature.ts';
+import { type Composition, isSameComposition, liveComposition } from '../manifest/composition.ts';
+import { RejectedError, readManifest } from '../manifest/manifest.ts';
+import { nameOf } from '../published/description.ts';
+import type { Store } from '../store/store.ts';
+import { type Allowances, findProblems } from './check.ts';
 import { readSurroundings } from './peers.ts';
 import { type CheckResult, readResult } from './result.ts';
-import { nameOf } from './subject.ts';
 
 /** How long a smoke run says something although other releases are live by now, in milliseconds. */
 const freshFor = 24 * 60 * 60 * 1000;
@@ -40,7 +39,7 @@ export async function requireFit(
   store: Store,
   publicKeys: PublicKeys,
   candidate: Release,
-  wish: Pick<Wish, 'without' | 'because' | 'anyway'>,
+  wish: Allowances & { readonly anyway: boolean },
   now = new Date(),
 ): Promise<number | undefined> {
   if (wish.anyway) return undefined;

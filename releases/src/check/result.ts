@@ -1,8 +1,8 @@
 import type { Release } from '@studio/shared/contract';
 import * as v from 'valibot';
-import { anyApp } from '../manifest/index.ts';
-import { keysOf } from '../published.ts';
-import type { Store } from '../store/index.ts';
+import { anyApp } from '../manifest/manifest.ts';
+import { keysOf } from '../published/published.ts';
+import type { Store } from '../store/store.ts';
 
 const smokeSchema = v.object({
   at: v.string(),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { Release } from '@studio/shared/contract';
 import * as v from 'valibot';
-import { root } from '../folders.ts';
+import { root } from '../files/folders.ts';
 import type { Task } from './journey-process.ts';
 
 /** The journeys of a release, as they are in the store. */

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { JourneyAccount, Release } from '@studio/shared/contract';
 import * as v from 'valibot';
-import { root } from '../folders.ts';
-import { ensureKeys } from '../keys.ts';
-import { accessWith, changeManifest, promoted } from '../manifest/index.ts';
-import { keysOf } from '../published.ts';
-import { releaseManager } from '../signature.ts';
-import { openStore, type Store } from '../store/index.ts';
+import { root } from '../files/folders.ts';
+import { ensureKeys } from '../keys/keys.ts';
+import { releaseManager } from '../keys/signature.ts';
+import { accessWith, changeManifest, promoted } from '../manifest/manifest.ts';
+import { keysOf } from '../published/published.ts';
+import { openStore, type Store } from '../store/store.ts';
 
 /** A whole site with seeded accounts, for one check. */
 export interface JourneySite {

@@ -1,5 +1,5 @@
-import { publicKeysIn, signerIn } from '../keys.ts';
-import type { PublicKeys, Signer } from '../signature.ts';
+import { publicKeysIn, signerIn } from '../keys/keys.ts';
+import type { PublicKeys, Signer } from '../keys/signature.ts';
 import type { Store } from '../store/store.ts';
 
 /** The store, the keys and the signer that a change of the deployment manifest needs. */

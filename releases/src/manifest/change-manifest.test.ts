@@ -6,9 +6,9 @@ import { temporarySite } from '../testing/temporary-site.ts';
 import type { ManifestAccess } from './access.ts';
 import { changeManifest } from './change-manifest.ts';
 import { promoted } from './changes.ts';
+import { parseEntries } from './entries.ts';
 import { readHistory } from './history.ts';
-import { emptyManifest } from './manifest.ts';
-import { parseEntries } from './signed-entries.ts';
+import { emptyManifest } from './schemas.ts';
 import { readManifest } from './states.ts';
 
 /** No app can ever be called so here: the name is too long for a new remote. */

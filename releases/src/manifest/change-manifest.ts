@@ -1,19 +1,19 @@
 import { setTimeout } from 'node:timers/promises';
-import type { PublicKeys } from '../signature.ts';
+import type { PublicKeys } from '../keys/signature.ts';
+import { isKnownApp } from '../published/app-name.ts';
 import type { ManifestAccess } from './access.ts';
-import { record } from './history.ts';
-import type { Manifest } from './manifest.ts';
-import { RejectedError } from './rejected-error.ts';
 import {
   type Entry,
   entriesText,
-  isKnownApp,
   manifestOf,
   readEntry,
   type SignedEntry,
   signEntry,
   verifyEntry,
-} from './signed-entries.ts';
+} from './entries.ts';
+import { record } from './history.ts';
+import { RejectedError } from './rejected-error.ts';
+import type { Manifest } from './schemas.ts';
 import { type LiveState, manifestKey, mustRepair, readState } from './states.ts';
 
 /** How often a change is tried while others are faster. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { promoted, restored, retired, rolledBack, rolledOut } from './changes.ts';
-import { emptyManifest, type Manifest } from './manifest.ts';
 import { RejectedError } from './rejected-error.ts';
+import { emptyManifest, type Manifest } from './schemas.ts';
 
 const author = { at: '2026-11-21T10:00:00.000Z', by: 'auth team' };
 const auth = (version: string) => ({ app: 'auth', version }) as const;

@@ -1,7 +1,7 @@
 import type { AppName } from '@studio/shared/contract';
-import { catchAllOwner } from '../paths/clashes.ts';
-import type { Change, Manifest, Rollout } from './manifest.ts';
+import { catchAllOwner } from '../paths/paths.ts';
 import { RejectedError } from './rejected-error.ts';
+import type { Change, Manifest, Rollout } from './schemas.ts';
 
 /** How many releases before the live one are remembered. */
 const remembered = 10;

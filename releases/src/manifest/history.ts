@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Store, Stored } from '../store/store.ts';
-import { type Change, changeSchema, type Manifest } from './manifest.ts';
+import { type Change, changeSchema, type Manifest } from './schemas.ts';
 import { readManifest } from './states.ts';
 
 export const historyPrefix = 'history/';

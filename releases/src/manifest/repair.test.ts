@@ -3,14 +3,14 @@ import { readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { apps } from '@studio/shared/contract';
-import { publicKeysIn } from '../keys.ts';
+import { publicKeysIn } from '../keys/keys.ts';
 import { temporarySite } from '../testing/temporary-site.ts';
 import { accessWith } from './access.ts';
 import { changeManifest } from './change-manifest.ts';
 import { promoted } from './changes.ts';
+import { readEntry, verifyEntry } from './entries.ts';
 import { readHistory } from './history.ts';
 import { findDamaged, repair } from './repair.ts';
-import { readEntry, verifyEntry } from './signed-entries.ts';
 import { readManifest, readState } from './states.ts';
 
 const author = { at: '2026-11-21T10:00:00.000Z', by: 'an operator' };

@@ -1,18 +1,12 @@
-import type { Signer } from '../signature.ts';
+import type { Signer } from '../keys/signature.ts';
 import type { Store, Stored } from '../store/store.ts';
 import type { ManifestAccess } from './access.ts';
 import { believedEntry } from './change-manifest.ts';
 import type { Author } from './changes.ts';
+import { entriesText, parseEntries, readEntry, type SignedEntry, signEntry } from './entries.ts';
 import { changeBytes, historyKey, historyPrefix, readChange } from './history.ts';
-import type { Change } from './manifest.ts';
 import { RejectedError } from './rejected-error.ts';
-import {
-  entriesText,
-  parseEntries,
-  readEntry,
-  type SignedEntry,
-  signEntry,
-} from './signed-entries.ts';
+import type { Change } from './schemas.ts';
 import { isWhole, manifestKey, nameOfState, readState } from './states.ts';
 
 const isJson = ({ bytes }: Stored): boolean => {

@@ -1,7 +1,7 @@
 import type { Store, Stored } from '../store/store.ts';
-import type { Manifest } from './manifest.ts';
+import { manifestOf, parseEntries, readEntry, type SignedEntries } from './entries.ts';
 import { RejectedError } from './rejected-error.ts';
-import { manifestOf, parseEntries, readEntry, type SignedEntries } from './signed-entries.ts';
+import type { Manifest } from './schemas.ts';
 
 /** The one object that changes. */
 export const manifestKey = 'live';

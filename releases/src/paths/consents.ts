@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { AppName } from '@studio/shared/contract';
 import * as v from 'valibot';
-import { anyApp, isKnownApp } from '../manifest/index.ts';
-import { isSignedBy, type PublicKeys, signatureOf } from '../signature.ts';
+import { isSignedBy, type PublicKeys, signatureOf } from '../keys/signature.ts';
+import { anyApp, isKnownApp } from '../published/app-name.ts';
 import type { Store } from '../store/store.ts';
-import { shapeOf } from './clashes.ts';
+import { type Consented, shapeOf } from './paths.ts';
+
+export { type Consented, noConsents } from './paths.ts';
 
 const consentSchema = v.object({
   /** The app that gives the path away; its team signs. */
@@ -31,12 +33,6 @@ const signedText = v.pipe(
     signature: v.string(),
   }),
 );
-
-/** Tells whether an app has consented that another app claims a path. */
-export type Consented = (by: string, path: string, to: string) => boolean;
-
-/** No app has consented to anything. */
-export const noConsents: Consented = () => false;
 
 const prefix = 'consents/';
 
@@ -87,3 +83,7 @@ export async function giveConsent(
   await store.remove(key);
   await store.put(key, Buffer.from(`${JSON.stringify({ consent: text, signature }, null, 2)}\n`));
 }
+
+/** Returns the command by which the team of an app gives a consent. */
+export const consentCommand = (owner: string, path: string, app: string) =>
+  `npm run release -- consent ${owner} '${path}' ${app}`;

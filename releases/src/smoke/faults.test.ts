@@ -13,7 +13,7 @@ import {
   type Site,
 } from '../testing/trial-site.ts';
 import { type SmokeBrowser, startBrowser } from './browser.ts';
-import type { Trial } from './smoke-run.ts';
+import type { Trial } from './smoke.ts';
 
 let started: SmokeBrowser | undefined;
 before(async () => {

@@ -1,5 +1,14 @@
 import { ownerOf, paths, type Release } from '@studio/shared/contract';
-import { builtInPages, isCatchAll, shapeOf } from '../paths/clashes.ts';
+import { consentCommand } from '../paths/consents.ts';
+import {
+  builtInPages,
+  type Consented,
+  isCatchAll,
+  listOf,
+  noConsents,
+  shapeOf,
+} from '../paths/paths.ts';
+import { nameOf } from '../published/description.ts';
 
 /** A page that a candidate is tried on. */
 export interface SmokePage {
@@ -104,4 +113,41 @@ export function takenAddresses(
   return [...groups.values()].flatMap((group) =>
     group[0] === undefined ? [] : [{ ...group[0], addresses: group.map(({ address }) => address) }],
   );
+}
+
+/** A candidate among the releases that it is tried with. */
+export interface AddressTrial {
+  readonly candidate: Release;
+  /** The live releases that the candidate is tried with. */
+  readonly others: readonly Release[];
+  /** The release that the candidate replaces. */
+  readonly live?: Release | undefined;
+  readonly consented?: Consented | undefined;
+}
+
+/** Returns what is wrong with the addresses of a candidate, whatever its pages show; sentences. */
+export function addressProblems(
+  { candidate, others, live, consented = noConsents }: AddressTrial,
+  sitemap: readonly string[],
+  { pages, untried }: SmokePages,
+) {
+  const name = nameOf(candidate);
+  const isKnown = (path: string) => live?.routes.some((claim) => claim.path === path) === true;
+  const sentence = (path: string) =>
+    `${name} was not tried on ${path}: no address of the site map fits it. Name one in "examples" of ${candidate.app}/package.json.`;
+  const taken = takenAddresses(candidate, { others, sitemap, live })
+    .filter(({ path, owner }) => !consented(owner, path, candidate.app))
+    .map(
+      ({ path, owner, addresses }) =>
+        `${name} claims ${path}, which would take ${listOf(addresses)} from ${owner}: only with the consent of its team, ${consentCommand(owner, path, candidate.app)}.`,
+    );
+  const isNowhere = candidate.app !== 'shell' && !pages.some(({ isOwn }) => isOwn);
+  return {
+    problems: [
+      ...(isNowhere ? [`${name} was tried on none of its own pages.`] : []),
+      ...untried.filter((path) => !isKnown(path)).map(sentence),
+      ...taken,
+    ],
+    warnings: untried.filter(isKnown).map(sentence),
+  };
 }

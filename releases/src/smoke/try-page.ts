@@ -1,10 +1,7 @@
-import type { BrowserContext, Page } from '@playwright/test';
-import type { Release } from '@studio/shared/contract';
+import type { BrowserContext, ConsoleMessage, Page, Request, Response } from '@playwright/test';
+import { exposedModule, type Release } from '@studio/shared/contract';
 import * as v from 'valibot';
-import { accessibilityFaults } from './accessibility.ts';
 import { appearanceFaults } from './appearance.ts';
-import { evaluateRemote } from './evaluate-remote.ts';
-import { watchIncidents } from './incidents.ts';
 import type { SmokePage } from './pages.ts';
 import { lackOfContent } from './server-render.ts';
 
@@ -88,4 +85,112 @@ export async function browserFaults(
   } finally {
     await page.close();
   }
+}
+
+/** How grave a finding must be to refuse a release. */
+const grave: readonly string[] = ['serious', 'critical'];
+
+/**
+ * Looks for what bars people from a page, by the rules of axe.
+ * @returns what is wrong: the ends of sentences that begin with the page's address
+ */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  // Only a check in a browser needs it.
+  const { AxeBuilder } = await import('@axe-core/playwright');
+  // In its own frame only: the site's pages have no others, and a page for the outcome would cost time.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  return violations
+    .filter(({ impact }) => grave.includes(impact ?? ''))
+    .map(({ id, help, nodes }) => {
+      const [first] = nodes;
+      const more = nodes.length > 1 ? ` and ${nodes.length - 1} more` : '';
+      return `bars people (${id}): ${help}, at ${first?.target.join(' ')}${more}`;
+    });
+}
+
+/** What of the federation runtime on a page is needed here. */
+interface Host {
+  readonly shareScopeMap: Readonly<Record<string, object>>;
+}
+
+/** What a remote's entry exports, as Module Federation defines it. */
+interface Container {
+  readonly init: (shareScope: object | undefined) => unknown;
+  readonly get: (name: string) => Promise<() => object>;
+}
+
+const moduleSchema = v.object({ contract: v.number(), routes: v.pipe(v.number(), v.minValue(1)) });
+
+/**
+ * Loads and evaluates a remote on an open page as the shell does: also one whose pages are only for clients, before
+ * whom a visitor is led to the login.
+ * @param entry address of the release's entry
+ * @returns what is wrong with it: the ends of sentences that begin with the page's address
+ */
+export async function evaluateRemote(page: Page, entry: string): Promise<string[]> {
+  const loading = page.evaluate(
+    async ([address, exposed]) => {
+      const host: Host = Reflect.get(globalThis, '__FEDERATION__').__INSTANCES__[0];
+      const container: Container = await import(address);
+      await container.init(host.shareScopeMap.default);
+      const module = (await container.get(exposed))();
+      return {
+        contract: Reflect.get(module, 'contract'),
+        routes: Reflect.get(module, 'routes')?.length,
+      };
+    },
+    [entry, exposedModule] as const,
+  );
+  try {
+    const isRemote = v.safeParse(moduleSchema, await loading).success;
+    return isRemote ? [] : [`finds no routes and no contract in ${entry}`];
+  } catch (error) {
+    const [reason = ''] = String(error)
+      .replace(/^.*?evaluate: /, '')
+      .split('\n', 1);
+    return [`cannot load ${entry}: ${reason}`];
+  }
+}
+
+/** The first line, without a full stop. */
+const firstLine = (text: string) => (text.split('\n', 1)[0] ?? '').replace(/\.$/, '');
+
+/** What Chromium says of a file or call that failed; which one is asked about elsewhere. */
+const failedLoad = /^Failed to load resource/;
+
+function ofConsole(message: ConsoleMessage): string[] {
+  if (message.type() !== 'error') return [];
+  const text = firstLine(message.text());
+  if (failedLoad.test(text)) return [];
+  const isPolicy = /Content Security Policy|Trusted ?Types?/i.test(text);
+  return [`${isPolicy ? 'violates its policy' : 'reports an error'}: ${text}`];
+}
+
+const isReleased = (url: string) => new URL(url).pathname.startsWith('/releases/');
+
+function ofResponse(response: Response): string[] {
+  const { pathname } = new URL(response.url());
+  return isReleased(response.url()) && response.status() >= 400
+    ? [`gets ${response.status()} for ${pathname}`]
+    : [];
+}
+
+function ofFailure(request: Request): string[] {
+  const reason = request.failure()?.errorText ?? '';
+  // What a page was still loading when it led elsewhere.
+  if (!isReleased(request.url()) || reason === 'net::ERR_ABORTED') return [];
+  return [`cannot load ${new URL(request.url()).pathname} (${reason})`];
+}
+
+/**
+ * Watches a page from now on.
+ * @returns gives what went wrong so far: the ends of sentences that begin with its address
+ */
+export function watchIncidents(page: Page): () => string[] {
+  const found: string[] = [];
+  page.on('console', (message) => found.push(...ofConsole(message)));
+  page.on('pageerror', ({ message }) => found.push(`throws: ${firstLine(message)}`));
+  page.on('response', (response) => found.push(...ofResponse(response)));
+  page.on('requestfailed', (request) => found.push(...ofFailure(request)));
+  return () => [...new Set(found)];
 }

@@ -1,11 +1,11 @@
 import { type AppName, apps } from '@studio/shared/contract';
-import type { Folders } from '../folders.ts';
-import { integrityOf } from '../integrity.ts';
-import { publicKeysIn } from '../keys.ts';
-import { readHistory, readManifest } from '../manifest/index.ts';
-import { keysOf, readPublished } from '../published.ts';
-import type { PublicKeys } from '../signature.ts';
-import { openStore, type Store } from '../store/index.ts';
+import type { Folders } from '../files/folders.ts';
+import { integrityOf } from '../files/integrity.ts';
+import { publicKeysIn } from '../keys/keys.ts';
+import type { PublicKeys } from '../keys/signature.ts';
+import { readHistory, readManifest } from '../manifest/manifest.ts';
+import { keysOf, readPublished } from '../published/published.ts';
+import { openStore, type Store } from '../store/store.ts';
 
 async function damagedFiles(
   store: Store,

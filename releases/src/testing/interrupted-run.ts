@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Folders } from '../folders.ts';
+import type { Folders } from '../files/folders.ts';
 
 const tool = join(import.meta.dirname, '../main.ts');
 const killSelf = join(import.meta.dirname, 'kill-self.ts');

@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Folders, foldersIn } from '../folders.ts';
-import { ensureKeys } from '../keys.ts';
-import { readManifest } from '../manifest/index.ts';
-import { openStore } from '../store/index.ts';
+import { type Folders, foldersIn } from '../files/folders.ts';
+import { ensureKeys } from '../keys/keys.ts';
+import { readManifest } from '../manifest/manifest.ts';
+import { openStore } from '../store/store.ts';
 import { findDamage } from './find-damage.ts';
 import { runTool } from './interrupted-run.ts';
 import { makeBuild } from './made-up-build.ts';

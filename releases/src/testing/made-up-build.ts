@@ -1,8 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppName, Release } from '@studio/shared/contract';
-import { partsOf } from '../folders.ts';
-import { integrityOf } from '../integrity.ts';
+import { partsOf } from '../files/folders.ts';
+import { integrityOf } from '../files/integrity.ts';
 import { hashOf } from '../types/declarations.ts';
 import { packed, type RecordedTypes, textOf } from '../types/recorded-types.ts';
 import { exampleRelease } from './example-release.ts';

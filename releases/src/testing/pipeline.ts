@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import { runCommand } from '../run-command.ts';
+import { runCommand } from '../commands/commands.ts';
 import { claim } from './example-release.ts';
 import { serve } from './serve.ts';
 import { temporarySite } from './temporary-site.ts';

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import type { AppName, Release } from '@studio/shared/contract';
-import { foldersIn, partsOf } from '../folders.ts';
-import { ensureKeys, privateKeyOf, publicKeysIn, signerIn } from '../keys.ts';
-import { accessWith, changeManifest, promoted } from '../manifest/index.ts';
-import { publish } from '../publish.ts';
-import { openStore } from '../store/index.ts';
+import { foldersIn, partsOf } from '../files/folders.ts';
+import { ensureKeys, privateKeyOf, publicKeysIn, signerIn } from '../keys/keys.ts';
+import { accessWith, changeManifest, promoted } from '../manifest/manifest.ts';
+import { publish } from '../published/publish.ts';
+import { openStore } from '../store/store.ts';
 import { type MadeUp, makeBuild } from './made-up-build.ts';
 
 const author = { at: '2026-11-21T10:00:00.000Z', by: 'a team' };

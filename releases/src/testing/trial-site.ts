@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import type { TestContext } from 'node:test';
-import { builtInPages } from '../paths/clashes.ts';
+import { builtInPages } from '../paths/paths.ts';
 import type { SmokeBrowser } from '../smoke/browser.ts';
-import { followLink, smokeRun, type Trial } from '../smoke/smoke-run.ts';
+import { followLink, smokeRun, type Trial } from '../smoke/smoke.ts';
 import { claim, exampleRelease } from './example-release.ts';
 import { serve } from './serve.ts';
 

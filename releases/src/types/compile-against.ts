@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { AppName } from '@studio/shared/contract';
 import * as v from 'valibot';
-import { root } from '../folders.ts';
+import { root } from '../files/folders.ts';
 import { type FileMessages, hashOf, ownSingletons, withFolder } from './declarations.ts';
 import { runCompiler, type TypeProblem } from './run-compiler.ts';
 

@@ -3,8 +3,8 @@ import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { singletons } from '../../../rspack.base.js';
-import { root } from '../folders.ts';
-import { listFiles } from '../list-files.ts';
+import { listFiles } from '../files/files.ts';
+import { root } from '../files/folders.ts';
 import { runCompiler } from './run-compiler.ts';
 
 /** Messages of files by their paths. */

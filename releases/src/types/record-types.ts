@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppName, Release } from '@studio/shared/contract';
-import { root } from '../folders.ts';
-import { integrityOf } from '../integrity.ts';
-import { listFiles } from '../list-files.ts';
+import { listFiles } from '../files/files.ts';
+import { root } from '../files/folders.ts';
+import { integrityOf } from '../files/integrity.ts';
 import { compileAgainst } from './compile-against.ts';
 import { emitDeclarations, type FileMessages, hashOf, readTexts } from './declarations.ts';
 import { packed, type RecordedTypes, textOf } from './recorded-types.ts';

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { promisify } from 'node:util';
+import { built } from '../commands/built.ts';
+import { root } from '../files/folders.ts';
+
+const run = promisify(execFile);
+
+/** All that a team needs besides the packages from the registry. */
+const files = ['package.json', 'package-lock.json', 'rspack.base.js', 'tsconfig.base.json'];
+const workspaces = ['auth', 'shared', 'releases', 'rspack-config'];
+
+const copy = (from: string, to: string) => cp(from, to, { recursive: true });
+
+/** Names the folders of packages that a build may hold code of: modules are in the order of their places. */
+async function builtIn(): Promise<ReadonlySet<string>> {
+  const names = workspaces.map(async (workspace) => {
+    const { dependencies } = JSON.parse(
+      await readFile(join(root, workspace, 'package.json'), 'utf8'),
+    );
+    return Object.keys(dependencies).map((name) => name.split('/')[0] ?? name);
+  });
+  return new Set((await Promise.all(names)).flat());
+}
+
+/** A team's clone, in another folder than this one. */
+async function clone(context: TestContext): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'one-team-'));
+  context.after(() => rm(folder, { recursive: true, force: true }));
+  for (const path of [...files, ...workspaces]) {
+    const filter = (source: string) => basename(source) !== 'node_modules';
+    await cp(join(root, path), join(folder, path), { recursive: true, filter });
+  }
+  const copied = await builtIn();
+  const packages = join(folder, 'node_modules');
+  await mkdir(join(packages, '@studio'), { recursive: true });
+  for (const name of await readdir(join(root, 'node_modules'))) {
+    if (name.startsWith('.') || name === '@studio') continue;
+    await (copied.has(name) ? copy : symlink)(
+      join(root, 'node_modules', name),
+      join(packages, name),
+    );
+  }
+  for (const name of workspaces)
+    await symlink(join('../..', name), join(packages, '@studio', name));
+  return folder;
+}
+
+async function buildAuth(checkout: string, context: TestContext) {
+  const builds = await mkdtemp(join(tmpdir(), 'builds-'));
+  context.after(() => rm(builds, { recursive: true, force: true }));
+  const tool = join(checkout, 'releases/src/main.ts');
+  // A shell that is live here says which versions of shared packages a remote must take.
+  const env = { ...process.env, BUILDS_DIR: builds, RELEASES_DIR: join(builds, 'releases') };
+  await run(process.execPath, [tool, 'build', 'auth'], { cwd: checkout, env });
+  return await built(builds, 'auth');
+}
+
+test('a team builds its app without the workspaces of the others, and gets the same release, to the byte', async (context) => {
+  const alone = await buildAuth(await clone(context), context);
+  const among = await buildAuth(root, context);
+  assert.equal(alone.version, among.version);
+  assert.deepEqual([alone.imports, alone.types], [among.imports, among.types]);
+});

@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { brotliDecompressSync } from 'node:zlib';
+import type { AppName } from '@studio/shared/contract';
+import { incompatibilities } from '../check/compatibility.ts';
+import { partsOf } from '../files/folders.ts';
+import { createKeyPair } from '../keys/signature.ts';
+import { publish } from '../published/publish.ts';
+import { keysOf, readPublished } from '../published/published.ts';
+import { openStore, type Store } from '../store/store.ts';
+import { problemsAgainst } from '../types/compile-against.ts';
+import type { FileMessages } from '../types/declarations.ts';
+import { unpacked } from '../types/recorded-types.ts';
+import { buildApp } from './build.ts';
+import { describeRelease, examplesOf } from './describe.ts';
+import { requiredRanges } from './required-ranges.ts';
+
+const root = await mkdtemp(join(tmpdir(), 'builds-'));
+after(() => rm(root, { recursive: true, force: true }));
+
+/** Returns an empty folder that is removed after the tests. */
+const newFolder = () => mkdtemp(join(root, 'folder-'));
+
+async function build(app: AppName) {
+  const builds = await newFolder();
+  const { initial, ...compiled } = await buildApp(builds, app);
+  return { builds, release: await describeRelease(builds, app, initial, compiled) };
+}
+
+const built = new Map<AppName, ReturnType<typeof build>>();
+
+/** Returns the one build of an app that all tests look at, and none changes. */
+function theBuild(app: AppName): ReturnType<typeof build> {
+  const found = built.get(app) ?? build(app);
+  built.set(app, found);
+  return found;
+}
+
+test('a remote is built into a release that names its entry, its routes and every file by its hash', async () => {
+  const { builds, release } = await theBuild('customer-area');
+  assert.equal(release.entry, 'remoteEntry.js');
+  assert.equal(release.scripts[0], 'remoteEntry.js');
+  assert.ok(release.scripts.length === 2 && release.styles.length === 1);
+  assert.equal(release.routes[0]?.path, '/account');
+  assert.ok(release.routes.every(({ requiresLogin }) => requiresLogin));
+  const { web } = partsOf(builds, 'customer-area');
+  for (const { path, integrity } of release.files) {
+    const hash = createHash('sha384')
+      .update(await readFile(join(web, path)))
+      .digest('base64');
+    assert.equal(integrity, `sha384-${hash}`);
+  }
+});
+
+test('a release says which messages it brings and shows, and which fields it asks for', async () => {
+  const { release: shell } = await theBuild('shell');
+  const { release: area } = await theBuild('customer-area');
+  assert.ok(shell.messages?.shared.includes('action.retry'));
+  assert.deepEqual(shell.messages?.needs, []);
+  assert.ok((shell.messages?.it.length ?? 0) > 10);
+  assert.ok(shell.fields?.news?.includes('titolo'));
+  assert.ok(shell.fields?.team?.includes('foto.id'));
+  assert.equal(shell.fields?.directus_users, undefined);
+  assert.ok(area.messages?.needs.includes('action.retry'));
+  assert.ok(area.messages?.it.includes('security.title'));
+  assert.ok(area.fields?.directus_users?.includes('tfa_secret'));
+});
+
+test('a release says what crosses between shell and remotes in either build', async () => {
+  const { release: shell } = await theBuild('shell');
+  const { release: auth } = await theBuild('auth');
+  const session = '@studio/shared/session';
+  for (const side of ['browser', 'server'] as const) {
+    assert.ok(auth.imports?.[side][session]?.includes('login'));
+    assert.ok(!auth.imports?.[side][session]?.includes('logout'), 'it is not used');
+    assert.ok(auth.imports?.[side]['react/jsx-runtime']?.includes('jsx'));
+    assert.ok(shell.exports?.[side][session]?.includes('login'));
+    assert.ok(shell.exports?.[side].react?.includes('default'));
+  }
+  assert.ok(!shell.exports?.browser['react-router-dom']?.includes('HashRouter'), 'it is left out');
+  assert.deepEqual([auth.exports, shell.imports], [undefined, undefined]);
+  assert.equal(auth.types?.declarations, shell.types?.declarations);
+  assert.deepEqual(incompatibilities(auth, { others: [shell], previous: [], live: undefined }), []);
+});
+
+test('the sources of a release compile against the declarations of a shell that fits, and not of another', async () => {
+  const { builds } = await theBuild('auth');
+  const { types } = await unpacked(await readFile(partsOf(builds, 'auth').types));
+  const problems = (declarations: FileMessages) =>
+    problemsAgainst('auth', types.sources, declarations);
+  assert.deepEqual(await problems(types.declarations), []);
+  const file = 'session/login.d.ts';
+  const login = types.declarations[file] ?? '';
+  const changed = login.replace('content: Content', 'content: Content, reason: string');
+  assert.notEqual(changed, login);
+  const found = await problems({ ...types.declarations, [file]: changed });
+  assert.ok(found.length > 0 && found.every((one) => one.file.startsWith('auth/src/')));
+  assert.ok(!Object.keys(types.sources).some((path) => /\.test\.|testing\//.test(path)));
+});
+
+test('a remote bundles none of the singletons', async () => {
+  const { builds, release } = await theBuild('auth');
+  const { web } = partsOf(builds, 'auth');
+  const code = await Promise.all(release.scripts.map((path) => readFile(join(web, path), 'utf8')));
+  const total = code.join('');
+  for (const mark of [
+    'react.transitional.element',
+    'createBrowserRouter',
+    'jotai',
+    'NO_I18NEXT_INSTANCE',
+  ]) {
+    const bundled = total.includes(mark) && !total.includes(`"${mark}"`);
+    assert.ok(!bundled, `${mark} is in the remote's own code`);
+  }
+  assert.ok(
+    total.length < 150_000,
+    `${total.length} bytes are more than a remote of this size needs: React alone has more`,
+  );
+});
+
+test('building the same sources twice gives the same release', async () => {
+  const [one, other] = [await theBuild('auth'), await build('auth')];
+  // The checkout may move on to another commit meanwhile; the version does not depend on it.
+  const commit = 'any';
+  assert.deepEqual({ ...one.release, commit }, { ...other.release, commit });
+});
+
+/** Puts so many objects, then is stopped. */
+function failingAfter(count: number, put: Store['put']): Store['put'] {
+  let left = count;
+  return async (key, bytes) => {
+    if (left === 0) throw new Error('stopped');
+    left -= 1;
+    await put(key, bytes);
+  };
+}
+
+test('what arrives otherwise than it was sent is told', async () => {
+  const { builds, release } = await theBuild('auth');
+  const store = openStore(await newFolder());
+  const put: Store['put'] = (key, bytes) => store.put(key, bytes.subarray(1));
+  const { privateKey } = createKeyPair();
+  await assert.rejects(
+    publish({ ...store, put }, partsOf(builds, 'auth'), release, privateKey),
+    /is not what was sent/,
+  );
+});
+
+test('whatever differs is another version', async () => {
+  const { builds: unchanged, release } = await theBuild('auth');
+  const builds = await newFolder();
+  await cp(unchanged, builds, { recursive: true });
+  const entry = join(partsOf(builds, 'auth').web, release.entry);
+  await writeFile(entry, `${await readFile(entry, 'utf8')}\n`);
+  const other = await describeRelease(builds, 'auth', [...release.scripts, ...release.styles]);
+  assert.notEqual(other.version, release.version);
+});
+
+test('what is published can be served compressed, and publishing again changes nothing', async () => {
+  const { builds, release } = await theBuild('auth');
+  const releases = await newFolder();
+  const store = openStore(releases);
+  const { publicKey, privateKey } = createKeyPair();
+  const parts = partsOf(builds, 'auth');
+  // Stopped half-way it counts as none, and publishing again completes it.
+  const stopped = { ...store, put: failingAfter(3, store.put) };
+  await assert.rejects(publish(stopped, parts, release, privateKey), /stopped/);
+  const read = () => readPublished(store, async () => [publicKey], 'auth', release.version);
+  await assert.rejects(read(), /is not published/);
+  await publish(store, parts, release, privateKey);
+  await publish(store, parts, release, privateKey);
+  assert.deepEqual(await read(), release);
+  const entry = join(releases, 'auth', release.version, 'web', release.entry);
+  assert.deepEqual(brotliDecompressSync(await readFile(`${entry}.br`)), await readFile(entry));
+});
+
+test('a remote asks a shell for the ranges that its release names', async () => {
+  const builds = await newFolder();
+  const required = { ...(await requiredRanges('auth')), react: '^19.0.7 || ^20.1.3' };
+  const { initial, ...compiled } = await buildApp(builds, 'auth', required);
+  const release = await describeRelease(builds, 'auth', initial, compiled, required);
+  assert.deepEqual(release.shared.required, required);
+  const entry = await readFile(join(partsOf(builds, 'auth').web, release.entry), 'utf8');
+  assert.ok(entry.includes(required.react));
+});
+
+test('a release carries its journeys where no browser gets them, as they were built', async () => {
+  const { builds: unchanged, release } = await theBuild('auth');
+  assert.deepEqual(
+    release.journeys?.list.map(({ needs }) => needs),
+    ['account'],
+  );
+  assert.ok(release.files.every(({ path }) => !path.includes('journeys')));
+  const store = openStore(await newFolder());
+  const { privateKey } = createKeyPair();
+  await publish(store, partsOf(unchanged, 'auth'), release, privateKey);
+  const stored = await store.get(keysOf('auth', release.version).journeys('journeys.cjs'));
+  assert.match(stored?.bytes.toString() ?? '', /a client who mistypes the password/);
+
+  const builds = await newFolder();
+  await cp(unchanged, builds, { recursive: true });
+  await writeFile(join(partsOf(builds, 'auth').journeys, 'journeys.cjs'), '');
+  await assert.rejects(
+    publish(openStore(await newFolder()), partsOf(builds, 'auth'), release, privateKey),
+    /journeys\.cjs is not what auth .* says of it/,
+  );
+});
+
+test('an example is an address that a route of the app answers', () => {
+  const routes = [{ path: '/prices/:item', requiresLogin: false, scripts: [], styles: [] }];
+  assert.deepEqual(examplesOf('auth', routes), {});
+  assert.deepEqual(examplesOf('auth', routes, ['/prices/1']), { examples: ['/prices/1'] });
+  assert.throws(
+    () => examplesOf('auth', routes, ['/prices/1', '/price']),
+    /auth\/package\.json names the example \/price, which no route answers/,
+  );
+});

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { createConfig } from '../../../rspack.base.js';
+import { compile } from './build.ts';
+import { requireNames } from './shared-names.ts';
+
+/** Compiles both sides of a remote with these files. */
+async function namesOf(context: TestContext, files: Readonly<Record<string, string>>) {
+  const folder = await mkdtemp(join(tmpdir(), 'names-'));
+  context.after(() => rm(folder, { recursive: true, force: true }));
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+  const side = async (name: 'browser' | 'server') => {
+    const configuration = createConfig('auth', { side: name, folder: join(folder, name) });
+    return (await compile('auth', { ...configuration, context: folder })).names;
+  };
+  return { browser: await side('browser'), server: await side('server') };
+}
+
+test('names are read from every chunk, also from one that a click loads', async (context) => {
+  const { browser, server } = await namesOf(context, {
+    'src/remote.ts': `
+      import { hasSession } from '@studio/shared/session';
+      import { unused } from '@studio/shared/content';
+      export const start = () => hasSession();
+      export const click = () => import('./later.ts');`,
+    'src/later.ts': `
+      import * as session from '@studio/shared/session';
+      export { atom as makeAtom } from 'jotai';
+      export const later = () => session.login();`,
+  });
+  assert.deepEqual(browser['@studio/shared/session'], ['hasSession', 'login']);
+  assert.deepEqual(browser.jotai, ['atom']);
+  assert.deepEqual(browser, server);
+});
+
+test('what only the server build takes is read from it', async (context) => {
+  const { browser, server } = await namesOf(context, {
+    'src/remote.ts': `export { go } from 'two-sided';`,
+    'node_modules/two-sided/package.json': JSON.stringify({
+      name: 'two-sided',
+      exports: { '.': { browser: './browser.js', default: './server.js' } },
+    }),
+    'node_modules/two-sided/browser.js': `export const go = () => undefined;`,
+    'node_modules/two-sided/server.js': `export { logout as go } from '@studio/shared/session';`,
+  });
+  assert.deepEqual(browser['@studio/shared/session'], undefined);
+  assert.deepEqual(server['@studio/shared/session'], ['logout']);
+});
+
+test('a module of ours that is taken whole is refused', async (context) => {
+  const { browser, server } = await namesOf(context, {
+    'src/remote.ts': `
+      import * as session from '@studio/shared/session';
+      export const all = (name: string) => Object.entries(session).find(([one]) => one === name);
+      export const content = () => import('@studio/shared/content');`,
+  });
+  assert.deepEqual(browser['@studio/shared/session'], ['*']);
+  assert.deepEqual(browser['@studio/shared/content'], ['*']);
+  assert.throws(
+    () => requireNames('auth', { browser, server }),
+    /^Error: auth takes @studio\/shared\/\w+ whole .*: import its parts by name/,
+  );
+  assert.doesNotThrow(() => requireNames('auth', { browser: { react: ['*'] }, server: {} }));
+});

@@ -1,0 +1,50 @@
+import type { Release } from '@studio/shared/contract';
+import type { PublicKeys } from '../keys/signature.ts';
+import { keysOf } from '../published/published.ts';
+import type { Store } from '../store/store.ts';
+import { bytesProblems } from './bytes.ts';
+import { incompatibilities } from './compatibility.ts';
+import { declarationProblems } from './declarations.ts';
+import { readSurroundings } from './peers.ts';
+import type { Problem } from './problem.ts';
+import { styleProblems } from './styles.ts';
+
+async function stylesOf(
+  store: Store,
+  { app, version, files }: Release,
+  names: readonly string[],
+): Promise<Problem[]> {
+  const sheets = files.filter(({ path }) => path.endsWith('.css'));
+  const found = await Promise.all(
+    sheets.map(async ({ path }) => {
+      const stored = await store.get(keysOf(app, version).web(path));
+      return styleProblems({ app, names }, path, stored?.bytes.toString() ?? '');
+    }),
+  );
+  return found.flat();
+}
+
+/** The differences that a team allows on purpose. */
+export interface Allowances {
+  /** Paths that the candidate gives up. */
+  readonly without: readonly string[];
+  /** The reason why the candidate may be larger than the live release. */
+  readonly because?: string | undefined;
+}
+
+/** Everything that speaks against a candidate as things stand; nothing where it fits. */
+export async function findProblems(
+  store: Store,
+  publicKeys: PublicKeys,
+  candidate: Release,
+  { without, because }: Allowances,
+): Promise<Problem[]> {
+  const peers = await readSurroundings(store, publicKeys, candidate);
+  return [
+    ...incompatibilities(candidate, peers, without),
+    // Who says why may let it grow, but not beyond the budget.
+    ...bytesProblems(candidate, because === undefined ? peers.live : undefined),
+    ...(await declarationProblems(store, candidate, peers)),
+    ...(await stylesOf(store, candidate, peers.names)),
+  ];
+}

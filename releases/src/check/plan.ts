@@ -1,0 +1,88 @@
+import { type AppName, apps, type Release } from '@studio/shared/contract';
+import type { Manifest } from '../manifest/manifest.ts';
+import { type Reachable, readReachable } from '../manifest/reachable.ts';
+import type { Releases } from '../published/published.ts';
+import { incompatibilities } from './compatibility.ts';
+import type { Peers, Problem } from './problem.ts';
+
+/** A release that is to be promoted. */
+export interface Planned {
+  readonly release: Release;
+  readonly isPublished: boolean;
+}
+
+/** The order in which releases can go live. */
+export interface Plan {
+  /** Those that can, each once those before it are live. */
+  readonly steps: readonly Planned[];
+  /** Those that cannot, with what stands in the way once the steps are done. */
+  readonly blocked: readonly (Planned & { readonly problems: readonly Problem[] })[];
+}
+
+/** The releases of each app that visitors may get. */
+type Site = ReadonlyMap<AppName, Reachable>;
+
+const present = (releases: readonly (Release | undefined)[]) =>
+  releases.filter((release) => release !== undefined);
+
+/** The releases that a candidate meets on a site. */
+function peersOn(site: Site, app: AppName): Peers {
+  const others = [...site.values()].filter((one) => one.app !== app);
+  const previous = present(others.map((one) => one.previous));
+  const current = present(others.flatMap(({ live, rolledOut }) => [live, rolledOut]));
+  return { others: [...current, ...previous], previous, live: site.get(app)?.live };
+}
+
+/** The site once a release was promoted. */
+function withRelease(site: Site, release: Release): Site {
+  const live = site.get(release.app)?.live;
+  const isSame = live?.version === release.version;
+  const reachable: Reachable = {
+    app: release.app,
+    live: release,
+    ...(live && !isSame && { previous: live }),
+    refused: [],
+  };
+  return new Map([...site, [release.app, reachable]]);
+}
+
+/**
+ * Finds the order in which releases can go live, each beside everything that visitors may get at that moment. Every order
+ * is tried; where none leads to all of them the longest is given. It is about what fits only: bytes, styles and the
+ * browser are the check's.
+ * @param given paths that are given up on purpose
+ */
+export async function findPlan(
+  { store, publicKeys }: Releases,
+  set: Manifest,
+  planned: readonly Planned[],
+  given: readonly string[] = [],
+): Promise<Plan> {
+  const found = await Promise.all(apps.map((app) => readReachable(store, publicKeys, set, app)));
+  const start: Site = new Map(found.flatMap((one) => (one ? [[one.app, one] as const] : [])));
+  const problemsOn = (site: Site, { release }: Planned) =>
+    incompatibilities(release, peersOn(site, release.app), given);
+  const tried = new Set<string>();
+  let best: Plan | undefined;
+
+  /** @returns whether all of the releases can go live from here */
+  function search(site: Site, steps: readonly Planned[]): boolean {
+    const left = planned.filter((one) => !steps.includes(one));
+    // The order in which releases became live makes no difference to the live set.
+    const key = left.map(({ release }) => release.app).join();
+    if (tried.has(key)) return false;
+    tried.add(key);
+    const open = left.map((one) => ({ ...one, problems: problemsOn(site, one) }));
+    if (best === undefined || steps.length > best.steps.length) best = { steps, blocked: open };
+    if (left.length === 0) return true;
+    return open.some(
+      ({ problems }, index) =>
+        problems.length === 0 &&
+        left[index] !== undefined &&
+        search(withRelease(site, left[index].release), [...steps, left[index]]),
+    );
+  }
+
+  search(start, []);
+  return best ?? { steps: [], blocked: [] };
+}

@@ -1,0 +1,18 @@
+import { buildApp } from '../build/build.ts';
+import { describeRelease } from '../build/describe.ts';
+import { reachableShells, requiredRanges } from '../build/required-ranges.ts';
+import { publicKeysIn } from '../keys/keys.ts';
+import { openStore } from '../store/store.ts';
+import { eachApp, type Verb } from './command.ts';
+
+export const build: Verb = ({ apps }, { builds, releases, keys }) =>
+  eachApp(apps, async (app) => {
+    const shells = await reachableShells(openStore(releases), publicKeysIn(keys));
+    const required = app === 'shell' ? undefined : await requiredRanges(app, shells);
+    const { initial, ...compiled } = await buildApp(builds, app, required);
+    const { version, files } = await describeRelease(builds, app, initial, compiled, required);
+    return {
+      lines: [`${app} ${version}: ${files.length} files`],
+      result: { version, files: files.length },
+    };
+  });

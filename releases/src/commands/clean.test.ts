@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { apps } from '@studio/shared/contract';
+import { changeManifest, promoted, retired, rolledBack, rolledOut } from '../manifest/manifest.ts';
+import { notePublication } from '../published/publication.ts';
+import { temporarySite } from '../testing/temporary-site.ts';
+import { removeUnused } from './clean.ts';
+
+/** Cleans up, and gives the names of what was removed. */
+const clean = async (...values: Parameters<typeof removeUnused>) =>
+  (await removeUnused(...values)).map(({ app, version }) => `${app} ${version}`);
+
+const day = 24 * 60 * 60 * 1000;
+const now = new Date();
+
+/** Releases of auth with what was done with them, so many days ago. */
+async function site(context: TestContext) {
+  const { store, access, release } = await temporarySite(context);
+  const author = (daysAgo: number) => ({
+    at: new Date(now.getTime() - daysAgo * day).toISOString(),
+    by: 'a team',
+  });
+  const publish = (version: string) => release({ app: 'auth', version });
+  return {
+    store,
+    access,
+    publish,
+    promote: async (version: string, daysAgo: number) => {
+      const wish = await publish(version);
+      await changeManifest(access, (live) => promoted(live, wish, author(daysAgo)));
+    },
+    rollOut: async (version: string, daysAgo: number) => {
+      const wish = { ...(await publish(version)), percent: 10 };
+      await changeManifest(access, (live) => rolledOut(live, wish, author(daysAgo)));
+    },
+    rollBack: (daysAgo: number) =>
+      changeManifest(access, (live) => rolledBack(live, 'auth', author(daysAgo))),
+    versions: async () => [...new Set((await store.list('auth/')).map((key) => key.split('/')[1]))],
+  };
+}
+
+test('what was taken back stays for thirty days, for the tabs that began with it', async (context) => {
+  const { store, promote, rollBack, versions } = await site(context);
+  await promote('1', 90);
+  await promote('2', 80);
+  await rollBack(30);
+  assert.deepEqual(await clean(store, apps, new Date(now.getTime() - 1)), []);
+  assert.deepEqual(await clean(store, apps, new Date(now.getTime() + 1)), ['auth 2']);
+  assert.deepEqual(await versions(), ['1']);
+  assert.deepEqual(await clean(store, apps, new Date(now.getTime() + 1)), []);
+});
+
+test('a roll-out that was ended was live as well', async (context) => {
+  const { store, promote, rollOut, rollBack, versions } = await site(context);
+  await promote('1', 90);
+  await rollOut('2', 50);
+  assert.deepEqual(await clean(store, apps, now), [], 'while it goes on');
+  await rollBack(29);
+  assert.deepEqual(await clean(store, apps, now), []);
+  assert.deepEqual(await clean(store, apps, new Date(now.getTime() + 2 * day)), ['auth 2']);
+  assert.deepEqual(await versions(), ['1']);
+});
+
+test('what is live, what one may fall back on, and what was never live yet stays', async (context) => {
+  const { store, publish, promote, versions } = await site(context);
+  await publish('0');
+  for (let number = 1; number <= 12; number++) await promote(`1.${number}`, 100 - number);
+  assert.deepEqual(await clean(store, apps, now), ['auth 1.1']);
+  assert.equal((await versions()).length, 12);
+  assert.deepEqual(await clean(store, ['shell'], now), []);
+});
+
+test('killed in the middle it leaves no release, and the next one goes on', async (context) => {
+  const { store, promote, rollBack, versions } = await site(context);
+  await promote('1', 90);
+  await promote('2', 80);
+  await rollBack(40);
+  let left = 1;
+  const remove = async (key: string) => {
+    if (left === 0) throw new Error('killed');
+    left -= 1;
+    await store.remove(key);
+  };
+  await assert.rejects(removeUnused({ ...store, remove }, apps, now), /killed/);
+  assert.equal(await store.get('auth/2/release.sig'), undefined);
+  assert.deepEqual(await clean(store, apps, now), ['auth 2']);
+  assert.deepEqual(await versions(), ['1']);
+});
+
+test('removes a never-promoted release 90 days after its publication, or after the first clean where that is unknown', async (context) => {
+  const { store, publish, promote, versions } = await site(context);
+  await promote('1', 200);
+  await publish('2');
+  await publish('3');
+  const released = (version: string) => ({ app: 'auth', version }) as const;
+  await notePublication(store, released('2'), 'Ada', new Date(now.getTime() - 90 * day));
+  assert.deepEqual(await clean(store, apps, now), []);
+  const [removed] = await removeUnused(store, apps, new Date(now.getTime() + 1));
+  assert.deepEqual(removed, {
+    ...released('2'),
+    why: 'it was published 90 days ago and never promoted',
+  });
+  assert.deepEqual(await clean(store, apps, new Date(now.getTime() + 90 * day)), []);
+  assert.deepEqual(await clean(store, apps, new Date(now.getTime() + 90 * day + 1)), ['auth 3']);
+  assert.deepEqual(await versions(), ['1']);
+});
+
+test('a roll-out is as live as anything, and what was withdrawn stays for the tabs that began with it', async (context) => {
+  const { store, access, promote, rollOut } = await site(context);
+  await promote('1', 200);
+  await rollOut('2', 100);
+  const released = { app: 'auth', version: '2' } as const;
+  await notePublication(store, released, 'Ada', new Date(now.getTime() - 100 * day));
+  assert.deepEqual(await clean(store, apps, now), []);
+  const at = new Date(now.getTime() - 29 * day).toISOString();
+  await changeManifest(access, (live) => retired(live, 'auth', { at, by: 'a team' }));
+  assert.deepEqual(await clean(store, apps, now), []);
+  assert.deepEqual(await clean(store, apps, new Date(now.getTime() + 2 * day)), [
+    'auth 1',
+    'auth 2',
+  ]);
+});

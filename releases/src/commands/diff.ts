@@ -1,0 +1,67 @@
+import { newestOf, type Release } from '@studio/shared/contract';
+import { publicKeysIn } from '../keys/keys.ts';
+import { readManifest } from '../manifest/manifest.ts';
+import { readPublished } from '../published/published.ts';
+import { openStore } from '../store/store.ts';
+import { built } from './built.ts';
+import { eachApp, type Verb } from './command.ts';
+
+export const diff: Verb = ({ apps, versions }, { builds, releases, keys }) =>
+  eachApp(apps, async (app) => {
+    const store = openStore(releases);
+    const live = (await readManifest(store)).apps[app]?.version;
+    const [from = live, to = (await built(builds, app)).version] =
+      versions.length === 1 ? [live, ...versions] : versions;
+    if (from === undefined) throw new Error(`No release of ${app} is live to compare ${to} with.`);
+    const publicKeys = publicKeysIn(keys);
+    const one = await readPublished(store, publicKeys, app, from);
+    const other = await readPublished(store, publicKeys, app, to);
+    const found = differences(one, other);
+    return {
+      lines: [`${app} ${from} → ${to}`, ...found],
+      result: { from, to, differences: found },
+    };
+  });
+
+function changed(name: string, one: readonly string[], other: readonly string[]): string[] {
+  const lost = one.filter((entry) => !other.includes(entry));
+  const gained = other.filter((entry) => !one.includes(entry));
+  return [
+    ...lost.map((entry) => `- ${name} ${entry}`),
+    ...gained.map((entry) => `+ ${name} ${entry}`),
+  ];
+}
+
+const entries = (record: Readonly<Record<string, string>>) =>
+  Object.entries(record).map(([name, value]) => `${name} ${value}`);
+
+const files = ({ files }: Release) =>
+  files.map(({ path, bytes, brotli }) => `${path} ${brotli ?? bytes} bytes`);
+
+const fields = ({ fields = {} }: Release) =>
+  Object.entries(fields).flatMap(([collection, names]) =>
+    names.map((name) => `${collection}.${name}`),
+  );
+
+/** From the oldest to the newest that it works with. */
+const contracts = (release: Release) => [
+  ...new Set([`${release.contract}`, `${newestOf(release)}`]),
+];
+
+const paths = ({ routes }: Release) =>
+  routes.map(({ path, requiresLogin }) => `${path}${requiresLogin ? ' (login)' : ''}`);
+
+/** What another release has that one has not, and the other way round: a line each. */
+export function differences(one: Release, other: Release): string[] {
+  return [
+    ...changed('commit', [one.commit], [other.commit]),
+    ...changed('contract', contracts(one), contracts(other)),
+    ...changed('path', paths(one), paths(other)),
+    ...changed('shares', entries(one.shared.provided), entries(other.shared.provided)),
+    ...changed('needs', entries(one.shared.required), entries(other.shared.required)),
+    ...changed('text', one.messages?.it ?? [], other.messages?.it ?? []),
+    ...changed('shows the text', one.messages?.needs ?? [], other.messages?.needs ?? []),
+    ...changed('asks for', fields(one), fields(other)),
+    ...changed('file', files(one), files(other)),
+  ];
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { ensureKeys } from '../keys/keys.ts';
+import { releaseManager } from '../keys/signature.ts';
+import { changeManifest, promoted, readManifest, readState } from '../manifest/manifest.ts';
+import { notePublication } from '../published/publication.ts';
+import { claim } from '../testing/example-release.ts';
+import { pipeline, receiver } from '../testing/pipeline.ts';
+import { linksTo } from './retire.ts';
+
+test('an app is retired by its team, told what leads there, and comes back by a promotion', async (context) => {
+  const { run, release, promote, store, folders, publicKeys } = await pipeline(context);
+  const { site: address } = await receiver(context);
+  const routes = [claim('*'), claim('/team')];
+  const code = 'link(shared.paths.login.href()); link(shared.paths.team.href());';
+  await promote(await release({ app: 'public-site', version: '1', routes }, { code }));
+  assert.deepEqual((await run('retire', 'auth', '--site', address)).output, [
+    'auth 1 is retired: the site answers its paths as if it did not exist.',
+    '  public-site 1 leads to paths.login.',
+    `  The site map of ${address} names /login.`,
+  ]);
+  assert.deepEqual(await linksTo(store, publicKeys, 'public-site', address), [
+    `The site map of ${address} names /team.`,
+  ]);
+  const live = await readManifest(store);
+  assert.deepEqual([live.apps.auth, live.retired], [undefined, { auth: '1' }]);
+  assert.match((await run('status', 'auth')).output.join(), /^auth: retired, 1 was live last$/);
+  assert.equal((await run('retire', 'auth')).exitCode, 1);
+  assert.equal((await run('restore', 'auth')).output[0], 'auth is retired, as revision 5.');
+  await run('promote', 'auth', '--version', '1', '--anyway');
+  assert.equal((await readManifest(store)).apps.auth?.version, '1');
+  await rm(join(folders.keys, 'auth.key'));
+  assert.match((await run('retire', 'auth')).errors.join(), /no key for releases of auth/);
+  assert.match((await run('retire', 'shell')).errors.join(), /Without a shell there is no site/);
+  assert.match((await run('retire', 'public-site')).errors.join(), /with --anyway if the site/);
+});
+
+test('the release manager retires an app whose key is with its team', async (context) => {
+  const { run, store, folders } = await pipeline(context);
+  await ensureKeys(folders.keys, releaseManager);
+  await rm(join(folders.keys, 'auth.key'));
+  assert.equal((await run('retire', 'auth', '--site', 'http://localhost:1')).exitCode, 0);
+  assert.deepEqual((await readManifest(store)).retired, { auth: '1' });
+  const { entries } = await readState(store);
+  assert.equal(entries.auth?.by, releaseManager);
+});
+
+test('the first release of an app has a way back', async (context) => {
+  const { run, store, release } = await pipeline(context);
+  assert.deepEqual((await run('rollback', 'auth')).output, [
+    'auth is retired: it was its first release.',
+  ]);
+  assert.deepEqual((await readManifest(store)).retired, { auth: '1' });
+  await release({ app: 'auth', version: '2' });
+  await run('promote', 'auth', '--anyway');
+  assert.equal((await readManifest(store)).apps.auth?.version, '2');
+});
+
+test('the plan is about what waits: built here, or published last and never live', async (context) => {
+  const { run, json, release, store, access, folders } = await pipeline(context);
+  assert.deepEqual((await run('plan')).output, ['Nothing waits to be promoted.']);
+  const area = { app: 'customer-area', contract: 2 } as const;
+  for (const [version, at] of [
+    ['8', '2026-11-21T10:00:00.000Z'],
+    ['7', '2026-11-22T10:00:00.000Z'],
+  ] as const)
+    await notePublication(store, await release({ ...area, version }), 'Ada', new Date(at));
+  await rm(join(folders.builds, 'customer-area'), { recursive: true });
+  const shell = await release({ app: 'shell', version: '2', newestContract: 2 });
+  await store.remove('shell/2/release.sig');
+  const { output } = await run('plan');
+  assert.equal(output[0], '1. shell 2: publish shell, check shell, promote shell --version 2');
+  assert.equal(output[1], 'No order leads to customer-area 7:');
+  assert.match(
+    output[2] ?? '',
+    /^ {2}customer-area 7 works with contract 2, shell 1 with contract 1: shell 1 is what visitors/,
+  );
+  const { steps, blocked } = (await json('plan')).result;
+  assert.deepEqual(steps, [{ app: 'shell', version: '2', isPublished: false }]);
+  assert.deepEqual([blocked[0].app, blocked[0].problems.length], ['customer-area', 1]);
+  assert.match(
+    (await run('plan', 'auth', '--version', '9')).output.join(),
+    /auth 9 is not published/,
+  );
+  await changeManifest(access, (live) =>
+    promoted(live, shell, { at: '2026-11-21T10:00:00.000Z', by: 'Ada' }),
+  );
+  assert.match((await run('plan')).output.join(), /^No order leads to customer-area 7/);
+});

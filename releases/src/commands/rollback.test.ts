@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { rollBack } from '../check/roll-back.ts';
+import {
+  changeManifest,
+  readHistory,
+  readManifest,
+  rolledBack,
+  rolledOut,
+} from '../manifest/manifest.ts';
+import { temporarySite } from '../testing/temporary-site.ts';
+import { parseArguments } from './command-line.ts';
+import { verbs } from './table.ts';
+
+const author = (minutesAgo: number) => ({
+  at: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
+  by: 'the site',
+});
+
+const provides = (react: string) => ({ provided: { react }, required: {} });
+const requires = (react: string) => ({ provided: {}, required: { react } });
+
+/** A site with several releases of auth, the newest live, and the tool as its command line is used. */
+async function site(context: TestContext, ...versions: readonly string[]) {
+  const place = await temporarySite(context);
+  for (const version of versions)
+    await place.promote(await place.release({ app: 'auth', version }));
+  const run = async (...args: string[]) => {
+    const wish = parseArguments(args, { RELEASE_BY: 'Ada' });
+    return (await verbs[wish.verb](wish, place.folders, () => {})).lines;
+  };
+  const halt = (minutesAgo: number) =>
+    changeManifest(place.access, (live) => rolledBack(live, 'auth', author(minutesAgo), 'halt'));
+  const live = async (app: 'auth' | 'shell' = 'auth') =>
+    (await readManifest(place.store)).apps[app]?.version;
+  return { ...place, run, halt, live };
+}
+
+test('a release whose files are gone is passed over', async (context) => {
+  const { run, live, folders } = await site(context, '1', '2', '3');
+  await rm(join(folders.releases, 'auth/2'), { recursive: true });
+  const told = ['auth 2 is not published: passed over.', 'auth 1 is live.'];
+  assert.deepEqual(await run('rollback', 'auth'), told);
+  assert.equal(await live(), '1');
+});
+
+/** A shell that has grown twice, and an auth that needs the second. */
+async function grownShell(context: TestContext) {
+  const place = await site(context);
+  for (const version of ['1', '2', '3']) {
+    const shared = provides(`19.${version}.0`);
+    await place.promote(await place.release({ app: 'shell', version, shared }));
+  }
+  await place.promote(
+    await place.release({ app: 'auth', version: '1', shared: requires('^19.3.0') }),
+  );
+  return place;
+}
+
+test('a release that the others do not fit is not gone back to, unless anyway, which the history says', async (context) => {
+  const { run, live, store } = await grownShell(context);
+  await assert.rejects(run('rollback', 'shell'), (error: Error) => {
+    const lines = error.message.split('\n');
+    assert.equal(lines.length, 3);
+    assert.match(
+      lines[0] ?? '',
+      /^shell 2 does not fit what is live: passed over\. auth 1 needs react/,
+    );
+    assert.match(
+      lines[1] ?? '',
+      /^shell 1 does not fit what is live: passed over\. auth 1 needs react/,
+    );
+    assert.equal(lines[2], 'Nothing is left to go back to: promote shell anew.');
+    return true;
+  });
+  assert.equal(await live('shell'), '3');
+  assert.deepEqual(await run('rollback', 'shell', '--anyway'), ['shell 2 is live.']);
+  assert.equal((await readHistory(store)).at(-1)?.why, 'anyway');
+});
+
+test('one that fits only with what others had before may be gone back to', async (context) => {
+  const { run, promote, release } = await grownShell(context);
+  await promote(await release({ app: 'auth', version: '2', shared: requires('^19.2.0') }));
+  assert.deepEqual(await run('rollback', 'shell'), ['shell 2 is live.']);
+});
+
+test('what the site has just taken back is not taken back twice, unless one says where to', async (context) => {
+  const { run, halt, live, store } = await site(context, '1', '2', '3');
+  await halt(9);
+  await assert.rejects(
+    run('rollback', 'auth'),
+    /auth 3 was taken back at .* already, by the site: 2 is live\. .* rollback auth --to 1$/,
+  );
+  assert.equal(await live(), '2');
+  assert.deepEqual(await run('rollback', 'auth', '--to', '2'), ['auth 2 is live already.']);
+  assert.deepEqual(await run('rollback', 'auth', '--to', '1'), ['auth 1 is live.']);
+  assert.deepEqual((await readManifest(store)).apps.auth, {
+    version: '1',
+    before: [],
+    isFirst: true,
+  });
+});
+
+test('neither is what somebody has just taken back, nor a roll-out that was ended', async (context) => {
+  const { run, release, access, live } = await site(context, '1', '2', '3');
+  await run('rollback', 'auth');
+  await assert.rejects(run('rollback', 'auth'), /by Ada: 2 is live/);
+  const wish = { ...(await release({ app: 'auth', version: '4' })), percent: 10 };
+  await changeManifest(access, (set) => rolledOut(set, wish, author(0)));
+  await assert.rejects(run('rollback', 'auth', '--to', '1'), /is being rolled out/);
+  await assert.rejects(run('rollback', 'auth', '--to', '4'), /is being rolled out/);
+  assert.deepEqual(await run('rollback', 'auth'), ['auth 2 is live.']);
+  await assert.rejects(run('rollback', 'auth'), /auth 4 was taken back/);
+  assert.equal(await live(), '2');
+});
+
+test('later it is, and what another app has gone through does not matter', async (context) => {
+  const { run, halt, promote, release, access } = await site(context, '1', '2', '3');
+  await halt(11);
+  for (const version of ['1', '2']) await promote(await release({ app: 'shell', version }));
+  await changeManifest(access, (live) => rolledBack(live, 'shell', author(0), 'halt'));
+  assert.deepEqual(await run('rollback', 'auth'), ['auth 1 is live.']);
+});
+
+test('one goes back to what was live before, and to nothing else', async (context) => {
+  const { run, release, live } = await site(context, '1', '2', '3');
+  await release({ app: 'auth', version: '4' });
+  await assert.rejects(run('rollback', 'auth', '--to', '4'), /auth 4 is none of the releases that/);
+  await assert.rejects(run('rollback', 'auth', '--to', '5'), /^Error: auth 5 is not published\.$/);
+  assert.equal(await live(), '3');
+});
+
+test('what others make live while the way back is looked for is looked at as well', async (context) => {
+  const { access, promote, release, live } = await site(context, '1');
+  for (const version of ['1', '2'])
+    await promote(await release({ app: 'shell', version, shared: provides(`19.${version}.0`) }));
+  const next = await release({ app: 'auth', version: '2', shared: requires('^19.2.0') });
+  let asked = 0;
+  const taking = rollBack(access, {
+    app: 'shell',
+    author: author(0),
+    what: 'roll back',
+    isMeant: async () => {
+      asked += 1;
+      // Between the look at the live set and its change.
+      if (asked === 1) await promote(next);
+      return true;
+    },
+  });
+  await assert.rejects(taking, /shell 1 does not fit what is live/);
+  assert.deepEqual([asked, await live('shell')], [2, '2']);
+});
+
+test('a shell that lacks a name which a live remote uses is not gone back to', async (context) => {
+  const { promote, release, run } = await site(context);
+  const names = (list: string[]) => {
+    const module = { '@studio/shared/session': list };
+    return { browser: module, server: module };
+  };
+  const shared = { provided: { '@studio/shared/session': '1.0.0' }, required: {} };
+  await promote(await release({ app: 'shell', version: '1', shared, exports: names([]) }));
+  await promote(await release({ app: 'shell', version: '2', shared, exports: names(['login']) }));
+  await promote(await release({ app: 'auth', version: '1', imports: names(['login']) }));
+  await assert.rejects(
+    run('rollback', 'shell'),
+    /shell 1 does not fit what is live: passed over\. auth 1 uses login of @studio\/shared\/session/,
+  );
+});

@@ -1,0 +1,114 @@
+import type { AppName } from '@studio/shared/contract';
+import { type Manifest, readManifest, unknownApps } from '../manifest/manifest.ts';
+import { minimumVotes, type ReleaseHealth, readHealth } from '../site/health.ts';
+import { openStore } from '../store/store.ts';
+import type { Outcome, Verb } from './command.ts';
+import { keyLines } from './key-lines.ts';
+
+type HealthOf = (app: AppName, version: string) => ReleaseHealth | undefined;
+
+/** How an app does. */
+function outcomeOf(
+  live: Manifest,
+  healthOf: HealthOf,
+  keys: readonly string[],
+  app: AppName,
+): Outcome {
+  const entry = live.apps[app];
+  const retired = live.retired?.[app];
+  const rollout = live.rollouts?.[app];
+  const versions = [entry, rollout].flatMap((one) => one?.version ?? []);
+  const result = {
+    live: entry?.version ?? null,
+    before: entry?.before ?? [],
+    rollout: rollout ?? null,
+    retired: retired ?? null,
+    health: Object.fromEntries(
+      versions.map((version) => [version, healthOf(app, version) ?? null]),
+    ),
+    keys,
+  };
+  if (retired !== undefined)
+    return { lines: [`${app}: retired, ${retired} was live last`], result };
+  if (entry === undefined) return { lines: [`${app}: nothing is live`], result };
+  const share =
+    rollout === undefined
+      ? ''
+      : `, ${rollout.version} for ${rollout.percent} % since ${rollout.since}`;
+  const [before] = entry.before;
+  const health = versions.flatMap((version) => healthLines(version, healthOf(app, version)));
+  const lines = [
+    `${app}: ${entry.version}${share}${before === undefined ? '' : ` (before: ${before})`}`,
+    ...[...health, ...keys].map((line) => `  ${line}`),
+  ];
+  return { lines, result };
+}
+
+export const status: Verb = async ({ apps, areNamed }, { releases, keys }) => {
+  const store = openStore(releases);
+  const live = await readManifest(store);
+  const healthOf = await readHealth(store);
+  // Keys that cannot be read are no reason to say nothing else.
+  const keysOf = (app: AppName) =>
+    keyLines(store, keys, live, app).catch((error: Error) => [error.message]);
+  const ofApps = await Promise.all(
+    apps.map(async (app) => [app, outcomeOf(live, healthOf, await keysOf(app), app)] as const),
+  );
+  const unknown = areNamed
+    ? []
+    : unknownApps(live).map((name) => [name, live.apps[name]?.version] as const);
+  const { change } = live;
+  const halt = change?.what === 'halt' ? change : undefined;
+  return {
+    lines: [
+      ...ofApps.flatMap(([, { lines }]) => lines),
+      ...unknown.map(
+        ([name, version]) => `${name}: ${version} (this checkout does not know the app)`,
+      ),
+      ...(halt === undefined
+        ? []
+        : [`The site itself took ${halt.app} ${halt.from} back at ${halt.at}: ${halt.why}`]),
+    ],
+    result: {
+      revision: live.revision,
+      apps: Object.fromEntries(ofApps.map(([app, { result }]) => [app, result])),
+      unknown: Object.fromEntries(unknown),
+      halt: halt ?? null,
+    },
+  };
+};
+
+/** How many reasons are told, the most frequent first. */
+const told = 3;
+
+/** A reason comes from anybody's browser: what would steer the terminal shows as a mark instead. */
+function printable(reason: string): string {
+  return reason.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '�');
+}
+
+function vitalsLine(vitals: ReleaseHealth['vitals']): string[] {
+  const shown = ['LCP', 'INP'].flatMap((name) => {
+    const { count, p75 } = vitals[name] ?? { count: 0, p75: 0 };
+    return count === 0 ? [] : [`${name} ${Math.round(p75)} ms (${count} values)`];
+  });
+  return shown.length === 0 ? [] : [`three of four visits stay below ${shown.join(', ')}`];
+}
+
+/** How a release does, in lines; says so where nobody has told anything. */
+export function healthLines(version: string, health: ReleaseHealth | undefined): string[] {
+  if (health === undefined) return [`${version}: no browser has told anything yet`];
+  const { views, failed, votes, reasons, vitals } = health;
+  const share = views === 0 ? 0 : (failed / views) * 100;
+  const top = Object.entries(reasons)
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, told)
+    .map(([reason, count]) => `${count} × ${printable(reason)}`);
+  return [
+    `${version}: ${views} views, ${failed} failed (${share.toFixed(1)} %)`,
+    ...(votes < minimumVotes
+      ? [`not enough data to take it back automatically: ${votes} of ${minimumVotes} votes`]
+      : []),
+    ...top,
+    ...vitalsLine(vitals),
+  ];
+}

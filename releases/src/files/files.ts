@@ -1,0 +1,37 @@
+import { readdir } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+
+/** Paths of all files under a folder, relative to it and sorted. */
+export async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+/** Whether an error of the file system has one of these codes, such as `ENOENT`. */
+export function isFileError(error: unknown, ...codes: readonly string[]): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    codes.includes(error.code)
+  );
+}
+
+/**
+ * What is read of the file system; undefined where it is not there.
+ * @param codes of the errors that say so
+ */
+export async function ifThere<Result>(
+  reading: Promise<Result>,
+  codes: readonly string[] = ['ENOENT'],
+): Promise<Result | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (isFileError(error, ...codes)) return undefined;
+    throw error;
+  }
+}

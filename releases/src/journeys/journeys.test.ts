@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import type { Release } from '@studio/shared/contract';
+import { integrityOf } from '../files/integrity.ts';
+import { publicKeysIn } from '../keys/keys.ts';
+import { readManifest } from '../manifest/manifest.ts';
+import { keysOf, readPublished } from '../published/published.ts';
+import { startBrowser } from '../smoke/browser.ts';
+import { openStore } from '../store/store.ts';
+import { exampleRelease } from '../testing/example-release.ts';
+import { serve } from '../testing/serve.ts';
+import { temporarySite } from '../testing/temporary-site.ts';
+import { journeysFor, testJourneys } from './journeys.ts';
+import { fillReleases, type StartJourneySite } from './throwaway.ts';
+
+const journeys = (list: NonNullable<Release['journeys']>['list'], code = '') => ({
+  file: 'journeys.cjs',
+  integrity: integrityOf(Buffer.from(code)),
+  list,
+});
+
+const anonymous = { name: 'looks' };
+const loggedIn = { name: 'logs in', needs: 'account' } as const;
+
+/** A real site that says so, and the way to one that is thrown away; both tell what a page shows. */
+async function sites(context: TestContext) {
+  const stopped: string[] = [];
+  const started: Release[][] = [];
+  const siteThatSays = (text: string) => serve(context, (_request, response) => response.end(text));
+  const startSite: StartJourneySite = async (releases) => {
+    started.push([...releases]);
+    return {
+      url: await siteThatSays('throwaway'),
+      account: { email: 'ada@example.com', password: 'x' },
+      stop: async () => void stopped.push('site'),
+    };
+  };
+  return { real: await siteThatSays('real'), startSite, stopped, started };
+}
+
+/** A release in a store whose journeys expect a text on the page, by the journey's name. */
+async function trialOf(context: TestContext, expected: Readonly<Record<string, string>>) {
+  const { store } = await temporarySite(context);
+  const list = Object.entries(expected).map(
+    ([name, text]) => `{ name: '${name}', async run({ page, expect }) {
+      await page.goto('/');
+      await expect(page.locator('body')).toHaveText('${text}', { timeout: 500 });
+    } }`,
+  );
+  const code = `exports.journeys = [${list.join(', ')}];`;
+  const candidate = exampleRelease({ journeys: journeys([anonymous, loggedIn], code) });
+  const key = keysOf('auth', candidate.version).journeys('journeys.cjs');
+  await store.put(key, Buffer.from(code));
+  const { endpoint, close } = await startBrowser();
+  context.after(close);
+  const { real, ...others } = await sites(context);
+  const preview = { browser: endpoint, site: real };
+  return { ...others, store, key, trial: { store, candidate, others: [], preview } };
+}
+
+test('a remote goes its own journeys, the shell those of all remotes too', () => {
+  const auth = exampleRelease({ journeys: journeys([loggedIn]) });
+  const area = exampleRelease({ app: 'customer-area', journeys: journeys([anonymous]) });
+  const namesOf = (...of: Parameters<typeof journeysFor>) =>
+    journeysFor(...of).map(({ name }) => name);
+  assert.deepEqual(namesOf(auth, [area]), ['logs in']);
+  assert.deepEqual(namesOf(exampleRelease({ app: 'shell' }), [auth, area]), ['logs in', 'looks']);
+});
+
+test('journeys that log in run on a site that is thrown away, the others on the real one', async (context) => {
+  const { trial, startSite, started, stopped } = await trialOf(context, {
+    looks: 'real',
+    'logs in': 'throwaway',
+  });
+  assert.deepEqual(await testJourneys({ ...trial, startSite }), {
+    done: 2,
+    leftOut: [],
+    problems: [],
+  });
+  assert.deepEqual(started, [[trial.candidate]]);
+  assert.deepEqual(stopped, ['site']);
+});
+
+test('a journey that fails is a problem, and its site is stopped', async (context) => {
+  const { trial, startSite, stopped } = await trialOf(context, { looks: 'x', 'logs in': 'y' });
+  const { problems } = await testJourneys({ ...trial, startSite });
+  assert.equal(problems.length, 2, problems.join('\n'));
+  assert.match(problems[0] ?? '', /^auth 1\.0\.0: the journey "looks" fails: .*toHaveText/);
+  assert.match(problems[1] ?? '', /^auth 1\.0\.0: the journey "logs in" fails: .*toHaveText/);
+  assert.deepEqual(stopped, ['site']);
+});
+
+test('journeys that log in are named where they are left out', async (context) => {
+  const { trial, started } = await trialOf(context, { looks: 'real', 'logs in': 'throwaway' });
+  assert.deepEqual(await testJourneys({ ...trial, startSite: undefined }), {
+    done: 1,
+    leftOut: ['logs in'],
+    problems: [],
+  });
+  assert.deepEqual(started, []);
+});
+
+test('journeys that are not what was signed are not gone', async (context) => {
+  const { trial, store, key, startSite } = await trialOf(context, { looks: 'real' });
+  await store.remove(key);
+  await store.put(key, Buffer.from('exports.journeys = [];'));
+  await assert.rejects(
+    testJourneys({ ...trial, startSite }),
+    /is not what was signed: journeys\.cjs/,
+  );
+});
+
+test('a site that is thrown away gets the releases and public keys, and no key of a team', async (context) => {
+  const from = await temporarySite(context);
+  const to = await temporarySite(context);
+  const releases = [
+    await from.release({ app: 'shell', version: '1.0.0' }),
+    await from.release({ app: 'auth', version: '2.0.0' }),
+  ];
+  const { store, folders } = from;
+  await fillReleases({ store, keys: folders.keys }, releases, to.folders);
+  const target = openStore(to.folders.releases);
+  const { apps } = await readManifest(target);
+  assert.deepEqual([apps.shell?.version, apps.auth?.version], ['1.0.0', '2.0.0']);
+  const read = await readPublished(target, publicKeysIn(to.folders.keys), 'auth', '2.0.0');
+  assert.equal(read.version, '2.0.0');
+  const names = await readdir(join(to.folders.keys));
+  assert.deepEqual(names.sort(), [
+    'auth.pub',
+    'release-manager.key',
+    'release-manager.pub',
+    'shell.pub',
+  ]);
+});

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { brotliCompressSync } from 'node:zlib';
+import { partsOf } from '../files/folders.ts';
+import { ensureKeys, privateKeyOf } from '../keys/keys.ts';
+import type { Store } from '../store/store.ts';
+import { makeBuild } from '../testing/made-up-build.ts';
+import { temporarySite } from '../testing/temporary-site.ts';
+import { descriptionOf } from './description.ts';
+import { publish } from './publish.ts';
+import { keysOf, readPublished } from './published.ts';
+
+const named = { app: 'auth', version: '1.0.0' } as const;
+const keys = keysOf(named.app, named.version);
+
+/** A checkout with a build of auth, and a way to publish it. */
+async function checkout(context: TestContext) {
+  const { folders, store, publicKeys } = await temporarySite(context);
+  await ensureKeys(folders.keys, 'auth');
+  const privateKey = await privateKeyOf(folders.keys, 'auth');
+  const parts = partsOf(folders.builds, 'auth');
+  const build = (commit = 'first') => makeBuild(folders.builds, { ...named, commit });
+  const publishBuild = async (to: Store = store) =>
+    publish(to, parts, await build('first'), privateKey);
+  const read = () => readPublished(store, publicKeys, named.app, named.version);
+  return { folders, store, parts, privateKey, build, publishBuild, read };
+}
+
+/** A store whose user is killed when it is about to write the object with this key. */
+const killedAt = (store: Store, key: string): Store => ({
+  ...store,
+  put: async (name, bytes) => {
+    if (name === key) throw new Error('killed');
+    await store.put(name, bytes);
+  },
+});
+
+for (const key of [keys.release, keys.signature]) {
+  test(`killed before ${key} was written, it is no release, and one of another commit completes it`, async (context) => {
+    const { store, parts, privateKey, build, read } = await checkout(context);
+    const first = await build('first');
+    await assert.rejects(publish(killedAt(store, key), parts, first, privateKey), /killed/);
+    await assert.rejects(read());
+    const second = await build('second');
+    await publish(store, parts, second, privateKey);
+    assert.deepEqual(await read(), key === keys.release ? second : first);
+    // And once more, from yet another one.
+    await publish(store, parts, await build('third'), privateKey);
+    assert.deepEqual(await read(), key === keys.release ? second : first);
+  });
+}
+
+test('where the description was lost it is written anew, and signed', async (context) => {
+  const { store, parts, privateKey, build, publishBuild, read } = await checkout(context);
+  await publishBuild();
+  await store.remove(keys.release);
+  const second = await build('second');
+  await publish(store, parts, second, privateKey);
+  assert.deepEqual(await read(), second);
+});
+
+test('two who publish the same at once from different commits leave one release', async (context) => {
+  const { store, parts, privateKey, build, read } = await checkout(context);
+  const first = await build('first');
+  const second = await build('second');
+  for (let round = 0; round < 10; round++) {
+    await Promise.all([first, second].map((release) => publish(store, parts, release, privateKey)));
+    await read();
+    for (const key of [keys.signature, keys.release]) await store.remove(key);
+  }
+});
+
+test('what somebody else has described there is not signed', async (context) => {
+  const { store, publishBuild, build } = await checkout(context);
+  const built = await build();
+  const foreign = { ...built, files: [] };
+  const types = { declarations: 'planted', integrity: 'sha384-x' };
+  const messages = [
+    descriptionOf({ ...built, types }).toString(),
+    JSON.stringify(foreign, null, 2),
+  ];
+  for (const text of [...messages, '{}', 'x']) {
+    await store.put(keys.release, Buffer.from(text));
+    await assert.rejects(publishBuild(), /release\.json is not what was sent/);
+    assert.equal(await store.get(keys.signature), undefined);
+    await store.remove(keys.release);
+  }
+});
+
+const changed = Buffer.from('export const file = 1;\n');
+
+for (const [what, change] of [
+  ['another script', (web: string) => writeFile(join(web, 'remoteEntry.js'), changed)],
+  ['a script more', (web: string) => writeFile(join(web, 'more.js'), changed)],
+  ['a script less', (web: string) => rm(join(web, 'file-1.js'))],
+  [
+    'a script compressed that is another',
+    (web: string) => writeFile(join(web, 'file-1.js.br'), brotliCompressSync(changed)),
+  ],
+  [
+    'a script that cannot be unpacked',
+    (web: string) => writeFile(join(web, 'file-1.js.gz'), changed),
+  ],
+  ['another server build', (web: string) => writeFile(join(web, '../server/server.cjs'), changed)],
+] as const) {
+  test(`a build with ${what} than what describes it is not published, nothing of it`, async (context) => {
+    const { store, parts, privateKey, build } = await checkout(context);
+    const release = await build();
+    await change(parts.web);
+    await assert.rejects(
+      publish(store, parts, release, privateKey),
+      /(says of it|is not there): npm run release -- build auth$/,
+    );
+    assert.deepEqual(await store.list('auth/'), []);
+  });
+}
+
+test('what is published is what was looked at, whatever is built meanwhile', async (context) => {
+  const { store, parts, privateKey, build, read } = await checkout(context);
+  const release = await build();
+  const put: Store['put'] = async (key, bytes) => {
+    await writeFile(parts.release, '{}');
+    await writeFile(join(parts.web, 'remoteEntry.js'), changed);
+    await store.put(key, bytes);
+  };
+  await publish({ ...store, put }, parts, release, privateKey);
+  assert.deepEqual(await read(), release);
+});

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createKeyPair, type Signatory } from '../keys/signature.ts';
+import { type PreviewClaim, previewToken, readPreviewToken } from './preview-link.ts';
+
+const now = Date.parse('2026-11-21T10:00:00.000Z');
+const minutes = (count: number) => new Date(now + count * 60_000).toISOString();
+const [auth, retired, shell] = [createKeyPair(), createKeyPair(), createKeyPair()];
+
+const publicKeys = async (app: Signatory) =>
+  ({ auth: [retired.publicKey, auth.publicKey], shell: [shell.publicKey] })[String(app)] ?? [];
+
+const claim = (values: Partial<PreviewClaim> = {}): PreviewClaim => ({
+  apps: { shell: '1.0.0', auth: '2.0.0' },
+  until: minutes(10),
+  by: 'auth',
+  purpose: 'check',
+  ...values,
+});
+
+const read = (token: string) => readPreviewToken(token, publicKeys, now);
+
+test('a link says what was signed', async () => {
+  for (const { privateKey } of [auth, retired])
+    assert.deepEqual(await read(previewToken(claim(), privateKey)), claim());
+});
+
+const refused: [string, string][] = [
+  ['another team signed it', previewToken(claim(), shell.privateKey)],
+  ['nobody has a key for the app', previewToken(claim({ by: 'public-site' }), auth.privateKey)],
+  ['it has ended', previewToken(claim({ until: minutes(0) }), auth.privateKey)],
+  ['a check would hold for longer', previewToken(claim({ until: minutes(16) }), auth.privateKey)],
+  [
+    'a preview would hold for longer',
+    previewToken(claim({ purpose: 'preview', until: minutes(61) }), auth.privateKey),
+  ],
+  ['it names no shell', previewToken(claim({ apps: { auth: '2.0.0' } }), auth.privateKey)],
+  ['it is no token', 'nothing.at.all'],
+  ['it is empty', ''],
+];
+
+for (const [why, token] of refused) {
+  test(`a link counts for nothing where ${why}`, async () => {
+    assert.equal(await read(token), undefined);
+  });
+}
+
+test('what was changed after it was signed counts for nothing', async () => {
+  const [, signature = ''] = previewToken(claim(), auth.privateKey).split('.');
+  const other = Buffer.from(JSON.stringify(claim({ purpose: 'preview' }))).toString('base64url');
+  assert.equal(await read(`${other}.${signature}`), undefined);
+});

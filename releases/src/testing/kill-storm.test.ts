@@ -1,0 +1,13 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { killStorm } from './kill-storm.ts';
+
+/** More of them find more: `KILLS=200 node --test releases/src/testing/kill-storm.test.ts`. */
+const rounds = Number(process.env.KILLS ?? 6);
+
+test('whenever the tool is killed, what is live is whole, and the next run works', async () => {
+  const { killed, damage } = await killStorm(rounds);
+  assert.deepEqual(damage, []);
+  // The first runs change less, and may end before they are killed.
+  assert.ok(killed >= rounds / 2, `it was killed ${killed} times only`);
+});
