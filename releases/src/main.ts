@@ -1,6 +1,6 @@
-import { runCommand } from './commands/commands.ts';
+import { runReleaseTool } from './commands/commands.ts';
 
-const { exitCode, output, errors } = await runCommand(
+const { exitCode, output, errors } = await runReleaseTool(
   process.argv.slice(2),
   process.env,
   console.error,

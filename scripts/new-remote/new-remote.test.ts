@@ -55,8 +55,11 @@ test('a new remote passes lint, types, import rules, its tests and the check of 
   await node('releases/src/main.ts', 'promote', 'shell', '--anyway');
   const site = await runGateway(context, folder, data, env);
   const check = await node('releases/src/main.ts', 'check', name, '--site', site);
-  assert.match(check.stdout, new RegExp(`^${name} 1\\.0\\.0-\\w{8} fits what is live\\.$`, 'm'));
-  assert.match(check.stdout, /was tried on 11 pages of .*: all is well\.$/m);
+  assert.match(
+    check.stdout,
+    new RegExp(`^${name} 1\\.0\\.0-\\w{8} fits the live releases\\.$`, 'm'),
+  );
+  assert.match(check.stdout, /^The smoke test of .* on 11 pages of .* passed\.$/m);
 });
 
 test('made again after it was stopped half-way, the remote is the same; once more it is refused', async (context) => {

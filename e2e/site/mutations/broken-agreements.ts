@@ -2,7 +2,7 @@ import { home, homeStart, index } from './anchors.ts';
 import { after, atBuild, type BrokenMutation, before, broken, instead } from './mutation.ts';
 
 const slow = broken(
-  /takes the server more than|comes from the server without a heading|is answered with 5/,
+  /takes the server more than|comes from the server without a heading|returns status 5/,
 );
 
 /** Mutations that cost the server too much. */

@@ -127,7 +127,7 @@ const access: readonly BrokenMutation[] = [
 ];
 
 const messages = 'public-site/src/messages';
-const lacking = broken(/shows the text .* which does not exist|has no text|does not compile/);
+const lacking = broken(/shows the message .* which does not exist|has no message|does not compile/);
 
 /** References of the release to names that do not exist. */
 const names: readonly BrokenMutation[] = [

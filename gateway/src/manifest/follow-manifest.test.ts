@@ -175,6 +175,6 @@ test('uses the previous state when the newest is damaged, also at start', async 
   await look();
   assert.equal(shell()?.release.version, '1.1.0');
   assert.deepEqual(warnings, [
-    'State 000000003 of the live set is damaged, the one before counts: npm run release -- repair.',
+    'State 000000003 of the manifest is damaged, the one before counts: npm run release -- repair.',
   ]);
 });

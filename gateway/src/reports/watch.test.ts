@@ -194,8 +194,8 @@ test('what cannot be used in place of it is passed over: a lost release, one tha
   assert.equal(await versionOf('auth'), '1');
   assert.deepEqual(warnings, [
     'auth 4 was taken back: it failed in 29 of 29 browsers.',
-    'auth 3 is not published: passed over.',
-    'auth 2 does not fit what is live: passed over. auth 2 claims /x, which belongs to public-site 2: public-site must be released without it first.',
+    'auth 3 is not published: skipped.',
+    'auth 2 does not fit the live releases: skipped. auth 2 claims /x, which belongs to public-site 2: public-site must be released without it first.',
   ]);
 });
 
@@ -208,7 +208,7 @@ test('where nothing before it can be used, it stays, which is said', async (cont
   await look();
   assert.equal(await versionOf('auth'), '2');
   assert.deepEqual(warnings, [
-    'auth 2 fails, but cannot be taken back: auth 1 is not signed by the team of auth: passed over. Nothing is left to go back to: promote auth anew.',
+    'auth 2 fails, but cannot be taken back: auth 1 is not signed by the team of auth: skipped. No earlier release is left: promote a new release of auth.',
   ]);
 });
 
@@ -221,7 +221,10 @@ test('where there is no release before, that is said once', async (context) => {
   await look();
   await look();
   assert.equal(warnings.length, 1);
-  assert.match(warnings[0] ?? '', /auth 1 fails, but cannot be taken back: There is no release/);
+  assert.match(
+    warnings[0] ?? '',
+    /auth 1 fails, but cannot be taken back: There is no earlier release/,
+  );
 });
 
 test('of two apps that are rolled out only the one that fails is taken back', async (context) => {

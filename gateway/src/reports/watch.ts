@@ -33,7 +33,7 @@ function halt(releases: ManifestAccess, release: Failing) {
     app: release.app,
     author: { at: new Date().toISOString(), by: 'the site', why: release.why },
     what: 'halt',
-    isMeant: (live) => isNewest(live, release),
+    confirm: (live) => isNewest(live, release),
   });
 }
 
@@ -68,7 +68,7 @@ export function watchReleases({
         const done = await halt(releases, release);
         if (done === undefined) return;
         warn(`${app} ${version} was taken back: ${why}.`);
-        for (const sentence of done.passed) warn(sentence);
+        for (const sentence of done.skipped) warn(sentence);
         onHalt({ app, version, to: done.version, why });
         return;
       } catch (error) {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
-import { built } from '../commands/built.ts';
+import { readBuilt } from '../commands/built.ts';
 import { root } from '../files/folders.ts';
 
 const run = promisify(execFile);
@@ -57,10 +57,10 @@ async function buildAuth(checkout: string, context: TestContext) {
   // A shell that is live here says which versions of shared packages a remote must take.
   const env = { ...process.env, BUILDS_DIR: builds, RELEASES_DIR: join(builds, 'releases') };
   await run(process.execPath, [tool, 'build', 'auth'], { cwd: checkout, env });
-  return await built(builds, 'auth');
+  return await readBuilt(builds, 'auth');
 }
 
-test('a team builds its app without the workspaces of the others, and gets the same release, to the byte', async (context) => {
+test('builds the same release, to the byte, without the workspaces of the other teams', async (context) => {
   const alone = await buildAuth(await clone(context), context);
   const among = await buildAuth(root, context);
   assert.equal(alone.version, among.version);

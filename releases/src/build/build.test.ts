@@ -13,7 +13,7 @@ import { publish } from '../published/publish.ts';
 import { keysOf, readPublished } from '../published/published.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { problemsAgainst } from '../types/compile-against.ts';
-import type { FileMessages } from '../types/declarations.ts';
+import type { FileTexts } from '../types/declarations.ts';
 import { unpacked } from '../types/recorded-types.ts';
 import { buildApp } from './build.ts';
 import { describeRelease, examplesOf } from './describe.ts';
@@ -40,7 +40,7 @@ function theBuild(app: AppName): ReturnType<typeof build> {
   return found;
 }
 
-test('a remote is built into a release that names its entry, its routes and every file by its hash', async () => {
+test('describes a built remote by its entry, its routes and the hash of every file', async () => {
   const { builds, release } = await theBuild('customer-area');
   assert.equal(release.entry, 'remoteEntry.js');
   assert.equal(release.scripts[0], 'remoteEntry.js');
@@ -56,7 +56,7 @@ test('a remote is built into a release that names its entry, its routes and ever
   }
 });
 
-test('a release says which messages it brings and shows, and which fields it asks for', async () => {
+test('lists the messages that a release brings and shows, and the fields that it asks for', async () => {
   const { release: shell } = await theBuild('shell');
   const { release: area } = await theBuild('customer-area');
   assert.ok(shell.messages?.shared.includes('action.retry'));
@@ -70,7 +70,7 @@ test('a release says which messages it brings and shows, and which fields it ask
   assert.ok(area.fields?.directus_users?.includes('tfa_secret'));
 });
 
-test('a release says what crosses between shell and remotes in either build', async () => {
+test('lists the names and types that cross between shell and remotes, in either build', async () => {
   const { release: shell } = await theBuild('shell');
   const { release: auth } = await theBuild('auth');
   const session = '@studio/shared/session';
@@ -87,10 +87,10 @@ test('a release says what crosses between shell and remotes in either build', as
   assert.deepEqual(incompatibilities(auth, { others: [shell], previous: [], live: undefined }), []);
 });
 
-test('the sources of a release compile against the declarations of a shell that fits, and not of another', async () => {
+test('compiles the sources of a release against the declarations of a shell that fits, and of no other', async () => {
   const { builds } = await theBuild('auth');
   const { types } = await unpacked(await readFile(partsOf(builds, 'auth').types));
-  const problems = (declarations: FileMessages) =>
+  const problems = (declarations: FileTexts) =>
     problemsAgainst('auth', types.sources, declarations);
   assert.deepEqual(await problems(types.declarations), []);
   const file = 'session/login.d.ts';
@@ -122,7 +122,7 @@ test('a remote bundles none of the singletons', async () => {
   );
 });
 
-test('building the same sources twice gives the same release', async () => {
+test('builds the same release twice from the same sources', async () => {
   const [one, other] = [await theBuild('auth'), await build('auth')];
   // The checkout may move on to another commit meanwhile; the version does not depend on it.
   const commit = 'any';
@@ -139,18 +139,18 @@ function failingAfter(count: number, put: Store['put']): Store['put'] {
   };
 }
 
-test('what arrives otherwise than it was sent is told', async () => {
+test('reports a file that the store has changed', async () => {
   const { builds, release } = await theBuild('auth');
   const store = openStore(await newFolder());
   const put: Store['put'] = (key, bytes) => store.put(key, bytes.subarray(1));
   const { privateKey } = createKeyPair();
   await assert.rejects(
     publish({ ...store, put }, partsOf(builds, 'auth'), release, privateKey),
-    /is not what was sent/,
+    /differs from the build/,
   );
 });
 
-test('whatever differs is another version', async () => {
+test('gives a release with another content another version', async () => {
   const { builds: unchanged, release } = await theBuild('auth');
   const builds = await newFolder();
   await cp(unchanged, builds, { recursive: true });
@@ -160,7 +160,7 @@ test('whatever differs is another version', async () => {
   assert.notEqual(other.version, release.version);
 });
 
-test('what is published can be served compressed, and publishing again changes nothing', async () => {
+test('publishes compressed files, and changes nothing when it publishes again', async () => {
   const { builds, release } = await theBuild('auth');
   const releases = await newFolder();
   const store = openStore(releases);
@@ -178,7 +178,7 @@ test('what is published can be served compressed, and publishing again changes n
   assert.deepEqual(brotliDecompressSync(await readFile(`${entry}.br`)), await readFile(entry));
 });
 
-test('a remote asks a shell for the ranges that its release names', async () => {
+test('puts the required ranges into the description and into the entry of a remote', async () => {
   const builds = await newFolder();
   const required = { ...(await requiredRanges('auth')), react: '^19.0.7 || ^20.1.3' };
   const { initial, ...compiled } = await buildApp(builds, 'auth', required);
@@ -188,7 +188,7 @@ test('a remote asks a shell for the ranges that its release names', async () => 
   assert.ok(entry.includes(required.react));
 });
 
-test('a release carries its journeys where no browser gets them, as they were built', async () => {
+test('publishes the journeys as they were built, outside the files for browsers', async () => {
   const { builds: unchanged, release } = await theBuild('auth');
   assert.deepEqual(
     release.journeys?.list.map(({ needs }) => needs),
@@ -206,11 +206,11 @@ test('a release carries its journeys where no browser gets them, as they were bu
   await writeFile(join(partsOf(builds, 'auth').journeys, 'journeys.cjs'), '');
   await assert.rejects(
     publish(openStore(await newFolder()), partsOf(builds, 'auth'), release, privateKey),
-    /journeys\.cjs is not what auth .* says of it/,
+    /journeys\.cjs differs from the description of auth/,
   );
 });
 
-test('an example is an address that a route of the app answers', () => {
+test('rejects an example that no route of the app answers', () => {
   const routes = [{ path: '/prices/:item', requiresLogin: false, scripts: [], styles: [] }];
   assert.deepEqual(examplesOf('auth', routes), {});
   assert.deepEqual(examplesOf('auth', routes, ['/prices/1']), { examples: ['/prices/1'] });

@@ -8,23 +8,23 @@ import { recordTypes } from '../types/record-types.ts';
 import { hasJourneys } from './journeys.ts';
 import { createNameReader, requireNames } from './shared-names.ts';
 
-/** Parts of a release that only its compilers know. */
+/** The parts of a release that only the compilers know. */
 export interface Compiled {
-  /** Names that the app exports to remotes, or of a remote those that it imports from the shell. */
+  /** The names that the shell exports to remotes, or that a remote imports from the shell. */
   readonly names: NamesBySide;
   readonly types: NonNullable<Release['types']>;
 }
 
 /** A built app. */
 export interface BuiltApp extends Compiled {
-  /** Names of the files for the browser that the app needs before it can render. */
+  /** The names of the browser's files that the app needs for its first render. */
   readonly initial: readonly string[];
 }
 
 /**
  * Compiles one side of an app.
- * @returns the names of its files, and those that it shares or takes
- * @throws with the compiler's report when it does not compile
+ * @returns the names of its files, and the names that it exports or imports
+ * @throws {Error} with the compiler's report
  */
 export function compile(
   app: AppName,
@@ -45,9 +45,9 @@ export function compile(
 
 /**
  * Builds one app for the browser and for the server.
- * @param builds folder for built apps
- * @param required ranges of shared packages that a remote asks of a shell
- * @throws with the compiler's report when it does not compile, and where a remote takes a shared module whole
+ * @param builds the folder of builds
+ * @param required the ranges of shared packages that a remote needs
+ * @throws {Error} with the compiler's report, or when a remote imports a whole shared module
  */
 export async function buildApp(
   builds: string,
@@ -71,12 +71,12 @@ export async function buildApp(
   return { initial: initialFiles(app, browser.files), names, types };
 }
 
-/** Those files of a browser build that the app needs before it can render. */
+/** Returns the files of a browser build that the app needs for its first render. */
 export function initialFiles(app: AppName, names: readonly string[]): string[] {
   return names.filter((name) => isInitial(app, name));
 }
 
-/** The shell is one entry; a remote is its entry and the chunk it exposes. Other chunks are asked for later. */
+/** Returns true for the shell's entry and fonts, and for a remote's entry and exposed chunk; other chunks load later. */
 function isInitial(app: AppName, file: string): boolean {
   if (app === 'shell') return /^shell\./.test(file) || file.endsWith('.woff2');
   return file === 'remoteEntry.js' || file.startsWith('remote.');

@@ -22,13 +22,13 @@ import { descriptionOf } from '../published/description.ts';
 import type { Compiled } from './build.ts';
 import { askedFields } from './fields.ts';
 import { describeJourneys } from './journeys.ts';
-import { textsOf } from './messages.ts';
+import { messagesOf } from './messages.ts';
 import { requiredRanges } from './required-ranges.ts';
 import { routeClaims } from './route-claims.ts';
 import { loadServerBuild } from './server-build.ts';
 import { inOrder } from './shared-names.ts';
 
-/** Server builds are read with this checkout's packages in place of the shell's singletons. */
+/** Resolves the imports of server builds with this checkout's packages in place of the shell's singletons. */
 const require = createRequire(import.meta.url);
 
 async function releasedFile(folder: string, path: string, compressed: ReadonlySet<string>) {
@@ -49,7 +49,7 @@ async function releasedFiles(folder: string): Promise<Release['files']> {
   return await Promise.all(files.map((path) => releasedFile(folder, path, compressed)));
 }
 
-/** All scripts of a build for the browser, one after the other. */
+/** Reads all scripts of a browser build as one text. */
 async function scriptsIn(folder: string, files: Release['files']): Promise<string> {
   const scripts = files.filter(({ path }) => path.endsWith('.js'));
   const messages = await Promise.all(
@@ -63,7 +63,7 @@ const packageSchema = v.pipe(
   v.parseJson(),
   v.object({
     version: v.string(),
-    /** Addresses of pages that a check opens: of paths with parameters that the site map does not name. */
+    /** Addresses for the smoke test, of paths with parameters that the site map does not have. */
     examples: v.optional(v.array(v.string())),
   }),
 );
@@ -73,8 +73,8 @@ async function readPackage(app: AppName) {
 }
 
 /**
- * Returns what a release says of its examples.
- * @throws a sentence where the app does not answer one
+ * Returns the examples of a release for its description.
+ * @throws {Error} with a sentence when no route answers one
  */
 export function examplesOf(
   app: AppName,
@@ -88,8 +88,8 @@ export function examplesOf(
 }
 
 /**
- * The package's version and a hash of all that is released, so that whatever differs is another version: not where it
- * comes from, the commit and the TypeScript, for a comment makes no other release.
+ * Adds the version: that of the package and a hash of the content, so that another content is another version. The commit
+ * and the TypeScript are not part of the hash, because a changed comment is no other release.
  */
 async function withVersion(described: Omit<Release, 'version'>): Promise<Release> {
   const { commit: _, types: __, ...content } = described;
@@ -101,7 +101,7 @@ async function withVersion(described: Omit<Release, 'version'>): Promise<Release
 
 const shellSchema = v.object({ singletons: v.record(v.string(), v.looseObject({})) });
 
-/** Adds the name by which a module that is not an ES module gives itself: compilers do not list it. */
+/** Adds the name `default` to modules that are not ES modules: compilers do not list it. */
 function withDefaults(browser: NamesByModule, server: NamesByModule): NamesByModule {
   const named = Object.entries(browser).map(([module, names]): [string, string[]] => [
     module,
@@ -110,7 +110,7 @@ function withDefaults(browser: NamesByModule, server: NamesByModule): NamesByMod
   return inOrder(new Map(named));
 }
 
-/** Names that cross between the app and the others; of the shell's server build those that it hands out. */
+/** Returns the imports or exports of the app; the server exports of the shell are its singletons. */
 function crossing(
   app: AppName,
   serverModule: unknown,
@@ -125,11 +125,11 @@ function crossing(
 }
 
 /**
- * Writes `release.json` for what was just built.
- * @param initial names of the files needed before the app can render
- * @param compiled what its compilers found; a build for development has none of it
- * @param required ranges of shared packages that a remote asks of a shell
- * @throws {Error} when the remote says that its newest contract is older than its oldest
+ * Writes `release.json` for a build.
+ * @param initial the names of the files for the first render
+ * @param compiled the findings of the compilers; a development build has none
+ * @param required the ranges of shared packages that a remote needs
+ * @throws {Error} when the remote's newest contract is older than its oldest
  */
 export async function describeRelease(
   builds: string,
@@ -171,7 +171,7 @@ export async function describeRelease(
       provided: isShell ? providedVersions() : {},
       required: isShell ? {} : (required ?? (await requiredRanges(app))),
     },
-    messages: await textsOf(app, serverModule, await scriptsIn(parts.web, files)),
+    messages: await messagesOf(app, serverModule, await scriptsIn(parts.web, files)),
     fields: await askedFields(app, serverModule, server.toString()),
     files,
     ...(compiled && crossing(app, serverModule, compiled)),
@@ -188,7 +188,7 @@ const contractsSchema = v.object({
   newestContract: v.optional(v.pipe(v.number(), v.safeInteger())),
 });
 
-/** Reads the contracts of a remote from the very module that the shell loads, so that the two cannot differ. */
+/** Returns the contracts of a remote, read from the module that the shell loads. */
 function contractsIn(app: AppName, serverModule: unknown): ContractRange {
   const contracts = v.parse(contractsSchema, serverModule);
   if (newestOf(contracts) >= contracts.contract) return contracts;
@@ -197,8 +197,8 @@ function contractsIn(app: AppName, serverModule: unknown): ContractRange {
   );
 }
 
-/** The commit that is checked out; `unknown` outside a repository. */
-export function currentCommit(): string {
+/** Returns the commit of this checkout; `unknown` outside a repository. */
+function currentCommit(): string {
   try {
     return execFileSync('git', ['rev-parse', 'HEAD'], {
       cwd: root,
@@ -206,6 +206,7 @@ export function currentCommit(): string {
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim();
   } catch {
+    // Git is missing, or this is no repository.
     return 'unknown';
   }
 }

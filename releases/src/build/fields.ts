@@ -13,14 +13,14 @@ const shellSchema = v.object({
   singletons: v.object({ '@studio/shared/content': contentSchema }),
 });
 
-/** What the backend calls what is read under a path. */
+/** Returns the name of the collection that a path reads. */
 function collectionOf(path: string): string {
   const [, kind = '', name = ''] = path.split('/');
   if (kind === 'items') return name;
   return kind === 'users' ? 'directus_users' : kind;
 }
 
-/** A backend that answers nothing, and what it was asked for. */
+/** Returns a content client with a backend that records the requested fields and returns no records. */
 function recorder(createContent: (...args: readonly unknown[]) => unknown) {
   const asked = new Map<string, Set<string>>();
   const fetch = async (input: unknown) => {
@@ -42,7 +42,7 @@ async function fieldsOf(
   const { content, asked } = recorder(createContent);
   for (const [name, read] of Object.entries(reads)) {
     if (!name.startsWith('read') || !v.is(isFunction, read)) continue;
-    // What a read makes of no answer is not asked here.
+    // A read may reject the empty response; only its request counts.
     await Promise.resolve()
       .then(() => read(content, 1))
       .catch(() => undefined);
@@ -53,11 +53,10 @@ async function fieldsOf(
 }
 
 /**
- * The collections and fields that an app asks the backend for, found by making its reads ask. Only `shared` may know
- * the backend: content is read by the shell's own copy of `content`; of `accounts` each remote has those files in it
- * whose reads it uses, perhaps with others of the same file. What the session and the calls that change something ask
- * for is not among them.
- * @param serverModule what the app's server build exports
+ * Returns the collections and fields that an app requests from the backend, found by running its reads against a recording
+ * backend. Only `shared` reads from the backend: the shell has `content`; a remote has the files of `accounts` whose reads
+ * it uses, perhaps with other reads of the same file. Requests of the session and changes are not included.
+ * @param serverModule the exports of the app's server build
  * @param serverCode its text, which is not minified
  */
 export async function askedFields(

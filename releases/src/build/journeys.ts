@@ -7,7 +7,7 @@ import { partsOf, root } from '../files/folders.ts';
 import { integrityOf } from '../files/integrity.ts';
 import { loadServerBuild } from './server-build.ts';
 
-/** Name of the one file that holds the journeys of an app. */
+/** The name of the file with the journeys of an app. */
 export const journeysFile = 'journeys.cjs';
 
 const moduleSchema = v.object({
@@ -25,15 +25,15 @@ const moduleSchema = v.object({
   ),
 });
 
-/** Returns whether an app has journeys to build. */
+/** Returns true when an app has journeys. */
 export const hasJourneys = (app: AppName) => existsSync(join(root, app, 'src/journeys.ts'));
 
-/** Journeys get everything that they need from the process that runs them. */
-function refuse(name: string): never {
-  throw new Error(`journeys import ${name}: only what is bundled with them can be had`);
+/** Rejects imports: journeys get their tools from the process that runs them. */
+function rejectImport(name: string): never {
+  throw new Error(`journeys import ${name}: they may only use code that is bundled with them`);
 }
 
-/** Returns what a release says of its journeys; nothing where the app has none. */
+/** Returns the journeys of an app for the description of its release; nothing when it has none. */
 export async function describeJourneys(
   builds: string,
   app: AppName,
@@ -41,6 +41,6 @@ export async function describeJourneys(
   if (!hasJourneys(app)) return {};
   const file = join(partsOf(builds, app).journeys, journeysFile);
   const integrity = integrityOf(await readFile(file));
-  const { journeys } = v.parse(moduleSchema, loadServerBuild({ file, integrity }, refuse));
+  const { journeys } = v.parse(moduleSchema, loadServerBuild({ file, integrity }, rejectImport));
   return { journeys: { file: journeysFile, integrity, list: journeys } };
 }

@@ -15,7 +15,7 @@ const shellSchema = v.object({
   singletons: v.object({ '@studio/shared/i18n': v.object({ sharedMessages: bothSchema }) }),
 });
 
-/** Returns all messages with their keys, as the code asks for them: `error.title`. */
+/** Returns all messages with the keys that code uses: `error.title`. */
 function entriesIn(messages: Messages, parent = ''): [string, string][] {
   return Object.entries(messages).flatMap(([key, value]): [string, string][] =>
     typeof value === 'string' ? [[`${parent}${key}`, value]] : entriesIn(value, `${parent}${key}.`),
@@ -27,7 +27,7 @@ export function keysIn(messages: Messages): string[] {
   return entriesIn(messages).map(([key]) => key);
 }
 
-/** Returns messages by language and by their key in the CMS dictionary. */
+/** Returns messages by language and by their key in the dictionary. */
 function bundled(
   namespaces: Readonly<Record<string, { readonly it: Messages; readonly en: Messages }>>,
 ) {
@@ -40,15 +40,15 @@ function bundled(
   return { it: inLanguage('it'), en: inLanguage('en') };
 }
 
-async function readTexts(path: string): Promise<Messages> {
+async function readMessages(path: string): Promise<Messages> {
   return v.parse(messagesSchema, JSON.parse(await readFile(join(root, path), 'utf8')));
 }
 
 const escaped = (key: string) => key.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /**
- * Which of the shared messages a code asks for. Found as literals: a key that is put together at run time is not. A key
- * that is a plain word counts only where it is the first thing that a call is given.
+ * Returns the keys of shared messages that a code uses as literals; it misses keys that are composed at run time. A key
+ * without a dot counts only as the first argument of a call.
  */
 export function neededKeys(code: string, keys: readonly string[]): string[] {
   return keys.filter((key) => {
@@ -58,11 +58,11 @@ export function neededKeys(code: string, keys: readonly string[]): string[] {
 }
 
 /**
- * The messages that an app brings and, of a remote, those of the shell's that it needs.
- * @param serverModule what the app's server build exports
- * @param code of its build for the browser
+ * Returns the messages of an app, and the keys of shared messages that a remote needs.
+ * @param serverModule the exports of the app's server build
+ * @param code the code of its browser build
  */
-export async function textsOf(
+export async function messagesOf(
   app: AppName,
   serverModule: unknown,
   code: string,
@@ -71,8 +71,8 @@ export async function textsOf(
     const { singletons } = v.parse(shellSchema, serverModule);
     const { sharedMessages } = singletons['@studio/shared/i18n'];
     const own = {
-      it: await readTexts('shell/src/messages/it.json'),
-      en: await readTexts('shell/src/messages/en.json'),
+      it: await readMessages('shell/src/messages/it.json'),
+      en: await readMessages('shell/src/messages/en.json'),
     };
     return {
       it: keysIn(own.it),
@@ -83,7 +83,7 @@ export async function textsOf(
     };
   }
   const { messages } = v.parse(remoteSchema, serverModule);
-  const known = keysIn(await readTexts('shared/src/i18n/messages/it.json'));
+  const known = keysIn(await readMessages('shared/src/i18n/messages/it.json'));
   return {
     it: keysIn(messages.it),
     en: keysIn(messages.en),

@@ -13,27 +13,27 @@ const ranges = (installed: string, shells: readonly string[], declared?: string)
     shells: shells.map(shell),
   }).react;
 
-test('a remote that is built after a patch goes live beside every shell of today, and beside the next', () => {
+test('gives a remote ranges that fit every shell of today, and the next one', () => {
   const range = ranges('19.3.2', ['19.3.1', '19.2.0']) ?? '';
   assert.equal(range, '^19.2.0');
   for (const version of ['19.3.1', '19.2.0', '19.3.2']) assert.ok(satisfies(version, range));
 });
 
-test('what is installed counts where no shell is live, or the live one is newer or of another major', () => {
+test('begins a range at the installed version when no live shell has an older one of the same major', () => {
   assert.equal(ranges('19.3.2', []), '^19.3.2');
   assert.equal(ranges('19.3.2', ['19.4.0']), '^19.3.2');
   assert.equal(ranges('20.0.0', ['19.4.0']), '^20.0.0');
 });
 
-test('a remote says that it works with two majors, but must work with the installed one', () => {
+test('accepts two majors in peerDependencies, one of which must be the installed one', () => {
   assert.equal(ranges('20.0.0', ['19.4.0'], '^19.2.0 || ^20.0.0'), '^19.2.0 || ^20.0.0');
   assert.throws(
     () => ranges('20.0.0', ['19.4.0'], '^19.2.0'),
-    /^Error: auth\/package\.json says that auth works with react \^19\.2\.0, but 20\.0\.0 is installed\.$/,
+    /^Error: auth\/package\.json accepts react \^19\.2\.0, but 20\.0\.0 is installed\.$/,
   );
 });
 
-test('every shared module of this checkout has a range that takes what is installed', async () => {
+test('gives every shared module of this checkout a range that accepts the installed version', async () => {
   const required = await requiredRanges('auth');
   for (const [name, version] of Object.entries(providedVersions()))
     assert.ok(satisfies(version, required[name] ?? ''), name);

@@ -16,19 +16,18 @@ const packageText = v.pipe(
   v.object({ peerDependencies: v.optional(v.record(v.string(), v.string()), {}) }),
 );
 
-/** Reads the shells that visitors may get now; one that is not signed, or not there, says nothing. */
+/** Reads the shells that visitors may get now, without those that sites cannot use. */
 export async function reachableShells(store: Store, publicKeys: PublicKeys): Promise<Release[]> {
   const found = await readReachable(store, publicKeys, await readManifest(store), 'shell');
   return [found?.live, found?.previous, found?.rolledOut].filter((shell) => shell !== undefined);
 }
 
 /**
- * Returns the ranges of shared packages that a remote asks of a shell, by import name. A range begins at the oldest
- * version that a shell of today brings and that the installed one replaces, so that a release built after a patch of a
- * package goes live beside the shell before it as well. The `peerDependencies` of the remote's package come first: there
- * its team says that it works with two majors.
- * @param shells those that visitors may get
- * @throws {Error} when a range of the package leaves out what is installed, with which the remote was tested
+ * Returns the ranges of shared packages that a remote needs, by import name. A range begins at the oldest version in a
+ * shell of today that the installed version can replace, so that a release built after a patch also fits the shell before
+ * that patch. The `peerDependencies` of the remote's package come first: they can accept two majors.
+ * @param shells the shells that visitors may get
+ * @throws {Error} when a range of the package excludes the installed version, which the remote was tested with
  */
 export async function requiredRanges(
   app: AppName,
@@ -59,7 +58,7 @@ export function rangesFor(
     const declared = peerDependencies[packageOf(name)];
     if (declared !== undefined && !satisfies(version, declared)) {
       throw new Error(
-        `${app}/package.json says that ${app} works with ${packageOf(name)} ${declared}, but ${version} is installed.`,
+        `${app}/package.json accepts ${packageOf(name)} ${declared}, but ${version} is installed.`,
       );
     }
     const provided = shells.flatMap(({ shared }) => shared.provided[name] ?? []);

@@ -33,10 +33,10 @@ const routeSchema: v.GenericSchema<Route> = v.object({
 
 const remoteSchema = v.object({ routes: v.array(routeSchema) });
 
-/** What is known where a route stands in the tree. */
+/** The values that a route inherits from its place in the tree. */
 interface Place {
   readonly app: AppName;
-  /** Files of the build for the browser. */
+  /** The files of the browser build. */
   readonly files: readonly string[];
   readonly parent: string;
   readonly requiresLogin: boolean;
@@ -69,10 +69,9 @@ function claimsOf(routes: readonly Route[], place: Place): RouteClaim[] {
 }
 
 /**
- * The paths a remote claims, read from the very routes it exports, so that the two cannot differ.
- * The shell claims none.
- * @param serverModule what the app's server build exports
- * @param files names of the files of its build for the browser
+ * Returns the paths that a remote claims, read from the routes that it exports. The shell claims none.
+ * @param serverModule the exports of the app's server build
+ * @param files the names of the files of its browser build
  */
 export function routeClaims(
   app: AppName,

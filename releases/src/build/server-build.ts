@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { compileFunction } from 'node:vm';
 import { integrityOf } from '../files/integrity.ts';
 
-/** Gives the module for a name that a server build leaves open. */
+/** Resolves an import of a server build. */
 export type Require = (name: string) => unknown;
 
 /** An app's server build as its release describes it. */
 export interface ServerBuild {
-  /** Path of the one CommonJS file. */
+  /** The path of the CommonJS file. */
   readonly file: string;
-  /** What the file must be, `sha384-…`. */
+  /** The integrity value of the file, `sha384-…`. */
   readonly integrity: string;
 }
 
@@ -18,10 +18,10 @@ interface CommonJsModule {
 }
 
 /**
- * Evaluates an app's server build, whose imports are answered by `resolve` and by nothing else, so that a release
- * reaches only what it is given. What is evaluated is what was described: the very bytes are compared.
- * @returns what the build exports
- * @throws a sentence where the file is another one
+ * Evaluates an app's server build. Only `resolve` answers its imports, so that a release reaches nothing else; and only
+ * the bytes with the described integrity value are evaluated.
+ * @returns the exports of the build
+ * @throws {Error} with a sentence when the file differs
  */
 export function loadServerBuild({ file, integrity }: ServerBuild, resolve: Require): unknown {
   const bytes = readFileSync(file);

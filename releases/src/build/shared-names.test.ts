@@ -22,7 +22,7 @@ async function namesOf(context: TestContext, files: Readonly<Record<string, stri
   return { browser: await side('browser'), server: await side('server') };
 }
 
-test('names are read from every chunk, also from one that a click loads', async (context) => {
+test('reads the imported names from every chunk, also from a lazy one', async (context) => {
   const { browser, server } = await namesOf(context, {
     'src/remote.ts': `
       import { hasSession } from '@studio/shared/session';
@@ -39,7 +39,7 @@ test('names are read from every chunk, also from one that a click loads', async 
   assert.deepEqual(browser, server);
 });
 
-test('what only the server build takes is read from it', async (context) => {
+test('reads the names that only the server build imports', async (context) => {
   const { browser, server } = await namesOf(context, {
     'src/remote.ts': `export { go } from 'two-sided';`,
     'node_modules/two-sided/package.json': JSON.stringify({
@@ -53,7 +53,7 @@ test('what only the server build takes is read from it', async (context) => {
   assert.deepEqual(server['@studio/shared/session'], ['logout']);
 });
 
-test('a module of ours that is taken whole is refused', async (context) => {
+test('rejects an import of a whole shared module', async (context) => {
   const { browser, server } = await namesOf(context, {
     'src/remote.ts': `
       import * as session from '@studio/shared/session';
@@ -64,7 +64,7 @@ test('a module of ours that is taken whole is refused', async (context) => {
   assert.deepEqual(browser['@studio/shared/content'], ['*']);
   assert.throws(
     () => requireNames('auth', { browser, server }),
-    /^Error: auth takes @studio\/shared\/\w+ whole .*: import its parts by name/,
+    /^Error: auth imports all of @studio\/shared\/\w+ .*: import names/,
   );
   assert.doesNotThrow(() => requireNames('auth', { browser: { react: ['*'] }, server: {} }));
 });

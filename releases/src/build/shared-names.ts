@@ -2,20 +2,20 @@ import type { Compilation, Compiler, Dependency, Module } from '@rspack/core';
 import type { AppName, NamesByModule, NamesBySide } from '@studio/shared/contract';
 import { singletons } from '../../../rspack.base.js';
 
-/** Imports that only evaluate a module; each name that is taken of it is an import of its own in the compiler's graph. */
+/** The types of imports that only evaluate a module; each imported name has an import of its own in the module graph. */
 const bareImports = new Set(['esm import', 'esm export import']);
 
-/** After everything that may leave a module out. */
+/** A stage after all optimisations that may remove a module. */
 const stage = 5000;
 
-/** Returns the name that an import takes; `*` where it takes the module whole or the compiler does not say. */
-const takenName = ({ ids }: Dependency) => ids?.[0] ?? '*';
+/** Returns the imported name; `*` for a whole module, or when the compiler does not say. */
+const importedName = ({ ids }: Dependency) => ids?.[0] ?? '*';
 
 function isShared(request: string | undefined): request is string {
   return request !== undefined && Object.hasOwn(singletons, request);
 }
 
-/** Names by module that a remote's build imports, chunks that are loaded later included. */
+/** Returns the names by module that a remote's build imports, including lazy chunks. */
 function importedNames({ modules, moduleGraph }: Compilation): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const module of modules) {
@@ -24,7 +24,7 @@ function importedNames({ modules, moduleGraph }: Compilation): Map<string, Set<s
       const { request, type } = dependency;
       if (!isShared(request)) continue;
       const names = found.get(request) ?? new Set();
-      if (!bareImports.has(type)) names.add(takenName(dependency));
+      if (!bareImports.has(type)) names.add(importedName(dependency));
       found.set(request, names);
     }
   }
@@ -37,7 +37,7 @@ function providedAs(module: Module): string | undefined {
   return name;
 }
 
-/** Names by module that the shell's build for the browser exports. */
+/** Returns the names by module that the shell's browser build exports. */
 function exportedNames({ modules, moduleGraph }: Compilation): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const module of modules) {
@@ -51,7 +51,7 @@ function exportedNames({ modules, moduleGraph }: Compilation): Map<string, Set<s
   return found;
 }
 
-/** Makes an object whose keys and lists are in order: the same for the same names. */
+/** Returns an object with sorted keys and lists: the same for the same names. */
 export function inOrder(names: ReadonlyMap<string, Iterable<string>>): NamesByModule {
   const entries = [...names].map(([module, list]): [string, string[]] => [
     module,
@@ -60,11 +60,11 @@ export function inOrder(names: ReadonlyMap<string, Iterable<string>>): NamesByMo
   return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** Reads, while an app is compiled, the names that cross between shell and remotes. */
+/** Creates a compiler plugin that collects the exports of the shell, or the imports of a remote. */
 export function createNameReader(isShell: boolean) {
   let found: NamesByModule = {};
   return {
-    /** A plugin for the compiler. */
+    /** The plugin for the compiler. */
     plugin: {
       apply({ hooks }: Compiler) {
         hooks.thisCompilation.tap('shared names', (compilation) => {
@@ -74,19 +74,19 @@ export function createNameReader(isShell: boolean) {
         });
       },
     },
-    /** After the app was compiled: what it exports, or of a remote what it imports. */
+    /** Returns the names; call it after the compilation. */
     names: () => found,
   };
 }
 
-/** @throws where an app takes a shared module whole, so that a check could not tell what it uses of it */
+/** Requires imports by name. @throws {Error} when an app imports a whole shared module: a check could not compare its names */
 export function requireNames(app: AppName, { browser, server }: NamesBySide): void {
   const whole = [...Object.entries(browser), ...Object.entries(server)].find(
-    // Packages do so as well, and their versions are compared.
+    // Packages may be imported whole: the check compares their versions.
     ([module, names]) => module.startsWith('@studio/') && names.includes('*'),
   );
   if (whole === undefined) return;
   throw new Error(
-    `${app} takes ${whole[0]} whole (import *, import() or require): import its parts by name, so that a check can tell what is used.`,
+    `${app} imports all of ${whole[0]} (import *, import() or require): import names, so that a check can compare them.`,
   );
 }

@@ -2,54 +2,49 @@ import type { Release } from '@studio/shared/contract';
 import { type JourneyRun, journeysFor, testJourneys } from '../journeys/journeys.ts';
 import type { JourneySite, StartJourneySite } from '../journeys/throwaway.ts';
 import type { PublicKeys } from '../keys/signature.ts';
-import type { Composition } from '../manifest/composition.ts';
-import { readManifest } from '../manifest/manifest.ts';
+import { type Composition, readManifest } from '../manifest/manifest.ts';
 import { longestLink, previewLink, previewToken } from '../site/preview-link.ts';
 import { startBrowser } from '../smoke/browser.ts';
 import { followLink, type SmokeRun, smokeRun } from '../smoke/smoke.ts';
 import type { Store } from '../store/store.ts';
 import { fieldProblems } from './fields.ts';
-import { readSurroundings } from './peers.ts';
+import { readPeers } from './peers.ts';
 
-/** A little less than allowed: the site's clock may go behind. */
+/** The lifetime of a link, a little less than the longest one: the site's clock may be behind. */
 const linkLife = longestLink.check - 30_000;
 
-/** Where a candidate is tried, and the key of the team that does so. */
-interface Place {
+/** The site that a candidate is tested on, and the key of its team. */
+interface TestSite {
   readonly site: string;
   readonly privateKey: string;
-  /** Starts a site for journeys that log in; undefined where they are left out. */
+  /** Starts a site for journeys that log in; undefined leaves these journeys out. */
   readonly startSite: StartJourneySite | undefined;
 }
 
-/** How a candidate did in a browser. */
-export interface Tried extends SmokeRun {
+/** The result of the part of a check that needs a browser. */
+export interface BrowserCheck extends SmokeRun {
   readonly journeys: Omit<JourneyRun, 'problems'>;
 }
 
 /**
- * Tries a candidate in a browser together with what is live and can be used: on pages, then on its journeys. Undefined
- * where no shell is live, because then there is no site.
- * @throws a sentence where the site or a browser is away
+ * Tests a candidate on a site, together with the live releases: the fields that it asks for, its pages, then its journeys.
+ * @returns undefined when no shell is live, so that there is no site
+ * @throws {Error} with a sentence when the site or the browser cannot be reached
  */
-export async function runSmoke(
+export async function checkInBrowser(
   store: Store,
   publicKeys: PublicKeys,
   candidate: Release,
-  { site, privateKey, startSite }: Place,
-): Promise<Tried | undefined> {
+  { site, privateKey, startSite }: TestSite,
+): Promise<BrowserCheck | undefined> {
   const { app, version } = candidate;
-  const {
-    beside,
-    live: replaced,
-    consented,
-  } = await readSurroundings(store, publicKeys, candidate);
+  const { beside, live: replaced, consented } = await readPeers(store, publicKeys, candidate);
   const live: Composition = Object.fromEntries(beside.map((one) => [one.app, one.version]));
-  // A first shell has no site to be tried on; any other one has that of the shell before.
+  // A first shell has no site to be tested on; any other one is tested on the site of the shell before.
   const hasShell = app === 'shell' ? (await readManifest(store)).apps.shell : live.shell;
   if (hasShell === undefined) return undefined;
   const claim = { apps: { ...live, [app]: version }, by: app, purpose: 'check' } as const;
-  // It may end while a slow machine opens pages: each part gets its own.
+  // A link may end while a slow machine opens pages: each part gets its own.
   const newLink = () => {
     const until = new Date(Date.now() + linkLife).toISOString();
     return previewLink(site, previewToken({ ...claim, until }, privateKey));
@@ -58,9 +53,10 @@ export async function runSmoke(
   const cookie = await followLink(site, link);
   const fields = await fieldProblems(site, candidate);
   const { browser, endpoint, close } = await startBrowser();
-  // It starts while pages are tried: both mostly wait.
+  // The second site starts while pages are tested: both mostly wait.
   const needsSite = journeysFor(candidate, beside).some(({ needsAccount }) => needsAccount);
   const starting = needsSite ? startSite?.([candidate, ...beside]) : undefined;
+  // takeSite reports a failed start; without this line Node would see an unhandled rejection until then.
   starting?.catch(() => undefined);
   let isUsed = false;
   try {
@@ -73,12 +69,13 @@ export async function runSmoke(
       candidate,
       others: beside,
       preview: { browser: endpoint, site, link: newLink() },
-      // A candidate that is refused anyway has its verdict.
+      // A candidate with faulty pages is rejected without its journeys.
       startSite: smoke.problems.length === 0 && starting !== undefined ? takeSite : undefined,
     });
     return { ...smoke, problems: [...smoke.problems, ...problems, ...fields], journeys };
   } finally {
     await close();
+    // A site that no journey used is stopped; one that did not start has nothing to stop.
     if (!isUsed) await starting?.then(({ stop }) => stop()).catch(() => undefined);
   }
 

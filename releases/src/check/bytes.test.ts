@@ -14,7 +14,7 @@ const withScript = (brotli: number) =>
 
 const budget = { scripts: 30_000, styles: 1_000 };
 
-test('bytes on the wire of the first view are held against the budget, chunks for later are not', () => {
+test('compares the bytes of the first view with the budget, without lazy chunks', () => {
   assert.deepEqual(bytesProblems(withScript(30_000), undefined, budget), []);
   const [problem = ''] = bytesProblems(withScript(30_001), undefined, budget);
   assert.match(problem, /30\.0 kB of scripts .* 30\.0 kB are allowed/);
@@ -47,7 +47,7 @@ const withRoute = (brotli: number) =>
     ],
   });
 
-test('the chunks of the page that needs most count as well, each once', () => {
+test('counts the chunks of the largest page, each once', () => {
   const large = { ...budget, styles: 2_000 };
   assert.deepEqual(bytesProblems(withRoute(20_000), undefined, large), []);
   const [problem = ''] = bytesProblems(withRoute(20_001), undefined, large);
@@ -56,7 +56,7 @@ test('the chunks of the page that needs most count as well, each once', () => {
   assert.match(style, /1\.0 kB of styles before it shows \/large/);
 });
 
-test('a jump of such a page against the live release is told', () => {
+test('reports the growth of such a page over the live release', () => {
   assert.deepEqual(
     bytesProblems(withRoute(12_900), withRoute(9_000), { ...budget, styles: 2_000 }),
     [],
@@ -65,16 +65,16 @@ test('a jump of such a page against the live release is told', () => {
     ...budget,
     styles: 2_000,
   });
-  assert.match(problem, /3\.9 kB more than what is live/);
+  assert.match(problem, /3\.9 kB more than the live release/);
 });
 
-test('a jump against the live release is told even within the budget', () => {
+test('reports growth over the live release even within the budget', () => {
   assert.deepEqual(bytesProblems(withScript(13_000), withScript(10_000), budget), []);
   const [problem = ''] = bytesProblems(withScript(13_001), withScript(10_000), budget);
-  assert.match(problem, /3\.0 kB more than what is live/);
+  assert.match(problem, /3\.0 kB more than the live release/);
 });
 
-test('a file that is sent as it is counts whole', () => {
+test('counts a file without compression whole', () => {
   const release = exampleRelease({
     files: [{ path: 'remoteEntry.js', bytes: 31_000, integrity: 'sha384-x' }],
   });

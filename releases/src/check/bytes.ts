@@ -2,13 +2,13 @@ import type { AppName, Release } from '@studio/shared/contract';
 import { nameOf } from '../published/description.ts';
 import type { Problem } from './problem.ts';
 
-/** What a first view may cost, in bytes on the wire (Brotli). */
+/** The most that a first view may load, in bytes on the wire (Brotli). */
 interface Budget {
   readonly scripts: number;
   readonly styles: number;
 }
 
-/** By app, for the largest of its pages: what it always needs, and the chunks of that page's route. */
+/** The budgets by app, for its largest page: the files of every page and the chunks of that page's route. */
 export const budgets: { readonly [app in AppName]: Budget } = {
   shell: { scripts: 145_000, styles: 8_000 },
   'public-site': { scripts: 35_000, styles: 6_000 },
@@ -16,10 +16,10 @@ export const budgets: { readonly [app in AppName]: Budget } = {
   'customer-area': { scripts: 42_000, styles: 5_000 },
 };
 
-/** How much more than the live release is no surprise: a share, and some bytes that any change may cost. */
+/** The growth over the live release that needs no reason: a share, and some bytes that any change may add. */
 const growth = { share: 0.1, bytes: 2_000 };
 
-/** Bytes on the wire of some files of a release; a file that is not compressed counts whole. */
+/** Returns the bytes on the wire of some files of a release; a file that is not compressed counts whole. */
 function wireBytes(release: Release, paths: readonly string[]): number {
   const wanted = new Set(paths);
   return release.files
@@ -29,11 +29,11 @@ function wireBytes(release: Release, paths: readonly string[]): number {
 
 interface View {
   readonly bytes: number;
-  /** Where it is. */
+  /** The path of the page. */
   readonly place: string;
 }
 
-/** Of all the app's pages the one that needs most. */
+/** Returns the page of the app that loads most. */
 function largestView(release: Release, kind: 'scripts' | 'styles'): View {
   const always = { bytes: wireBytes(release, release[kind]), place: 'anything' };
   const pages = release.routes.map((route) => ({
@@ -46,8 +46,9 @@ function largestView(release: Release, kind: 'scripts' | 'styles'): View {
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
 /**
- * What a first view must load of the app, whatever page it is of, stays within its budget, and does not jump.
- * @param budget that of the app unless told
+ * Returns a problem for scripts or styles of a first view that exceed the budget, or grow by more than the allowance.
+ * @param live the live release; undefined allows any growth within the budget
+ * @param budget the app's own by default
  */
 export function bytesProblems(
   candidate: Release,
@@ -65,7 +66,7 @@ export function bytesProblems(
     const before = live === undefined ? bytes : largestView(live, kind).bytes;
     if (bytes > before * (1 + growth.share) + growth.bytes) {
       problems.push(
-        `${nameOf(candidate)} has ${kilobytes(bytes)} of ${kind}, ${kilobytes(bytes - before)} more than what is live: say why with --because, or make it smaller.`,
+        `${nameOf(candidate)} has ${kilobytes(bytes)} of ${kind}, ${kilobytes(bytes - before)} more than the live release: give a reason with --because, or make it smaller.`,
       );
     }
     return problems;

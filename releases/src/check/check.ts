@@ -5,11 +5,36 @@ import type { Store } from '../store/store.ts';
 import { bytesProblems } from './bytes.ts';
 import { incompatibilities } from './compatibility.ts';
 import { declarationProblems } from './declarations.ts';
-import { readSurroundings } from './peers.ts';
+import { readPeers } from './peers.ts';
 import type { Problem } from './problem.ts';
 import { styleProblems } from './styles.ts';
 
-async function stylesOf(
+/** The differences that a team allows on purpose. */
+export interface Allowances {
+  /** Paths that the candidate gives up. */
+  readonly without: readonly string[];
+  /** The reason why the candidate may be larger than the live release. */
+  readonly because?: string | undefined;
+}
+
+/** Compares a published candidate with its peers of now, without a browser; returns no problem when it fits. */
+export async function findProblems(
+  store: Store,
+  publicKeys: PublicKeys,
+  candidate: Release,
+  { without, because }: Allowances,
+): Promise<Problem[]> {
+  const peers = await readPeers(store, publicKeys, candidate);
+  return [
+    ...incompatibilities(candidate, peers, without),
+    // A reason allows growth, but not beyond the budget.
+    ...bytesProblems(candidate, because === undefined ? peers.live : undefined),
+    ...(await declarationProblems(store, candidate, peers)),
+    ...(await stylesheetProblems(store, candidate, peers.apps)),
+  ];
+}
+
+async function stylesheetProblems(
   store: Store,
   { app, version, files }: Release,
   names: readonly string[],
@@ -22,29 +47,4 @@ async function stylesOf(
     }),
   );
   return found.flat();
-}
-
-/** The differences that a team allows on purpose. */
-export interface Allowances {
-  /** Paths that the candidate gives up. */
-  readonly without: readonly string[];
-  /** The reason why the candidate may be larger than the live release. */
-  readonly because?: string | undefined;
-}
-
-/** Everything that speaks against a candidate as things stand; nothing where it fits. */
-export async function findProblems(
-  store: Store,
-  publicKeys: PublicKeys,
-  candidate: Release,
-  { without, because }: Allowances,
-): Promise<Problem[]> {
-  const peers = await readSurroundings(store, publicKeys, candidate);
-  return [
-    ...incompatibilities(candidate, peers, without),
-    // Who says why may let it grow, but not beyond the budget.
-    ...bytesProblems(candidate, because === undefined ? peers.live : undefined),
-    ...(await declarationProblems(store, candidate, peers)),
-    ...(await stylesOf(store, candidate, peers.names)),
-  ];
 }

@@ -28,13 +28,13 @@ const auth = (values: Partial<Release> = {}) =>
 
 const against = (...others: Release[]) => ({ others, previous: [], live: undefined });
 
-test('a candidate that fits every release it can meet has no problem', () => {
+test('reports no problem for a candidate that fits all its peers', () => {
   const publicSite = exampleRelease({ app: 'public-site', routes: [route('/'), route('*')] });
   assert.deepEqual(incompatibilities(auth(), against(shell(), publicSite)), []);
   assert.deepEqual(incompatibilities(shell(), against(auth(), publicSite)), []);
 });
 
-test('another contract is named, with the app that must move first', () => {
+test('reports another contract, with the app that must move first', () => {
   const [problem = ''] = incompatibilities(auth({ contract: 2 }), against(shell()));
   assert.match(
     problem,
@@ -54,7 +54,7 @@ for (const [provided, first] of [
   [{ react: '20.0.0' }, 'auth must be released with the newer one first'],
   [{}, 'shell must be released with it first'],
 ] as const) {
-  test(`a shared package that does not come out as one version is refused: ${JSON.stringify(provided)}`, () => {
+  test(`rejects a shared package without a common version: ${JSON.stringify(provided)}`, () => {
     const host = shell({ shared: { provided, required: {} } });
     for (const [candidate, other] of [
       [auth(), host],
@@ -67,19 +67,19 @@ for (const [provided, first] of [
   });
 }
 
-test('a path of another app is refused, whatever its parameters are called', () => {
+test('rejects a path of another app, whatever the names of its parameters', () => {
   const candidate = auth({ routes: [route('/news/:id')] });
   const publicSite = exampleRelease({ app: 'public-site', routes: [route('/news/:item')] });
   const [problem = ''] = incompatibilities(candidate, against(shell(), publicSite));
   assert.match(problem, /claims \/news\/:id, which belongs to public-site/);
 });
 
-test('only the public site may answer what nobody else does', () => {
+test('allows a catch-all path to the public site only', () => {
   const greedy = auth({ routes: [route('*')] });
   assert.match(incompatibilities(greedy, against())[0] ?? '', /only public-site may/);
 });
 
-test('a path that visitors may have kept is not lost, unless that is meant', () => {
+test('reports a lost path, unless the team gives it up on purpose', () => {
   const live = auth({ routes: [route('/login'), route('/forgot')] });
   const peers = { others: [shell()], previous: [], live };
   const [problem = ''] = incompatibilities(auth(), peers);

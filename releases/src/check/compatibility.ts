@@ -1,13 +1,13 @@
 import { agreedContract, newestOf, type Release } from '@studio/shared/contract';
 import { gtr, satisfies } from 'semver';
 import { nameOf } from '../published/description.ts';
-import { exportProblems, silenceProblems } from './exports.ts';
-import { textProblems } from './messages.ts';
+import { exportProblems, undescribedProblems } from './exports.ts';
+import { messageProblems } from './messages.ts';
 import { pathProblems } from './paths.ts';
 import { hostAndRemote, mustMove, type Peers, type Problem } from './problem.ts';
 
 /**
- * What would go wrong between a candidate and every release it can meet on a page; nothing where it fits.
+ * Returns the problems between a candidate and its peers that the descriptions of the releases show; none when it fits.
  * @param given paths that the candidate gives up on purpose
  */
 export function incompatibilities(
@@ -16,24 +16,32 @@ export function incompatibilities(
   given: readonly string[] = [],
 ): Problem[] {
   return [
-    ...contractProblems(candidate, peers),
-    ...sharedPackageProblems(candidate, peers),
-    ...silenceProblems(candidate),
-    ...exportProblems(candidate, peers),
-    ...pathProblems(candidate, peers, given),
-    ...textProblems(candidate, peers),
+    ...undescribedProblems(candidate),
+    ...breakingProblems(candidate, peers, given),
+    ...messageProblems(candidate, peers),
   ];
 }
 
-/** Names the contracts of a release: `contract 2`, or `contracts 2 to 3`. */
-function contractsOf(release: Release): string {
-  const [oldest, newest] = [release.contract, newestOf(release)];
-  return oldest === newest ? `contract ${oldest}` : `contracts ${oldest} to ${newest}`;
+/**
+ * Returns the problems that would break a page of the candidate and its peers.
+ * @param given paths that the candidate gives up on purpose
+ */
+export function breakingProblems(
+  candidate: Release,
+  peers: Peers,
+  given: readonly string[] = [],
+): Problem[] {
+  return [
+    ...contractProblems(candidate, peers),
+    ...sharedPackageProblems(candidate, peers),
+    ...exportProblems(candidate, peers),
+    ...pathProblems(candidate, peers, given),
+  ];
 }
 
 /**
- * Shell and remotes must have a contract in common, also those that visitors may fall back on. Where the candidate is the
- * newer side, the other one need not move if the candidate works with the older contract as well.
+ * Returns a problem for each peer without a common contract, also for those that visitors may fall back on. The older
+ * side need not move when the newer one works with the older contract as well.
  */
 export function contractProblems(candidate: Release, peers: Peers): Problem[] {
   return peers.others.flatMap((other) => {
@@ -48,8 +56,21 @@ export function contractProblems(candidate: Release, peers: Peers): Problem[] {
   });
 }
 
-/** What a remote asks of a shell that the shell does not give. */
-function missingPeers(peers: Peers, shell: Release, remote: Release): Problem[] {
+/** Names the contracts of a release: `contract 2`, or `contracts 2 to 3`. */
+function contractsOf(release: Release): string {
+  const [oldest, newest] = [release.contract, newestOf(release)];
+  return oldest === newest ? `contract ${oldest}` : `contracts ${oldest} to ${newest}`;
+}
+
+/** Returns a problem for each shared package of which shell and remote do not agree on a version. */
+function sharedPackageProblems(candidate: Release, peers: Peers): Problem[] {
+  return peers.others.flatMap((other) => {
+    const pair = hostAndRemote(candidate, other);
+    return pair === undefined ? [] : missingPackages(peers, pair.shell, pair.remote);
+  });
+}
+
+function missingPackages(peers: Peers, shell: Release, remote: Release): Problem[] {
   return Object.entries(remote.shared.required).flatMap(([name, range]) => {
     const version = shell.shared.provided[name];
     if (version === undefined) {
@@ -62,13 +83,5 @@ function missingPeers(peers: Peers, shell: Release, remote: Release): Problem[] 
     return [
       `${nameOf(remote)} needs ${name} ${range}, ${nameOf(shell)} shares ${version}: ${mustMove(peers, first, 'with the newer one')}.`,
     ];
-  });
-}
-
-/** Every shared package must come out as one version that both sides can use. */
-export function sharedPackageProblems(candidate: Release, peers: Peers): Problem[] {
-  return peers.others.flatMap((other) => {
-    const pair = hostAndRemote(candidate, other);
-    return pair === undefined ? [] : missingPeers(peers, pair.shell, pair.remote);
   });
 }

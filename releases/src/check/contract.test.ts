@@ -16,7 +16,7 @@ const beside = (other: Release, { isPrevious = false } = {}) => ({
   live: undefined,
 });
 
-test('expand and contract: no side waits for the other where one works with both contracts', () => {
+test('lets neither side wait while one works with both contracts (expand and contract)', () => {
   const steps: readonly (readonly [Release, Release])[] = [
     [shell(1, 2), auth(1)],
     [auth(2), shell(1, 2)],
@@ -29,7 +29,7 @@ test('expand and contract: no side waits for the other where one works with both
     assert.deepEqual(contractProblems(candidate, beside(other)), []);
 });
 
-test('the newer side is told that it can work with the older contract as well', () => {
+test('tells the newer side that it can work with the older contract as well', () => {
   assert.deepEqual(contractProblems(shell(2, 3), beside(auth(1))), [
     'shell 2.0.0 works with contracts 2 to 3, auth 1.0.0 with contract 1: auth must be released for the newer contract first, or shell must work with contract 1 as well.',
   ]);
@@ -38,13 +38,13 @@ test('the newer side is told that it can work with the older contract as well', 
   ]);
 });
 
-test('the older side is told to move, for nothing it could add leads on', () => {
+test('tells the older side to move', () => {
   assert.deepEqual(contractProblems(auth(1), beside(shell(2, 3))), [
     'auth 1.0.0 works with contract 1, shell 2.0.0 with contracts 2 to 3: auth must be released for the newer contract first.',
   ]);
 });
 
-test('what visitors may fall back on must have a contract in common too', () => {
+test('requires a common contract with fallbacks too', () => {
   const [problem = ''] = contractProblems(auth(2), beside(shell(1), { isPrevious: true }));
   assert.match(
     problem,

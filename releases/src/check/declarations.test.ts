@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Release } from '@studio/shared/contract';
 import { temporarySite } from '../testing/temporary-site.ts';
-import type { FileMessages } from '../types/declarations.ts';
+import type { FileTexts } from '../types/declarations.ts';
 import { findProblems } from './check.ts';
 
 /** Declarations of a shell, some of them otherwise. */
-function declared({ session = '', messages = `action: { retry: string }` } = {}): FileMessages {
+function declared({ session = '', messages = `action: { retry: string }` } = {}): FileTexts {
   return {
     'session/index.d.ts': `
       export type Outcome = 'done' | 'refused';
@@ -21,7 +21,7 @@ function declared({ session = '', messages = `action: { retry: string }` } = {})
 const signature = 'export declare function login(email: string): Promise<Outcome>;';
 
 /** A remote whose page logs in on a click; `t` checks keys as the hook does. */
-function remote(page: string, messages: unknown = { title: 'Accesso' }): FileMessages {
+function remote(page: string, messages: unknown = { title: 'Accesso' }): FileTexts {
   return {
     'shared/package.json': JSON.stringify({ exports: { './*': './src/*/index.ts' } }),
     'shared/src/types/messages.d.ts': `
@@ -57,9 +57,9 @@ const imports = {
 };
 
 /** A site where a shell is live, and before it perhaps another; both share the session. */
-async function siteWith(context: TestContext, live: FileMessages, before?: FileMessages) {
+async function siteWith(context: TestContext, live: FileTexts, before?: FileTexts) {
   const site = await temporarySite(context);
-  const shell = (version: string, declarations: FileMessages) =>
+  const shell = (version: string, declarations: FileTexts) =>
     site.release(
       {
         app: 'shell',
@@ -74,7 +74,7 @@ async function siteWith(context: TestContext, live: FileMessages, before?: FileM
   return {
     ...site,
     shell,
-    remote: (version: string, sources: FileMessages, declarations = declared()) =>
+    remote: (version: string, sources: FileTexts, declarations = declared()) =>
       site.release({ app: 'auth', version, imports }, { recorded: { declarations, sources } }),
     problems: (candidate: Release) =>
       findProblems(site.store, site.publicKeys, candidate, { without: [], because: undefined }),
@@ -93,7 +93,7 @@ for (const [what, session] of [
   ['one optional parameter more', signature.replace('string', 'string, code?: string')],
   ['a wider parameter', signature.replace('email: string', 'email: string | undefined')],
 ] as const) {
-  test(`a shell with ${what} passes`, async (context) => {
+  test(`accepts a shell with ${what}`, async (context) => {
     assert.deepEqual(await shellWith(context, session), []);
   });
 }
@@ -107,7 +107,7 @@ for (const [what, session, says] of [
     /"locked".*not assignable/,
   ],
 ] as const) {
-  test(`a shell with ${what} waits for the remote that uses it`, async (context) => {
+  test(`lets a shell with ${what} wait for the remote that uses it`, async (context) => {
     const [problem = '', ...more] = await shellWith(context, session);
     assert.deepEqual(more, []);
     assert.match(problem, says);
@@ -119,12 +119,12 @@ for (const [what, session, says] of [
   });
 }
 
-test('a shell may change what a remote imports and does not call so', async (context) => {
+test('accepts a shell that changes an import which the remote does not call that way', async (context) => {
   const session = signature.replace('string', 'string, code: string');
   assert.deepEqual(await shellWith(context, session, 'export const page = login;'), []);
 });
 
-test('a type that is gone breaks nothing by itself', async (context) => {
+test('accepts a shell that removes an unused type', async (context) => {
   const site = await siteWith(context, declared());
   await site.promote(await site.remote('1.0.0', remote(uses)));
   const renamed = Object.entries(declared()).map(([path, text]) => [
@@ -134,7 +134,7 @@ test('a type that is gone breaks nothing by itself', async (context) => {
   assert.deepEqual(await site.problems(await site.shell('3.0.0', Object.fromEntries(renamed))), []);
 });
 
-test('a remote that calls what the live shell cannot waits for the shell', async (context) => {
+test('lets a remote wait for the shell whose declarations it uses', async (context) => {
   const site = await siteWith(context, declared());
   const session = signature.replace('string', 'string, code?: string');
   const page = `export const act = () => login('a', 'b').then(() => t('title'));`;
@@ -148,19 +148,19 @@ test('a remote that calls what the live shell cannot waits for the shell', async
 });
 
 for (const [what, page, says] of [
-  ['by its name', `t('titel')`, /^auth 2\.0\.0 shows the text titel, which does not exist/],
+  ['by its name', `t('titel')`, /^auth 2\.0\.0 shows the message titel, which does not exist/],
   [
     'put together of what is known',
     `t(\`\${login.length > 1 ? 'title' : 'lead'}.long\` as const)`,
-    /shows one of the messages lead\.long, title\.long, and not all/,
+    /shows one of the messages lead\.long, title\.long, of which some/,
   ],
   [
     'put together of anything',
     `t(\`title.\${login.name}\`)`,
-    /shows a text by a key that can be anything/,
+    /shows a message by a key that can be any string/,
   ],
 ] as const) {
-  test(`a text of its own that a remote lacks is told: ${what}`, async (context) => {
+  test(`reports a message that a remote lacks: ${what}`, async (context) => {
     const site = await siteWith(context, declared());
     const found = await site.problems(
       await site.remote('2.0.0', remote(`export const x = ${page};`)),
@@ -170,7 +170,7 @@ for (const [what, page, says] of [
   });
 }
 
-test('a shared text that the shell lacks is told, however the key is put together; the shell before may lack it', async (context) => {
+test('reports a shared message that the live shell lacks, but not one that the shell before lacks', async (context) => {
   const messages = `action: { retry: string; close: string }`;
   const page = `
     export const of = (what: 'retry' | 'close') => [login, t(\`shared:action.\${what}\`)];`;
@@ -182,7 +182,7 @@ test('a shared text that the shell lacks is told, however the key is put togethe
   assert.deepEqual(more, []);
   assert.match(
     problem,
-    /shows one of the messages shared:action\.close, shared:action\.retry, and not all/,
+    /shows one of the messages shared:action\.close, shared:action\.retry, of which some/,
   );
   assert.match(problem, /shell must be released with the declarations that auth uses first/);
   const newer = await siteWith(context, declared({ messages }), declared());

@@ -4,18 +4,18 @@ import { nameOf } from '../published/description.ts';
 import { keysOf } from '../published/published.ts';
 import type { Store } from '../store/store.ts';
 import { problemsAgainst } from '../types/compile-against.ts';
-import type { FileMessages } from '../types/declarations.ts';
+import type { FileTexts } from '../types/declarations.ts';
 import { type RecordedTypes, unpacked } from '../types/recorded-types.ts';
 import type { TypeProblem } from '../types/run-compiler.ts';
 import { sentenceOf } from '../types/type-sentence.ts';
-import { lacking } from './messages.ts';
+import { missingMessages } from './messages.ts';
 import { hostAndRemote, mustMove, type Peers, type Problem } from './problem.ts';
 
-/** Where the declarations have the shared messages. */
+/** The declaration file of the shared messages. */
 const messagesFile = 'i18n/messages/index.d.ts';
 
-/** How many files with changes a sentence names. */
-const named = 3;
+/** The number of changed files that a sentence names. */
+const namedFiles = 3;
 
 /** Errors about missing names: `exportProblems` reports those, and a missing type breaks nothing at run time. */
 const missingNameCodes = new Set(['TS2305', 'TS2614', 'TS2724']);
@@ -33,11 +33,11 @@ async function readTypes(store: Store, release: Release): Promise<RecordedTypes 
 
 const keyOf = ({ file, line, code, message }: TypeProblem) => `${file} ${line} ${code} ${message}`;
 
-/** Finds the errors that a remote's sources have with other declarations and not with those they were built against. */
+/** Returns the errors of a remote's sources with other declarations that they do not have with their own. */
 async function broken(
   { app }: Release,
   { sources, declarations: own }: RecordedTypes,
-  declarations: FileMessages,
+  declarations: FileTexts,
 ): Promise<TypeProblem[]> {
   const found = await problemsAgainst(app, sources, declarations);
   const used = found.filter(({ code }) => !missingNameCodes.has(code));
@@ -46,23 +46,23 @@ async function broken(
   return used.filter((problem) => !known.has(keyOf(problem)));
 }
 
-/** Names the declarations that differ, as part of a sentence. */
-function changedFiles(one: FileMessages, other: FileMessages): string {
+/** Returns the part of a sentence that names the declarations that differ. */
+function changedFiles(one: FileTexts, other: FileTexts): string {
   const paths = [...new Set([...Object.keys(one), ...Object.keys(other)])].sort();
   const changed = paths.filter((path) => one[path] !== other[path]);
-  const more = changed.length > named ? ` and ${changed.length - named} more` : '';
-  return `${changed.slice(0, named).join(', ')}${more} changed`;
+  const more = changed.length > namedFiles ? ` and ${changed.length - namedFiles} more` : '';
+  return `${changed.slice(0, namedFiles).join(', ')}${more} changed`;
 }
 
-/** Names the app that must move first, as the end of a sentence. */
-function firstMover(candidate: Release, shell: Release, remote: Release, around: Peers) {
-  if (candidate === shell) return mustMove(around, remote, 'for the new declarations');
-  return `${mustMove(around, shell, `with the declarations that ${remote.app} uses`)}, or build ${remote.app} from the sources of that shell`;
+/** Returns the end of a sentence that names the app that must move first. */
+function firstMover(candidate: Release, shell: Release, remote: Release, peers: Peers) {
+  if (candidate === shell) return mustMove(peers, remote, 'for the new declarations');
+  return `${mustMove(peers, shell, `with the declarations that ${remote.app} uses`)}, or build ${remote.app} from the sources of that shell`;
 }
 
 /**
- * Where the declarations of the shell's shared modules differ from those that a remote was built against, the remote's
- * sources must compile against them; and those of a candidate against its own, messages included.
+ * Compiles the sources of remotes against the declarations of the shell's shared modules, where these differ from the
+ * ones that the remote was built against; and the sources of a candidate against its own, messages included.
  */
 export async function declarationProblems(
   store: Store,
@@ -81,10 +81,11 @@ export async function declarationProblems(
     if (shell.types.declarations === remote.types.declarations) continue;
     const [given, taken] = [await readTypes(store, shell), await readTypes(store, remote)];
     if (given === undefined || taken === undefined) continue;
-    // Only a roll-back makes a page of the shell before: a key in place of a text is no reason to wait. Messages that are
-    // named in the release are told by that name.
-    const isNoReason = peers.previous.includes(shell) || lacking(shell, remote).length > 0;
-    const messages = isNoReason ? taken.declarations[messagesFile] : undefined;
+    // The shell before is on a page after a rollback only: a key in place of a message there is no reason to wait. And
+    // messages that the description lists are reported by their keys.
+    const ignoresMessages =
+      peers.previous.includes(shell) || missingMessages(shell, remote).length > 0;
+    const messages = ignoresMessages ? taken.declarations[messagesFile] : undefined;
     const declarations = { ...given.declarations, ...(messages && { [messagesFile]: messages }) };
     const name = `${nameOf(remote)} with ${nameOf(shell)} (${changedFiles(taken.declarations, declarations)})`;
     const first = firstMover(candidate, shell, remote, peers);

@@ -19,21 +19,21 @@ const auth = (imports: Release['imports']) => exampleRelease({ imports });
 
 const against = (...others: Release[]) => ({ others, previous: [], live: undefined });
 
-test('a remote that uses what the live shell does not export waits for the shell', () => {
+test('lets a remote wait for the shell that exports what it uses', () => {
   const candidate = auth(same({ [session]: ['login', 'renewLogin'] }));
   assert.deepEqual(incompatibilities(candidate, against(shell('2.0.0'))), [
     `auth 1.0.0 uses renewLogin of ${session}, which shell 2.0.0 does not export: shell must be released with it first.`,
   ]);
 });
 
-test('a shell that removes or renames an export waits for the remotes that use it', () => {
+test('lets a shell that removes or renames an export wait for the remotes that use it', () => {
   const candidate = shell('3.0.0', same({ [session]: ['logIn'] }));
   assert.deepEqual(incompatibilities(candidate, against(auth(same({ [session]: ['login'] })))), [
     `auth 1.0.0 uses login of ${session}, which shell 3.0.0 does not export: auth must be released without it first.`,
   ]);
 });
 
-test('what only one of the two builds uses counts, and the sentence says which', () => {
+test('names the build when only one of the two uses a missing name', () => {
   const onServer = auth({ browser: {}, server: { [session]: ['serverLogin'] } });
   assert.match(
     incompatibilities(onServer, against(shell('2.0.0')))[0] ?? '',
@@ -49,7 +49,7 @@ test('what only one of the two builds uses counts, and the sentence says which',
   );
 });
 
-test('exports that are added, and those that no remote uses, may come and go', () => {
+test('accepts new exports, and the removal of exports that no remote uses', () => {
   const users = against(auth(same({ [session]: ['login'] })));
   assert.deepEqual(
     incompatibilities(shell('3.0.0', same({ [session]: ['login', 'more'] })), users),
@@ -59,7 +59,7 @@ test('exports that are added, and those that no remote uses, may come and go', (
   assert.deepEqual(incompatibilities(shell('3.0.0', same({ [session]: [] })), unused), []);
 });
 
-test('a release that visitors fall back on is asked for its names as well', () => {
+test('compares the names with fallbacks as well', () => {
   const previous = auth(same({ [session]: ['login'] }));
   const candidate = shell('3.0.0', same({ [session]: [] }));
   assert.match(
@@ -68,17 +68,17 @@ test('a release that visitors fall back on is asked for its names as well', () =
       previous: [previous],
       live: undefined,
     })[0] ?? '',
-    /auth 1\.0\.0 is what visitors would fall back on, so auth must be released once more first/,
+    /auth 1\.0\.0 is still a fallback, so auth must be released once more first/,
   );
 });
 
-test('a package that another package takes whole is left to its version', () => {
+test('compares only versions for a package that another package imports whole', () => {
   const exports = same({ [session]: ['login'], react: ['useState'] });
   const candidate = auth(same({ react: ['*', 'useState'] }));
   assert.deepEqual(incompatibilities(candidate, against(shell('2.0.0', exports))), []);
 });
 
-test('a candidate that does not say what it uses is built again; a live release is taken to fit', () => {
+test('rejects a candidate without a list of imports, and assumes that such a live release fits', () => {
   const { imports: _, ...silent } = exampleRelease();
   const [problem = ''] = incompatibilities(silent, against(shell('2.0.0')));
   assert.match(problem, /^auth 1\.0\.0 was built by an older tool .*: build it again\.$/);

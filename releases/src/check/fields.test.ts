@@ -33,14 +33,14 @@ const candidate = (fields: Record<string, string[]>) => ({
   fields,
 });
 
-test('fields that the live backend has are asked for with and without a session', async (context) => {
+test('accepts fields that the backend has, with and without a session', async (context) => {
   const site = await startSite(context);
   const all = Object.entries(collections).map(([name, fields]) => [name, [...fields]]);
   assert.deepEqual(await fieldProblems(site, candidate(Object.fromEntries(all))), []);
   assert.deepEqual(await fieldProblems(site, candidate({ auth: [] })), []);
 });
 
-test('each field that the live backend lacks is named', async (context) => {
+test('names each field that the backend lacks', async (context) => {
   const site = await startSite(context);
   const found = await fieldProblems(
     site,
@@ -60,10 +60,10 @@ test('each field that the live backend lacks is named', async (context) => {
       'nickname of directus_users',
     ],
   );
-  assert.match(found[0] ?? '', /^auth 1\.0\.0 asks .*: the backend must have it first\.$/);
+  assert.match(found[0] ?? '', /^auth 1\.0\.0 asks .*: add it to the backend first\.$/);
 });
 
-test('a public field that the backend refuses is one that it lacks', async (context) => {
+test('reports a public field that the backend refuses', async (context) => {
   const site = await startSite(context, (url) => (url.includes('occhiello') ? 403 : answer(url)));
   assert.equal((await fieldProblems(site, candidate({ news: ['id', 'occhiello'] }))).length, 1);
 });

@@ -2,16 +2,16 @@ import type { Release } from '@studio/shared/contract';
 import { nameOf } from '../published/description.ts';
 import type { Problem } from './problem.ts';
 
-/** Time for one answer, in milliseconds. */
+/** The longest wait for one response, in milliseconds. */
 const timeout = 30_000;
 
-/** Where a site answers for a collection; records that there is one of have an address of their own. */
+/** Returns the addresses of a collection; a singleton has an address of its own. */
 const addressesOf = (collection: string) =>
   collection === 'directus_users'
     ? ['/api/users/me']
     : [`/api/items/${collection}`, `/api/items/${collection}/1`];
 
-/** How a site answers a read of fields: its status, of the first address that there is. */
+/** Reads fields of a collection; returns the status of the first address that exists. */
 async function ask(site: string, collection: string, fields: readonly string[]): Promise<number> {
   for (const address of addressesOf(collection)) {
     const url = new URL(address, site);
@@ -24,7 +24,7 @@ async function ask(site: string, collection: string, fields: readonly string[]):
   return 404;
 }
 
-/** A read that needs a session is refused for the lack of one only when its fields are right. */
+/** Returns true for a status that asks for a session; the backend answers so when the fields are right. */
 const needsSession = (status: number) => status === 401 || status === 403;
 
 async function unknownFields(
@@ -50,8 +50,8 @@ async function unknownFields(
 }
 
 /**
- * Asks the live site for the very fields that a candidate asks for, as a visitor without a session.
- * @throws a sentence where the site cannot answer now
+ * Asks a site for the fields that a candidate asks for, without a session, and returns a problem for each unknown one.
+ * @throws {Error} with a sentence when the site cannot answer now
  */
 export async function fieldProblems(
   site: string,
@@ -63,7 +63,7 @@ export async function fieldProblems(
     problems.push(
       ...unknown.map(
         (field) =>
-          `${nameOf(candidate)} asks for ${field} of ${collection}, which the backend of ${site} does not have: the backend must have it first.`,
+          `${nameOf(candidate)} asks for ${field} of ${collection}, which the backend of ${site} does not have: add it to the backend first.`,
       ),
     );
   }

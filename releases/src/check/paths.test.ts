@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { AppName } from '@studio/shared/contract';
-import { parseArguments } from '../commands/command-line.ts';
-import { verbs } from '../commands/table.ts';
+import { parseCommandLine } from '../commands/command-line.ts';
+import { commands } from '../commands/commands.ts';
 import { privateKeyOf } from '../keys/keys.ts';
 import { giveConsent } from '../paths/consents.ts';
 import { claim } from '../testing/example-release.ts';
 import { temporarySite } from '../testing/temporary-site.ts';
 import { pathProblems } from './paths.ts';
-import { readSurroundings } from './peers.ts';
+import { readPeers } from './peers.ts';
 
 /** A site whose public pages and client area are live; `auth` stands for a remote that is new. */
 async function site(context: TestContext) {
@@ -27,14 +27,14 @@ async function site(context: TestContext) {
     problems: async (path: string, app: AppName = 'auth') => {
       count += 1;
       const candidate = await release({ app, version: `${count}.0.0`, routes: [claim(path)] });
-      const peers = await readSurroundings(store, publicKeys, candidate);
+      const peers = await readPeers(store, publicKeys, candidate);
       return pathProblems(candidate, { ...peers, live: undefined }).map((problem) =>
         problem.replaceAll(candidate.version, 'new'),
       );
     },
     run: async (...args: string[]) => {
-      const wish = parseArguments(args, {});
-      return await verbs[wish.verb](wish, folders, () => {});
+      const options = parseCommandLine(args, {});
+      return await commands[options.command](options, folders, () => {});
     },
   };
 }
@@ -67,7 +67,7 @@ for (const [path, sentence] of [
   ],
   ['/contacts', 'belongs to public-site 1.0.0: public-site must be released without it first.'],
 ] as const) {
-  test(`a new remote may not claim ${path}`, async (context) => {
+  test(`rejects ${path} of a new remote`, async (context) => {
     const { problems } = await site(context);
     assert.ok(
       (await problems(path)).includes(`auth new claims ${path}, which ${sentence}`),
@@ -77,7 +77,7 @@ for (const [path, sentence] of [
 }
 
 for (const path of ['*', '/*']) {
-  test(`a new remote may not claim ${path}, whatever others consent to`, async (context) => {
+  test(`rejects ${path} of a new remote, whatever the consents`, async (context) => {
     const { problems, run } = await site(context);
     await run('consent', 'public-site', path, 'auth');
     assert.deepEqual(await problems(path), [
@@ -86,13 +86,13 @@ for (const path of ['*', '/*']) {
   });
 }
 
-test('a new remote may claim what no other app answers', async (context) => {
+test('accepts a path that no other app answers', async (context) => {
   const { problems } = await site(context);
   for (const path of ['/prices', '/prices/:item', '/prices/*', '/accounts/:page'])
     assert.deepEqual(await problems(path), []);
 });
 
-test('the owner’s team consents with a command, to one app and one path', async (context) => {
+test('accepts a path with the consent of its owner, for one app and one path', async (context) => {
   const { problems, run } = await site(context);
   const { lines } = await run('consent', 'public-site', '/news/:year', 'auth');
   assert.deepEqual(lines, ['public-site consents that auth claims /news/:year.']);
@@ -104,7 +104,7 @@ test('the owner’s team consents with a command, to one app and one path', asyn
   assert.equal((await problems('/about', 'customer-area')).length, 1);
 });
 
-test('the owner may be released beside the app that it has consented to', async (context) => {
+test('accepts a release of the owner beside the app that it consented to', async (context) => {
   const { problems, promote, release, run } = await site(context);
   await promote(await release({ app: 'auth', version: '7.0.0', routes: [claim('/news/latest')] }));
   assert.match((await problems('/news/:item', 'public-site')).join(), /consent auth/);
@@ -112,7 +112,7 @@ test('the owner may be released beside the app that it has consented to', async 
   assert.deepEqual(await problems('/news/:item', 'public-site'), []);
 });
 
-test('a consent that another team has signed, or that is none, counts for nothing', async (context) => {
+test('ignores a consent that another team signed, or that is malformed', async (context) => {
   const { problems, folders, store } = await site(context);
   await problems('/about');
   const consent = { by: 'public-site', path: '/about', to: 'auth', at: '' } as const;
@@ -126,9 +126,9 @@ test('a consent that another team has signed, or that is none, counts for nothin
   assert.deepEqual(await problems('/about'), []);
 });
 
-test('consent needs the owner’s key, an app, a path and another app', async (context) => {
+test('requires the owner’s key, an app, a path and another app for a consent', async (context) => {
   const { run } = await site(context);
-  await assert.rejects(run('consent', 'auth', '/about', 'shell'), /no key for releases of auth/);
+  await assert.rejects(run('consent', 'auth', '/about', 'shell'), /no private key of auth/);
   for (const args of [[], ['auth'], ['auth', '/x'], ['auth', 'x', 'shell'], ['no', '/x', 'auth']])
-    await assert.rejects(run('consent', ...args), /consent needs|is no app/);
+    await assert.rejects(run('consent', ...args), /consent needs|Unknown app/);
 });

@@ -28,7 +28,7 @@ function sentenceOf(
   return `${claims} ${effect}: only with the consent of its team, ${consentCommand(other.app, path, candidate.app)}.`;
 }
 
-/** Names the paths of others that the candidate claims; of two releases of an app only the newer for the same fault. */
+/** Returns a problem for each path of another app that the candidate claims; of two releases of an app the newer counts. */
 function clashes(candidate: Release, peers: Peers): Problem[] {
   const { others, consented = noConsents } = peers;
   const found = others.flatMap((other) =>
@@ -49,13 +49,13 @@ function lost(candidate: Release, { live }: Peers, given: readonly string[]): Pr
   );
   return missing.map(
     ({ path }) =>
-      `${nameOf(candidate)} no longer answers ${path}, which visitors may have kept: say so with --without ${path} if it is meant.`,
+      `${nameOf(candidate)} no longer answers ${path}, which visitors may have bookmarked: give it up with --without ${path}.`,
   );
 }
 
 /**
- * Returns what is wrong with the paths of a candidate: one that every address fits, one that answers addresses of another
- * app without its consent, and one of the live release that is gone.
+ * Returns the problems of a candidate's paths: a catch-all path, a path that answers addresses of another app without its
+ * consent, and a path of the live release that is gone.
  * @param given paths that are given up on purpose
  */
 export function pathProblems(

@@ -5,7 +5,7 @@ import { changeManifest, rolledOut } from '../manifest/manifest.ts';
 import { claim } from '../testing/example-release.ts';
 import { temporarySite } from '../testing/temporary-site.ts';
 import { findProblems } from './check.ts';
-import { readSurroundings } from './peers.ts';
+import { readPeers } from './peers.ts';
 
 /** No app can ever be called so here: the name is too long for a new remote. */
 const stranger = 'an-app-that-this-checkout-does-not-know';
@@ -94,7 +94,7 @@ for (const { what, app, fit, unfit, candidate } of faults) {
     ['the live release', 2],
     ['the one being rolled out', 3],
   ] as const) {
-    test(`${candidate.app} is held against ${place} of ${app}: ${what}`, async (context) => {
+    test(`compares ${candidate.app} with ${place} of ${app}: ${what}`, async (context) => {
       const releases = [0, 1, 2, 3].map((at) => ({ app, ...(at === index ? unfit : fit) }));
       const { problems } = await siteWith(context, releases);
       const found = await problems(candidate);
@@ -104,27 +104,27 @@ for (const { what, app, fit, unfit, candidate } of faults) {
     });
   }
 
-  test(`${candidate.app} is not held against what ${app} was long before: ${what}`, async (context) => {
+  test(`does not compare ${candidate.app} with older releases of ${app}: ${what}`, async (context) => {
     const releases = [0, 1, 2, 3].map((at) => ({ app, ...(at === 0 ? unfit : fit) }));
     assert.deepEqual(await (await siteWith(context, releases)).problems(candidate), []);
   });
 }
 
-test('a live release that sites would refuse is told, not thrown', async (context) => {
+test('notes a live release that sites would reject', async (context) => {
   const site = await siteWith(context, [{ app: 'auth' }]);
   const end = await site.changeKeys('auth');
   assert.deepEqual(await site.problems({ app: 'shell' }), []);
   await end();
   for (const app of ['shell', 'auth'] as const) {
     assert.deepEqual(await site.problems({ app, version: `10.0.${app.length}` }), []);
-    const { notes } = await readSurroundings(site.store, site.publicKeys, { app });
+    const { notes } = await readPeers(site.store, site.publicKeys, { app });
     assert.deepEqual(notes, [
-      'auth 0.0.0 is not signed by the team of auth: sites pass it over, and so does this check.',
+      'auth 0.0.0 is not signed by the team of auth: sites skip it, and so does this check.',
     ]);
   }
 });
 
-test('a previous release that sites would refuse gives way to the one before it; an app that is not known here is told', async (context) => {
+test('skips a previous release that sites would reject, and notes an unknown app', async (context) => {
   const site = await siteWith(context, [{ app: 'auth', contract: 2 }]);
   const endOldKey = await site.changeKeys('auth');
   await site.promote(await site.release({ app: 'auth', version: '1.0.0' }));
@@ -135,15 +135,15 @@ test('a previous release that sites would refuse gives way to the one before it;
     apps: { ...live.apps, [stranger]: { version: '1.0.0', before: [] } },
   }));
   assert.deepEqual(await site.problems({ app: 'shell' }), []);
-  const { notes, names } = await readSurroundings(site.store, site.publicKeys, { app: 'shell' });
+  const { notes, apps } = await readPeers(site.store, site.publicKeys, { app: 'shell' });
   assert.deepEqual(notes, [
-    'auth 0.0.0 is not signed by the team of auth: sites pass it over, and so does this check.',
-    `${stranger} is live, but not known here: nothing was held against it.`,
+    'auth 0.0.0 is not signed by the team of auth: sites skip it, and so does this check.',
+    `${stranger} is live, but this checkout does not know it: it was not compared.`,
   ]);
-  assert.ok(names.includes(stranger));
+  assert.ok(apps.includes(stranger));
 });
 
-test('where sites would pass the live release over, a candidate is held against what they serve in its place', async (context) => {
+test('compares with the release that sites serve in place of a live one that they reject', async (context) => {
   const routes = [claim('/login')];
   const site = await siteWith(context, [
     { app: 'auth', routes },
@@ -152,28 +152,28 @@ test('where sites would pass the live release over, a candidate is held against 
   ]);
   const { publicKeys, store } = site;
   for (const version of ['1.0.0', '2.0.0']) await store.remove(`auth/${version}/release.sig`);
-  const { others, previous, beside, met } = await readSurroundings(store, publicKeys, {
+  const { others, previous, beside, names } = await readPeers(store, publicKeys, {
     app: 'shell',
   });
   assert.deepEqual(
     [others, previous, beside].map((all) => all.map(({ version }) => version)),
     [['0.0.0'], [], ['0.0.0']],
   );
-  assert.deepEqual(met, ['auth 0.0.0']);
+  assert.deepEqual(names, ['auth 0.0.0']);
   assert.match(
     (await site.problems({ app: 'public-site', routes }))[0] ?? '',
     /belongs to auth 0\.0\.0/,
   );
 });
 
-test('a live release that does not say what it uses is taken to fit, and told', async (context) => {
+test('assumes that a live release without a list of imports fits, and notes it', async (context) => {
   const silent = { imports: undefined, types: undefined };
   const site = await siteWith(context, [{ app: 'auth', ...silent }]);
   assert.deepEqual(await site.problems({ app: 'shell' }), []);
   const notesOf = async (app: 'shell' | 'public-site') =>
-    (await readSurroundings(site.store, site.publicKeys, { app })).notes;
+    (await readPeers(site.store, site.publicKeys, { app })).notes;
   assert.deepEqual(await notesOf('shell'), [
-    'auth 0.0.0 was built by an older tool and does not say what it uses: it is taken to fit.',
+    'auth 0.0.0 was built by an older tool and does not list its imports: the check assumes that it fits.',
   ]);
   assert.deepEqual(await notesOf('public-site'), [], 'remotes do not meet one another');
 });

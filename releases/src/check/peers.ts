@@ -1,49 +1,51 @@
 import { apps, type Release } from '@studio/shared/contract';
 import type { PublicKeys } from '../keys/signature.ts';
-import { type Manifest, readManifest, unknownApps } from '../manifest/manifest.ts';
-import { readReachable } from '../manifest/reachable.ts';
+import { type Manifest, readManifest, readReachable, unknownApps } from '../manifest/manifest.ts';
 import { readConsents } from '../paths/consents.ts';
 import { nameOf } from '../published/description.ts';
 import type { Store } from '../store/store.ts';
-import { saysWhatCrosses } from './exports.ts';
+import { isDescribed } from './exports.ts';
 import type { Peers } from './problem.ts';
 
-/** What can be said of the peers besides. */
+/** The peers as the store has them now. */
 export interface ReadPeers extends Peers {
   /** The live releases of the other apps. */
   readonly beside: readonly Release[];
-  /** Every release that a candidate is held against, each as one text: the same for the same releases. */
-  readonly met: readonly string[];
-  /** What is not held against the candidate, and why; sentences. */
-  readonly notes: readonly string[];
-  /** Every app that is known here or live. */
+  /** The names of all peers: the same list for the same releases. */
   readonly names: readonly string[];
+  /** Sentences about releases that the check does not compare, and why. */
+  readonly notes: readonly string[];
+  /** Every app that this checkout knows or that is live. */
+  readonly apps: readonly string[];
 }
 
 const present = (releases: readonly (Release | undefined)[]) =>
   releases.filter((release) => release !== undefined);
 
 /**
- * Every release that a candidate can meet on a page now; those that sites would refuse are told, not held against.
- * @param seen the live set, where it was read before
+ * Reads every release that a release of an app can meet on a page now. Releases that sites would reject are noted, not
+ * compared.
+ * @param seen the manifest, when it was read before
  */
-export async function readSurroundings(
+export async function readPeers(
   store: Store,
   publicKeys: PublicKeys,
   { app }: Pick<Release, 'app'>,
   seen?: Manifest,
 ): Promise<ReadPeers> {
-  const set = seen ?? (await readManifest(store));
-  const found = await Promise.all(apps.map((name) => readReachable(store, publicKeys, set, name)));
+  const manifest = seen ?? (await readManifest(store));
+  const found = await Promise.all(
+    apps.map((name) => readReachable(store, publicKeys, manifest, name)),
+  );
   const reachable = found.filter((one) => one !== undefined);
   const others = reachable.filter((one) => one.app !== app);
   const previous = present(others.map((one) => one.previous));
   const beside = present(others.map(({ live }) => live));
   const current = [...beside, ...present(others.map(({ rolledOut }) => rolledOut))];
-  const unknown = unknownApps(set);
+  const unknown = unknownApps(manifest);
   // Remotes meet the shell, not one another.
-  const silent = [...current, ...previous].filter(
-    (other) => (app === 'shell' || other.app === 'shell') && !saysWhatCrosses(other),
+  const undescribed = [...current, ...previous].filter(
+    (other) => (app === 'shell' || other.app === 'shell') && !isDescribed(other),
   );
   return {
     others: [...current, ...previous],
@@ -51,17 +53,19 @@ export async function readSurroundings(
     live: reachable.find((one) => one.app === app)?.live,
     beside,
     consented: await readConsents(store, publicKeys),
-    met: [...current.map(nameOf), ...previous.map((release) => `${nameOf(release)} (before)`)],
+    names: [...current.map(nameOf), ...previous.map((release) => `${nameOf(release)} (before)`)],
     notes: [
-      ...reachable.flatMap(({ refused }) =>
-        refused.map((reason) => `${reason}: sites pass it over, and so does this check.`),
+      ...reachable.flatMap(({ rejected }) =>
+        rejected.map((reason) => `${reason}: sites skip it, and so does this check.`),
       ),
-      ...silent.map(
+      ...undescribed.map(
         (other) =>
-          `${nameOf(other)} was built by an older tool and does not say what it ${other.app === 'shell' ? 'exports' : 'uses'}: it is taken to fit.`,
+          `${nameOf(other)} was built by an older tool and does not list its ${other.app === 'shell' ? 'exports' : 'imports'}: the check assumes that it fits.`,
       ),
-      ...unknown.map((name) => `${name} is live, but not known here: nothing was held against it.`),
+      ...unknown.map(
+        (name) => `${name} is live, but this checkout does not know it: it was not compared.`,
+      ),
     ],
-    names: [...apps, ...unknown],
+    apps: [...apps, ...unknown],
   };
 }

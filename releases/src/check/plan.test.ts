@@ -25,7 +25,7 @@ async function orderOf(context: TestContext, live: readonly Values[], wanted: re
 const provides = (react: string) => ({ provided: { react }, required: {} });
 const requires = (react: string) => ({ provided: {}, required: { react } });
 
-test('a shell whose release before lacks the new contract goes first, then the remotes that need it', async (context) => {
+test('puts a shell with a new contract before the remotes that need it', async (context) => {
   const { steps, blocked } = await orderOf(
     context,
     [
@@ -43,7 +43,7 @@ test('a shell whose release before lacks the new contract goes first, then the r
   assert.deepEqual([steps, blocked], [['shell', 'auth', 'customer-area'], []]);
 });
 
-test('a remote that works with both goes before a shell that drops the old contract', async (context) => {
+test('puts a remote that works with both contracts before a shell that drops the old one', async (context) => {
   const { steps, blocked } = await orderOf(
     context,
     [{ app: 'shell' }, { app: 'auth', contract: 1, newestContract: 2 }],
@@ -79,7 +79,7 @@ test('blocks two releases that need each other, with a way out for each', async 
   assert.match(problems[1] ?? '', /or auth must work with contract 1 as well\.$/);
 });
 
-test('the longest order is given where not all can go', async (context) => {
+test('returns the longest order when not all releases can go live', async (context) => {
   const { steps, blocked } = await orderOf(
     context,
     [
@@ -96,7 +96,7 @@ test('the longest order is given where not all can go', async (context) => {
   assert.deepEqual([steps, blocked], [['shell', 'auth'], ['customer-area']]);
 });
 
-test('a package moves to its next major by a release that takes both', async (context) => {
+test('moves a package to its next major by a release that accepts both', async (context) => {
   const both = requires('^19.2.0 || ^20.0.0');
   const { steps, blocked } = await orderOf(
     context,

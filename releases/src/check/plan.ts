@@ -1,11 +1,10 @@
 import { type AppName, apps, type Release } from '@studio/shared/contract';
-import type { Manifest } from '../manifest/manifest.ts';
-import { type Reachable, readReachable } from '../manifest/reachable.ts';
+import { type Manifest, type Reachable, readReachable } from '../manifest/manifest.ts';
 import type { Releases } from '../published/published.ts';
 import { incompatibilities } from './compatibility.ts';
 import type { Peers, Problem } from './problem.ts';
 
-/** A release that is to be promoted. */
+/** A release that waits for its promotion. */
 export interface Planned {
   readonly release: Release;
   readonly isPublished: boolean;
@@ -13,62 +12,40 @@ export interface Planned {
 
 /** The order in which releases can go live. */
 export interface Plan {
-  /** Those that can, each once those before it are live. */
+  /** The releases that can go live, each after the ones before it. */
   readonly steps: readonly Planned[];
-  /** Those that cannot, with what stands in the way once the steps are done. */
+  /** The releases that cannot, with their problems after the last step. */
   readonly blocked: readonly (Planned & { readonly problems: readonly Problem[] })[];
 }
 
 /** The releases of each app that visitors may get. */
 type Site = ReadonlyMap<AppName, Reachable>;
 
-const present = (releases: readonly (Release | undefined)[]) =>
-  releases.filter((release) => release !== undefined);
-
-/** The releases that a candidate meets on a site. */
-function peersOn(site: Site, app: AppName): Peers {
-  const others = [...site.values()].filter((one) => one.app !== app);
-  const previous = present(others.map((one) => one.previous));
-  const current = present(others.flatMap(({ live, rolledOut }) => [live, rolledOut]));
-  return { others: [...current, ...previous], previous, live: site.get(app)?.live };
-}
-
-/** The site once a release was promoted. */
-function withRelease(site: Site, release: Release): Site {
-  const live = site.get(release.app)?.live;
-  const isSame = live?.version === release.version;
-  const reachable: Reachable = {
-    app: release.app,
-    live: release,
-    ...(live && !isSame && { previous: live }),
-    refused: [],
-  };
-  return new Map([...site, [release.app, reachable]]);
-}
-
 /**
- * Finds the order in which releases can go live, each beside everything that visitors may get at that moment. Every order
- * is tried; where none leads to all of them the longest is given. It is about what fits only: bytes, styles and the
- * browser are the check's.
+ * Finds the order in which releases can go live, each beside everything that visitors may get at that moment. It tries
+ * every order, and returns the longest when none leads to all of them. It compares descriptions only; the check looks at
+ * bytes, styles and pages.
  * @param given paths that are given up on purpose
  */
 export async function findPlan(
   { store, publicKeys }: Releases,
-  set: Manifest,
+  manifest: Manifest,
   planned: readonly Planned[],
   given: readonly string[] = [],
 ): Promise<Plan> {
-  const found = await Promise.all(apps.map((app) => readReachable(store, publicKeys, set, app)));
+  const found = await Promise.all(
+    apps.map((app) => readReachable(store, publicKeys, manifest, app)),
+  );
   const start: Site = new Map(found.flatMap((one) => (one ? [[one.app, one] as const] : [])));
   const problemsOn = (site: Site, { release }: Planned) =>
     incompatibilities(release, peersOn(site, release.app), given);
   const tried = new Set<string>();
   let best: Plan | undefined;
 
-  /** @returns whether all of the releases can go live from here */
+  /** @returns true when all of the releases can go live from here */
   function search(site: Site, steps: readonly Planned[]): boolean {
     const left = planned.filter((one) => !steps.includes(one));
-    // The order in which releases became live makes no difference to the live set.
+    // Two orders of the same releases lead to the same site.
     const key = left.map(({ release }) => release.app).join();
     if (tried.has(key)) return false;
     tried.add(key);
@@ -85,4 +62,28 @@ export async function findPlan(
 
   search(start, []);
   return best ?? { steps: [], blocked: [] };
+}
+
+const present = (releases: readonly (Release | undefined)[]) =>
+  releases.filter((release) => release !== undefined);
+
+/** Returns the releases that a candidate meets on a site. */
+function peersOn(site: Site, app: AppName): Peers {
+  const others = [...site.values()].filter((one) => one.app !== app);
+  const previous = present(others.map((one) => one.previous));
+  const current = present(others.flatMap(({ live, rolledOut }) => [live, rolledOut]));
+  return { others: [...current, ...previous], previous, live: site.get(app)?.live };
+}
+
+/** Returns the site after a release was promoted. */
+function withRelease(site: Site, release: Release): Site {
+  const live = site.get(release.app)?.live;
+  const isSame = live?.version === release.version;
+  const reachable: Reachable = {
+    app: release.app,
+    live: release,
+    ...(live && !isSame && { previous: live }),
+    rejected: [],
+  };
+  return new Map([...site, [release.app, reachable]]);
 }

@@ -1,26 +1,26 @@
 import type { Release } from '@studio/shared/contract';
-import type { Consented } from '../paths/consents.ts';
+import type { Consented } from '../paths/paths.ts';
 import { nameOf } from '../published/description.ts';
 
-/** What a candidate is held against. */
+/** The releases that a candidate can meet on a page. */
 export interface Peers {
-  /** Of each other app the live release, then the one remembered before it, and one that is being rolled out. */
+  /** Of each other app the live release, then the one before it, and one that is being rolled out. */
   readonly others: readonly Release[];
-  /** Those of them that visitors only fall back on, or get by a roll-back. */
+  /** Those of `others` that visitors get as a fallback or after a rollback only. */
   readonly previous: readonly Release[];
-  /** The release of the same app that is live. */
+  /** The live release of the candidate's own app. */
   readonly live: Release | undefined;
-  /** Which paths apps may take from each other; none unless told. */
+  /** The consents between apps; undefined stands for none. */
   readonly consented?: Consented;
 }
 
-/** One thing wrong with a candidate: a sentence that says what, and who must move first. */
+/** A sentence about one thing that is wrong with a candidate; it says which app must move first. */
 export type Problem = string;
 
 /**
- * Who must move first, as the end of a sentence. An app that has moved already but is remembered as it was before moves
- * once more: then nobody falls back on that release.
- * @param how it must be released, `without it` for instance
+ * Returns the end of a sentence that names the app that must move first. An app that has moved already, but whose release
+ * before is still a fallback, must be released once more.
+ * @param how the app must be released, `without it` for instance
  */
 export function mustMove(
   { previous }: Pick<Peers, 'previous'>,
@@ -28,11 +28,11 @@ export function mustMove(
   how: string,
 ): string {
   return previous.includes(release)
-    ? `${nameOf(release)} is what visitors would fall back on, so ${release.app} must be released once more first`
+    ? `${nameOf(release)} is still a fallback, so ${release.app} must be released once more first`
     : `${release.app} must be released ${how} first`;
 }
 
-/** The shell and the remote of two releases, where they are one and the other. */
+/** Returns which of two releases is the shell and which the remote; undefined for two of the same kind. */
 export function hostAndRemote(
   one: Release,
   other: Release,

@@ -47,16 +47,16 @@ async function candidate(
 
 const live = { shell: '1.0.0', 'public-site': '1.0.0' };
 
-test('what was never tried is refused', async (context) => {
+test('rejects a candidate without a smoke test', async (context) => {
   await assert.rejects(await candidate(context, undefined), RejectedError);
 });
 
-test('a check beside what is live now is enough, however old', async (context) => {
+test('accepts a check beside exactly the live releases, however old', async (context) => {
   const judge = await candidate(context, { against: live, smoke: smoke(72) });
   assert.equal(await judge(), 2);
 });
 
-test('a check that did not meet all that visitors may get now counts as one beside something else', async (context) => {
+test('does not accept a check that lacks a release which visitors may get now', async (context) => {
   const old = { against: live, smoke: smoke(72) };
   for (const met of [
     [],
@@ -64,23 +64,26 @@ test('a check that did not meet all that visitors may get now counts as one besi
     ['shell 1.0.0', 'public-site 1.0.0', 'public-site 0.9.0 (before)'],
   ]) {
     const judge = await candidate(context, { ...old, met });
-    await assert.rejects(judge, /was last tried/);
+    await assert.rejects(judge, /smoke test of auth 2\.0\.0 is from .* too old/);
   }
 });
 
-test('a check beside something else needs a browser within a day', async (context) => {
+test('requires a smoke test within a day after other releases went live', async (context) => {
   const against = { shell: '0.9.0' };
   assert.equal(await (await candidate(context, { against, smoke: smoke(23) }))(), 2);
-  await assert.rejects(await candidate(context, { against, smoke: smoke(25) }), /was last tried/);
-  await assert.rejects(await candidate(context, { against }), /was not tried in a browser yet/);
+  await assert.rejects(
+    await candidate(context, { against, smoke: smoke(25) }),
+    /smoke test of auth 2\.0\.0 is from .* too old/,
+  );
+  await assert.rejects(await candidate(context, { against }), /has no smoke test yet/);
 });
 
-test('what went wrong in the browser is told', async (context) => {
+test('reports the problems of the smoke test', async (context) => {
   const result = { against: live, smoke: smoke(1, ['/login throws: x.']) };
   await assert.rejects(await candidate(context, result), /^RejectedError: \/login throws: x\.$/);
 });
 
-test('what does not fit what is live now is refused although it did well before', async (context) => {
+test('rejects a candidate that no longer fits the live releases', async (context) => {
   const result = { against: { shell: '0.9.0' }, smoke: smoke(1) };
   await assert.rejects(await candidate(context, result, '/news'), /claims \/news/);
 });

@@ -1,66 +1,67 @@
 import type { Release } from '@studio/shared/contract';
 import type { PublicKeys } from '../keys/signature.ts';
-import { type Composition, isSameComposition, liveComposition } from '../manifest/composition.ts';
-import { RejectedError, readManifest } from '../manifest/manifest.ts';
+import {
+  type Composition,
+  isSameComposition,
+  liveComposition,
+  RejectedError,
+  readManifest,
+} from '../manifest/manifest.ts';
 import { nameOf } from '../published/description.ts';
 import type { Store } from '../store/store.ts';
 import { type Allowances, findProblems } from './check.ts';
-import { readSurroundings } from './peers.ts';
+import { readPeers } from './peers.ts';
 import { type CheckResult, readResult } from './result.ts';
 
-/** How long a smoke run says something although other releases are live by now, in milliseconds. */
+/** The longest age of a smoke test after other releases went live, in milliseconds. */
 const freshFor = 24 * 60 * 60 * 1000;
 
-/** What speaks against promoting a candidate for what its last smoke run found, or because there was none. */
+/**
+ * Requires that a candidate fits its peers. The result of the last check counts when its peers were exactly those of now.
+ * Otherwise the comparison runs again, and the smoke test must have passed within 24 hours; without a live shell there is
+ * no site to test on, so none is required.
+ * @returns the revision of the manifest that the candidate was compared with; undefined with `anyway`
+ * @throws {RejectedError} with all problems of the candidate
+ */
+export async function requireFit(
+  store: Store,
+  publicKeys: PublicKeys,
+  candidate: Release,
+  { anyway, ...allowances }: Allowances & { readonly anyway: boolean },
+  now = new Date(),
+): Promise<number | undefined> {
+  if (anyway) return undefined;
+  const manifest = await readManifest(store);
+  const live = liveComposition(manifest);
+  const result = await readResult(store, candidate);
+  const { names } = await readPeers(store, publicKeys, candidate);
+  if (result !== undefined && isClean(result) && isBeside(result, live, names))
+    return manifest.revision;
+  const problems = [
+    ...(await findProblems(store, publicKeys, candidate, allowances)),
+    ...(live.shell === undefined ? [] : smokeProblems(candidate, result?.smoke, now.getTime())),
+  ];
+  if (problems.length > 0) throw new RejectedError(problems.join('\n'));
+  return manifest.revision;
+}
+
+const isClean = ({ problems, smoke }: CheckResult) =>
+  problems.length === 0 && smoke?.problems.length === 0;
+
+/** Returns true when the check compared the candidate with exactly these live releases and these peers. */
+const isBeside = (result: CheckResult, live: Composition, names: readonly string[]) =>
+  isSameComposition(result.against, live) && result.met.join() === names.join();
+
+/** Returns the problems that the last smoke test found, or a sentence when there is none or it is too old. */
 function smokeProblems(
   candidate: Release,
   smoke: CheckResult['smoke'],
   now: number,
 ): readonly string[] {
   const { app, version } = candidate;
-  const again = `npm run release -- check ${app} --version ${version}`;
-  if (smoke === undefined) {
-    return [`${nameOf(candidate)} was not tried in a browser yet: ${again}`];
-  }
-  if (now - Date.parse(smoke.at) > freshFor) {
-    return [`${nameOf(candidate)} was last tried in a browser at ${smoke.at}: ${again}`];
-  }
+  const command = `npm run release -- check ${app} --version ${version}`;
+  if (smoke === undefined) return [`${nameOf(candidate)} has no smoke test yet: ${command}`];
+  if (now - Date.parse(smoke.at) > freshFor)
+    return [`The smoke test of ${nameOf(candidate)} is from ${smoke.at}, too old: ${command}`];
   return smoke.problems;
-}
-
-/**
- * A candidate is fit where its last check found nothing beside exactly what visitors may get now; where that is
- * something else by now, it is looked at again, and it must have done well in a browser within a day. On a site that
- * has no shell yet nothing can be tried.
- * @returns the revision of the live set that it was held against; undefined where it is meant anyway
- * @throws RejectedError with everything that speaks against the candidate, unless it is meant anyway
- */
-export async function requireFit(
-  store: Store,
-  publicKeys: PublicKeys,
-  candidate: Release,
-  wish: Allowances & { readonly anyway: boolean },
-  now = new Date(),
-): Promise<number | undefined> {
-  if (wish.anyway) return undefined;
-  const set = await readManifest(store);
-  const live = liveComposition(set);
-  const result = await readResult(store, candidate);
-  const { met } = await readSurroundings(store, publicKeys, candidate);
-  if (result !== undefined && isClean(result) && isBeside(result, live, met)) return set.revision;
-  const problems = [
-    ...(await findProblems(store, publicKeys, candidate, wish)),
-    ...(live.shell === undefined ? [] : smokeProblems(candidate, result?.smoke, now.getTime())),
-  ];
-  if (problems.length > 0) throw new RejectedError(problems.join('\n'));
-  return set.revision;
-}
-
-/** Whether a check was about these live releases, and about all these that visitors may get besides. */
-function isBeside(result: CheckResult, live: Composition, met: readonly string[]): boolean {
-  return isSameComposition(result.against, live) && result.met.join() === met.join();
-}
-
-function isClean({ problems, smoke }: CheckResult): boolean {
-  return problems.length === 0 && smoke?.problems.length === 0;
 }

@@ -1,6 +1,6 @@
 import type { Release } from '@studio/shared/contract';
 import * as v from 'valibot';
-import { anyApp } from '../manifest/manifest.ts';
+import { anyApp } from '../published/app-name.ts';
 import { keysOf } from '../published/published.ts';
 import type { Store } from '../store/store.ts';
 
@@ -11,27 +11,29 @@ const smokeSchema = v.object({
   problems: v.array(v.string()),
   /** Faults that the live release has as well. */
   warnings: v.optional(v.array(v.string()), []),
-  /** How many journeys were gone, and which were left out on purpose. */
+  /** The number of journeys that ran, and the names of those that were left out on purpose. */
   journeys: v.optional(v.object({ done: v.number(), leftOut: v.array(v.string()) })),
 });
 
 const resultSchema = v.object({
   /** ISO 8601. */
   at: v.string(),
-  /** What speaks against the release beside what was live. */
+  /** Problems between the release and its peers. */
   problems: v.array(v.string()),
-  /** Version of each app that was live then. */
+  /** The live version of each app at the time of the check. */
   against: v.optional(v.record(anyApp, v.string()), {}),
-  /** Every release that it was held against, the previous ones and one that was rolled out among them. */
+  /** The names of all peers at the time of the check; the stored format calls them `met`. */
   met: v.optional(v.array(v.string()), []),
-  /** How it did in a browser; left out where there was no site to try it on. */
+  /** The smoke test; left out when there was no site for it. */
   smoke: v.optional(smokeSchema),
 });
 
-/** What the last check of a release found. */
+/** The result of the last check of a release. */
 export type CheckResult = v.InferOutput<typeof resultSchema>;
 
-/** Keeps what a check found with the release, for whoever asks later; the last one counts. */
+const resultText = v.pipe(v.string(), v.parseJson(), resultSchema);
+
+/** Stores the result of a check with the release, in place of the one before. */
 export async function storeResult(
   store: Store,
   { app, version }: Release,
@@ -39,18 +41,17 @@ export async function storeResult(
 ): Promise<void> {
   const key = keysOf(app, version).check;
   const before = await store.get(key);
-  // Somebody who checks the same release at this moment finds the same.
   const text = `${JSON.stringify(result, null, 2)}\n`;
+  // When another check of the same release was faster, its result is the same.
   await store.compareAndSet(key, before?.tag, Buffer.from(text));
 }
 
-/** What the last check found; undefined where there was none. */
+/** Reads the result of the last check; returns undefined when there is none, or when it is not understood here. */
 export async function readResult(
   store: Store,
   { app, version }: Pick<Release, 'app' | 'version'>,
 ): Promise<CheckResult | undefined> {
   const stored = await store.get(keysOf(app, version).check);
-  const text = v.pipe(v.string(), v.parseJson(), resultSchema);
-  const parsed = v.safeParse(text, stored?.bytes.toString());
+  const parsed = v.safeParse(resultText, stored?.bytes.toString());
   return parsed.success ? parsed.output : undefined;
 }

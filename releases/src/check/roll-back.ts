@@ -1,4 +1,4 @@
-import type { AppName, Release } from '@studio/shared/contract';
+import type { AppName } from '@studio/shared/contract';
 import {
   type Author,
   changeManifest,
@@ -9,122 +9,104 @@ import {
   rolledBack,
 } from '../manifest/manifest.ts';
 import { nameOf } from '../published/description.ts';
-import { type Releases, tryPublished, UnusableRelease } from '../published/published.ts';
-import { contractProblems, sharedPackageProblems } from './compatibility.ts';
-import { exportProblems } from './exports.ts';
-import { pathProblems } from './paths.ts';
-import { readSurroundings } from './peers.ts';
-import type { Peers } from './problem.ts';
+import { tryPublished, UnusableRelease } from '../published/published.ts';
+import { breakingProblems } from './compatibility.ts';
+import { readPeers } from './peers.ts';
 
-/** What is to be taken back, by whom and why. */
-export interface Rollback extends Direction {
+/** A rollback of an app: its author, its kind and its target. */
+export interface Rollback {
   readonly app: AppName;
   readonly author: Author;
-  /** `halt` where the site itself does so. */
+  /** `halt` is an automatic rollback. */
   readonly what: 'roll back' | 'halt';
+  /** The release to roll back to; undefined stands for the newest one that can be used. */
+  readonly to?: string | undefined;
+  /** Accepts a release that does not fit the live releases. */
+  readonly anyway?: boolean;
   /**
-   * Asked with every state of the live set that is about to be changed: whether that is what was meant.
-   * @throws RejectedError
+   * Returns false when the rollback no longer applies to this state of the manifest.
+   * @throws {RejectedError} when it must not happen
    */
-  readonly isMeant: (live: Manifest) => boolean | Promise<boolean>;
+  readonly confirm: (live: Manifest) => boolean | Promise<boolean>;
 }
 
-/** Whoever ends a roll-out stays with what everybody has. */
-function stay(live: Manifest, { app, to }: Rollback): RollbackTarget {
+/** The release that a rollback makes live. */
+export interface RollbackTarget {
+  /** Undefined when the app has no earlier release. */
+  readonly version: string | undefined;
+  /** Sentences about newer releases that cannot be used. */
+  readonly skipped: readonly string[];
+}
+
+/**
+ * Makes an earlier release of an app live; while the app is being rolled out, ends the roll-out instead. The target is
+ * checked beside exactly the releases that are live then: after a change by another team, it is checked again.
+ * @returns the live release and the skipped ones; undefined when the rollback was not confirmed
+ * @throws {RejectedError} when no earlier release can be used
+ */
+export async function rollBack(
+  access: ManifestAccess,
+  rollback: Rollback,
+): Promise<RollbackTarget | undefined> {
+  const { app, author, what } = rollback;
+  for (;;) {
+    const seen = await readManifest(access.store);
+    if (!(await rollback.confirm(seen))) return undefined;
+    const isRolledOut = seen.rollouts?.[app] !== undefined;
+    const target = isRolledOut
+      ? endOfRollout(seen, rollback)
+      : await rollbackTarget(access, seen, rollback);
+    let isDone = false;
+    await changeManifest(access, (live) => {
+      isDone = live.revision === Math.max(seen.revision, access.above ?? 0);
+      return isDone ? rolledBack(live, app, author, what, target.version) : undefined;
+    });
+    if (isDone) return target;
+  }
+}
+
+/** Ends a roll-out: the release that the other visitors have stays live. */
+function endOfRollout(live: Manifest, { app, to }: Rollback): RollbackTarget {
   const version = live.apps[app]?.version;
-  if (to === undefined || to === version) return { version, passed: [] };
+  if (to === undefined || to === version) return { version, skipped: [] };
   throw new RejectedError(
-    `${app} ${live.rollouts?.[app]?.version} is being rolled out: take that back first, without --to.`,
+    `${app} ${live.rollouts?.[app]?.version} is being rolled out: end that first, with a rollback without --to.`,
   );
 }
 
-async function wayFrom(
-  releases: ManifestAccess,
+/**
+ * Finds the newest earlier release that is published, signed, and fits the live releases of the other apps. A missing
+ * shared message breaks nothing, so messages are not compared.
+ * @throws {RejectedError} when there are earlier releases and none can be used
+ */
+async function rollbackTarget(
+  { store, publicKeys }: ManifestAccess,
   live: Manifest,
-  wanted: Rollback,
+  { app, to, anyway = false }: Rollback,
 ): Promise<RollbackTarget> {
-  const { app } = wanted;
-  if (live.rollouts?.[app] !== undefined) return stay(live, wanted);
-  const way = await rollbackTarget(releases, live, app, wanted);
-  if (way.version !== undefined || way.passed.length === 0) return way;
-  const rest = wanted.to === undefined ? `Nothing is left to go back to: promote ${app} anew.` : [];
-  throw new RejectedError([...way.passed, rest].flat().join('\n'));
-}
-
-/**
- * Takes a release back; or, where it is rolled out only, ends that. What becomes live is looked at before, beside
- * exactly what is live then: where that has changed meanwhile, it is looked at again.
- * @returns what is live then, and what was passed over; undefined where it was not meant any more
- * @throws RejectedError where there is nothing to go back to
- */
-export async function rollBack(
-  releases: ManifestAccess,
-  wanted: Rollback,
-): Promise<RollbackTarget | undefined> {
-  const { app, author, what } = wanted;
-  for (;;) {
-    const seen = await readManifest(releases.store);
-    if (!(await wanted.isMeant(seen))) return undefined;
-    const way = await wayFrom(releases, seen, wanted);
-    let isDone = false;
-    await changeManifest(releases, (live) => {
-      isDone = live.revision === Math.max(seen.revision, releases.above ?? 0);
-      return isDone ? rolledBack(live, app, author, what, way.version) : undefined;
-    });
-    if (isDone) return way;
-  }
-}
-
-/** What there is to go back to. */
-export interface RollbackTarget {
-  /** The newest release before the live one that can be used with what is live; undefined where there is none. */
-  readonly version: string | undefined;
-  /** Newer ones that cannot be used, and why. */
-  readonly passed: readonly string[];
-}
-
-/** What is wanted of a way back. */
-export interface Direction {
-  /** The release to go back to; the newest that can be used unless told. */
-  readonly to?: string | undefined;
-  /** Whether one that does not fit what is live will do as well. */
-  readonly anyway?: boolean;
-}
-
-/** What would break on a page of this release and those; a shared text that is missing there breaks nothing. */
-function clashes(release: Release, met: Pick<Peers, 'others' | 'consented'>): string[] {
-  const peers = { ...met, previous: [], live: undefined };
-  return [
-    ...contractProblems(release, peers),
-    ...sharedPackageProblems(release, peers),
-    ...exportProblems(release, peers),
-    ...pathProblems(release, peers),
-  ];
-}
-
-/**
- * Looks for the release that an app can go back to: published, signed, and fit for what visitors get of the other apps.
- * @param set the live set that it is about
- */
-export async function rollbackTarget(
-  { store, publicKeys }: Releases,
-  set: Manifest,
-  app: AppName,
-  { to, anyway = false }: Direction = {},
-): Promise<RollbackTarget> {
-  const { others, previous, consented } = await readSurroundings(store, publicKeys, { app }, set);
-  const met = anyway ? [] : others.filter((other) => !previous.includes(other));
-  const passed: string[] = [];
-  const over = to === undefined ? ': passed over' : '';
-  for (const version of to === undefined ? (set.apps[app]?.before ?? []) : [to]) {
+  const { others, previous, consented } = await readPeers(store, publicKeys, { app }, live);
+  const peers = {
+    others: anyway ? [] : others.filter((other) => !previous.includes(other)),
+    previous: [],
+    live: undefined,
+    ...(consented && { consented }),
+  };
+  const skipped: string[] = [];
+  const end = to === undefined ? ': skipped.' : '.';
+  for (const version of to === undefined ? (live.apps[app]?.before ?? []) : [to]) {
     const release = await tryPublished(store, publicKeys, app, version);
     if (release instanceof UnusableRelease) {
-      passed.push(`${release.message}${over}.`);
+      skipped.push(`${release.message}${end}`);
       continue;
     }
-    const problems = clashes(release, { others: met, ...(consented && { consented }) });
-    if (problems.length === 0) return { version, passed };
-    passed.push([`${nameOf(release)} does not fit what is live${over}.`, ...problems].join(' '));
+    const problems = breakingProblems(release, peers);
+    if (problems.length === 0) return { version, skipped };
+    skipped.push(
+      [`${nameOf(release)} does not fit the live releases${end}`, ...problems].join(' '),
+    );
   }
-  return { version: undefined, passed };
+  if (skipped.length === 0) return { version: undefined, skipped };
+  const rest =
+    to === undefined ? [`No earlier release is left: promote a new release of ${app}.`] : [];
+  throw new RejectedError([...skipped, ...rest].join('\n'));
 }

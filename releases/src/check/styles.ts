@@ -1,10 +1,10 @@
 import postcss, { type ChildNode } from 'postcss';
 import type { Problem } from './problem.ts';
 
-/** The cascade layers for the styles of remotes; their order is the shell's. */
+/** The cascade layers for the styles of remotes; the shell defines their order. */
 const layers: ReadonlySet<string> = new Set(['shared', 'remote']);
 
-/** At-rules that only say when or where the rules inside them count. */
+/** At-rules that only limit when the rules inside them apply. */
 const conditions: ReadonlySet<string> = new Set([
   'media',
   'supports',
@@ -20,7 +20,7 @@ function ruleProblems(sheet: Stylesheet, selector: string): Problem[] {
   return postcss.list
     .comma(selector)
     .filter((one) => !isScoped(sheet, one))
-    .map((one) => `${sheet.file} styles "${one}", which is not only ${sheet.app}'s.`);
+    .map((one) => `${sheet.file} styles "${one}", which matches without a class of ${sheet.app}.`);
 }
 
 function nodeProblems(sheet: Stylesheet, node: ChildNode, isLayered: boolean): Problem[] {
@@ -46,8 +46,8 @@ function nodeProblems(sheet: Stylesheet, node: ChildNode, isLayered: boolean): P
 }
 
 /**
- * The styles of a remote stay in its scope: in the layers for remotes, and every selector with a class of its own.
- * The shell's are everybody's on purpose.
+ * Returns a problem for each rule of a remote outside the layers for remotes, and for each selector without a class of
+ * the remote. The styles of the shell are global on purpose.
  * @param css the text of a stylesheet
  */
 export function styleProblems(scope: Scope, file: string, css: string): Problem[] {
@@ -56,27 +56,27 @@ export function styleProblems(scope: Scope, file: string, css: string): Problem[
   return postcss.parse(css).nodes.flatMap((node) => nodeProblems(sheet, node, false));
 }
 
-/** Whose styles are looked at. */
+/** The app whose styles are checked. */
 export interface Scope {
   readonly app: string;
-  /** Every app: what begins with the name of one may be another's, whose name is longer. */
+  /** The names of all apps: a class that begins with one name may belong to an app with a longer name. */
   readonly names: readonly string[];
 }
 
-/** What an attribute is asked for; a quoted value may hold anything. */
+/** Matches an attribute selector; a quoted value may hold any character. */
 const inBrackets = /\[(?:\\.|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[^\]\\"'])*\]/g;
 
-/** A function without another one in it, `:is(a, b)`. */
+/** Matches an innermost functional pseudo-class: `:is(a, b)`. */
 const innermost = /:([\w-]+)\(((?:\\.|[^()\\])*)\)/;
 
-/** A class, however its name is escaped. */
+/** Matches a class selector, with escapes. */
 const ofClass = /(?<!\\)\.((?:\\.|[\w-])+)/g;
 
-/** Functions that stand for their alternatives; all others say what something is not, holds, or is beside. */
+/** The pseudo-classes that stand for their alternatives; the others exclude, contain or neighbour something. */
 const alternatives: ReadonlySet<string> = new Set(['is', 'where']);
 
-/** Whether a name in a stylesheet, `<app>-<file>-<name>`, is the app's own. */
-export function isOwn({ app, names }: Scope, name: string): boolean {
+/** Returns true when a name in a stylesheet, `<app>-<file>-<name>`, belongs to the app. */
+function isOwn({ app, names }: Scope, name: string): boolean {
   const owners = [app, ...names].filter((one) => name.startsWith(`${one}-`));
   return owners.toSorted((one, other) => other.length - one.length).at(0) === app;
 }
@@ -92,7 +92,7 @@ function isPlainScoped(scope: Scope, selector: string): boolean {
   return isPlainScoped(scope, selector.replace(whole, isMet ? `.${scope.app}-` : ''));
 }
 
-/** Whether a selector, one without commas at its top, touches nothing without a class of the app's own. */
-export function isScoped(scope: Scope, selector: string): boolean {
+/** Returns true when a selector without top-level commas matches only elements with a class of the app. */
+function isScoped(scope: Scope, selector: string): boolean {
   return isPlainScoped(scope, selector.replace(inBrackets, ''));
 }

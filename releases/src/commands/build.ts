@@ -3,9 +3,9 @@ import { describeRelease } from '../build/describe.ts';
 import { reachableShells, requiredRanges } from '../build/required-ranges.ts';
 import { publicKeysIn } from '../keys/keys.ts';
 import { openStore } from '../store/store.ts';
-import { eachApp, type Verb } from './command.ts';
+import { type Command, eachApp } from './command.ts';
 
-export const build: Verb = ({ apps }, { builds, releases, keys }) =>
+export const build: Command = ({ apps }, { builds, releases, keys }) =>
   eachApp(apps, async (app) => {
     const shells = await reachableShells(openStore(releases), publicKeysIn(keys));
     const required = app === 'shell' ? undefined : await requiredRanges(app, shells);

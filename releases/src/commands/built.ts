@@ -1,30 +1,28 @@
 import { readFile } from 'node:fs/promises';
 import type { AppName, Release } from '@studio/shared/contract';
 import * as v from 'valibot';
-import { isFileError } from '../files/files.ts';
+import { ifThere } from '../files/files.ts';
 import { partsOf } from '../files/folders.ts';
 import { descriptionSchema } from '../published/description.ts';
 
 /**
- * The release that was built last.
- * @throws a sentence where none was
+ * Reads the description of the release that was built last.
+ * @throws {Error} with a sentence when there is no build, or when another version of the tool made it
  */
-export async function built(builds: string, app: AppName): Promise<Release> {
-  const again = `npm run release -- build ${app}`;
-  const text = await readFile(partsOf(builds, app).release, 'utf8').catch((error: unknown) => {
-    if (!isFileError(error, 'ENOENT')) throw error;
-    throw new Error(`Nothing was built of ${app} here: ${again}`);
-  });
+export async function readBuilt(builds: string, app: AppName): Promise<Release> {
+  const command = `npm run release -- build ${app}`;
+  const text = await ifThere(readFile(partsOf(builds, app).release, 'utf8'));
+  if (text === undefined) throw new Error(`There is no build of ${app} here: ${command}`);
   const parsed = v.safeParse(descriptionSchema, text);
   if (parsed.success) return parsed.output;
-  throw new Error(`What was built of ${app} here is not described as releases are now: ${again}`);
+  throw new Error(`The build of ${app} is of another version of this tool: ${command}`);
 }
 
-/** The version that is meant: the one that was named, or the one built last. */
-export async function meantVersion(
+/** Returns the version that the command names, or the one that was built last. */
+export async function versionOf(
   { versions: [named] }: { readonly versions: readonly string[] },
   builds: string,
   app: AppName,
 ): Promise<string> {
-  return named ?? (await built(builds, app)).version;
+  return named ?? (await readBuilt(builds, app)).version;
 }

@@ -1,72 +1,79 @@
-import { runSmoke } from '../check/browser-check.ts';
+import { checkInBrowser } from '../check/browser-check.ts';
 import { findProblems } from '../check/check.ts';
-import { readSurroundings } from '../check/peers.ts';
+import { readPeers } from '../check/peers.ts';
 import { type CheckResult, storeResult } from '../check/result.ts';
 import { throwawaySites } from '../journeys/throwaway.ts';
 import { privateKeyOf, publicKeysIn } from '../keys/keys.ts';
-import { liveComposition } from '../manifest/composition.ts';
-import { RejectedError, readManifest } from '../manifest/manifest.ts';
+import { liveComposition, RejectedError, readManifest } from '../manifest/manifest.ts';
+import { nameOf } from '../published/description.ts';
 import { readPublished } from '../published/published.ts';
 import { openStore } from '../store/store.ts';
-import { meantVersion } from './built.ts';
-import { eachApp, Stopped, type Verb } from './command.ts';
+import { versionOf } from './built.ts';
+import { type Command, CommandError, eachApp } from './command.ts';
 
-const indented = (lines: readonly string[]) => lines.map((line) => `  ${line}`);
-
-/** Writes what a check found, in lines. */
-export function linesOf(name: string, { problems, smoke }: CheckResult, notes: readonly string[]) {
-  const fits = problems.length === 0 ? `${name} fits what is live.` : `${name}:`;
-  const found = [fits, ...indented([...problems, ...notes])];
-  if (smoke === undefined)
-    return [...found, 'No shell is live: there is no site to try it on yet.'];
-  const { done = 0, leftOut = [] } = smoke.journeys ?? {};
-  const ways = done === 0 ? '' : ` and ${done} ${done === 1 ? 'journey' : 'journeys'}`;
-  const tried = `${name} was tried on ${smoke.pages} pages${ways} of ${smoke.site}`;
-  const skipped = leftOut.map((journey) => `The journey "${journey}" was not run.`);
-  const verdict = smoke.problems.length === 0 ? `${tried}: all is well.` : `${tried}:`;
-  const warnings = smoke.warnings.map(
-    (warning) => `${warning} The live release has the same fault.`,
-  );
-  return [...found, verdict, ...indented([...smoke.problems, ...warnings]), ...skipped];
-}
-
-export const check: Verb = async (wish, { builds, releases, keys }, tell) => {
+/** Compares each release with its peers, runs its smoke test, and stores the result with the release. */
+export const check: Command = async (options, { builds, releases, keys }, notify) => {
   const store = openStore(releases);
   const publicKeys = publicKeysIn(keys);
-  const outcome = await eachApp(wish.apps, async (app) => {
-    const version = await meantVersion(wish, builds, app);
+  const outcome = await eachApp(options.apps, async (app) => {
+    const version = await versionOf(options, builds, app);
     const candidate = await readPublished(store, publicKeys, app, version);
-    const set = await readManifest(store);
-    const problems = await findProblems(store, publicKeys, candidate, wish);
-    const { notes, met } = await readSurroundings(store, publicKeys, candidate);
+    const manifest = await readManifest(store);
+    const problems = await findProblems(store, publicKeys, candidate, options);
+    const { notes, names } = await readPeers(store, publicKeys, candidate);
     const verdict = problems.length === 0 ? 'fits' : 'does not fit';
-    tell(`${app} ${version} ${verdict} what is live. Its pages are tried next …`);
-    const place = {
-      site: wish.site,
+    notify(`${nameOf(candidate)} ${verdict} the live releases. The smoke test starts …`);
+    const smoke = await checkInBrowser(store, publicKeys, candidate, {
+      site: options.site,
       privateKey: await privateKeyOf(keys, app),
-      startSite: wish.journeys ? throwawaySites({ store, keys }) : undefined,
-    };
-    const smoke = await runSmoke(store, publicKeys, candidate, place).catch((error: Error) => {
-      // What was found without a browser is told as well.
+      startSite: options.journeys ? throwawaySites({ store, keys }) : undefined,
+    }).catch((error: Error) => {
+      // The comparison stands without a browser: its problems come before the error.
       throw new Error([...problems, ...notes, error.message].join('\n'), { cause: error });
     });
     const result: CheckResult = {
       at: new Date().toISOString(),
       problems,
-      against: liveComposition(set),
-      met: [...met],
+      against: liveComposition(manifest),
+      met: [...names],
       ...(smoke && { smoke }),
     };
     await storeResult(store, candidate, result);
     const isFit = problems.length === 0 && (smoke?.problems ?? []).length === 0;
     return {
-      lines: linesOf(`${app} ${version}`, result, notes),
+      lines: linesOf(nameOf(candidate), result, notes),
       result: { version, isFit, problems, notes, smoke: smoke ?? null },
-      events: [{ type: 'checked', app, version, isFit, by: wish.by }],
+      events: [{ type: 'checked', app, version, isFit, by: options.by }],
     };
   });
   const { lines, events = [] } = outcome;
   if (events.some(({ isFit }) => isFit === false))
-    throw new Stopped(lines.join('\n'), outcome, new RejectedError('The check found something.'));
+    throw new CommandError(
+      lines.join('\n'),
+      outcome,
+      new RejectedError('The check found problems.'),
+    );
   return outcome;
 };
+
+/** Returns the result of a check in lines. */
+export function linesOf(name: string, { problems, smoke }: CheckResult, notes: readonly string[]) {
+  const verdict = problems.length === 0 ? `${name} fits the live releases.` : `${name}:`;
+  const found = [verdict, ...indented([...problems, ...notes])];
+  if (smoke === undefined)
+    return [...found, 'No smoke test: no shell is live, so there is no site to test on.'];
+  const { done = 0, leftOut = [] } = smoke.journeys ?? {};
+  const journeys = done === 0 ? '' : ` and ${done} ${done === 1 ? 'journey' : 'journeys'}`;
+  const ending = smoke.problems.length === 0 ? 'passed.' : 'failed:';
+  const warnings = smoke.warnings.map(
+    (warning) => `${warning} The live release has the same fault.`,
+  );
+  return [
+    ...found,
+    `The smoke test of ${name} on ${smoke.pages} pages${journeys} of ${smoke.site} ${ending}`,
+    ...indented([...smoke.problems, ...warnings]),
+    ...leftOut.map((journey) => `The journey "${journey}" did not run.`),
+  ];
+}
+
+const indented = (lines: readonly string[]) => lines.map((line) => `  ${line}`);

@@ -26,12 +26,12 @@ async function site(context: TestContext) {
     access,
     publish,
     promote: async (version: string, daysAgo: number) => {
-      const wish = await publish(version);
-      await changeManifest(access, (live) => promoted(live, wish, author(daysAgo)));
+      const options = await publish(version);
+      await changeManifest(access, (live) => promoted(live, options, author(daysAgo)));
     },
     rollOut: async (version: string, daysAgo: number) => {
-      const wish = { ...(await publish(version)), percent: 10 };
-      await changeManifest(access, (live) => rolledOut(live, wish, author(daysAgo)));
+      const options = { ...(await publish(version)), percent: 10 };
+      await changeManifest(access, (live) => rolledOut(live, options, author(daysAgo)));
     },
     rollBack: (daysAgo: number) =>
       changeManifest(access, (live) => rolledBack(live, 'auth', author(daysAgo))),
@@ -39,7 +39,7 @@ async function site(context: TestContext) {
   };
 }
 
-test('what was taken back stays for thirty days, for the tabs that began with it', async (context) => {
+test('keeps a rolled-back release for thirty days, for open tabs', async (context) => {
   const { store, promote, rollBack, versions } = await site(context);
   await promote('1', 90);
   await promote('2', 80);
@@ -50,7 +50,7 @@ test('what was taken back stays for thirty days, for the tabs that began with it
   assert.deepEqual(await clean(store, apps, new Date(now.getTime() + 1)), []);
 });
 
-test('a roll-out that was ended was live as well', async (context) => {
+test('treats an ended roll-out like a replaced release', async (context) => {
   const { store, promote, rollOut, rollBack, versions } = await site(context);
   await promote('1', 90);
   await rollOut('2', 50);
@@ -61,7 +61,7 @@ test('a roll-out that was ended was live as well', async (context) => {
   assert.deepEqual(await versions(), ['1']);
 });
 
-test('what is live, what one may fall back on, and what was never live yet stays', async (context) => {
+test('keeps live releases, rollback targets and releases that were never live', async (context) => {
   const { store, publish, promote, versions } = await site(context);
   await publish('0');
   for (let number = 1; number <= 12; number++) await promote(`1.${number}`, 100 - number);
@@ -70,7 +70,7 @@ test('what is live, what one may fall back on, and what was never live yet stays
   assert.deepEqual(await clean(store, ['shell'], now), []);
 });
 
-test('killed in the middle it leaves no release, and the next one goes on', async (context) => {
+test('leaves no half-removed release when it is stopped, and continues the next time', async (context) => {
   const { store, promote, rollBack, versions } = await site(context);
   await promote('1', 90);
   await promote('2', 80);
@@ -105,7 +105,7 @@ test('removes a never-promoted release 90 days after its publication, or after t
   assert.deepEqual(await versions(), ['1']);
 });
 
-test('a roll-out is as live as anything, and what was withdrawn stays for the tabs that began with it', async (context) => {
+test('keeps a roll-out, and a withdrawn release for open tabs', async (context) => {
   const { store, access, promote, rollOut } = await site(context);
   await promote('1', 200);
   await rollOut('2', 100);

@@ -3,9 +3,17 @@ import { type Change, readHistory, readManifest } from '../manifest/manifest.ts'
 import { notePublication, readPublication, versionsOf } from '../published/publication.ts';
 import { keysOf } from '../published/published.ts';
 import { openStore, type Store } from '../store/store.ts';
-import type { Verb } from './command.ts';
+import type { Command } from './command.ts';
 
-export const clean: Verb = async ({ apps }, { releases }) => {
+const day = 24 * 60 * 60 * 1000;
+
+/** The longest time that a tab stays open and asks for the files of its releases, in milliseconds. */
+const longestTab = 30 * day;
+
+/** The longest time that a published release waits for its promotion, in milliseconds. */
+const longestWait = 90 * day;
+
+export const clean: Command = async ({ apps }, { releases }) => {
   const removed = await removeUnused(openStore(releases), apps);
   return {
     lines:
@@ -16,48 +24,16 @@ export const clean: Verb = async ({ apps }, { releases }) => {
   };
 };
 
-const day = 24 * 60 * 60 * 1000;
-
-/** How long a tab may stay open and still find the files it began with, in milliseconds. */
-const longestTab = 30 * day;
-
-/** How long a release that was never live waits for its promotion, in milliseconds. */
-const longestWait = 90 * day;
-
-/** A release that was removed, and why. */
+/** A release that was removed, and the reason. */
 export interface Removed {
   readonly app: AppName;
   readonly version: string;
   readonly why: string;
 }
 
-/** Returns why visitors and teams need a release no more; undefined where they may. */
-async function reasonToRemove(
-  store: Store,
-  history: readonly Change[],
-  { app, version }: Pick<Removed, 'app' | 'version'>,
-  now: Date,
-): Promise<string | undefined> {
-  const isOlder = (at: string | undefined, age: number) =>
-    // A date that is none compares as false: what is not known stays.
-    now.getTime() - Date.parse(at ?? '') > age;
-  const own = history.filter((change) => change.app === app);
-  // A roll-out that ended because its app was withdrawn has no end of its own.
-  const wasLive = own.some(({ to }) => to === version);
-  const end = own.findLast(({ from }) => from === version) ?? (wasLive ? own.at(-1) : undefined);
-  if (end !== undefined)
-    return isOlder(end.at, longestTab) ? 'it was replaced 30 days ago' : undefined;
-  const publication = await readPublication(store, app, version);
-  // Published before publications were noted: it waits from now on.
-  if (publication === undefined) await notePublication(store, { app, version }, 'clean', now);
-  return isOlder(publication?.at, longestWait)
-    ? 'it was published 90 days ago and never promoted'
-    : undefined;
-}
-
 /**
- * Removes releases that are not live, not remembered to fall back on, and have not been live for thirty days, and those
- * that were never live within ninety days of their publication.
+ * Removes releases that were replaced 30 days ago, and releases that were published 90 days ago and never promoted. Live
+ * releases and rollback targets stay.
  */
 export async function removeUnused(
   store: Store,
@@ -79,11 +55,35 @@ export async function removeUnused(
       const why = await reasonToRemove(store, history, { app, version }, now);
       if (why === undefined) continue;
       const keys = keysOf(app, version);
-      // The signature goes first: half a release is none.
+      // Without its signature a half-removed release does not count as published.
       await store.remove(keys.signature);
       for (const key of await store.list(keys.folder)) await store.remove(key);
       removed.push({ app, version, why });
     }
   }
   return removed;
+}
+
+/** Returns the reason why visitors and teams no longer need a release; undefined while they may. */
+async function reasonToRemove(
+  store: Store,
+  history: readonly Change[],
+  { app, version }: Pick<Removed, 'app' | 'version'>,
+  now: Date,
+): Promise<string | undefined> {
+  const isOlder = (at: string | undefined, age: number) =>
+    // An invalid date compares as false, so a release of unknown age stays.
+    now.getTime() - Date.parse(at ?? '') > age;
+  const own = history.filter((change) => change.app === app);
+  // A roll-out that ended because its app was withdrawn has no end of its own.
+  const wasLive = own.some(({ to }) => to === version);
+  const end = own.findLast(({ from }) => from === version) ?? (wasLive ? own.at(-1) : undefined);
+  if (end !== undefined)
+    return isOlder(end.at, longestTab) ? 'it was replaced 30 days ago' : undefined;
+  const publication = await readPublication(store, app, version);
+  // Older tools did not note the publication: the wait begins now.
+  if (publication === undefined) await notePublication(store, { app, version }, 'clean', now);
+  return isOlder(publication?.at, longestWait)
+    ? 'it was published 90 days ago and never promoted'
+    : undefined;
 }

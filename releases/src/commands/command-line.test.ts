@@ -3,20 +3,22 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { apps } from '@studio/shared/contract';
-import { Misuse, parseArguments } from './command-line.ts';
+import { parseCommandLine, UsageError } from './command-line.ts';
 
-const parse = (line: string) => parseArguments(line.split(' '), { RELEASE_BY: 'Ada' });
+const parse = (line: string) => parseCommandLine(line.split(' '), { RELEASE_BY: 'Ada' });
 
-test('without a name a verb is about all apps', () => {
+test('applies a command without a name to all apps', () => {
   const { apps: all, areNamed, by } = parse('status');
   assert.deepEqual([all, areNamed, by], [apps, false, 'Ada']);
   assert.deepEqual(parse('status auth').apps, ['auth']);
 });
 
-test('everything that can be said is taken', () => {
-  const wish = parse('promote auth --version 1.0.0 --percent 10 --because x --without /a --anyway');
+test('parses every option', () => {
+  const options = parse(
+    'promote auth --version 1.0.0 --percent 10 --because x --without /a --anyway',
+  );
   assert.deepEqual(
-    [wish.versions, wish.percent, wish.because, wish.without, wish.anyway],
+    [options.versions, options.percent, options.because, options.without, options.anyway],
     [['1.0.0'], 10, 'x', ['/a'], true],
   );
   assert.deepEqual(parse('diff auth --version 1 --version 2').versions, ['1', '2']);
@@ -25,31 +27,31 @@ test('everything that can be said is taken', () => {
 });
 
 for (const [line, told] of [
-  ['', /^Nothing is no verb\.$/],
-  ['deploy auth', /^deploy is no verb\.$/],
-  ['build auht', /^auht is no app\.$/],
+  ['', /^No command was given\.$/],
+  ['deploy auth', /^Unknown command: deploy\.$/],
+  ['build auht', /^Unknown app: auht\.$/],
   ['status --verbose', /--verbose/],
-  ['promote auth --percent 100', /^--percent is a whole number/],
-  ['promote auth --percent 0', /^--percent is a whole number/],
-  ['promote auth --percent 1e1', /^--percent is a whole number/],
-  ['check auth --site localhost:3000', /^--site is an address that begins with http/],
+  ['promote auth --percent 100', /^--percent must be a whole number/],
+  ['promote auth --percent 0', /^--percent must be a whole number/],
+  ['promote auth --percent 1e1', /^--percent must be a whole number/],
+  ['check auth --site localhost:3000', /^--site must be an address that begins with http/],
   // Each of these would do something else than what it says.
   ['publish auth --version 1.0.0', /^--version is not an option of publish\.$/],
   ['rollback auth --version 1.0.0', /^--version is not an option of rollback\.$/],
   ['publish auth --anyway', /^--anyway is not an option of publish\.$/],
-  ['rollback shell auth --to 1.0.0', /want the name of one app\.$/],
+  ['rollback shell auth --to 1.0.0', /need the name of one app\.$/],
   ['rollback', /^rollback needs the name of an app\.$/],
-  ['promote --version 1.0.0', /want the name of one app\.$/],
-  ['promote shell auth --percent 5', /want the name of one app\.$/],
-  ['promote auth --version 1 --version 2', /^--version is said once\.$/],
-  ['promote auth --security-fix --percent 5', /^A security fix is for everybody/],
-  ['restore --above x', /^--above is the number of a revision\.$/],
-  ['diff auth --version 1 --version 2 --version 3', /^--version is said twice at most\.$/],
+  ['promote --version 1.0.0', /need the name of one app\.$/],
+  ['promote shell auth --percent 5', /need the name of one app\.$/],
+  ['promote auth --version 1 --version 2', /^promote takes --version once\.$/],
+  ['promote auth --security-fix --percent 5', /^A security fix is for all visitors/],
+  ['restore --above x', /^--above must be the number of a revision\.$/],
+  ['diff auth --version 1 --version 2 --version 3', /^diff takes --version at most twice\.$/],
 ] as const) {
-  test(`a command line that makes no sense is told why: ${line}`, () => {
+  test(`rejects a command line with the reason: ${line}`, () => {
     assert.throws(
       () => parse(line),
-      (error) => error instanceof Misuse && told.test(error.message),
+      (error) => error instanceof UsageError && told.test(error.message),
     );
   });
 }
@@ -63,7 +65,7 @@ const run = (...args: string[]) =>
     );
   });
 
-test('it ends with 2 where the command line makes no sense, and with 1 where something is refused', async () => {
+test('exits with 2 after a usage error, and with 1 after a failure', async () => {
   const [misuse, usage] = await run('rollback');
   assert.deepEqual(
     [misuse, /^rollback needs the name of an app\.\n\nnpm run release/.test(usage)],
@@ -72,6 +74,6 @@ test('it ends with 2 where the command line makes no sense, and with 1 where som
   const [refused, reason] = await run('link', '--composition', 'auth@1');
   assert.deepEqual(
     [refused, reason],
-    [1, '"auth@1" is no composition: shell@<version> and the other apps the same way.\n'],
+    [1, '"auth@1" is no composition: write "shell@<version> auth@<version> …", with a shell.\n'],
   );
 });

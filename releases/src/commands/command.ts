@@ -2,26 +2,31 @@ import type { AppName } from '@studio/shared/contract';
 import type { Folders } from '../files/folders.ts';
 import type { Author } from '../manifest/manifest.ts';
 import type { ReleaseEvent } from '../site/webhook.ts';
-import type { Wish } from './command-line.ts';
+import type { CommandOptions } from './command-line.ts';
+
+/** Runs a command. @throws {Error} with a sentence for the person who runs the tool */
+export type Command = (
+  options: CommandOptions,
+  folders: Folders,
+  notify: Notify,
+) => Promise<Outcome>;
 
 /** The outcome of a command, or of the part of it that is about one app. */
 export interface Outcome {
   /** Sentences for people. */
   readonly lines: readonly string[];
-  /** The same for programs, as the README describes it. */
+  /** The same for programs, as the README documents it. */
   readonly result: Readonly<Record<string, unknown>>;
   /** Events for the webhook. */
   readonly events?: readonly Omit<ReleaseEvent, 'at'>[];
 }
 
-/** Receives a sentence while a command goes on. */
-export type Tell = (sentence: string) => void;
+/** Receives a sentence while a command is running. */
+export type Notify = (sentence: string) => void;
 
-/** Does what was asked for. @throws a sentence for the one who asked */
-export type Verb = (wish: Wish, folders: Folders, tell: Tell) => Promise<Outcome>;
-
-/** A command that was refused or failed; the message says why, after what was done by then. */
-export class Stopped extends Error {
+/** A command that was rejected or failed; the message says why, after the lines of the finished part. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
   readonly outcome: Outcome;
 
   constructor(message: string, outcome: Outcome, cause?: unknown) {
@@ -31,13 +36,13 @@ export class Stopped extends Error {
 }
 
 /**
- * Does something with one app after the other, and stops where it cannot go on.
- * @returns the lines about each app; `result.apps` holds what came of each by its name
- * @throws {Stopped} with what was done by then
+ * Runs a step for one app after the other and stops at the first failure.
+ * @returns the lines of all apps; `result.apps` holds the result of each by its name
+ * @throws {CommandError} with the outcome of the apps that were finished
  */
 export async function eachApp(
   apps: readonly AppName[],
-  act: (app: AppName) => Promise<Outcome>,
+  step: (app: AppName) => Promise<Outcome>,
 ): Promise<Outcome> {
   const done = new Map<AppName, Outcome>();
   const soFar = (): Outcome => ({
@@ -47,26 +52,28 @@ export async function eachApp(
   });
   for (const app of apps) {
     try {
-      done.set(app, await act(app));
+      done.set(app, await step(app));
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       const outcome = soFar();
-      throw new Stopped([...outcome.lines, reason].join('\n'), outcome, error);
+      throw new CommandError([...outcome.lines, reason].join('\n'), outcome, error);
     }
   }
   return soFar();
 }
 
-/** Who changes the live set now, and why; what was meant in spite of the check is said as well. */
-export function authorOf(
-  { by, because, anyway, securityFix }: Pick<Wish, 'by' | 'because' | 'anyway' | 'securityFix'>,
-  now = new Date(),
-): Author {
+/** Returns the author of a change and the reason; `--anyway` and `--security-fix` are part of the reason. */
+export function authorOf({
+  by,
+  because,
+  anyway,
+  securityFix,
+}: Pick<CommandOptions, 'by' | 'because' | 'anyway' | 'securityFix'>): Author {
   const reasons = [
     ...(because === undefined ? [] : [because]),
     ...(securityFix ? ['a security fix'] : []),
     ...(anyway ? ['anyway'] : []),
   ];
   const why = reasons.join(' – ');
-  return { at: now.toISOString(), by, ...(why !== '' && { why }) };
+  return { at: new Date().toISOString(), by, ...(why !== '' && { why }) };
 }

@@ -2,15 +2,52 @@ import { readFolders } from '../files/folders.ts';
 import { findDamaged, RejectedError } from '../manifest/manifest.ts';
 import { readWebhook, sendEvents } from '../site/webhook.ts';
 import { openStore } from '../store/store.ts';
-import { type Outcome, Stopped, type Tell } from './command.ts';
-import { Misuse, parseArguments, type Wish } from './command-line.ts';
-import { verbs } from './table.ts';
-import { usage } from './usage.ts';
+import { build } from './build.ts';
+import { check } from './check.ts';
+import { clean } from './clean.ts';
+import { type Command, CommandError, type Notify, type Outcome } from './command.ts';
+import {
+  type CommandName,
+  type CommandOptions,
+  parseCommandLine,
+  UsageError,
+  usage,
+} from './command-line.ts';
+import { consent } from './consent.ts';
+import { diff } from './diff.ts';
+import { history } from './history.ts';
+import { link } from './link.ts';
+import { plan } from './plan.ts';
+import { promote } from './promote.ts';
+import { publish } from './publish.ts';
+import { repair, restore } from './restore.ts';
+import { retire } from './retire.ts';
+import { rollback } from './rollback.ts';
+import { status } from './status.ts';
 
-/** The reason why a command did not do all: programs tell the kinds apart, people read the message. */
-export type ErrorKind = 'usage' | 'refused' | 'failed' | 'damaged' | 'busy';
+/** The commands by name. */
+export const commands: Readonly<Record<CommandName, Command>> = {
+  build,
+  publish,
+  check,
+  link,
+  plan,
+  promote,
+  rollback,
+  retire,
+  restore,
+  repair,
+  status,
+  history,
+  diff,
+  clean,
+  consent,
+};
 
-/** Exit codes: 0 is success. */
+/** The kind of an error: programs read the kind, people read the message. */
+type ErrorKind = 'usage' | 'refused' | 'failed' | 'damaged' | 'busy';
+
+/** Exit codes of errors; success is 0. */
 const exitCodes: Readonly<Record<ErrorKind, number>> = {
   refused: 1,
   failed: 1,
@@ -19,7 +56,7 @@ const exitCodes: Readonly<Record<ErrorKind, number>> = {
   busy: 4,
 };
 
-/** The output of a command. */
+/** The end of a run: its exit code and the lines that it prints. */
 export interface Ended {
   readonly exitCode: number;
   /** Lines for the standard output. */
@@ -28,7 +65,7 @@ export interface Ended {
   readonly errors: readonly string[];
 }
 
-/** The object that `--json` prints; what it has stays, what is added later is new. */
+/** The object that `--json` prints. Fields may be added; these stay. */
 interface Report {
   readonly command: string | null;
   readonly exitCode: number;
@@ -37,17 +74,66 @@ interface Report {
   readonly error: { readonly kind: ErrorKind; readonly message: string } | null;
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
-/** Finds what an error is about in what caused it. */
-function kindOf(error: unknown): ErrorKind {
-  if (error instanceof Misuse) return 'usage';
-  if (error instanceof RejectedError) return error.kind;
-  return error instanceof Error && error.cause !== undefined ? kindOf(error.cause) : 'failed';
+/**
+ * Runs the release tool once. It never asks a question.
+ * @param args the command line without the program
+ * @param notify receives sentences while the command is running
+ */
+export async function runReleaseTool(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  notify: Notify,
+): Promise<Ended> {
+  let options: CommandOptions;
+  try {
+    options = parseCommandLine(args, environment);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    const { message } = error;
+    if (!args.includes('--json'))
+      return { exitCode: exitCodes.usage, output: [], errors: [message, `\n${usage()}`] };
+    return jsonReport({
+      command: null,
+      exitCode: exitCodes.usage,
+      result: {},
+      warnings: [],
+      error: { kind: 'usage', message },
+    });
+  }
+  const { outcome, warnings, error } = await execute(options, environment, notify);
+  const problem = error === undefined ? null : { kind: kindOf(error), message: messageOf(error) };
+  const exitCode = problem === null ? 0 : exitCodes[problem.kind];
+  const { lines, result } = outcome;
+  if (options.json)
+    return jsonReport({ command: options.command, exitCode, result, warnings, error: problem });
+  return {
+    exitCode,
+    output: problem === null ? lines : [],
+    errors: [...(problem === null ? [] : [problem.message]), ...warnings],
+  };
 }
 
-/** Returns a warning for each event that was not delivered, and for a wrong setting. */
-async function tellWebhook(
+/** Runs the command; after a failure the outcome holds the part that was finished. */
+async function execute(
+  options: CommandOptions,
+  environment: NodeJS.ProcessEnv,
+  notify: Notify,
+): Promise<{ outcome: Outcome; warnings: readonly string[]; error?: unknown }> {
+  let damaged: readonly string[] = [];
+  try {
+    const folders = readFolders(environment);
+    if (options.command !== 'repair') damaged = await findDamaged(openStore(folders.releases));
+    const outcome = await commands[options.command](options, folders, notify);
+    return { outcome, warnings: [...damaged, ...(await notifyWebhook(outcome, environment))] };
+  } catch (error) {
+    const outcome = error instanceof CommandError ? error.outcome : { lines: [], result: {} };
+    const warnings = [...damaged, ...(await notifyWebhook(outcome, environment))];
+    return { outcome, warnings, error };
+  }
+}
+
+/** Sends the events; returns a warning for each one that was not delivered, and for wrong settings. */
+async function notifyWebhook(
   { events = [] }: Outcome,
   environment: NodeJS.ProcessEnv,
 ): Promise<string[]> {
@@ -62,71 +148,15 @@ async function tellWebhook(
   }
 }
 
-const nothing: Outcome = { lines: [], result: {} };
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-async function perform(
-  wish: Wish,
-  environment: NodeJS.ProcessEnv,
-  tell: Tell,
-): Promise<{ outcome: Outcome; warnings: string[]; error?: unknown }> {
-  const folders = readFolders(environment);
-  const damaged = wish.verb === 'repair' ? [] : await findDamaged(openStore(folders.releases));
-  let outcome = nothing;
-  let failure: { error?: unknown } = {};
-  try {
-    outcome = await verbs[wish.verb](wish, folders, tell);
-  } catch (error) {
-    failure = { error };
-    if (error instanceof Stopped) outcome = error.outcome;
-  }
-  const warnings = [...damaged, ...(await tellWebhook(outcome, environment))];
-  return { outcome, warnings, ...failure };
+/** Returns the kind of an error, or of the error that caused it. */
+function kindOf(error: unknown): ErrorKind {
+  if (error instanceof RejectedError) return error.kind;
+  return error instanceof Error && error.cause !== undefined ? kindOf(error.cause) : 'failed';
 }
 
-/**
- * Runs one command of the tool. It never asks anything.
- * @param args the command line without the program
- * @param tell receives sentences before the command has ended
- */
-export async function runCommand(
-  args: readonly string[],
-  environment: NodeJS.ProcessEnv,
-  tell: Tell,
-): Promise<Ended> {
-  let wish: Wish;
-  try {
-    wish = parseArguments(args, environment);
-  } catch (error) {
-    const message = messageOf(error);
-    const report = {
-      command: null,
-      result: {},
-      warnings: [],
-      error: { kind: 'usage', message },
-    } as const;
-    if (args.includes('--json')) return ofReport({ ...report, exitCode: exitCodes.usage });
-    return { exitCode: exitCodes.usage, output: [], errors: [message, `\n${usage}`] };
-  }
-  const { outcome, warnings, error } = await perform(wish, environment, tell).catch(
-    (error: unknown) => ({
-      outcome: nothing,
-      warnings: [],
-      error,
-    }),
-  );
-  const problem = error === undefined ? null : { kind: kindOf(error), message: messageOf(error) };
-  const exitCode = problem === null ? 0 : exitCodes[problem.kind];
-  const { lines, result } = outcome;
-  if (wish.json)
-    return ofReport({ command: wish.verb, exitCode, result, warnings, error: problem });
-  return {
-    exitCode,
-    output: problem === null ? lines : [],
-    errors: [...(problem === null ? [] : [problem.message]), ...warnings],
-  };
-}
-
-function ofReport(report: Report): Ended {
+function jsonReport(report: Report): Ended {
   const { command, exitCode, result, warnings, error } = report;
   return {
     exitCode,

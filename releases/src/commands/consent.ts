@@ -1,10 +1,10 @@
 import { privateKeyOf } from '../keys/keys.ts';
 import { giveConsent } from '../paths/consents.ts';
 import { openStore } from '../store/store.ts';
-import type { Verb } from './command.ts';
+import type { Command } from './command.ts';
 
-/** Signs that another app may claim a path which answers addresses of this one. */
-export const consent: Verb = async ({ apps: [by], given }, { releases, keys }) => {
+/** Signs the consent that another app may claim a path of this app. */
+export const consent: Command = async ({ apps: [by], consent: given }, { releases, keys }) => {
   if (by === undefined || given === undefined) return { lines: [], result: {} };
   const privateKey = await privateKeyOf(keys, by);
   const at = new Date().toISOString();

@@ -3,14 +3,15 @@ import { publicKeysIn } from '../keys/keys.ts';
 import { readManifest } from '../manifest/manifest.ts';
 import { readPublished } from '../published/published.ts';
 import { openStore } from '../store/store.ts';
-import { built } from './built.ts';
-import { eachApp, type Verb } from './command.ts';
+import { readBuilt } from './built.ts';
+import { type Command, eachApp } from './command.ts';
 
-export const diff: Verb = ({ apps, versions }, { builds, releases, keys }) =>
+/** Compares two named releases, or the live one with another. */
+export const diff: Command = ({ apps, versions }, { builds, releases, keys }) =>
   eachApp(apps, async (app) => {
     const store = openStore(releases);
     const live = (await readManifest(store)).apps[app]?.version;
-    const [from = live, to = (await built(builds, app)).version] =
+    const [from = live, to = (await readBuilt(builds, app)).version] =
       versions.length === 1 ? [live, ...versions] : versions;
     if (from === undefined) throw new Error(`No release of ${app} is live to compare ${to} with.`);
     const publicKeys = publicKeysIn(keys);
@@ -23,6 +24,21 @@ export const diff: Verb = ({ apps, versions }, { builds, releases, keys }) =>
     };
   });
 
+/** Returns a line for each entry that only one of two descriptions has: `- …` for the first, `+ …` for the second. */
+function differences(one: Release, other: Release): string[] {
+  return [
+    ...changed('commit', [one.commit], [other.commit]),
+    ...changed('contract', contracts(one), contracts(other)),
+    ...changed('path', paths(one), paths(other)),
+    ...changed('shares', entries(one.shared.provided), entries(other.shared.provided)),
+    ...changed('needs', entries(one.shared.required), entries(other.shared.required)),
+    ...changed('message', one.messages?.it ?? [], other.messages?.it ?? []),
+    ...changed('shows the message', one.messages?.needs ?? [], other.messages?.needs ?? []),
+    ...changed('asks for', fields(one), fields(other)),
+    ...changed('file', files(one), files(other)),
+  ];
+}
+
 function changed(name: string, one: readonly string[], other: readonly string[]): string[] {
   const lost = one.filter((entry) => !other.includes(entry));
   const gained = other.filter((entry) => !one.includes(entry));
@@ -32,18 +48,6 @@ function changed(name: string, one: readonly string[], other: readonly string[])
   ];
 }
 
-const entries = (record: Readonly<Record<string, string>>) =>
-  Object.entries(record).map(([name, value]) => `${name} ${value}`);
-
-const files = ({ files }: Release) =>
-  files.map(({ path, bytes, brotli }) => `${path} ${brotli ?? bytes} bytes`);
-
-const fields = ({ fields = {} }: Release) =>
-  Object.entries(fields).flatMap(([collection, names]) =>
-    names.map((name) => `${collection}.${name}`),
-  );
-
-/** From the oldest to the newest that it works with. */
 const contracts = (release: Release) => [
   ...new Set([`${release.contract}`, `${newestOf(release)}`]),
 ];
@@ -51,17 +55,13 @@ const contracts = (release: Release) => [
 const paths = ({ routes }: Release) =>
   routes.map(({ path, requiresLogin }) => `${path}${requiresLogin ? ' (login)' : ''}`);
 
-/** What another release has that one has not, and the other way round: a line each. */
-export function differences(one: Release, other: Release): string[] {
-  return [
-    ...changed('commit', [one.commit], [other.commit]),
-    ...changed('contract', contracts(one), contracts(other)),
-    ...changed('path', paths(one), paths(other)),
-    ...changed('shares', entries(one.shared.provided), entries(other.shared.provided)),
-    ...changed('needs', entries(one.shared.required), entries(other.shared.required)),
-    ...changed('text', one.messages?.it ?? [], other.messages?.it ?? []),
-    ...changed('shows the text', one.messages?.needs ?? [], other.messages?.needs ?? []),
-    ...changed('asks for', fields(one), fields(other)),
-    ...changed('file', files(one), files(other)),
-  ];
-}
+const entries = (record: Readonly<Record<string, string>>) =>
+  Object.entries(record).map(([name, value]) => `${name} ${value}`);
+
+const fields = ({ fields: asked = {} }: Release) =>
+  Object.entries(asked).flatMap(([collection, names]) =>
+    names.map((name) => `${collection}.${name}`),
+  );
+
+const files = ({ files: released }: Release) =>
+  released.map(({ path, bytes, brotli }) => `${path} ${brotli ?? bytes} bytes`);

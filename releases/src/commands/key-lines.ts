@@ -5,38 +5,10 @@ import { type Manifest, readState } from '../manifest/manifest.ts';
 import { keysOf, tryPublished, UnusableRelease } from '../published/published.ts';
 import type { Store } from '../store/store.ts';
 
-/** Which of the keys a release was signed with; undefined where it was none of them, or it is not there. */
-async function signerOf(
-  store: Store,
-  files: readonly PublicKeyFile[],
-  app: AppName,
-  version: string,
-): Promise<string | undefined> {
-  const keys = keysOf(app, version);
-  const description = await store.get(keys.release);
-  const signature = await store.get(keys.signature);
-  if (description === undefined || signature === undefined) return undefined;
-  const made = signature.bytes.toString();
-  return files.find(({ key }) => isSignedBy([key], description.bytes, made))?.name;
-}
-
-/** Which of the keys says what is live of an app; undefined where it was none of them. */
-async function signerOfEntry(
-  store: Store,
-  files: readonly PublicKeyFile[],
-  app: AppName,
-): Promise<string | undefined> {
-  const signed = (await readState(store)).entries[app];
-  if (signed === undefined) return undefined;
-  const { entry, signature } = signed.base ?? signed;
-  return files.find(({ key }) => isSignedBy([key], Buffer.from(entry), signature))?.name;
-}
-
 /**
- * What to know of an app's keys, in lines: which live release cannot be used with them, or at all, and whether the live set
- * still needs those that its team no longer signs with. Nothing where there is one key and all is well, or none is known
- * here.
- * @param folder of keys
+ * Returns the state of an app's keys in lines: the live releases that these keys do not verify, and for each retired key
+ * the releases that still need it. Returns no line for a single key that verifies everything, or when there are no keys.
+ * @param folder the folder of the keys
  */
 export async function keyLines(
   store: Store,
@@ -53,7 +25,7 @@ export async function keyLines(
     versions.map(async (version) => [version, await signerOf(store, files, app, version)] as const),
   );
   const keys = files.map(({ key }) => key);
-  const holder = await signerOfEntry(store, files, app);
+  const entrySigner = await signerOfEntry(store, files, app);
   const found = await Promise.all(
     current.map((version) => tryPublished(store, async () => keys, app, version)),
   );
@@ -67,15 +39,42 @@ export async function keyLines(
     ),
     ...(others.length === retired.length
       ? []
-      : [`${local} is of this machine: what it signed counts here only`]),
+      : [`${local} is a key of this machine: its signatures count here only`]),
     ...retired.map(({ name }) => {
       const needing = [
         ...signers.flatMap(([version, by]) => (by === name ? [version] : [])),
-        ...(holder === name ? [`what is live (restore ${app} signs that anew)`] : []),
+        ...(entrySigner === name ? [`the live entry (restore ${app} signs it again)`] : []),
       ];
       return needing.length === 0
-        ? `${name} is needed for nothing that is live or remembered: remove it, here and on the site`
+        ? `${name} is needed for no live release and no rollback target: remove it, here and on the site`
         : `${name} is still needed for ${needing.join(', ')}`;
     }),
   ];
+}
+
+/** Returns the file of the key that signed a release; undefined when none of these keys did, or it is not published. */
+async function signerOf(
+  store: Store,
+  files: readonly PublicKeyFile[],
+  app: AppName,
+  version: string,
+): Promise<string | undefined> {
+  const keys = keysOf(app, version);
+  const description = await store.get(keys.release);
+  const signature = await store.get(keys.signature);
+  if (description === undefined || signature === undefined) return undefined;
+  const made = signature.bytes.toString();
+  return files.find(({ key }) => isSignedBy([key], description.bytes, made))?.name;
+}
+
+/** Returns the file of the key that signed the live entry of an app; undefined when none of these keys did. */
+async function signerOfEntry(
+  store: Store,
+  files: readonly PublicKeyFile[],
+  app: AppName,
+): Promise<string | undefined> {
+  const signed = (await readState(store)).entries[app];
+  if (signed === undefined) return undefined;
+  const { entry, signature } = signed.base ?? signed;
+  return files.find(({ key }) => isSignedBy([key], Buffer.from(entry), signature))?.name;
 }

@@ -1,49 +1,58 @@
 import { type AppName, apps } from '@studio/shared/contract';
 import type { Folders } from '../files/folders.ts';
 import { privateKeyOf, publicKeysIn } from '../keys/keys.ts';
-import { type Composition, liveComposition, parseComposition } from '../manifest/composition.ts';
-import { readManifest } from '../manifest/manifest.ts';
+import {
+  type Composition,
+  liveComposition,
+  parseComposition,
+  readManifest,
+} from '../manifest/manifest.ts';
 import { readPublished } from '../published/published.ts';
 import { longestLink, previewLink, previewToken } from '../site/preview-link.ts';
 import { openStore, type Store } from '../store/store.ts';
-import { meantVersion } from './built.ts';
-import type { Verb } from './command.ts';
-import type { Wish } from './command-line.ts';
+import { versionOf } from './built.ts';
+import type { Command } from './command.ts';
+import type { CommandOptions } from './command-line.ts';
 
-/** The releases that are meant: those named, or what is live with the apps named in another release. */
-async function meantComposition(wish: Wish, store: Store, builds: string): Promise<Composition> {
-  if (wish.composition !== undefined) return parseComposition(wish.composition);
+/** Makes a preview link. */
+export const link: Command = async (options, folders) => {
+  const store = openStore(folders.releases);
+  const composition = await compositionFor(options, store, folders.builds);
+  for (const app of apps) {
+    const version = composition[app];
+    // Sites reject a link to a release that they cannot use.
+    if (version !== undefined) await readPublished(store, publicKeysIn(folders.keys), app, version);
+  }
+  if (composition.shell === undefined)
+    throw new Error('No shell is live: a preview needs one. Name a shell with --composition.');
+  const { by, privateKey } = await findSigner(folders, options.apps);
+  const until = new Date(Date.now() + longestLink.preview).toISOString();
+  const token = previewToken({ apps: composition, until, by, purpose: 'preview' }, privateKey);
+  const address = previewLink(options.site, token);
+  return { lines: [address], result: { address, until } };
+};
+
+/** Returns the named composition, or the live one with other releases of the named apps. */
+async function compositionFor(
+  options: CommandOptions,
+  store: Store,
+  builds: string,
+): Promise<Composition> {
+  if (options.composition !== undefined) return parseComposition(options.composition);
   const live = liveComposition(await readManifest(store));
-  if (!wish.areNamed) return live;
+  if (!options.areNamed) return live;
   const candidates: [AppName, string][] = [];
-  for (const app of wish.apps) candidates.push([app, await meantVersion(wish, builds, app)]);
+  for (const app of options.apps) candidates.push([app, await versionOf(options, builds, app)]);
   return { ...live, ...Object.fromEntries(candidates) };
 }
 
-/** The first of these apps whose team's key is here. @throws a sentence where there is none */
-async function signer({ keys }: Folders, candidates: readonly AppName[]) {
+/** Returns the first of these apps whose private key is here. @throws {Error} when none is */
+async function findSigner({ keys }: Folders, candidates: readonly AppName[]) {
   for (const by of candidates) {
     const privateKey = await privateKeyOf(keys, by).catch(() => undefined);
     if (privateKey !== undefined) return { by, privateKey };
   }
   throw new Error(
-    `There is no key of ${candidates.join(', ')} here: only its team can make links.`,
+    `There is no private key of ${candidates.join(', ')} here: only a team can make preview links.`,
   );
 }
-
-export const link: Verb = async (wish, folders) => {
-  const store = openStore(folders.releases);
-  const composition = await meantComposition(wish, store, folders.builds);
-  for (const app of apps) {
-    const version = composition[app];
-    if (version === undefined) continue;
-    // A link that no site would take helps nobody.
-    await readPublished(store, publicKeysIn(folders.keys), app, version);
-  }
-  if (composition.shell === undefined) throw new Error('No shell is live to make pages with.');
-  const { by, privateKey } = await signer(folders, wish.apps);
-  const until = new Date(Date.now() + longestLink.preview).toISOString();
-  const token = previewToken({ apps: composition, until, by, purpose: 'preview' }, privateKey);
-  const address = previewLink(wish.site, token);
-  return { lines: [address], result: { address, until } };
-};

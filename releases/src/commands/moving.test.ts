@@ -10,7 +10,7 @@ import { claim } from '../testing/example-release.ts';
 import { pipeline, receiver } from '../testing/pipeline.ts';
 import { linksTo } from './retire.ts';
 
-test('an app is retired by its team, told what leads there, and comes back by a promotion', async (context) => {
+test('retires an app, names the links to it, and brings it back by a promotion', async (context) => {
   const { run, release, promote, store, folders, publicKeys } = await pipeline(context);
   const { site: address } = await receiver(context);
   const routes = [claim('*'), claim('/team')];
@@ -18,7 +18,7 @@ test('an app is retired by its team, told what leads there, and comes back by a 
   await promote(await release({ app: 'public-site', version: '1', routes }, { code }));
   assert.deepEqual((await run('retire', 'auth', '--site', address)).output, [
     'auth 1 is retired: the site answers its paths as if it did not exist.',
-    '  public-site 1 leads to paths.login.',
+    '  public-site 1 links to paths.login.',
     `  The site map of ${address} names /login.`,
   ]);
   assert.deepEqual(await linksTo(store, publicKeys, 'public-site', address), [
@@ -32,12 +32,12 @@ test('an app is retired by its team, told what leads there, and comes back by a 
   await run('promote', 'auth', '--version', '1', '--anyway');
   assert.equal((await readManifest(store)).apps.auth?.version, '1');
   await rm(join(folders.keys, 'auth.key'));
-  assert.match((await run('retire', 'auth')).errors.join(), /no key for releases of auth/);
-  assert.match((await run('retire', 'shell')).errors.join(), /Without a shell there is no site/);
-  assert.match((await run('retire', 'public-site')).errors.join(), /with --anyway if the site/);
+  assert.match((await run('retire', 'auth')).errors.join(), /no private key of auth/);
+  assert.match((await run('retire', 'shell')).errors.join(), /shell cannot be retired/);
+  assert.match((await run('retire', 'public-site')).errors.join(), /with --anyway to end the site/);
 });
 
-test('the release manager retires an app whose key is with its team', async (context) => {
+test('lets the release manager retire an app without the key of its team', async (context) => {
   const { run, store, folders } = await pipeline(context);
   await ensureKeys(folders.keys, releaseManager);
   await rm(join(folders.keys, 'auth.key'));
@@ -47,7 +47,7 @@ test('the release manager retires an app whose key is with its team', async (con
   assert.equal(entries.auth?.by, releaseManager);
 });
 
-test('the first release of an app has a way back', async (context) => {
+test('withdraws an app when its first release is rolled back', async (context) => {
   const { run, store, release } = await pipeline(context);
   assert.deepEqual((await run('rollback', 'auth')).output, [
     'auth is retired: it was its first release.',
@@ -58,9 +58,9 @@ test('the first release of an app has a way back', async (context) => {
   assert.equal((await readManifest(store)).apps.auth?.version, '2');
 });
 
-test('the plan is about what waits: built here, or published last and never live', async (context) => {
+test('plans builds, and the newest publications that were never live', async (context) => {
   const { run, json, release, store, access, folders } = await pipeline(context);
-  assert.deepEqual((await run('plan')).output, ['Nothing waits to be promoted.']);
+  assert.deepEqual((await run('plan')).output, ['No release waits for its promotion.']);
   const area = { app: 'customer-area', contract: 2 } as const;
   for (const [version, at] of [
     ['8', '2026-11-21T10:00:00.000Z'],
@@ -75,7 +75,7 @@ test('the plan is about what waits: built here, or published last and never live
   assert.equal(output[1], 'No order leads to customer-area 7:');
   assert.match(
     output[2] ?? '',
-    /^ {2}customer-area 7 works with contract 2, shell 1 with contract 1: shell 1 is what visitors/,
+    /^ {2}customer-area 7 works with contract 2, shell 1 with contract 1: shell 1 is still a fallback/,
   );
   const { steps, blocked } = (await json('plan')).result;
   assert.deepEqual(steps, [{ app: 'shell', version: '2', isPublished: false }]);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { pipeline, receiver } from '../testing/pipeline.ts';
 
-test('a program gets one object, whatever comes of it, with the exit code in it', async (context) => {
+test('prints one object for programs, with the exit code in it', async (context) => {
   const { json, release } = await pipeline(context);
   await release({ app: 'auth', version: '2' });
   assert.deepEqual(await json('promote', 'auth', '--anyway', '--percent', '10'), {
@@ -34,25 +34,25 @@ test('a program gets one object, whatever comes of it, with the exit code in it'
   assert.deepEqual((await json('clean')).result, { removed: [] });
 });
 
-test('the verdict about what is live comes before the pages are tried', async (context) => {
+test('reports the comparison before the smoke test starts', async (context) => {
   const { run, release, told } = await pipeline(context);
   await release({ app: 'auth', version: '2' });
   const { errors } = await run('check', 'auth', '--version', '2', '--site', 'http://127.0.0.1:1');
   assert.match(errors.join('\n'), /http:\/\/127\.0\.0\.1:1 does not answer/);
   assert.match(
     told.join('\n'),
-    /^auth 2 (fits|does not fit) what is live\. Its pages are tried next …$/,
+    /^auth 2 (fits|does not fit) the live releases\. The smoke test starts …$/,
   );
 });
 
-test('exit codes tell a wrong command line, a refusal, a damaged store and a queue apart', async (context) => {
+test('gives usage errors, rejections, a damaged store and a busy store different exit codes', async (context) => {
   const { json, run, release, folders } = await pipeline(context);
   assert.deepEqual(await json('promotes'), {
     command: null,
     exitCode: 2,
     result: {},
     warnings: [],
-    error: { kind: 'usage', message: 'promotes is no verb.' },
+    error: { kind: 'usage', message: 'Unknown command: promotes.' },
   });
   assert.match((await run('promotes')).errors.join('\n'), /npm run release -- <command>/);
   await release({ app: 'shell', version: '2' });
@@ -70,7 +70,7 @@ test('exit codes tell a wrong command line, a refusal, a damaged store and a que
   assert.deepEqual([damaged.exitCode, damaged.error.kind], [3, 'damaged']);
 });
 
-test('every command names what is damaged, and those that change nothing go on', async (context) => {
+test('names damaged objects after every command, and runs commands that only read', async (context) => {
   const { run, folders } = await pipeline(context);
   await writeFile(join(folders.releases, 'history/000000001.json'), '');
   const told = ['history/000000001.json is damaged: npm run release -- repair.'];
@@ -80,11 +80,11 @@ test('every command names what is damaged, and those that change nothing go on',
   for (const command of ['status', 'history', 'clean', 'plan'])
     assert.deepEqual([command, (await run(command)).exitCode], [command, 0]);
   const { output, errors } = await run('repair');
-  assert.match(output.join('\n'), /^State 000000002 of the live set was damaged/);
+  assert.match(output.join('\n'), /^State 000000002 of the manifest was damaged/);
   assert.deepEqual([errors, (await run('status')).errors], [[], []]);
 });
 
-test('a webhook is told of everything that was done, and costs nothing when it fails', async (context) => {
+test('sends every change to a webhook, and ignores its failure', async (context) => {
   const { run, release, environment } = await pipeline(context);
   const { events, site: address } = await receiver(context);
   environment.RELEASE_WEBHOOK_URL = `${address}/hook`;
@@ -118,5 +118,5 @@ test('a webhook is told of everything that was done, and costs nothing when it f
     ],
   );
   environment.RELEASE_WEBHOOK_SECRET = 'short';
-  assert.match((await run('publish', 'auth')).errors.join(), /16 characters at least/);
+  assert.match((await run('publish', 'auth')).errors.join(), /at least 16 characters/);
 });

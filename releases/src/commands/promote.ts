@@ -11,44 +11,23 @@ import {
 } from '../manifest/manifest.ts';
 import { readPublished } from '../published/published.ts';
 import { openStore } from '../store/store.ts';
-import { meantVersion } from './built.ts';
-import { authorOf, eachApp, type Verb } from './command.ts';
-import type { Wish } from './command-line.ts';
+import { versionOf } from './built.ts';
+import { authorOf, type Command, eachApp } from './command.ts';
+import type { CommandOptions } from './command-line.ts';
 
-/** Makes a candidate live beside exactly what it was held against: where that has changed meanwhile, looks again. */
-async function promoteFitting(
-  access: ManifestAccess,
-  candidate: Release,
-  wish: Wish,
-): Promise<void> {
-  const { percent } = wish;
-  const author = authorOf(wish);
-  let hasMoved: boolean;
-  do {
-    hasMoved = false;
-    const revision = await requireFit(access.store, access.publicKeys, candidate, wish);
-    await changeManifest(access, (live) => {
-      hasMoved = revision !== undefined && Math.max(revision, wish.above) !== live.revision;
-      if (hasMoved) return undefined;
-      return percent === undefined
-        ? promoted(live, { ...candidate, isSecurityFix: wish.securityFix }, author)
-        : rolledOut(live, { ...candidate, percent }, author);
-    });
-  } while (hasMoved);
-}
-
-export const promote: Verb = (wish, { builds, releases, keys }) =>
-  eachApp(wish.apps, async (app) => {
+/** Makes published releases live, for all visitors or for a share of them. */
+export const promote: Command = (options, { builds, releases, keys }) =>
+  eachApp(options.apps, async (app) => {
     const store = openStore(releases);
-    const version = await meantVersion(wish, builds, app);
-    // Who has no key of the app has no business with what is live of it.
+    const version = await versionOf(options, builds, app);
+    // Fails before the check when no key here may sign for the app.
     await signerIn(keys, app);
-    const access = accessWith(store, keys, wish.above);
+    const access = accessWith(store, keys, options.above);
     const candidate = await readPublished(store, access.publicKeys, app, version);
-    await promoteFitting(access, candidate, wish);
+    await promoteFitting(access, candidate, options);
     const { leftOut = [] } = (await readResult(store, candidate))?.smoke?.journeys ?? {};
-    const share = wish.percent === undefined ? '' : ` for ${wish.percent} % of the visitors`;
-    const { percent = 100, by, because: why } = wish;
+    const { percent = 100, by, because: why } = options;
+    const share = percent === 100 ? '' : ` for ${percent} % of the visitors`;
     const type = percent === 100 ? 'promoted' : 'rolled-out';
     return {
       lines: [
@@ -59,3 +38,25 @@ export const promote: Verb = (wish, { builds, releases, keys }) =>
       events: [{ type, app, version, to: version, percent, by, ...(why && { why }) }],
     };
   });
+
+/** Changes the manifest only in the state that the candidate was checked against; after another change checks again. */
+async function promoteFitting(
+  access: ManifestAccess,
+  candidate: Release,
+  options: CommandOptions,
+): Promise<void> {
+  const { percent, securityFix: isSecurityFix } = options;
+  const author = authorOf(options);
+  let hasMoved: boolean;
+  do {
+    hasMoved = false;
+    const revision = await requireFit(access.store, access.publicKeys, candidate, options);
+    await changeManifest(access, (live) => {
+      hasMoved = revision !== undefined && Math.max(revision, options.above) !== live.revision;
+      if (hasMoved) return undefined;
+      return percent === undefined
+        ? promoted(live, { ...candidate, isSecurityFix }, author)
+        : rolledOut(live, { ...candidate, percent }, author);
+    });
+  } while (hasMoved);
+}

@@ -5,18 +5,19 @@ import { notePublication } from '../published/publication.ts';
 import { publish as publishRelease } from '../published/publish.ts';
 import { tryPublished, UnusableRelease } from '../published/published.ts';
 import { openStore } from '../store/store.ts';
-import { built } from './built.ts';
-import { eachApp, type Verb } from './command.ts';
+import { readBuilt } from './built.ts';
+import { type Command, eachApp } from './command.ts';
 
-export const publish: Verb = ({ apps, by }, { builds, releases, keys }) =>
+/** Signs and uploads the builds. */
+export const publish: Command = ({ apps, by }, { builds, releases, keys }) =>
   eachApp(apps, async (app) => {
-    const release = await built(builds, app);
+    const release = await readBuilt(builds, app);
     const privateKey = await privateKeyOf(keys, app);
     const publicKeys = await publicKeysIn(keys)(app);
-    // What is published is never signed again: it must not be signed in vain.
+    // A published release is never signed again, so a wrong signature would stay.
     if (publicKeys.length > 0 && !isPairOf(publicKeys, privateKey)) {
       throw new Error(
-        `${app}.key is the other half of no public key of ${app} in ${keys}: sites would refuse what it signs. Is it an old one?`,
+        `${app}.key belongs to no public key of ${app} in ${keys}: sites would reject its signatures. Is it an old key?`,
       );
     }
     const store = openStore(releases);

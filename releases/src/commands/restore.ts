@@ -1,15 +1,21 @@
 import { signerIn } from '../keys/keys.ts';
-import { accessWith, changeManifest, restored } from '../manifest/manifest.ts';
+import {
+  accessWith,
+  changeManifest,
+  repair as repairStore,
+  restored,
+} from '../manifest/manifest.ts';
 import { openStore } from '../store/store.ts';
-import { authorOf, eachApp, type Verb } from './command.ts';
+import { authorOf, type Command, eachApp } from './command.ts';
 
-export const restore: Verb = (wish, { releases, keys }) =>
-  eachApp(wish.apps, async (app) => {
+/** Signs the live entries of apps again, unchanged, under a new revision. */
+export const restore: Command = (options, { releases, keys }) =>
+  eachApp(options.apps, async (app) => {
     await signerIn(keys, app);
-    const access = accessWith(openStore(releases), keys, wish.above);
-    // It is for the one who restores to know that the store is right: signatures may be of keys that are gone.
-    const believingAll = { ...access, publicKeys: async () => [] };
-    const live = await changeManifest(believingAll, (set) => restored(set, app, authorOf(wish)));
+    const access = accessWith(openStore(releases), keys, options.above);
+    // The operator vouches for the store: its signatures may be of keys that are gone.
+    const trusting = { ...access, publicKeys: async () => [] };
+    const live = await changeManifest(trusting, (seen) => restored(seen, app, authorOf(options)));
     const { revision } = live;
     const version = live.apps[app]?.version;
     const state = version === undefined ? 'is retired' : `${version} is live`;
@@ -18,3 +24,18 @@ export const restore: Verb = (wish, { releases, keys }) =>
       result: { version: version ?? null, revision },
     };
   });
+
+/** Replaces a damaged state of the manifest with the newest intact one, and repairs the history. */
+export const repair: Command = async (options, { releases, keys }) => {
+  const access = accessWith(openStore(releases), keys, options.above);
+  const because = options.because ?? 'the state before was damaged';
+  const { lines, revisions } = await repairStore(
+    access,
+    options.apps,
+    authorOf({ ...options, because }),
+  );
+  return {
+    lines: lines.length === 0 ? ['Nothing is damaged.'] : lines,
+    result: { revisions, repaired: lines },
+  };
+};

@@ -4,32 +4,33 @@ import type { PublicKeys } from '../keys/signature.ts';
 import {
   accessWith,
   changeManifest,
-  type Manifest,
   RejectedError,
   readManifest,
+  readReachable,
   retired,
 } from '../manifest/manifest.ts';
-import { readReachable } from '../manifest/reachable.ts';
 import { catchAllOwner, isCatchAll } from '../paths/paths.ts';
+import { nameOf } from '../published/description.ts';
 import { keysOf } from '../published/published.ts';
 import { readSitemap } from '../site/sitemap.ts';
 import { openStore, type Store } from '../store/store.ts';
-import { authorOf, eachApp, type Verb } from './command.ts';
+import { authorOf, type Command, eachApp } from './command.ts';
 
-export const retire: Verb = (wish, { releases, keys }) =>
-  eachApp(wish.apps, async (app) => {
+/** Withdraws apps, and reports the links that lead to their pages. */
+export const retire: Command = (options, { releases, keys }) =>
+  eachApp(options.apps, async (app) => {
     const store = openStore(releases);
-    if (app === catchAllOwner && !wish.anyway)
+    if (app === catchAllOwner && !options.anyway)
       throw new RejectedError(
-        `${app} answers every path that no other app has, the first page too: retire it with --anyway if the site is to end.`,
+        `${app} answers every path that no other app claims, the home page too: retire it with --anyway to end the site.`,
       );
     const version = (await readManifest(store)).apps[app]?.version;
     const links =
-      version === undefined ? [] : await linksTo(store, publicKeysIn(keys), app, wish.site);
-    await changeManifest(accessWith(store, keys, wish.above), (live) =>
-      retired(live, app, authorOf(wish)),
+      version === undefined ? [] : await linksTo(store, publicKeysIn(keys), app, options.site);
+    await changeManifest(accessWith(store, keys, options.above), (live) =>
+      retired(live, app, authorOf(options)),
     );
-    const { by, because: why } = wish;
+    const { by, because: why } = options;
     const event = { type: 'retired', app, version: version ?? '', by } as const;
     return {
       lines: [
@@ -41,8 +42,33 @@ export const retire: Verb = (wish, { releases, keys }) =>
     };
   });
 
-/** The names in the table of addresses whose address is a page of the app. */
-function namesOf(release: Release): string[] {
+/**
+ * Finds the links to the pages of an app: in the server builds of the other live releases, by their use of `paths`, and
+ * in the site map. It does not find links that editors wrote by hand.
+ * @returns sentences
+ */
+export async function linksTo(
+  store: Store,
+  publicKeys: PublicKeys,
+  app: AppName,
+  site: string,
+): Promise<string[]> {
+  const manifest = await readManifest(store);
+  const liveOf = async (name: AppName) =>
+    (await readReachable(store, publicKeys, manifest, name))?.live;
+  const release = await liveOf(app);
+  if (release === undefined) return [];
+  const names = namedPathsOf(release);
+  const found: string[] = [];
+  for (const other of apps.filter((name) => name !== app)) {
+    const live = await liveOf(other);
+    if (live !== undefined) found.push(...(await linksIn(store, live, names)));
+  }
+  return [...found, ...(await sitemapLinks(release, site))];
+}
+
+/** Returns the names in `paths` whose pages the app answers. */
+function namedPathsOf(release: Release): string[] {
   return Object.entries(paths).flatMap(([name, { pattern }]) =>
     release.routes.some(({ path }) => path === pattern) ? [name] : [],
   );
@@ -53,47 +79,20 @@ async function linksIn(store: Store, other: Release, names: readonly string[]): 
   const code = stored?.bytes.toString() ?? '';
   return names
     .filter((name) => code.includes(`.paths.${name}.href`))
-    .map((name) => `${other.app} ${other.version} leads to paths.${name}.`);
+    .map((name) => `${nameOf(other)} links to paths.${name}.`);
 }
 
-async function inSitemap(release: Release, site: string): Promise<string[]> {
+async function sitemapLinks(release: Release, site: string): Promise<string[]> {
   try {
-    const paths = await readSitemap(site);
-    return paths.flatMap((path) => {
+    const addresses = await readSitemap(site);
+    return addresses.flatMap((path) => {
       const claim = ownerOf(path, [release])?.claim.path;
-      // A page that only the path for all others answers is not one of the app's own.
+      // A page that only the catch-all path answers is not one of the app's own.
       const isOwn = claim !== undefined && !isCatchAll(claim);
       return isOwn ? [`The site map of ${site} names ${path}.`] : [];
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return [`${reason} Or check it by hand, or name the site with --site.`];
+    return [`${reason} Or read it yourself, or name the site with --site.`];
   }
-}
-
-/** The live release of an app that a site serves. */
-const liveOf = async (store: Store, publicKeys: PublicKeys, set: Manifest, app: AppName) =>
-  (await readReachable(store, publicKeys, set, app))?.live;
-
-/**
- * Finds what leads to the pages of an app: links in the code of the other live releases, by the names of addresses that
- * it uses, and the site map. Links that editors wrote by hand are not found.
- * @returns sentences
- */
-export async function linksTo(
-  store: Store,
-  publicKeys: PublicKeys,
-  app: AppName,
-  site: string,
-): Promise<string[]> {
-  const set = await readManifest(store);
-  const release = await liveOf(store, publicKeys, set, app);
-  if (release === undefined) return [];
-  const names = namesOf(release);
-  const found: string[] = [];
-  for (const other of apps.filter((name) => name !== app)) {
-    const live = await liveOf(store, publicKeys, set, other);
-    if (live !== undefined) found.push(...(await linksIn(store, live, names)));
-  }
-  return [...found, ...(await inSitemap(release, site))];
 }

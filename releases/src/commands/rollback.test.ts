@@ -11,8 +11,8 @@ import {
   rolledOut,
 } from '../manifest/manifest.ts';
 import { temporarySite } from '../testing/temporary-site.ts';
-import { parseArguments } from './command-line.ts';
-import { verbs } from './table.ts';
+import { parseCommandLine } from './command-line.ts';
+import { commands } from './commands.ts';
 
 const author = (minutesAgo: number) => ({
   at: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
@@ -28,8 +28,8 @@ async function site(context: TestContext, ...versions: readonly string[]) {
   for (const version of versions)
     await place.promote(await place.release({ app: 'auth', version }));
   const run = async (...args: string[]) => {
-    const wish = parseArguments(args, { RELEASE_BY: 'Ada' });
-    return (await verbs[wish.verb](wish, place.folders, () => {})).lines;
+    const options = parseCommandLine(args, { RELEASE_BY: 'Ada' });
+    return (await commands[options.command](options, place.folders, () => {})).lines;
   };
   const halt = (minutesAgo: number) =>
     changeManifest(place.access, (live) => rolledBack(live, 'auth', author(minutesAgo), 'halt'));
@@ -38,10 +38,10 @@ async function site(context: TestContext, ...versions: readonly string[]) {
   return { ...place, run, halt, live };
 }
 
-test('a release whose files are gone is passed over', async (context) => {
+test('skips a release whose files are lost', async (context) => {
   const { run, live, folders } = await site(context, '1', '2', '3');
   await rm(join(folders.releases, 'auth/2'), { recursive: true });
-  const told = ['auth 2 is not published: passed over.', 'auth 1 is live.'];
+  const told = ['auth 2 is not published: skipped.', 'auth 1 is live.'];
   assert.deepEqual(await run('rollback', 'auth'), told);
   assert.equal(await live(), '1');
 });
@@ -59,20 +59,20 @@ async function grownShell(context: TestContext) {
   return place;
 }
 
-test('a release that the others do not fit is not gone back to, unless anyway, which the history says', async (context) => {
+test('rolls back to a release that does not fit only with --anyway, which the history shows', async (context) => {
   const { run, live, store } = await grownShell(context);
   await assert.rejects(run('rollback', 'shell'), (error: Error) => {
     const lines = error.message.split('\n');
     assert.equal(lines.length, 3);
     assert.match(
       lines[0] ?? '',
-      /^shell 2 does not fit what is live: passed over\. auth 1 needs react/,
+      /^shell 2 does not fit the live releases: skipped\. auth 1 needs react/,
     );
     assert.match(
       lines[1] ?? '',
-      /^shell 1 does not fit what is live: passed over\. auth 1 needs react/,
+      /^shell 1 does not fit the live releases: skipped\. auth 1 needs react/,
     );
-    assert.equal(lines[2], 'Nothing is left to go back to: promote shell anew.');
+    assert.equal(lines[2], 'No earlier release is left: promote a new release of shell.');
     return true;
   });
   assert.equal(await live('shell'), '3');
@@ -80,18 +80,18 @@ test('a release that the others do not fit is not gone back to, unless anyway, w
   assert.equal((await readHistory(store)).at(-1)?.why, 'anyway');
 });
 
-test('one that fits only with what others had before may be gone back to', async (context) => {
+test('rolls back to a release that conflicts with fallbacks only', async (context) => {
   const { run, promote, release } = await grownShell(context);
   await promote(await release({ app: 'auth', version: '2', shared: requires('^19.2.0') }));
   assert.deepEqual(await run('rollback', 'shell'), ['shell 2 is live.']);
 });
 
-test('what the site has just taken back is not taken back twice, unless one says where to', async (context) => {
+test('rejects a second rollback right after an automatic one, unless --to names the release', async (context) => {
   const { run, halt, live, store } = await site(context, '1', '2', '3');
   await halt(9);
   await assert.rejects(
     run('rollback', 'auth'),
-    /auth 3 was taken back at .* already, by the site: 2 is live\. .* rollback auth --to 1$/,
+    /auth 3 was already rolled back at .* by the site: 2 is live\. .* rollback auth --to 1$/,
   );
   assert.equal(await live(), '2');
   assert.deepEqual(await run('rollback', 'auth', '--to', '2'), ['auth 2 is live already.']);
@@ -103,20 +103,20 @@ test('what the site has just taken back is not taken back twice, unless one says
   });
 });
 
-test('neither is what somebody has just taken back, nor a roll-out that was ended', async (context) => {
+test('rejects a second rollback right after one by a person, or after a roll-out ended', async (context) => {
   const { run, release, access, live } = await site(context, '1', '2', '3');
   await run('rollback', 'auth');
   await assert.rejects(run('rollback', 'auth'), /by Ada: 2 is live/);
-  const wish = { ...(await release({ app: 'auth', version: '4' })), percent: 10 };
-  await changeManifest(access, (set) => rolledOut(set, wish, author(0)));
+  const options = { ...(await release({ app: 'auth', version: '4' })), percent: 10 };
+  await changeManifest(access, (set) => rolledOut(set, options, author(0)));
   await assert.rejects(run('rollback', 'auth', '--to', '1'), /is being rolled out/);
   await assert.rejects(run('rollback', 'auth', '--to', '4'), /is being rolled out/);
   assert.deepEqual(await run('rollback', 'auth'), ['auth 2 is live.']);
-  await assert.rejects(run('rollback', 'auth'), /auth 4 was taken back/);
+  await assert.rejects(run('rollback', 'auth'), /auth 4 was already rolled back/);
   assert.equal(await live(), '2');
 });
 
-test('later it is, and what another app has gone through does not matter', async (context) => {
+test('accepts a second rollback later, and right after one of another app', async (context) => {
   const { run, halt, promote, release, access } = await site(context, '1', '2', '3');
   await halt(11);
   for (const version of ['1', '2']) await promote(await release({ app: 'shell', version }));
@@ -124,15 +124,18 @@ test('later it is, and what another app has gone through does not matter', async
   assert.deepEqual(await run('rollback', 'auth'), ['auth 1 is live.']);
 });
 
-test('one goes back to what was live before, and to nothing else', async (context) => {
+test('accepts only rollback targets', async (context) => {
   const { run, release, live } = await site(context, '1', '2', '3');
   await release({ app: 'auth', version: '4' });
-  await assert.rejects(run('rollback', 'auth', '--to', '4'), /auth 4 is none of the releases that/);
-  await assert.rejects(run('rollback', 'auth', '--to', '5'), /^Error: auth 5 is not published\.$/);
+  await assert.rejects(run('rollback', 'auth', '--to', '4'), /auth 4 is no rollback target/);
+  await assert.rejects(
+    run('rollback', 'auth', '--to', '5'),
+    /^CommandError: auth 5 is not published\.$/,
+  );
   assert.equal(await live(), '3');
 });
 
-test('what others make live while the way back is looked for is looked at as well', async (context) => {
+test('checks the target again when another team changes the manifest meanwhile', async (context) => {
   const { access, promote, release, live } = await site(context, '1');
   for (const version of ['1', '2'])
     await promote(await release({ app: 'shell', version, shared: provides(`19.${version}.0`) }));
@@ -142,18 +145,18 @@ test('what others make live while the way back is looked for is looked at as wel
     app: 'shell',
     author: author(0),
     what: 'roll back',
-    isMeant: async () => {
+    confirm: async () => {
       asked += 1;
       // Between the look at the live set and its change.
       if (asked === 1) await promote(next);
       return true;
     },
   });
-  await assert.rejects(taking, /shell 1 does not fit what is live/);
+  await assert.rejects(taking, /shell 1 does not fit the live releases/);
   assert.deepEqual([asked, await live('shell')], [2, '2']);
 });
 
-test('a shell that lacks a name which a live remote uses is not gone back to', async (context) => {
+test('skips a shell that lacks a name which a live remote uses', async (context) => {
   const { promote, release, run } = await site(context);
   const names = (list: string[]) => {
     const module = { '@studio/shared/session': list };
@@ -165,6 +168,6 @@ test('a shell that lacks a name which a live remote uses is not gone back to', a
   await promote(await release({ app: 'auth', version: '1', imports: names(['login']) }));
   await assert.rejects(
     run('rollback', 'shell'),
-    /shell 1 does not fit what is live: passed over\. auth 1 uses login of @studio\/shared\/session/,
+    /shell 1 does not fit the live releases: skipped\. auth 1 uses login of @studio\/shared\/session/,
   );
 });

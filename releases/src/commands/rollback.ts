@@ -9,51 +9,37 @@ import {
   readManifest,
 } from '../manifest/manifest.ts';
 import { openStore, type Store } from '../store/store.ts';
-import { authorOf, eachApp, type Verb } from './command.ts';
-import type { Wish } from './command-line.ts';
+import { authorOf, type Command, eachApp } from './command.ts';
+import type { CommandOptions } from './command-line.ts';
 
-/** Whether a live set is still the one that somebody looked at, as far as an app goes. */
-const isSame = (one: Manifest, other: Manifest, app: AppName) =>
-  one.apps[app]?.version === other.apps[app]?.version &&
-  one.rollouts?.[app]?.version === other.rollouts?.[app]?.version;
+/** The time in which a team may not know yet of another rollback of its app, in milliseconds. */
+const recent = 10 * 60 * 1000;
 
-/** Refuses what was not meant: what somebody else has made live meanwhile, and to go back twice by accident. */
-function meant(store: Store, seen: Manifest, app: AppName, { to }: Wish) {
-  return async (live: Manifest): Promise<boolean> => {
-    if (!isSame(live, seen, app)) {
-      throw new RejectedError(
-        `${app} ${live.apps[app]?.version} was made live meanwhile: look at the status, and ask again.`,
-      );
-    }
-    if (to === undefined && live.rollouts?.[app] === undefined) await refuseTwice(store, live, app);
-    return true;
-  };
-}
-
-export const rollback: Verb = (wish, { releases, keys }) =>
-  eachApp(wish.apps, async (app) => {
+/** Makes earlier releases live again, or ends roll-outs. */
+export const rollback: Command = (options, { releases, keys }) =>
+  eachApp(options.apps, async (app) => {
     await signerIn(keys, app);
     const store = openStore(releases);
     const seen = await readManifest(store);
     const from = (seen.rollouts?.[app] ?? seen.apps[app])?.version;
-    const { to, by, because: why } = wish;
+    const { to, by, because: why, anyway } = options;
     if (to !== undefined && seen.rollouts?.[app] === undefined && from === to)
       return { lines: [`${app} ${to} is live already.`], result: { from, to, passed: [] } };
-    const done = await rollBack(accessWith(store, keys, wish.above), {
+    const target = await rollBack(accessWith(store, keys, options.above), {
       app,
-      author: authorOf(wish),
+      author: authorOf(options),
       what: 'roll back',
-      to: wish.to,
-      anyway: wish.anyway,
-      isMeant: meant(store, seen, app, wish),
+      to,
+      anyway,
+      confirm: confirmation(store, seen, app, options),
     });
-    const { version, passed = [] } = done ?? {};
+    const { version, skipped = [] } = target ?? {};
     const state =
       version === undefined ? 'is retired: it was its first release' : `${version} is live`;
     const event = { app, version: from ?? '', by, ...(why && { why }) };
     return {
-      lines: [...passed, `${app} ${state}.`],
-      result: { from: from ?? null, to: version ?? null, passed },
+      lines: [...skipped, `${app} ${state}.`],
+      result: { from: from ?? null, to: version ?? null, passed: skipped },
       events: [
         version === undefined
           ? { type: 'retired', ...event }
@@ -62,26 +48,37 @@ export const rollback: Verb = (wish, { releases, keys }) =>
     };
   });
 
-/** How long one may not know yet that somebody else, or the site itself, has taken a release back, in milliseconds. */
-const lately = 10 * 60 * 1000;
+/** Confirms a rollback of the release that the team has seen live, unless the app has just been rolled back. */
+function confirmation(store: Store, seen: Manifest, app: AppName, { to }: CommandOptions) {
+  return async (live: Manifest): Promise<boolean> => {
+    if (!isSame(live, seen, app)) {
+      throw new RejectedError(
+        `${app} ${live.apps[app]?.version} went live meanwhile: read the status, then run the command again.`,
+      );
+    }
+    if (to === undefined && live.rollouts?.[app] === undefined)
+      await rejectRepeated(store, live, app);
+    return true;
+  };
+}
+
+/** Returns true when two states of the manifest have the same release of the app live and the same one rolled out. */
+const isSame = (one: Manifest, other: Manifest, app: AppName) =>
+  one.apps[app]?.version === other.apps[app]?.version &&
+  one.rollouts?.[app]?.version === other.rollouts?.[app]?.version;
 
 /**
- * Whoever takes a release back right after that was done would take back the one that was meant to stay.
- * @throws RejectedError where it was done in the last ten minutes
+ * Rejects a second rollback right after one by the site or another person: it would go one release too far back.
+ * @throws {RejectedError} when the app was rolled back in the last ten minutes
  */
-export async function refuseTwice(
-  store: Store,
-  { apps }: Manifest,
-  app: AppName,
-  now = new Date(),
-): Promise<void> {
+async function rejectRepeated(store: Store, { apps }: Manifest, app: AppName): Promise<void> {
   const last = (await readHistory(store)).filter((change) => change.app === app).at(-1);
   if (last === undefined || (last.what !== 'halt' && last.what !== 'roll back')) return;
-  if (now.getTime() - Date.parse(last.at) > lately) return;
+  if (Date.now() - Date.parse(last.at) > recent) return;
   const { version, before: [next] = [] } = apps[app] ?? {};
   if (next === undefined) return;
   throw new RejectedError(
-    `${app} ${last.from} was taken back at ${last.at} already, by ${last.by}: ${version} is live. To go further back say where to: npm run release -- rollback ${app} --to ${next}`,
+    `${app} ${last.from} was already rolled back at ${last.at} by ${last.by}: ${version} is live. To go further back, name the release: npm run release -- rollback ${app} --to ${next}`,
     'busy',
   );
 }

@@ -2,12 +2,49 @@ import type { AppName } from '@studio/shared/contract';
 import { type Manifest, readManifest, unknownApps } from '../manifest/manifest.ts';
 import { minimumVotes, type ReleaseHealth, readHealth } from '../site/health.ts';
 import { openStore } from '../store/store.ts';
-import type { Outcome, Verb } from './command.ts';
+import type { Command, Outcome } from './command.ts';
 import { keyLines } from './key-lines.ts';
+
+/** The number of reasons that the status prints, the most frequent first. */
+const printedReasons = 3;
 
 type HealthOf = (app: AppName, version: string) => ReleaseHealth | undefined;
 
-/** How an app does. */
+/** Prints the live releases, their health, and the state of the keys. */
+export const status: Command = async ({ apps, areNamed }, { releases, keys }) => {
+  const store = openStore(releases);
+  const live = await readManifest(store);
+  const healthOf = await readHealth(store);
+  // The status of the releases matters also when a key cannot be read.
+  const keysOf = (app: AppName) =>
+    keyLines(store, keys, live, app).catch((error: Error) => [error.message]);
+  const ofApps = await Promise.all(
+    apps.map(async (app) => [app, outcomeOf(live, healthOf, await keysOf(app), app)] as const),
+  );
+  const unknown = areNamed
+    ? []
+    : unknownApps(live).map((name) => [name, live.apps[name]?.version] as const);
+  const { change } = live;
+  const halt = change?.what === 'halt' ? change : undefined;
+  return {
+    lines: [
+      ...ofApps.flatMap(([, { lines }]) => lines),
+      ...unknown.map(
+        ([name, version]) => `${name}: ${version} (this checkout does not know the app)`,
+      ),
+      ...(halt === undefined
+        ? []
+        : [`Automatic rollback of ${halt.app} ${halt.from} at ${halt.at}: ${halt.why}`]),
+    ],
+    result: {
+      revision: live.revision,
+      apps: Object.fromEntries(ofApps.map(([app, { result }]) => [app, result])),
+      unknown: Object.fromEntries(unknown),
+      halt: halt ?? null,
+    },
+  };
+};
+
 function outcomeOf(
   live: Manifest,
   healthOf: HealthOf,
@@ -30,7 +67,7 @@ function outcomeOf(
   };
   if (retired !== undefined)
     return { lines: [`${app}: retired, ${retired} was live last`], result };
-  if (entry === undefined) return { lines: [`${app}: nothing is live`], result };
+  if (entry === undefined) return { lines: [`${app}: no release is live`], result };
   const share =
     rollout === undefined
       ? ''
@@ -44,44 +81,26 @@ function outcomeOf(
   return { lines, result };
 }
 
-export const status: Verb = async ({ apps, areNamed }, { releases, keys }) => {
-  const store = openStore(releases);
-  const live = await readManifest(store);
-  const healthOf = await readHealth(store);
-  // Keys that cannot be read are no reason to say nothing else.
-  const keysOf = (app: AppName) =>
-    keyLines(store, keys, live, app).catch((error: Error) => [error.message]);
-  const ofApps = await Promise.all(
-    apps.map(async (app) => [app, outcomeOf(live, healthOf, await keysOf(app), app)] as const),
-  );
-  const unknown = areNamed
-    ? []
-    : unknownApps(live).map((name) => [name, live.apps[name]?.version] as const);
-  const { change } = live;
-  const halt = change?.what === 'halt' ? change : undefined;
-  return {
-    lines: [
-      ...ofApps.flatMap(([, { lines }]) => lines),
-      ...unknown.map(
-        ([name, version]) => `${name}: ${version} (this checkout does not know the app)`,
-      ),
-      ...(halt === undefined
-        ? []
-        : [`The site itself took ${halt.app} ${halt.from} back at ${halt.at}: ${halt.why}`]),
-    ],
-    result: {
-      revision: live.revision,
-      apps: Object.fromEntries(ofApps.map(([app, { result }]) => [app, result])),
-      unknown: Object.fromEntries(unknown),
-      halt: halt ?? null,
-    },
-  };
-};
+/** Returns the health of a release in lines. */
+export function healthLines(version: string, health: ReleaseHealth | undefined): string[] {
+  if (health === undefined) return [`${version}: no reports from browsers yet`];
+  const { views, failed, votes, reasons, vitals } = health;
+  const share = views === 0 ? 0 : (failed / views) * 100;
+  const top = Object.entries(reasons)
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, printedReasons)
+    .map(([reason, count]) => `${count} × ${printable(reason)}`);
+  return [
+    `${version}: ${views} views, ${failed} failed (${share.toFixed(1)} %)`,
+    ...(votes < minimumVotes
+      ? [`not enough data for an automatic rollback: ${votes} of ${minimumVotes} votes`]
+      : []),
+    ...top,
+    ...vitalsLine(vitals),
+  ];
+}
 
-/** How many reasons are told, the most frequent first. */
-const told = 3;
-
-/** A reason comes from anybody's browser: what would steer the terminal shows as a mark instead. */
+/** Replaces control characters in a reason, which any browser can send, so that it cannot steer the terminal. */
 function printable(reason: string): string {
   return reason.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '�');
 }
@@ -91,24 +110,5 @@ function vitalsLine(vitals: ReleaseHealth['vitals']): string[] {
     const { count, p75 } = vitals[name] ?? { count: 0, p75: 0 };
     return count === 0 ? [] : [`${name} ${Math.round(p75)} ms (${count} values)`];
   });
-  return shown.length === 0 ? [] : [`three of four visits stay below ${shown.join(', ')}`];
-}
-
-/** How a release does, in lines; says so where nobody has told anything. */
-export function healthLines(version: string, health: ReleaseHealth | undefined): string[] {
-  if (health === undefined) return [`${version}: no browser has told anything yet`];
-  const { views, failed, votes, reasons, vitals } = health;
-  const share = views === 0 ? 0 : (failed / views) * 100;
-  const top = Object.entries(reasons)
-    .toSorted(([, one], [, other]) => other - one)
-    .slice(0, told)
-    .map(([reason, count]) => `${count} × ${printable(reason)}`);
-  return [
-    `${version}: ${views} views, ${failed} failed (${share.toFixed(1)} %)`,
-    ...(votes < minimumVotes
-      ? [`not enough data to take it back automatically: ${votes} of ${minimumVotes} votes`]
-      : []),
-    ...top,
-    ...vitalsLine(vitals),
-  ];
+  return shown.length === 0 ? [] : [`75th percentile: ${shown.join(', ')}`];
 }

@@ -8,8 +8,8 @@ import { createKeyPair } from '../keys/signature.ts';
 import { changeManifest, readHistory, readManifest, rolledBack } from '../manifest/manifest.ts';
 import { readPreviewToken } from '../site/preview-link.ts';
 import { temporarySite } from '../testing/temporary-site.ts';
-import { parseArguments } from './command-line.ts';
-import { verbs } from './table.ts';
+import { parseCommandLine } from './command-line.ts';
+import { commands } from './commands.ts';
 
 /** No app can ever be called so here: the name is too long for a new remote. */
 const stranger = 'an-app-that-this-checkout-does-not-know';
@@ -25,8 +25,8 @@ async function site(context: TestContext) {
   ] as const;
   for (const release of releases) await place.promote(await place.release(release));
   const run = async (...args: string[]) => {
-    const wish = parseArguments(args, { RELEASE_BY: 'Ada' });
-    return (await verbs[wish.verb](wish, place.folders, () => {})).lines;
+    const options = parseCommandLine(args, { RELEASE_BY: 'Ada' });
+    return (await commands[options.command](options, place.folders, () => {})).lines;
   };
   return { ...place, run };
 }
@@ -39,7 +39,7 @@ async function claimOf(
   return { origin, claim: await readPreviewToken(token, publicKeys, Date.now()) };
 }
 
-test('a link shows what is live with another release of the app that is named', async (context) => {
+test('links to the live releases with another release of the named app', async (context) => {
   const place = await site(context);
   await place.release({ app: 'auth', version: '2.0.0' });
   const [address] = await place.run(
@@ -56,7 +56,7 @@ test('a link shows what is live with another release of the app that is named', 
   assert.equal(claim?.purpose, 'preview');
 });
 
-test('a link shows exactly the composition that is named, signed by a team whose key is here', async (context) => {
+test('links to the named composition, signed by a team whose key is here', async (context) => {
   const place = await site(context);
   await rm(join(place.folders.keys, 'shell.key'));
   const [address] = await place.run('link', '--composition', 'shell@1.0.0 auth@1.0.0');
@@ -67,23 +67,20 @@ test('a link shows exactly the composition that is named, signed by a team whose
     /auth 9 is not published/,
   );
   await assert.rejects(place.run('link', '--composition', 'auth@1.0.0'), /is no composition/);
-  await assert.rejects(place.run('link', 'shell', '--version', '1.0.0'), /no key of shell/);
+  await assert.rejects(place.run('link', 'shell', '--version', '1.0.0'), /no private key of shell/);
 });
 
-test('what the check was not asked about, or objected to, is only promoted anyway, which the history says', async (context) => {
+test('promotes an unchecked release only with --anyway, which the history shows', async (context) => {
   const { run, release, store } = await site(context);
   await release({ app: 'auth', version: '2.0.0' });
-  await assert.rejects(
-    run('promote', 'auth'),
-    /auth 2\.0\.0 was not tried in a browser yet: npm run/,
-  );
+  await assert.rejects(run('promote', 'auth'), /auth 2\.0\.0 has no smoke test yet: npm run/);
   assert.equal((await readManifest(store)).apps.auth?.version, '1.0.0');
   await run('promote', 'auth', '--anyway', '--because', 'the old one is worse');
   const last = (await readHistory(store)).at(-1);
   assert.deepEqual([last?.to, last?.why], ['2.0.0', 'the old one is worse – anyway']);
 });
 
-test('a check needs a site that answers', async (context) => {
+test('fails when the site does not respond', async (context) => {
   const { run, release } = await site(context);
   await release({ app: 'auth', version: '2.0.0' });
   await assert.rejects(
@@ -92,19 +89,19 @@ test('a check needs a site that answers', async (context) => {
   );
 });
 
-test('where no shell is live yet there is nothing to try a release on', async (context) => {
+test('leaves the smoke test out when no shell is live', async (context) => {
   const place = await temporarySite(context);
   await place.release({ app: 'auth', version: '1.0.0' });
   const run = async (...args: string[]) => {
-    const wish = parseArguments(args, {});
-    return (await verbs[wish.verb](wish, place.folders, () => {})).lines;
+    const options = parseCommandLine(args, {});
+    return (await commands[options.command](options, place.folders, () => {})).lines;
   };
-  assert.match((await run('check', 'auth')).join('\n'), /No shell is live/);
+  assert.match((await run('check', 'auth')).join('\n'), /no shell is live/);
   await run('promote', 'auth');
   assert.equal((await readManifest(place.store)).apps.auth?.version, '1.0.0');
 });
 
-test('the status says how what is live does, from all gateways together, and that the site took it back', async (context) => {
+test('adds up the health from all gateways, and names an automatic rollback', async (context) => {
   const { run, release, promote, store, access } = await site(context);
   const health = (views: number, failed: number, p75: number) => ({
     views,
@@ -127,23 +124,23 @@ test('the status says how what is live does, from all gateways together, and tha
   assert.deepEqual(await run('status', 'shell', 'auth'), [
     'shell: 1.0.0',
     '  1.0.0: 40 views, 3 failed (7.5 %)',
-    '  not enough data to take it back automatically: 15 of 20 votes',
+    '  not enough data for an automatic rollback: 15 of 20 votes',
     '  3 × not the contract',
     '  2 × other',
-    '  three of four visits stay below LCP 1500 ms (40 values)',
+    '  75th percentile: LCP 1500 ms (40 values)',
     'auth: 1.0.0',
-    '  1.0.0: no browser has told anything yet',
-    'The site itself took auth 2.0.0 back at 2026-11-21T10:00:00.000Z: it fails',
+    '  1.0.0: no reports from browsers yet',
+    'Automatic rollback of auth 2.0.0 at 2026-11-21T10:00:00.000Z: it fails',
   ]);
 });
 
 const retiredIn = (lines: readonly string[]) => lines.filter((line) => line.includes('.pub'));
 
-test('a team changes its keys: what they signed before goes on, until nothing needs the old one', async (context) => {
+test('names the releases that still need a retired key', async (context) => {
   const { run, release, promote, changeKeys } = await site(context);
   const remove = await changeKeys('auth');
   assert.deepEqual(retiredIn(await run('status')), [
-    '  auth.old.pub is still needed for 1.0.0, what is live (restore auth signs that anew)',
+    '  auth.old.pub is still needed for 1.0.0, the live entry (restore auth signs it again)',
   ]);
   await promote(await release({ app: 'auth', version: '2.0.0' }));
   assert.deepEqual(retiredIn(await run('status')), ['  auth.old.pub is still needed for 1.0.0']);
@@ -153,19 +150,19 @@ test('a team changes its keys: what they signed before goes on, until nothing ne
   for (let version = 4; version < 14; version++)
     await promote(await release({ app: 'auth', version: `${version}.0.0` }));
   assert.deepEqual(retiredIn(await run('status')), [
-    '  auth.old.pub is needed for nothing that is live or remembered: remove it, here and on the site',
+    '  auth.old.pub is needed for no live release and no rollback target: remove it, here and on the site',
   ]);
   await remove();
   assert.deepEqual(retiredIn(await run('status')), []);
 });
 
-test('what no key fits any more is told, and passed over on the way back', async (context) => {
+test('names a release that no key verifies, and skips it in a rollback', async (context) => {
   const { run, release, promote, changeKeys, folders, store, access } = await site(context);
   const remove = await changeKeys('auth');
   await remove();
   await assert.rejects(
     run('publish', 'auth'),
-    /^Error: auth 1\.0\.0 is not signed by the team of auth, but was published before: raise the version/,
+    /^CommandError: auth 1\.0\.0 is not signed by the team of auth, but was published before: raise the version/,
   );
   const [, , told] = await run('status', 'auth');
   assert.match(
@@ -174,8 +171,8 @@ test('what no key fits any more is told, and passed over on the way back', async
   );
   await promote(await release({ app: 'auth', version: '2.0.0' }));
   assert.equal((await run('status', 'auth')).length, 2);
-  const passed = 'auth 1.0.0 is not signed by the team of auth: passed over.';
-  await assert.rejects(run('rollback', 'auth'), /There is no release of auth before the live one/);
+  const passed = 'auth 1.0.0 is not signed by the team of auth: skipped.';
+  await assert.rejects(run('rollback', 'auth'), /There is no earlier release of auth/);
   await changeManifest(access, (live) => ({
     ...live,
     revision: live.revision + 1,
@@ -187,7 +184,7 @@ test('what no key fits any more is told, and passed over on the way back', async
   assert.match((await run('status', 'auth')).join('\n'), /auth\.old\.pub holds no public key$/);
 });
 
-test('a live release that is lost is told', async (context) => {
+test('names a live release that is lost', async (context) => {
   const { run, store } = await site(context);
   await store.remove('auth/1.0.0/release.json');
   assert.equal(
@@ -196,7 +193,7 @@ test('a live release that is lost is told', async (context) => {
   );
 });
 
-test('nothing is published with a key that sites do not know', async (context) => {
+test('does not publish with a private key that sites do not know', async (context) => {
   const { run, release, changeKeys, folders } = await site(context);
   const old = await privateKeyOf(folders.keys, 'auth');
   const remove = await changeKeys('auth');
@@ -204,33 +201,30 @@ test('nothing is published with a key that sites do not know', async (context) =
   await writeFile(join(folders.keys, 'auth.key'), old);
   assert.deepEqual(await run('publish', 'auth'), ['auth 2.0.0 is published.']);
   await remove();
-  await assert.rejects(
-    run('publish', 'auth'),
-    /auth\.key is the other half of no public key of auth/,
-  );
+  await assert.rejects(run('publish', 'auth'), /auth\.key belongs to no public key of auth/);
 });
 
-test('what was done by the time something is refused is told as well', async (context) => {
+test('prints the finished part before an error', async (context) => {
   const { run, release } = await site(context);
   await release({ app: 'shell', version: '1.1.0' });
   await assert.rejects(
     run('publish', 'shell', 'customer-area'),
-    /^Error: shell 1\.1\.0 is published\.\nNothing was built of customer-area here/,
+    /^CommandError: shell 1\.1\.0 is published\.\nThere is no build of customer-area here/,
   );
 });
 
-test('what another version of the tool has built is told to build again', async (context) => {
+test('asks for a new build when another version of the tool made it', async (context) => {
   const { run, folders } = await site(context);
   for (const text of ['{"app":"auth"}', '{']) {
     await writeFile(partsOf(folders.builds, 'auth').release, text);
     await assert.rejects(
       run('publish', 'auth'),
-      /as releases are now: npm run release -- build auth$/,
+      /of another version of this tool: npm run release -- build auth$/,
     );
   }
 });
 
-test('apps that this checkout does not know are in the status and the history', async (context) => {
+test('shows unknown apps in the status and the history', async (context) => {
   const { run, access } = await site(context);
   await changeManifest(access, (live) => ({
     ...live,
@@ -248,11 +242,11 @@ test('apps that this checkout does not know are in the status and the history', 
     assert.doesNotMatch((await run(verb, 'auth')).join(), /an-app-that/);
 });
 
-test('a key that this machine made for itself is told as such', async (context) => {
+test('names a key that this machine made for itself', async (context) => {
   const { run, folders } = await site(context);
   const { publicKey } = createKeyPair();
   await writeFile(join(folders.keys, 'auth.local.pub'), publicKey);
   assert.deepEqual(retiredIn(await run('status', 'auth')), [
-    '  auth.local.pub is of this machine: what it signed counts here only',
+    '  auth.local.pub is a key of this machine: its signatures count here only',
   ]);
 });

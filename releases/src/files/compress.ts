@@ -7,7 +7,7 @@ import { listFiles } from './files.ts';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Files that gain from compression; pictures and the site’s own fonts are compressed already, those for PDFs are not. */
+/** The extensions of files that compression makes smaller; the fonts for PDFs are not compressed, unlike the site's own. */
 const compressible: ReadonlySet<string> = new Set([
   '.js',
   '.mjs',
@@ -19,17 +19,17 @@ const compressible: ReadonlySet<string> = new Set([
   '.pfb',
 ]);
 
-/** How the name of a compressed file ends, after that of the file it stands for. */
+/** The suffixes that compression appends to a file's name. */
 const suffixes = ['.br', '.gz'] as const;
 
 const unpack = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) } as const;
 
-/** Whether a file only is another in fewer bytes. */
+/** Returns true for the name of a compressed file. */
 export function isCompressed(path: string): boolean {
   return suffixes.some((suffix) => path.endsWith(suffix));
 }
 
-/** The file that a compressed one stands for; any other file is its own. @throws where the bytes cannot be unpacked */
+/** Returns the original of a compressed file; another file is its own original. @throws {Error} when unpacking fails */
 export async function originalOf(
   path: string,
   bytes: Buffer,
@@ -39,7 +39,7 @@ export async function originalOf(
   return { path: path.slice(0, -suffix.length), bytes: await unpack[suffix](bytes) };
 }
 
-/** Puts what browsers get instead beside each file of a folder that gains from it. */
+/** Writes a Brotli and a gzip file beside each compressible file of a folder. */
 export async function compressFiles(folder: string): Promise<void> {
   for (const path of await listFiles(folder)) {
     if (!compressible.has(extname(path))) continue;

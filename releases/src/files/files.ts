@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/** Paths of all files under a folder, relative to it and sorted. */
+/** Returns the paths of all files under a folder, relative to it and sorted. */
 export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -10,7 +10,7 @@ export async function listFiles(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** Whether an error of the file system has one of these codes, such as `ENOENT`. */
+/** Returns true when an error of the file system has one of these codes, such as `ENOENT`. */
 export function isFileError(error: unknown, ...codes: readonly string[]): boolean {
   return (
     error instanceof Error &&
@@ -21,8 +21,8 @@ export function isFileError(error: unknown, ...codes: readonly string[]): boolea
 }
 
 /**
- * What is read of the file system; undefined where it is not there.
- * @param codes of the errors that say so
+ * Returns the result of a read; undefined when the file does not exist.
+ * @param codes the error codes that say so
  */
 export async function ifThere<Result>(
   reading: Promise<Result>,

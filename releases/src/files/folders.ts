@@ -4,17 +4,17 @@ import type { AppName } from '@studio/shared/contract';
 /** The repository's root folder. */
 export const root = join(import.meta.dirname, '../../..');
 
-/** Where the tool works. */
+/** The folders that the tool works in. */
 export interface Folders {
   /** Built apps, one folder each. */
   readonly builds: string;
-  /** Published releases, the live set and its history. */
+  /** The store: published releases, the manifest and its history. */
   readonly releases: string;
-  /** The keys that releases are signed with, and those they are checked with. */
+  /** Private keys that sign releases, and public keys that verify them. */
   readonly keys: string;
 }
 
-/** The folders side by side in a data folder. */
+/** Returns the three folders of a data folder. */
 export function foldersIn(dataDir: string): Folders {
   return {
     builds: join(dataDir, 'builds'),
@@ -23,7 +23,7 @@ export function foldersIn(dataDir: string): Folders {
   };
 }
 
-/** The folders of this checkout, unless the environment names others. */
+/** Returns the folders of this checkout, unless the environment names others. */
 export function readFolders(environment: NodeJS.ProcessEnv): Folders {
   const { builds, releases, keys } = foldersIn(join(root, '.data'));
   return {
@@ -33,10 +33,10 @@ export function readFolders(environment: NodeJS.ProcessEnv): Folders {
   };
 }
 
-/** Name of the file with the TypeScript that checks compare, in a built app and in the store. */
+/** The name of the file with the TypeScript that checks compare, in a build and in the store. */
 export const typesFile = 'types.json.br';
 
-/** The parts of a built app: what browsers get, what the server renders with, what a check does, and their description. */
+/** Returns the paths of the parts of a build: files for browsers, server build, journeys, types, and their description. */
 export function partsOf(builds: string, app: AppName) {
   const folder = join(builds, app);
   return {

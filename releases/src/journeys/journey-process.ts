@@ -1,5 +1,5 @@
-// A process of its own for the journeys of a release. They are code of a team: it gets no environment and may read no
-// files but the packages. `@playwright/test` is all that is imported here.
+// The process for the journeys of a release. They are code of a team, so the process has no environment and may read no
+// files but the packages. It imports `@playwright/test` only.
 import { compileFunction } from 'node:vm';
 import { type Browser, chromium, expect } from '@playwright/test';
 
@@ -8,7 +8,7 @@ interface Journey {
   readonly run: (tools: object) => Promise<void>;
 }
 
-/** Time for one step of a journey, in milliseconds. */
+/** The longest time of one step of a journey, in milliseconds. */
 const timeout = 15_000;
 
 function journeysIn(code: string): readonly Journey[] {
@@ -20,7 +20,7 @@ function journeysIn(code: string): readonly Journey[] {
   return module.exports.journeys ?? [];
 }
 
-/** Runs a journey as a visitor whom the site does not know yet; returns the message of the error that ended it. */
+/** Runs a journey as a new visitor; returns the message of the error that ended it. */
 async function runJourney(
   browser: Browser,
   { run }: Journey,
@@ -46,7 +46,7 @@ async function runJourney(
 
 /** The task of this process. */
 export interface Task {
-  /** Where the browser listens. */
+  /** The address of the browser. */
   readonly browser: string;
   readonly code: string;
   /** The journeys to run. */
@@ -56,7 +56,7 @@ export interface Task {
   readonly account?: { readonly email: string; readonly password: string } | undefined;
 }
 
-/** Its answer for each journey, with the reason of a failure. */
+/** The result of a journey, with the reason of a failure. */
 export interface JourneyResult {
   readonly name: string;
   readonly reason?: string | undefined;

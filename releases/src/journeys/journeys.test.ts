@@ -60,7 +60,7 @@ async function trialOf(context: TestContext, expected: Readonly<Record<string, s
   return { ...others, store, key, trial: { store, candidate, others: [], preview } };
 }
 
-test('a remote goes its own journeys, the shell those of all remotes too', () => {
+test('runs the journeys of a remote, and for the shell those of all remotes too', () => {
   const auth = exampleRelease({ journeys: journeys([loggedIn]) });
   const area = exampleRelease({ app: 'customer-area', journeys: journeys([anonymous]) });
   const namesOf = (...of: Parameters<typeof journeysFor>) =>
@@ -69,7 +69,7 @@ test('a remote goes its own journeys, the shell those of all remotes too', () =>
   assert.deepEqual(namesOf(exampleRelease({ app: 'shell' }), [auth, area]), ['logs in', 'looks']);
 });
 
-test('journeys that log in run on a site that is thrown away, the others on the real one', async (context) => {
+test('runs journeys that log in on a temporary site, and the others on the site of the check', async (context) => {
   const { trial, startSite, started, stopped } = await trialOf(context, {
     looks: 'real',
     'logs in': 'throwaway',
@@ -83,7 +83,7 @@ test('journeys that log in run on a site that is thrown away, the others on the 
   assert.deepEqual(stopped, ['site']);
 });
 
-test('a journey that fails is a problem, and its site is stopped', async (context) => {
+test('reports a journey that fails, and stops its site', async (context) => {
   const { trial, startSite, stopped } = await trialOf(context, { looks: 'x', 'logs in': 'y' });
   const { problems } = await testJourneys({ ...trial, startSite });
   assert.equal(problems.length, 2, problems.join('\n'));
@@ -92,7 +92,7 @@ test('a journey that fails is a problem, and its site is stopped', async (contex
   assert.deepEqual(stopped, ['site']);
 });
 
-test('journeys that log in are named where they are left out', async (context) => {
+test('names journeys that log in when they are left out', async (context) => {
   const { trial, started } = await trialOf(context, { looks: 'real', 'logs in': 'throwaway' });
   assert.deepEqual(await testJourneys({ ...trial, startSite: undefined }), {
     done: 1,
@@ -102,7 +102,7 @@ test('journeys that log in are named where they are left out', async (context) =
   assert.deepEqual(started, []);
 });
 
-test('journeys that are not what was signed are not gone', async (context) => {
+test('does not run journeys that differ from what was signed', async (context) => {
   const { trial, store, key, startSite } = await trialOf(context, { looks: 'real' });
   await store.remove(key);
   await store.put(key, Buffer.from('exports.journeys = [];'));
@@ -112,7 +112,7 @@ test('journeys that are not what was signed are not gone', async (context) => {
   );
 });
 
-test('a site that is thrown away gets the releases and public keys, and no key of a team', async (context) => {
+test('copies releases and public keys to a temporary site, but no private key', async (context) => {
   const from = await temporarySite(context);
   const to = await temporarySite(context);
   const releases = [

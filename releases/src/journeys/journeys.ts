@@ -8,27 +8,27 @@ import type { StartJourneySite } from './throwaway.ts';
 
 /** The outcome of the journeys of a check. */
 export interface JourneyRun {
-  /** How many ran. */
+  /** The number of journeys that ran. */
   readonly done: number;
-  /** Names of those that were left out. */
+  /** The names of journeys that were left out. */
   readonly leftOut: string[];
-  /** Sentences; none where all went well. */
+  /** Sentences; none when all journeys passed. */
   readonly problems: string[];
 }
 
-/** The parts that the journeys of a check need. */
-export interface JourneyTrial {
+/** The candidate and the sites of its journeys. */
+export interface JourneyTest {
   readonly store: Store;
   readonly candidate: Release;
   /** The live releases beside it. */
   readonly others: readonly Release[];
-  /** The real site, where no journey logs in, with a link that shows the candidate, and the browser that is used. */
+  /** The site of the check, a link that shows the candidate there, and the browser; no journey logs in there. */
   readonly preview: JourneyPlace;
-  /** Starts a site for those that log in; undefined where they are left out. */
+  /** Starts a site for the journeys that log in; undefined leaves these out. */
   readonly startSite: StartJourneySite | undefined;
 }
 
-/** Returns the journeys of a candidate; for the shell, which is under all remotes, those of all remotes. */
+/** Returns the journeys of a candidate; for the shell, which all remotes need, those of all remotes as well. */
 export function journeysFor(
   candidate: Release,
   others: readonly Release[],
@@ -43,8 +43,8 @@ export function journeysFor(
   );
 }
 
-/** @throws a sentence where the journeys are not what was signed */
-async function released(
+/** Reads journeys from the store. @throws {Error} with a sentence when they differ from what was signed */
+async function readJourneys(
   store: Store,
   release: Release,
   names: readonly string[],
@@ -52,13 +52,13 @@ async function released(
   const { file = '', integrity } = release.journeys ?? {};
   const stored = await store.get(keysOf(release.app, release.version).journeys(file));
   if (stored === undefined || integrityOf(stored.bytes) !== integrity)
-    throw new Error(`${nameOf(release)} is not what was signed: ${file} is another file.`);
+    throw new Error(`${nameOf(release)} is not what was signed: ${file} differs.`);
   return { release, code: stored.bytes.toString(), names };
 }
 
 /**
- * Runs the journeys of a candidate: those without a login on the real site, the others on a site that is thrown away.
- * @throws a sentence where that site does not start
+ * Runs the journeys of a candidate: those without a login on the site of the check, the others on a temporary site.
+ * @throws {Error} with a sentence when that site does not start
  */
 export async function testJourneys({
   store,
@@ -66,14 +66,14 @@ export async function testJourneys({
   others,
   preview,
   startSite,
-}: JourneyTrial): Promise<JourneyRun> {
+}: JourneyTest): Promise<JourneyRun> {
   const all = journeysFor(candidate, others);
   const runAll = async (journeys: typeof all, place: JourneyPlace) => {
     const groups = Map.groupBy(journeys, ({ release }) => release);
     const problems: string[] = [];
     for (const [release, group] of groups) {
       const names = group.map(({ name }) => name);
-      problems.push(...(await runJourneys(await released(store, release, names), place)));
+      problems.push(...(await runJourneys(await readJourneys(store, release, names), place)));
     }
     return problems;
   };

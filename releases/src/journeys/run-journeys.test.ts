@@ -49,7 +49,7 @@ async function go(
   return await runJourneys({ release, code, names }, place, limit);
 }
 
-test('a journey begins at the site, shows the candidate and knows the account', async () => {
+test('gives a journey the site, the candidate and the account', async () => {
   const problems = await go({
     'goes well': `
       await page.goto('/login');
@@ -76,7 +76,7 @@ test('reports each journey that fails with its reason, and runs the others', asy
   assert.equal(problems[1], 'auth 2.0.0: the journey "throws" fails: oh');
 });
 
-test('a journey begins as a visitor whom the site does not know', async () => {
+test('begins each journey as a new visitor', async () => {
   const store =
     "await page.goto('/'); await page.evaluate(() => sessionStorage.setItem('a', 'b'));";
   const look =
@@ -101,7 +101,7 @@ test('reports a journey that is missing, ends the process or never ends', async 
   );
 });
 
-test('a journey has no environment, no packages and no files', async () => {
+test('gives a journey no environment, no packages and no files', async () => {
   const fails = (action: string) =>
     `let isRefused = false; try { ${action} } catch { isRefused = true; } expect(isRefused).toBe(true);`;
   const files = "process.getBuiltinModule('node:fs')";
@@ -118,7 +118,7 @@ test('a journey has no environment, no packages and no files', async () => {
   assert.deepEqual(problems, []);
 });
 
-test('a journey cannot open the debugger of the process that runs it', async () => {
+test('does not let a journey open the debugger of the release tool', async () => {
   const send = `for (const pid of [${process.pid}, process.ppid]) process.kill(pid, 'SIGUSR1');`;
   await go({ signals: `try { ${send} } catch {}` });
   assert.equal(debuggerUrl(), undefined);

@@ -7,23 +7,23 @@ import * as v from 'valibot';
 import { root } from '../files/folders.ts';
 import type { Task } from './journey-process.ts';
 
-/** The journeys of a release, as they are in the store. */
+/** The journeys of a published release. */
 export interface ReleasedJourneys {
   readonly release: Pick<Release, 'app' | 'version'>;
   readonly code: string;
   readonly names: readonly string[];
 }
 
-/** Where journeys run. */
+/** The place where journeys run. */
 export type JourneyPlace = Omit<Task, 'code' | 'names'>;
 
-/** Time for the journeys of one release together, in milliseconds. */
+/** The longest time of all journeys of a release together, in milliseconds. */
 const timeout = 60_000;
 
-/** The process may read its own code and the packages. Playwright looks at the others to know the system. */
+/** The files that the process may read: its own code and the packages; Playwright reads the others to detect the system. */
 const readable = [
   join(root, 'node_modules'),
-  // Where the packages of a checkout are links into another folder.
+  // The packages of a checkout may be links into another folder.
   join(realpathSync(join(root, 'node_modules/@playwright')), '..'),
   join(realpathSync(join(root, 'node_modules/playwright-core')), '..'),
   join(root, 'package.json'),
@@ -37,8 +37,8 @@ const readable = [
 const resultSchema = v.object({ name: v.string(), reason: v.optional(v.string()) });
 
 /**
- * Gives the process no sight of others, where bubblewrap may: Node's permission model lets it signal them, and a signal
- * opens the debugger of a Node process.
+ * Hides other processes from the process, when bubblewrap works here: Node's permission model lets it signal them, and a
+ * signal opens the debugger of a Node process.
  */
 const ownProcesses = [
   ...['bwrap', '--dev-bind', '/', '/', '--unshare-pid', '--proc', '/proc', '--die-with-parent'],
@@ -54,13 +54,13 @@ function startProcess(): ChildProcess {
     join(import.meta.dirname, 'journey-process.ts'),
   ];
   return spawn(command, args, {
-    // Where bubblewrap is found; the journeys do not get it.
+    // PATH is for finding bubblewrap, which removes it.
     env: isWrapped ? { PATH: process.env.PATH } : {},
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
 }
 
-/** The part of a reason that fits into a line. */
+/** Shortens a reason to one line. */
 const shortReason = (reason: string) =>
   stripVTControlCharacters(reason)
     .split('\n')
@@ -71,8 +71,7 @@ const shortReason = (reason: string) =>
     .slice(0, 300);
 
 /**
- * Runs the journeys of a release in a process of their own, without environment. It reads no files itself; the browser
- * that it drives does.
+ * Runs the journeys of a release in a process of their own, without environment and without access to files.
  * @returns a sentence for each journey that failed
  */
 export async function runJourneys(
@@ -82,9 +81,9 @@ export async function runJourneys(
 ): Promise<string[]> {
   const child = startProcess();
   const reasons = new Map<string, string | undefined>();
-  let lastWords = '';
+  let lastErrors = '';
   child.stderr?.on('data', (chunk: Buffer) => {
-    lastWords = (lastWords + chunk.toString()).slice(-2000);
+    lastErrors = (lastErrors + chunk.toString()).slice(-2000);
   });
   child.on('message', (message) => {
     const result = v.safeParse(resultSchema, message);
@@ -94,7 +93,7 @@ export async function runJourneys(
   await new Promise<void>((resolve) => {
     const fail = (error: Error | null) => {
       if (error === null) return;
-      lastWords ||= error.message;
+      lastErrors ||= error.message;
       resolve();
     };
     child.once('close', () => resolve());
@@ -107,7 +106,7 @@ export async function runJourneys(
     const sentence = (reason: string) =>
       `${app} ${version}: the journey "${name}" fails: ${reason}`;
     if (!reasons.has(name)) {
-      const last = shortReason(lastWords);
+      const last = shortReason(lastErrors);
       return [sentence(last === '' ? `it did not finish within ${limit / 1000} s.` : last)];
     }
     const reason = reasons.get(name);

@@ -10,23 +10,23 @@ import { accessWith, changeManifest, promoted } from '../manifest/manifest.ts';
 import { keysOf } from '../published/published.ts';
 import { openStore, type Store } from '../store/store.ts';
 
-/** A whole site with seeded accounts, for one check. */
+/** A site with demo accounts for one check. */
 export interface JourneySite {
   readonly url: string;
   readonly account: JourneyAccount;
   readonly stop: () => Promise<void>;
 }
 
-/** Where the site looks for releases and keys. */
+/** The folders of releases and keys of such a site. */
 export interface JourneyFolders {
   readonly releases: string;
   readonly keys: string;
 }
 
-/** Starts such a site of some releases. */
+/** Starts a site with some releases. */
 export type StartJourneySite = (releases: readonly Release[]) => Promise<JourneySite>;
 
-/** Where such sites come from. Not a name that compilers follow: a team's own clone has neither scripts nor backend. */
+/** The script that starts such sites, imported by path at run time: a team's own clone has neither scripts nor backend. */
 const script = join(root, 'scripts/throwaway-site.ts');
 
 const isFunction = v.custom<(...args: readonly unknown[]) => unknown>(
@@ -41,7 +41,7 @@ const siteSchema = v.object({
   stop: isFunction,
 });
 
-/** Copies releases into a store of their own and makes them live there, signed by a release manager of that site only. */
+/** Copies releases into another store and promotes them there, with a release manager that only this site knows. */
 export async function fillReleases(
   { store, keys }: { readonly store: Store; readonly keys: string },
   releases: readonly Release[],
@@ -68,8 +68,8 @@ export async function fillReleases(
 }
 
 /**
- * Returns what starts a site of the demo firm with releases of this store.
- * @throws when started, a sentence where this checkout has no backend
+ * Returns a function that starts a site of the demo firm with releases of this store; it rejects with a sentence when this
+ * checkout has no backend.
  */
 export function throwawaySites(source: {
   readonly store: Store;
@@ -90,7 +90,8 @@ export function throwawaySites(source: {
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       throw new Error(
-        `Could not start a site for the journeys that log in: ${reason} Use --no-journeys where there is no backend.`,
+        `The site for the journeys that log in did not start: ${reason} Use --no-journeys when there is no backend.`,
+        { cause: error },
       );
     }
   };

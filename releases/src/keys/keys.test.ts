@@ -12,7 +12,7 @@ async function folder(context: TestContext): Promise<string> {
   return keys;
 }
 
-test('an app has the key that its team signs with, and those that it has retired', async (context) => {
+test('reads the current and the retired public keys of an app', async (context) => {
   const keys = await folder(context);
   assert.deepEqual(await publicKeysIn(join(keys, 'none'))('auth'), []);
   const { publicKey } = createKeyPair();
@@ -33,14 +33,14 @@ test('an app has the key that its team signs with, and those that it has retired
   assert.equal((await publicKeyFiles(keys, 'auth')).length, 2);
 });
 
-test('a file that holds no key is named', async (context) => {
+test('names a file that holds no key', async (context) => {
   const keys = await folder(context);
   await ensureKeys(keys, 'auth');
   await writeFile(join(keys, 'auth.old.pub'), 'x');
   await assert.rejects(publicKeysIn(keys)('auth'), /auth\.old\.pub holds no public key$/);
 });
 
-test('a pair is made once, and anew where its public half was retired', async (context) => {
+test('creates a pair once, and again after its public key was retired', async (context) => {
   const keys = await folder(context);
   await ensureKeys(keys, 'auth');
   const first = await privateKeyOf(keys, 'auth');

@@ -9,23 +9,18 @@ import {
   type Signer,
 } from './signature.ts';
 
-/** A public key and the name of the file that it is in. */
+/** A public key and the name of its file. */
 export interface PublicKeyFile {
   readonly name: string;
   readonly key: string;
 }
 
-const keyIn = (file: string) => ifThere(readFile(file, 'utf8'));
-
-/** In `<app>.<word>.pub` the word of a key that a developer's machine made for itself: it counts for nothing in production. */
+/** The label in `<app>.<label>.pub` of a key that a developer's machine made for itself; production ignores such keys. */
 export const localKeyLabel = 'local';
 
-const currentKey = (app: string) => `${app}.pub`;
-
 /**
- * The keys that an app's releases are checked with: `<app>.pub` first, then those of key pairs that its team no longer
- * signs with, `<app>.<word>.pub`.
- * @throws a sentence where one of the files holds no key
+ * Reads the public keys of an app: `<app>.pub` first, then its retired keys, `<app>.<word>.pub`.
+ * @throws {Error} with a sentence when a file holds no public key
  */
 export async function publicKeyFiles(keys: string, app: string): Promise<PublicKeyFile[]> {
   const isRetired = (name: string) =>
@@ -34,7 +29,7 @@ export async function publicKeyFiles(keys: string, app: string): Promise<PublicK
   const retired = names.filter(isRetired).sort();
   const files: PublicKeyFile[] = [];
   for (const name of [currentKey(app), ...retired]) {
-    const key = await keyIn(join(keys, name));
+    const key = await readKey(join(keys, name));
     if (key === undefined) continue;
     if (!isPublicKey(key)) throw new Error(`${join(keys, name)} holds no public key`);
     files.push({ name, key });
@@ -43,8 +38,8 @@ export async function publicKeyFiles(keys: string, app: string): Promise<PublicK
 }
 
 /**
- * The keys in a folder that signatures are checked with; none where no key may sign.
- * @param options `isProduction` leaves out those that a developer's machine made for itself
+ * Gives the public keys in a folder.
+ * @param options `isProduction` ignores the keys that a developer's machine made for itself
  */
 export function publicKeysIn(
   keys: string,
@@ -57,36 +52,40 @@ export function publicKeysIn(
 }
 
 /**
- * The key that a team signs the releases of its app with.
- * @throws a sentence where there is none
+ * Reads the private key that a team signs its releases with.
+ * @throws {Error} with a sentence when it is not here
  */
 export async function privateKeyOf(keys: string, app: string): Promise<string> {
   const file = join(keys, `${app}.key`);
-  const key = await keyIn(file);
+  const key = await readKey(file);
   if (key !== undefined) return key;
-  throw new Error(`There is no key for releases of ${app} (${file}): only its team has one.`);
+  throw new Error(`There is no private key of ${app} (${file}): only its team has one.`);
 }
 
 /**
- * Gives who signs the live entry of an app in this folder: its team, else the release manager.
- * @throws a sentence where neither has its key here
+ * Returns the signer of an app's entry: its team, else the release manager.
+ * @throws {Error} with a sentence when neither key is here
  */
 export async function signerIn(keys: string, app: string): Promise<Signer> {
-  const managers = await keyIn(join(keys, `${releaseManager}.key`));
-  if (managers !== undefined && (await keyIn(join(keys, `${app}.key`))) === undefined)
+  const managers = await readKey(join(keys, `${releaseManager}.key`));
+  if (managers !== undefined && (await readKey(join(keys, `${app}.key`))) === undefined)
     return { by: releaseManager, privateKey: managers };
   return { by: app, privateKey: await privateKeyOf(keys, app) };
 }
 
 /**
- * Makes the keys of an app where there is no `<app>.pub`: on a developer's machine, once for a new team, or when a team
- * has retired its pair by calling that file otherwise; its secret half is replaced.
+ * Creates the key pair of an app unless `<app>.pub` exists: on a developer's machine, for a new team, or after a team
+ * renamed that file to retire its pair; the private key is then replaced.
  */
 export async function ensureKeys(keys: string, app: string): Promise<void> {
   const file = join(keys, currentKey(app));
-  if ((await keyIn(file)) !== undefined) return;
+  if ((await readKey(file)) !== undefined) return;
   await mkdir(keys, { recursive: true, mode: 0o700 });
   const { publicKey, privateKey } = createKeyPair();
   await writeFile(join(keys, `${app}.key`), privateKey, { mode: 0o600 });
   await writeFile(file, publicKey);
 }
+
+const currentKey = (app: string) => `${app}.pub`;
+
+const readKey = (file: string) => ifThere(readFile(file, 'utf8'));

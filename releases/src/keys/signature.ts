@@ -1,32 +1,32 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
 import type { AppName } from '@studio/shared/contract';
 
-/** Signs what is live of every app: the release manager. */
+/** The signatory that may sign the entry of every app. */
 export const releaseManager = 'release-manager';
 
-/** Signs that what is live is taken back, and nothing else: a gateway. */
+/** The signatory that may sign rollbacks only. */
 export const gateway = 'gateway';
 
-/** The holder of a pair of keys: the team of an app, the release manager, the gateways. */
+/** The holder of a key pair: the team of an app, the release manager, or the gateways. */
 export type Signatory = AppName | typeof releaseManager | typeof gateway;
 
-/** Gives the keys, as PEM, that signatures of a signatory are checked with: one of them is enough. */
+/** Gives the public keys of a signatory, as PEM; a signature is valid when one of them verifies it. */
 export type PublicKeys = (signatory: Signatory) => Promise<readonly string[]>;
 
-/** A signatory with its secret key. */
+/** A signatory with its private key. */
 export interface Signer {
   readonly by: string;
   /** PEM. */
   readonly privateKey: string;
 }
 
-/** A team's pair of keys for its app, as PEM: it signs with the secret one, the site checks with the other. */
+/** A key pair, as PEM. */
 export interface KeyPair {
   readonly publicKey: string;
   readonly privateKey: string;
 }
 
-/** Makes a pair (Ed25519, RFC 8032). */
+/** Creates a key pair (Ed25519, RFC 8032). */
 export function createKeyPair(): KeyPair {
   return generateKeyPairSync('ed25519', {
     publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -34,27 +34,28 @@ export function createKeyPair(): KeyPair {
   });
 }
 
-/** The signature of these bytes, Base64. */
+/** Returns the signature of the bytes, Base64. */
 export function signatureOf(bytes: Uint8Array, privateKey: string): string {
   return sign(null, bytes, createPrivateKey(privateKey)).toString('base64');
 }
 
-/** Whether a secret key is the other half of one of these. */
+/** Returns true when a private key belongs to one of the public keys. */
 export function isPairOf(publicKeys: readonly string[], privateKey: string): boolean {
   const probe = Buffer.from('a probe');
   return isSignedBy(publicKeys, probe, signatureOf(probe, privateKey));
 }
 
-/** Whether this is a key that signatures can be checked with. */
+/** Returns true when the text is an Ed25519 public key. */
 export function isPublicKey(text: string): boolean {
   try {
     return createPublicKey(text).asymmetricKeyType === 'ed25519';
   } catch {
+    // The error has no more to say: the text is no key.
     return false;
   }
 }
 
-/** Whether the signature was made for exactly these bytes with the secret half of one of these keys. */
+/** Returns true when one of the public keys verifies the signature of exactly these bytes. */
 export function isSignedBy(
   publicKeys: readonly string[],
   bytes: Uint8Array,

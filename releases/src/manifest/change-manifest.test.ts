@@ -21,11 +21,11 @@ const emptyStore = async (context: TestContext) => (await temporarySite(context)
 const promote = (access: ManifestAccess, version: string) =>
   changeManifest(access, (live) => promoted(live, { app: 'auth', version }, author));
 
-test('nothing is live where nothing was promoted', async (context) => {
+test('has no live release before the first promotion', async (context) => {
   assert.deepEqual(await readManifest((await emptyStore(context)).store), emptyManifest);
 });
 
-test('changes at the same moment come one after the other, each in the history', async (context) => {
+test('applies simultaneous changes one after the other, each in the history', async (context) => {
   const access = await emptyStore(context);
   for (const app of apps) await access.signerOf(app);
   const wishes = apps.flatMap((app) => ['1', '2', '3'].map((version) => ({ app, version })));
@@ -46,7 +46,7 @@ test('changes at the same moment come one after the other, each in the history',
   );
 });
 
-test('a change that was stopped midway leaves a history that the next one completes', async (context) => {
+test('completes the history after a change that was stopped', async (context) => {
   const access = await emptyStore(context);
   const stopped: Store = {
     ...access.store,
@@ -63,14 +63,14 @@ test('a change that was stopped midway leaves a history that the next one comple
   );
 });
 
-test('a live set that makes no sense is refused, not overwritten', async (context) => {
+test('rejects a manifest that it does not understand, and does not overwrite it', async (context) => {
   const access = await emptyStore(context);
   await access.store.compareAndSet('live', undefined, Buffer.from('{"apps":1}'));
-  await assert.rejects(promote(access, '1'), /^Error: The live set makes no sense here: /);
+  await assert.rejects(promote(access, '1'), /^Error: The manifest cannot be read: /);
   assert.equal((await access.store.get('live'))?.bytes.toString(), '{"apps":1}');
 });
 
-test('an app that is not known here is kept as it is, with all that is said of it', async (context) => {
+test('keeps the entry of an unknown app as it is', async (context) => {
   const access = await emptyStore(context);
   const entry = {
     app: stranger,
@@ -91,16 +91,16 @@ test('an app that is not known here is kept as it is, with all that is said of i
   assert.deepEqual((await readHistory(access.store)).at(0), entry.change);
 });
 
-test('a name that no app can have makes no sense', async (context) => {
+test('rejects a manifest with an invalid app name', async (context) => {
   for (const name of ['Price', '../auth', 'price--list', '']) {
     const { store } = await emptyStore(context);
     const text = JSON.stringify({ apps: { [name]: {} } });
     await store.compareAndSet('live', undefined, Buffer.from(text));
-    await assert.rejects(readManifest(store), /makes no sense/);
+    await assert.rejects(readManifest(store), /cannot be read/);
   }
 });
 
-test('what was not signed by those who may is not built upon', async (context) => {
+test('does not build on an entry without a valid signature', async (context) => {
   const access = await emptyStore(context);
   for (const version of ['1', '2']) await promote(access, version);
   const { tag } = (await access.store.get('live')) ?? {};
@@ -112,7 +112,7 @@ test('what was not signed by those who may is not built upon', async (context) =
   assert.deepEqual([entries.auth, revision], [{ version: '3', before: [] }, 10]);
 });
 
-test('a store that has lost revisions goes on above the one that a site has seen', async (context) => {
+test('continues above the revision that a site has seen, after the store lost some', async (context) => {
   const access = await emptyStore(context);
   await promote(access, '1');
   await promote({ ...access, above: 60 }, '2');

@@ -15,14 +15,14 @@ function after(...versions: readonly string[]): Manifest {
   );
 }
 
-test('a promotion is live, and what was live before is remembered, the newest first', () => {
+test('makes a promoted release live, and keeps the earlier ones as rollback targets', () => {
   const live = after('1', '2', '3');
   assert.deepEqual(live.apps.auth, { version: '3', before: ['2', '1'], isFirst: true });
   assert.equal(live.revision, 3);
   assert.deepEqual(live.change, { ...author, what: 'promote', app: 'auth', from: '2', to: '3' });
 });
 
-test('a security fix leaves nothing to go back to, and is what later ones go back to', () => {
+test('leaves no rollback target below a security fix', () => {
   const fixed = promoted(after('1', '2'), { ...auth('3'), isSecurityFix: true }, author);
   assert.deepEqual(fixed?.apps.auth, { version: '3', before: [] });
   assert.throws(() => rolledBack(fixed ?? emptyManifest, 'auth', author, 'halt'), RejectedError);
@@ -30,18 +30,18 @@ test('a security fix leaves nothing to go back to, and is what later ones go bac
   assert.deepEqual(later?.apps.auth?.before, ['3']);
 });
 
-test('what is live is signed anew under a higher revision', () => {
+test('restores the live release under a higher revision', () => {
   const live = after('1', '2');
   const { apps, revision, change } = restored(live, 'auth', author);
   assert.deepEqual([apps, revision, change?.what, change?.to], [live.apps, 3, 'restore', '2']);
   assert.throws(() => restored(live, 'shell', author), RejectedError);
 });
 
-test('promoting what is live changes nothing', () => {
+test('changes nothing when the promoted release is live', () => {
   assert.equal(promoted(after('1'), auth('1'), author), undefined);
 });
 
-test('a roll-back takes the release out of what one falls back on', () => {
+test('removes a rolled-back release from the rollback targets', () => {
   const live = rolledBack(after('1', '2', '3'), 'auth', author);
   assert.deepEqual(live.apps.auth, { version: '2', before: ['1'], isFirst: true });
   assert.deepEqual(rolledBack(live, 'auth', author).apps.auth, {
@@ -51,7 +51,7 @@ test('a roll-back takes the release out of what one falls back on', () => {
   });
 });
 
-test('the first release of an app is withdrawn when its team takes it back, but not by the site itself', () => {
+test('withdraws an app when its team rolls back the first release, but not automatically', () => {
   const live = rolledBack(after('1'), 'auth', author);
   assert.deepEqual([live.apps, live.retired, live.revision], [{}, { auth: '1' }, 2]);
   assert.deepEqual(live.change, { ...author, what: 'roll back', app: 'auth', from: '1' });
@@ -60,7 +60,7 @@ test('the first release of an app is withdrawn when its team takes it back, but 
   assert.throws(() => rolledBack(after('1'), 'auth', author, 'halt'), RejectedError);
 });
 
-test('what is not known to be an app’s first release, or a part that the site cannot do without, is not withdrawn', () => {
+test('does not withdraw the shell, the public site, or an app whose first release is unknown', () => {
   assert.throws(() => rolledBack(emptyManifest, 'auth', author), RejectedError);
   const { apps } = after('1');
   const longAgo = { ...emptyManifest, apps: { auth: { version: '9', before: [] } } };
@@ -72,7 +72,7 @@ test('what is not known to be an app’s first release, or a part that the site 
   }
 });
 
-test('a way back that is no longer remembered is none', () => {
+test('rejects a rollback beyond the kept targets', () => {
   const versions = Array.from({ length: 12 }, (_, index) => `${index}`);
   let live = after(...versions);
   while ((live.apps.auth?.before.length ?? 0) > 0) live = rolledBack(live, 'auth', author);
@@ -80,7 +80,7 @@ test('a way back that is no longer remembered is none', () => {
   assert.throws(() => rolledBack(live, 'auth', author), RejectedError);
 });
 
-test('an app is withdrawn with its roll-out, and comes back by a promotion, as a first release', () => {
+test('withdraws an app with its roll-out, and brings it back as a first release', () => {
   const rolling = rolledOut(after('1', '2'), { ...auth('3'), percent: 10 }, author);
   const live = retired(rolling, 'auth', author);
   assert.deepEqual([live.apps, live.retired, live.rollouts], [{}, { auth: '2' }, {}]);
@@ -92,12 +92,12 @@ test('an app is withdrawn with its roll-out, and comes back by a promotion, as a
   assert.deepEqual(back?.retired, {});
 });
 
-test('the shell is never withdrawn', () => {
+test('does not retire the shell', () => {
   const live = promoted(emptyManifest, { app: 'shell', version: '1' }, author) ?? emptyManifest;
-  assert.throws(() => retired(live, 'shell', author), /Without a shell there is no site/);
+  assert.throws(() => retired(live, 'shell', author), /shell cannot be retired/);
 });
 
-test('a roll-out leaves everybody else where they are, and ends by promotion or roll-back', () => {
+test('rolls out beside the live release until a promotion or a rollback', () => {
   const wish = { ...auth('2'), percent: 10 };
   const live = rolledOut(after('1'), wish, author);
   assert.deepEqual(live.apps.auth, { version: '1', before: [], isFirst: true });
@@ -113,7 +113,7 @@ test('a roll-out leaves everybody else where they are, and ends by promotion or 
   assert.equal(ended.rollouts?.auth, undefined);
 });
 
-test('two apps are rolled out at once; a third waits, and is told for what', () => {
+test('allows two roll-outs at a time, and names them to a third', () => {
   const others = ['shell', 'customer-area'] as const;
   const all = others.reduce<Manifest>(
     (live, app) => promoted(live, { app, version: '1' }, author) ?? live,
@@ -133,7 +133,7 @@ test('two apps are rolled out at once; a third waits, and is told for what', () 
   assert.deepEqual(Object.keys(ended.rollouts ?? {}), ['shell']);
 });
 
-test('an app has one roll-out at a time, and none of what is live', () => {
+test('rejects a second roll-out of an app, and a roll-out of its live release', () => {
   const live = rolledOut(after('1'), { ...auth('2'), percent: 10 }, author);
   assert.throws(() => rolledOut(live, { ...auth('3'), percent: 10 }, author), RejectedError);
   assert.throws(() => promoted(live, auth('3'), author), RejectedError);
@@ -144,7 +144,7 @@ test('an app has one roll-out at a time, and none of what is live', () => {
   );
 });
 
-test('another app is promoted while a roll-out goes on', () => {
+test('promotes another app during a roll-out', () => {
   const live = rolledOut(after('1'), { ...auth('2'), percent: 10 }, author);
   const next = promoted(live, { app: 'shell', version: '5' }, author);
   assert.equal(next?.rollouts?.auth?.version, '2');

@@ -3,65 +3,33 @@ import { catchAllOwner } from '../paths/paths.ts';
 import { RejectedError } from './rejected-error.ts';
 import type { Change, Manifest, Rollout } from './schemas.ts';
 
-/** How many releases before the live one are remembered. */
-const remembered = 10;
+/** The number of rollback targets that an app keeps. */
+const keptTargets = 10;
 
-/** Who changes the live set, when and why. */
+/** The author of a change, its time and its reason. */
 export type Author = Pick<Change, 'at' | 'by' | 'why'>;
 
-interface Wish {
+interface NamedRelease {
   readonly app: AppName;
   readonly version: string;
 }
 
-/** How many apps are rolled out at a time: each doubles the number of pages that a gateway makes and keeps. */
+/** The number of simultaneous roll-outs: each one doubles the pages that a gateway renders and caches. */
 export const maxRollouts = 2;
 
-function without<Value>(
-  record: Readonly<Record<string, Value>> = {},
-  name: string,
-): Record<string, Value> {
-  const { [name]: _, ...rest } = record;
-  return rest;
-}
-
-/** Puts a change into a live set; it ends the app's roll-out. @param entry `undefined` withdraws the app */
-function withApp(
-  live: Manifest,
-  app: AppName,
-  entry: Manifest['apps'][string] | undefined,
-  change: Change,
-): Manifest {
-  const last = live.apps[app]?.version;
-  const apps = without(live.apps, app);
-  const retired = without(live.retired, app);
-  return {
-    ...live,
-    revision: live.revision + 1,
-    apps: entry === undefined ? apps : { ...apps, [app]: entry },
-    rollouts: without(live.rollouts, app),
-    retired: entry === undefined && last !== undefined ? { ...retired, [app]: last } : retired,
-    change,
-  };
-}
-
 /**
- * Everybody gets this release from now on; a roll-out of it is thereby complete. Undefined where it is live already.
- * @param wish `isSecurityFix` leaves nothing to go back to: all that was live before has the fault
- * @throws RejectedError while another release of the app is rolled out
+ * Makes a release live for all visitors, which completes a roll-out of it.
+ * @param release with `isSecurityFix` it leaves no rollback target: all earlier releases have the vulnerability
+ * @returns undefined when the release is live already
+ * @throws {RejectedError} while another release of the app is being rolled out
  */
 export function promoted(
   live: Manifest,
-  { app, version, isSecurityFix = false }: Wish & { readonly isSecurityFix?: boolean },
+  { app, version, isSecurityFix = false }: NamedRelease & { readonly isSecurityFix?: boolean },
   author: Author,
 ): Manifest | undefined {
   const rollout = live.rollouts?.[app];
-  if (rollout !== undefined && rollout.version !== version) {
-    throw new RejectedError(
-      `${app} ${rollout.version} is being rolled out to ${rollout.percent} %: promote it, or roll it back first.`,
-      'busy',
-    );
-  }
+  if (rollout !== undefined && rollout.version !== version) throw ownRolloutError(rollout);
   const current = live.apps[app];
   if (current?.version === version && rollout === undefined) return undefined;
   const hasBefore = current !== undefined && !isSecurityFix;
@@ -69,10 +37,10 @@ export function promoted(
   const others = before.filter((one) => one !== version);
   const isFirst =
     (current === undefined && !live.unsigned?.includes(app)) ||
-    (hasBefore && current.isFirst && others.length <= remembered);
+    (hasBefore && current.isFirst && others.length <= keptTargets);
   const entry = {
     version,
-    before: others.slice(0, remembered),
+    before: others.slice(0, keptTargets),
     ...(isFirst && { isFirst }),
   };
   const from = current?.version;
@@ -80,37 +48,25 @@ export function promoted(
   return withApp(live, app, entry, change);
 }
 
-/** Says which roll-outs an app waits for. */
-function queue(app: AppName, rollouts: readonly Rollout[]): string {
-  const ahead = rollouts.map(
-    (one) => `${one.app} ${one.version} (${one.percent} %, since ${one.since})`,
-  );
-  return `Only ${maxRollouts} roll-outs may run at a time: ${app} must wait until ${ahead.join(' or ')} is promoted or rolled back.`;
-}
-
 /**
- * A share of the visitors gets this release from now on; asked for again it gets another share.
- * @throws RejectedError while other roll-outs are under way, and where no visitor could keep the release before
+ * Rolls a release out to a share of the visitors, or changes the share of its roll-out.
+ * @throws {RejectedError} while too many other roll-outs are running, and when no other release of the app is live
  */
 export function rolledOut(
   live: Manifest,
-  { app, version, percent }: Wish & { readonly percent: number },
+  { app, version, percent }: NamedRelease & { readonly percent: number },
   author: Author,
 ): Manifest {
   const own = live.rollouts?.[app];
-  if (own !== undefined && own.version !== version) {
-    throw new RejectedError(
-      `${app} ${own.version} is being rolled out to ${own.percent} %: promote it, or roll it back first.`,
-      'busy',
-    );
-  }
+  if (own !== undefined && own.version !== version) throw ownRolloutError(own);
   const others = Object.values(live.rollouts ?? {}).filter((one) => one.app !== app);
-  if (others.length >= maxRollouts) throw new RejectedError(queue(app, others), 'busy');
+  if (others.length >= maxRollouts) throw new RejectedError(waitSentence(app, others), 'busy');
   const from = live.apps[app]?.version;
   if (from === undefined) {
-    throw new RejectedError(`No release of ${app} is live: promote ${version} to everybody.`);
+    throw new RejectedError(`No release of ${app} is live: promote ${version} without --percent.`);
   }
-  if (from === version) throw new RejectedError(`${app} ${version} is live for everybody already.`);
+  if (from === version)
+    throw new RejectedError(`${app} ${version} is live for all visitors already.`);
   return {
     ...live,
     revision: live.revision + 1,
@@ -120,9 +76,9 @@ export function rolledOut(
 }
 
 /**
- * The app is withdrawn: visitors get nothing of it, and the site answers its paths as if it did not exist.
- * @param what `roll back` where its first release is taken back
- * @throws RejectedError where nothing is live of it, and for the shell, without which there is no site
+ * Withdraws an app: the site answers its paths as if it did not exist.
+ * @param what `roll back` when the app's first release is rolled back
+ * @throws {RejectedError} when no release of the app is live, and for the shell, without which there is no site
  */
 export function retired(
   live: Manifest,
@@ -130,16 +86,17 @@ export function retired(
   author: Author,
   what: 'retire' | 'roll back' = 'retire',
 ): Manifest {
-  if (app === 'shell') throw new RejectedError('Without a shell there is no site: it stays.');
+  if (app === 'shell')
+    throw new RejectedError('The shell cannot be retired: without it there is no site.');
   const from = live.apps[app]?.version;
   if (from === undefined) throw new RejectedError(`No release of ${app} is live.`);
   return withApp(live, app, undefined, { ...author, what, app, from });
 }
 
 /**
- * The live release of an app is signed anew, as it is: sites take no entry again that is older than one they have seen.
- * That an app was withdrawn is signed anew as well.
- * @throws RejectedError where nothing was ever live
+ * Gives the unchanged entry of an app a new revision, so that sites accept it after the store came back from a backup:
+ * they reject an entry that is older than one they have seen. A retired app stays retired.
+ * @throws {RejectedError} when no release of the app was ever live
  */
 export function restored(live: Manifest, app: AppName, author: Author): Manifest {
   const to = live.apps[app]?.version;
@@ -149,15 +106,12 @@ export function restored(live: Manifest, app: AppName, author: Author): Manifest
   return { ...live, revision: live.revision + 1, change };
 }
 
-/** Whether the site is a site without the app, so that no team has to say so on purpose. */
-const isWithdrawable = (app: AppName) => app !== 'shell' && app !== catchAllOwner;
-
 /**
- * The release before is live again; a roll-out of the app ends instead, for everybody has the release before still. An
- * app's first release is withdrawn, but not by the site itself. What is taken back is not remembered as something to fall back on.
- * @param what `halt` where the site itself does so
- * @param to which of the releases before; the newest unless told
- * @throws RejectedError where there is no such release before
+ * Makes an earlier release live again, or ends the roll-out of the app. The rolled-back release is no rollback target
+ * afterwards. A rollback of the first release withdraws the app; an automatic one does not.
+ * @param what `halt` for an automatic rollback
+ * @param to the newest rollback target by default
+ * @throws {RejectedError} when there is no such target
  */
 export function rolledBack(
   live: Manifest,
@@ -172,17 +126,64 @@ export function rolledBack(
     const change = { ...author, what, app, from: rollout.version, to: current.version };
     return withApp(live, app, current, change);
   }
-  // A page that fails for some is better than none for all: that is for its team to decide.
+  // A page that fails for some visitors is better than none: only its team withdraws an app.
   if (what === 'roll back' && to === undefined && current?.isFirst && isWithdrawable(app))
     return retired(live, app, author, what);
-  if (current === undefined || to === undefined) {
-    throw new RejectedError(`There is no release of ${app} before the live one to go back to.`);
-  }
+  if (current === undefined || to === undefined)
+    throw new RejectedError(`There is no earlier release of ${app} to roll back to.`);
   if (!current.before.includes(to)) {
-    throw new RejectedError(`${app} ${to} is none of the releases that one can go back to.`);
+    throw new RejectedError(
+      `${app} ${to} is no rollback target. Targets are: ${current.before.join(', ') || 'none'}.`,
+    );
   }
   const before = current.before.slice(current.before.indexOf(to) + 1);
   const change = { ...author, what, app, from: current.version, to };
   const entry = { version: to, before, ...(current.isFirst && { isFirst: true }) };
   return withApp(live, app, entry, change);
+}
+
+/** Returns true for apps that a rollback may withdraw: the site works without them. */
+const isWithdrawable = (app: AppName) => app !== 'shell' && app !== catchAllOwner;
+
+/** Puts an entry and its change into the manifest; this ends the app's roll-out. @param entry undefined withdraws the app */
+function withApp(
+  live: Manifest,
+  app: AppName,
+  entry: Manifest['apps'][string] | undefined,
+  change: Change,
+): Manifest {
+  const last = live.apps[app]?.version;
+  const apps = without(live.apps, app);
+  const retiredApps = without(live.retired, app);
+  return {
+    ...live,
+    revision: live.revision + 1,
+    apps: entry === undefined ? apps : { ...apps, [app]: entry },
+    rollouts: without(live.rollouts, app),
+    retired:
+      entry === undefined && last !== undefined ? { ...retiredApps, [app]: last } : retiredApps,
+    change,
+  };
+}
+
+function without<Value>(
+  record: Readonly<Record<string, Value>> = {},
+  name: string,
+): Record<string, Value> {
+  const { [name]: _, ...rest } = record;
+  return rest;
+}
+
+const ownRolloutError = ({ app, version, percent }: Rollout) =>
+  new RejectedError(
+    `${app} ${version} is being rolled out to ${percent} %: promote it, or roll it back first.`,
+    'busy',
+  );
+
+/** Says which roll-outs an app waits for. */
+function waitSentence(app: AppName, rollouts: readonly Rollout[]): string {
+  const ahead = rollouts.map(
+    (one) => `${one.app} ${one.version} (${one.percent} %, since ${one.since})`,
+  );
+  return `Only ${maxRollouts} roll-outs may run at a time: ${app} must wait until ${ahead.join(' or ')} is promoted or rolled back.`;
 }

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isSameComposition, liveComposition, parseComposition } from './composition.ts';
 
-test('a composition is read as pages name it', () => {
+test('parses a composition as pages write it', () => {
   const read = parseComposition(' shell@1.0.0-abc  auth@2.0.0 ');
   assert.deepEqual(read, { shell: '1.0.0-abc', auth: '2.0.0' });
   for (const text of ['', 'auth@1', 'shell', 'shell@', 'shell@1 other@1', 'shell@1@2'])
     assert.throws(() => parseComposition(text), /is no composition/, text);
 });
 
-test('compositions are the same where they name the same releases', () => {
+test('compares compositions by their releases', () => {
   const live = liveComposition({ revision: 1, apps: { auth: { version: '1', before: ['0'] } } });
   assert.ok(isSameComposition(live, { auth: '1' }));
   assert.ok(!isSameComposition(live, { auth: '0' }));

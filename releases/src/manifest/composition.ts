@@ -1,11 +1,11 @@
 import { type AppName, apps } from '@studio/shared/contract';
 import * as v from 'valibot';
-import type { Manifest } from './manifest.ts';
+import type { Manifest } from './schemas.ts';
 
-/** Version of each app that a page is made of. */
+/** The version of each app on a page. */
 export type Composition = { readonly [app in AppName]?: string };
 
-/** What everybody gets now. */
+/** Returns the live releases, without roll-outs. */
 export function liveComposition(live: Manifest): Composition {
   const entries = apps.flatMap((app) => {
     const version = live.apps[app]?.version;
@@ -14,7 +14,7 @@ export function liveComposition(live: Manifest): Composition {
   return Object.fromEntries(entries);
 }
 
-/** Whether two compositions name the same releases. */
+/** Returns true when two compositions name the same releases. */
 export function isSameComposition(one: Composition, other: Composition): boolean {
   return apps.every((app) => one[app] === other[app]);
 }
@@ -22,8 +22,8 @@ export function isSameComposition(one: Composition, other: Composition): boolean
 const entrySchema = v.strictTuple([v.picklist(apps), v.pipe(v.string(), v.minLength(1))]);
 
 /**
- * Reads a composition as pages and reports name theirs: `shell@1.0.0 auth@1.1.0`.
- * @throws a sentence where it is none, or names no shell
+ * Parses a composition as pages and reports write it: `shell@1.0.0 auth@1.1.0`.
+ * @throws {Error} with a sentence when it is malformed, or names no shell
  */
 export function parseComposition(text: string): Composition {
   const entries = text
@@ -34,5 +34,7 @@ export function parseComposition(text: string): Composition {
     entries.flatMap(({ success, output }) => (success ? [output] : [])),
   );
   if (entries.every(({ success }) => success) && named.shell !== undefined) return named;
-  throw new Error(`"${text}" is no composition: shell@<version> and the other apps the same way.`);
+  throw new Error(
+    `"${text}" is no composition: write "shell@<version> auth@<version> …", with a shell.`,
+  );
 }

@@ -26,16 +26,16 @@ const entry = (values: Partial<Entry> = {}): Entry => ({
 });
 
 const refused = (signed: SignedEntry, app: AppName = 'auth') =>
-  assert.rejects(verifyEntry(app, signed, keys), /^Error: the entry of [a-z-]+ is refused: /);
+  assert.rejects(verifyEntry(app, signed, keys), /^Error: the entry of [a-z-]+ is rejected: /);
 
-test('an app’s team and the release manager sign what is live of it, and no one else', async () => {
+test('accepts entries of the app’s team and the release manager only', async () => {
   for (const by of ['auth', releaseManager] as const)
     assert.deepEqual(await verifyEntry('auth', signEntry(entry(), signer(by)), keys), entry());
   for (const by of ['shell', gateway] as const) await refused(signEntry(entry(), signer(by)));
   await refused({ ...signEntry(entry(), signer('shell')), by: 'auth' });
 });
 
-test('an entry that was changed, or is about another app, is refused', async () => {
+test('rejects an entry that was changed, or is about another app', async () => {
   const signed = signEntry(entry(), signer('auth'));
   await refused({ ...signed, entry: signed.entry.replace('"3"', '"1"') });
   await refused(signEntry(entry(), signer('shell')), 'shell');
@@ -48,7 +48,7 @@ const base = signEntry(entry({ rollout }), signer('auth'));
 const byGateway = (values: Partial<Entry>, before = base) =>
   signEntry(entry({ revision: 6, ...values }), signer(gateway), before);
 
-test('a gateway ends a roll-out and returns to releases that were signed for that', async () => {
+test('lets a gateway end a roll-out, and return to rollback targets', async () => {
   for (const live of [
     { version: '3', before: ['2', '1'] },
     { version: '2', before: ['1'] },
@@ -59,7 +59,7 @@ test('a gateway ends a roll-out and returns to releases that were signed for tha
   assert.equal((await verifyEntry('auth', twice, keys)).live.version, '1');
 });
 
-test('a gateway does nothing else', async () => {
+test('rejects every other change of a gateway', async () => {
   for (const values of [
     { live: { version: '4', before: ['3', '2', '1'] } },
     { live: { version: '2', before: ['1', '0'] } },
@@ -72,7 +72,7 @@ test('a gateway does nothing else', async () => {
   await refused(byGateway({}, { ...base, entry: base.entry.replace('"2"', '"9"') }));
 });
 
-test('a gateway’s word is taken where its key is known, or where only people decide what follows', async () => {
+test('accepts an unknown gateway only where a team builds on its entry', async () => {
   const stranger = { by: gateway, privateKey: createKeyPair().privateKey };
   const signed = signEntry(entry({ revision: 6 }), stranger, base);
   await refused(signed);
@@ -82,7 +82,7 @@ test('a gateway’s word is taken where its key is known, or where only people d
   );
 });
 
-test('a gateway withdraws no app, brings none back, and makes no release the first', async () => {
+test('does not let a gateway withdraw an app, bring one back, or mark a first release', async () => {
   const first = { version: '1', before: [], isFirst: true };
   const signedFirst = signEntry(entry({ live: first }), signer('auth'));
   assert.deepEqual(
@@ -97,7 +97,7 @@ test('a gateway withdraws no app, brings none back, and makes no release the fir
   await refused(byGateway({ live: first }, signEntry(entry({ live: later }), signer('auth'))));
 });
 
-test('an app that was withdrawn is no part of the live set, and its revision counts all the same', () => {
+test('leaves a withdrawn app out of the manifest, but counts its revision', () => {
   const set = manifestOf([entry({ retired: true, revision: 9 }), entry({ app: 'shell' })]);
   assert.deepEqual(
     [Object.keys(set.apps), set.retired, set.revision],

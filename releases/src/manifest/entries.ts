@@ -17,22 +17,22 @@ import {
   rolloutSchema,
 } from './schemas.ts';
 
-/** All that visitors get of one app, as its team has signed it. */
+/** The part of the manifest about one app, signed by its team. */
 const entrySchema = v.looseObject({
   app: anyApp,
-  /** Revision of the live set that it came with: of two entries of an app the higher one counts. */
+  /** The revision of the manifest that the entry came with; the entry with the higher one counts. */
   revision: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   live: liveAppSchema,
   rollout: v.optional(rolloutSchema),
   change: v.optional(changeSchema),
-  /** Whether the app was withdrawn: `live` names what was live last, and visitors get nothing of it. */
+  /** True when the app was withdrawn; `live` names the release that was live last. */
   retired: v.optional(v.boolean()),
 });
 
 const entryText = v.pipe(v.string(), v.parseJson(), entrySchema);
 
 const signedSchema = v.looseObject({
-  /** JSON of the entry: exactly these bytes are signed. */
+  /** JSON of the entry; exactly these bytes are signed. */
   entry: v.string(),
   by: v.string(),
   /** Ed25519 (RFC 8032), Base64. */
@@ -41,7 +41,7 @@ const signedSchema = v.looseObject({
 
 const signedEntrySchema = v.looseObject({
   ...signedSchema.entries,
-  /** The entry that a gateway has taken back, which a team or the release manager has signed. */
+  /** The entry that a gateway rolled back; a team or the release manager signed it. */
   base: v.optional(signedSchema),
 });
 
@@ -51,10 +51,10 @@ type Signed = v.InferOutput<typeof signedSchema>;
 export type Entry = v.InferOutput<typeof entrySchema>;
 export type SignedEntry = v.InferOutput<typeof signedEntrySchema>;
 
-/** Signed entries by app; of an app that is not known here too. */
+/** Signed entries by app, also of apps that this checkout does not know. */
 export type SignedEntries = Readonly<Record<string, SignedEntry>>;
 
-/** Reads the text of a live set; what has no signature is left out. @throws where the text is none */
+/** Parses the text of a manifest; leaves out entries without a signature. @throws {Error} when the text is malformed */
 export function parseEntries(text: string): SignedEntries {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), fileSchema), text);
   if (!parsed.success) throw new Error(parsed.issues[0].message);
@@ -65,11 +65,11 @@ export function parseEntries(text: string): SignedEntries {
   return Object.fromEntries(found);
 }
 
-/** Writes the text of a live set. */
+/** Returns the text of a manifest. */
 export const entriesText = (entries: SignedEntries) =>
   `${JSON.stringify({ apps: entries }, null, 2)}\n`;
 
-/** Signs an entry; a gateway's says which one it takes back. */
+/** Signs an entry; the one of a gateway includes the entry that it rolls back. */
 export function signEntry(entry: Entry, signer: Signer, before?: SignedEntry): SignedEntry {
   const text = JSON.stringify(entry);
   const signed = {
@@ -82,14 +82,14 @@ export function signEntry(entry: Entry, signer: Signer, before?: SignedEntry): S
   return { ...signed, base: before.base ?? { entry: base, by, signature } };
 }
 
-/** Reads an entry without a look at its signature. @throws where it is none */
+/** Parses an entry without verifying its signature. @throws {Error} when it is malformed */
 export const readEntry = ({ entry }: Pick<SignedEntry, 'entry'>): Entry =>
   v.parse(entryText, entry);
 
 /**
- * Reads an entry that one of those who may has signed.
- * @param anyGateway takes the word of a gateway whose key is not known: it can only go back to what was signed before
- * @throws a sentence without its full stop where it is not to be believed
+ * Verifies an entry: its team or the release manager signed it, or a gateway signed a rollback of such an entry.
+ * @param anyGateway accepts a gateway whose key is unknown: it can only return to a release that a team signed before
+ * @throws {Error} with a sentence without its full stop when the entry is not valid
  */
 export async function verifyEntry(
   app: AppName,
@@ -97,36 +97,36 @@ export async function verifyEntry(
   keys: PublicKeys,
   { anyGateway = false }: { readonly anyGateway?: boolean } = {},
 ): Promise<Entry> {
-  const refusal = (reason: string) => new Error(`the entry of ${app} is refused: ${reason}`);
+  const invalid = (reason: string) => new Error(`the entry of ${app} is rejected: ${reason}`);
 
-  async function ofPeople({ entry: text, by, signature }: Signed): Promise<Entry> {
+  async function verifySigned({ entry: text, by, signature }: Signed): Promise<Entry> {
     const signatory = by === app ? app : by === releaseManager ? releaseManager : undefined;
     const accepted = signatory === undefined ? [] : await keys(signatory);
     if (!isSignedBy(accepted, Buffer.from(text), signature))
-      throw refusal('neither its team nor the release manager has signed it');
+      throw invalid('neither its team nor the release manager signed it');
     const entry = v.safeParse(entryText, text);
-    if (!entry.success) throw refusal('it is not understood here');
+    if (!entry.success) throw invalid('this checkout does not understand it');
     const { app: named, rollout = { app } } = entry.output;
-    if (named !== app || rollout.app !== app) throw refusal('it is about another app');
+    if (named !== app || rollout.app !== app) throw invalid('it is about another app');
     return entry.output;
   }
 
-  if (signed.by !== gateway) return await ofPeople(signed);
-  if (signed.base === undefined) throw refusal('a gateway may only take back');
-  const base = await ofPeople(signed.base);
+  if (signed.by !== gateway) return await verifySigned(signed);
+  if (signed.base === undefined) throw invalid('a gateway may only roll back');
+  const base = await verifySigned(signed.base);
   const ofGateways = anyGateway ? [] : await keys(gateway);
   if (!anyGateway && !isSignedBy(ofGateways, Buffer.from(signed.entry), signed.signature))
-    throw refusal('a gateway has signed it whose key is not known here');
+    throw invalid('a gateway signed it whose key is unknown here');
   const entry = v.safeParse(entryText, signed.entry);
-  if (!entry.success || !takesBack(entry.output, base))
-    throw refusal('a gateway may only take back');
+  if (!entry.success || !isRollbackOf(entry.output, base))
+    throw invalid('a gateway may only roll back');
   return entry.output;
 }
 
-/** Tells whether an entry only ends the roll-out of another, or returns to a release that the other names for that. */
-function takesBack(entry: Entry, base: Entry): boolean {
+/** Returns true when an entry only ends the roll-out of another, or returns to one of its rollback targets. */
+function isRollbackOf(entry: Entry, base: Entry): boolean {
   if (entry.app !== base.app || entry.revision <= base.revision) return false;
-  // That an app is withdrawn, or comes back, people decide.
+  // Only people withdraw an app or bring it back.
   if (entry.rollout !== undefined || entry.retired || base.retired) return false;
   const { version, before } = entry.live;
   const targets = base.live.before;
@@ -137,7 +137,7 @@ function takesBack(entry: Entry, base: Entry): boolean {
   return isTarget && isOfSameKind && before.join('\n') === left.join('\n');
 }
 
-/** Puts entries together: the live set that they make. */
+/** Returns the manifest that entries make together. */
 export function manifestOf(entries: readonly Entry[]): Manifest {
   const oldestFirst = [...entries].sort((one, other) => one.revision - other.revision);
   const newest = oldestFirst.at(-1);

@@ -2,36 +2,36 @@ import type { AppName, Release } from '@studio/shared/contract';
 import type { PublicKeys } from '../keys/signature.ts';
 import { tryPublished, UnusableRelease } from '../published/published.ts';
 import type { Store } from '../store/store.ts';
-import type { Manifest } from './manifest.ts';
+import type { Manifest } from './schemas.ts';
 
 /** The releases of an app that visitors may get now. */
 export interface Reachable {
   readonly app: AppName;
   readonly live?: Release;
-  /** What is fallen back on, and what a roll-back makes live. */
+  /** The fallback, and the target of a rollback. */
   readonly previous?: Release;
   readonly rolledOut?: Release;
-  /** Why sites refuse others, the live one perhaps, without full stops. */
-  readonly refused: readonly string[];
+  /** The reasons why sites reject other releases of the app, perhaps the live one; without full stops. */
+  readonly rejected: readonly string[];
 }
 
 /**
- * Reads them as sites do: a release that cannot be used gives way to the one before it.
- * @returns undefined where nothing is live of the app
+ * Reads the releases of an app as sites do: the release before takes the place of one that cannot be used.
+ * @returns undefined when the app is not live
  */
 export async function readReachable(
   store: Store,
   publicKeys: PublicKeys,
-  set: Manifest,
+  manifest: Manifest,
   app: AppName,
 ): Promise<Reachable | undefined> {
-  const entry = set.apps[app];
+  const entry = manifest.apps[app];
   if (entry === undefined) return undefined;
-  const refused: string[] = [];
+  const rejected: string[] = [];
   const read = async (version: string): Promise<Release | undefined> => {
     const found = await tryPublished(store, publicKeys, app, version);
     if (!(found instanceof UnusableRelease)) return found;
-    refused.push(found.message);
+    rejected.push(found.message);
     return undefined;
   };
   const usable: Release[] = [];
@@ -41,13 +41,13 @@ export async function readReachable(
     if (usable.length === 2) break;
   }
   const [live, previous] = usable;
-  const rollout = set.rollouts?.[app];
+  const rollout = manifest.rollouts?.[app];
   const rolledOut = rollout && (await read(rollout.version));
   return {
     app,
     ...(live && { live }),
     ...(previous && previous.version !== rolledOut?.version && { previous }),
     ...(rolledOut && { rolledOut }),
-    refused,
+    rejected,
   };
 }

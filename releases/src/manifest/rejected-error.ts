@@ -1,10 +1,10 @@
 /**
- * Why the tool does not do something: `refused` until what was asked for is another thing, `busy` until something else has
- * ended, `damaged` until the store is repaired.
+ * The kind of a rejection: `refused` until the request is another one, `busy` until another change has ended, `damaged`
+ * until the store is repaired.
  */
 export type RejectionKind = 'refused' | 'busy' | 'damaged';
 
-/** Something the tool does not do; its message is one sentence for the one who asked, and says what to do instead. */
+/** A change that the tool rejects; the message is a sentence that names the reason and the next step. */
 export class RejectedError extends Error {
   override readonly name = 'RejectedError';
   readonly kind: RejectionKind;

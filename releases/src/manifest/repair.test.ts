@@ -35,12 +35,12 @@ async function site(context: TestContext) {
   return { ...place, access, states, history, truncateNewest, live };
 }
 
-test('a truncated state is named; what is live is read from the one before, and nothing is built upon it', async (context) => {
+test('reads the state before a truncated one, and rejects changes', async (context) => {
   const { store, access, truncateNewest, live } = await site(context);
   assert.deepEqual(await findDamaged(store), []);
   await truncateNewest();
   assert.deepEqual(await findDamaged(store), [
-    'State 000000004 of the live set is damaged: npm run release -- repair.',
+    'State 000000004 of the manifest is damaged: npm run release -- repair.',
   ]);
   assert.deepEqual(await live(), ['shell 2', 'auth 1']);
   const promotion = changeManifest(access, (set) =>
@@ -49,20 +49,20 @@ test('a truncated state is named; what is live is read from the one before, and 
   await assert.rejects(promotion, {
     name: 'RejectedError',
     kind: 'damaged',
-    message: /^State 000000004 of the live set is damaged: npm run release -- repair\. Nothing/,
+    message: /^State 000000004 of the manifest is damaged: npm run release -- repair\. Nothing/,
   });
 });
 
-test('a repair signs what was live before anew, above all that the store knows of, and says what is lost', async (context) => {
+test('signs the state before again, above every known revision, and names lost changes', async (context) => {
   const { store, access, truncateNewest, live, publicKeys } = await site(context);
   await truncateNewest();
   const { lines, revisions } = await repair(access, apps, author);
   assert.deepEqual(revisions, { shell: 5, auth: 6 });
   assert.deepEqual(lines, [
-    'State 000000004 of the live set was damaged: what was live as revision 3 is live again.',
-    'shell 2 is signed anew, as revision 5.',
-    'auth 1 is signed anew, as revision 6.',
-    `Lost: revision 4, promote auth → 2, a team, ${author.at}. If it is meant still, do it again.`,
+    'State 000000004 of the manifest was damaged: revision 3 is live again.',
+    'shell 2 is signed again, as revision 5.',
+    'auth 1 is signed again, as revision 6.',
+    `Lost: revision 4, promote auth → 2, a team, ${author.at}. Make the change again if it is still needed.`,
   ]);
   assert.deepEqual([await live(), await findDamaged(store)], [['shell 2', 'auth 1'], []]);
   const { entries } = await readState(store);
@@ -76,7 +76,7 @@ test('a repair signs what was live before anew, above all that the store knows o
   assert.deepEqual((await repair(access, apps, author)).lines, []);
 });
 
-test('a state in which one entry is damaged is damaged', async (context) => {
+test('treats a state with one damaged entry as damaged', async (context) => {
   const { store, states } = await site(context);
   const { entries } = await readState(store);
   const auth = { ...entries.auth, entry: entries.auth?.entry.slice(0, 20) };
@@ -86,14 +86,14 @@ test('a state in which one entry is damaged is damaged', async (context) => {
   assert.equal((await readManifest(store)).apps.auth?.version, '2');
 });
 
-test('a revision that a site has seen, and the store has not, is said', async (context) => {
+test('signs above the revision that --above names', async (context) => {
   const { access, truncateNewest } = await site(context);
   await truncateNewest();
   const { revisions } = await repair({ ...access, above: 60 }, ['auth'], author);
   assert.deepEqual(revisions, { auth: 61 });
 });
 
-test('an entry that its team has not signed is not signed by a repair', async (context) => {
+test('does not sign an entry that its team did not sign', async (context) => {
   const { store, states, access, truncateNewest } = await site(context);
   const { entries } = await readState(store);
   const { live: _, ...entry } = readEntry(entries.auth ?? { entry: '' });
@@ -104,45 +104,45 @@ test('an entry that its team has not signed is not signed by a repair', async (c
   await truncateNewest();
   const { lines, revisions } = await repair(access, apps, author);
   assert.deepEqual(Object.keys(revisions), ['shell']);
-  assert.match(lines.join('\n'), /auth stays as it is: its kept entry is not signed by its team/);
+  assert.match(lines.join('\n'), /auth stays as it is: its team did not sign the kept entry/);
   const kept = (await readState(store)).entries.auth;
   assert.equal(kept?.entry, auth.entry);
 });
 
-test('apps whose key is not here stay as their teams have signed them', async (context) => {
+test('keeps the signatures of apps whose key is not here', async (context) => {
   const { access, truncateNewest, folders, store } = await site(context);
   const before = (await readState(store)).entries.shell;
   await truncateNewest();
   await rm(join(folders.keys, 'shell.key'));
   const { lines } = await repair(access, apps, author);
-  assert.match(lines[2] ?? '', /^shell stays as it was signed; .* restore shell --above 5\.$/);
+  assert.match(lines[2] ?? '', /^shell keeps its signature; .* restore shell --above 5\.$/);
   assert.deepEqual((await readState(store)).entries.shell, before);
   assert.ok((await publicKeysIn(folders.keys)('shell')).length > 0);
 });
 
-test('without any key, or any whole state, nothing is repaired', async (context) => {
+test('rejects a repair without a key, or without an intact state', async (context) => {
   const { access, truncateNewest, folders, states, store } = await site(context);
   await truncateNewest();
   const keyless = { ...access, signerOf: () => Promise.reject(new Error('no key')) };
-  await assert.rejects(repair(keyless, apps, author), /no key is here that could sign/);
+  await assert.rejects(repair(keyless, apps, author), /no private key here to sign/);
   for (const name of await readdir(states)) await truncate(join(states, name), 10);
   for (const attempt of [() => repair(access, apps, author), () => readManifest(store)])
     await assert.rejects(attempt, {
       kind: 'damaged',
-      message: /so is every older one that is kept: bring the store back from a backup/,
+      message: /so is every older one in the store: restore the store from a backup/,
     });
   assert.equal((await readdir(folders.releases)).includes('damaged'), false);
 });
 
-test('what is whole and not understood here is not taken for damaged', async (context) => {
+test('does not treat a newer state as damaged', async (context) => {
   const { access, store, states } = await site(context);
   await writeFile(join(states, '000000005'), '{"version": 2, "things": []}');
   assert.deepEqual(await findDamaged(store), []);
-  await assert.rejects(readManifest(store), /Is this checkout older than what wrote it\?/);
+  await assert.rejects(readManifest(store), /Is this checkout older than the tool that wrote it\?/);
   assert.deepEqual((await repair(access, apps, author)).lines, []);
 });
 
-test('a damaged file of the history blocks nothing, and is written anew where a state has what it said', async (context) => {
+test('writes a damaged history file again from a state that has its change', async (context) => {
   const { access, store, history } = await site(context);
   await writeFile(history(4), '');
   await truncate(history(2), 9);
@@ -156,7 +156,7 @@ test('a damaged file of the history blocks nothing, and is written anew where a 
   const { lines } = await repair(access, apps, author);
   assert.deepEqual(
     lines,
-    damaged.map((name) => `${name} is written anew, from a state that has it.`),
+    damaged.map((name) => `${name} was written again, from a state that has its change.`),
   );
   const told = (await readHistory(store)).map(({ app, to }) => `${app} ${to}`);
   assert.deepEqual(told, ['shell 1', 'shell 2', 'auth 1', 'auth 2', 'auth 3']);

@@ -4,12 +4,12 @@ import { anyApp } from '../published/app-name.ts';
 
 const percent = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99));
 
-/** Which release of an app everybody gets. */
+/** The live release of an app. */
 export const liveAppSchema = v.looseObject({
   version: v.string(),
-  /** The releases that were live before it and were not taken back, the newest first. */
+  /** The rollback targets: releases that were live before and were not rolled back, the newest first. */
   before: v.array(v.string()),
-  /** Whether nothing was live of the app before the oldest of them: a way back leads beyond it, to where it was. */
+  /** True when the app had no live release before the oldest of them: a rollback of that one withdraws the app. */
   isFirst: v.optional(v.boolean()),
 });
 
@@ -18,11 +18,11 @@ export const rolloutSchema = v.looseObject({
   app: anyApp,
   version: v.string(),
   percent,
-  /** When it began, ISO 8601. */
+  /** The time when the roll-out began, ISO 8601. */
   since: v.string(),
 });
 
-/** A change of the live set, as its history keeps it. */
+/** A change of the manifest, as the history keeps it. */
 export const changeSchema = v.looseObject({
   /** ISO 8601. */
   at: v.string(),
@@ -30,33 +30,34 @@ export const changeSchema = v.looseObject({
   what: v.picklist(['promote', 'roll out', 'roll back', 'halt', 'restore', 'retire']),
   app: anyApp,
   from: v.optional(v.string()),
-  /** The release that is live since; undefined where the app was withdrawn. */
+  /** The release that went live; undefined when the app was withdrawn. */
   to: v.optional(v.string()),
   percent: v.optional(percent),
   why: v.optional(v.string()),
 });
 
+/** A change of the manifest, as the history keeps it. */
 export type Change = v.InferOutput<typeof changeSchema>;
 
 /** A release that only a share of the visitors gets. */
 export type Rollout = v.InferOutput<typeof rolloutSchema>;
 
-/** Which release of each app visitors get: the only thing about releases that ever changes. */
+/** The deployment manifest: the live release of each app. */
 export interface Manifest {
   /** Grows with every change. */
   readonly revision: number;
   readonly apps: Readonly<Record<string, v.InferOutput<typeof liveAppSchema>>>;
-  /** Releases that only a share of the visitors gets, by app. */
+  /** The releases that only a share of the visitors gets, by app. */
   readonly rollouts?: Readonly<Record<string, Rollout>>;
-  /** Apps that were withdrawn, with the release that was live last. */
+  /** The withdrawn apps with the release that was live last. */
   readonly retired?: Readonly<Record<string, string>>;
-  /** Apps of which something is live that no key here fits. */
+  /** The apps whose entry no key here verifies. */
   readonly unsigned?: readonly string[];
-  /** What made it what it is. */
+  /** The change that led to this revision. */
   readonly change?: Change;
 }
 
-/** Where nothing was promoted yet. */
+/** The manifest before the first promotion. */
 export const emptyManifest: Manifest = { revision: 0, apps: {} };
 
 /** Returns the live apps that this checkout is too old to know. */

@@ -3,27 +3,62 @@ import { manifestOf, parseEntries, readEntry, type SignedEntries } from './entri
 import { RejectedError } from './rejected-error.ts';
 import type { Manifest } from './schemas.ts';
 
-/** The one object that changes. */
+/** The key of the manifest in the store. */
 export const manifestKey = 'live';
 
-/** A state of the live set. */
-export interface LiveState extends Omit<LiveText, 'text'> {
+/** The text of a state of the manifest. */
+export interface ManifestText {
+  /** Undefined before the first promotion. */
+  readonly text: string | undefined;
+  /** Names the newest state; a change must follow it. */
+  readonly tag: string | undefined;
+  /** The name of the newest state when it is damaged and `text` is of an older one. */
+  readonly damaged?: string;
+}
+
+/** The entries of a state of the manifest. */
+export interface ManifestState extends Omit<ManifestText, 'text'> {
   readonly entries: SignedEntries;
 }
 
-/** Says that something must be repaired before it can be changed. */
-export const mustRepair = (name: string) =>
-  `${name} is damaged: npm run release -- repair. Nothing was changed.`;
-
-/** Names a state of the live set as it lies in the store. */
-export const nameOfState = ({ tag }: Pick<Stored, 'tag'>) =>
-  `State ${tag.padStart(9, '0')} of the live set`;
+/** Reads the manifest without verifying its signatures. @throws {Error} when this checkout does not understand it */
+export async function readManifest(store: Store): Promise<Manifest> {
+  return manifestOf(Object.values((await readState(store)).entries).map(readEntry));
+}
 
 /**
- * Whether the text of a state is whole: truncated, empty or overwritten, it is no JSON. What is JSON and not understood
- * may be newer than this checkout, and is not taken for damaged.
+ * Reads the entries of the newest intact state.
+ * @throws {RejectedError} when none of the kept states is intact
+ * @throws {Error} when this checkout does not understand it
  */
-export function isWhole({ bytes }: Pick<Stored, 'bytes'>): boolean {
+export async function readState(store: Store): Promise<ManifestState> {
+  const { text, ...rest } = await readManifestText(store);
+  return { ...rest, entries: text === undefined ? {} : parse(text) };
+}
+
+/**
+ * Reads the text of the newest intact state.
+ * @throws {RejectedError} when none of the kept states is intact
+ */
+export async function readManifestText(store: Store): Promise<ManifestText> {
+  const stored = await store.get(manifestKey);
+  if (stored === undefined) return { text: undefined, tag: undefined };
+  const { tag } = stored;
+  if (isIntact(stored)) return { text: stored.bytes.toString(), tag };
+  const intact = (await store.states(manifestKey)).find(isIntact);
+  if (intact !== undefined)
+    return { text: intact.bytes.toString(), tag, damaged: nameOfState(stored) };
+  throw new RejectedError(
+    `${nameOfState(stored)} is damaged, and so is every older one in the store: restore the store from a backup, then npm run release -- restore --above <the revision in the gateway's log>.`,
+    'damaged',
+  );
+}
+
+/**
+ * Returns true when the text of a state is intact: truncated, empty or overwritten text is no JSON. JSON that this
+ * checkout does not understand may be newer, so it does not count as damaged.
+ */
+export function isIntact({ bytes }: Pick<Stored, 'bytes'>): boolean {
   try {
     const text = bytes.toString();
     JSON.parse(text);
@@ -34,57 +69,21 @@ export function isWhole({ bytes }: Pick<Stored, 'bytes'>): boolean {
   }
 }
 
+/** Returns the name of a state in a sentence. */
+export const nameOfState = ({ tag }: Pick<Stored, 'tag'>) =>
+  `State ${tag.padStart(9, '0')} of the manifest`;
+
+/** Returns a sentence that asks for a repair before a change. */
+export const needsRepair = (name: string) =>
+  `${name} is damaged: npm run release -- repair. Nothing was changed.`;
+
 function parse(text: string): SignedEntries {
   try {
     return parseEntries(text);
   } catch (error) {
-    // It is not overwritten: an operator must look at it.
     throw new Error(
-      `The live set makes no sense here: ${error instanceof Error ? error.message : error}. Is this checkout older than what wrote it?`,
+      `The manifest cannot be read: ${error instanceof Error ? error.message : error}. Is this checkout older than the tool that wrote it?`,
       { cause: error },
     );
   }
-}
-
-/** The text of a state of the live set. */
-export interface LiveText {
-  /** Undefined where there is none yet. */
-  readonly text: string | undefined;
-  /** Names the newest state, which a change must have seen. */
-  readonly tag: string | undefined;
-  /** The newest state where that is damaged and this is an older one. */
-  readonly damaged?: string;
-}
-
-/**
- * Reads the newest state of the live set that is whole.
- * @throws {RejectedError} when none of the kept states is whole
- */
-export async function readManifestText(store: Store): Promise<LiveText> {
-  const stored = await store.get(manifestKey);
-  if (stored === undefined) return { text: undefined, tag: undefined };
-  const { tag } = stored;
-  if (isWhole(stored)) return { text: stored.bytes.toString(), tag };
-  const whole = (await store.states(manifestKey)).find(isWhole);
-  if (whole !== undefined)
-    return { text: whole.bytes.toString(), tag, damaged: nameOfState(stored) };
-  throw new RejectedError(
-    `${nameOfState(stored)} is damaged, and so is every older one that is kept: bring the store back from a backup, then npm run release -- restore --above <the revision in the gateway's log>.`,
-    'damaged',
-  );
-}
-
-/**
- * Reads the entries of the newest state that is whole.
- * @throws {RejectedError} when none of the kept states is whole
- * @throws {Error} when it is not understood here
- */
-export async function readState(store: Store): Promise<LiveState> {
-  const { text, ...rest } = await readManifestText(store);
-  return { ...rest, entries: text === undefined ? {} : parse(text) };
-}
-
-/** Reads the live set as it stands, without a look at its signatures. @throws where it makes no sense */
-export async function readManifest(store: Store): Promise<Manifest> {
-  return manifestOf(Object.values((await readState(store)).entries).map(readEntry));
 }

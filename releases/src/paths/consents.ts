@@ -18,7 +18,7 @@ const consentSchema = v.object({
   at: v.string(),
 });
 
-/** An app's consent that another app claims a path which answers addresses of its own. */
+/** The permission of an app's team that another app may claim one of its paths. */
 export type Consent = v.InferOutput<typeof consentSchema>;
 
 const consentText = v.pipe(v.string(), v.parseJson(), consentSchema);
@@ -27,7 +27,7 @@ const signedText = v.pipe(
   v.string(),
   v.parseJson(),
   v.object({
-    /** JSON of the consent: exactly these bytes are signed. */
+    /** JSON of the consent; exactly these bytes are signed. */
     consent: v.string(),
     /** Ed25519 (RFC 8032), Base64. */
     signature: v.string(),
@@ -36,7 +36,7 @@ const signedText = v.pipe(
 
 const prefix = 'consents/';
 
-/** Begins the signed text with its kind, so that no signature of something else ever is one of a consent. */
+/** Begins the signed text with its kind, so that a signature of another kind is never valid for a consent. */
 const signedBytes = (consent: string) => Buffer.from(`consent ${consent}`);
 
 function keyOf({ by, path, to }: Pick<Consent, 'by' | 'path' | 'to'>): string {
@@ -44,7 +44,7 @@ function keyOf({ by, path, to }: Pick<Consent, 'by' | 'path' | 'to'>): string {
   return `${prefix}${by}/${to}/${name}.json`;
 }
 
-/** Reads a consent that the team of the app has signed; undefined where the object is none. */
+/** Reads a consent that the app's team signed; returns undefined for anything else. */
 async function readConsent(
   store: Store,
   publicKeys: PublicKeys,
@@ -59,7 +59,7 @@ async function readConsent(
   return isSignedBy(accepted, signedBytes(text), signature) ? parsed.output : undefined;
 }
 
-/** Reads every consent in the store that the team of the app which gives it has signed. */
+/** Reads the consents in the store that the teams of the giving apps signed. */
 export async function readConsents(store: Store, publicKeys: PublicKeys): Promise<Consented> {
   const keys = await store.list(prefix);
   const found = await Promise.all(keys.map((key) => readConsent(store, publicKeys, key)));

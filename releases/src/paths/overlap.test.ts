@@ -32,7 +32,7 @@ const runs = { numRuns: 3000 };
 const answers = (pattern: string, address: string) =>
   matchRoutes([{ path: pattern }], encodeURI(address)) !== null;
 
-test('an address that two patterns answer is found wherever there is one', () => {
+test('finds a common address of two patterns wherever there is one', () => {
   fc.assert(
     fc.property(plain, plain, addresses, (one, other, address) => {
       const areBoth = matchPath(one, address) !== null && matchPath(other, address) !== null;
@@ -49,7 +49,7 @@ test('an address that two patterns answer is found wherever there is one', () =>
   );
 });
 
-test('the address that is found is one that both patterns answer', () => {
+test('returns an address that both patterns answer', () => {
   fc.assert(
     fc.property(plain, plain, (one, other) => {
       const address = overlap(one, other);
@@ -67,7 +67,7 @@ test('the address that is found is one that both patterns answer', () => {
   );
 });
 
-test('the order of two patterns makes no difference, and every pattern overlaps with itself', () => {
+test('ignores the order of two patterns, and finds that every pattern overlaps itself', () => {
   fc.assert(
     fc.property(withOptional, withOptional, (one, other) => {
       assert.equal(overlap(one, other) === undefined, overlap(other, one) === undefined);
@@ -95,12 +95,12 @@ for (const [one, other, address] of [
   ['/a/:x.ics', '/a/.ics', undefined],
   ['/a/:x/c', '/a/b', undefined],
 ] as const) {
-  test(`${one} and ${other} share ${address ?? 'nothing'}`, () => {
+  test(`finds that ${one} and ${other} share ${address ?? 'nothing'}`, () => {
     assert.equal(overlap(one, other)?.toLowerCase(), address?.toLowerCase());
   });
 }
 
-test('a pattern without a fixed beginning is told from the others', () => {
+test('recognises a pattern without a fixed beginning', () => {
   for (const open of ['*', '/*', '/:page', '/:lang?/prices', '/a?/*', '/:x.ics'])
     assert.equal(isOpenAtFirst(open), true, open);
   for (const fixed of ['/', '/about', '/a?/b', '/account/*', '/a/:x'])

@@ -1,4 +1,4 @@
-/** One part of a path between slashes: fixed text, or a parameter and the fixed text after it. */
+/** A part of a path between slashes: fixed text, or a parameter and the fixed text after it. */
 type Segment =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'parameter'; readonly end: string };
@@ -6,17 +6,16 @@ type Segment =
 /** A pattern without optional parts. */
 interface Shape {
   readonly segments: readonly Segment[];
-  /** Whether anything may follow, as after `/*`. */
+  /** True when further segments may follow, as after `/*`. */
   readonly isOpen: boolean;
 }
 
-/** Stands for a parameter's value in an example. */
+/** The value of parameters in examples. */
 const anyValue = 'x';
 
 /**
- * Returns an address that both patterns answer, without percent-encoding; undefined where there is none. Patterns mean
- * what React Router makes of them: fixed text in any case, `:param` with text after it or without, optional parts, and
- * `*` at the end.
+ * Returns an address that both patterns answer, without percent-encoding; undefined when there is none. Patterns are those
+ * of React Router: fixed text in any case, `:param` with or without text after it, optional parts, and `*` at the end.
  */
 export function overlap(one: string, other: string): string | undefined {
   for (const shape of shapesOf(one)) {
@@ -28,7 +27,7 @@ export function overlap(one: string, other: string): string | undefined {
   return undefined;
 }
 
-/** Returns whether a pattern answers addresses whatever their first part is, as `*`, `/:page` and `/:lang?/prices` do. */
+/** Returns true when a pattern answers addresses with any first part, as `*`, `/:page` and `/:lang?/prices` do. */
 export function isOpenAtFirst(pattern: string): boolean {
   return shapesOf(pattern).some(({ segments: [first], isOpen }) =>
     first === undefined ? isOpen : first.kind === 'parameter',
@@ -42,7 +41,7 @@ function shapesOf(pattern: string): Shape[] {
   return withoutOptional(parts).map((kept) => ({ segments: kept.map(segmentOf), isOpen }));
 }
 
-/** All ways to leave optional parts out or in. */
+/** Returns the patterns with each optional part left out or kept. */
 function withoutOptional([first, ...rest]: readonly string[]): string[][] {
   if (first === undefined) return [[]];
   const ends = withoutOptional(rest);

@@ -1,10 +1,10 @@
 import { ownerOf, paths } from '@studio/shared/contract';
 import { isOpenAtFirst, overlap } from './overlap.ts';
 
-/** The app that may claim every path that no other app claims, and so answers the pages of the CMS. */
+/** The only app that may claim a catch-all path; it answers the pages of the CMS. */
 export const catchAllOwner = 'public-site';
 
-/** The pages that the site itself leads to and that the fallback owner answers, mostly by its `*`. */
+/** The pages that the site links to and that the catch-all owner answers, mostly by its `*`. */
 export const builtInPages: readonly string[] = [
   paths.home,
   paths.about,
@@ -17,9 +17,10 @@ export const builtInPages: readonly string[] = [
   paths.search,
 ].map(({ pattern }) => pattern);
 
-/** Returns what a pattern answers, without the names of its parameters: `/news/:item` → `/news/:`. */
+/** Returns a pattern without the names of its parameters, in lower case: `/news/:item` → `/news/:`. */
 export const shapeOf = (path: string) => path.toLowerCase().replace(/(^|\/):[\w-]+/g, '$1:');
 
+/** Returns true for the path that answers every address. */
 export const isCatchAll = (path: string) => path === '*' || path === '/*';
 
 /** Returns true when an app has consented that another app claims a path. */
@@ -44,46 +45,46 @@ export interface Claimant {
   readonly routes: readonly { readonly path: string }[];
 }
 
-/** A path of an app that answers addresses of another app. */
+/** A path of an app that also answers addresses of another app. */
 export interface Clash {
   readonly path: string;
-  /** Whether both claim the very same. */
+  /** True when both apps claim the same path. */
   readonly isSame: boolean;
-  /** Addresses of the other app that it answers too, for example. */
+  /** Examples of addresses of the other app that the path answers. */
   readonly addresses: readonly string[];
-  /** Those of them that would change hands. */
+  /** Those of the addresses that would move to the app. */
   readonly taken: readonly string[];
 }
 
 /**
- * Returns the paths of an app that answer addresses of another app without its consent. Both `check` and the gateway ask
- * this function. What the other app has consented to, and what it was itself allowed to take, is left out; where both
- * claim the very same, consent does not help: one of them must be released without it.
+ * Returns the paths of an app that answer addresses of another app without its consent; both the check and the gateway
+ * call this function. Consents of either app to the other are respected, except when both claim the same path: then one
+ * of them must be released without it.
  */
 export function clashesBetween(one: Claimant, other: Claimant, consented: Consented): Clash[] {
   return one.routes.flatMap(({ path }): Clash[] => {
-    // The fallback owner's `*` yields to every other path; of other apps it is refused for itself.
+    // A catch-all path yields to every other path; the check rejects it for all apps but its owner.
     if (isCatchAll(path)) return [];
     const isSame = other.routes.some((claim) => shapeOf(claim.path) === shapeOf(path));
     if (!isSame && consented(other.app, path, one.app)) return [];
-    const met = answersOf(other).filter(
+    const claimed = answersOf(other).filter(
       (answered) => isSame || !consented(one.app, answered, other.app),
     );
-    const addresses = [...new Set(met.flatMap((answered) => common(path, answered) ?? []))];
+    const addresses = [...new Set(claimed.flatMap((answered) => common(path, answered) ?? []))];
     if (addresses.length === 0) return [];
     const taken = addresses.filter((address) => ownerOf(address, [other, one])?.remote === one);
     return [{ path, isSame, addresses, taken }];
   });
 }
 
-/** Returns the patterns that an app answers; of the fallback owner the built-in pages first, before its `*`. */
+/** Returns the patterns that an app answers; of the catch-all owner the built-in pages come before its `*`. */
 function answersOf({ app, routes }: Claimant): string[] {
   const claimed = routes.map(({ path }) => path);
-  const isFallback = app === catchAllOwner && claimed.some(isCatchAll);
-  return isFallback ? [...builtInPages, ...claimed] : claimed.filter((path) => !isCatchAll(path));
+  const hasBuiltIn = app === catchAllOwner && claimed.some(isCatchAll);
+  return hasBuiltIn ? [...builtInPages, ...claimed] : claimed.filter((path) => !isCatchAll(path));
 }
 
-/** Every path that is not the fallback owner's begins with fixed text: what editors may add stays with its `*`. */
+/** Returns a common address of two paths; a catch-all path only conflicts with paths that begin with a parameter. */
 function common(path: string, answered: string): string | undefined {
   return isCatchAll(answered) && !isOpenAtFirst(path) ? undefined : overlap(path, answered);
 }

@@ -1,19 +1,19 @@
 import { type Release, releaseSchema } from '@studio/shared/contract';
 import * as v from 'valibot';
 
-/** Reads the text of a `release.json`. */
+/** Parses the text of a `release.json`. */
 export const descriptionSchema = v.pipe(v.string(), v.parseJson(), releaseSchema);
 
-/** The bytes of the `release.json` of a release: the same for the same release. */
+/** Returns the bytes of the `release.json` of a release: the same for the same release. */
 export function descriptionOf(release: Release): Buffer {
   return Buffer.from(`${JSON.stringify(release, null, 2)}\n`);
 }
 
-/** Whether these bytes describe the same release, built from whatever commit. */
+/** Returns true when the bytes describe the same release, built from this or another commit. */
 export function describesSame(bytes: Buffer, release: Release): boolean {
   const parsed = v.safeParse(descriptionSchema, bytes.toString());
   if (!parsed.success) return false;
-  // The bytes must be such as the tool writes, so that nothing is among them that was not compared.
+  // Comparing the whole text leaves no byte uncompared.
   const { commit } = parsed.output;
   return descriptionOf({ ...release, commit }).equals(bytes);
 }

@@ -9,10 +9,10 @@ const publicationText = v.pipe(
   v.object({ at: v.pipe(v.string(), v.isoTimestamp()), by: v.string() }),
 );
 
-/** When a release came into the store, and who brought it; not signed, for it decides nothing but what is old. */
+/** The time and the author of a publication; not signed, because it only decides the age of a release. */
 export type Publication = v.InferOutput<typeof publicationText>;
 
-/** Notes that a release was published; what was noted before stays. */
+/** Notes the publication of a release; an earlier note stays. */
 export async function notePublication(
   store: Store,
   { app, version }: Pick<Release, 'app' | 'version'>,
@@ -23,7 +23,7 @@ export async function notePublication(
   await store.put(keysOf(app, version).publication, Buffer.from(`${text}\n`));
 }
 
-/** Reads when a release was published; undefined where that is not known. */
+/** Reads the publication of a release; returns undefined when it was not noted. */
 export async function readPublication(
   store: Store,
   app: AppName,
@@ -34,7 +34,7 @@ export async function readPublication(
   return parsed.success ? parsed.output : undefined;
 }
 
-/** Versions of an app that are in the store, whole or in part. */
+/** Returns the versions of an app in the store, complete or not. */
 export async function versionsOf(store: Store, app: AppName): Promise<string[]> {
   const keys = await store.list(`${app}/`);
   return [...new Set(keys.flatMap((key) => key.split('/').slice(1, 2)))];

@@ -38,7 +38,7 @@ const killedAt = (store: Store, key: string): Store => ({
 });
 
 for (const key of [keys.release, keys.signature]) {
-  test(`killed before ${key} was written, it is no release, and one of another commit completes it`, async (context) => {
+  test(`leaves no release when stopped before ${key}, and completes it from another commit`, async (context) => {
     const { store, parts, privateKey, build, read } = await checkout(context);
     const first = await build('first');
     await assert.rejects(publish(killedAt(store, key), parts, first, privateKey), /killed/);
@@ -52,7 +52,7 @@ for (const key of [keys.release, keys.signature]) {
   });
 }
 
-test('where the description was lost it is written anew, and signed', async (context) => {
+test('writes and signs a lost description again', async (context) => {
   const { store, parts, privateKey, build, publishBuild, read } = await checkout(context);
   await publishBuild();
   await store.remove(keys.release);
@@ -61,7 +61,7 @@ test('where the description was lost it is written anew, and signed', async (con
   assert.deepEqual(await read(), second);
 });
 
-test('two who publish the same at once from different commits leave one release', async (context) => {
+test('leaves one release when two commits publish the same content at once', async (context) => {
   const { store, parts, privateKey, build, read } = await checkout(context);
   const first = await build('first');
   const second = await build('second');
@@ -72,7 +72,7 @@ test('two who publish the same at once from different commits leave one release'
   }
 });
 
-test('what somebody else has described there is not signed', async (context) => {
+test('does not sign a description of another build', async (context) => {
   const { store, publishBuild, build } = await checkout(context);
   const built = await build();
   const foreign = { ...built, files: [] };
@@ -83,7 +83,7 @@ test('what somebody else has described there is not signed', async (context) => 
   ];
   for (const text of [...messages, '{}', 'x']) {
     await store.put(keys.release, Buffer.from(text));
-    await assert.rejects(publishBuild(), /release\.json is not what was sent/);
+    await assert.rejects(publishBuild(), /release\.json differs from the build/);
     assert.equal(await store.get(keys.signature), undefined);
     await store.remove(keys.release);
   }
@@ -105,19 +105,19 @@ for (const [what, change] of [
   ],
   ['another server build', (web: string) => writeFile(join(web, '../server/server.cjs'), changed)],
 ] as const) {
-  test(`a build with ${what} than what describes it is not published, nothing of it`, async (context) => {
+  test(`publishes no file of a build with ${what} than its description`, async (context) => {
     const { store, parts, privateKey, build } = await checkout(context);
     const release = await build();
     await change(parts.web);
     await assert.rejects(
       publish(store, parts, release, privateKey),
-      /(says of it|is not there): npm run release -- build auth$/,
+      /(differs from the description of auth 1\.0\.0|is missing): npm run release -- build auth$/,
     );
     assert.deepEqual(await store.list('auth/'), []);
   });
 }
 
-test('what is published is what was looked at, whatever is built meanwhile', async (context) => {
+test('publishes the verified bytes, whatever is built meanwhile', async (context) => {
   const { store, parts, privateKey, build, read } = await checkout(context);
   const release = await build();
   const put: Store['put'] = async (key, bytes) => {

@@ -6,7 +6,7 @@ import { isSignedBy, type PublicKeys } from '../keys/signature.ts';
 import type { Store } from '../store/store.ts';
 import { descriptionSchema } from './description.ts';
 
-/** Keys of what a published release consists of. */
+/** Returns the keys of the objects of a published release. */
 export function keysOf(app: AppName, version: string) {
   const folder = `${app}/${version}`;
   return {
@@ -16,31 +16,31 @@ export function keysOf(app: AppName, version: string) {
     journeys: (path: string) => `${folder}/journeys/${path}`,
     release: `${folder}/release.json`,
     signature: `${folder}/release.sig`,
-    /** The same release may have been built of sources that differ in comments: each has a file of its own. */
+    /** One release may be built of sources that differ in comments: each has a types file of its own. */
     types: ({ integrity }: NonNullable<Release['types']>) =>
       `${folder}/types/${createHash('sha256').update(integrity).digest('hex').slice(0, 16)}.json.br`,
-    /** What the last check of it found. */
+    /** The result of the last check. */
     check: `${folder}/check`,
-    /** When it was published, and by whom. */
+    /** The time and the author of the publication. */
     publication: `${folder}/published`,
   };
 }
 
-/** Where releases are, and the keys they are checked with. */
+/** The store of releases, and the public keys that verify them. */
 export interface Releases {
   readonly store: Store;
   readonly publicKeys: PublicKeys;
 }
 
-/** A release that nothing can be made of; the message says why, without a full stop. */
+/** A release that sites cannot use; the message says why, without a full stop. */
 export class UnusableRelease extends Error {
   override readonly name = 'UnusableRelease';
 }
 
 /**
- * A published release, signed by its team and whole as far as a server can tell; browsers check the files they get
- * by the integrity values in it.
- * @throws UnusableRelease
+ * Reads the description of a published release, and verifies its signature and its server build. Browsers verify the other
+ * files by the integrity values of the description.
+ * @throws {UnusableRelease} when a part is missing, differs, or is not signed by the app's team
  */
 export async function readPublished(
   store: Store,
@@ -64,20 +64,20 @@ export async function readPublished(
   }
   const parsed = v.safeParse(descriptionSchema, stored.bytes.toString());
   if (!parsed.success) {
-    throw new UnusableRelease(`${name} describes itself in a way that is not understood here`);
+    throw new UnusableRelease(`${name} has a description that this checkout does not understand`);
   }
   const release = parsed.output;
   if (release.app !== app || release.version !== version) {
-    throw new UnusableRelease(`${name} describes itself as ${release.app} ${release.version}`);
+    throw new UnusableRelease(`${name} has the description of ${release.app} ${release.version}`);
   }
   const server = await store.get(keys.server(release.server));
   if (server === undefined || integrityOf(server.bytes) !== release.serverIntegrity) {
-    throw new UnusableRelease(`${name} is not what was signed: ${release.server} is another file`);
+    throw new UnusableRelease(`${name} is not what was signed: ${release.server} differs`);
   }
   return release;
 }
 
-/** The same, where a release that cannot be used is an answer as well. */
+/** Reads a published release like {@link readPublished}; returns the error of a release that cannot be used. */
 export async function tryPublished(
   ...asked: Parameters<typeof readPublished>
 ): Promise<Release | UnusableRelease> {

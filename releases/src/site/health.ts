@@ -2,28 +2,28 @@ import type { AppName } from '@studio/shared/contract';
 import * as v from 'valibot';
 import type { Store } from '../store/store.ts';
 
-/** Begins the keys of what gateways write down of what browsers told them, one object each. */
+/** Begins the keys of the counts of reports, one object for each gateway. */
 export const reportsPrefix = 'reports/';
 
-/** So many votes a site needs before it takes a release back by itself. */
+/** The number of votes that an automatic rollback needs. */
 export const minimumVotes = 20;
 
 const vitalSchema = v.object({ count: v.number(), p75: v.number() });
 
 const healthSchema = v.object({
-  /** Visits in which the release was needed. */
+  /** Views that needed the release. */
   views: v.number(),
-  /** Those of them in which it failed. */
+  /** Views in which it failed. */
   failed: v.number(),
-  /** Those of them that have a vote: their networks were seen before the release became live. */
+  /** Views with a vote: the site had seen their networks before the release went live. */
   votes: v.optional(v.number(), 0),
-  /** Why, and how often. */
+  /** Reasons of failures with their number. */
   reasons: v.record(v.string(), v.number()),
-  /** Web vitals of its pages: what three of four visits stay below. */
+  /** Web vitals of its pages, as 75th percentiles. */
   vitals: v.record(v.string(), vitalSchema),
 });
 
-/** How a release does, as browsers tell. */
+/** The health of a release by the reports of browsers. */
 export type ReleaseHealth = v.InferOutput<typeof healthSchema>;
 
 const reportSchema = v.pipe(
@@ -41,7 +41,7 @@ function sum(one: Counted, other: Counted): Record<string, number> {
   );
 }
 
-/** Of two gateways the values are weighed by how many they are made from, which is near enough. */
+/** Combines the percentiles of two gateways, weighed by their number of values; this is an approximation. */
 function weighed(one: ReleaseHealth['vitals'], other: ReleaseHealth['vitals']) {
   const none = { count: 0, p75: 0 };
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
@@ -58,7 +58,7 @@ function together(one: ReleaseHealth, other: ReleaseHealth): ReleaseHealth {
   return {
     views: one.views + other.views,
     failed: one.failed + other.failed,
-    // Each gateway decides by what it was told itself.
+    // Each gateway decides by its own votes.
     votes: Math.max(one.votes, other.votes),
     reasons: sum(one.reasons, other.reasons),
     vitals: weighed(one.vitals, other.vitals),
@@ -66,8 +66,8 @@ function together(one: ReleaseHealth, other: ReleaseHealth): ReleaseHealth {
 }
 
 /**
- * Reads what all gateways were told, ever, of each release; what makes no sense is left out.
- * @returns gives the health of a release; undefined where nobody told anything
+ * Reads the counts of all gateways and adds them up by release; it leaves out malformed objects.
+ * @returns gives the health of a release; undefined when no browser has reported on it
  */
 export async function readHealth(
   store: Store,

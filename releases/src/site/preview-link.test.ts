@@ -20,7 +20,7 @@ const claim = (values: Partial<PreviewClaim> = {}): PreviewClaim => ({
 
 const read = (token: string) => readPreviewToken(token, publicKeys, now);
 
-test('a link says what was signed', async () => {
+test('reads the signed content of a link', async () => {
   for (const { privateKey } of [auth, retired])
     assert.deepEqual(await read(previewToken(claim(), privateKey)), claim());
 });
@@ -40,12 +40,12 @@ const refused: [string, string][] = [
 ];
 
 for (const [why, token] of refused) {
-  test(`a link counts for nothing where ${why}`, async () => {
+  test(`rejects a link when ${why}`, async () => {
     assert.equal(await read(token), undefined);
   });
 }
 
-test('what was changed after it was signed counts for nothing', async () => {
+test('rejects a link that was changed after its signature', async () => {
   const [, signature = ''] = previewToken(claim(), auth.privateKey).split('.');
   const other = Buffer.from(JSON.stringify(claim({ purpose: 'preview' }))).toString('base64url');
   assert.equal(await read(`${other}.${signature}`), undefined);

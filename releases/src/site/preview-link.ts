@@ -7,39 +7,39 @@ import { anyApp } from '../manifest/manifest.ts';
 const purpose = v.picklist(['preview', 'check']);
 
 const claimSchema = v.object({
-  /** Version of each app that the page is made of; the shell is always one of them, and some may not be known here. */
+  /** The version of each app on the page: always the shell, and perhaps apps that this checkout does not know. */
   apps: v.pipe(
     v.record(anyApp, v.string()),
     v.check((named) => named.shell !== undefined),
   ),
   /** When the link ends, ISO 8601. */
   until: v.pipe(v.string(), v.isoTimestamp()),
-  /** The app whose team has signed it. */
+  /** The app whose team signed the link. */
   by: v.picklist(apps),
-  /** To look at pages as somebody saw them, or to try a candidate before it is live. */
+  /** `preview` shows named releases to people; `check` is for the smoke test of a candidate. */
   purpose,
 });
 
-/** What a composition link says: show the site made of these releases, to whoever has the link, for a while. */
+/** The content of a preview link: the releases that it shows, its end, its signer and its purpose. */
 export type PreviewClaim = v.InferOutput<typeof claimSchema>;
 
-/** The longest time that a link holds, by its purpose, in milliseconds. */
+/** The longest lifetime of a link by its purpose, in milliseconds. */
 export const longestLink: Readonly<Record<PreviewClaim['purpose'], number>> = {
   preview: 60 * 60 * 1000,
   check: 15 * 60 * 1000,
 };
 
-/** Longer ones are none of ours. */
+/** The longest token that is read, in characters. */
 const longestToken = 2000;
 
-/** What is signed says what it is, so that no signature of a release ever is one of a link or the other way round. */
+/** Begins the signed text with its kind, so that a signature of another kind is never valid for a link. */
 const signedText = (content: string) => Buffer.from(`composition ${content}`);
 
 const toText = (encoded: string, encoding: 'base64' | 'base64url', wanted: typeof encoding) =>
   Buffer.from(encoded, encoding).toString(wanted);
 
 /**
- * The token of a link.
+ * Returns the signed token of a link.
  * @param privateKey of the team that `claim.by` names
  */
 export function previewToken(claim: PreviewClaim, privateKey: string): string {
@@ -47,7 +47,7 @@ export function previewToken(claim: PreviewClaim, privateKey: string): string {
   return `${content}.${toText(signatureOf(signedText(content), privateKey), 'base64', 'base64url')}`;
 }
 
-/** The link with a token to a site. @param site its origin */
+/** Returns the link with a token. @param site the origin of the site */
 export function previewLink(site: string, token: string): string {
   return `${site}${compositionPath}/${token}`;
 }
@@ -55,8 +55,8 @@ export function previewLink(site: string, token: string): string {
 const contentSchema = v.pipe(v.string(), v.parseJson(), claimSchema);
 
 /**
- * What a token says; undefined where it is not signed by the team it names, has ended, or would hold for longer than
- * its purpose allows. Whether the releases can be had is another question.
+ * Verifies a token; returns undefined when the named team did not sign it, when it has ended, or when its lifetime is
+ * longer than its purpose allows. It does not look for the releases.
  * @param now milliseconds since 1970
  */
 export async function readPreviewToken(

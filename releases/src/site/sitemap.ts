@@ -1,7 +1,7 @@
-/** How many addresses of a site map are read: a site with more has enough of every kind among the first ones. */
-const most = 5000;
+/** The number of addresses that are read: a larger site map has enough of every kind among the first ones. */
+const maxAddresses = 5000;
 
-/** Time for a site map, in milliseconds. */
+/** The longest wait for a site map, in milliseconds. */
 const timeout = 10_000;
 
 const entities: Readonly<Record<string, string>> = {
@@ -25,13 +25,13 @@ async function readText(site: string): Promise<string> {
 }
 
 /**
- * Returns the paths that the map of a site names, as addresses have them; none where the site has no map.
- * @throws a sentence where the map cannot be read now
+ * Returns the percent-encoded paths in the site map; none when the site has no site map.
+ * @throws {Error} with a sentence when the site map cannot be read
  */
 export async function readSitemap(site: string): Promise<string[]> {
   const text = await readText(site);
   const paths = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)]
-    .slice(0, most)
+    .slice(0, maxAddresses)
     .flatMap(([, loc = '']) => {
       const address = URL.parse(
         loc.trim().replace(/&\w+;/g, (entity) => entities[entity] ?? entity),

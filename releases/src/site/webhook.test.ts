@@ -20,7 +20,7 @@ async function receiver(context: TestContext, ...statuses: readonly number[]) {
   return { url: `${url}/hook`, got };
 }
 
-test('an event is sent as JSON, signed with its id and time', async (context) => {
+test('sends an event as JSON, signed with its id and time', async (context) => {
   const { url, got } = await receiver(context);
   assert.deepEqual(await sendEvents({ url, secret }, [event, { ...event, app: 'shell' }]), []);
   assert.equal(got.length, 2);
@@ -34,7 +34,7 @@ test('an event is sent as JSON, signed with its id and time', async (context) =>
   assert.notEqual(got[1]?.request.headers['webhook-id'], headers['webhook-id']);
 });
 
-test('what does not arrive is told, and stops nothing', async (context) => {
+test('reports an event that was not delivered, and sends the next one', async (context) => {
   const { url, got } = await receiver(context, 500, 302);
   const told = await sendEvents({ url, secret }, [event, event, event]);
   assert.deepEqual(told, [
@@ -50,13 +50,13 @@ test('what does not arrive is told, and stops nothing', async (context) => {
   assert.deepEqual(await sendEvents(undefined, [event]), []);
 });
 
-test('a receiver that does not answer is given up', async (context) => {
+test('ends the wait for a receiver that does not respond', async (context) => {
   const url = await serve(context, () => {});
   const [told = ''] = await sendEvents({ url, secret }, [event], 200);
   assert.match(told, /it did not answer within 0\.2 s\.$/);
 });
 
-test('a webhook needs an address and a secret', () => {
+test('requires an address and a secret for a webhook', () => {
   const url = 'https://ci.example/hook';
   assert.deepEqual(readWebhook({ RELEASE_WEBHOOK_URL: url, RELEASE_WEBHOOK_SECRET: secret }), {
     url,
@@ -66,9 +66,9 @@ test('a webhook needs an address and a secret', () => {
   assert.equal(readWebhook({ RELEASE_WEBHOOK_URL: '' }), undefined);
   for (const [wrong, told] of [
     [{ RELEASE_WEBHOOK_URL: url }, /needs RELEASE_WEBHOOK_SECRET/],
-    [{ RELEASE_WEBHOOK_URL: 'ftp://a', RELEASE_WEBHOOK_SECRET: secret }, /begins with http:/],
-    [{ RELEASE_WEBHOOK_URL: 'x', RELEASE_WEBHOOK_SECRET: secret }, /is no address/],
-    [{ RELEASE_WEBHOOK_URL: url, RELEASE_WEBHOOK_SECRET: 'short' }, /16 characters at least/],
+    [{ RELEASE_WEBHOOK_URL: 'ftp://a', RELEASE_WEBHOOK_SECRET: secret }, /must begin with http:/],
+    [{ RELEASE_WEBHOOK_URL: 'x', RELEASE_WEBHOOK_SECRET: secret }, /must be an address/],
+    [{ RELEASE_WEBHOOK_URL: url, RELEASE_WEBHOOK_SECRET: 'short' }, /at least 16 characters/],
   ] as const)
     assert.throws(() => readWebhook(wrong), told);
 });

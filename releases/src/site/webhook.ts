@@ -12,12 +12,12 @@ export interface ReleaseEvent {
     | 'retired'
     | 'halted';
   readonly app: string;
-  /** The release that it is about: of a rollback the one that was taken back. */
+  /** The release of the event; of a rollback the one that was rolled back. */
   readonly version: string;
-  /** The release that is live since; undefined where the app was withdrawn. */
+  /** The release that went live; undefined when the app was withdrawn. */
   readonly to?: string | undefined;
   readonly percent?: number | undefined;
-  /** Whether a check found nothing. */
+  /** True when a check found no problem. */
   readonly isFit?: boolean | undefined;
   readonly by: string;
   readonly why?: string | undefined;
@@ -25,31 +25,31 @@ export interface ReleaseEvent {
   readonly at: string;
 }
 
-/** Where events are sent, and the secret that they are signed with. */
+/** The address that receives events, and the secret that signs them. */
 export interface Webhook {
   readonly url: string;
   readonly secret: string;
 }
 
-/** How long a receiver may take, in milliseconds. */
+/** The longest wait for a receiver, in milliseconds. */
 const usualTimeout = 5000;
 
 const settingsSchema = v.object({
   RELEASE_WEBHOOK_URL: v.optional(
     v.pipe(
       v.string(),
-      v.url('RELEASE_WEBHOOK_URL is no address.'),
-      v.regex(/^https?:/, 'RELEASE_WEBHOOK_URL begins with http: or https:.'),
+      v.url('RELEASE_WEBHOOK_URL must be an address.'),
+      v.regex(/^https?:/, 'RELEASE_WEBHOOK_URL must begin with http: or https:.'),
     ),
   ),
   RELEASE_WEBHOOK_SECRET: v.optional(
-    v.pipe(v.string(), v.minLength(16, 'RELEASE_WEBHOOK_SECRET has 16 characters at least.')),
+    v.pipe(v.string(), v.minLength(16, 'RELEASE_WEBHOOK_SECRET must have at least 16 characters.')),
   ),
 });
 
 /**
- * Reads the webhook from the environment; undefined where none is set.
- * @throws {Error} with a sentence when an address has no secret, or either is wrong
+ * Reads the webhook from the environment; returns undefined when none is set.
+ * @throws {Error} with a sentence when an address has no secret, or either is invalid
  */
 export function readWebhook(environment: NodeJS.ProcessEnv): Webhook | undefined {
   const isSet = (name: string) => environment[name] !== undefined && environment[name] !== '';
@@ -58,13 +58,11 @@ export function readWebhook(environment: NodeJS.ProcessEnv): Webhook | undefined
   if (!parsed.success) throw new Error(parsed.issues[0].message);
   const { RELEASE_WEBHOOK_URL: url, RELEASE_WEBHOOK_SECRET: secret } = parsed.output;
   if (url === undefined || secret === undefined)
-    throw new Error(
-      'RELEASE_WEBHOOK_URL needs RELEASE_WEBHOOK_SECRET, which events are signed with.',
-    );
+    throw new Error('RELEASE_WEBHOOK_URL needs RELEASE_WEBHOOK_SECRET, which signs the events.');
   return { url, secret };
 }
 
-/** Returns what is wrong with the settings of the webhook, a sentence each. */
+/** Returns a sentence for each invalid setting of the webhook. */
 export function webhookProblems(environment: NodeJS.ProcessEnv): string[] {
   try {
     readWebhook(environment);

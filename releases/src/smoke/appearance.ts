@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 
-/** The largest shift of the layout that a page may show (CLS), as web vitals call it good. */
+/** The largest layout shift (CLS) of a page: the limit of web vitals for a good value. */
 const largestShift = 0.1;
 
-/** How many elements a sentence names. */
-const named = 3;
+/** The number of elements that a sentence names. */
+const namedElements = 3;
 
-/** The looks of a page, as its document says. */
-interface Look {
+/** The measurements of a page. */
+interface Measurements {
   readonly shift: number;
-  /** The elements that reach furthest beyond the window, where the page is wider. */
+  /** The elements of a page wider than the window, the widest first. */
   readonly wide: readonly string[];
   /** Fields and buttons that the window cuts off and that cannot be scrolled into view. */
   readonly cut: readonly string[];
@@ -18,25 +18,27 @@ interface Look {
 }
 
 /**
- * Looks at a page that has loaded: at shifts of its layout, at what is wider than the window, and at its main heading.
- * @returns what is wrong: the ends of sentences that begin with the page's address
+ * Measures a loaded page: layout shifts, elements wider than the window, and its main heading.
+ * @returns its faults: the ends of sentences that begin with the page's address
  */
 export async function appearanceFaults(page: Page): Promise<string[]> {
-  const { shift, wide, cut, heading } = await page.evaluate(look);
+  const { shift, wide, cut, heading } = await page.evaluate(measure);
   return [
     ...(shift > largestShift
       ? [`moves while it loads: its layout shifts by more than ${largestShift}`]
       : []),
-    ...(wide.length > 0 ? [`is wider than the window (${wide.slice(0, named).join(', ')})`] : []),
+    ...(wide.length > 0
+      ? [`is wider than the window (${wide.slice(0, namedElements).join(', ')})`]
+      : []),
     ...(cut.length > 0 && wide.length === 0
-      ? [`has fields that the window cuts off (${cut.slice(0, named).join(', ')})`]
+      ? [`has fields that the window cuts off (${cut.slice(0, namedElements).join(', ')})`]
       : []),
     ...(heading === undefined ? [] : [heading]),
   ];
 }
 
 /** Runs in the page. */
-async function look(): Promise<Look> {
+async function measure(): Promise<Measurements> {
   const shifts = await new Promise<PerformanceEntry[]>((resolve) => {
     const seen: PerformanceEntry[] = [];
     const observer = new PerformanceObserver((list) => seen.push(...list.getEntries()));
@@ -44,7 +46,7 @@ async function look(): Promise<Look> {
     setTimeout(() => resolve([...seen, ...observer.takeRecords()]), 50);
   });
 
-  /** As web vitals do: the worst burst of shifts, a second apart at most and five seconds long at most. */
+  /** Returns CLS as web vitals define it: the worst burst of shifts, at most a second apart and five seconds long. */
   function worstBurst(): number {
     let [worst, burst, first, last] = [0, 0, 0, 0];
     for (const entry of shifts) {
@@ -79,7 +81,7 @@ async function look(): Promise<Look> {
     );
   }
 
-  /** A part of the page that hides what overflows makes the page no wider. */
+  // A part of the page that hides its overflow makes the page no wider.
   const cut = [...document.querySelectorAll('main :is(input, select, textarea, button)')]
     .filter((element) => {
       const { left, right, height } = element.getBoundingClientRect();
@@ -88,7 +90,7 @@ async function look(): Promise<Look> {
     })
     .map(nameOf);
 
-  /** Finds the fault of the main heading: invisible, or covered where its text is. */
+  /** Returns the fault of the main heading: it is invisible, or another element covers its text. */
   function headingFault(): string | undefined {
     const heading = document.querySelector('main h1');
     if (heading === null) return undefined;

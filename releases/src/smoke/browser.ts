@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 
-/** Path of a Chromium: the environment's, or what the repository's scripts find or install. */
+/** Returns the path of a Chromium: from the environment, or the one that the repository's scripts find or install. */
 async function executable(): Promise<string> {
   const given = process.env.CHROMIUM;
   if (given !== undefined && given !== '') return given;
@@ -9,22 +9,22 @@ async function executable(): Promise<string> {
   return await findChromium();
 }
 
-/** A real Chromium for one check. */
+/** A Chromium for one check. */
 export interface SmokeBrowser {
   readonly browser: Browser;
-  /** Where another process can use it too. */
+  /** The address by which another process uses the browser too. */
   readonly endpoint: string;
   readonly close: () => Promise<void>;
 }
 
 /**
- * Starts a real Chromium; the caller closes it.
- * @throws a sentence where there is none to be had
+ * Starts a Chromium; the caller closes it.
+ * @throws {Error} with a sentence when it does not start
  */
 export async function startBrowser(): Promise<SmokeBrowser> {
   try {
     const executablePath = await executable();
-    // Only a check needs the browser's driver: the other commands do without it.
+    // Imported here because only a smoke test needs the browser's driver.
     const { chromium } = await import('@playwright/test');
     const args = ['--no-sandbox', '--disable-gpu'];
     const server = await chromium.launchServer({ executablePath, args });
@@ -41,7 +41,7 @@ export async function startBrowser(): Promise<SmokeBrowser> {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(
-      `No Chromium could be started: ${reason} Without a browser a release cannot be tried.`,
+      `Chromium did not start: ${reason} The smoke test needs a browser; CHROMIUM names one.`,
       { cause: error },
     );
   }

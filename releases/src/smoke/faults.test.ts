@@ -13,7 +13,7 @@ import {
   type Site,
 } from '../testing/trial-site.ts';
 import { type SmokeBrowser, startBrowser } from './browser.ts';
-import type { Trial } from './smoke.ts';
+import type { SmokeTarget } from './smoke.ts';
 
 let started: SmokeBrowser | undefined;
 before(async () => {
@@ -21,7 +21,7 @@ before(async () => {
 });
 after(() => started?.close());
 
-const run = (context: TestContext, site: Site, values?: Partial<Trial>) =>
+const run = (context: TestContext, site: Site, values?: Partial<SmokeTarget>) =>
   runOn(context, started, site, values);
 
 /** The problems of a release whose login page is answered so. */
@@ -33,7 +33,7 @@ const late =
   "document.body.append(Object.assign(document.createElement('main'), { innerHTML: '<h1>x</h1>' }))";
 
 const faults: [string, Answer, RegExp][] = [
-  ['is not answered', { status: 503 }, /^\/login is answered with 503\.$/],
+  ['is not answered', { status: 503 }, /^\/login returns status 503\.$/],
   [
     'is made of something else',
     { body: boot.replace('2.0.0', '1.0.0') + good },
@@ -87,9 +87,9 @@ const faults: [string, Answer, RegExp][] = [
     /^\/login takes the server more than 1000 ms, 3 times\.$/,
   ],
   [
-    'bars people',
+    'is not accessible',
     { body: page(`${good}<button></button>`) },
-    /^\/login bars people \(button-name\): .*, at button\.$/,
+    /^\/login is not accessible \(button-name\): .*, at button\.$/,
   ],
   [
     'moves while it loads',
@@ -149,12 +149,12 @@ suite('the smoke test refuses a release that', { concurrency: 3 }, () => {
     });
   }
 
-  test('breaks the home page, on the server', async (context) => {
+  test('reports a home page that fails on the server', async (context) => {
     const site = { candidate: { '/login': {}, '/': { status: 500 } }, live: { '/': {} } };
-    assert.deepEqual((await run(context, site)).problems, ['/ is answered with 500.']);
+    assert.deepEqual((await run(context, site)).problems, ['/ returns status 500.']);
   });
 
-  test('breaks the home page, in the browser only, and be it the shell', async (context) => {
+  test('reports a home page of the shell that fails in the browser only', async (context) => {
     const body = boot + good;
     const home = { body: `${body}<script>throw new Error('oh')</script>` };
     const site = { candidate: { '/login': {}, '/': home }, live: { '/': { body } } };
@@ -163,14 +163,14 @@ suite('the smoke test refuses a release that', { concurrency: 3 }, () => {
     assert.deepEqual(problems, ['/ throws: oh.']);
   });
 
-  test('breaks a page that only the site map names', async (context) => {
+  test('reports a page that only the site map names', async (context) => {
     const site = {
       candidate: { '/login': {}, '/prices/1': { status: 500 } },
       sitemap: ['/', '/prices/1'],
     };
     const candidate = auth('/login', '/prices/:item');
     assert.deepEqual((await run(context, site, { candidate })).problems, [
-      '/prices/1 is answered with 500.',
+      '/prices/1 returns status 500.',
     ]);
   });
 });

@@ -1,23 +1,23 @@
-/** Something that is wrong with a page. */
+/** A fault of a page. */
 export interface Fault {
   readonly path: string;
-  /** Width of the window that shows it; of the server's answer there is none. */
+  /** The width of the window; undefined for the server's response. */
   readonly width?: number;
   /** The end of a sentence that begins with the address. */
   readonly text: string;
 }
 
-/** Files of a release have other names in another one. */
+/** Removes the names of files, which differ between releases. */
 const withoutVersions = (text: string) =>
   text.replace(/\/releases\/([\w-]+)\/\S+/g, '/releases/$1/…');
 
-/** Returns the same text for the same fault of two releases. */
+/** Returns a key that is the same for the same fault of two releases. */
 export const keyOf = ({ path, width, text }: Fault) =>
   [path, width, withoutVersions(text)].join(' ');
 
 /**
- * Writes faults as sentences; one that all windows show is said once.
- * @param windows how many there are
+ * Returns faults as sentences; a fault in all windows makes one sentence.
+ * @param windows the number of windows
  */
 export function sentencesOf(faults: readonly Fault[], windows: number): string[] {
   const groups = Map.groupBy(faults, ({ path, text }) => `${path} ${text}`);

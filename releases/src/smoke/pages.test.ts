@@ -28,7 +28,7 @@ const pathsOf = (...values: Parameters<typeof smokePages>) =>
     .pages.map(({ path }) => path)
     .filter((path) => !builtIn.includes(path));
 
-test('home and the other built-in pages are always tried, for the shell too', () => {
+test('tests home and the other built-in pages for every candidate', () => {
   for (const [candidate, ...others] of [
     [auth, site, area],
     [site, auth, area],
@@ -40,7 +40,7 @@ test('home and the other built-in pages are always tried, for the shell too', ()
   }
 });
 
-test('a page says whose it is, and whether the server sends it whole', () => {
+test('marks the pages of the candidate, and pages that the server renders', () => {
   const { pages } = smokePages(auth, { others: [site, area], sitemap: [] });
   const found = (path: string) => pages.find((page) => page.path === path);
   assert.deepEqual(found('/'), { path: '/', isWhole: true, isOwn: false });
@@ -48,12 +48,12 @@ test('a page says whose it is, and whether the server sends it whole', () => {
   assert.deepEqual(found('/signup'), { path: '/signup', isWhole: true, isOwn: true });
 });
 
-test('the shell is tried on one page of each remote', () => {
+test('tests the shell on one page of each remote', () => {
   const shell = exampleRelease({ app: 'shell' });
   assert.deepEqual(pathsOf(shell, { others: [site, auth, area], sitemap: [] }), ['/account']);
 });
 
-test('paths with parameters are tried on some addresses of the site map and on the examples', () => {
+test('tests paths with parameters on addresses of the site map and on the examples', () => {
   const news = Array.from({ length: 9 }, (_, index) => `/news/${index}-x`);
   const sitemap = ['/', '/about', '/jobs', '/signup', ...news, '/login'];
   const source = { others: [auth], sitemap };
@@ -65,7 +65,7 @@ test('paths with parameters are tried on some addresses of the site map and on t
   ]);
 });
 
-test('a path that no known address fits is named', () => {
+test('names a path without a known address', () => {
   const prices = exampleRelease({ routes: [claim('/prices/:item'), claim('/:lang?/prices')] });
   const { untried } = smokePages(prices, { others: [site], sitemap: ['/it/prices'] });
   assert.deepEqual(untried, ['/prices/:item']);

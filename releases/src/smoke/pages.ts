@@ -10,38 +10,38 @@ import {
 } from '../paths/paths.ts';
 import { nameOf } from '../published/description.ts';
 
-/** A page that a candidate is tried on. */
+/** A page of the smoke test. */
 export interface SmokePage {
   readonly path: string;
-  /** Whether the server sends its content, not only a frame for the browser to fill. */
+  /** True when the server sends the content, not only a skeleton. */
   readonly isWhole: boolean;
-  /** Whether the candidate itself answers it; the shell is on every page, and answers none. */
+  /** True when the candidate answers the page; the shell is on every page, and answers none. */
   readonly isOwn: boolean;
 }
 
-/** The pages that a candidate is tried on, and those of its paths that no address is known of. */
+/** The pages of the smoke test, and the paths of the candidate without a known address. */
 export interface SmokePages {
   readonly pages: readonly SmokePage[];
   readonly untried: readonly string[];
 }
 
-/** Where the addresses of pages come from. */
+/** The sources of addresses. */
 export interface AddressSource {
-  /** The live releases that the candidate is tried with. */
+  /** The live releases of the other apps. */
   readonly others: readonly Release[];
-  /** Paths of the site map. */
+  /** The paths in the site map. */
   readonly sitemap: readonly string[];
 }
 
-/** How many addresses are tried of each path with parameters, besides the built-in pages. */
+/** The number of addresses for each path with parameters, besides the built-in pages. */
 const perPattern = 3;
 
-/** Tried for every candidate: what the site leads to from everywhere. */
-const everyTime: readonly string[] = [...builtInPages, paths.login.pattern];
+/** The pages for every candidate: the ones that each page links to. */
+const commonPages: readonly string[] = [...builtInPages, paths.login.pattern];
 
 const isFixed = (path: string) => path.startsWith('/') && !/[:*?]/.test(path);
 
-/** The first, the last and one between: they differ more than neighbours do. */
+/** Returns the first, the last and the middle address: they differ more than neighbours do. */
 function spread(addresses: readonly string[]): string[] {
   if (addresses.length <= perPattern) return [...addresses];
   return [0, 0.5, 1].flatMap(
@@ -49,7 +49,7 @@ function spread(addresses: readonly string[]): string[] {
   );
 }
 
-/** Returns the addresses that a path of the candidate is tried on. */
+/** Returns the addresses that stand for a path of the candidate. */
 function addressesOf(
   path: string,
   candidate: Release,
@@ -60,13 +60,13 @@ function addressesOf(
     const owner = ownerOf(address, [...others, candidate]);
     return owner?.remote === candidate && owner.claim.path === path;
   };
-  const known = sitemap.filter((address) => !everyTime.includes(address));
+  const known = sitemap.filter((address) => !commonPages.includes(address));
   return [...(candidate.examples ?? []).filter(isAnswered), ...spread(known.filter(isAnswered))];
 }
 
 /**
- * Returns the pages that show whether a candidate works: the built-in ones; every path that a remote claims, those with
- * parameters on addresses of the site map and on the release's examples; for the shell one page of each remote.
+ * Returns the pages of the smoke test: the built-in pages; the paths that a remote claims, those with parameters by
+ * addresses of the site map and the examples of the release; for the shell one page of each remote.
  */
 export function smokePages(candidate: Release, source: AddressSource): SmokePages {
   const { others } = source;
@@ -77,7 +77,7 @@ export function smokePages(candidate: Release, source: AddressSource): SmokePage
     const first = routes.find(({ path }) => isFixed(path));
     return first === undefined || candidate.app !== 'shell' ? [] : [first.path];
   });
-  const addresses = new Set([...everyTime, ...ofRemotes, ...[...tried.values()].flat()]);
+  const addresses = new Set([...commonPages, ...ofRemotes, ...[...tried.values()].flat()]);
   const pages = [...addresses].map((path): SmokePage => {
     const owner = ownerOf(path, [...others, candidate]);
     return {
@@ -87,16 +87,16 @@ export function smokePages(candidate: Release, source: AddressSource): SmokePage
       isOwn: owner?.remote === candidate,
     };
   });
-  // A built-in page shows what the path of all others does.
+  // A built-in page stands for the catch-all path.
   const isShown = (path: string) =>
-    isCatchAll(path) && pages.some((page) => page.isOwn && everyTime.includes(page.path));
+    isCatchAll(path) && pages.some((page) => page.isOwn && commonPages.includes(page.path));
   const untried = [...tried].flatMap(([path, found]) =>
     found.length > 0 || isShown(path) ? [] : [path],
   );
   return { pages, untried };
 }
 
-/** Returns the addresses that would change hands, by the candidate's path and the app that answers them today. */
+/** Returns the addresses that the candidate would take from other apps, by its path and their owner. */
 export function takenAddresses(
   candidate: Release,
   { others, sitemap, live }: AddressSource & { readonly live: Release | undefined },
@@ -115,26 +115,26 @@ export function takenAddresses(
   );
 }
 
-/** A candidate among the releases that it is tried with. */
-export interface AddressTrial {
+/** A candidate among the releases of its smoke test. */
+export interface CandidateOnSite {
   readonly candidate: Release;
-  /** The live releases that the candidate is tried with. */
+  /** The live releases of the other apps. */
   readonly others: readonly Release[];
   /** The release that the candidate replaces. */
   readonly live?: Release | undefined;
   readonly consented?: Consented | undefined;
 }
 
-/** Returns what is wrong with the addresses of a candidate, whatever its pages show; sentences. */
+/** Returns sentences about the addresses of a candidate: paths without one, and addresses that it takes without consent. */
 export function addressProblems(
-  { candidate, others, live, consented = noConsents }: AddressTrial,
+  { candidate, others, live, consented = noConsents }: CandidateOnSite,
   sitemap: readonly string[],
   { pages, untried }: SmokePages,
 ) {
   const name = nameOf(candidate);
   const isKnown = (path: string) => live?.routes.some((claim) => claim.path === path) === true;
   const sentence = (path: string) =>
-    `${name} was not tried on ${path}: no address of the site map fits it. Name one in "examples" of ${candidate.app}/package.json.`;
+    `The smoke test of ${name} has no address for ${path}: add one to "examples" in ${candidate.app}/package.json.`;
   const taken = takenAddresses(candidate, { others, sitemap, live })
     .filter(({ path, owner }) => !consented(owner, path, candidate.app))
     .map(
@@ -144,7 +144,7 @@ export function addressProblems(
   const isNowhere = candidate.app !== 'shell' && !pages.some(({ isOwn }) => isOwn);
   return {
     problems: [
-      ...(isNowhere ? [`${name} was tried on none of its own pages.`] : []),
+      ...(isNowhere ? [`The smoke test of ${name} has none of its own pages.`] : []),
       ...untried.filter((path) => !isKnown(path)).map(sentence),
       ...taken,
     ],

@@ -1,28 +1,28 @@
 import { paths, type Release } from '@studio/shared/contract';
 import type { SmokePage } from './pages.ts';
 
-/** The longest time that the server may take for a page, in milliseconds: half of what the gateway gives a render. */
+/** The longest response time of a page, in milliseconds: half of the gateway's limit for a render. */
 export const renderLimit = 1000;
 
-/** How often a slow page is asked for: what a machine does besides must not count. */
+/** The number of requests for a slow page: other work of the machine must not count. */
 const attempts = 3;
 
-/** Time for one answer, in milliseconds. */
+/** The longest wait for one response, in milliseconds. */
 const timeout = 30_000;
 
-/** Returns what a page lacks whose content should come from the server; nothing where it is there. */
+/** Returns the fault of a page without the content that the server should have rendered. */
 export const lackOfContent = (html: string): string[] =>
   /<h1[\s>]/.test(html) ? [] : ['comes from the server without a heading'];
 
-/** Composition of the page, as its boot data say. */
+/** Returns the composition in the bootstrap data of a page. */
 const compositionIn = (html: string) => /"composition":"([^"]*)"/.exec(html)?.[1];
 
-/** The expectations of a page that the server sends. */
+/** The expectations of a response. */
 export interface Wanted {
   readonly site: string;
-  /** Cookie of the link; none for what is live. */
+  /** The cookie that shows the candidate; without it the site shows the live releases. */
   readonly cookie?: string | undefined;
-  /** The release that the page must be made of; any where it is not said. */
+  /** The release that the page must be made of; any release by default. */
   readonly release?: Pick<Release, 'app' | 'version'>;
 }
 
@@ -50,8 +50,8 @@ async function ask(path: string, { site, cookie }: Wanted): Promise<Answer> {
 }
 
 /**
- * Asks the server for a page, again where it was slow.
- * @returns what is wrong with it: the ends of sentences that begin with the page's address
+ * Requests a page, again when it was slow.
+ * @returns its faults: the ends of sentences that begin with the page's address
  */
 export async function serverFaults(
   { path, isWhole }: Pick<SmokePage, 'path' | 'isWhole'>,
@@ -63,8 +63,8 @@ export async function serverFaults(
       answer = await ask(path, wanted);
     }
     const { status, location, html, milliseconds } = answer;
-    if (status >= 400) return [`is answered with ${status}`];
-    // A page for clients sends a visitor to the login.
+    if (status >= 400) return [`returns status ${status}`];
+    // A page for clients redirects a visitor to the login.
     if (location !== null && !location.startsWith(paths.login.href()))
       return [`redirects to ${location}`];
     const { app, version } = wanted.release ?? {};
@@ -79,6 +79,6 @@ export async function serverFaults(
     ];
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return [`cannot be had from the server: ${reason}`];
+    return [`cannot be requested from the server: ${reason}`];
   }
 }

@@ -3,7 +3,7 @@ import { after, before, type TestContext, test } from 'node:test';
 import { claim, exampleRelease } from '../testing/example-release.ts';
 import { auth, good, page, runOn, type Site } from '../testing/trial-site.ts';
 import { type SmokeBrowser, startBrowser } from './browser.ts';
-import type { Trial } from './smoke.ts';
+import type { SmokeTarget } from './smoke.ts';
 
 let started: SmokeBrowser | undefined;
 before(async () => {
@@ -11,10 +11,10 @@ before(async () => {
 });
 after(() => started?.close());
 
-const run = (context: TestContext, site: Site, values?: Partial<Trial>) =>
+const run = (context: TestContext, site: Site, values?: Partial<SmokeTarget>) =>
   runOn(context, started, site, values);
 
-test('a release that works has no problems', async (context) => {
+test('reports no problem for a release that works', async (context) => {
   const site = { candidate: { '/': {}, '/login': {} }, live: { '/': {} } };
   assert.deepEqual(await run(context, site), { pages: 10, problems: [], warnings: [] });
 });
@@ -34,14 +34,14 @@ test('reports a fault of the live release as a warning', async (context) => {
   assert.equal(warnings.length, 2, warnings.join('\n'));
 });
 
-test('where several pages fail the rest are not opened, unless they fail on the live release too', async (context) => {
+test('opens no further page after several faulty ones, unless the live release has the same faults', async (context) => {
   const paths = ['/a', '/b', '/c', '/d', '/e', '/f'];
   const failing = Object.fromEntries(paths.map((path) => [path, { status: 500 }]));
   const candidate = auth(...paths);
   const { problems } = await run(context, { candidate: failing, sitemap: paths }, { candidate });
   assert.match(
     problems.at(-1) ?? '',
-    /^\d+ other pages were not tried, because these have faults\.$/,
+    /^\d+ other pages were not opened, because these have faults\.$/,
   );
   assert.ok(problems.length < paths.length);
 
@@ -50,14 +50,14 @@ test('where several pages fail the rest are not opened, unless they fail on the 
   assert.deepEqual([both.problems, both.warnings.length], [[], paths.length]);
 });
 
-test('a page that the live release does not have must work, whatever is answered there today', async (context) => {
+test('requires a new page to work, whatever the site returns there today', async (context) => {
   const site = { candidate: { '/login': {} }, sitemap: ['/prices'] };
   const candidate = auth('/login', '/prices');
   const { problems } = await run(context, site, { candidate });
-  assert.deepEqual(problems, ['/prices is answered with 404.']);
+  assert.deepEqual(problems, ['/prices returns status 404.']);
 });
 
-test('a page that leads elsewhere from now on is refused', async (context) => {
+test('rejects a page that redirects from now on', async (context) => {
   const moved = { status: 303, location: '/' };
   const { problems } = await run(
     context,
@@ -71,22 +71,22 @@ test('a page that leads elsewhere from now on is refused', async (context) => {
   assert.deepEqual(problems, ['/x redirects to /.']);
 });
 
-test('a path that no known address fits is refused, unless it is live', async (context) => {
+test('rejects a path without a known address, unless it is live', async (context) => {
   const site = { candidate: { '/login': {} }, sitemap: ['/other'] };
   const candidate = auth('/login', '/prices/:item');
   const sentence =
-    'auth 2.0.0 was not tried on /prices/:item: no address of the site map fits it. Name one in "examples" of auth/package.json.';
+    'The smoke test of auth 2.0.0 has no address for /prices/:item: add one to "examples" in auth/package.json.';
   assert.deepEqual((await run(context, site, { candidate })).problems, [sentence]);
   const { problems, warnings } = await run(context, site, { candidate, live: candidate });
   assert.deepEqual([problems, warnings], [[], [sentence]]);
 });
 
-test('a release that was tried on no page of its own is refused', async (context) => {
+test('rejects a release without a page of its own', async (context) => {
   const { problems } = await run(context, { candidate: { '/login': {} } }, { candidate: auth() });
-  assert.deepEqual(problems, ['auth 2.0.0 was tried on none of its own pages.']);
+  assert.deepEqual(problems, ['The smoke test of auth 2.0.0 has none of its own pages.']);
 });
 
-test('a page of the CMS is taken with consent only', async (context) => {
+test('rejects a path that takes a page of the CMS without consent', async (context) => {
   const site = {
     candidate: { '/login': {}, '/prices': {} },
     sitemap: ['/prices', '/about', '/team'],
@@ -101,7 +101,7 @@ test('a page of the CMS is taken with consent only', async (context) => {
   assert.deepEqual((await run(context, site, { ...trial, consented })).problems, []);
 });
 
-test('a site that does not know the release is told from one that is away', async (context) => {
+test('distinguishes a site that rejects the release from one that does not respond', async (context) => {
   await assert.rejects(
     run(context, { candidate: {}, linkStatus: 404 }),
     /does not show this release \(404\)/,

@@ -2,49 +2,49 @@ import type { Browser, BrowserContext } from '@playwright/test';
 import { ownerOf } from '@studio/shared/contract';
 import { readSitemap } from '../site/sitemap.ts';
 import { type Fault, keyOf, sentencesOf } from './faults.ts';
-import { type AddressTrial, addressProblems, type SmokePage, smokePages } from './pages.ts';
+import { addressProblems, type CandidateOnSite, type SmokePage, smokePages } from './pages.ts';
 import { serverFaults } from './server-render.ts';
 import { browserFaults } from './try-page.ts';
 
-/** How a candidate did on a real site in a real browser. */
+/** The result of a smoke test. */
 export interface SmokeRun {
   /** ISO 8601. */
   readonly at: string;
   readonly site: string;
-  /** How many pages were opened; the rest were not where several had problems. */
+  /** The number of pages that were opened; after several faulty pages the rest is left out. */
   readonly pages: number;
-  /** Sentences; none where all went well. */
+  /** Sentences; none when the test passed. */
   readonly problems: string[];
-  /** Faults that are no worse than on the live release; sentences. */
+  /** Sentences about faults that the live release has as well. */
   readonly warnings: string[];
 }
 
-/** What a smoke run is about. */
-export interface Trial extends AddressTrial {
+/** The candidate, and the site that shows it. */
+export interface SmokeTarget extends CandidateOnSite {
   /** Origin of the site. */
   readonly site: string;
-  /** Shows the site made of the candidate and what is live, and the cookie that it is exchanged for. */
+  /** The link that shows the site made of the candidate and the live releases, and the cookie that it sets. */
   readonly link: string;
   readonly cookie: string;
 }
 
-/** The windows that every page is tried in: a phone's and a desk's. */
+/** The windows that every page is opened in: of a phone and of a desktop. */
 const windows = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ] as const;
 
-/** How many pages are open at a time, and how many are asked of the server. */
+/** The number of pages that are open, and of requests to the server, at a time. */
 const atOnce = { browser: 3, server: 2 };
 
-/** Pages per round, and the number of faulty pages after which the run stops. */
-const round = 3;
-const enough = 3;
+/** The number of pages in a round, and of faulty pages after which the test stops. */
+const roundSize = 3;
+const maxFaulty = 3;
 
 /**
  * Follows the link.
  * @returns the cookie that shows the candidate
- * @throws a sentence where the site is away, or does not know the releases
+ * @throws {Error} with a sentence when the site cannot be reached, or does not show the candidate
  */
 export async function followLink(site: string, link: string): Promise<string> {
   const answer = await fetch(link, { redirect: 'manual' }).catch(() => undefined);
@@ -62,7 +62,7 @@ export async function followLink(site: string, link: string): Promise<string> {
   );
 }
 
-/** Does something with each item, so many at a time; gives the outcomes in the order of the items. */
+/** Runs a task for each item, a limited number at a time; returns the outcomes in the order of the items. */
 async function each<Item, Outcome>(
   items: readonly Item[],
   limit: number,
@@ -80,19 +80,19 @@ async function each<Item, Outcome>(
   return outcomes;
 }
 
-/** Finds the faults of pages, of the candidate or of what is live. */
+/** Finds the faults of pages, made of the candidate or of the live releases. */
 interface Finder {
   readonly find: (pages: readonly SmokePage[]) => Promise<Fault[]>;
   readonly close: () => Promise<void>;
 }
 
-/** Begins the fault of a page that leads to another. */
+/** Begins the fault of a page that redirects. */
 const redirects = 'redirects to';
 
-/** Faults of the live release that say nothing about it: the site was not there to be compared with. */
-const unknowable = /^cannot be|^is answered with 429/;
+/** Matches faults of the live release that come from the site: it cannot be compared now. */
+const siteFault = /^cannot be|^returns status 429/;
 
-/** Opens a context for each window, as a visitor that the browser does not know yet. */
+/** Opens a context for each window, of a visitor without cookies. */
 async function openContexts(browser: Browser, link?: string): Promise<BrowserContext[]> {
   return await each(windows, windows.length, async (viewport) => {
     const context = await browser.newContext({
@@ -109,18 +109,19 @@ async function openContexts(browser: Browser, link?: string): Promise<BrowserCon
   });
 }
 
-/** @param cookie shows the candidate; without it what is live is tried */
-async function openFinder(trial: Trial, browser: Browser, cookie?: string): Promise<Finder> {
-  const { site, candidate } = trial;
+/** @param cookie shows the candidate; without it the site shows the live releases */
+async function openFinder(target: SmokeTarget, browser: Browser, cookie?: string): Promise<Finder> {
+  const { site, candidate } = target;
   const isRemote = candidate.app !== 'shell';
   const wanted = { site, ...(cookie !== undefined && { cookie, release: candidate }) };
-  const contexts = await openContexts(browser, cookie === undefined ? undefined : trial.link);
+  const contexts = await openContexts(browser, cookie === undefined ? undefined : target.link);
 
   async function find(pages: readonly SmokePage[]): Promise<Fault[]> {
     const served = await each(pages, atOnce.server, (page) => serverFaults(page, wanted));
-    // A page that the server does not have is not shown by a browser either.
+    // A page that the server does not render needs no browser.
     const shown = pages.filter(
-      (_, index) => !served[index]?.some((text) => /^(is (answered|not made)|cannot)/.test(text)),
+      (_, index) =>
+        !served[index]?.some((text) => /^(returns status|is not made|cannot)/.test(text)),
     );
     const visits = shown.flatMap((page) => contexts.map((context) => ({ page, context })));
     const seen = await each(visits, atOnce.browser, async ({ page, context }) => {
@@ -146,23 +147,22 @@ async function openFinder(trial: Trial, browser: Browser, cookie?: string): Prom
 }
 
 /**
- * Opens pages of a site that is made of the candidate as visitors will see them. What is wrong with a page counts where
- * the live release does not have the same fault. Where that holds of several pages, the rest are not opened: a page that
- * does not come takes as long as the patience of its visitors.
+ * Opens pages of a site made of the candidate. A fault counts unless the live release has the same. After several faulty
+ * pages the rest is not opened: a page that does not load takes until its timeout.
  */
-export async function smokeRun(trial: Trial, browser: Browser): Promise<SmokeRun> {
-  const { site, cookie, candidate, others } = trial;
+export async function smokeRun(target: SmokeTarget, browser: Browser): Promise<SmokeRun> {
+  const { site, cookie, candidate, others } = target;
   const sitemap = await readSitemap(site);
   const chosen = smokePages(candidate, { others, sitemap });
-  const about = addressProblems(trial, sitemap, chosen);
+  const about = addressProblems(target, sitemap, chosen);
   const left = [...chosen.pages];
   const faults: Fault[] = [];
   const known: Fault[] = [];
   const faulty = new Set<string>();
-  const finder = await openFinder(trial, browser, cookie);
+  const finder = await openFinder(target, browser, cookie);
   try {
-    while (left.length > 0 && faulty.size < enough) {
-      const { newFaults, knownFaults } = await newIn(left.splice(0, round));
+    while (left.length > 0 && faulty.size < maxFaulty) {
+      const { newFaults, knownFaults } = await newIn(left.splice(0, roundSize));
       faults.push(...newFaults);
       known.push(...knownFaults);
       for (const { path } of newFaults) faulty.add(path);
@@ -170,43 +170,46 @@ export async function smokeRun(trial: Trial, browser: Browser): Promise<SmokeRun
   } finally {
     await finder.close();
   }
-  const told = (some: readonly Fault[]) => sentencesOf(some, windows.length);
+  const sentences = (some: readonly Fault[]) => sentencesOf(some, windows.length);
   const untried =
     left.length === 0
       ? []
-      : [`${left.length} other pages were not tried, because these have faults.`];
+      : [`${left.length} other pages were not opened, because these have faults.`];
   return {
     at: new Date().toISOString(),
     site,
     pages: chosen.pages.length - left.length,
-    problems: [...about.problems, ...told(faults), ...untried],
-    // A page that leads elsewhere, now as before, is as it should be.
-    warnings: [...about.warnings, ...told(known.filter(({ text }) => !text.startsWith(redirects)))],
+    problems: [...about.problems, ...sentences(faults), ...untried],
+    // A page that redirects as the live release does is no fault.
+    warnings: [
+      ...about.warnings,
+      ...sentences(known.filter(({ text }) => !text.startsWith(redirects))),
+    ],
   };
 
-  /** Whether a path of the candidate answers the page that its live release does not have: all faults are its own. */
+  /** Returns true for a page that only the candidate has: the live release cannot have the same fault. */
   function isNew(path: string): boolean {
     const pattern = ownerOf(path, [candidate])?.claim.path;
     const isOwn = chosen.pages.some((page) => page.path === path && page.isOwn);
-    return isOwn && !trial.live?.routes.some((claim) => claim.path === pattern);
+    return isOwn && !target.live?.routes.some((claim) => claim.path === pattern);
   }
 
-  /** Tells the faults of the candidate from those that are on the live release as well. */
+  /** Separates the faults of the candidate from those that the live release has as well. */
   async function newIn(pages: readonly SmokePage[]) {
     const found = await finder.find(pages);
     const suspects = pages.filter(({ path }) => found.some((fault) => fault.path === path));
     if (suspects.length === 0) return { newFaults: [], knownFaults: [] };
-    const live = await openFinder(trial, browser);
+    const live = await openFinder(target, browser);
     try {
       const before = await live.find(suspects);
-      const lost = before.find(({ text }) => unknowable.test(text));
+      const lost = before.find(({ text }) => siteFault.test(text));
       if (lost)
         throw new Error(`${site} cannot be compared now: ${lost.path} ${lost.text}. Try again.`);
       const keys = new Set(before.map(keyOf));
       const isKnown = (fault: Fault) => keys.has(keyOf(fault)) && !isNew(fault.path);
-      const isMeant = (fault: Fault) => fault.text.startsWith(redirects) && isNew(fault.path);
+      const isIntended = (fault: Fault) => fault.text.startsWith(redirects) && isNew(fault.path);
       return {
-        newFaults: found.filter((fault) => !isKnown(fault) && !isMeant(fault)),
+        newFaults: found.filter((fault) => !isKnown(fault) && !isIntended(fault)),
         knownFaults: found.filter(isKnown),
       };
     } finally {

@@ -6,46 +6,19 @@ import type { SmokePage } from './pages.ts';
 import { lackOfContent } from './server-render.ts';
 
 /**
- * Times for a page to come, and then to show its content, in milliseconds: longer than the shell itself waits for a
+ * The longest waits for a page, and then for its content, in milliseconds: longer than the shell itself waits for a
  * remote before it shows something else.
  */
 const timeouts = { load: 30_000, content: 20_000 };
 
-const bootstrapSchema = v.pipe(v.string(), v.parseJson(), v.object({ composition: v.string() }));
-
-/** What the page itself says that it is made of; undefined where it says nothing. */
-async function compositionOf(page: Page): Promise<string | undefined> {
-  const text = await page.locator('#boot').first().textContent({ timeout: timeouts.content });
-  const parsed = v.safeParse(bootstrapSchema, text);
-  return parsed.success ? parsed.output.composition : undefined;
-}
-
-const isVisible = (page: Page, selector: string) =>
-  page
-    .locator(selector)
-    .first()
-    .waitFor({ state: 'visible', timeout: timeouts.content })
-    .then(
-      () => true,
-      () => false,
-    );
-
-/** What the content lacks, once the scripts have run. */
-async function contentFaults(page: Page, composition: string | undefined): Promise<string[]> {
-  if (!(await isVisible(page, 'main h1'))) return ['shows no heading in its main part'];
-  await page.waitForLoadState('networkidle', { timeout: timeouts.content }).catch(() => undefined);
-  // Only what stands in for a page that failed names the releases.
-  const main = await page.locator('main').first().textContent();
-  if (composition !== undefined && main?.includes(composition))
-    return ['shows that something failed'];
-  return [...(await appearanceFaults(page)), ...(await accessibilityFaults(page))];
-}
+/** The impacts of findings of axe that fail the smoke test. */
+const failingImpacts: readonly string[] = ['serious', 'critical'];
 
 /** How a page is opened. */
 interface Visit {
-  /** The release that the page must be made of; any by default. */
+  /** The release that the page must be made of; any release by default. */
   readonly release?: Pick<Release, 'app' | 'version' | 'entry'> | undefined;
-  /** Whether that release is loaded and evaluated as well, for it may not be what the page shows. */
+  /** True to load and evaluate that release as well, because the page may not show it. */
   readonly isEvaluated?: boolean;
 }
 
@@ -60,11 +33,11 @@ export async function browserFaults(
   { release, isEvaluated = false }: Visit = {},
 ): Promise<string[]> {
   const page = await context.newPage();
-  const incidents = watchIncidents(page);
+  const errors = watchErrors(page);
   try {
-    const answer = await page.goto(`${site}${path}`, { timeout: timeouts.load });
-    // A server that fails only now and then sends a page whose content comes by scripts.
-    const unserved = isWhole && answer?.ok() ? lackOfContent(await answer.text()) : [];
+    const response = await page.goto(`${site}${path}`, { timeout: timeouts.load });
+    // A render that fails now and then sends a skeleton, which the scripts fill.
+    const unserved = isWhole && response?.ok() ? lackOfContent(await response.text()) : [];
     const composition = await compositionOf(page);
     if (release && !composition?.split(' ').includes(`${release.app}@${release.version}`))
       return [
@@ -78,42 +51,67 @@ export async function browserFaults(
             page,
             `${site}/releases/${release.app}/${release.version}/${release.entry}`,
           );
-    return [...new Set([...unserved, ...lacks, ...loaded, ...incidents()])];
+    return [...new Set([...unserved, ...lacks, ...loaded, ...errors()])];
   } catch (error) {
     const [reason] = String(error).split('\n', 1);
-    return [...incidents(), `cannot be tried: ${reason}`];
+    return [...errors(), `cannot be tested: ${reason}`];
   } finally {
     await page.close();
   }
 }
 
-/** How grave a finding must be to refuse a release. */
-const grave: readonly string[] = ['serious', 'critical'];
+const bootstrapSchema = v.pipe(v.string(), v.parseJson(), v.object({ composition: v.string() }));
 
-/**
- * Looks for what bars people from a page, by the rules of axe.
- * @returns what is wrong: the ends of sentences that begin with the page's address
- */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
-  // Only a check in a browser needs it.
+/** Returns the composition in the bootstrap data of the page; undefined when there is none. */
+async function compositionOf(page: Page): Promise<string | undefined> {
+  const text = await page.locator('#boot').first().textContent({ timeout: timeouts.content });
+  const parsed = v.safeParse(bootstrapSchema, text);
+  return parsed.success ? parsed.output.composition : undefined;
+}
+
+/** Returns the faults of the content after the scripts have run. */
+async function contentFaults(page: Page, composition: string | undefined): Promise<string[]> {
+  if (!(await isVisible(page, 'main h1'))) return ['shows no heading in its main part'];
+  // A page that keeps loading is tested as it is.
+  await page.waitForLoadState('networkidle', { timeout: timeouts.content }).catch(() => undefined);
+  // Only the error panel prints the composition.
+  const main = await page.locator('main').first().textContent();
+  if (composition !== undefined && main?.includes(composition))
+    return ['shows that something failed'];
+  return [...(await appearanceFaults(page)), ...(await accessibilityFaults(page))];
+}
+
+const isVisible = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .waitFor({ state: 'visible', timeout: timeouts.content })
+    .then(
+      () => true,
+      () => false,
+    );
+
+/** Returns the accessibility faults of a page by the rules of axe. */
+async function accessibilityFaults(page: Page): Promise<string[]> {
+  // Imported here because only a smoke test needs axe.
   const { AxeBuilder } = await import('@axe-core/playwright');
-  // In its own frame only: the site's pages have no others, and a page for the outcome would cost time.
+  // Legacy mode tests the main frame only: the site's pages have no others, and a page for the result would cost time.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
   return violations
-    .filter(({ impact }) => grave.includes(impact ?? ''))
+    .filter(({ impact }) => failingImpacts.includes(impact ?? ''))
     .map(({ id, help, nodes }) => {
       const [first] = nodes;
       const more = nodes.length > 1 ? ` and ${nodes.length - 1} more` : '';
-      return `bars people (${id}): ${help}, at ${first?.target.join(' ')}${more}`;
+      return `is not accessible (${id}): ${help}, at ${first?.target.join(' ')}${more}`;
     });
 }
 
-/** What of the federation runtime on a page is needed here. */
+/** The part of the federation runtime on a page that the test needs. */
 interface Host {
   readonly shareScopeMap: Readonly<Record<string, object>>;
 }
 
-/** What a remote's entry exports, as Module Federation defines it. */
+/** The exports of a remote's entry, as Module Federation defines them. */
 interface Container {
   readonly init: (shareScope: object | undefined) => unknown;
   readonly get: (name: string) => Promise<() => object>;
@@ -122,12 +120,10 @@ interface Container {
 const moduleSchema = v.object({ contract: v.number(), routes: v.pipe(v.number(), v.minValue(1)) });
 
 /**
- * Loads and evaluates a remote on an open page as the shell does: also one whose pages are only for clients, before
- * whom a visitor is led to the login.
- * @param entry address of the release's entry
- * @returns what is wrong with it: the ends of sentences that begin with the page's address
+ * Loads and evaluates a remote on an open page as the shell does. This also tests a remote whose pages need a login.
+ * @param entry the address of the release's entry
  */
-export async function evaluateRemote(page: Page, entry: string): Promise<string[]> {
+async function evaluateRemote(page: Page, entry: string): Promise<string[]> {
   const loading = page.evaluate(
     async ([address, exposed]) => {
       const host: Host = Reflect.get(globalThis, '__FEDERATION__').__INSTANCES__[0];
@@ -152,45 +148,40 @@ export async function evaluateRemote(page: Page, entry: string): Promise<string[
   }
 }
 
-/** The first line, without a full stop. */
-const firstLine = (text: string) => (text.split('\n', 1)[0] ?? '').replace(/\.$/, '');
+/** Collects the errors of a page from now on: console errors, exceptions, and failed requests for released files. */
+function watchErrors(page: Page): () => string[] {
+  const found: string[] = [];
+  page.on('console', (message) => found.push(...consoleFaults(message)));
+  page.on('pageerror', ({ message }) => found.push(`throws: ${firstLine(message)}`));
+  page.on('response', (response) => found.push(...responseFaults(response)));
+  page.on('requestfailed', (request) => found.push(...requestFaults(request)));
+  return () => [...new Set(found)];
+}
 
-/** What Chromium says of a file or call that failed; which one is asked about elsewhere. */
-const failedLoad = /^Failed to load resource/;
-
-function ofConsole(message: ConsoleMessage): string[] {
+function consoleFaults(message: ConsoleMessage): string[] {
   if (message.type() !== 'error') return [];
   const text = firstLine(message.text());
-  if (failedLoad.test(text)) return [];
+  // Chromium's line for a failed request does not name it; the request events do.
+  if (text.startsWith('Failed to load resource')) return [];
   const isPolicy = /Content Security Policy|Trusted ?Types?/i.test(text);
   return [`${isPolicy ? 'violates its policy' : 'reports an error'}: ${text}`];
 }
 
-const isReleased = (url: string) => new URL(url).pathname.startsWith('/releases/');
-
-function ofResponse(response: Response): string[] {
+function responseFaults(response: Response): string[] {
   const { pathname } = new URL(response.url());
   return isReleased(response.url()) && response.status() >= 400
     ? [`gets ${response.status()} for ${pathname}`]
     : [];
 }
 
-function ofFailure(request: Request): string[] {
+function requestFaults(request: Request): string[] {
   const reason = request.failure()?.errorText ?? '';
-  // What a page was still loading when it led elsewhere.
+  // A navigation aborts the requests of the page before.
   if (!isReleased(request.url()) || reason === 'net::ERR_ABORTED') return [];
   return [`cannot load ${new URL(request.url()).pathname} (${reason})`];
 }
 
-/**
- * Watches a page from now on.
- * @returns gives what went wrong so far: the ends of sentences that begin with its address
- */
-export function watchIncidents(page: Page): () => string[] {
-  const found: string[] = [];
-  page.on('console', (message) => found.push(...ofConsole(message)));
-  page.on('pageerror', ({ message }) => found.push(`throws: ${firstLine(message)}`));
-  page.on('response', (response) => found.push(...ofResponse(response)));
-  page.on('requestfailed', (request) => found.push(...ofFailure(request)));
-  return () => [...new Set(found)];
-}
+const isReleased = (url: string) => new URL(url).pathname.startsWith('/releases/');
+
+/** Returns the first line without a full stop. */
+const firstLine = (text: string) => (text.split('\n', 1)[0] ?? '').replace(/\.$/, '');

@@ -13,7 +13,7 @@ async function emptyStore(context: TestContext) {
   return { root, store: openStore(root) };
 }
 
-test('what was put can be had, and is what it was whatever is put after it', async (context) => {
+test('reads the first bytes that were put, whatever is put later', async (context) => {
   const { store } = await emptyStore(context);
   await store.put('auth/1/web/a.js', bytes('one'));
   await store.put('auth/1/web/a.js', bytes('two'));
@@ -22,7 +22,7 @@ test('what was put can be had, and is what it was whatever is put after it', asy
   assert.equal(await store.get('auth/2'), undefined);
 });
 
-test('objects are listed by how their keys begin; drafts that a crash left are none', async (context) => {
+test('lists objects by prefix, without drafts of a crash', async (context) => {
   const { root, store } = await emptyStore(context);
   for (const key of ['auth/1/a', 'auth/1/b', 'auth/10/a', 'shell/1/a']) {
     await store.put(key, bytes(key));
@@ -34,7 +34,7 @@ test('objects are listed by how their keys begin; drafts that a crash left are n
   assert.deepEqual(await store.list('none/'), []);
 });
 
-test('an object changes only for who has seen its newest state', async (context) => {
+test('changes an object only after its newest state', async (context) => {
   const { store } = await emptyStore(context);
   assert.equal(await store.compareAndSet('live', undefined, bytes('1')), true);
   assert.equal(await store.compareAndSet('live', undefined, bytes('other')), false);
@@ -45,7 +45,7 @@ test('an object changes only for who has seen its newest state', async (context)
   assert.equal((await store.get('live'))?.bytes.toString(), '2');
 });
 
-test('who comes with a state that was tidied away is refused too, and few states are kept', async (context) => {
+test('rejects a change that follows a removed state, and keeps few states', async (context) => {
   const { root, store } = await emptyStore(context);
   let tag: string | undefined;
   for (let count = 1; count <= 30; count++) {
@@ -59,7 +59,7 @@ test('who comes with a state that was tidied away is refused too, and few states
   assert.equal((await readdir(join(root, 'live.states'))).length, 10);
 });
 
-test('of many at once one wins each round, and nothing is lost', async (context) => {
+test('lets one of many simultaneous writers win each round', async (context) => {
   const { store } = await emptyStore(context);
   const add = async (): Promise<void> => {
     const stored = await store.get('count');
@@ -70,7 +70,7 @@ test('of many at once one wins each round, and nothing is lost', async (context)
   assert.equal((await store.get('count'))?.bytes.toString(), '40');
 });
 
-test('what is removed is gone', async (context) => {
+test('removes an object', async (context) => {
   const { store } = await emptyStore(context);
   await store.put('auth/1/a', bytes('a'));
   await store.compareAndSet('live', undefined, bytes('1'));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import { runCommand } from '../commands/commands.ts';
+import { runReleaseTool } from '../commands/commands.ts';
 import { claim } from './example-release.ts';
 import { serve } from './serve.ts';
 import { temporarySite } from './temporary-site.ts';
@@ -21,7 +21,7 @@ export async function pipeline(context: TestContext) {
   };
   /** Sentences that came before the end of a command. */
   const told: string[] = [];
-  const run = (...args: string[]) => runCommand(args, environment, (line) => told.push(line));
+  const run = (...args: string[]) => runReleaseTool(args, environment, (line) => told.push(line));
   const json = async (...args: string[]) => {
     const { output, errors, exitCode } = await run(...args, '--json');
     assert.deepEqual([output.length, errors], [1, []]);

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { TestContext } from 'node:test';
 import { builtInPages } from '../paths/paths.ts';
 import type { SmokeBrowser } from '../smoke/browser.ts';
-import { followLink, smokeRun, type Trial } from '../smoke/smoke.ts';
+import { followLink, type SmokeTarget, smokeRun } from '../smoke/smoke.ts';
 import { claim, exampleRelease } from './example-release.ts';
 import { serve } from './serve.ts';
 
@@ -89,7 +89,7 @@ export const auth = (...paths: string[]) =>
   exampleRelease({ version: '2.0.0', routes: paths.map(claim) });
 
 /** A site on which a sound release of auth with a login page replaces another one, unless the test says otherwise. */
-async function trialOn(context: TestContext, site: Site, values: Partial<Trial> = {}) {
+async function trialOn(context: TestContext, site: Site, values: Partial<SmokeTarget> = {}) {
   const live = { '/login': {}, ...site.live };
   const address = await startSite(context, { ...site, live });
   const candidate = auth('/login');
@@ -105,7 +105,7 @@ export async function runOn(
   context: TestContext,
   started: SmokeBrowser | undefined,
   site: Site,
-  values: Partial<Trial> = {},
+  values: Partial<SmokeTarget> = {},
 ) {
   const trial = await trialOn(context, site, values);
   assert.ok(started !== undefined);
@@ -113,7 +113,7 @@ export async function runOn(
   const told = (sentences: readonly string[]) =>
     sentences
       .filter((sentence) => {
-        const [, path = ''] = /^(\S+) is answered with 404\.$/.exec(sentence) ?? [];
+        const [, path = ''] = /^(\S+) returns status 404\.$/.exec(sentence) ?? [];
         return !builtInPages.includes(path);
       })
       .map((sentence) => sentence.replaceAll(trial.site, ''));

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { AppName } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { root } from '../files/folders.ts';
-import { type FileMessages, hashOf, ownSingletons, withFolder } from './declarations.ts';
+import { type FileTexts, hashOf, ownSingletons, withFolder } from './declarations.ts';
 import { runCompiler, type TypeProblem } from './run-compiler.ts';
 
 const { version: compilerVersion } = createRequire(import.meta.url)('typescript/package.json');
@@ -21,26 +21,21 @@ async function write(folder: string, path: string, text: string): Promise<void> 
   await writeFile(file, text);
 }
 
-async function writeAll(folder: string, messages: FileMessages): Promise<void> {
+async function writeAll(folder: string, messages: FileTexts): Promise<void> {
   await Promise.all(Object.entries(messages).map(([path, text]) => write(folder, path, text)));
 }
 
-/** Names that a module of the declarations takes from files beside it, and not from the package that it stands in for. */
+/** Returns the names that a module of the declarations exports from its own files, not from the package it replaces. */
 function ownNames(declaration: string): string[] {
   const lists = declaration.matchAll(/export (?:type )?\{([^}]*)\} from '\.\//g);
   return [...lists].flatMap(([, names = '']) => names.split(',').map((name) => name.trim()));
 }
 
 /**
- * Lets a package's own types through, with those of the shell's module in their place where the module has its own:
- * `Link` of the router for instance.
+ * Writes a package that exports a package's own types, except for names that the shell's module replaces, such as `Link` of
+ * the router.
  */
-async function writeStandIn(
-  folder: string,
-  name: string,
-  source: string,
-  declarations: FileMessages,
-) {
+async function writeStandIn(folder: string, name: string, source: string, declarations: FileTexts) {
   const names = ownNames(declarations[`${source}/index.d.ts`] ?? '');
   if (names.length === 0) return;
   await write(folder, `packages/${name}.d.ts`, `export * from '${name}';\n`);
@@ -55,15 +50,10 @@ export { ${names.join(', ')} } from '../../../declarations/src/${source}/index.j
 }
 
 /**
- * Writes a project in which a remote's sources meet declarations: imports of shared modules lead to these, all others to
- * the remote's own copy of `shared` and to the packages of this checkout.
+ * Writes a project for a remote's sources: imports of shared modules resolve to the declarations, all others to the remote's
+ * own copy of `shared` and to the packages of this checkout.
  */
-async function layOut(
-  folder: string,
-  app: AppName,
-  sources: FileMessages,
-  declarations: FileMessages,
-) {
+async function layOut(folder: string, app: AppName, sources: FileTexts, declarations: FileTexts) {
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
   await writeAll(join(folder, 'app'), sources);
   await writeAll(join(folder, 'declarations/src'), declarations);
@@ -100,8 +90,8 @@ async function layOut(
  */
 export async function compileAgainst(
   app: AppName,
-  sources: FileMessages,
-  declarations: FileMessages,
+  sources: FileTexts,
+  declarations: FileTexts,
 ): Promise<{ readonly problems: readonly TypeProblem[]; readonly read: readonly string[] }> {
   return await withFolder(async (folder) => {
     await layOut(folder, app, sources, declarations);
@@ -115,10 +105,10 @@ export async function compileAgainst(
   });
 }
 
-/** Where results are kept: they hold for as long as compiler, packages and files are the same. */
+/** The folder of cached results: they are valid while compiler, packages and files are the same. */
 const cache = join(root, 'node_modules/.cache/studio-releases');
 
-async function cacheFile(app: AppName, sources: FileMessages, declarations: FileMessages) {
+async function cacheFile(app: AppName, sources: FileTexts, declarations: FileTexts) {
   const packages = await readFile(join(root, 'package-lock.json'), 'utf8');
   const options = await readFile(join(root, 'tsconfig.base.json'), 'utf8');
   const parts = [compilerVersion, packages, options, app, hashOf(sources), hashOf(declarations)];
@@ -126,18 +116,18 @@ async function cacheFile(app: AppName, sources: FileMessages, declarations: File
   return join(cache, `${key}.json`);
 }
 
-/** Returns what `compileAgainst` objects to, from the cache where the same was compiled before. */
+/** Returns the problems of {@link compileAgainst}, cached. */
 export async function problemsAgainst(
   app: AppName,
-  sources: FileMessages,
-  declarations: FileMessages,
+  sources: FileTexts,
+  declarations: FileTexts,
 ): Promise<readonly TypeProblem[]> {
   const file = await cacheFile(app, sources, declarations);
   const known = await readFile(file, 'utf8').catch(() => undefined);
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), problemsSchema), known);
   if (parsed.success) return parsed.output;
   const { problems } = await compileAgainst(app, sources, declarations);
-  // Where nothing can be kept, the next check takes a second longer.
+  // Without a cache the next check takes a second longer.
   await mkdir(cache, { recursive: true })
     .then(() => writeFile(file, JSON.stringify(problems)))
     .catch(() => undefined);

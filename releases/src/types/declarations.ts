@@ -7,12 +7,12 @@ import { listFiles } from '../files/files.ts';
 import { root } from '../files/folders.ts';
 import { runCompiler } from './run-compiler.ts';
 
-/** Messages of files by their paths. */
-export type FileMessages = Readonly<Record<string, string>>;
+/** The texts of files by their paths. */
+export type FileTexts = Readonly<Record<string, string>>;
 
 const shared = '@studio/shared/';
 
-/** Import name → folder of `shared/src` for each singleton that the project itself writes or reduces. */
+/** Import name → folder of `shared/src`, for each singleton that the project writes or reduces. */
 export const ownSingletons: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(singletons).flatMap(([name, options]): [string, string][] => {
     const source = options.import ?? name;
@@ -20,7 +20,7 @@ export const ownSingletons: Readonly<Record<string, string>> = Object.fromEntrie
   }),
 );
 
-/** Calls a function with an empty folder, which is removed afterwards. */
+/** Calls a function with an empty folder, and removes the folder afterwards. */
 export async function withFolder<Result>(
   use: (folder: string) => Promise<Result>,
 ): Promise<Result> {
@@ -33,22 +33,22 @@ export async function withFolder<Result>(
   }
 }
 
-/** Reads files of a folder by their paths, with `/` on every system. */
-export async function readTexts(folder: string, paths: readonly string[]): Promise<FileMessages> {
-  const messages = paths.map(
+/** Reads files of a folder; the paths have `/` on every system. */
+export async function readTexts(folder: string, paths: readonly string[]): Promise<FileTexts> {
+  const texts = paths.map(
     async (path): Promise<[string, string]> => [
       path.replaceAll('\\', '/'),
       await readFile(join(folder, path), 'utf8'),
     ],
   );
-  return Object.fromEntries(await Promise.all(messages));
+  return Object.fromEntries(await Promise.all(texts));
 }
 
 /**
  * Emits the declarations of the shared modules of this checkout, without comments, by path below `shared/src`.
- * @throws with the first objection where they do not compile
+ * @throws {Error} with the first problem when they do not compile
  */
-export async function emitDeclarations(): Promise<FileMessages> {
+export async function emitDeclarations(): Promise<FileTexts> {
   return await withFolder(async (folder) => {
     const source = join(root, 'shared/src');
     const out = join(folder, 'out');
@@ -76,8 +76,8 @@ export async function emitDeclarations(): Promise<FileMessages> {
   });
 }
 
-/** Returns a hash of messages, the same for the same messages under the same paths. */
-export function hashOf(messages: FileMessages): string {
-  const entries = Object.entries(messages).sort(([one], [other]) => (one < other ? -1 : 1));
+/** Returns a hash of texts and their paths. */
+export function hashOf(texts: FileTexts): string {
+  const entries = Object.entries(texts).sort(([one], [other]) => (one < other ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(entries)).digest('hex');
 }

@@ -5,18 +5,18 @@ import { listFiles } from '../files/files.ts';
 import { root } from '../files/folders.ts';
 import { integrityOf } from '../files/integrity.ts';
 import { compileAgainst } from './compile-against.ts';
-import { emitDeclarations, type FileMessages, hashOf, readTexts } from './declarations.ts';
+import { emitDeclarations, type FileTexts, hashOf, readTexts } from './declarations.ts';
 import { packed, type RecordedTypes, textOf } from './recorded-types.ts';
 import { sentenceOf } from './type-sentence.ts';
 
-/** Where its import names lead; of the file nothing else is kept. */
+/** The file with the import names of `shared`; only its exports are recorded. */
 const sharedPackage = 'shared/package.json';
 
 const isSource = (path: string) =>
   /\.(?:tsx?|json)$/.test(path) && !/\.test\.tsx?$|(?:^|\/)testing\//.test(path);
 
-/** All TypeScript that a remote may be made of: its own and that of `shared`. */
-async function possibleSources(app: AppName): Promise<FileMessages> {
+/** Reads all TypeScript that a remote may consist of: its own and that of `shared`. */
+async function possibleSources(app: AppName): Promise<FileTexts> {
   const folders = [`${app}/src`, 'shared/src'];
   const found = await Promise.all(
     folders.map(async (folder) => {
@@ -24,8 +24,8 @@ async function possibleSources(app: AppName): Promise<FileMessages> {
       return paths.map((path) => `${folder}/${path}`);
     }),
   );
-  const messages = await readTexts(root, found.flat());
-  return { ...messages, [sharedPackage]: JSON.stringify({ exports: await sharedExports() }) };
+  const texts = await readTexts(root, found.flat());
+  return { ...texts, [sharedPackage]: JSON.stringify({ exports: await sharedExports() }) };
 }
 
 async function sharedExports(): Promise<unknown> {
@@ -47,8 +47,8 @@ async function typesOf(app: AppName): Promise<RecordedTypes> {
 }
 
 /**
- * Writes the file by which a check tells whether the app and another release fit by their types.
- * @throws with what the type checker objects to, a text that is missing for instance
+ * Writes the types file of a release: with it a check compiles a remote against the declarations of another shell.
+ * @throws {Error} with the problems of the type checker, such as a missing message
  */
 export async function recordTypes(
   file: string,

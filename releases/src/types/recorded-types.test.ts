@@ -7,20 +7,20 @@ const types = {
   sources: { 'b.ts': 'b', 'a/a.ts': 'a' },
 };
 
-test('recorded types come back as they were, and the same files give the same text', async () => {
+test('reads recorded types as they were written, and writes the same text for the same files', async () => {
   assert.deepEqual((await unpacked(await packed(textOf(types)))).types, types);
   const sources = { 'a/a.ts': 'a', 'b.ts': 'b' };
   assert.deepEqual(textOf(types), textOf({ ...types, sources }));
 });
 
 for (const path of ['../out.ts', '/etc/out.ts', 'a/../../out.ts', 'a\\..\\out.ts', '.hidden.ts']) {
-  test(`a path that leads out of its folder is refused: ${path}`, async () => {
+  test(`rejects a path that leaves its folder: ${path}`, async () => {
     const file = await packed(textOf({ ...types, sources: { [path]: '' } }));
     await assert.rejects(unpacked(file), /Invalid/);
   });
 }
 
-test('a text beyond all measure is refused', async () => {
+test('rejects a text that is too large', async () => {
   const file = await packed(Buffer.alloc(17 * 1024 * 1024));
   await assert.rejects(unpacked(file), /larger than|Cannot create a Buffer/);
 });

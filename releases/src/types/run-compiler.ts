@@ -6,31 +6,31 @@ import { dirname, join } from 'node:path';
 const require = createRequire(import.meta.url);
 const folder = dirname(require.resolve('typescript/package.json'));
 
-/** A run takes a second or two; sources of another team can be such that it never ends. In milliseconds. */
+/** The longest run in milliseconds: a run takes a second or two, but sources of another team may never end. */
 const timeout = 120_000;
 
-/** Something that the type checker objects to. */
+/** An error of the type checker. */
 export interface TypeProblem {
-  /** Path of the file as the checker prints it. */
+  /** The path of the file as the checker prints it. */
   readonly file: string;
   readonly line: number;
   /** For example `TS2345`. */
   readonly code: string;
-  /** The first line of what it says. */
+  /** The first line of the message. */
   readonly message: string;
 }
 
-/** The lines that a run printed. */
+/** The output of a run. */
 export interface CompilerRun {
   readonly problems: readonly TypeProblem[];
-  /** The lines that are no problems, with `--listFiles` those of files. */
+  /** The other lines; with `--listFiles` the paths of files. */
   readonly lines: readonly string[];
 }
 
 /**
- * Runs the type checker, which has no API for scripts yet, as a process.
- * @param cwd problems name files relative to it
- * @throws where it says something that is about no file, or cannot run
+ * Runs the type checker as a process: it has no API for scripts yet.
+ * @param cwd the folder that the paths of problems are relative to
+ * @throws {Error} when the checker reports an error without a file, or cannot run
  */
 export async function runCompiler(cwd: string, args: readonly string[]): Promise<CompilerRun> {
   const child = spawn(process.execPath, [join(folder, 'bin/tsc'), ...args, '--pretty', 'false'], {
@@ -45,7 +45,8 @@ export async function runCompiler(cwd: string, args: readonly string[]): Promise
     });
   }
   await once(child, 'close');
-  if (child.signalCode !== null) throw new Error('The type checker did not come to an end.');
+  if (child.signalCode !== null)
+    throw new Error('The type checker did not end within two minutes.');
   const lines = output.split(/\r?\n/).filter((line) => /^\S/.test(line));
   const read = lines.map((line) => [line, problemIn(line)] as const);
   const problems = read.flatMap(([, problem]) => problem ?? []);
