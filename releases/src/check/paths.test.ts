@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { AppName } from '@studio/shared/contract';
-import { parseCommandLine } from '../commands/command-line.ts';
-import { commands } from '../commands/commands.ts';
 import { privateKeyOf } from '../keys/keys.ts';
 import { giveConsent } from '../paths/consents.ts';
+import { commandRunner } from '../testing/command-runner.ts';
 import { claim } from '../testing/example-release.ts';
 import { temporarySite } from '../testing/temporary-site.ts';
 import { pathProblems } from './paths.ts';
@@ -32,10 +31,7 @@ async function site(context: TestContext) {
         problem.replaceAll(candidate.version, 'new'),
       );
     },
-    run: async (...args: string[]) => {
-      const options = parseCommandLine(args, {});
-      return await commands[options.command](options, folders, () => {});
-    },
+    run: commandRunner(folders),
   };
 }
 
@@ -94,7 +90,7 @@ test('accepts a path that no other app answers', async (context) => {
 
 test('accepts a path with the consent of its owner, for one app and one path', async (context) => {
   const { problems, run } = await site(context);
-  const { lines } = await run('consent', 'public-site', '/news/:year', 'auth');
+  const lines = await run('consent', 'public-site', '/news/:year', 'auth');
   assert.deepEqual(lines, ['public-site consents that auth claims /news/:year.']);
   // It is for the app that claims /news/:item to be released without it: consent cannot settle which of two wins.
   assert.match((await problems('/news/:item')).join(), /must be released without it first/);

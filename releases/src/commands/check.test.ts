@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readManifest } from '../manifest/manifest.ts';
+import { commandRunner } from '../testing/command-runner.ts';
+import { liveSite } from '../testing/live-site.ts';
+import { temporarySite } from '../testing/temporary-site.ts';
 import { linesOf } from './check.ts';
 import { parseCommandLine } from './command-line.ts';
 
@@ -24,4 +28,22 @@ test('names the journeys that --no-journeys left out', () => {
     linesOf('auth 2', { ...result, smoke: { ...smoke, journeys } }, []).at(-1),
     'The journey "a client logs in" did not run.',
   );
+});
+
+test('fails when the site does not respond', async (context) => {
+  const { run, release } = await liveSite(context);
+  await release({ app: 'auth', version: '2.0.0' });
+  await assert.rejects(
+    run('check', 'auth', '--site', 'http://localhost:1'),
+    /http:\/\/localhost:1 does not answer: start the site, or name another one with --site\./,
+  );
+});
+
+test('leaves the smoke test out when no shell is live', async (context) => {
+  const place = await temporarySite(context);
+  await place.release({ app: 'auth', version: '1.0.0' });
+  const run = commandRunner(place.folders);
+  assert.match((await run('check', 'auth')).join('\n'), /no shell is live/);
+  await run('promote', 'auth');
+  assert.equal((await readManifest(place.store)).apps.auth?.version, '1.0.0');
 });

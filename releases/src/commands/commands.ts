@@ -6,13 +6,7 @@ import { build } from './build.ts';
 import { check } from './check.ts';
 import { clean } from './clean.ts';
 import { type Command, CommandError, type Notify, type Outcome } from './command.ts';
-import {
-  type CommandName,
-  type CommandOptions,
-  parseCommandLine,
-  UsageError,
-  usage,
-} from './command-line.ts';
+import { type CommandOptions, parseCommandLine, UsageError } from './command-line.ts';
 import { consent } from './consent.ts';
 import { diff } from './diff.ts';
 import { history } from './history.ts';
@@ -24,6 +18,7 @@ import { repair, restore } from './restore.ts';
 import { retire } from './retire.ts';
 import { rollback } from './rollback.ts';
 import { status } from './status.ts';
+import { type CommandName, usage } from './table.ts';
 
 /** The commands by name. */
 export const commands: Readonly<Record<CommandName, Command>> = {

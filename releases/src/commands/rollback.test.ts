@@ -10,9 +10,8 @@ import {
   rolledBack,
   rolledOut,
 } from '../manifest/manifest.ts';
+import { commandRunner } from '../testing/command-runner.ts';
 import { temporarySite } from '../testing/temporary-site.ts';
-import { parseCommandLine } from './command-line.ts';
-import { commands } from './commands.ts';
 
 const author = (minutesAgo: number) => ({
   at: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
@@ -27,10 +26,7 @@ async function site(context: TestContext, ...versions: readonly string[]) {
   const place = await temporarySite(context);
   for (const version of versions)
     await place.promote(await place.release({ app: 'auth', version }));
-  const run = async (...args: string[]) => {
-    const options = parseCommandLine(args, { RELEASE_BY: 'Ada' });
-    return (await commands[options.command](options, place.folders, () => {})).lines;
-  };
+  const run = commandRunner(place.folders);
   const halt = (minutesAgo: number) =>
     changeManifest(place.access, (live) => rolledBack(live, 'auth', author(minutesAgo), 'halt'));
   const live = async (app: 'auth' | 'shell' = 'auth') =>
@@ -147,7 +143,7 @@ test('checks the target again when another team changes the manifest meanwhile',
     what: 'roll back',
     confirm: async () => {
       asked += 1;
-      // Between the look at the live set and its change.
+      // Between reading the manifest and changing it.
       if (asked === 1) await promote(next);
       return true;
     },

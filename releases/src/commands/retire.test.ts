@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { ensureKeys } from '../keys/keys.ts';
 import { releaseManager } from '../keys/signature.ts';
-import { changeManifest, promoted, readManifest, readState } from '../manifest/manifest.ts';
-import { notePublication } from '../published/publication.ts';
+import { readManifest, readState } from '../manifest/manifest.ts';
 import { claim } from '../testing/example-release.ts';
 import { pipeline, receiver } from '../testing/pipeline.ts';
 import { linksTo } from './retire.ts';
@@ -56,36 +55,4 @@ test('withdraws an app when its first release is rolled back', async (context) =
   await release({ app: 'auth', version: '2' });
   await run('promote', 'auth', '--anyway');
   assert.equal((await readManifest(store)).apps.auth?.version, '2');
-});
-
-test('plans builds, and the newest publications that were never live', async (context) => {
-  const { run, json, release, store, access, folders } = await pipeline(context);
-  assert.deepEqual((await run('plan')).output, ['No release waits for its promotion.']);
-  const area = { app: 'customer-area', contract: 2 } as const;
-  for (const [version, at] of [
-    ['8', '2026-11-21T10:00:00.000Z'],
-    ['7', '2026-11-22T10:00:00.000Z'],
-  ] as const)
-    await notePublication(store, await release({ ...area, version }), 'Ada', new Date(at));
-  await rm(join(folders.builds, 'customer-area'), { recursive: true });
-  const shell = await release({ app: 'shell', version: '2', newestContract: 2 });
-  await store.remove('shell/2/release.sig');
-  const { output } = await run('plan');
-  assert.equal(output[0], '1. shell 2: publish shell, check shell, promote shell --version 2');
-  assert.equal(output[1], 'No order leads to customer-area 7:');
-  assert.match(
-    output[2] ?? '',
-    /^ {2}customer-area 7 works with contract 2, shell 1 with contract 1: shell 1 is still a fallback/,
-  );
-  const { steps, blocked } = (await json('plan')).result;
-  assert.deepEqual(steps, [{ app: 'shell', version: '2', isPublished: false }]);
-  assert.deepEqual([blocked[0].app, blocked[0].problems.length], ['customer-area', 1]);
-  assert.match(
-    (await run('plan', 'auth', '--version', '9')).output.join(),
-    /auth 9 is not published/,
-  );
-  await changeManifest(access, (live) =>
-    promoted(live, shell, { at: '2026-11-21T10:00:00.000Z', by: 'Ada' }),
-  );
-  assert.match((await run('plan')).output.join(), /^No order leads to customer-area 7/);
 });

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { partsOf } from '../files/folders.ts';
+import { privateKeyOf } from '../keys/keys.ts';
+import { liveSite } from '../testing/live-site.ts';
+
+test('does not publish with a private key that sites do not know', async (context) => {
+  const { run, release, changeKeys, folders } = await liveSite(context);
+  const old = await privateKeyOf(folders.keys, 'auth');
+  const remove = await changeKeys('auth');
+  await release({ app: 'auth', version: '2.0.0' });
+  await writeFile(join(folders.keys, 'auth.key'), old);
+  assert.deepEqual(await run('publish', 'auth'), ['auth 2.0.0 is published.']);
+  await remove();
+  await assert.rejects(run('publish', 'auth'), /auth\.key belongs to no public key of auth/);
+});
+
+test('prints the finished part before an error', async (context) => {
+  const { run, release } = await liveSite(context);
+  await release({ app: 'shell', version: '1.1.0' });
+  await assert.rejects(
+    run('publish', 'shell', 'customer-area'),
+    /^CommandError: shell 1\.1\.0 is published\.\nThere is no build of customer-area here/,
+  );
+});
+
+test('asks for a new build when another version of the tool made it', async (context) => {
+  const { run, folders } = await liveSite(context);
+  for (const text of ['{"app":"auth"}', '{']) {
+    await writeFile(partsOf(folders.builds, 'auth').release, text);
+    await assert.rejects(
+      run('publish', 'auth'),
+      /of another version of this tool: npm run release -- build auth$/,
+    );
+  }
+});

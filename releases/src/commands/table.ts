@@ -1,0 +1,143 @@
+import { apps } from '@studio/shared/contract';
+
+/** The origin of a site on a developer's machine. */
+export const defaultSite = 'http://localhost:3000';
+
+/** The options: their type for `parseArgs`, the name of their value, and their help. */
+export const optionTable = {
+  json: {
+    type: 'boolean',
+    help: 'one object on the standard output, for programs (releases/README.md)',
+  },
+  version: {
+    type: 'string',
+    multiple: true,
+    value: '<version>',
+    help: 'another release than the one built last; diff takes one or two',
+  },
+  to: {
+    type: 'string',
+    value: '<version>',
+    help: 'the earlier release to make live; required within ten minutes of a rollback',
+  },
+  percent: { type: 'string', value: '<1 to 99>', help: 'the share of the visitors' },
+  because: { type: 'string', value: '<text>', help: 'the reason, for the history' },
+  without: {
+    type: 'string',
+    multiple: true,
+    value: '<path>',
+    help: 'a path that the app gives up on purpose',
+  },
+  anyway: {
+    type: 'boolean',
+    help: 'promote despite the check; roll back to a release that does not fit; retire public-site',
+  },
+  'security-fix': {
+    type: 'boolean',
+    help: 'the earlier releases have a vulnerability: no rollback leads to them',
+  },
+  above: {
+    type: 'string',
+    value: '<revision>',
+    help: 'the revision that a site has seen, when the site rejects a lower one',
+  },
+  site: {
+    type: 'string',
+    value: '<url>',
+    help: `the site to test on, or whose site map is read (default: ${defaultSite})`,
+  },
+  'no-journeys': {
+    type: 'boolean',
+    help: 'leave out the journeys that log in, when there is no backend to start',
+  },
+  composition: {
+    type: 'string',
+    value: '<text>',
+    help: 'the releases of the preview, "shell@<version> auth@<version> …"',
+  },
+} as const;
+
+type OptionName = keyof typeof optionTable;
+
+interface CommandEntry {
+  readonly help: string;
+  /** The options that the command accepts besides `--json`. */
+  readonly options?: readonly OptionName[];
+}
+
+/** The commands: their help and their options. */
+export const commandTable = {
+  build: { help: 'compile an app and describe the release' },
+  publish: { help: 'sign and upload the build; it is not live yet' },
+  check: {
+    help: 'prove that a published release fits its peers, and run its smoke test in a browser',
+    options: ['version', 'because', 'without', 'site', 'no-journeys'],
+  },
+  link: {
+    help: 'print a preview link: the site made of named releases, for an hour',
+    options: ['version', 'site', 'composition'],
+  },
+  plan: {
+    help: 'print the order in which built and published releases can go live, for all teams',
+    options: ['version', 'without'],
+  },
+  promote: {
+    help: 'make a published release live; --percent 10 rolls it out to a share of the visitors',
+    options: ['version', 'percent', 'because', 'without', 'anyway', 'security-fix', 'above'],
+  },
+  rollback: {
+    help: 'make an earlier release live again, or end a roll-out',
+    options: ['to', 'because', 'anyway', 'above'],
+  },
+  retire: {
+    help: 'withdraw an app: the site answers its paths as if it did not exist',
+    options: ['because', 'anyway', 'above', 'site'],
+  },
+  restore: {
+    help: 'sign the live entries again, after the store came back from a backup',
+    options: ['because', 'above'],
+  },
+  repair: {
+    help: 'replace a damaged manifest with its newest intact state; rewrite damaged history files',
+    options: ['because', 'above'],
+  },
+  status: { help: 'print the live releases and their health' },
+  history: { help: 'print who changed what, when and why' },
+  diff: { help: 'compare two releases of an app', options: ['version'] },
+  clean: { help: 'remove releases that no tab can need any more' },
+  consent: { help: 'let another app claim a path of this one: consent <app> <path> <other app>' },
+} as const satisfies Record<string, CommandEntry>;
+
+/** The name of a command. */
+export type CommandName = keyof typeof commandTable;
+
+/** Returns true for the name of a command. */
+export const isCommand = (name: string): name is CommandName => Object.hasOwn(commandTable, name);
+
+/** Returns the options that a command accepts. */
+export const acceptedOptions = (command: CommandName): readonly string[] => [
+  'json',
+  ...optionsOf(commandTable[command]),
+];
+
+/** Returns the help text, made of the two tables. */
+export function usage(): string {
+  const commands: (readonly [string, CommandEntry])[] = Object.entries(commandTable);
+  const acceptedBy = (option: string) =>
+    commands.flatMap(([name, entry]) => (optionsOf(entry).includes(option) ? [name] : []));
+  const options = Object.entries(optionTable).map(([name, option]) => {
+    const value = 'value' in option ? ` ${option.value}` : '';
+    const of = name === 'json' ? '' : `${acceptedBy(name).join(', ')}: `;
+    return `  ${`--${name}${value}`.padEnd(22)} ${of}${option.help}`;
+  });
+  return [
+    'npm run release -- <command> [app…] [options]',
+    ...commands.map(([name, { help }]) => `  ${name.padEnd(9)} ${help}`),
+    `Apps: ${apps.join(', ')}; a command without a name is for all of them,`,
+    '      except rollback and retire, which need one.',
+    'Options:',
+    ...options,
+  ].join('\n');
+}
+
+const optionsOf = ({ options = [] }: CommandEntry): readonly string[] => options;
