@@ -7,7 +7,7 @@ import {
 } from '../../gateway/src/manifest/live-releases.ts';
 import { initialFiles } from '../../releases/src/build/build.ts';
 import { describeRelease } from '../../releases/src/build/describe.ts';
-import type { AppBuild } from './compile.ts';
+import type { AppBuild } from './follow-builds.ts';
 import { type Folders, removeSnapshots, takeSnapshot } from './snapshots.ts';
 
 /** The live set with development builds in the place of releases. */

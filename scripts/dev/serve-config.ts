@@ -10,7 +10,7 @@ import * as v from 'valibot';
 import { followManifest, type ManifestSource } from '../../gateway/src/manifest/follow-manifest.ts';
 import { parseSettings, type Settings } from '../../gateway/src/settings.ts';
 import { start } from '../../gateway/src/start.ts';
-import { partsOf } from '../../releases/src/folders.ts';
+import { partsOf } from '../../releases/src/files/folders.ts';
 import { createDevelopmentSet } from './development-set.ts';
 import { createBuildEvents, followBuilds } from './follow-builds.ts';
 import { snapshotRoutes } from './snapshot-routes.ts';
