@@ -7,6 +7,9 @@ export const storedMoment = v.pipe(
   v.transform((moment) => new Date(moment)),
 );
 
+/** Parses a whole number of the database: a text on Postgres where it is a count or a bigint. */
+export const storedNumber = v.pipe(v.union([v.number(), v.string()]), v.transform(Number));
+
 /** Returns true for the error of a row that another request created a moment before. */
 export function isUniqueViolation(error: unknown): boolean {
   return isDirectusError(error, ErrorCode.RecordNotUnique);

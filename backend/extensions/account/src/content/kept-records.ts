@@ -3,6 +3,7 @@ import type { HookConfig } from '@directus/extensions';
 import type { Accountability, FilterHandler } from '@directus/types';
 import * as v from 'valibot';
 import { builtInPages } from '../../../../schema/built-in-pages.ts';
+import { storedNumber } from '../common/database-values.ts';
 
 const builtInUrls: readonly string[] = builtInPages.map(({ url }) => url);
 
@@ -17,7 +18,7 @@ const ofRows = v.object({ keys });
 const pageChange = v.object({ url: v.optional(v.unknown()), status: v.optional(v.unknown()) });
 const pages = v.array(v.object({ url: v.string() }));
 const named = v.array(v.object({ id: v.number(), tipologia: v.string() }));
-const counted = v.object({ count: v.pipe(v.union([v.string(), v.number()]), v.transform(Number)) });
+const counted = v.object({ count: storedNumber });
 
 // Directus runs filters before it checks rights: callers without rights get its own answer.
 const isStaff = (caller: Accountability | null) => caller !== null && (caller.admin || caller.app);

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import * as v from 'valibot';
-import { storedMoment } from '../common/database-values.ts';
+import { storedMoment, storedNumber } from '../common/database-values.ts';
 import type { Credential } from './verify.ts';
 
 const table = 'passkey';
@@ -11,8 +11,7 @@ const rowSchema = v.object({
   nome: v.string(),
   credenziale: v.string(),
   chiave_pubblica: v.string(),
-  // A text on Postgres.
-  contatore: v.pipe(v.union([v.number(), v.string()]), v.transform(Number)),
+  contatore: storedNumber,
   trasporti: v.string(),
   // 0 or 1 on SQLite.
   sincronizzata: v.pipe(

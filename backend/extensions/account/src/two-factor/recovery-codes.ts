@@ -1,6 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
+import { storedNumber } from '../common/database-values.ts';
 
 const table = 'codici_recupero';
 
@@ -11,8 +12,7 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const groupLength = 5;
 
-// A number on SQLite, its text on Postgres.
-const counted = v.object({ left: v.pipe(v.unknown(), v.transform(Number), v.number()) });
+const counted = v.object({ left: storedNumber });
 
 const rowsOf = (database: Knex, user: string) => database(table).where({ utente: user });
 
