@@ -10,13 +10,13 @@ import { root } from '../files/folders.ts';
 
 const run = promisify(execFile);
 
-/** All that a team needs besides the packages from the registry. */
+/** The files that a team needs besides the packages of the registry. */
 const files = ['package.json', 'package-lock.json', 'rspack.base.js', 'tsconfig.base.json'];
 const workspaces = ['auth', 'shared', 'releases', 'rspack-config'];
 
 const copy = (from: string, to: string) => cp(from, to, { recursive: true });
 
-/** Names the folders of packages that a build may hold code of: modules are in the order of their places. */
+/** Returns the folders of packages that a build may bundle: the order of modules follows their paths. */
 async function builtIn(): Promise<ReadonlySet<string>> {
   const names = workspaces.map(async (workspace) => {
     const { dependencies } = JSON.parse(
@@ -27,7 +27,7 @@ async function builtIn(): Promise<ReadonlySet<string>> {
   return new Set((await Promise.all(names)).flat());
 }
 
-/** A team's clone, in another folder than this one. */
+/** Makes a team's clone in another folder. */
 async function clone(context: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'one-team-'));
   context.after(() => rm(folder, { recursive: true, force: true }));
@@ -54,7 +54,7 @@ async function buildAuth(checkout: string, context: TestContext) {
   const builds = await mkdtemp(join(tmpdir(), 'builds-'));
   context.after(() => rm(builds, { recursive: true, force: true }));
   const tool = join(checkout, 'releases/src/main.ts');
-  // A shell that is live here says which versions of shared packages a remote must take.
+  // A store of its own, because a live shell would change the required versions of shared packages.
   const env = { ...process.env, BUILDS_DIR: builds, RELEASES_DIR: join(builds, 'releases') };
   await run(process.execPath, [tool, 'build', 'auth'], { cwd: checkout, env });
   return await readBuilt(builds, 'auth');

@@ -33,7 +33,7 @@ async function build(app: AppName) {
 
 const built = new Map<AppName, ReturnType<typeof build>>();
 
-/** Returns the one build of an app that all tests look at, and none changes. */
+/** Returns a build of an app that all tests share and none changes. */
 function theBuild(app: AppName): ReturnType<typeof build> {
   const found = built.get(app) ?? build(app);
   built.set(app, found);
@@ -129,7 +129,7 @@ test('builds the same release twice from the same sources', async () => {
   assert.deepEqual({ ...one.release, commit }, { ...other.release, commit });
 });
 
-/** Puts so many objects, then is stopped. */
+/** Returns a `put` that fails after a number of objects. */
 function failingAfter(count: number, put: Store['put']): Store['put'] {
   let left = count;
   return async (key, bytes) => {
@@ -166,7 +166,7 @@ test('publishes compressed files, and changes nothing when it publishes again', 
   const store = openStore(releases);
   const { publicKey, privateKey } = createKeyPair();
   const parts = partsOf(builds, 'auth');
-  // Stopped half-way it counts as none, and publishing again completes it.
+  // A release without its signature does not count as published; publishing again completes it.
   const stopped = { ...store, put: failingAfter(3, store.put) };
   await assert.rejects(publish(stopped, parts, release, privateKey), /stopped/);
   const read = () => readPublished(store, async () => [publicKey], 'auth', release.version);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { exampleRelease } from '../testing/example-release.ts';
 import { bytesProblems } from './bytes.ts';
 
-/** A release whose first view has so many bytes of script on the wire, and a chunk for later. */
+/** Returns a release whose first view has this number of bytes of scripts, and a lazy chunk. */
 const withScript = (brotli: number) =>
   exampleRelease({
     files: [
@@ -27,7 +27,7 @@ const file = (path: string, brotli: number) => ({
   integrity: 'sha384-x',
 });
 
-/** A release of which one page needs a chunk of so many bytes more, and another one less. */
+/** Returns a release with one page whose chunk has this number of bytes, and a smaller one. */
 const withRoute = (brotli: number) =>
   exampleRelease({
     routes: [

@@ -5,7 +5,7 @@ import { temporarySite } from '../testing/temporary-site.ts';
 import type { FileTexts } from '../types/declarations.ts';
 import { findProblems } from './check.ts';
 
-/** Declarations of a shell, some of them otherwise. */
+/** Returns the declarations of a shell, with some changes. */
 function declared({ session = '', messages = `action: { retry: string }` } = {}): FileTexts {
   return {
     'session/index.d.ts': `
@@ -20,7 +20,7 @@ function declared({ session = '', messages = `action: { retry: string }` } = {})
 
 const signature = 'export declare function login(email: string): Promise<Outcome>;';
 
-/** A remote whose page logs in on a click; `t` checks keys as the hook does. */
+/** Returns the sources of a remote whose page logs in on a click; `t` checks keys as the hook does. */
 function remote(page: string, messages: unknown = { title: 'Accesso' }): FileTexts {
   return {
     'shared/package.json': JSON.stringify({ exports: { './*': './src/*/index.ts' } }),
@@ -56,7 +56,7 @@ const imports = {
   server: { '@studio/shared/session': ['login'] },
 };
 
-/** A site where a shell is live, and before it perhaps another; both share the session. */
+/** Makes a site with a live shell and perhaps one before it; both share the session. */
 async function siteWith(context: TestContext, live: FileTexts, before?: FileTexts) {
   const site = await temporarySite(context);
   const shell = (version: string, declarations: FileTexts) =>
@@ -81,7 +81,7 @@ async function siteWith(context: TestContext, live: FileTexts, before?: FileText
   };
 }
 
-/** Finds the problems of a shell with another session, while a remote that uses it is live. */
+/** Returns the problems of a shell with another session while a remote that uses it is live. */
 async function shellWith(context: TestContext, session: string, page = uses) {
   const site = await siteWith(context, declared());
   await site.promote(await site.remote('1.0.0', remote(page)));

@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { serve } from '../testing/serve.ts';
 import { fieldProblems } from './fields.ts';
 
-/** The fields of a site's backend; collections that begin with `directus` or `documenti` need a session. */
+/** The fields of the backend; collections that begin with `directus` or `documenti` need a session. */
 const collections: Readonly<Record<string, readonly string[]>> = {
   news: ['id', 'titolo'],
   configurazione: ['id', 'payoff'],
@@ -15,14 +15,14 @@ function answer(address: string): number {
   const { pathname, searchParams } = new URL(address, 'http://site');
   const [, , items, name = '', record] = pathname.split('/');
   const collection = items === 'users' ? 'directus_users' : name;
-  // The one record has an address of its own.
+  // A singleton has an address of its own.
   if ((collection === 'configurazione') !== (record === '1')) return 404;
   const wanted = (searchParams.get('fields') ?? '').split(',');
   if (wanted.some((field) => !collections[collection]?.includes(field))) return 400;
   return /^(?:directus|documenti)/.test(collection) ? 403 : 200;
 }
 
-/** A site that answers reads without a session as the gateway does. */
+/** Starts a site that responds to reads without a session as the gateway does. */
 async function startSite(context: TestContext, statusOf = answer): Promise<string> {
   return await serve(context, ({ url = '' }, response) => response.writeHead(statusOf(url)).end());
 }

@@ -9,7 +9,7 @@ import { temporarySite } from '../testing/temporary-site.ts';
 import { pathProblems } from './paths.ts';
 import { readPeers } from './peers.ts';
 
-/** A site whose public pages and client area are live; `auth` stands for a remote that is new. */
+/** Makes a site with live public pages and a live client area; `auth` is the new remote. */
 async function site(context: TestContext) {
   const place = await temporarySite(context);
   const { store, publicKeys, folders, release, promote } = place;
@@ -92,7 +92,7 @@ test('accepts a path with the consent of its owner, for one app and one path', a
   const { problems, run } = await site(context);
   const lines = await run('consent', 'public-site', '/news/:year', 'auth');
   assert.deepEqual(lines, ['public-site consents that auth claims /news/:year.']);
-  // It is for the app that claims /news/:item to be released without it: consent cannot settle which of two wins.
+  // Consent cannot decide between two apps with the same path: one of them must be released without it.
   assert.match((await problems('/news/:item')).join(), /must be released without it first/);
   await run('consent', 'public-site', '/about', 'auth');
   assert.deepEqual(await problems('/about'), []);

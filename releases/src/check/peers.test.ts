@@ -7,16 +7,16 @@ import { temporarySite } from '../testing/temporary-site.ts';
 import { findProblems } from './check.ts';
 import { readPeers } from './peers.ts';
 
-/** No app can ever be called so here: the name is too long for a new remote. */
+/** A name that is too long for a new remote, so no app can ever have it. */
 const stranger = 'an-app-that-this-checkout-does-not-know';
 
 const author = { at: '2026-11-21T10:00:00.000Z', by: 'a team' };
-const wish = { without: [], because: undefined };
+const allowances = { without: [], because: undefined };
 
 const provides = (react: string) => ({ provided: { react }, required: {} });
 const requires = (react: string) => ({ provided: {}, required: { react } });
 
-/** A site where of an app one release is live, one was before, one long before, and one is being rolled out. */
+/** Makes a site with an old, a previous, a live and a rolled-out release of an app. */
 async function siteWith(
   context: TestContext,
   releases: readonly (Partial<Release> & Pick<Release, 'app'>)[],
@@ -30,20 +30,20 @@ async function siteWith(
     if (release !== undefined) await site.promote(await site.release(release));
   }
   if (rollout !== undefined) {
-    const wished = { ...(await site.release(rollout)), percent: 10 };
-    await changeManifest(site.access, (set) => rolledOut(set, wished, author));
+    const release = { ...(await site.release(rollout)), percent: 10 };
+    await changeManifest(site.access, (set) => rolledOut(set, release, author));
   }
   const problems = async (candidate: Partial<Release> & Pick<Release, 'app'>) =>
     findProblems(
       site.store,
       site.publicKeys,
       await site.release({ version: '9.0.0', ...candidate }),
-      wish,
+      allowances,
     );
   return { ...site, problems };
 }
 
-/** What is wrong with each of the four releases of the app, and what a candidate of another one says of it. */
+/** The faults of a release of one app that a candidate of another app must report. */
 const faults: readonly {
   readonly what: string;
   readonly app: Release['app'];

@@ -7,7 +7,7 @@ import { findPlan } from './plan.ts';
 
 type Values = Partial<Release> & Pick<Release, 'app'>;
 
-/** The order that leads from what is live to other releases, and what stands in the way of the rest. */
+/** Returns the order from the live releases to other ones, and the problems of the rest. */
 async function orderOf(context: TestContext, live: readonly Values[], wanted: readonly Values[]) {
   const site = await temporarySite(context);
   for (const one of live) await site.promote(await site.release({ version: '1', ...one }));

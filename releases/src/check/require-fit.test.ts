@@ -17,7 +17,7 @@ const smoke = (hours: number, problems: string[] = []) => ({
   warnings: [],
 });
 
-/** A candidate beside a live shell, with what its last check found. */
+/** Publishes a candidate beside a live shell, with the result of its last check. */
 async function candidate(
   context: TestContext,
   result: Partial<CheckResult> | undefined,

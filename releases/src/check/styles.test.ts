@@ -13,7 +13,7 @@ test('accepts rules with classes of the app in the layers for remotes', () => {
   assert.deepEqual(problems(css), []);
 });
 
-for (const [css, told] of [
+for (const [css, expected] of [
   ['.auth-card{top:0}', /outside the layer/],
   ['@layer remote{a{top:0}}', /"a", which matches without a class of auth/],
   ['@layer remote{.auth-card,body{top:0}}', /"body"/],
@@ -39,7 +39,7 @@ for (const [css, told] of [
   test(`reports styles that reach other apps: ${css}`, () => {
     const found = problems(css);
     assert.equal(found.length, 1);
-    assert.match(found[0] ?? '', told);
+    assert.match(found[0] ?? '', expected);
   });
 }
 

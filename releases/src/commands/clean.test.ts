@@ -6,14 +6,14 @@ import { notePublication } from '../published/publication.ts';
 import { temporarySite } from '../testing/temporary-site.ts';
 import { removeUnused } from './clean.ts';
 
-/** Cleans up, and gives the names of what was removed. */
+/** Removes unused releases and returns their names. */
 const clean = async (...values: Parameters<typeof removeUnused>) =>
   (await removeUnused(...values)).map(({ app, version }) => `${app} ${version}`);
 
 const day = 24 * 60 * 60 * 1000;
 const now = new Date();
 
-/** Releases of auth with what was done with them, so many days ago. */
+/** Makes a store and functions that change releases of auth a number of days ago. */
 async function site(context: TestContext) {
   const { store, access, release } = await temporarySite(context);
   const author = (daysAgo: number) => ({

@@ -26,7 +26,7 @@ test('parses every option', () => {
   assert.equal(parse('link --composition shell@1').composition, 'shell@1');
 });
 
-for (const [line, told] of [
+for (const [line, expected] of [
   ['', /^No command was given\.$/],
   ['deploy auth', /^Unknown command: deploy\.$/],
   ['build auht', /^Unknown app: auht\.$/],
@@ -35,7 +35,7 @@ for (const [line, told] of [
   ['promote auth --percent 0', /^--percent must be a whole number/],
   ['promote auth --percent 1e1', /^--percent must be a whole number/],
   ['check auth --site localhost:3000', /^--site must be an address that begins with http/],
-  // Each of these would do something else than what it says.
+  // Each of these would do something else than it says.
   ['publish auth --version 1.0.0', /^--version is not an option of publish\.$/],
   ['rollback auth --version 1.0.0', /^--version is not an option of rollback\.$/],
   ['publish auth --anyway', /^--anyway is not an option of publish\.$/],
@@ -51,7 +51,7 @@ for (const [line, told] of [
   test(`rejects a command line with the reason: ${line}`, () => {
     assert.throws(
       () => parse(line),
-      (error) => error instanceof UsageError && told.test(error.message),
+      (error) => error instanceof UsageError && expected.test(error.message),
     );
   });
 }

@@ -35,12 +35,12 @@ test('prints one object for programs, with the exit code in it', async (context)
 });
 
 test('reports the comparison before the smoke test starts', async (context) => {
-  const { run, release, told } = await pipeline(context);
+  const { run, release, notices } = await pipeline(context);
   await release({ app: 'auth', version: '2' });
   const { errors } = await run('check', 'auth', '--version', '2', '--site', 'http://127.0.0.1:1');
   assert.match(errors.join('\n'), /http:\/\/127\.0\.0\.1:1 does not answer/);
   assert.match(
-    told.join('\n'),
+    notices.join('\n'),
     /^auth 2 (fits|does not fit) the live releases\. The smoke test starts …$/,
   );
 });
@@ -73,9 +73,9 @@ test('gives usage errors, rejections, a damaged store and a busy store different
 test('names damaged objects after every command, and runs commands that only read', async (context) => {
   const { run, folders } = await pipeline(context);
   await writeFile(join(folders.releases, 'history/000000001.json'), '');
-  const told = ['history/000000001.json is damaged: npm run release -- repair.'];
+  const notices = ['history/000000001.json is damaged: npm run release -- repair.'];
   for (const command of ['status', 'history', 'clean', 'plan'])
-    assert.deepEqual([command, (await run(command)).errors], [command, told]);
+    assert.deepEqual([command, (await run(command)).errors], [command, notices]);
   await truncate(join(folders.releases, 'live.states/000000002'), 9);
   for (const command of ['status', 'history', 'clean', 'plan'])
     assert.deepEqual([command, (await run(command)).exitCode], [command, 0]);

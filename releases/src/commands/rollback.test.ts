@@ -21,7 +21,7 @@ const author = (minutesAgo: number) => ({
 const provides = (react: string) => ({ provided: { react }, required: {} });
 const requires = (react: string) => ({ provided: {}, required: { react } });
 
-/** A site with several releases of auth, the newest live, and the tool as its command line is used. */
+/** Makes a site with several releases of auth, the newest live, and a function that runs commands. */
 async function site(context: TestContext, ...versions: readonly string[]) {
   const place = await temporarySite(context);
   for (const version of versions)
@@ -37,12 +37,12 @@ async function site(context: TestContext, ...versions: readonly string[]) {
 test('skips a release whose files are lost', async (context) => {
   const { run, live, folders } = await site(context, '1', '2', '3');
   await rm(join(folders.releases, 'auth/2'), { recursive: true });
-  const told = ['auth 2 is not published: skipped.', 'auth 1 is live.'];
-  assert.deepEqual(await run('rollback', 'auth'), told);
+  const lines = ['auth 2 is not published: skipped.', 'auth 1 is live.'];
+  assert.deepEqual(await run('rollback', 'auth'), lines);
   assert.equal(await live(), '1');
 });
 
-/** A shell that has grown twice, and an auth that needs the second. */
+/** Makes a site with three shells of rising versions of React, and an auth that needs the newest. */
 async function grownShell(context: TestContext) {
   const place = await site(context);
   for (const version of ['1', '2', '3']) {

@@ -31,8 +31,8 @@ test('adds up the health from all gateways, and names an automatic rollback', as
     reasons: { 'not the contract': failed, other: 1 },
     vitals: { LCP: { count: views, p75 }, CLS: { count: 1, p75: 0.1 } },
   });
-  const told = { one: health(30, 2, 1000), other: health(10, 1, 3000) };
-  for (const [gateway, values] of Object.entries(told)) {
+  const reports = { one: health(30, 2, 1000), other: health(10, 1, 3000) };
+  for (const [gateway, values] of Object.entries(reports)) {
     const text = JSON.stringify({ at: '', releases: { 'shell@1.0.0': values } });
     await store.compareAndSet(`reports/${gateway}.json`, undefined, Buffer.from(text));
   }
@@ -83,9 +83,9 @@ test('names a release that no key verifies, and skips it in a rollback', async (
     run('publish', 'auth'),
     /^CommandError: auth 1\.0\.0 is not signed by the team of auth, but was published before: raise the version/,
   );
-  const [, , told] = await run('status', 'auth');
+  const [, , line] = await run('status', 'auth');
   assert.match(
-    told ?? '',
+    line ?? '',
     /^ {2}auth 1\.0\.0 is not signed by the team of auth: a site with these/,
   );
   await promote(await release({ app: 'auth', version: '2.0.0' }));

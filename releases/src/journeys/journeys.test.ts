@@ -21,10 +21,10 @@ const journeys = (list: NonNullable<Release['journeys']>['list'], code = '') => 
   list,
 });
 
-const anonymous = { name: 'looks' };
+const anonymous = { name: 'reads' };
 const loggedIn = { name: 'logs in', needs: 'account' } as const;
 
-/** A real site that says so, and the way to one that is thrown away; both tell what a page shows. */
+/** Starts a site whose pages show `real`, and gives the start of a temporary one. */
 async function sites(context: TestContext) {
   const stopped: string[] = [];
   const started: Release[][] = [];
@@ -40,8 +40,8 @@ async function sites(context: TestContext) {
   return { real: await siteThatSays('real'), startSite, stopped, started };
 }
 
-/** A release in a store whose journeys expect a text on the page, by the journey's name. */
-async function trialOf(context: TestContext, expected: Readonly<Record<string, string>>) {
+/** Publishes a release whose journeys expect a text on the page, by the name of the journey. */
+async function journeyTest(context: TestContext, expected: Readonly<Record<string, string>>) {
   const { store } = await temporarySite(context);
   const list = Object.entries(expected).map(
     ([name, text]) => `{ name: '${name}', async run({ page, expect }) {
@@ -57,7 +57,7 @@ async function trialOf(context: TestContext, expected: Readonly<Record<string, s
   context.after(close);
   const { real, ...others } = await sites(context);
   const preview = { browser: endpoint, site: real };
-  return { ...others, store, key, trial: { store, candidate, others: [], preview } };
+  return { ...others, store, key, testCase: { store, candidate, others: [], preview } };
 }
 
 test('runs the journeys of a remote, and for the shell those of all remotes too', () => {
@@ -66,35 +66,41 @@ test('runs the journeys of a remote, and for the shell those of all remotes too'
   const namesOf = (...of: Parameters<typeof journeysFor>) =>
     journeysFor(...of).map(({ name }) => name);
   assert.deepEqual(namesOf(auth, [area]), ['logs in']);
-  assert.deepEqual(namesOf(exampleRelease({ app: 'shell' }), [auth, area]), ['logs in', 'looks']);
+  assert.deepEqual(namesOf(exampleRelease({ app: 'shell' }), [auth, area]), ['logs in', 'reads']);
 });
 
 test('runs journeys that log in on a temporary site, and the others on the site of the check', async (context) => {
-  const { trial, startSite, started, stopped } = await trialOf(context, {
-    looks: 'real',
+  const { testCase, startSite, started, stopped } = await journeyTest(context, {
+    reads: 'real',
     'logs in': 'throwaway',
   });
-  assert.deepEqual(await testJourneys({ ...trial, startSite }), {
+  assert.deepEqual(await testJourneys({ ...testCase, startSite }), {
     done: 2,
     leftOut: [],
     problems: [],
   });
-  assert.deepEqual(started, [[trial.candidate]]);
+  assert.deepEqual(started, [[testCase.candidate]]);
   assert.deepEqual(stopped, ['site']);
 });
 
 test('reports a journey that fails, and stops its site', async (context) => {
-  const { trial, startSite, stopped } = await trialOf(context, { looks: 'x', 'logs in': 'y' });
-  const { problems } = await testJourneys({ ...trial, startSite });
+  const { testCase, startSite, stopped } = await journeyTest(context, {
+    reads: 'x',
+    'logs in': 'y',
+  });
+  const { problems } = await testJourneys({ ...testCase, startSite });
   assert.equal(problems.length, 2, problems.join('\n'));
-  assert.match(problems[0] ?? '', /^auth 1\.0\.0: the journey "looks" fails: .*toHaveText/);
+  assert.match(problems[0] ?? '', /^auth 1\.0\.0: the journey "reads" fails: .*toHaveText/);
   assert.match(problems[1] ?? '', /^auth 1\.0\.0: the journey "logs in" fails: .*toHaveText/);
   assert.deepEqual(stopped, ['site']);
 });
 
 test('names journeys that log in when they are left out', async (context) => {
-  const { trial, started } = await trialOf(context, { looks: 'real', 'logs in': 'throwaway' });
-  assert.deepEqual(await testJourneys({ ...trial, startSite: undefined }), {
+  const { testCase, started } = await journeyTest(context, {
+    reads: 'real',
+    'logs in': 'throwaway',
+  });
+  assert.deepEqual(await testJourneys({ ...testCase, startSite: undefined }), {
     done: 1,
     leftOut: ['logs in'],
     problems: [],
@@ -103,11 +109,11 @@ test('names journeys that log in when they are left out', async (context) => {
 });
 
 test('does not run journeys that differ from what was signed', async (context) => {
-  const { trial, store, key, startSite } = await trialOf(context, { looks: 'real' });
+  const { testCase, store, key, startSite } = await journeyTest(context, { reads: 'real' });
   await store.remove(key);
   await store.put(key, Buffer.from('exports.journeys = [];'));
   await assert.rejects(
-    testJourneys({ ...trial, startSite }),
+    testJourneys({ ...testCase, startSite }),
     /is not what was signed: journeys\.cjs/,
   );
 });

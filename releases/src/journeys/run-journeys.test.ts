@@ -32,7 +32,7 @@ after(async () => {
   await started?.close();
 });
 
-/** Runs journeys that are written as the bodies of their functions, by name. */
+/** Runs journeys that are given as the bodies of their functions, by name. */
 async function go(
   journeys: Readonly<Record<string, string>>,
   { names = Object.keys(journeys), limit }: { names?: string[]; limit?: number } = {},

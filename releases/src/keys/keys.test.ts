@@ -20,7 +20,7 @@ test('reads the current and the retired public keys of an app', async (context) 
     'auth.pub',
     'auth.old.pub',
     'auth.2026-11.pub',
-    // Nobody's, another app's, and too many words.
+    // A file without an app, one of another app, and one with too many words.
     'auth.old.pub~',
     'auth-extra.pub',
     'auth-extra.old.pub',

@@ -11,7 +11,7 @@ import { readHistory } from './history.ts';
 import { emptyManifest } from './schemas.ts';
 import { readManifest } from './states.ts';
 
-/** No app can ever be called so here: the name is too long for a new remote. */
+/** A name that is too long for a new remote, so no app can ever have it. */
 const stranger = 'an-app-that-this-checkout-does-not-know';
 
 const author = { at: '2026-11-21T10:00:00.000Z', by: 'a team' };
@@ -28,21 +28,23 @@ test('has no live release before the first promotion', async (context) => {
 test('applies simultaneous changes one after the other, each in the history', async (context) => {
   const access = await emptyStore(context);
   for (const app of apps) await access.signerOf(app);
-  const wishes = apps.flatMap((app) => ['1', '2', '3'].map((version) => ({ app, version })));
+  const promotions = apps.flatMap((app) => ['1', '2', '3'].map((version) => ({ app, version })));
   await Promise.all(
-    wishes.map((wish) => changeManifest(access, (live) => promoted(live, wish, author))),
+    promotions.map((promotion) =>
+      changeManifest(access, (live) => promoted(live, promotion, author)),
+    ),
   );
   const live = await readManifest(access.store);
-  assert.equal(live.revision, wishes.length);
+  assert.equal(live.revision, promotions.length);
   for (const app of apps) {
     const entry = live.apps[app];
     assert.deepEqual([entry?.version, ...(entry?.before ?? [])].sort(), ['1', '2', '3']);
   }
   const history = await readHistory(access.store);
-  assert.equal(history.length, wishes.length);
+  assert.equal(history.length, promotions.length);
   assert.deepEqual(
     new Set(history.map(({ app, to }) => `${app} ${to}`)),
-    new Set(wishes.map(({ app, version }) => `${app} ${version}`)),
+    new Set(promotions.map(({ app, version }) => `${app} ${version}`)),
   );
 });
 

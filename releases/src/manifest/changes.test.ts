@@ -7,7 +7,7 @@ import { emptyManifest, type Manifest } from './schemas.ts';
 const author = { at: '2026-11-21T10:00:00.000Z', by: 'auth team' };
 const auth = (version: string) => ({ app: 'auth', version }) as const;
 
-/** What is live after these promotions, one after the other. */
+/** Returns the manifest after these promotions, one after the other. */
 function after(...versions: readonly string[]): Manifest {
   return versions.reduce<Manifest>(
     (live, version) => promoted(live, auth(version), author) ?? live,
@@ -98,11 +98,11 @@ test('does not retire the shell', () => {
 });
 
 test('rolls out beside the live release until a promotion or a rollback', () => {
-  const wish = { ...auth('2'), percent: 10 };
-  const live = rolledOut(after('1'), wish, author);
+  const rollout = { ...auth('2'), percent: 10 };
+  const live = rolledOut(after('1'), rollout, author);
   assert.deepEqual(live.apps.auth, { version: '1', before: [], isFirst: true });
-  assert.deepEqual(live.rollouts?.auth, { ...wish, since: author.at });
-  assert.equal(rolledOut(live, { ...wish, percent: 50 }, author).rollouts?.auth?.percent, 50);
+  assert.deepEqual(live.rollouts?.auth, { ...rollout, since: author.at });
+  assert.equal(rolledOut(live, { ...rollout, percent: 50 }, author).rollouts?.auth?.percent, 50);
 
   const complete = promoted(live, auth('2'), author);
   assert.deepEqual(complete?.apps.auth, { version: '2', before: ['1'], isFirst: true });

@@ -25,22 +25,23 @@ const entry = (values: Partial<Entry> = {}): Entry => ({
   ...values,
 });
 
-const refused = (signed: SignedEntry, app: AppName = 'auth') =>
+const assertRejected = (signed: SignedEntry, app: AppName = 'auth') =>
   assert.rejects(verifyEntry(app, signed, keys), /^Error: the entry of [a-z-]+ is rejected: /);
 
 test('accepts entries of the app’s team and the release manager only', async () => {
   for (const by of ['auth', releaseManager] as const)
     assert.deepEqual(await verifyEntry('auth', signEntry(entry(), signer(by)), keys), entry());
-  for (const by of ['shell', gateway] as const) await refused(signEntry(entry(), signer(by)));
-  await refused({ ...signEntry(entry(), signer('shell')), by: 'auth' });
+  for (const by of ['shell', gateway] as const)
+    await assertRejected(signEntry(entry(), signer(by)));
+  await assertRejected({ ...signEntry(entry(), signer('shell')), by: 'auth' });
 });
 
 test('rejects an entry that was changed, or is about another app', async () => {
   const signed = signEntry(entry(), signer('auth'));
-  await refused({ ...signed, entry: signed.entry.replace('"3"', '"1"') });
-  await refused(signEntry(entry(), signer('shell')), 'shell');
+  await assertRejected({ ...signed, entry: signed.entry.replace('"3"', '"1"') });
+  await assertRejected(signEntry(entry(), signer('shell')), 'shell');
   const foreign = { ...rollout, app: 'shell' };
-  await refused(signEntry(entry({ rollout: foreign }), signer('auth')));
+  await assertRejected(signEntry(entry({ rollout: foreign }), signer('auth')));
 });
 
 const base = signEntry(entry({ rollout }), signer('auth'));
@@ -68,14 +69,14 @@ test('rejects every other change of a gateway', async () => {
     { revision: 5 },
     { app: 'shell' },
   ])
-    await refused(byGateway(values));
-  await refused(byGateway({}, { ...base, entry: base.entry.replace('"2"', '"9"') }));
+    await assertRejected(byGateway(values));
+  await assertRejected(byGateway({}, { ...base, entry: base.entry.replace('"2"', '"9"') }));
 });
 
 test('accepts an unknown gateway only where a team builds on its entry', async () => {
   const stranger = { by: gateway, privateKey: createKeyPair().privateKey };
   const signed = signEntry(entry({ revision: 6 }), stranger, base);
-  await refused(signed);
+  await assertRejected(signed);
   assert.deepEqual(
     await verifyEntry('auth', signed, keys, { anyGateway: true }),
     entry({ revision: 6 }),
@@ -89,12 +90,14 @@ test('does not let a gateway withdraw an app, bring one back, or mark a first re
     (await verifyEntry('auth', byGateway({ live: first }, signedFirst), keys)).live,
     first,
   );
-  await refused(byGateway({ live: first, retired: true }, signedFirst));
-  await refused(
+  await assertRejected(byGateway({ live: first, retired: true }, signedFirst));
+  await assertRejected(
     byGateway({ live: first }, signEntry(entry({ live: first, retired: true }), signer('auth'))),
   );
   const later = { version: '1', before: [] };
-  await refused(byGateway({ live: first }, signEntry(entry({ live: later }), signer('auth'))));
+  await assertRejected(
+    byGateway({ live: first }, signEntry(entry({ live: later }), signer('auth'))),
+  );
 });
 
 test('leaves a withdrawn app out of the manifest, but counts its revision', () => {

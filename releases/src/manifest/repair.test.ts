@@ -15,7 +15,7 @@ import { readManifest, readState } from './states.ts';
 
 const author = { at: '2026-11-21T10:00:00.000Z', by: 'an operator' };
 
-/** A store with four revisions: two of the shell, then two of auth. */
+/** Makes a store with four revisions: two of the shell, then two of auth. */
 async function site(context: TestContext) {
   const place = await temporarySite(context);
   await place.promote({ app: 'shell', version: '1' }, { app: 'shell', version: '2' });
@@ -158,8 +158,8 @@ test('writes a damaged history file again from a state that has its change', asy
     lines,
     damaged.map((name) => `${name} was written again, from a state that has its change.`),
   );
-  const told = (await readHistory(store)).map(({ app, to }) => `${app} ${to}`);
-  assert.deepEqual(told, ['shell 1', 'shell 2', 'auth 1', 'auth 2', 'auth 3']);
+  const changes = (await readHistory(store)).map(({ app, to }) => `${app} ${to}`);
+  assert.deepEqual(changes, ['shell 1', 'shell 2', 'auth 1', 'auth 2', 'auth 3']);
 });
 
 test('sets aside a history file that no kept state can restore', async (context) => {

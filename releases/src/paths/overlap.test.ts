@@ -28,7 +28,7 @@ const addresses = fc
 
 const runs = { numRuns: 3000 };
 
-/** As the site's router answers an address. */
+/** Returns true when the site's router answers the address. */
 const answers = (pattern: string, address: string) =>
   matchRoutes([{ path: pattern }], encodeURI(address)) !== null;
 

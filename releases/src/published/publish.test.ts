@@ -15,7 +15,7 @@ import { keysOf, readPublished } from './published.ts';
 const named = { app: 'auth', version: '1.0.0' } as const;
 const keys = keysOf(named.app, named.version);
 
-/** A checkout with a build of auth, and a way to publish it. */
+/** Makes a checkout with a build of auth, and a function that publishes it. */
 async function checkout(context: TestContext) {
   const { folders, store, publicKeys } = await temporarySite(context);
   await ensureKeys(folders.keys, 'auth');
@@ -28,7 +28,7 @@ async function checkout(context: TestContext) {
   return { folders, store, parts, privateKey, build, publishBuild, read };
 }
 
-/** A store whose user is killed when it is about to write the object with this key. */
+/** Returns a store whose writer stops before the object with this key. */
 const killedAt = (store: Store, key: string): Store => ({
   ...store,
   put: async (name, bytes) => {
@@ -46,7 +46,7 @@ for (const key of [keys.release, keys.signature]) {
     const second = await build('second');
     await publish(store, parts, second, privateKey);
     assert.deepEqual(await read(), key === keys.release ? second : first);
-    // And once more, from yet another one.
+    // Publishes again, from a third commit.
     await publish(store, parts, await build('third'), privateKey);
     assert.deepEqual(await read(), key === keys.release ? second : first);
   });

@@ -25,9 +25,12 @@ test('reads the signed content of a link', async () => {
     assert.deepEqual(await read(previewToken(claim(), privateKey)), claim());
 });
 
-const refused: [string, string][] = [
+const rejected: [string, string][] = [
   ['another team signed it', previewToken(claim(), shell.privateKey)],
-  ['nobody has a key for the app', previewToken(claim({ by: 'public-site' }), auth.privateKey)],
+  [
+    'no public key of the app is known',
+    previewToken(claim({ by: 'public-site' }), auth.privateKey),
+  ],
   ['it has ended', previewToken(claim({ until: minutes(0) }), auth.privateKey)],
   ['a check would hold for longer', previewToken(claim({ until: minutes(16) }), auth.privateKey)],
   [
@@ -39,7 +42,7 @@ const refused: [string, string][] = [
   ['it is empty', ''],
 ];
 
-for (const [why, token] of refused) {
+for (const [why, token] of rejected) {
   test(`rejects a link when ${why}`, async () => {
     assert.equal(await read(token), undefined);
   });

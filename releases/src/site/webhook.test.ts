@@ -8,7 +8,7 @@ import { readWebhook, sendEvents } from './webhook.ts';
 const secret = 'a secret of 16 characters or more';
 const event = { type: 'promoted', app: 'auth', version: '2', by: 'Ada', at: '' } as const;
 
-/** A receiver that answers with one status after the other, and keeps what it got. */
+/** Starts a receiver that responds with one status after the other, and keeps its requests. */
 async function receiver(context: TestContext, ...statuses: readonly number[]) {
   const got: { readonly request: IncomingMessage; readonly body: string }[] = [];
   const url = await serve(context, async (request, response) => {
@@ -36,8 +36,8 @@ test('sends an event as JSON, signed with its id and time', async (context) => {
 
 test('reports an event that was not delivered, and sends the next one', async (context) => {
   const { url, got } = await receiver(context, 500, 302);
-  const told = await sendEvents({ url, secret }, [event, event, event]);
-  assert.deepEqual(told, [
+  const failure = await sendEvents({ url, secret }, [event, event, event]);
+  assert.deepEqual(failure, [
     'The webhook did not receive "promoted" for auth 2: it answered 500.',
     'The webhook did not receive "promoted" for auth 2: it answered 302.',
   ]);
@@ -52,8 +52,8 @@ test('reports an event that was not delivered, and sends the next one', async (c
 
 test('ends the wait for a receiver that does not respond', async (context) => {
   const url = await serve(context, () => {});
-  const [told = ''] = await sendEvents({ url, secret }, [event], 200);
-  assert.match(told, /it did not answer within 0\.2 s\.$/);
+  const [failure = ''] = await sendEvents({ url, secret }, [event], 200);
+  assert.match(failure, /it did not answer within 0\.2 s\.$/);
 });
 
 test('requires an address and a secret for a webhook', () => {
@@ -64,11 +64,11 @@ test('requires an address and a secret for a webhook', () => {
   });
   assert.equal(readWebhook({}), undefined);
   assert.equal(readWebhook({ RELEASE_WEBHOOK_URL: '' }), undefined);
-  for (const [wrong, told] of [
+  for (const [wrong, problem] of [
     [{ RELEASE_WEBHOOK_URL: url }, /needs RELEASE_WEBHOOK_SECRET/],
     [{ RELEASE_WEBHOOK_URL: 'ftp://a', RELEASE_WEBHOOK_SECRET: secret }, /must begin with http:/],
     [{ RELEASE_WEBHOOK_URL: 'x', RELEASE_WEBHOOK_SECRET: secret }, /must be an address/],
     [{ RELEASE_WEBHOOK_URL: url, RELEASE_WEBHOOK_SECRET: 'short' }, /at least 16 characters/],
   ] as const)
-    assert.throws(() => readWebhook(wrong), told);
+    assert.throws(() => readWebhook(wrong), problem);
 });

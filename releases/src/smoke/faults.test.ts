@@ -11,7 +11,7 @@ import {
   page,
   runOn,
   type Site,
-} from '../testing/trial-site.ts';
+} from '../testing/smoke-site.ts';
 import { type SmokeBrowser, startBrowser } from './browser.ts';
 import type { SmokeTarget } from './smoke.ts';
 
@@ -24,7 +24,7 @@ after(() => started?.close());
 const run = (context: TestContext, site: Site, values?: Partial<SmokeTarget>) =>
   runOn(context, started, site, values);
 
-/** The problems of a release whose login page is answered so. */
+/** Returns the problems of a release whose login page has this response. */
 const problemsOf = async (context: TestContext, answer: Answer) =>
   (await run(context, { candidate: { '/login': answer } })).problems;
 
@@ -139,13 +139,13 @@ const faults: [string, Answer, RegExp][] = [
   ],
 ];
 
-// Each mostly waits until its page asks for nothing any more.
+// Each test mostly waits until its page has no more requests.
 suite('the smoke test refuses a release that', { concurrency: 3 }, () => {
-  for (const [what, answer, told] of faults) {
+  for (const [what, answer, expected] of faults) {
     test(what, async (context) => {
       const problems = await problemsOf(context, answer);
       assert.equal(problems.length, 1, problems.join('\n'));
-      assert.match(problems[0] ?? '', told);
+      assert.match(problems[0] ?? '', expected);
     });
   }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, type TestContext, test } from 'node:test';
 import { claim, exampleRelease } from '../testing/example-release.ts';
-import { auth, good, page, runOn, type Site } from '../testing/trial-site.ts';
+import { auth, good, page, runOn, type Site } from '../testing/smoke-site.ts';
 import { type SmokeBrowser, startBrowser } from './browser.ts';
 import type { SmokeTarget } from './smoke.ts';
 
@@ -92,13 +92,13 @@ test('rejects a path that takes a page of the CMS without consent', async (conte
     sitemap: ['/prices', '/about', '/team'],
   };
   const others = [exampleRelease({ app: 'public-site', routes: [claim('*')] })];
-  const trial = { candidate: auth('/login', '/prices'), others };
-  assert.deepEqual((await run(context, site, trial)).problems, [
+  const target = { candidate: auth('/login', '/prices'), others };
+  assert.deepEqual((await run(context, site, target)).problems, [
     "auth 2.0.0 claims /prices, which would take /prices from public-site: only with the consent of its team, npm run release -- consent public-site '/prices' auth.",
   ]);
   const consented = (by: string, path: string, to: string) =>
     [by, path, to].join() === 'public-site,/prices,auth';
-  assert.deepEqual((await run(context, site, { ...trial, consented })).problems, []);
+  assert.deepEqual((await run(context, site, { ...target, consented })).problems, []);
 });
 
 test('distinguishes a site that rejects the release from one that does not respond', async (context) => {

@@ -1,9 +1,9 @@
 import type { Release } from '@studio/shared/contract';
 
-/** A route of a release. */
+/** Returns a route of a release. */
 export const claim = (path: string) => ({ path, requiresLogin: false, scripts: [], styles: [] });
 
-/** A small release, with some of it otherwise. */
+/** Returns a small release, with some other values. */
 export function exampleRelease(values: Partial<Release> = {}): Release {
   const { app = 'auth' } = values;
   const nothing = { browser: {}, server: {} };

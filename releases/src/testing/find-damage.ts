@@ -24,8 +24,8 @@ async function damagedFiles(
 }
 
 /**
- * What is wrong with the releases in a folder: the live set makes no sense, a release that it names is not whole and
- * signed, or a change is missing in the history.
+ * Returns sentences about damage in a folder of releases: an unreadable manifest, a release in it that is not complete and
+ * signed, or a change that is missing in the history.
  */
 export async function findDamage({ releases, keys }: Folders): Promise<string[]> {
   const store = openStore(releases);

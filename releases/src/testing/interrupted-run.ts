@@ -6,7 +6,7 @@ import type { Folders } from '../files/folders.ts';
 const tool = join(import.meta.dirname, '../main.ts');
 const killSelf = join(import.meta.dirname, 'kill-self.ts');
 
-/** How a run of the tool ended. */
+/** The end of a run of the tool. */
 export interface RunEnd {
   readonly wasKilled: boolean;
   readonly code: number | null;
@@ -15,7 +15,7 @@ export interface RunEnd {
 
 /**
  * Runs the tool as a process of its own.
- * @param killBefore kills it before so many-th change of files, counted from 1; without it the run ends by itself
+ * @param killBefore the number of the file change, counted from 1, before which the process is killed
  */
 export async function runTool(
   { builds, releases, keys }: Folders,

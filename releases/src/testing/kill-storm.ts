@@ -9,40 +9,45 @@ import { findDamage } from './find-damage.ts';
 import { runTool } from './interrupted-run.ts';
 import { makeBuild } from './made-up-build.ts';
 
-/** What came of it. */
+/** The result of a kill storm. */
 export interface StormResult {
-  /** How often the tool was killed before it had ended. */
+  /** The number of kills before the end of a run. */
   readonly killed: number;
-  /** Everything that should not have happened; sentences. */
+  /** Sentences about everything that should not have happened. */
   readonly damage: readonly string[];
 }
 
-type Verb = 'publish' | 'promote' | 'rollback';
+type Command = 'publish' | 'promote' | 'rollback';
 
 const app = 'auth';
 
-/** Files of a release: enough that publishing can be killed between any two of them. */
+/** The number of files of a release: enough to kill a publication between two of them. */
 const filesEach = 12;
 
-/** How often a verb changes files once there is a release before; the first promotion and roll-back change fewer. */
-const changesOf: Readonly<Record<Verb, number>> = { publish: 90, promote: 18, rollback: 24 };
+/** The number of file changes of a command; the first promotion and rollback have fewer. */
+const changesOf: Readonly<Record<Command, number>> = { publish: 90, promote: 18, rollback: 24 };
 
-const argumentsOf = (verb: Verb, version: string) =>
-  verb === 'promote' ? [verb, app, '--version', version, '--anyway'] : [verb, app];
+const argumentsOf = (command: Command, version: string) =>
+  command === 'promote' ? [command, app, '--version', version, '--anyway'] : [command, app];
 
 const pick = (limit: number) => Math.floor(Math.random() * limit);
 
-const verbs = ['publish', 'promote', 'rollback'] as const;
+const commands = ['publish', 'promote', 'rollback'] as const;
 
-/** Does one thing, killed before one of its changes of files at random, looks at what is left, and then does it again to the end. */
+/** Runs a command, kills it before a random file change, verifies the store, and runs it again to the end. */
 async function round(folders: Folders, index: number): Promise<StormResult> {
-  const verb = verbs[index % verbs.length] ?? 'publish';
-  const version = `1.0.${Math.floor(index / verbs.length)}`;
-  if (verb === 'publish') await makeBuild(folders.builds, { app, version }, { count: filesEach });
-  const killed = await runTool(folders, argumentsOf(verb, version), 1 + pick(changesOf[verb]));
+  const command = commands[index % commands.length] ?? 'publish';
+  const version = `1.0.${Math.floor(index / commands.length)}`;
+  if (command === 'publish')
+    await makeBuild(folders.builds, { app, version }, { count: filesEach });
+  const killed = await runTool(
+    folders,
+    argumentsOf(command, version),
+    1 + pick(changesOf[command]),
+  );
   const left = await findDamage(folders);
-  // Whether a killed roll-back was done or not, promoting the release again must work.
-  const again = argumentsOf(verb === 'rollback' ? 'promote' : verb, version);
+  // After a killed rollback the promotion of the release must work, whether or not the rollback was complete.
+  const again = argumentsOf(command === 'rollback' ? 'promote' : command, version);
   const { code, output } = await runTool(folders, again);
   const set = await readManifest(openStore(folders.releases)).catch(() => undefined);
   const live = set?.apps[app]?.version;
@@ -50,18 +55,20 @@ async function round(folders: Folders, index: number): Promise<StormResult> {
     ...left,
     ...(code === 0 ? [] : [`the next run ended with ${code}: ${output}`]),
     ...(await findDamage(folders)),
-    ...(verb === 'publish' || live === version ? [] : [`${live} is live in place of ${version}`]),
+    ...(command === 'publish' || live === version
+      ? []
+      : [`${live} is live in place of ${version}`]),
   ];
   return {
     killed: killed.wasKilled ? 1 : 0,
-    damage: damage.map((what) => `round ${index}, ${verb}: ${what}`),
+    damage: damage.map((what) => `round ${index}, ${command}: ${what}`),
   };
 }
 
 /**
- * Runs the release tool again and again on made-up releases in a folder, and kills it at random moments. After each
- * kill the live set must make sense, every release that it names must be whole and signed, and the next run must work.
- * @param rounds how often it is killed: while it publishes, promotes and takes back, in turn
+ * Runs the release tool on made-up releases in a folder and kills it at random moments. After each kill the manifest must be
+ * intact, every release in it must be complete and signed, and the next run must work.
+ * @param rounds the number of kills: while it publishes, promotes and rolls back, in turn
  */
 export async function killStorm(rounds: number): Promise<StormResult> {
   const root = await mkdtemp(join(tmpdir(), 'kill-storm-'));

@@ -12,18 +12,18 @@ const smallest = (app: AppName): RecordedTypes => ({
   sources: app === 'shell' ? {} : { [`${app}/src/remote.ts`]: 'export {};\n' },
 });
 
-/** Parts of a made-up build that differ from the smallest one. */
+/** The parts of a made-up build that differ from the smallest one. */
 export interface MadeUp {
-  /** How many files there are for the browser. */
+  /** The number of files for the browser. */
   readonly count?: number;
-  /** Code of the build for the server. */
+  /** The code of the server build. */
   readonly code?: string | undefined;
-  /** The TypeScript for checks; without it there is as little as can be. */
+  /** The TypeScript for checks; the smallest one by default. */
   readonly recorded?: RecordedTypes | undefined;
 }
 
 /**
- * Writes what a build of an app leaves behind, with small files that differ from version to version.
+ * Writes the files of a build of an app; the files are small and differ between versions.
  */
 export async function makeBuild(
   builds: string,

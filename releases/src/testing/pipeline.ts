@@ -5,7 +5,7 @@ import { claim } from './example-release.ts';
 import { serve } from './serve.ts';
 import { temporarySite } from './temporary-site.ts';
 
-/** A site with a live shell and a live remote, and the tool as a pipeline uses it. */
+/** Makes a site with a live shell and a live remote, and runs the tool as a pipeline does. */
 export async function pipeline(context: TestContext) {
   const place = await temporarySite(context);
   await place.promote(await place.release({ app: 'shell', version: '1' }));
@@ -19,9 +19,10 @@ export async function pipeline(context: TestContext) {
     RELEASE_KEYS: keys,
     RELEASE_BY: 'Ada',
   };
-  /** Sentences that came before the end of a command. */
-  const told: string[] = [];
-  const run = (...args: string[]) => runReleaseTool(args, environment, (line) => told.push(line));
+  /** The sentences that a command printed while it was running. */
+  const notices: string[] = [];
+  const run = (...args: string[]) =>
+    runReleaseTool(args, environment, (line) => notices.push(line));
   const json = async (...args: string[]) => {
     const { output, errors, exitCode } = await run(...args, '--json');
     assert.deepEqual([output.length, errors], [1, []]);
@@ -29,10 +30,10 @@ export async function pipeline(context: TestContext) {
     assert.equal(report.exitCode, exitCode);
     return report;
   };
-  return { ...place, environment, run, json, told };
+  return { ...place, environment, run, json, notices };
 }
 
-/** A server that keeps what it is sent, and serves a site map. */
+/** Starts a server that keeps the events that it receives, and serves a site map. */
 export async function receiver(context: TestContext) {
   const events: { readonly type: string; readonly app: string; readonly version: string }[] = [];
   const map = '<loc>https://studio.example/login</loc><loc>https://studio.example/team</loc>';

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { TestContext } from 'node:test';
 
 /**
- * Answers requests on a free port of this machine until the test has ended.
+ * Starts a server on a free port of this machine and stops it after the test.
  * @returns the address
  */
 export async function serve(context: TestContext, listener: RequestListener): Promise<string> {

@@ -12,7 +12,7 @@ import { type MadeUp, makeBuild } from './made-up-build.ts';
 
 const author = { at: '2026-11-21T10:00:00.000Z', by: 'a team' };
 
-/** Empty folders for builds, releases and keys, gone after the test. */
+/** Makes empty folders for builds, releases and keys, and removes them after the test. */
 export async function temporarySite(context: TestContext) {
   const root = await mkdtemp(join(tmpdir(), 'releases-test-'));
   context.after(() => rm(root, { recursive: true, force: true }));
@@ -30,14 +30,14 @@ export async function temporarySite(context: TestContext) {
     folders,
     store,
     publicKeys: publicKeysIn(folders.keys),
-    /** Gives an app a new pair of keys; releases signed with the one before are accepted as well until that is removed. */
+    /** Gives an app a new key pair; returns a function that removes the public key of the old pair. */
     async changeKeys(app: AppName): Promise<() => Promise<void>> {
       const retired = join(folders.keys, `${app}.old.pub`);
       await rename(join(folders.keys, `${app}.pub`), retired);
       await ensureKeys(folders.keys, app);
       return () => rm(retired);
     },
-    /** Makes releases live, one after the other. */
+    /** Promotes releases, one after the other. */
     async promote(...releases: readonly Pick<Release, 'app' | 'version'>[]): Promise<void> {
       for (const release of releases)
         await changeManifest(access, (live) => promoted(live, release, author));

@@ -1,20 +1,20 @@
-// The timer of the machine, also in a test that holds the time.
+// The real timer, also in a test with mocked timers.
 const { setTimeout } = globalThis;
 
-/** Time between two looks at a condition, in milliseconds. */
-const every = 5;
+/** The pause between two evaluations of a condition, in milliseconds. */
+const pause = 5;
 
-/** Looks at a condition before it is given up: a minute or more, for the sake of slow machines. */
-const looks = 12_000;
+/** The largest number of evaluations: they take a minute or more, because machines may be slow. */
+const maxEvaluations = 12_000;
 
 /**
  * Waits until a condition holds.
  * @throws an error that names the condition when it does not hold within a minute
  */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (let look = 0; look < looks; look += 1) {
+  for (let count = 0; count < maxEvaluations; count += 1) {
     if (await condition()) return;
-    await new Promise((resolve) => setTimeout(resolve, every));
+    await new Promise((resolve) => setTimeout(resolve, pause));
   }
   throw new Error(`Not true within a minute: ${condition}`);
 }

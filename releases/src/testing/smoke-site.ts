@@ -9,33 +9,33 @@ import { serve } from './serve.ts';
 
 /** The composition that pages of the candidate name. */
 export const composition = 'shell@1.0.0 auth@2.0.0';
-/** A page's boot data. */
+/** The bootstrap data of a page. */
 export const boot = `<script id="boot" type="application/json">{"composition":"${composition}"}</script>`;
 export const good = '<main><h1>Hello</h1></main>';
 const entry = '/releases/auth/2.0.0/remoteEntry.js';
 
-/** A federation runtime of few words. */
+/** A minimal federation runtime. */
 export const runtime = `<script>
   globalThis.__FEDERATION__ = { __INSTANCES__: [{ shareScopeMap: { default: {} } }] };
 </script>`;
 
-/** The entry of a remote that exposes this. */
+/** Returns the entry of a remote that exposes a module. */
 export const container = (module: string) =>
   `export const init = () => {}; export const get = async () => () => (${module});`;
 
-/** How a site answers an address. */
+/** The response of a site. */
 export interface Answer {
   readonly status?: number;
   readonly policy?: string;
-  /** Address that it redirects to. */
+  /** The address of a redirect. */
   readonly location?: string;
   readonly body?: string;
-  /** Milliseconds until it comes. */
+  /** The delay of the response, in milliseconds. */
   readonly delay?: number;
   readonly remote?: string;
 }
 
-/** The answers of a site, by path. */
+/** The responses of a site by path. */
 export type Pages = Readonly<Record<string, Answer>>;
 
 function send(response: ServerResponse, status: number, type: string, body: string): void {
@@ -54,7 +54,7 @@ function sendPage(
   setTimeout(() => send(response, status, 'text/html', document), delay);
 }
 
-/** A site that takes every link, and answers those who have followed one with what they are to see. */
+/** Starts a site that accepts every link, and shows the candidate to visitors with its cookie. */
 async function startSite(
   context: TestContext,
   { candidate, live = {}, sitemap = [], linkStatus = 303 }: Site,
@@ -76,7 +76,7 @@ async function startSite(
   });
 }
 
-/** A site that a candidate is tried on, and what is live on it. */
+/** The pages of a site with the candidate, and with the live releases. */
 export interface Site {
   readonly candidate: Pages;
   readonly live?: Pages;
@@ -84,12 +84,12 @@ export interface Site {
   readonly linkStatus?: number;
 }
 
-/** A release of auth with these paths. */
+/** Returns a release of auth with these paths. */
 export const auth = (...paths: string[]) =>
   exampleRelease({ version: '2.0.0', routes: paths.map(claim) });
 
-/** A site on which a sound release of auth with a login page replaces another one, unless the test says otherwise. */
-async function trialOn(context: TestContext, site: Site, values: Partial<SmokeTarget> = {}) {
+/** Starts a site and returns the target of its smoke test: by default a release of auth with a login page. */
+async function smokeTarget(context: TestContext, site: Site, values: Partial<SmokeTarget> = {}) {
   const live = { '/login': {}, ...site.live };
   const address = await startSite(context, { ...site, live });
   const candidate = auth('/login');
@@ -98,24 +98,24 @@ async function trialOn(context: TestContext, site: Site, values: Partial<SmokeTa
   return { site: address, link, cookie, candidate, others: [], live: candidate, ...values };
 }
 
-/** A page of the candidate with this content. */
+/** Returns a page of the candidate with this content. */
 export const page = (content: string) => boot + runtime + content;
-/** Returns the findings of a run, without the built-in pages that this site has neither live nor of the candidate. */
+/** Runs the smoke test; leaves out the built-in pages, which this site does not have. */
 export async function runOn(
   context: TestContext,
   started: SmokeBrowser | undefined,
   site: Site,
   values: Partial<SmokeTarget> = {},
 ) {
-  const trial = await trialOn(context, site, values);
+  const target = await smokeTarget(context, site, values);
   assert.ok(started !== undefined);
-  const { pages, problems, warnings } = await smokeRun(trial, started.browser);
-  const told = (sentences: readonly string[]) =>
+  const { pages, problems, warnings } = await smokeRun(target, started.browser);
+  const shortened = (sentences: readonly string[]) =>
     sentences
       .filter((sentence) => {
         const [, path = ''] = /^(\S+) returns status 404\.$/.exec(sentence) ?? [];
         return !builtInPages.includes(path);
       })
-      .map((sentence) => sentence.replaceAll(trial.site, ''));
-  return { pages, problems: told(problems), warnings: told(warnings) };
+      .map((sentence) => sentence.replaceAll(target.site, ''));
+  return { pages, problems: shortened(problems), warnings: shortened(warnings) };
 }
