@@ -39,7 +39,7 @@ export async function findPlan(
   const start: Site = new Map(found.flatMap((one) => (one ? [[one.app, one] as const] : [])));
   const problemsOn = (site: Site, { release }: Planned) =>
     incompatibilities(release, peersOn(site, release.app), given);
-  const tried = new Set<string>();
+  const visited = new Set<string>();
   let best: Plan | undefined;
 
   /** @returns true when all of the releases can go live from here */
@@ -47,8 +47,8 @@ export async function findPlan(
     const left = planned.filter((one) => !steps.includes(one));
     // Two orders of the same releases lead to the same site.
     const key = left.map(({ release }) => release.app).join();
-    if (tried.has(key)) return false;
-    tried.add(key);
+    if (visited.has(key)) return false;
+    visited.add(key);
     const open = left.map((one) => ({ ...one, problems: problemsOn(site, one) }));
     if (best === undefined || steps.length > best.steps.length) best = { steps, blocked: open };
     if (left.length === 0) return true;

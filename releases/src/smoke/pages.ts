@@ -22,7 +22,7 @@ export interface SmokePage {
 /** The pages of the smoke test, and the paths of the candidate without a known address. */
 export interface SmokePages {
   readonly pages: readonly SmokePage[];
-  readonly untried: readonly string[];
+  readonly pathsWithoutAddress: readonly string[];
 }
 
 /** The sources of addresses. */
@@ -70,14 +70,18 @@ function addressesOf(
  */
 export function smokePages(candidate: Release, source: AddressSource): SmokePages {
   const { others } = source;
-  const tried = new Map<string, string[]>(
+  const addressesByPath = new Map<string, string[]>(
     candidate.routes.map(({ path }) => [path, addressesOf(path, candidate, source)]),
   );
   const ofRemotes = others.flatMap(({ routes }) => {
     const first = routes.find(({ path }) => isFixed(path));
     return first === undefined || candidate.app !== 'shell' ? [] : [first.path];
   });
-  const addresses = new Set([...commonPages, ...ofRemotes, ...[...tried.values()].flat()]);
+  const addresses = new Set([
+    ...commonPages,
+    ...ofRemotes,
+    ...[...addressesByPath.values()].flat(),
+  ]);
   const pages = [...addresses].map((path): SmokePage => {
     const owner = ownerOf(path, [...others, candidate]);
     return {
@@ -90,10 +94,10 @@ export function smokePages(candidate: Release, source: AddressSource): SmokePage
   // A built-in page stands for the catch-all path.
   const isShown = (path: string) =>
     isCatchAll(path) && pages.some((page) => page.isOwn && commonPages.includes(page.path));
-  const untried = [...tried].flatMap(([path, found]) =>
+  const pathsWithoutAddress = [...addressesByPath].flatMap(([path, found]) =>
     found.length > 0 || isShown(path) ? [] : [path],
   );
-  return { pages, untried };
+  return { pages, pathsWithoutAddress };
 }
 
 /** Returns the addresses that the candidate would take from other apps, by its path and their owner. */
@@ -129,7 +133,7 @@ export interface CandidateOnSite {
 export function addressProblems(
   { candidate, others, live, consented = noConsents }: CandidateOnSite,
   sitemap: readonly string[],
-  { pages, untried }: SmokePages,
+  { pages, pathsWithoutAddress }: SmokePages,
 ) {
   const name = nameOf(candidate);
   const isKnown = (path: string) => live?.routes.some((claim) => claim.path === path) === true;
@@ -145,9 +149,9 @@ export function addressProblems(
   return {
     problems: [
       ...(isNowhere ? [`The smoke test of ${name} has none of its own pages.`] : []),
-      ...untried.filter((path) => !isKnown(path)).map(sentence),
+      ...pathsWithoutAddress.filter((path) => !isKnown(path)).map(sentence),
       ...taken,
     ],
-    warnings: untried.filter(isKnown).map(sentence),
+    warnings: pathsWithoutAddress.filter(isKnown).map(sentence),
   };
 }

@@ -14,7 +14,7 @@ const timeouts = { load: 30_000, content: 20_000 };
 /** The impacts of findings of axe that fail the smoke test. */
 const failingImpacts: readonly string[] = ['serious', 'critical'];
 
-/** How a page is opened. */
+/** The options of a visit. */
 interface Visit {
   /** The release that the page must be made of; any release by default. */
   readonly release?: Pick<Release, 'app' | 'version' | 'entry'> | undefined;
