@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppName } from '@studio/shared/contract';
 import * as v from 'valibot';
-import { settingNames } from '../gateway/src/settings.ts';
+import { settingNames } from '../gateway/src/settings/settings.ts';
 import { type Child, startChild } from './child.ts';
 import type { SiteSettings } from './site-settings.ts';
 

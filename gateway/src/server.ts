@@ -1,88 +1,86 @@
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import type { ManifestAccess } from '@studio/releases/manifest';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { apiRoutes } from './api/routes.ts';
 import type { Content } from './content/content.ts';
-import { createApp } from './create-app.ts';
-import type { Directus } from './directus.ts';
+import type { Directus } from './content/directus.ts';
+import { startWatchRoute } from './document/start-watch.ts';
 import { feedRoutes } from './feeds/routes.ts';
-import { healthRoutes } from './health.ts';
-import { compositionRoutes } from './manifest/composition-routes.ts';
+import { createApp } from './http/app.ts';
+import { addRequestIds } from './log/request-id.ts';
+import type { Warn } from './log/warn.ts';
+import { compositionRoutes } from './manifest/composition.ts';
 import type { ManifestSource } from './manifest/follow-manifest.ts';
-import type { Storage } from './manifest/memory.ts';
-import { type ReadReleasedFile, releasedFiles } from './manifest/released-files.ts';
+import { createFileReader, type ReadReleasedFile } from './manifest/released-files.ts';
 import { releaseRoutes } from './manifest/routes.ts';
+import { menuRead } from './pages/bootstrap-content.ts';
 import { createPageCache } from './pages/page-cache.ts';
 import type { RenderPage } from './pages/page-source.ts';
-import { createPreparedAnswers } from './pages/prepared-answers.ts';
-import { addQuickAnswers } from './pages/quick-answers.ts';
+import { createResponseCache, serveStoredResponses } from './pages/response-cache.ts';
 import { pageRoutes } from './pages/routes.ts';
-import { type ReadPreview, readPreviews } from './preview/previews.ts';
+import { createPreviewReader, type ReadPreview } from './preview/previews.ts';
 import { previewRoutes } from './preview/routes.ts';
+import { type Rollback, watchReleases } from './reports/automatic-rollback.ts';
 import { browserReportRoutes } from './reports/browser-reports.ts';
 import { createHealth, type Health } from './reports/health.ts';
 import { reportRoutes } from './reports/routes.ts';
-import { startWatchRoute } from './reports/start-watch.ts';
-import { type Halted, watchReleases } from './reports/watch.ts';
-import { addRequestIds } from './request-id.ts';
 import { limitAddresses } from './security/addresses.ts';
 import { addSecurityHeaders } from './security/headers.ts';
-import type { Settings } from './settings.ts';
-import type { Warn } from './warn.ts';
+import type { Settings } from './settings/settings.ts';
+import type { Storage } from './storage/storage.ts';
 
-/** What the server stands on; each is started and ended by whoever creates it. */
+/** The parts of the server; the caller starts and ends each of them. */
 export interface Parts {
   readonly directus: Directus;
   readonly content: Content;
   readonly manifest: ManifestSource;
   readonly readReleasedFile: ReadReleasedFile;
   readonly renderPage: RenderPage;
-  /** Reads the links that show the site made of other releases. */
-  readonly readReplay: ReadPreview;
+  readonly readPreview: ReadPreview;
   readonly health: Health;
   readonly storage: Pick<Storage, 'isWritable'>;
-  /** Called after a browser has told how the releases do. */
+  readonly warn: Warn;
+  /** Called after new reports of browsers. */
   readonly onReport: () => Promise<void>;
 }
 
-/** What a server is made of, around what stands before it. */
+/** Completes the parts of a server. */
 export function serverParts({
   releases,
-  warn,
-  onHalt,
+  onRollback,
   ...given
-}: Pick<Parts, 'directus' | 'content' | 'manifest' | 'renderPage' | 'storage'> & {
+}: Pick<Parts, 'directus' | 'content' | 'manifest' | 'renderPage' | 'storage' | 'warn'> & {
   readonly releases: ManifestAccess;
-  readonly warn: Warn;
-  readonly onHalt?: (halted: Halted) => void;
+  readonly onRollback?: (rollback: Rollback) => void;
 }): Parts {
+  const { manifest, warn } = given;
   const health = createHealth();
   return {
     ...given,
     health,
     onReport: watchReleases({
-      ...{ releases, manifest: given.manifest, health, warn },
-      ...(onHalt && { onHalt }),
+      ...{ releases, manifest, health, warn },
+      ...(onRollback && { onRollback }),
     }),
-    readReplay: readPreviews(releases, given.manifest),
-    readReleasedFile: releasedFiles(releases),
+    readPreview: createPreviewReader(releases, manifest, warn),
+    readReleasedFile: createFileReader(releases),
   };
 }
 
-// A page that caches keep must not tell how many requests somebody had left.
+// Caches keep pages: their headers must not contain the number of requests that one visitor has left.
 const noHeaders = {
   'x-ratelimit-limit': false,
   'x-ratelimit-remaining': false,
   'x-ratelimit-reset': false,
 };
 
-/** The site's one public origin, not yet listening. */
+/** Creates the server of the site's public origin, not yet listening. */
 export async function createServer(settings: Settings, parts: Parts): Promise<FastifyInstance> {
   const { siteUrl, rateLimits } = settings;
   const pageCache = createPageCache(parts, parts.renderPage);
-  const prepared = createPreparedAnswers();
-  const pages = { ...parts, siteUrl, pageCache, prepared };
+  const responseCache = createResponseCache();
+  const pages = { ...parts, siteUrl, pageCache, responseCache };
   const app = createApp(settings);
   limitAddresses(app, settings.addressLimits, settings.trustProxy > 0);
   await app.register(rateLimit, {
@@ -90,7 +88,7 @@ export async function createServer(settings: Settings, parts: Parts): Promise<Fa
     timeWindow: '1 minute',
     addHeadersOnExceeding: noHeaders,
   });
-  addQuickAnswers(app, pages);
+  serveStoredResponses(app, pages);
   addRequestIds(app);
   await addSecurityHeaders(app, settings);
   await app.register(cookie);
@@ -106,3 +104,35 @@ export async function createServer(settings: Settings, parts: Parts): Promise<Fa
   await app.register(pageRoutes, pages);
   return app;
 }
+
+/**
+ * Reports whether the gateway is alive and whether it can serve pages, with one word for each missing part; the log has
+ * the reasons.
+ */
+const healthRoutes: FastifyPluginAsync<
+  Pick<Parts, 'directus' | 'content' | 'manifest' | 'storage'>
+> = async (app, parts) => {
+  app.get('/healthz', { config: { rateLimit: false } }, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'alive' }),
+  );
+
+  // Rate-limited: each request asks the backend.
+  app.get('/readyz', async (_request, reply) => {
+    const hasReleases = parts.manifest.current() !== undefined;
+    const hasBackend = await parts.directus.isReachable();
+    // Without the backend the site serves pages from the cached content.
+    const hasContent = hasBackend || (await parts.content.read(menuRead)).status === 200;
+    const isReady = hasReleases && hasContent;
+    const degraded = [
+      ...(hasBackend ? [] : ['backend']),
+      ...(parts.storage.isWritable() ? [] : ['storage']),
+    ];
+    return reply
+      .code(isReady ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({
+        status: isReady ? 'ready' : 'not ready',
+        ...(degraded.length > 0 && { degraded }),
+      });
+  });
+};

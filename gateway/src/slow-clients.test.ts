@@ -55,28 +55,28 @@ async function siteUnderAttack(context: TestContext, environment: NodeJS.Process
 
 for (const count of [70, 500]) {
   test(`${count} requests from one address whose bodies never come leave the site to the others`, async (context) => {
-    const { attack, open, visit, backend, pass } = await siteUnderAttack(context);
+    const { attack, open, visit, backend, advance } = await siteUnderAttack(context);
     await attack(count, `${login.join('\r\n')}\r\n\r\n{`);
     await until(() => open() <= 200);
     assert.deepEqual(await visit(), [200, 200, 200]);
     assert.equal(backend.received.filter(({ method }) => method === 'POST').length, 1);
-    pass(10_000);
+    advance(10_000);
     await until(() => open() === 0);
   });
 }
 
 test('a body of a byte at a time is given up, with an answer', async (context) => {
-  const { attack, sockets, pass, isWaitedFor } = await siteUnderAttack(context);
+  const { attack, sockets, advance, hasTimeout } = await siteUnderAttack(context);
   await attack(1, `${login.join('\r\n')}\r\n\r\n{`);
   const [socket] = sockets;
   let answer = '';
   socket?.setEncoding('utf8').on('data', (text: string) => {
     answer += text;
   });
-  await until(() => isWaitedFor(10_000));
+  await until(() => hasTimeout(10_000));
   for (let second = 0; second < 10; second++) {
     socket?.write(' ');
-    pass(1000);
+    advance(1000);
   }
   await until(() => socket?.closed === true);
   assert.match(answer, /^HTTP\/1\.1 408 /);

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { createContent } from './content/content.ts';
+import { createDirectus } from './content/directus.ts';
 import { followChanges } from './content/follow-changes.ts';
-import { createDirectus } from './directus.ts';
+import { logWarning } from './log/warn.ts';
 import { followManifest } from './manifest/follow-manifest.ts';
-import { createStorage } from './manifest/memory.ts';
 import { openReleases } from './manifest/open-releases.ts';
 import { createPageSource } from './pages/page-source.ts';
 import {
@@ -12,13 +12,12 @@ import {
   type RunningRenderer,
 } from './render/renderer.ts';
 import { chooseSandbox } from './render/sandbox.ts';
-import { keepHealth } from './reports/keep-health.ts';
-import { tellHalts } from './reports/watch.ts';
-import { currentRequestId } from './request-id.ts';
+import { notifyWebhook } from './reports/automatic-rollback.ts';
+import { storeHealth } from './reports/store-health.ts';
 import { createServer, serverParts } from './server.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
+import { createStorage } from './storage/storage.ts';
 import { createStudio } from './studio.ts';
-import type { Warn } from './warn.ts';
 
 /** A gateway that listens. */
 export interface Gateway {
@@ -27,7 +26,7 @@ export interface Gateway {
 
 /** The parts of a start that development and tests replace. */
 export interface StartVariation {
-  /** Where the releases that make up the site come from. */
+  /** Follows the releases that make up the site. */
   readonly followReleases?: typeof followManifest;
   readonly createRenderer?: (parts: RendererParts) => RunningRenderer;
   /** Further routes of the site's origin. */
@@ -35,8 +34,8 @@ export interface StartVariation {
 }
 
 /**
- * Starts the site's origin and the editors'.
- * @throws a sentence for operators when a port is taken, or releases cannot be rendered in a sandbox.
+ * Starts the origins of the site and of the Studio.
+ * @throws {Error} with a sentence for operators, when a port is in use or releases cannot be rendered in a sandbox
  */
 export async function start(
   settings: Settings,
@@ -46,18 +45,14 @@ export async function start(
     routes,
   }: StartVariation = {},
 ): Promise<Gateway> {
-  const warn: Warn = (sentence) => {
-    const id = currentRequestId();
-    console.error(`Gateway: ${sentence}${id === undefined ? '' : ` (request ${id})`}`);
-  };
+  const warn = logWarning;
   const sandbox = chooseSandbox(settings.renderSandbox, settings.production);
-  // The standard output belongs to the line that says the gateway is ready.
-  console.error(`Gateway: ${sandbox.line}`);
+  warn(sandbox.line);
   const storage = createStorage(warn);
   const directus = createDirectus(settings);
   const content = createContent(directus, settings, warn);
   const { purge, confirm } = content;
-  const endFollowing = followChanges({ directus, purge, confirm, warn });
+  const stopFollowing = followChanges({ directus, purge, confirm, warn });
   const releases = await openReleases(settings);
   const renderer = createRenderer({
     store: releases.store,
@@ -70,25 +65,25 @@ export async function start(
   const renderPage = createPageSource({
     ...{ ...settings, content, renderer, store: releases.store, storage, warn },
   });
-  // It takes a while to load releases: the first visitor of new ones does not wait for that.
+  // The canary render also loads new releases, so that their first visitor does not wait for it.
   const manifest = await followReleases(
     releases,
     warn,
     (set) => renderPage(`${settings.siteUrl}/`, 'it', set),
     { stateDir: settings.stateDir, storage },
   );
-  const onHalt = tellHalts(settings.webhook, warn);
+  const onRollback = notifyWebhook(settings.webhook, warn);
   const parts = serverParts({
-    ...{ directus, content, releases, manifest, renderPage, storage, warn, onHalt },
+    ...{ directus, content, releases, manifest, renderPage, storage, warn, onRollback },
   });
-  const endKeeping = keepHealth(releases.store, parts.health, storage, warn);
+  const stopStoring = storeHealth(releases.store, parts.health, storage, warn);
   const site = await createServer(settings, parts);
   if (routes !== undefined) await site.register(routes);
   const studio = await createStudio(settings);
 
   const close = async () => {
-    endFollowing();
-    endKeeping();
+    stopFollowing();
+    stopStoring();
     manifest.close();
     await Promise.all([site.close(), studio.close()]);
     renderer.end();
@@ -109,13 +104,16 @@ async function listen(
   host: string,
   reusePort: boolean,
 ): Promise<void> {
-  // Passed on to Node, though Fastify's types do not name the last one.
-  const place = { port, host, reusePort };
+  // Fastify passes `reusePort` to Node; its types lack the property.
+  const options = { port, host, reusePort };
   try {
-    await app.listen(place);
+    await app.listen(options);
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? error.code : error;
-    if (reason !== 'EADDRINUSE') throw error;
-    throw new Error(`Port ${port} on ${host} is already in use.`);
+    const isInUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+    if (!isInUse) throw error;
+    throw new Error(
+      `Port ${port} on ${host} is already in use: stop the other program or set another port.`,
+      { cause: error },
+    );
   }
 }

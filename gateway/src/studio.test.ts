@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { parseSettings } from './settings.ts';
+import { parseSettings } from './settings/settings.ts';
 import { createStudio } from './studio.ts';
 import { type Scripted, startBackend } from './testing/backend.ts';
 

@@ -1,27 +1,27 @@
 import httpProxy from '@fastify/http-proxy';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { apiError } from './api/api-error.ts';
-import { hasSession } from './api/upstream-headers.ts';
-import { createApp } from './create-app.ts';
-import { requestIdHeader } from './request-id.ts';
+import { hasSession } from './api/upstream.ts';
+import { createApp } from './http/app.ts';
+import { apiError } from './http/errors.ts';
+import { requestIdHeader } from './log/request-id.ts';
 import { networkOf } from './security/addresses.ts';
 import { filePolicy, strictTransport } from './security/headers.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
 
 const hidden = ['x-powered-by', 'server'];
 
-/** The editor's own program, whose files are public and have their hash in their names. */
-const program = /^\/admin\/assets\//;
+/** The files of the Studio's interface: public, with hashes in their names. */
+const interfaceFiles = /^\/admin\/assets\//;
 
-/** What the editor needs before anybody is logged in: itself, and the ways to a session. */
-const forEverybody = [
+/** The paths that the Studio needs before a login: its interface and the ways to a session. */
+const publicPaths = [
   /^\/(?:admin(?:\/|$)|auth(?:\/(?:login|refresh|logout|password\/(?:request|reset)))?\/?$)/,
   /^\/(?:server\/(?:info|ping)|translations|users\/invite\/accept|extensions\/sources\/[\w.-]+)\/?$/,
 ];
 
-/** What of the backend the editor uses for people who are logged in; the rest does not exist at this origin. */
-const forStaff = new RegExp(
+/** The paths of the backend that the Studio uses with a session; all others do not exist at this origin. */
+const staffPaths = new RegExp(
   `^/(?:${[
     ...['access', 'activity', 'assets', 'auth', 'collections', 'comments', 'dashboards'],
     ...['extensions', 'fields', 'files', 'flows', 'folders', 'items', 'notifications'],
@@ -30,32 +30,32 @@ const forStaff = new RegExp(
   ].join('|')})(?:/|$)`,
 );
 
-/** Fetches from addresses that the caller names: nothing that an editor of this site needs. */
+/** Fetches files from addresses that the caller names, which no editor of this site needs. */
 const imports = /^\/files\/import(?:\/|$)/;
 
-/** Returns the path as the proxy and the backend read it: `/x/../AUTH` is `/auth`. */
+/** Returns the path as proxy and backend resolve it: `/x/../AUTH` is `/auth`. */
 function pathOf({ url }: Pick<FastifyRequest, 'url'>): string {
   return (URL.parse(url, 'http://gateway')?.pathname ?? '').toLowerCase().replace(/\/{2,}/g, '/');
 }
 
-/** Uploaded files; old ones may have another type than that of their content. */
+/** Returns whether a request is for an uploaded file; the stored type of an old file may differ from its content. */
 const isFile = (request: Pick<FastifyRequest, 'url'>) => pathOf(request).startsWith('/assets/');
 
-/** Where a password can be tried. */
+/** Returns whether a request can try a password. */
 const triesPassword = (request: FastifyRequest) =>
   request.method === 'POST' && pathOf(request).startsWith('/auth/');
 
-/** Whether the editor has a use for this call, by whoever asks. */
-function isOfEditor(request: FastifyRequest): boolean {
+/** Returns whether the Studio needs this request. */
+function isOfStudio(request: FastifyRequest): boolean {
   const path = pathOf(request);
-  if (forEverybody.some((pattern) => pattern.test(path))) return true;
-  return hasSession(request.headers) && forStaff.test(path) && !imports.test(path);
+  if (publicPaths.some((pattern) => pattern.test(path))) return true;
+  return hasSession(request.headers) && staffPaths.test(path) && !imports.test(path);
 }
 
 /**
- * The editors' origin: the parts of the backend that the editor uses, on a host of its own (decision O2a), not yet
- * listening. A request under any other host name is refused, so that a login here never meets the site's; who asks is
- * known by the session cookie alone, so that no other token counts.
+ * Creates the server of the Studio's origin, not yet listening: the parts of the backend that the Studio uses, on a host
+ * of its own (decision O2a). Requests under another host name are rejected, so that a login here never meets the site's.
+ * The session cookie alone identifies the user; no other token counts.
  */
 export async function createStudio(settings: Settings): Promise<FastifyInstance> {
   const app = createApp(settings);
@@ -65,7 +65,7 @@ export async function createStudio(settings: Settings): Promise<FastifyInstance>
     return reply.code(421).type('text/plain').send('This is not the address of the editor.');
   });
   app.addHook('onRequest', async (request, reply) => {
-    if (isOfEditor(request)) return;
+    if (isOfStudio(request)) return;
     return reply
       .code(403)
       .header('cache-control', 'no-store')
@@ -75,7 +75,7 @@ export async function createStudio(settings: Settings): Promise<FastifyInstance>
     max: (request) => settings.rateLimits[triesPassword(request) ? 'login' : 'general'],
     keyGenerator: (request) => `${networkOf(request.ip, 64)} ${triesPassword(request)}`,
     timeWindow: '1 minute',
-    allowList: (request) => program.test(pathOf(request)),
+    allowList: (request) => interfaceFiles.test(pathOf(request)),
   });
   await app.register(httpProxy, {
     upstream: settings.directusUrl,
@@ -95,7 +95,7 @@ export async function createStudio(settings: Settings): Promise<FastifyInstance>
       }),
       rewriteHeaders: (headers, request) => ({
         ...Object.fromEntries(Object.entries(headers).filter(([name]) => !hidden.includes(name))),
-        ...(!(request && program.test(pathOf(request))) && { 'cache-control': 'no-store' }),
+        ...(!(request && interfaceFiles.test(pathOf(request))) && { 'cache-control': 'no-store' }),
         ...(request && isFile(request) && { 'content-security-policy': filePolicy }),
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'SAMEORIGIN',

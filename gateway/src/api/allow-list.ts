@@ -1,33 +1,33 @@
-import type { RateLimits } from '../settings.ts';
+import type { RateLimits } from '../settings/settings.ts';
 
-/** One thing that the browser may ask of the backend. */
+/** A call that a browser may make to the backend. */
 export interface AllowedCall {
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** Path below `/api`; the backend's own unless `accountPath` says who answers instead. */
+  /** Path below `/api`; Directus answers it unless there is an `accountPath`. */
   readonly path: string;
-  /** Path of the account extension, which may live on a host of its own (decision O3). */
+  /** Path of the account extension, which may run on its own host (decision O3). */
   readonly accountPath?: `/account/${string}`;
-  /** Query parameters that are passed on; all others are dropped. */
+  /** The forwarded query parameters; all others are dropped. */
   readonly query?: readonly string[];
   readonly limit: keyof RateLimits;
-  /** What the body must be; without it the call has none. */
+  /** Type and size of the body; without it the call has none. */
   readonly body?: { readonly type: string; readonly maxBytes: number };
-  /** Whether the visitor's session goes along. Without need it must not: a stale one spoils any call. */
+  /** Whether the session cookie is forwarded. Only where needed: an expired session makes any call fail. */
   readonly session: boolean;
-  /** Whether the cookie goes along by which the backend knows the browser: for logins. */
+  /** Whether the cookie is forwarded that identifies the browser: for logins. */
   readonly device?: boolean;
 }
 
 const kilobyte = 1024;
 const json = { type: 'application/json', maxBytes: 32 * kilobyte };
-// More than a picture may have, so that its size is judged, and told, by whoever stores it.
+// More than a picture may have, so that the extension rejects too large pictures with its own message.
 const upload = { type: 'multipart/form-data', maxBytes: 6 * 1024 * kilobyte };
 const list = ['fields', 'filter', 'sort', 'limit', 'offset', 'page', 'meta'];
 
 type Post = Omit<AllowedCall, 'method' | 'path' | 'session'>;
 
-/** A call for somebody who is not, or not yet, logged in. */
-const fromStranger = (path: string, call: Post): AllowedCall => ({
+/** Returns a call without a session. */
+const fromVisitor = (path: string, call: Post): AllowedCall => ({
   method: 'POST',
   path,
   body: json,
@@ -35,7 +35,7 @@ const fromStranger = (path: string, call: Post): AllowedCall => ({
   ...call,
 });
 
-/** A call that is about the visitor's own session. */
+/** Returns a call with the client's session. */
 const fromClient = (path: string, call: Post): AllowedCall => ({
   method: 'POST',
   path,
@@ -52,31 +52,31 @@ const read = (path: string, query: readonly string[]): AllowedCall => ({
   session: true,
 });
 
-/** The paths of an account's life; creating users never reaches the stock ones (decision C1). */
+/** The calls of accounts; creating users never reaches Directus' own paths (decision C1). */
 const accountCalls: readonly AllowedCall[] = [
-  // The challenge is the same kind for everybody: who has a session makes no difference.
+  // The challenge does not depend on a session.
   { ...read('/auth/passkey', []), accountPath: '/account/passkeys/login', session: false },
-  fromStranger('/auth/passkey', {
+  fromVisitor('/auth/passkey', {
     limit: 'login',
     accountPath: '/account/passkeys/login',
     device: true,
   }),
-  fromStranger('/auth/login', { limit: 'login', device: true }),
+  fromVisitor('/auth/login', { limit: 'login', device: true }),
   fromClient('/auth/refresh', { limit: 'general' }),
   fromClient('/auth/logout', { limit: 'general' }),
-  fromStranger('/auth/password/request', { limit: 'account' }),
-  fromStranger('/auth/password/reset', { limit: 'login' }),
-  fromStranger('/users', { limit: 'account', accountPath: '/account/sign-up' }),
-  fromStranger('/send-confirm', {
+  fromVisitor('/auth/password/request', { limit: 'account' }),
+  fromVisitor('/auth/password/reset', { limit: 'login' }),
+  fromVisitor('/users', { limit: 'account', accountPath: '/account/sign-up' }),
+  fromVisitor('/send-confirm', {
     limit: 'account',
     accountPath: '/account/send-confirm',
   }),
-  fromStranger('/confirm', { limit: 'login', accountPath: '/account/confirm' }),
+  fromVisitor('/confirm', { limit: 'login', accountPath: '/account/confirm' }),
   fromClient('/users/invite', {
     limit: 'account',
     accountPath: '/account/invite',
   }),
-  fromStranger('/users/invite/accept', { limit: 'login' }),
+  fromVisitor('/users/invite/accept', { limit: 'login' }),
   fromClient('/users/me/password', {
     limit: 'login',
     accountPath: '/account/password',
@@ -114,7 +114,7 @@ const accountCalls: readonly AllowedCall[] = [
 
 const avatar: Post = { limit: 'upload', accountPath: '/account/avatar' };
 
-/** What clients do in their area; they write nothing but through the extension. */
+/** The calls of the client area; all writes go through the extension. */
 const clientCalls: readonly AllowedCall[] = [
   read('/users/me', ['fields']),
   read('/items/documenti_clienti', list),
@@ -145,9 +145,9 @@ const clientCalls: readonly AllowedCall[] = [
   }),
 ];
 
-/** All that reaches the backend besides public content, files and Google's login; whatever is not here does not exist. */
+/** All calls that reach the backend besides public content, files and the login with Google; every other route is blocked. */
 export const allowList: readonly AllowedCall[] = [
   ...accountCalls,
   ...clientCalls,
-  fromStranger('/contact', { limit: 'contact', accountPath: '/account/contact' }),
+  fromVisitor('/contact', { limit: 'contact', accountPath: '/account/contact' }),
 ];

@@ -1,12 +1,12 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { apiError } from './api-error.ts';
+import { apiError } from '../http/errors.ts';
 
 const cookieName = 'XSRF-TOKEN';
 const headerName = 'x-xsrf-token';
 const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 
-/** Gives the browser the token that scripts of the site must echo (decision A5), unless it has one. */
+/** Sets the token that scripts of the site must echo (decision A5), unless the browser has one. */
 export function issueToken(request: FastifyRequest, reply: FastifyReply, siteUrl: string): void {
   if (request.cookies[cookieName]) return;
   reply.setCookie(cookieName, randomBytes(24).toString('base64url'), {
@@ -16,8 +16,8 @@ export function issueToken(request: FastifyRequest, reply: FastifyReply, siteUrl
   });
 }
 
-/** Refuses whatever changes something unless it proves to come from the site's own scripts. */
-export function refuseForgery(siteUrl: string) {
+/** Creates the hook that rejects unsafe requests without proof that a script of the site sent them. */
+export function rejectForgery(siteUrl: string) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (safeMethods.includes(request.method) || isOwn(request, siteUrl)) return;
     const message = 'The request does not come from this site.';

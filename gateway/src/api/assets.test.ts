@@ -37,8 +37,8 @@ async function siteWithPauses(context: TestContext, answer: () => Scripted) {
   const site = await startSite(context, { backend: answer });
   const passPauses = async (...pauses: number[]) => {
     for (const pause of pauses) {
-      await until(() => site.isWaitedFor(pause));
-      site.pass(pause);
+      await until(() => site.hasTimeout(pause));
+      site.advance(pause);
     }
   };
   return { ...site, passPauses };

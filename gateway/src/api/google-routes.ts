@@ -1,18 +1,12 @@
 import type { FastifyReplyFromHooks } from '@fastify/reply-from';
+import { paths } from '@studio/shared/contract';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { Settings } from '../settings.ts';
-import { apiError } from './api-error.ts';
-import {
-  failedLogin,
-  type GoogleStep,
-  googleCookie,
-  googleCookies,
-  googleLocation,
-} from './google-answer.ts';
-import { cookieLike, deviceOf, requestHeaders } from './upstream-headers.ts';
+import { apiError } from '../http/errors.ts';
+import type { Settings } from '../settings/settings.ts';
+import { cookieLike, deviceOf, requestHeaders, setsDevice, setsSession } from './upstream.ts';
 
 const steps: readonly GoogleStep[] = [
-  // `prompt` is what Directus itself adds when the provider must ask once more.
+  // Directus itself adds `prompt` when the provider must ask once more.
   { path: '/auth/login/google', query: ['redirect', 'prompt'], leadsToProvider: true },
   {
     path: '/auth/login/google/callback',
@@ -24,8 +18,8 @@ const steps: readonly GoogleStep[] = [
 const redirects = [302, 303, 307];
 
 /**
- * The login with Google: not calls of scripts but addresses that a person visits, so that every answer
- * is a redirect. Of the visitor's cookies only those of the login under way and of the device reach the backend.
+ * Serves the login with Google. A person visits these addresses, so every response is a redirect. Of the visitor's
+ * cookies only those of the pending login and of the browser reach the backend.
  */
 export const googleRoutes: FastifyPluginAsync<Settings> = async (app, settings) => {
   app.setErrorHandler<{ statusCode?: number }>((error, request, reply) => {
@@ -59,7 +53,7 @@ function forward(
     queryString: (_search, url) => allowedQuery(step, url),
     retryDelay: () => null,
     rewriteRequestHeaders: () =>
-      // Directus derives from the host where the provider leads back to.
+      // Directus derives the provider's callback address from the host.
       requestHeaders(request, new URL(siteUrl).host, {
         ...settings,
         cookie: cookies.length > 0 ? cookies.join('; ') : undefined,
@@ -76,16 +70,16 @@ function forward(
     onResponse(_request, _reply, { stream }) {
       stream.resume();
       if (redirects.includes(reply.statusCode) && reply.hasHeader('location')) return reply.send();
-      // Only an address that was put together by hand asks to be led elsewhere.
+      // Directus rejects a target outside its allow-list, which only a forged address has.
       if (step.leadsToProvider && reply.statusCode === 400) {
-        return reply.send(apiError('INVALID_PAYLOAD', 'This is no address to return to.'));
+        return reply.send(apiError('INVALID_PAYLOAD', 'The address to return to is not allowed.'));
       }
       return giveUp(reply, 'SERVICE_UNAVAILABLE');
     },
   };
 }
 
-/** A person is looking: they are told on a page why they are not logged in. */
+/** Redirects to the page that tells the visitor why the login failed. */
 function giveUp(reply: FastifyReply, reason: string): FastifyReply {
   return reply.header('cache-control', 'no-store').redirect(failedLogin(reason), 302);
 }
@@ -93,4 +87,73 @@ function giveUp(reply: FastifyReply, reason: string): FastifyReply {
 function allowedQuery({ query }: GoogleStep, url: string): string {
   const given = new URL(url, 'http://gateway').searchParams;
   return new URLSearchParams([...given].filter(([name]) => query.includes(name))).toString();
+}
+
+type Origins = Pick<Settings, 'siteUrl' | 'studioUrl'>;
+
+/** One of the two requests of a login with Google. */
+interface GoogleStep {
+  /** Path below `/api`, the same in Directus. */
+  readonly path: string;
+  /** The forwarded query parameters; all others are dropped. */
+  readonly query: readonly string[];
+  /** Whether the step may redirect to the provider; otherwise only to the site. */
+  readonly leadsToProvider: boolean;
+}
+
+const localHosts = ['localhost', '127.0.0.1', '[::1]'];
+const reasonShape = /^[A-Z_]{1,50}$/;
+
+/** The cookie with Directus' signed state of a pending login. */
+const googleCookie = /^openid\.google=/;
+
+/** Returns the path of the page that tells a visitor why a login failed. */
+function failedLogin(reason: string): string {
+  return `${paths.loginReturn.pattern}?reason=${reason}`;
+}
+
+/**
+ * Returns the target of a redirect. Directus redirects a rejected visitor to the Studio's login, where a client has no
+ * access; targets other than the provider and the site are replaced.
+ * @param location target of Directus; may be relative
+ */
+function googleLocation(location: string, step: GoogleStep, origins: Origins): string {
+  const { siteUrl, studioUrl } = origins;
+  const to = URL.parse(location, `${siteUrl}/api${step.path}`);
+  if (to?.origin === siteUrl) return siteUrl + to.pathname.replace(/(.)\/$/, '$1') + to.search;
+  if (to?.origin === studioUrl) return failedLogin(reasonOf(to));
+  const isProvider = step.leadsToProvider && to !== null && mayBeProvider(to, siteUrl);
+  return isProvider ? to.href : failedLogin('UNKNOWN_EXCEPTION');
+}
+
+/**
+ * Returns the forwarded cookies: those of the session and of the browser unchanged, that of the login with strict flags.
+ * @param lines the values of `Set-Cookie`; a single one comes as a text
+ */
+function googleCookies(
+  lines: string | readonly string[],
+  { siteUrl }: Pick<Settings, 'siteUrl'>,
+): string[] {
+  const secure = siteUrl.startsWith('https:') ? ['Secure'] : [];
+  return [lines].flat().flatMap((line) => {
+    if (setsSession(line) || setsDevice(line)) return [line];
+    if (!googleCookie.test(line)) return [];
+    const parts = line.split(/;\s*/);
+    const kept = parts.filter(
+      (part, index) => index === 0 || /^(?:path|expires|max-age)=/i.test(part),
+    );
+    return [[...kept, 'HttpOnly', 'SameSite=Lax', ...secure].join('; ')];
+  });
+}
+
+/** Returns whether an address may be a provider: any over HTTPS; in development also one of this machine. */
+function mayBeProvider({ protocol, hostname }: URL, siteUrl: string): boolean {
+  const isLocal = siteUrl.startsWith('http:') && localHosts.includes(hostname);
+  return protocol === 'https:' || (protocol === 'http:' && isLocal);
+}
+
+function reasonOf({ pathname, searchParams }: URL): string {
+  if (pathname.endsWith('/tfa-setup')) return 'TFA_SETUP';
+  const reason = searchParams.get('reason') ?? '';
+  return reasonShape.test(reason) ? reason : 'UNKNOWN_EXCEPTION';
 }

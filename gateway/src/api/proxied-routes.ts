@@ -3,25 +3,32 @@ import { text } from 'node:stream/consumers';
 import type { FastifyReplyFromHooks } from '@fastify/reply-from';
 import replyFrom from '@fastify/reply-from';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { Settings } from '../settings.ts';
+import * as v from 'valibot';
+import type { Settings } from '../settings/settings.ts';
 import { type AllowedCall, allowList } from './allow-list.ts';
 import { issueToken } from './anti-forgery.ts';
-import { redactErrors } from './redact-errors.ts';
 import { checkBody, checkFields, checkQuery, readBody } from './request-rules.ts';
-import { answerWhenAway, type Pool, upstreamOf } from './upstream.ts';
-import { deviceOf, requestHeaders, responseHeaders, sessionOf } from './upstream-headers.ts';
+import {
+  answerWhenAway,
+  deviceOf,
+  type Pool,
+  requestHeaders,
+  responseHeaders,
+  sessionOf,
+  upstreamOf,
+} from './upstream.ts';
 
-/** Whoever sends mails or creates accounts is counted by the hour. */
+/** The limits that count by the hour: calls that send mails or create accounts. */
 const hourly: readonly AllowedCall['limit'][] = ['account', 'contact'];
 
-/** Returns whose connections a call uses. */
+/** Returns the pool of a call. */
 function poolOf(call: AllowedCall): Pool {
   if (call.limit === 'upload') return 'uploads';
   if (call.path.startsWith('/auth/')) return 'login';
   return call.method === 'GET' ? 'reads' : 'writes';
 }
 
-/** The calls of the allow-list that use one pool of connections: private, never cached, one rate limit each. */
+/** Serves the calls of the allow-list that use one pool: private, never cached, each with its own rate limit. */
 export const proxiedRoutes: FastifyPluginAsync<{
   readonly settings: Settings;
   readonly pool: Pool;
@@ -29,7 +36,7 @@ export const proxiedRoutes: FastifyPluginAsync<{
   await app.register(replyFrom, upstreamOf(pool));
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', async (_request: FastifyRequest, body: IncomingMessage) =>
-    // A slow upload occupies a connection of its own kind; a slow small body occupies none.
+    // A slow upload occupies a connection of its own pool; a slow small body occupies none.
     pool === 'uploads' ? body : await readBody(body),
   );
 
@@ -40,7 +47,7 @@ export const proxiedRoutes: FastifyPluginAsync<{
       method: call.method,
       url: call.path,
       bodyLimit: call.body?.maxBytes ?? 1024,
-      // The general limit has been counted already, for all paths together.
+      // The general limit counts all paths together.
       ...(call.limit !== 'general' && { config: { rateLimit: { max, timeWindow } } }),
       onRequest: [checkBody(call), checkQuery, checkFields(call, settings.siteUrl)],
       handler(request, reply) {
@@ -61,7 +68,7 @@ function forward(
     getUpstream: () =>
       call.accountPath === undefined ? settings.directusUrl : settings.accountUrl,
     queryString: (_search, url) => allowedQuery(call, url),
-    // The content type makes the body go through as it is.
+    // With a content type the body is forwarded unchanged.
     ...(request.body instanceof Buffer && {
       body: request.body,
       contentType: request.headers['content-type'] ?? '',
@@ -75,7 +82,7 @@ function forward(
     rewriteHeaders(headers) {
       const passed = responseHeaders(headers);
       if (call.method === 'GET') return { ...passed, 'cache-control': 'no-store' };
-      // The tag of a refusal would be a fingerprint of the value that is taken out of it.
+      // An entity tag would be a fingerprint of the value that `redactErrors` removes.
       const { etag: _etag, 'last-modified': _modified, ...untagged } = passed;
       return { ...untagged, 'cache-control': 'no-store' };
     },
@@ -83,22 +90,44 @@ function forward(
     async onResponse(_request, _reply, { stream }) {
       if (call.method === 'GET' || reply.statusCode < 400) return reply.send(stream);
       reply.removeHeader('content-length');
-      // Nobody waits for this function: a failure would end the gateway.
+      // No caller awaits this function: an aborted response must not end the gateway.
       const body = await text(stream).catch(() => undefined);
       return body === undefined ? answerWhenAway(reply) : reply.send(redactErrors(body));
     },
   };
 }
 
-/** Returns the one cookie that goes along with a call. */
+/** Returns the forwarded cookie of a call. */
 function cookieOf(call: AllowedCall, { headers }: FastifyRequest, { siteUrl }: Settings) {
   if (call.session) return sessionOf(headers, siteUrl);
   return call.device ? deviceOf(headers, siteUrl) : undefined;
 }
 
-/** Keeps the parameters that the call may have, `filter[…]` in brackets too. */
+/** Returns the allowed parameters of a call, bracket notation (`filter[…]`) included. */
 function allowedQuery({ query = [] }: AllowedCall, url: string): string {
   const given = new URL(url, 'http://gateway').searchParams;
   const kept = [...given].filter(([name]) => query.includes(name.split('[')[0] ?? ''));
   return new URLSearchParams(kept).toString();
+}
+
+const errorsSchema = v.looseObject({
+  errors: v.array(
+    v.looseObject({
+      extensions: v.optional(v.looseObject({ invalid: v.optional(v.unknown()) }), {}),
+    }),
+  ),
+});
+
+/**
+ * Removes rejected values from an error response: the backend repeats them, even a password.
+ * @param text the response's body; returned unchanged when it holds no errors
+ */
+function redactErrors(text: string): string {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), errorsSchema), text);
+  if (!parsed.success) return text;
+  const errors = parsed.output.errors.map(({ extensions, ...error }) => {
+    const { invalid: _invalid, ...kept } = extensions;
+    return { ...error, extensions: kept };
+  });
+  return JSON.stringify({ ...parsed.output, errors });
 }

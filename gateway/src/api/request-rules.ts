@@ -1,28 +1,28 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientCollections } from '../content/generated/collections.ts';
+import { apiError } from '../http/errors.ts';
 import type { AllowedCall } from './allow-list.ts';
-import { apiError } from './api-error.ts';
-import { sessionOf } from './upstream-headers.ts';
+import { sessionOf } from './upstream.ts';
 
-/** Refuses tokens in addresses: they would end up in logs and histories. */
-export async function refuseTokenInQuery(request: FastifyRequest, reply: FastifyReply) {
+/** Rejects tokens in addresses, where logs and browser histories would keep them. */
+export async function rejectTokenInQuery(request: FastifyRequest, reply: FastifyReply) {
   const names = [...new URL(request.url, 'http://gateway').searchParams.keys()];
   if (!names.some((name) => name.startsWith('access_token'))) return;
   return reply.code(400).send(apiError('INVALID_QUERY', 'No token belongs in an address.'));
 }
 
-/** Longest time for a small body to arrive, in milliseconds: 32 kB at 3 kB a second. */
+/** Time for a small body to arrive, in milliseconds: 32 kB at 3 kB a second. */
 const bodyTimeout = 10_000;
 
-/** A body that does not arrive; answered with 408. */
+/** A body that does not arrive in time; answered with 408. */
 class BodyTimeoutError extends Error {
   override readonly name = 'BodyTimeoutError';
   readonly statusCode = 408;
 }
 
 /**
- * Reads a small body whole, whose size was checked before.
+ * Reads a whole small body, whose size was checked before.
  * @throws {BodyTimeoutError} when it takes too long
  */
 export function readBody(body: Readable): Promise<Buffer> {
@@ -40,16 +40,16 @@ export function readBody(body: Readable): Promise<Buffer> {
   });
 }
 
-/** Largest `limit` of a client's read besides `-1`, which the client's own documents need. */
+/** Largest `limit` of a client's read, besides `-1`, which the list of documents needs. */
 const maxLimit = 1000;
 
-/** Longest `filter` and deepest nesting in it; those of the site have two levels. */
+/** Longest `filter`, in characters, and its deepest nesting; the site's own filters have two levels. */
 const maxFilter = 1000;
 const maxFilterDepth = 5;
 
 const depthOf = (text: string) => text.split(/[[{]/).length - 1;
 
-/** Rules for the parameters of a read: a column, one of a related record at most, or all columns of the record itself. */
+/** The allowed parameters of a read: a field, a field of a directly related record, or all fields of the record itself. */
 const parameters: { readonly [name: string]: { name: RegExp; value: (text: string) => boolean } } =
   {
     fields: {
@@ -70,7 +70,7 @@ const parameters: { readonly [name: string]: { name: RegExp; value: (text: strin
     },
   };
 
-/** Refuses reads that join or return more than any page needs, also where the backend would read a name another way. */
+/** Rejects reads that join or return more than any page needs, also where the backend would parse a name differently. */
 export async function checkQuery(request: FastifyRequest, reply: FastifyReply) {
   const given = [...new URL(request.url, 'http://gateway').searchParams];
   const isFine = given.every(([name, value]) => {
@@ -89,13 +89,13 @@ export async function checkQuery(request: FastifyRequest, reply: FastifyReply) {
     .send(apiError('INVALID_QUERY', 'The query asks for too much.'));
 }
 
-/** Returns what the backend calls what is read under a path. */
+/** Returns the backend's collection of a path. */
 const collectionOf = (path: string) =>
   path === '/users/me' ? 'directus_users' : path.replace('/items/', '');
 
 /**
- * Refuses unknown fields of visitors without a session (400), so that the check of a release finds them. With a session
- * the backend decides.
+ * Creates the hook that rejects unknown fields of visitors without a session (400), so that the check of a release finds
+ * them. With a session the backend decides.
  */
 export function checkFields({ path }: Pick<AllowedCall, 'path'>, siteUrl: string) {
   const known = clientCollections[collectionOf(path)];
@@ -114,8 +114,8 @@ export function checkFields({ path }: Pick<AllowedCall, 'path'>, siteUrl: string
 }
 
 /**
- * Refuses bodies of another type than the call's, too large ones, and those that do not say how large
- * they are; of a call without a body, every body.
+ * Creates the hook that rejects bodies of a wrong type, of an unknown or too large size, and every body of a call without
+ * one.
  */
 export function checkBody({ body }: Pick<AllowedCall, 'body'>) {
   return async (request: FastifyRequest, reply: FastifyReply) => {

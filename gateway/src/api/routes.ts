@@ -2,13 +2,13 @@ import replyFrom from '@fastify/reply-from';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Content } from '../content/content.ts';
 import { contentRoutes } from '../content/routes.ts';
-import { answerError } from '../errors.ts';
-import type { Settings } from '../settings.ts';
-import { issueToken, refuseForgery } from './anti-forgery.ts';
+import { answerError } from '../http/errors.ts';
+import type { Settings } from '../settings/settings.ts';
+import { issueToken, rejectForgery } from './anti-forgery.ts';
 import { assetRoutes } from './asset-routes.ts';
 import { googleRoutes } from './google-routes.ts';
 import { proxiedRoutes } from './proxied-routes.ts';
-import { refuseTokenInQuery } from './request-rules.ts';
+import { rejectTokenInQuery } from './request-rules.ts';
 import { fileUpstream, pools, upstreamOf } from './upstream.ts';
 
 interface Options {
@@ -16,10 +16,10 @@ interface Options {
   readonly content: Pick<Content, 'readForVisitor'>;
 }
 
-/** Everything under `/api`; what is not declared here does not exist. */
+/** Serves all paths under `/api`; paths without a route here are blocked. */
 export const apiRoutes: FastifyPluginAsync<Options> = async (app, { settings, content }) => {
-  app.addHook('onRequest', refuseTokenInQuery);
-  app.addHook('onRequest', refuseForgery(settings.siteUrl));
+  app.addHook('onRequest', rejectTokenInQuery);
+  app.addHook('onRequest', rejectForgery(settings.siteUrl));
 
   app.get('/anti-forgery', (request, reply) => {
     issueToken(request, reply, settings.siteUrl);

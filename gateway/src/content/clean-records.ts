@@ -1,11 +1,11 @@
-import { invalidFields, withoutInvalidFields } from '@studio/shared/content-rules';
-import type { Warn } from '../warn.ts';
+import { brokenFields, withoutBroken } from '@studio/shared/content-rules';
+import type { Warn } from '../log/warn.ts';
 import { type PublicCollectionName, publicCollections } from './generated/collections.ts';
 import type { Sanitize } from './sanitizer.ts';
 
 /**
- * Takes an answer's records field by field: a value that breaks the rule of its field is emptied, HTML is cleaned; a value that
- * is no record passes as it is.
+ * Cleans the records of an answer field by field: a value that breaks the rule of its field is emptied, HTML is
+ * sanitized. A value that is no record passes unchanged.
  */
 export type CleanRecords = (collection: PublicCollectionName, data: unknown) => Promise<unknown>;
 
@@ -14,38 +14,36 @@ type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Sentences about single records that were told; the oldest are forgotten first. */
-const mostTold = 1000;
+/** Number of remembered log sentences about single fields. */
+const maxWarned = 1000;
 
-/** Creates a cleaner that tells of each broken field once. */
+/** Creates a cleaner that logs each broken field once. */
 export function createRecordCleaner(sanitize: Sanitize, warn: Warn): CleanRecords {
-  const told = new Set<string>();
+  const warned = new Set<string>();
 
-  const tell = (sentence: string) => {
-    if (told.has(sentence)) return;
-    if (told.size >= mostTold) told.clear();
-    told.add(sentence);
+  const warnOnce = (sentence: string) => {
+    if (warned.has(sentence)) return;
+    if (warned.size >= maxWarned) warned.clear();
+    warned.add(sentence);
     warn(sentence);
   };
 
-  function obeying(collection: string, record: Fields, name: string): Fields {
-    for (const field of invalidFields(collection, record)) {
-      tell(`${name}"${field}" breaks its rule and is left out; correct it in the Studio.`);
+  function applyRules(collection: string, record: Fields, name: string): Fields {
+    for (const field of brokenFields(collection, record)) {
+      warnOnce(`${name}"${field}" breaks its rule and is left out; correct it in the Studio.`);
     }
     const inner = collection === 'dizionario' ? 'dizionario_translations' : 'directus_files';
-    const fields = Object.entries(withoutInvalidFields(collection, record)).map(
-      ([field, value]) => {
-        const nested = (one: unknown) =>
-          isFields(one) ? obeying(inner, one, `${name}${field} `) : one;
-        return [field, Array.isArray(value) ? value.map(nested) : nested(value)];
-      },
-    );
+    const fields = Object.entries(withoutBroken(collection, record)).map(([field, value]) => {
+      const nested = (one: unknown) =>
+        isFields(one) ? applyRules(inner, one, `${name}${field} `) : one;
+      return [field, Array.isArray(value) ? value.map(nested) : nested(value)];
+    });
     return Object.fromEntries(fields);
   }
 
   return async (collection, data) => {
     const records = (Array.isArray(data) ? data : [data]).map((record) =>
-      isFields(record) ? obeying(collection, record, nameOf(collection, record)) : record,
+      isFields(record) ? applyRules(collection, record, nameOf(collection, record)) : record,
     );
     const places = records.filter(isFields).flatMap((record) =>
       publicCollections[collection].html.flatMap((field) => {
@@ -60,8 +58,8 @@ export function createRecordCleaner(sanitize: Sanitize, warn: Warn): CleanRecord
   };
 }
 
-/** Returns the beginning of a field's name for operators: `news 3: `, or `dizionario shell.menu.apri: `. */
+/** Returns the prefix of a field's name in log sentences: `news 3: `, or `dizionario shell.menu.apri: `. */
 function nameOf(collection: string, { id, url, key }: Fields): string {
-  const which = id ?? url ?? key;
-  return `${collection}${which === undefined ? '' : ` ${which}`}: `;
+  const identifier = id ?? url ?? key;
+  return `${collection}${identifier === undefined ? '' : ` ${identifier}`}: `;
 }

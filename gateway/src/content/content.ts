@@ -1,100 +1,113 @@
-import type { Answer, Directus } from '../directus.ts';
-import { createStaleCache } from '../stale-cache.ts';
-import type { Warn } from '../warn.ts';
-import { createChanges } from './changes.ts';
-import { createRecordCleaner } from './clean-records.ts';
-import { createConfirmation } from './confirmation.ts';
-import { dependencies } from './dependencies.ts';
-import { failure, notFound } from './failures.ts';
-import { isPublicCollection, type PublicQuery, parseQuery } from './query.ts';
-import { type Records, readRecords } from './read-records.ts';
-import { readSearch } from './read-search.ts';
+import { hash } from 'node:crypto';
+import * as v from 'valibot';
+import { type Cached, createStaleCache } from '../cache/stale-cache.ts';
+import { apiError } from '../http/errors.ts';
+import { reasonOf, type Warn } from '../log/warn.ts';
+import { type CleanRecords, createRecordCleaner } from './clean-records.ts';
+import { type Answer, BackendError, type Directus } from './directus.ts';
+import { type PublicCollectionName, publicCollections } from './generated/collections.ts';
+import {
+  isPublicCollection,
+  type PublicQuery,
+  parseQuery,
+  QueryError,
+  upstreamPath,
+} from './query.ts';
 import type { SanitizeContext } from './sanitize-html.ts';
 import { createSanitizer } from './sanitizer.ts';
-import { upstreamPath } from './upstream-path.ts';
-import { versionOf } from './version-of.ts';
+import { readSearch } from './search.ts';
 
-/** A read's answer. */
+/** The answer to a read. */
 export interface ContentAnswer extends Answer {
-  /** Seconds since it was read from the backend. */
+  /** Seconds since the read from the backend. */
   readonly age?: number;
-  /** The same for the same body: whether what was made from it is right still. */
+  /** Equal for equal bodies: tells whether something made from the answer is still right. */
   readonly version: string;
 }
 
-/** The public content, cleaned and cached once for everybody. */
+/** The public content, cleaned and cached once for all visitors. */
 export interface Content {
   /** Reads `/items/<collection>?…` or `/search?q=…`; every failure is an answer with its status, never an exception. */
   readonly read: (path: string) => Promise<ContentAnswer>;
   /**
-   * Reads like `read`, for a visitor: a question that the site itself has not asked is kept in the overflow cache, where
-   * it displaces none of the site's own.
+   * Reads like `read`, for a visitor: reads that the site itself has not made are cached in the overflow cache, where
+   * they evict none of the site's own.
    */
   readonly readForVisitor: (path: string) => Promise<ContentAnswer>;
-  /** Notes that these collections have changed; without an argument anything may have. */
+  /** Notes that these collections have changed; without an argument, that any may have changed. */
   readonly purge: (collections?: readonly string[]) => void;
   /**
-   * Tells when the answers that something was made from may be others now.
-   * @param isChange whether something has changed; else it is only worth trying again
+   * Adds a listener for moments at which answers may differ from before.
+   * @param isChange whether content has changed; false means that a failed or old read is worth repeating
    */
   readonly onPurge: (listener: (isChange: boolean) => void) => void;
-  /** Notes whether the change log could be read. */
+  /** Notes whether the change log is readable; cached reads are only guaranteed fresh while it is. */
   readonly confirm: (isReadable: boolean) => void;
-  /** Since when nobody can say whether the answers are right still, in milliseconds since the epoch. */
+  /** Returns the time since which the change log is unreadable, in milliseconds since the epoch; undefined while it is readable. */
   readonly uncertainSince: () => number | undefined;
 }
 
-const maxEntries = 5000;
-const maxBytes = 64 * 1024 * 1024;
-const lookAgainAfter = 1000;
+/** The cache of the site's own reads. */
+const capacity = { maxEntries: 5000, maxBytes: 64 * 1024 * 1024 };
 
-/** The overflow cache, for questions that visitors can make up without end: they displace none of the others. */
-const overflow = { maxEntries: 500, maxBytes: 4 * 1024 * 1024 };
+/** The overflow cache, for the unlimited set of reads that visitors can make up. */
+const overflowCapacity = { maxEntries: 500, maxBytes: 4 * 1024 * 1024 };
 
-interface KeptRecords {
-  /** Whether the site itself has asked for them: to render a page, or for a feed. */
+/** Pause before listeners repeat a failed or old read, in milliseconds. */
+const retryAfter = 1000;
+
+/** Records as the API answers them, their fields checked and their HTML cleaned. */
+interface Records {
+  readonly data: unknown;
+}
+
+interface CachedRecords {
+  /** Whether the site itself has made the read, to render a page or for a feed. */
   readonly isOwn: boolean;
   readonly records: Records;
   readonly version: string;
   readonly bytes: number;
 }
 
-/** @param warn called for content that is not shown as it was written */
+/**
+ * Creates the public content.
+ * @param warn called for content that is not shown as it was written
+ */
 export function createContent(
   directus: Pick<Directus, 'read'>,
   context: SanitizeContext,
   warn: Warn,
 ): Content {
   const clean = createRecordCleaner(createSanitizer(context, warn), warn);
-  const cache = createStaleCache<KeptRecords>({
-    maxEntries,
-    maxBytes,
+  const cache = createStaleCache<CachedRecords>({
+    ...capacity,
     bytesOf: ({ bytes }) => bytes,
     isGood: () => true,
-    aside: {
-      ...overflow,
+    overflow: {
+      ...overflowCapacity,
       holds: ({ isOwn, records: { data } }) => !isOwn || (Array.isArray(data) && data.length === 0),
     },
   });
-  const changes = createChanges();
-  const confirmation = createConfirmation();
+  const changes = createChangeCounter();
   const listeners: ((isChange: boolean) => void)[] = [];
-  let isTelling = false;
+  let isRetryPlanned = false;
+  let confirmedAt = Date.now();
+  let isReadable = true;
 
-  const tell = (isChange: boolean) => {
+  const notify = (isChange: boolean) => {
     for (const listener of listeners) listener(isChange);
   };
-  const tellAgain = () => {
-    isTelling = false;
-    tell(false);
-  };
-  // What others make from an old answer, or from none, would otherwise stay until the next change.
-  const tellSoon = () => {
-    if (!isTelling) setTimeout(tellAgain, lookAgainAfter).unref();
-    isTelling = true;
+  // Pages made from an old answer, or without one, would otherwise stay until the next change.
+  const planRetry = () => {
+    if (isRetryPlanned) return;
+    isRetryPlanned = true;
+    setTimeout(() => {
+      isRetryPlanned = false;
+      notify(false);
+    }, retryAfter).unref();
   };
 
-  const readAnew = async (path: string, query: PublicQuery, old: KeptRecords | undefined) => {
+  const readAnew = async (path: string, query: PublicQuery, old: CachedRecords | undefined) => {
     const records = await readRecords(directus, path, query, clean);
     const text = JSON.stringify(records);
     const version = versionOf(text);
@@ -107,29 +120,35 @@ export function createContent(
     isOwn: boolean,
   ): Promise<ContentAnswer> => {
     const [, collection = '', rest = ''] = /^\/items\/(\w+)(.*)$/.exec(pathname) ?? [];
-    if (!isPublicCollection(collection)) return versioned(notFound);
+    if (!isPublicCollection(collection)) return uncached(notFound);
     const query = parseQuery(collection, search);
-    if (rest !== (query.singleton ? '/1' : '')) return versioned(notFound);
-    const stamp = changes.stampOf(dependencies(collection));
+    if (rest !== (query.singleton ? '/1' : '')) return uncached(notFound);
+    const sources = changes.versionOf(dependenciesOf(collection));
     const path = upstreamPath(query);
-    const kept = await cache.get(path, stamp, async (old) => ({
+    const cached: Cached<CachedRecords> = await cache.get(path, sources, async (old) => ({
       ...(await readAnew(path, query, old)),
       isOwn: isOwn || old?.isOwn === true,
     }));
-    if (kept.stamp !== stamp) tellSoon();
-    const age = Math.floor((Date.now() - kept.madeAt) / 1000);
-    return { status: 200, body: kept.value.records, version: kept.value.version, age };
+    if (cached.version !== sources) planRetry();
+    const { records, version } = cached.value;
+    const age = Math.floor((Date.now() - cached.madeAt) / 1000);
+    return { status: 200, body: records, version, age };
   };
 
   const readAs = async (path: string, isOwn: boolean): Promise<ContentAnswer> => {
     const { pathname, searchParams } = new URL(path, context.siteUrl);
-    if (pathname === '/search') return versioned(await readSearch(read, searchParams));
+    if (pathname === '/search') return uncached(await readSearch(read, searchParams));
     try {
       return await readItems(pathname, searchParams, isOwn);
     } catch (error) {
-      const answer = failure(error);
-      if (answer.status >= 500) tellSoon();
-      return versioned(answer);
+      // The change log reports an unreachable backend; any other failure is a bug or unexpected data.
+      const isExpected = [BackendError, QueryError, ForbiddenError].some(
+        (expected) => error instanceof expected,
+      );
+      if (!isExpected) warn(`The read of ${pathname} failed: ${reasonOf(error)}.`);
+      const answer = failureAnswer(error);
+      if (answer.status >= 500) planRetry();
+      return uncached(answer);
     }
   };
 
@@ -140,14 +159,88 @@ export function createContent(
     readForVisitor: (path) => readAs(path, false),
     purge(collections) {
       changes.note(collections);
-      tell(true);
+      notify(true);
     },
     onPurge: (listener) => listeners.push(listener),
-    ...confirmation,
+    confirm(isReadableNow) {
+      isReadable = isReadableNow;
+      if (isReadable) confirmedAt = Date.now();
+    },
+    uncertainSince: () => (isReadable ? undefined : confirmedAt),
   };
 }
 
-/** An answer that is not kept. */
-function versioned(answer: Answer): ContentAnswer {
+/** The backend does not let the public read a path. */
+class ForbiddenError extends Error {
+  override readonly name = 'ForbiddenError';
+}
+
+const answerSchema = v.object({ data: v.unknown() });
+
+/**
+ * Reads records from the backend.
+ * @throws {ForbiddenError} when the public may not read them
+ * @throws {BackendError} when the backend cannot answer
+ */
+async function readRecords(
+  directus: Pick<Directus, 'read'>,
+  path: string,
+  { collection }: Pick<PublicQuery, 'collection'>,
+  clean: CleanRecords,
+): Promise<Records> {
+  const { status, body } = await directus.read(path);
+  if (status === 403) throw new ForbiddenError(path);
+  if (status !== 200) throw new BackendError(`the backend answered ${status}`);
+  return { data: await clean(collection, v.parse(answerSchema, body).data) };
+}
+
+/** Returns the collections whose changes affect a read of this one. */
+function dependenciesOf(collection: PublicCollectionName): readonly string[] {
+  const fields: readonly string[] = publicCollections[collection].fields;
+  const relations = fields.filter((field) => field.includes('.'));
+  return [
+    collection,
+    ...(collection === 'dizionario' ? ['dizionario_translations'] : []),
+    ...(relations.length > 0 && collection !== 'dizionario' ? ['directus_files'] : []),
+  ];
+}
+
+/** Counts the changes of each collection. */
+function createChangeCounter() {
+  const counts = new Map<string, number>();
+  let everything = 0;
+  return {
+    /** Returns a version of these collections; it differs after a change of any of them. */
+    versionOf: (collections: readonly string[]) =>
+      [everything, ...collections.map((name) => counts.get(name) ?? 0)].join(),
+    /** Counts a change of these collections; without an argument, of all. */
+    note(collections?: readonly string[]) {
+      if (collections === undefined) everything += 1;
+      for (const name of collections ?? []) counts.set(name, (counts.get(name) ?? 0) + 1);
+    },
+  };
+}
+
+const notFound: Answer = {
+  status: 404,
+  body: apiError('ROUTE_NOT_FOUND', 'There is no such read.'),
+};
+
+/** Returns the answer to a failed read; it tells a visitor nothing about the inside of the site. */
+function failureAnswer(error: unknown): Answer {
+  if (error instanceof QueryError)
+    return { status: 400, body: apiError('INVALID_QUERY', `Invalid query: ${error.message}.`) };
+  if (error instanceof ForbiddenError)
+    return { status: 403, body: apiError('FORBIDDEN', 'This cannot be read.') };
+  const message = 'The content cannot be read at the moment.';
+  return { status: 503, body: apiError('SERVICE_UNAVAILABLE', message) };
+}
+
+function uncached(answer: Answer): ContentAnswer {
   return { ...answer, version: versionOf(JSON.stringify(answer)) };
+}
+
+/** Returns a short hash of a text. */
+function versionOf(text: string): string {
+  return hash('sha256', text, 'base64url').slice(0, 22);
 }

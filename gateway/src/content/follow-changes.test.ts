@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createDirectus } from '../directus.ts';
 import { startBackend } from '../testing/backend.ts';
-import { createLooks } from '../testing/looks.ts';
+import { createManualPoll } from '../testing/manual-poll.ts';
+import { createDirectus } from './directus.ts';
 import { followChanges } from './follow-changes.ts';
 
 test('changes are followed from where the log stood, a log that went back makes all old', async (context) => {
@@ -23,20 +23,20 @@ test('changes are followed from where the log stood, a log that went back makes 
     gatewaySecret: 'the secret',
     backendTimeout: 5000,
   });
-  const { nextLook, look } = createLooks();
+  const { nextPoll, poll } = createManualPoll();
   const end = followChanges({
     directus,
     purge: (collections) => purges.push(collections),
     confirm: (isReadable) => confirmed.push(isReadable),
     warn: (sentence) => warnings.push(sentence),
-    nextLook,
+    nextPoll,
   });
   context.after(() => {
     end();
     backend.close();
   });
   // The first look needs no asking.
-  for (let looks = 1; looks < 5; looks += 1) await look();
+  for (let looks = 1; looks < 5; looks += 1) await poll();
 
   assert.deepEqual(purges, [undefined, ['news', 'team'], undefined]);
   assert.deepEqual(

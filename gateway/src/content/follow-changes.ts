@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
-import type { Directus } from '../directus.ts';
-import type { Warn } from '../warn.ts';
+import { reasonOf, type Warn } from '../log/warn.ts';
+import { BackendError, type Directus } from './directus.ts';
 
 const logSchema = v.object({
   data: v.object({
@@ -10,68 +10,74 @@ const logSchema = v.object({
   }),
 });
 
+/** Interval of the polls, in milliseconds. */
 const pollEvery = 1000;
 
 const afterInterval = () => sleep(pollEvery, undefined, { ref: false });
 
 interface Options {
   readonly directus: Pick<Directus, 'readAsGateway'>;
-  /** Told which collections changed; undefined when anything may have. */
+  /** Called with the changed collections; with undefined when any may have changed. */
   readonly purge: (collections?: readonly string[]) => void;
-  /** Told after each look whether the log could be read. */
+  /** Called after each poll with whether the change log is readable. */
   readonly confirm: (isReadable: boolean) => void;
   readonly warn: Warn;
-  /** Resolves when it is time to look again; once a second by default. */
-  readonly nextLook?: () => Promise<unknown>;
+  /** Resolves when it is time to poll again; once a second by default. */
+  readonly nextPoll?: () => Promise<unknown>;
 }
 
-/** Follows the backend's change log. @returns a function that ends it. */
+/**
+ * Follows the backend's change log.
+ * @returns a function that stops following
+ */
 export function followChanges({
   directus,
   purge,
   confirm,
   warn,
-  nextLook = afterInterval,
+  nextPoll = afterInterval,
 }: Options): () => void {
   let position: number | undefined;
-  let failing = false;
-  let ended = false;
+  let isFailing = false;
+  let hasEnded = false;
 
-  const look = async () => {
+  const readLog = async () => {
     const { status, body } = await directus.readAsGateway(
       `/account/changes?after=${position ?? 0}`,
     );
-    if (status !== 200) throw new Error(`the answer was ${status}`);
-    const { latest, changes } = v.parse(logSchema, body).data;
-    // Before the first look anything may have changed; a log that went back was replaced.
+    if (status !== 200) throw new BackendError(`the backend answered ${status}`);
+    const parsed = v.safeParse(logSchema, body);
+    if (!parsed.success) throw new BackendError('the backend sent no change log');
+    const { latest, changes } = parsed.output.data;
+    // Changes before the first poll are unknown; a log that went back was replaced.
     if (position === undefined || latest < position) purge();
     else if (changes.length > 0) purge([...new Set(changes.map((change) => change.collection))]);
     position = Math.max(latest, ...changes.map((change) => change.id));
   };
 
-  const lookAndTell = async () => {
+  const poll = async () => {
     try {
-      await look();
-      if (failing) warn('The change log is readable again.');
-      failing = false;
+      await readLog();
+      if (isFailing) warn('The change log is readable again.');
+      isFailing = false;
       confirm(true);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      if (!failing) warn(`The change log cannot be read, content may be out of date: ${reason}`);
-      failing = true;
+      if (!isFailing)
+        warn(`The change log cannot be read, content may be out of date: ${reasonOf(error)}.`);
+      isFailing = true;
       confirm(false);
     }
   };
 
-  const lookUntilEnded = async () => {
-    while (!ended) {
-      await lookAndTell();
-      await nextLook();
+  const pollUntilEnded = async () => {
+    while (!hasEnded) {
+      await poll();
+      await nextPoll();
     }
   };
 
-  void lookUntilEnded();
+  void pollUntilEnded();
   return () => {
-    ended = true;
+    hasEnded = true;
   };
 }

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PublicCollectionName } from './generated/collections.ts';
-import { parseQuery } from './query.ts';
-import { QueryError } from './query-error.ts';
-import { upstreamPath } from './upstream-path.ts';
+import { parseQuery, QueryError, upstreamPath } from './query.ts';
 
 const canonical = (collection: PublicCollectionName, search: string) =>
   decodeURIComponent(upstreamPath(parseQuery(collection, new URLSearchParams(search))));

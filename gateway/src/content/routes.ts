@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { type Encoded, encode, sendEncoded } from '../encoded.ts';
+import { type Encoded, encode, sendEncoded } from '../http/encoded.ts';
 import type { Content } from './content.ts';
 
-/** The public reads. They see no cookie, so that a stale login cannot spoil them. */
+/** Serves the public reads. They see no cookie, so that an expired session cannot make them fail. */
 export const contentRoutes: FastifyPluginAsync<Pick<Content, 'readForVisitor'>> = async (
   app,
   options,

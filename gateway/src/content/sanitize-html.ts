@@ -1,55 +1,80 @@
 import { defaultTreeAdapter, html as names, parseFragment, serialize } from 'parse5';
 import sanitize from 'sanitize-html';
-import { htmlAllowList } from './html-allow-list.ts';
-import { ownAsset } from './own-asset.ts';
 
-/** What a clean-up needs to know: the origins whose asset addresses are the site's own files. */
+/** The origins whose asset addresses are files of the site. */
 export interface SanitizeContext {
   readonly siteUrl: string;
   readonly studioUrl: string;
 }
 
-// Deeper than anything that was written by hand; the parser's time grows with the square of it.
-const deepest = 500;
+/**
+ * The one allow-list for HTML of editors (decision W2). Without classes, ids and styles an editor's text can neither
+ * imitate the site nor replace a global variable.
+ */
+const allowList: sanitize.IOptions = {
+  allowedTags: [
+    ...['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'blockquote', 'pre', 'code'],
+    ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'figure', 'figcaption', 'img', 'a'],
+    ...['strong', 'b', 'em', 'i', 'u', 's', 'small', 'sub', 'sup', 'mark', 'abbr', 'cite', 'q'],
+    ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+  ],
+  allowedAttributes: {
+    a: ['href', 'rel', 'hreflang'],
+    img: ['src', 'alt', 'width', 'height', 'loading'],
+    th: ['colspan', 'rowspan', 'scope'],
+    td: ['colspan', 'rowspan'],
+    ol: ['start', 'reversed'],
+    abbr: ['title'],
+    '*': ['lang'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  nestingLimit: 40,
+};
 
-// Markup of editors needs two or three; what is not settled after these was made to hurt.
-const mostRepairs = 10;
+/** Deepest nesting: deeper than any hand-written markup; the parser's time grows with its square. */
+const maxDepth = 500;
 
-/** Cleans HTML typed by an editor; addresses of files become the site's own. Cleaning twice changes nothing. */
+/** Most repairs of one text. Editors' markup needs two or three; hostile markup may never settle. */
+const maxRepairs = 10;
+
+/** Sanitizes HTML of an editor; addresses of files become the site's own. Sanitizing twice changes nothing. */
 export function sanitizeHtml(html: string, context: SanitizeContext): string {
-  // A repair can leave markup that is repaired once more; pages take only what is properly nested.
+  // A repair can produce markup that needs another one; pages take only properly nested markup.
   let before = html;
-  for (let repairs = 0; repairs < mostRepairs; repairs++) {
-    const after = asBrowsersRead(sanitizeOnce(before, context));
+  for (let repairs = 0; repairs < maxRepairs; repairs++) {
+    const after = repair(sanitizeOnce(before, context));
     if (after === before) return after;
     before = after;
   }
   return textOnly(html);
 }
 
-/** Writes markup as a browser repairs it within an element of a page. */
-function asBrowsersRead(html: string): string {
+/** Returns markup as a browser repairs it within an element of a page. */
+function repair(html: string): string {
   const slot = defaultTreeAdapter.createElement('div', names.NS.HTML, []);
   return serialize(parseFragment(slot, html, {}));
 }
 
 function sanitizeOnce(html: string, context: SanitizeContext): string {
   try {
-    return sanitize(html, { ...htmlAllowList, ...limitDepth(), ...transformations(context) });
+    return sanitize(html, { ...allowList, ...limitDepth(), ...transformations(context) });
   } catch (error) {
-    if (error instanceof TooDeepError) return textOnly(html);
+    if (error instanceof DepthError) return textOnly(html);
     throw error;
   }
 }
 
-class TooDeepError extends Error {}
+class DepthError extends Error {
+  override readonly name = 'DepthError';
+}
 
 function limitDepth(): Pick<sanitize.IOptions, 'onOpenTag' | 'onCloseTag'> {
   let depth = 0;
   return {
     onOpenTag() {
       depth += 1;
-      if (depth > deepest) throw new TooDeepError();
+      if (depth > maxDepth) throw new DepthError();
     },
     onCloseTag() {
       depth -= 1;
@@ -57,7 +82,7 @@ function limitDepth(): Pick<sanitize.IOptions, 'onOpenTag' | 'onCloseTag'> {
   };
 }
 
-/** Returns the words of any markup, without a single tag. */
+/** Returns the words of any markup, without tags. */
 export function textOnly(html: string): string {
   return html
     .replace(/<[^>]*>?/g, ' ')
@@ -78,7 +103,7 @@ function transformations(
       }),
       img: (tagName, { src, ...rest }) => ({
         tagName,
-        attribs: { src: ownAsset(src ?? '', context) ?? '', ...rest, loading: 'lazy' },
+        attribs: { src: siteAsset(src ?? '', context) ?? '', ...rest, loading: 'lazy' },
       }),
     },
     exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs.src,
@@ -87,8 +112,26 @@ function transformations(
 
 function link(href: string | undefined, context: SanitizeContext): sanitize.Attributes {
   if (href === undefined) return {};
-  const own = ownAsset(href, context);
-  if (own !== undefined) return { href: own };
+  const asset = siteAsset(href, context);
+  if (asset !== undefined) return { href: asset };
   const external = /^https?:/i.test(href) && !href.startsWith(`${context.siteUrl}/`);
   return external ? { href, rel: 'noopener' } : { href };
+}
+
+const assetPath =
+  /^\/(?:api\/)?assets\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.\w+)?(?:\/[^?#]*)?$/i;
+
+/**
+ * Returns the site's address of a file, from any form in which an editor may have written it. Sizes in the address are
+ * dropped: only presets are served.
+ * @returns undefined when the address is not a file of this site
+ */
+function siteAsset(address: string, context: SanitizeContext): string | undefined {
+  const url = URL.parse(address, context.siteUrl);
+  if (url === null || ![context.siteUrl, context.studioUrl].includes(url.origin)) return undefined;
+  const id = assetPath.exec(url.pathname)?.[1];
+  if (id === undefined) return undefined;
+  const key = url.searchParams.get('key');
+  const preset = key === null ? '' : `?key=${encodeURIComponent(key)}`;
+  return `/api/assets/${id.toLowerCase()}${preset}`;
 }

@@ -1,6 +1,6 @@
 import { sanitizeHtml } from './sanitize-html.ts';
 
-/** The thread in which long texts of editors are cleaned: one at a time, and ended when one takes too long. */
+/** The thread that sanitizes long texts of editors, one at a time; the gateway ends it when one takes too long. */
 export default function clean([html, context]: Parameters<typeof sanitizeHtml>): string {
   return sanitizeHtml(html, context);
 }

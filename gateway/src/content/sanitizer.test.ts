@@ -29,7 +29,7 @@ async function mainThreadTime(work: () => unknown): Promise<number> {
 }
 
 test('a long text costs the main thread next to nothing', async () => {
-  const clean = createSanitizer(context, silent, { limit: 60_000 });
+  const clean = createSanitizer(context, silent, { timeout: 60_000 });
   await clean([named('a'.repeat(shortAnswer + 1))]);
   const html = '<p>&</p>'.repeat(200_000 / 8);
   const apart = await mainThreadTime(() => clean([named(html)]));
@@ -51,7 +51,7 @@ test('what the main thread cleans takes it 100 ms at worst', async () => {
 
 test('a text that takes too long is shown without its markup, and the next one is cleaned', async () => {
   const told: string[] = [];
-  const clean = createSanitizer(context, (sentence) => told.push(sentence), { limit: 2000 });
+  const clean = createSanitizer(context, (sentence) => told.push(sentence), { timeout: 2000 });
   const [slow] = await clean([named(`<p>ciao ${'<a>&'.repeat(1_000_000)}</p>`)]);
   assert.match(slow ?? '', /^ ciao [ &]*$/);
   assert.match(told.join(), /^The markup of news 3: "testo" could not be cleaned in time/);
@@ -62,7 +62,7 @@ test('a text that takes too long is shown without its markup, and the next one i
 
 test('the same text is cleaned once, and told of once', async () => {
   const told: string[] = [];
-  const clean = createSanitizer(context, (sentence) => told.push(sentence), { limit: 1 });
+  const clean = createSanitizer(context, (sentence) => told.push(sentence), { timeout: 1 });
   const hostile = named('<a>&'.repeat(5000));
   await Promise.all([clean([hostile]), clean([hostile])]);
   await clean([hostile]);

@@ -1,56 +1,55 @@
 import { fileURLToPath } from 'node:url';
 import { LRUCache } from 'lru-cache';
 import { Tinypool } from 'tinypool';
-import type { Warn } from '../warn.ts';
+import { reasonOf, type Warn } from '../log/warn.ts';
 import { type SanitizeContext, sanitizeHtml, textOnly } from './sanitize-html.ts';
 
-/** HTML that an editor typed, and how operators are told which it is. */
+/** HTML of an editor, with its name in log sentences. */
 export interface EditorsHtml {
   readonly html: string;
   readonly name: string;
 }
 
-/** Cleans HTML typed by editors; each text has its place in the answer. Never throws. */
+/** Sanitizes HTML of editors, in the given order. Never throws. */
 export type Sanitize = (texts: readonly EditorsHtml[]) => Promise<string[]>;
 
 /**
- * Most characters of one answer that are cleaned in the main thread: the worst markup of this length takes it about 20 ms,
- * and a queue would cost ordinary texts more than the work.
+ * Most characters of one answer that the main thread sanitizes: the worst markup of this length takes about 20 ms, and
+ * for ordinary texts a queue would cost more than the work.
  */
 export const shortAnswer = 2000;
 
-/** Most characters of a text that waits for none of the long ones. */
+/** Longest text that skips the queue of long texts, in characters. */
 const shortText = 20_000;
 
-/** Time for one text, in milliseconds: a megabyte that was meant to be read takes 500. */
-const timeLimit = 2000;
+/** Time for one text, in milliseconds: a megabyte of ordinary text takes 500. */
+const defaultTimeout = 2000;
 
-const kept = { max: 5000, maxSize: 16 * 1024 * 1024 };
+const cacheOptions = { max: 5000, maxSize: 16 * 1024 * 1024 };
 
 const workerFile = fileURLToPath(new URL('./sanitize-worker.ts', import.meta.url));
 
 /**
- * Creates a sanitiser, whose threads start with the first long text.
- * @param options.limit time for one text, in milliseconds
+ * Creates a sanitizer, whose threads start with the first long text.
+ * @param options.timeout time for one text, in milliseconds
  */
 export function createSanitizer(
   context: SanitizeContext,
   warn: Warn,
-  options: { readonly limit?: number } = {},
+  options: { readonly timeout?: number } = {},
 ): Sanitize {
-  const { limit = timeLimit } = options;
+  const { timeout = defaultTimeout } = options;
   const { siteUrl, studioUrl } = context;
   const threads = { short: createThread(), long: createThread() };
-  const known = new LRUCache<string, Promise<string>>(kept);
+  const known = new LRUCache<string, Promise<string>>(cacheOptions);
 
-  const cleanApart = async ({ html, name }: EditorsHtml) => {
+  const cleanInThread = async ({ html, name }: EditorsHtml) => {
     const thread = html.length <= shortText ? threads.short : threads.long;
     try {
-      return await thread(limit, html, { siteUrl, studioUrl });
+      return await thread(timeout, html, { siteUrl, studioUrl });
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
       warn(
-        `The markup of ${name} could not be cleaned in time; its plain text is shown (${reason}).`,
+        `The markup of ${name} could not be cleaned in time, its plain text is shown: ${reasonOf(error)}.`,
       );
       return textOnly(html);
     }
@@ -59,7 +58,9 @@ export function createSanitizer(
   const clean = (text: EditorsHtml, isShort: boolean) => {
     const before = known.get(text.html);
     if (before !== undefined) return before;
-    const result = isShort ? Promise.resolve(sanitizeHtml(text.html, context)) : cleanApart(text);
+    const result = isShort
+      ? Promise.resolve(sanitizeHtml(text.html, context))
+      : cleanInThread(text);
     known.set(text.html, result, { size: 2 * text.html.length + 1 });
     return result;
   };
@@ -71,26 +72,33 @@ export function createSanitizer(
   };
 }
 
-/** Returns a way to clean texts in a thread of its own, one after the other; the time of each starts with its turn. */
+/**
+ * Creates a thread that sanitizes one text after the other. Tinypool's own queue does not serve here: the timeout of each
+ * text begins with its turn.
+ */
 function createThread() {
   let pool: Tinypool | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
   const start = async (context: SanitizeContext) => {
-    // The thread inherits nothing.
+    // An empty environment: the thread inherits no secret.
     const started = new Tinypool({ filename: workerFile, minThreads: 1, maxThreads: 1, env: {} });
-    // The start of a thread takes none of the first text's time.
+    // The start of the thread does not count towards the first text's timeout.
     await started.run(['', context]);
     return started;
   };
 
-  const clean = async (limit: number, html: string, context: SanitizeContext): Promise<string> => {
+  const clean = async (
+    timeout: number,
+    html: string,
+    context: SanitizeContext,
+  ): Promise<string> => {
     pool ??= await start(context);
     try {
-      return await pool.run([html, context], { signal: AbortSignal.timeout(limit) });
+      return await pool.run([html, context], { signal: AbortSignal.timeout(timeout) });
     } catch (error) {
-      // The thread was ended, or ended by itself.
-      void pool.destroy().catch(() => {});
+      // The thread was ended or has crashed: destroying it again may fail and changes nothing.
+      void pool.destroy().catch(() => undefined);
       pool = undefined;
       throw error;
     }
@@ -98,7 +106,8 @@ function createThread() {
 
   return (...text: Parameters<typeof clean>) => {
     const turn = last.then(() => clean(...text));
-    last = turn.catch(() => {});
+    // The caller receives the error; the next text only waits for the end of this one.
+    last = turn.catch(() => undefined);
     return turn;
   };
 }

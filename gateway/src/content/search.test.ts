@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { plainText } from './plain-text.ts';
-import { type Searchable, search } from './search.ts';
+import { plainText, type Searchable, search } from './search.ts';
 
 const text = (id: number, titolo: string, body: string): Searchable => ({
   collection: 'news',

@@ -1,4 +1,39 @@
-/** A text that can be found. */
+import { paths } from '@studio/shared/contract';
+import { slug } from '@studio/shared/format';
+import * as v from 'valibot';
+import { apiError } from '../http/errors.ts';
+import type { Answer } from './directus.ts';
+
+/** Length of a search term, in characters. */
+const minLength = 3;
+const maxLength = 100;
+
+/** Answers `/search?q=…` from the cached content; a collection that cannot be read is left out. */
+export async function readSearch(
+  readItems: (path: string) => Promise<Answer>,
+  parameters: URLSearchParams,
+): Promise<Answer> {
+  const query = (parameters.get('q') ?? '').trim();
+  const isOnlyQuery = [...parameters.keys()].every((name) => name === 'q');
+  if (!isOnlyQuery || query.length < minLength || query.length > maxLength) {
+    const message = `"q" has ${minLength} to ${maxLength} characters.`;
+    return { status: 400, body: apiError('INVALID_QUERY', message) };
+  }
+  const answers = await Promise.all(
+    sources.map(async ({ path, documentsIn }) => {
+      const { status, body } = await readItems(path);
+      return status === 200 ? documentsIn(body) : undefined;
+    }),
+  );
+  if (answers.every((documents) => documents === undefined)) {
+    const message = 'The content cannot be searched at the moment.';
+    return { status: 503, body: apiError('SERVICE_UNAVAILABLE', message) };
+  }
+  const documents = answers.flatMap((found) => found ?? []);
+  return { status: 200, body: { data: search(documents, query) } };
+}
+
+/** A document that the search covers. */
 export interface Searchable {
   readonly collection: 'pagine' | 'news' | 'attivita';
   readonly id: number;
@@ -9,36 +44,118 @@ export interface Searchable {
   readonly text: string;
 }
 
-/** What the search answers. */
+/** A result of the search. */
 export interface SearchResult extends Omit<Searchable, 'text'> {
   /** Plain text around the first match. */
   readonly estratto: string;
 }
 
+const text = v.nullish(v.string(), '');
+const page = v.object({
+  id: v.number(),
+  url: v.string(),
+  titolo: text,
+  descrizione: text,
+  contenuto: text,
+});
+const newsItem = v.object({ id: v.number(), titolo: text, abstract: text, testo: text });
+const activity = v.object({ id: v.number(), nome: text, descrizione: text });
+
+/** A collection that the search covers. */
+interface Source {
+  readonly path: string;
+  readonly documentsIn: (body: unknown) => Searchable[];
+}
+
+const sources: readonly Source[] = [
+  source('/items/pagine?fields=id,url,titolo,descrizione,contenuto&sort=sort,id', page, (row) => ({
+    collection: 'pagine',
+    id: row.id,
+    url: row.url,
+    titolo: row.titolo,
+    text: `${row.descrizione} ${plainText(row.contenuto)}`,
+  })),
+  source('/items/news?fields=id,titolo,abstract,testo&sort=-data', newsItem, (row) => ({
+    collection: 'news',
+    id: row.id,
+    url: paths.newsItem.href(row.id, slug(row.titolo)),
+    titolo: row.titolo,
+    text: plainText(`${row.abstract} ${row.testo}`),
+  })),
+  source('/items/attivita?fields=id,nome,descrizione&sort=sort,id', activity, (row) => ({
+    collection: 'attivita',
+    id: row.id,
+    url: `${paths.activities.href()}#${row.id}`,
+    titolo: row.nome,
+    text: plainText(row.descrizione),
+  })),
+];
+
+function source<Schema extends v.GenericSchema>(
+  path: string,
+  row: Schema,
+  toSearchable: (row: v.InferOutput<Schema>) => Searchable,
+): Source {
+  const schema = v.object({ data: v.array(row) });
+  // The content cache returns the same object until the content changes: tags are stripped once.
+  const known = new WeakMap<object, Searchable[]>();
+  return {
+    path,
+    documentsIn(body) {
+      if (typeof body !== 'object' || body === null) return [];
+      const documents = known.get(body) ?? v.parse(schema, body).data.map(toSearchable);
+      known.set(body, documents);
+      return documents;
+    },
+  };
+}
+
+/** Returns the words of sanitized HTML, separated by single spaces. */
+export function plainText(html: string): string {
+  const entities: { readonly [name: string]: string } = {
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    nbsp: ' ',
+  };
+  return (
+    html
+      // A space after each block keeps its last word apart from the next block's first.
+      .replace(/<\/?(?:p|li|h\d|br|td|th|tr|div|dt|dd|figcaption)\b/g, ' $&')
+      // The value of an attribute may contain the end of a tag.
+      .replace(/<(?:[^>"]|"[^"]*")*>/g, '')
+      .replace(/&(amp|lt|gt|quot|nbsp);/g, (whole, name: string) => entities[name] ?? whole)
+      .replace(/\s+/g, ' ')
+      .trim()
+  );
+}
+
+/** Length of an excerpt, in characters. */
 const excerptLength = 180;
 
 /**
- * The texts in which a word begins with each word of the query, accents and case aside; those with
- * all of them in the title first.
+ * Returns the documents in which each word of the query begins a word, without regard to accents and case; documents with
+ * all of them in the title come first.
  */
-export function search(texts: readonly Searchable[], query: string): SearchResult[] {
+export function search(documents: readonly Searchable[], query: string): SearchResult[] {
   const beginnings = fold(query)
     .split(' ')
     .filter(Boolean)
     .map((word) => ` ${word}`);
   if (beginnings.length === 0) return [];
-  const holdsAll = (text: string) => beginnings.every((word) => ` ${fold(text)}`.includes(word));
-  return texts
-    .filter(({ titolo, text }) => holdsAll(`${titolo} ${text}`))
+  const containsAll = (text: string) => beginnings.every((word) => ` ${fold(text)}`.includes(word));
+  return documents
+    .filter(({ titolo, text }) => containsAll(`${titolo} ${text}`))
     .map(({ text, ...found }) => ({
-      rank: holdsAll(found.titolo) ? 0 : 1,
+      rank: containsAll(found.titolo) ? 0 : 1,
       result: { ...found, estratto: excerpt(text, beginnings) },
     }))
     .sort((one, other) => one.rank - other.rank)
     .map(({ result }) => result);
 }
 
-/** Lower case without accents, spaces for whatever is no letter or digit; positions keep their meaning. */
+/** Returns a text in lower case without accents and punctuation; each character keeps its position. */
 function fold(text: string): string {
   return text.replace(/[^a-z0-9 ]/gu, (character) => {
     const base = character.normalize('NFD').replace(/\p{Mn}/gu, '');

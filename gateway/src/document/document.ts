@@ -7,7 +7,7 @@ import type { Asset, PageAssets, StyleAsset } from './page-assets.ts';
 /** The parts of a document. */
 export interface DocumentParts {
   readonly boot: BootstrapData;
-  /** A page whose markup was checked: it keeps to its place in the document. */
+  /** The page's content; its markup was checked and stays in its place in the document. */
   readonly content: PageContent;
   readonly assets: PageAssets;
   /** The gateway's own script element, for the end of the head. */
@@ -21,7 +21,7 @@ export interface Document {
   readonly styleHashes: readonly string[];
 }
 
-/** Puts a page's document together; nothing in it but the slot's markup comes from a release as HTML. */
+/** Renders a page's document; only the markup of the root element comes from a release as HTML. */
 export function renderDocument({ boot, content, assets, lastScript }: DocumentParts): Document {
   const styles = assets.styles.map((style) => renderStyle(style, boot.origin));
   const importMap = jsonBlock({ integrity: assets.integrity });
@@ -39,7 +39,7 @@ export function renderDocument({ boot, content, assets, lastScript }: DocumentPa
     ...assets.modules.map(modulePreload),
     lastScript,
     `</head><body><div id="root">${content.markup}</div>`,
-    // After the visible content, which the browser can then paint first.
+    // Behind the visible content, which the browser can paint first.
     `<script type="application/json" id="boot">${jsonBlock(boot)}</script>`,
     content.hydration === undefined
       ? ''
@@ -80,15 +80,15 @@ function renderHead(head: Head, origin: string): string {
   ].join('');
 }
 
-/** Returns a stylesheet's markup, inline where its text is known, and the hash that lets the policy pass it. */
+/** Returns a stylesheet's markup, inline where its text is known, and the hash for the policy. */
 function renderStyle({ url, integrity, text }: StyleAsset, origin: string) {
   const href = escapeAttribute(url);
-  // Nothing in a style element can be escaped.
+  // A style element has no way to escape an end tag.
   if (text === undefined || text.includes('</')) {
     return { html: `<link rel="stylesheet" href="${href}" integrity="${integrity}">` };
   }
-  // The builder's loader takes it for the styles it needs; it knows whole addresses only. Browsers fetch nothing that is
-  // disabled, and nothing ahead that is for no medium.
+  // The bundler's loader finds this link, by its absolute address, and does not load the styles again. Browsers do not fetch
+  // a disabled link, nor preload one without a medium.
   const mark = `<link rel="stylesheet" href="${escapeAttribute(origin)}${href}" media="not all" disabled>`;
   return {
     html: `<style data-href="${href}">${text}</style>${mark}`,
@@ -118,7 +118,7 @@ function escapeAttribute(text: string): string {
   return text.replace(/[&<>"]/g, (character) => entities[character] ?? '');
 }
 
-/** Returns JSON for a script element: nothing in it can end the element or open a comment. */
+/** Returns JSON for a script element; nothing in it can end the element or open a comment. */
 function jsonBlock(data: unknown): string {
   return JSON.stringify(data).replace(/</g, '\\u003c');
 }

@@ -12,7 +12,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import type { LiveApp, ReleaseSet } from '../manifest/live-releases.ts';
 
-/** A released file as the browser asks for it. */
+/** A released file as the browser requests it. */
 export interface Asset {
   readonly url: string;
   /** Subresource integrity value, `sha384-…`. */
@@ -21,7 +21,7 @@ export interface Asset {
 
 /** A released stylesheet. */
 export interface StyleAsset extends Asset {
-  /** Its text, for the page to carry; absent where the browser must ask for it. */
+  /** Its text for the page; absent when the browser must request the file. */
   readonly text?: string;
 }
 
@@ -29,7 +29,7 @@ export interface StyleAsset extends Asset {
 export interface PageAssets {
   /** The shell's module, which starts the application. */
   readonly entry: Asset;
-  /** Modules that the page needs soon after. */
+  /** Modules that the page needs next. */
   readonly modules: readonly Asset[];
   readonly styles: readonly StyleAsset[];
   readonly fonts: readonly string[];
@@ -37,7 +37,7 @@ export interface PageAssets {
   readonly integrity: Readonly<Record<string, string>>;
 }
 
-/** A page whose files are wanted. */
+/** A page to find the files of. */
 export interface AssetRequest {
   /** Absolute URL. */
   readonly url: string;
@@ -47,7 +47,7 @@ export interface AssetRequest {
   readonly chunks: readonly string[];
 }
 
-/** Number of stylesheets whose text is kept in memory, and of apps whose integrity values are. */
+/** Number of cached stylesheets, and of apps with cached integrity values. */
 const maxEntries = 100;
 
 const addressOf = ({ app, version }: Release, path: string) =>
@@ -60,7 +60,7 @@ function assetOf(release: Release, path: string): Asset {
   return { url: addressOf(release, path), integrity: file.integrity };
 }
 
-/** Returns the addresses under which a page may ask for a file: those of a remote again after failures. */
+/** Returns the addresses of a file: a remote's files have further ones for retries. */
 function addresses(release: Release, path: string): string[] {
   const attempts = release.app === 'shell' ? 0 : maxImportRetries;
   const url = addressOf(release, path);
@@ -68,8 +68,8 @@ function addresses(release: Release, path: string): string[] {
 }
 
 /**
- * Returns the integrity values of an app's scripts by address. Browsers run a script without a value unchecked: the
- * scripts of the release that a remote falls back on are included.
+ * Returns the integrity values of an app's scripts by address. Browsers run a script without a value unchecked, so the
+ * scripts of a remote's fallback are included.
  */
 function integrityOfApp({ release, previous }: LiveApp): Record<string, string> {
   const fallsBack = previous !== undefined && release.app !== 'shell';
@@ -81,12 +81,12 @@ function integrityOfApp({ release, previous }: LiveApp): Record<string, string> 
   return Object.fromEntries(scripts);
 }
 
-/** Addresses in a stylesheet that are relative to it, as the builds write them. */
+/** The relative addresses in a stylesheet, as the builds write them. */
 const relativeUrl = /url\((?!["']?(?:data:|#|\/|[a-z]+:))["']?([^"'()\s]{1,300})["']?\)/g;
 
 /**
  * Creates the lookup of a page's files.
- * @param store where the releases are
+ * @param store store of the releases
  */
 export function createPageAssets(
   store: Pick<Store, 'get'>,
@@ -94,7 +94,7 @@ export function createPageAssets(
   const texts = new LRUCache<string, StyleAsset>({ max: maxEntries });
   const integrities = new LRUCache<string, Record<string, string>>({ max: maxEntries });
 
-  /** Adds the text, so that the first paint waits for nothing but the page; a browser refuses what is not as released. */
+  /** Adds the text, so that the first paint needs the page only; a text other than the signed one is left to the browser to reject. */
   async function withText(release: Release, path: string): Promise<StyleAsset> {
     const style = assetOf(release, path);
     const known = texts.get(style.url);

@@ -19,14 +19,14 @@ interface Calendar {
   readonly deadlines: readonly Deadline[];
 }
 
-/** Deadlines as a calendar (RFC 5545), one all-day event each; whoever subscribes asks again every six hours. */
+/** Returns deadlines as a calendar (RFC 5545), one all-day event each; subscribers refresh it every six hours. */
 export function deadlinesCalendar({ siteUrl, name, deadlines }: Calendar): string {
   const host = new URL(siteUrl).hostname;
   const calendar = ical({
     name,
     prodId: { company: host, product: 'scadenzario', language: 'IT' },
   });
-  // Only named: whole days have no zone, and with one the stamps would not be in UTC as they must.
+  // The zone is only named: all-day events have none, and with a zone the time stamps would not be in UTC as required.
   calendar.x('X-WR-TIMEZONE', 'Europe/Rome').ttl(6 * 60 * 60);
   for (const deadline of deadlines) {
     const start = deadline.data.slice(0, 10);
@@ -35,7 +35,7 @@ export function deadlinesCalendar({ siteUrl, name, deadlines }: Calendar): strin
       start,
       allDay: true,
       summary: deadline.Titolo,
-      // The day is not busy: something is due on it.
+      // A deadline does not make its day busy.
       transparency: ICalEventTransparency.TRANSPARENT,
       url: deadline.pdf
         ? `${siteUrl}/api/assets/${deadline.pdf}`

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startSite } from '../testing/site.ts';
 import { deadlinesCalendar } from './deadlines-calendar.ts';
-import { robots } from './robots.ts';
+import { robots } from './routes.ts';
 import { sitemap } from './sitemap.ts';
 
 const siteUrl = 'https://studio.example';

@@ -1,4 +1,4 @@
-/** An address of the site and when what it shows last changed (ISO date), if that is known. */
+/** An address of the site, with the ISO date of its content's last change where that is known. */
 export interface SitemapEntry {
   readonly path: string;
   readonly changed?: string;
@@ -12,7 +12,7 @@ const escapes: { readonly [character: string]: string } = {
   "'": '&apos;',
 };
 
-/** The list of pages for search engines (sitemaps.org, version 0.9). */
+/** Returns the list of pages for search engines (sitemaps.org, version 0.9). */
 export function sitemap(siteUrl: string, entries: readonly SitemapEntry[]): string {
   const urls = entries.map(({ path, changed }) => {
     const address = new URL(siteUrl);

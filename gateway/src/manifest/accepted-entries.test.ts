@@ -5,9 +5,9 @@ import { type TestContext, test } from 'node:test';
 import { ensureKeys } from '@studio/releases/keys';
 import { changeManifest, manifestKey, restored } from '@studio/releases/manifest';
 import { releaseManager } from '@studio/releases/signature';
+import { createStorage } from '../storage/storage.ts';
 import { accessIn, goLive, publish, releasesIn, temporaryFolder } from '../testing/releases.ts';
 import { openAcceptedEntries } from './accepted-entries.ts';
-import { createStorage } from './memory.ts';
 
 /** A store with three states of the live set, and gateways that remember in one folder. */
 async function site(context: TestContext) {
@@ -25,7 +25,7 @@ async function site(context: TestContext) {
   const start = (file = memory) =>
     openAcceptedEntries(
       publicKeys,
-      createStorage((sentence) => warnings.push(sentence)).open(file, 'What is live'),
+      createStorage((sentence) => warnings.push(sentence)).open(file, 'The accepted manifest'),
     );
   return { releasesDir, read, first, second, start, memory, warnings };
 }
@@ -43,7 +43,7 @@ test('a state that was signed earlier is not taken again, after a restart either
   for (const one of [gateway, await start()]) {
     const { live, problems } = await one.accept(first);
     assert.deepEqual(versionsOf({ live }), ['auth 2', 'shell 1']);
-    assert.match(problems.join(), /^Revision 1 of auth is not taken.* restore auth --above 2\.$/);
+    assert.match(problems.join(), /^Revision 1 of auth is rejected.* restore auth --above 2\.$/);
   }
 });
 
@@ -89,8 +89,8 @@ test('a memory that cannot be kept or read is told, and the site goes on', async
   for (const text of [first, second]) await gateway.accept(text);
   assert.deepEqual(versionsOf(await gateway.accept(second)), ['auth 2', 'shell 1']);
   assert.equal(warnings.length, 2);
-  assert.match(warnings[0] ?? '', /^What is live cannot be read: /);
-  assert.match(warnings[1] ?? '', /^What is live cannot be written, the site goes on: /);
+  assert.match(warnings[0] ?? '', /^The accepted manifest cannot be read: /);
+  assert.match(warnings[1] ?? '', /^The accepted manifest cannot be written, the site goes on: /);
 });
 
 test('a gateway does not start over a damaged memory unnoticed', async (context) => {
@@ -116,6 +116,6 @@ test('a key that was taken away does not bring back what was signed before it', 
   for (const one of [gateway, await start()]) {
     const { live, problems } = await one.accept(ofManager);
     assert.deepEqual(versionsOf({ live }), ['shell 1']);
-    assert.match(problems.join(), /^Revision 3 of auth is not taken, for 4 was live/);
+    assert.match(problems.join(), /^Revision 3 of auth is rejected, for revision 4 was live/);
   }
 });

@@ -3,17 +3,17 @@ import type { AppName } from '@studio/shared/contract';
 import { LRUCache } from 'lru-cache';
 import { type LiveReleases, type ReleaseSet, releaseSet } from './live-releases.ts';
 
-/** How many cohorts there are: the cookie's value is a whole number below it. */
+/** Number of cohorts: the cookie's value is a whole number below it. */
 const cohorts = 100;
 
-/** How many orders of cohorts are remembered, one for each app. */
-const remembered = 50;
+/** Number of cached orders, one per app. */
+const maxOrders = 50;
 
-const orders = new LRUCache<string, readonly number[]>({ max: remembered });
+const orders = new LRUCache<string, readonly number[]>({ max: maxOrders });
 
 /**
- * Returns all cohorts in the order in which an app's releases reach them: another order for each app, so that those who
- * get a release of one app are no more likely than others to get one of another.
+ * Returns all cohorts in the order in which an app's roll-outs reach them. Each app has its own order, so that the
+ * visitors of one roll-out are no more likely than others to be in another.
  */
 export function orderOf(app: AppName): readonly number[] {
   const known = orders.get(app);
@@ -26,12 +26,12 @@ export function orderOf(app: AppName): readonly number[] {
   return order;
 }
 
-/** Names the apps whose roll-outs a visitor gets, as one text; the empty one stands for everybody else. */
+/** The apps whose roll-outs a visitor gets, as one text; an empty text for visitors outside all roll-outs. */
 export type Audience = string;
 
 const known = new WeakMap<LiveReleases, ReadonlyMap<Audience, ReleaseSet>>();
 
-/** Returns the release set of each audience, starting with the common one; two roll-outs make four. */
+/** Returns the release set of each audience, the common one first; two roll-outs make four audiences. */
 export function releaseSets(live: LiveReleases): ReadonlyMap<Audience, ReleaseSet> {
   const before = known.get(live);
   if (before !== undefined) return before;
@@ -49,7 +49,7 @@ export function releaseSets(live: LiveReleases): ReadonlyMap<Audience, ReleaseSe
 
 /**
  * Returns the audience of a visitor.
- * @param cohort the cookie's value: a whole number from 0 to 99; a visitor without it gets what everybody gets
+ * @param cohort value of the cookie, a whole number from 0 to 99; without it the visitor is outside all roll-outs
  */
 export function audienceOf({ rollouts = [] }: LiveReleases, cohort: string | undefined): Audience {
   if (cohort === undefined || !/^\d{1,2}$/.test(cohort)) return '';
@@ -57,12 +57,15 @@ export function audienceOf({ rollouts = [] }: LiveReleases, cohort: string | und
   return own.map(({ app }) => app).join(' ');
 }
 
-/** Returns the releases of an audience; everybody's once its roll-outs have ended. */
+/** Returns the releases of an audience; the common ones once its roll-outs have ended. */
 export function releasesOf(live: LiveReleases, audience: Audience): ReleaseSet {
   return releaseSets(live).get(audience) ?? live.everybody;
 }
 
-/** Returns the releases that a visitor gets. @param cohort the cookie's value */
+/**
+ * Returns the releases that a visitor gets.
+ * @param cohort value of the cookie
+ */
 export function releasesFor(live: LiveReleases, cohort: string | undefined): ReleaseSet {
   return releasesOf(live, audienceOf(live, cohort));
 }

@@ -5,7 +5,7 @@ import { type TestContext, test } from 'node:test';
 import { ensureKeys } from '@studio/releases/keys';
 import { changeManifest, manifestKey } from '@studio/releases/manifest';
 import { releaseManager } from '@studio/releases/signature';
-import { createLooks } from '../testing/looks.ts';
+import { createManualPoll } from '../testing/manual-poll.ts';
 import { accessIn, goLive, publish, releasesIn, temporaryFolder } from '../testing/releases.ts';
 import { releaseSets } from './cohort.ts';
 import { followManifest } from './follow-manifest.ts';
@@ -15,11 +15,11 @@ const stranger = 'an-app-that-this-gateway-does-not-know';
 
 async function follow(context: TestContext, releasesDir: string) {
   const warnings: string[] = [];
-  const { nextLook, look } = createLooks();
+  const { nextPoll, poll } = createManualPoll();
   const warn = (sentence: string) => warnings.push(sentence);
-  const source = await followManifest(releasesIn(releasesDir), warn, undefined, { nextLook });
+  const source = await followManifest(releasesIn(releasesDir), warn, undefined, { nextPoll });
   context.after(source.close);
-  return { source, look, warnings, shell: () => source.current()?.everybody.apps.shell };
+  return { source, poll, warnings, shell: () => source.current()?.everybody.apps.shell };
 }
 
 test('a new live set is followed, with the release before it', async (context) => {
@@ -27,14 +27,14 @@ test('a new live set is followed, with the release before it', async (context) =
   await publish(releasesDir, 'shell', '1.0.0');
   await publish(releasesDir, 'shell', '1.1.0');
   await goLive(releasesDir, { shell: ['1.0.0'] });
-  const { source, look, shell } = await follow(context, releasesDir);
+  const { source, poll, shell } = await follow(context, releasesDir);
   assert.equal(shell()?.release.version, '1.0.0');
   let changes = 0;
   source.onChange(() => {
     changes += 1;
   });
   await goLive(releasesDir, { shell: ['1.1.0', '1.0.0'] });
-  await look();
+  await poll();
   assert.equal(shell()?.release.version, '1.1.0');
   assert.equal(shell()?.previous?.version, '1.0.0');
   assert.equal(changes, 1);
@@ -59,19 +59,22 @@ test('an invalid live set is told once, and the last valid one stays until it is
   const releasesDir = await temporaryFolder(context);
   await publish(releasesDir, 'shell', '1.0.0');
   await goLive(releasesDir, { shell: ['1.0.0'] });
-  const { source, look, warnings, shell } = await follow(context, releasesDir);
+  const { source, poll, warnings, shell } = await follow(context, releasesDir);
   await goLive(releasesDir, { shell: ['9.9.9'] });
-  await look();
-  await look();
+  await poll();
+  await poll();
   assert.equal(source.current()?.revision, 1);
-  assert.match(warnings.join(), /^The live set cannot be used.*shell 9\.9\.9 is not published\.$/);
+  assert.match(
+    warnings.join(),
+    /^The deployment manifest cannot be used.*shell 9\.9\.9 is not published\.$/,
+  );
   await publish(releasesDir, 'shell', '9.9.9');
-  await look();
+  await poll();
   assert.equal(shell()?.release.version, '9.9.9');
   const { store } = releasesIn(releasesDir);
   const { tag } = (await store.get(manifestKey)) ?? {};
   await store.compareAndSet(manifestKey, tag, Buffer.from('{"revision": 2, "apps": {"shell": {'));
-  await look();
+  await poll();
   assert.equal(shell()?.release.version, '9.9.9');
   assert.equal(warnings.length, 2);
 });
@@ -100,15 +103,15 @@ test('a release counts while one of its team’s keys fits, and no longer than t
   await rename(join(keys, 'shell.pub'), join(keys, 'shell.old.pub'));
   await publish(releasesDir, 'shell', '1.1.0');
   await goLive(releasesDir, { shell: ['1.1.0', '1.0.0'] });
-  const { look, warnings, shell } = await follow(context, releasesDir);
+  const { poll, warnings, shell } = await follow(context, releasesDir);
   const versions = () => [shell()?.release.version, shell()?.previous?.version];
   assert.deepEqual(versions(), ['1.1.0', '1.0.0']);
   await rm(join(keys, 'shell.old.pub'));
   await goLive(releasesDir, { shell: ['1.1.0', '1.0.0', '0.9.0'] });
-  await look();
+  await poll();
   assert.deepEqual(versions(), ['1.1.0', undefined]);
   await goLive(releasesDir, { shell: ['1.0.0'] });
-  await look();
+  await poll();
   assert.deepEqual(versions(), ['1.1.0', undefined]);
   assert.match(warnings.join(), /shell 1\.0\.0 is not signed by the team of shell/);
 });
@@ -133,14 +136,14 @@ test('a team cannot sign for another', async (context) => {
 test('without any live set there is none, and a sentence says so', async (context) => {
   const { source, warnings } = await follow(context, await temporaryFolder(context));
   assert.equal(source.current(), undefined);
-  assert.match(warnings[0] ?? '', /Nothing is live: /);
+  assert.match(warnings[0] ?? '', /No app is live: /);
 });
 
 test('an app that this gateway is too old to know is left out and told once; the others go on', async (context) => {
   const releasesDir = await temporaryFolder(context);
   for (const version of ['1.0.0', '1.1.0']) await publish(releasesDir, 'shell', version);
   await goLive(releasesDir, { shell: ['1.0.0'] });
-  const { source, look, warnings, shell } = await follow(context, releasesDir);
+  const { source, poll, warnings, shell } = await follow(context, releasesDir);
   const newer = (version: string) =>
     changeManifest(accessIn(releasesDir), ({ revision }) => ({
       revision: revision + 1,
@@ -153,13 +156,13 @@ test('an app that this gateway is too old to know is left out and told once; the
     }));
   for (const version of ['1.1.0', '1.0.0']) {
     await newer(version);
-    await look();
+    await poll();
     assert.equal(shell()?.release.version, version);
   }
   const { rollouts, change, unknown } = source.current() ?? {};
   assert.deepEqual([rollouts, change, unknown], [undefined, undefined, [stranger]]);
   assert.deepEqual(warnings, [
-    `${stranger} is live, but this gateway does not know it and serves the rest: update it.`,
+    `${stranger} is live, but this gateway does not know the app: update the gateway.`,
   ]);
 });
 
@@ -171,10 +174,10 @@ test('uses the previous state when the newest is damaged, also at start', async 
   const { store } = releasesIn(releasesDir);
   const { tag, bytes } = (await store.get(manifestKey)) ?? assert.fail();
   await store.compareAndSet(manifestKey, tag, bytes.subarray(0, 30));
-  const { shell, warnings, look } = await follow(context, releasesDir);
-  await look();
+  const { shell, warnings, poll } = await follow(context, releasesDir);
+  await poll();
   assert.equal(shell()?.release.version, '1.1.0');
   assert.deepEqual(warnings, [
-    'State 000000003 of the manifest is damaged, the one before counts: npm run release -- repair.',
+    'State 000000003 of the live set is damaged, the previous one is used: run npm run release -- repair.',
   ]);
 });

@@ -3,146 +3,143 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readConsents } from '@studio/releases/consents';
 import { readManifestText } from '@studio/releases/manifest';
 import type { Releases } from '@studio/releases/published';
-import type { Warn } from '../warn.ts';
+import { reasonOf, type Warn } from '../log/warn.ts';
+import { createStorage, type Storage } from '../storage/storage.ts';
 import { openAcceptedEntries } from './accepted-entries.ts';
+import { createCanaryRender, type RenderCanary } from './canary-render.ts';
 import { releaseSets } from './cohort.ts';
 import { type LiveReleases, readLiveReleases } from './live-releases.ts';
-import { createStorage, type Storage } from './memory.ts';
 import { openPathOwners } from './path-owners.ts';
-import { readOnce } from './read-once.ts';
-import { createTrial, type TryOut } from './trial.ts';
+import { createReleaseReader } from './read-release.ts';
 
-/** The live set as it stands, kept up to date. */
+/** The live releases, kept up to date. */
 export interface ManifestSource {
-  /** The last valid live set; undefined while there has been none. */
+  /** Returns the live releases of the last valid manifest; undefined before the first one. */
   readonly current: () => LiveReleases | undefined;
   readonly onChange: (listener: () => void) => void;
   readonly close: () => void;
 }
 
-// Polling, not file events: it also works on network file systems and in object stores.
+/** Interval of the polls, in milliseconds. Unlike file events, polls work on network file systems and object stores. */
 const pollEvery = 300;
 
 const afterInterval = () => sleep(pollEvery, undefined, { ref: false });
 
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
 function isSame(one: LiveReleases, other: LiveReleases): boolean {
-  return (
-    one.revision === other.revision &&
-    [...releaseSets(one).values()].map(({ id }) => id).join() ===
-      [...releaseSets(other).values()].map(({ id }) => id).join()
-  );
+  const idsOf = (live: LiveReleases) => [...releaseSets(live).values()].map(({ id }) => id).join();
+  return one.revision === other.revision && idsOf(one) === idsOf(other);
 }
 
 /**
- * Follows the live set: a valid new one replaces the old one, an invalid one is told and ignored.
- * @param tryOut what a new set must pass before visitors get it; nothing unless told
- * @param options `nextLook` resolves when it is time to look again, three times a second by default; `stateDir` is the
- *   folder that what was taken is kept in across restarts, by `storage`
+ * Follows the manifest: a valid one replaces the old one, an invalid one is logged and ignored.
+ * @param renderCanary renders a page of new releases before visitors get them; by default nothing is rendered
+ * @param options `nextPoll` resolves when it is time to poll again, three times a second by default; `stateDir` is the
+ *   folder of the accepted manifest, written by `storage`
  */
 export async function followManifest(
   releases: Releases,
   warn: Warn,
-  tryOut: TryOut = async () => undefined,
+  renderCanary: RenderCanary = async () => undefined,
   {
-    nextLook = afterInterval,
+    nextPoll = afterInterval,
     stateDir,
     storage = createStorage(warn),
   }: {
-    readonly nextLook?: () => Promise<unknown>;
+    readonly nextPoll?: () => Promise<unknown>;
     readonly stateDir?: string;
     readonly storage?: Pick<Storage, 'open'>;
   } = {},
 ): Promise<ManifestSource> {
   const listeners: (() => void)[] = [];
-  const read = readOnce(releases);
-  const pass = createTrial(tryOut);
+  const read = createReleaseReader(releases);
+  const passCanary = createCanaryRender(renderCanary);
   const open = (name: string, subject: string) =>
     storage.open(stateDir && join(stateDir, name), subject);
   const accepted = await openAcceptedEntries(
     releases.publicKeys,
-    open('live-set.json', 'What is live'),
+    // The file keeps the name from the time when the manifest was called live set.
+    open('live-set.json', 'The accepted manifest'),
   );
-  const owners = await openPathOwners(open('path-owners.json', 'The owners of paths'));
-  let taken: string | undefined;
-  let told = '';
-  const toldOf = new Set<string>();
+  const owners = await openPathOwners(open('path-owners.json', 'The table of path owners'));
+  let acceptedText: string | undefined;
+  let lastWarning = '';
+  const warned = new Set<string>();
   let current: LiveReleases | undefined;
   let isClosed = false;
 
-  const tellOnce = (sentence: string) => {
-    if (sentence !== told) warn(sentence);
-    told = sentence;
+  const warnOnChange = (sentence: string) => {
+    if (sentence !== lastWarning) warn(sentence);
+    lastWarning = sentence;
   };
 
-  const tellMissing = ({ unknown = [], problems = [] }: LiveReleases) => {
-    const untold = unknown.map(
-      (name) =>
-        `${name} is live, but this gateway does not know it and serves the rest: update it.`,
+  const warnOfMissing = ({ unknown = [], problems = [] }: LiveReleases) => {
+    const sentences = unknown.map(
+      (name) => `${name} is live, but this gateway does not know the app: update the gateway.`,
     );
-    for (const sentence of [...untold, ...problems]) {
-      if (!toldOf.has(sentence)) warn(sentence);
-      toldOf.add(sentence);
+    for (const sentence of [...sentences, ...problems]) {
+      if (!warned.has(sentence)) warn(sentence);
+      warned.add(sentence);
     }
   };
 
-  const both = (some: readonly string[] = [], others: readonly string[]) =>
-    some.length + others.length === 0 ? {} : { problems: [...some, ...others] };
+  const withProblems = (live: LiveReleases, more: readonly string[]): LiveReleases => {
+    const problems = [...(live.problems ?? []), ...more];
+    return problems.length > 0 ? { ...live, problems } : live;
+  };
 
-  const tried = async (found: LiveReleases) => {
+  const afterCanary = async (found: LiveReleases) => {
     try {
-      return await pass(found);
+      return await passCanary(found);
     } catch (error) {
       if (current !== undefined) throw error;
-      // There is nothing better, and the next page may be made of it after all.
-      return { ...found, problems: [...(found.problems ?? []), `${reasonOf(error)}.`] };
+      // The first manifest has no alternative, and the next page may render after all.
+      return withProblems(found, [`${reasonOf(error)}.`]);
     }
   };
 
-  const look = async () => {
+  const poll = async () => {
     let found: LiveReleases;
     try {
       const { text, damaged } = await readManifestText(releases.store);
-      if (text !== undefined && text === taken && damaged === undefined) return;
-      const { live, problems: refused } = await accepted.accept(text);
+      if (text !== undefined && text === acceptedText && damaged === undefined) return;
+      const { live, problems: rejected } = await accepted.accept(text);
       const problems = [
         ...(damaged === undefined
           ? []
-          : [`${damaged} is damaged, the one before counts: npm run release -- repair.`]),
-        ...refused,
+          : [`${damaged} is damaged, the previous one is used: run npm run release -- repair.`]),
+        ...rejected,
       ];
       if (live.revision === 0 && problems.length === 0)
-        return tellOnce('Nothing is live: release the apps first.');
+        return warnOnChange('No app is live: release the apps first.');
       const consented = await readConsents(releases.store, releases.publicKeys);
       const all = await readLiveReleases(read, live, owners, consented);
-      found = await tried({ ...all, ...both(all.problems, problems) });
+      found = await afterCanary(withProblems(all, problems));
       if (isClosed) return;
-      // What cannot be used may be repaired without a change of the live set.
-      taken = found.problems === undefined ? text : undefined;
+      // A release with a problem may be repaired without a change of the manifest.
+      acceptedText = found.problems === undefined ? text : undefined;
     } catch (error) {
       if (isClosed) return;
-      tellOnce(`The live set cannot be used, the last valid one stays: ${reasonOf(error)}.`);
+      warnOnChange(
+        `The deployment manifest cannot be used, the last valid one stays: ${reasonOf(error)}.`,
+      );
       return;
     }
-    told = '';
-    tellMissing(found);
+    lastWarning = '';
+    warnOfMissing(found);
     if (current !== undefined && isSame(current, found)) return;
     current = found;
     for (const listener of listeners) listener();
   };
 
-  const lookUntilClosed = async () => {
+  const pollUntilClosed = async () => {
     while (!isClosed) {
-      await nextLook();
-      if (!isClosed) await look();
+      await nextPoll();
+      if (!isClosed) await poll();
     }
   };
 
-  await look();
-  void lookUntilClosed();
+  await poll();
+  void pollUntilClosed();
   return {
     current: () => current,
     onChange: (listener) => listeners.push(listener),

@@ -1,10 +1,10 @@
 import type { Consented } from '@studio/releases/consents';
 import type { Change, Manifest, Rollout } from '@studio/releases/manifest';
 import { type AppName, apps, type Release } from '@studio/shared/contract';
+import { reasonOf } from '../log/warn.ts';
 import type { PathOwners, Releases } from './path-owners.ts';
-import { usableRelease } from './usable-releases.ts';
 
-/** A release that visitors get, and the one before it to fall back on. */
+/** A live release, with the previous one as its fallback. */
 export interface LiveApp {
   readonly release: Release;
   readonly previous?: Release;
@@ -12,12 +12,12 @@ export interface LiveApp {
 
 /** The releases that make up a page. */
 export interface ReleaseSet {
-  /** The same for the same releases. */
+  /** Equal for equal releases. */
   readonly id: string;
   readonly apps: { readonly [app in AppName]?: LiveApp };
 }
 
-/** A release that a share of the visitors gets, with what everybody has to fall back on. */
+/** A release that a share of the visitors gets, with the common release as its fallback. */
 export interface RolledOut {
   readonly app: AppName;
   readonly percent: number;
@@ -26,28 +26,31 @@ export interface RolledOut {
 
 /** The releases that make up the site now. */
 export interface LiveReleases {
-  /** Grows with every change of the live set. */
+  /** Revision of the manifest. */
   readonly revision: number;
   readonly everybody: ReleaseSet;
-  /** What made it what it is, where it was about an app that this gateway knows. */
+  /** The latest change, where it was about an app that this gateway knows. */
   readonly change?: Change & { readonly app: AppName };
-  /** Releases that shares of the visitors get instead, each of another app. */
+  /** The roll-outs, each of another app. */
   readonly rollouts?: readonly RolledOut[];
-  /** Apps that are live and unknown to this gateway, which leaves them out. */
+  /** Live apps that this gateway does not know and leaves out. */
   readonly unknown?: readonly string[];
-  /** Which releases should be live and cannot be used, one sentence each. */
+  /** The live releases that cannot be used, one sentence each. */
   readonly problems?: readonly string[];
 }
 
-/** The app of this name; undefined where this gateway is too old to know it. */
+/** Returns the app of a name; undefined when this gateway is too old to know it. */
 function knownApp(name: string): AppName | undefined {
   return apps.find((app) => app === name);
 }
 
-/** Gives a published release. @throws a sentence saying what is wrong with it */
+/**
+ * Reads a published release.
+ * @throws {Error} with the problem of the release, without a full stop
+ */
 export type ReadRelease = (app: AppName, version: string) => Promise<Release>;
 
-/** A set of these apps; apps without a release are left out. */
+/** Returns a set of these apps; apps without a release are left out. */
 export function releaseSet(entries: { readonly [app in AppName]?: LiveApp }): ReleaseSet {
   const names = apps.flatMap((app) => {
     const { release, previous } = entries[app] ?? {};
@@ -56,39 +59,79 @@ export function releaseSet(entries: { readonly [app in AppName]?: LiveApp }): Re
   return { id: names.join(' '), apps: entries };
 }
 
-function ofKnownApp(change: Change | undefined): Pick<LiveReleases, 'change'> {
+/**
+ * Reads the releases that a manifest names. Apps that this gateway does not know are left out; a release that cannot be
+ * used, or claims a path of another app without its consent, gives way to the previous one.
+ * @throws {Error} with the problem of the shell, when no release of it can be used
+ */
+export async function readLiveReleases(
+  read: ReadRelease,
+  { apps: entries, ...live }: Manifest,
+  owners: PathOwners,
+  consented: Consented,
+): Promise<LiveReleases> {
+  const tentative = await readApps(read, entries);
+  const readChecked: ReadRelease = async (app, version) => {
+    const release = await read(app, version);
+    owners.require(release, releasesIn(tentative.set), consented);
+    return release;
+  };
+  const { set: everybody, problems } = await readApps(readChecked, entries);
+  const withdrawn = apps.filter((app) => live.retired?.[app] !== undefined);
+  await owners.settle(releasesIn(everybody), withdrawn);
+  const rollouts: RolledOut[] = [];
+  for (const rollout of Object.values(live.rollouts ?? {})) {
+    const outcome = await readRollout(readChecked, rollout, everybody);
+    rollouts.push(...(outcome.share ? [outcome.share] : []));
+    problems.push(...outcome.problems);
+  }
+  const unknown = Object.keys(entries).filter((name) => knownApp(name) === undefined);
+  return {
+    revision: live.revision,
+    everybody,
+    ...changeOfKnownApp(live.change),
+    ...(rollouts.length > 0 && { rollouts }),
+    ...(unknown.length > 0 && { unknown }),
+    ...(problems.length > 0 && { problems }),
+  };
+}
+
+function changeOfKnownApp(change: Change | undefined): Pick<LiveReleases, 'change'> {
   const app = change && knownApp(change.app);
   return change === undefined || app === undefined ? {} : { change: { ...change, app } };
 }
 
-/** What an app is served with; and in sentences, how that differs from what should be live. */
-async function served(
-  read: ReadRelease,
-  app: AppName,
-  versions: readonly string[],
-): Promise<{ entries: [AppName, LiveApp][]; problems: string[] }> {
-  const { release, previous, problems } = await usableRelease(
-    (version) => read(app, version),
-    versions,
-  );
-  // Without a shell there is no site: what was live before is better than anything that could be made of the rest.
-  if (release === undefined && app === 'shell') throw new Error(problems.join('; '));
-  const outcome = release === undefined ? 'left out' : `served as ${release.version}`;
-  return {
-    entries: release === undefined ? [] : [[app, { release, ...(previous && { previous }) }]],
-    problems: problems.map((problem) => `${problem}: ${app} is ${outcome}.`),
-  };
+const releasesIn = ({ apps: entries }: ReleaseSet): Releases =>
+  Object.fromEntries(Object.entries(entries).map(([app, { release }]) => [app, release]));
+
+/** Reads the common release of every app. */
+async function readApps(read: ReadRelease, entries: Manifest['apps']) {
+  const problems: string[] = [];
+  const found: [AppName, LiveApp][] = [];
+  for (const app of apps) {
+    const entry = entries[app];
+    if (entry === undefined) continue;
+    const versions = [entry.version, ...entry.before];
+    const usable = await readUsable((version) => read(app, version), versions);
+    const { release, previous } = usable;
+    // Without a shell there is no site: the caller keeps the releases from before.
+    if (release === undefined && app === 'shell') throw new Error(usable.problems.join('; '));
+    if (release !== undefined) found.push([app, { release, ...(previous && { previous }) }]);
+    const outcome = release === undefined ? 'left out' : `served as ${release.version}`;
+    problems.push(...usable.problems.map((problem) => `${problem}: ${app} is ${outcome}.`));
+  }
+  return { set: releaseSet(Object.fromEntries(found)), problems };
 }
 
-/** What a share of the visitors gets; nothing where it cannot be used, or is no app of this gateway. */
-async function rolledOut(
+/** Reads the release of a roll-out; no share where it cannot be used or this gateway does not know the app. */
+async function readRollout(
   read: ReadRelease,
   { app: name, version, percent }: Rollout,
   { apps: entries }: ReleaseSet,
 ): Promise<{ share?: RolledOut; problems: readonly string[] }> {
   const app = knownApp(name);
   if (app === undefined) return { problems: [] };
-  const { release, problems } = await usableRelease((one) => read(app, one), [version]);
+  const { release, problems } = await readUsable((one) => read(app, one), [version]);
   if (release === undefined) {
     return {
       problems: problems.map((problem) => `${problem}: ${app} is rolled out to no visitor.`),
@@ -98,56 +141,35 @@ async function rolledOut(
   return { share: { app, percent, entry: { release, ...(previous && { previous }) } }, problems };
 }
 
-const releasesOf = ({ apps: entries }: ReleaseSet): Releases =>
-  Object.fromEntries(Object.entries(entries).map(([app, { release }]) => [app, release]));
-
-/** Reads the releases of every app that all visitors get. */
-async function everyApp(read: ReadRelease, entries: Manifest['apps']) {
-  const problems: string[] = [];
-  const found: [AppName, LiveApp][] = [];
-  for (const app of apps) {
-    const entry = entries[app];
-    if (entry === undefined) continue;
-    const outcome = await served(read, app, [entry.version, ...entry.before]);
-    found.push(...outcome.entries);
-    problems.push(...outcome.problems);
-  }
-  return { set: releaseSet(Object.fromEntries(found)), problems };
+/** The usable releases of an app. */
+interface Usable {
+  readonly release?: Release;
+  readonly previous?: Release;
+  /** Problems of the newer releases, without full stops. */
+  readonly problems: readonly string[];
 }
 
 /**
- * Reads the releases that a live set names. Apps that this gateway does not know are left out; a release that cannot
- * be used, or claims a path of another app without its consent, gives way to the one before it.
- * @throws a sentence saying what is wrong with its shell.
+ * Reads the newest usable release of an app and the next one as its fallback, so that a lost or unsigned release costs
+ * other apps nothing.
+ * @param read throws the problem of a release
+ * @param versions the newest first
  */
-export async function readLiveReleases(
-  read: ReadRelease,
-  { apps: entries, ...live }: Manifest,
-  owners: PathOwners,
-  consented: Consented,
-): Promise<LiveReleases> {
-  const tentative = await everyApp(read, entries);
-  const inItsPlace: ReadRelease = async (app, version) => {
-    const release = await read(app, version);
-    owners.require(release, releasesOf(tentative.set), consented);
-    return release;
-  };
-  const { set: everybody, problems } = await everyApp(inItsPlace, entries);
-  const withdrawn = apps.filter((app) => live.retired?.[app] !== undefined);
-  await owners.settle(releasesOf(everybody), withdrawn);
-  const rollouts: RolledOut[] = [];
-  for (const rollout of Object.values(live.rollouts ?? {})) {
-    const outcome = await rolledOut(inItsPlace, rollout, everybody);
-    rollouts.push(...(outcome.share ? [outcome.share] : []));
-    problems.push(...outcome.problems);
+async function readUsable(
+  read: (version: string) => Promise<Release>,
+  versions: readonly string[],
+): Promise<Usable> {
+  const problems: string[] = [];
+  let release: Release | undefined;
+  for (const version of versions) {
+    try {
+      const found = await read(version);
+      if (release !== undefined) return { release, previous: found, problems };
+      release = found;
+    } catch (error) {
+      // An unusable fallback is no problem yet: the next older one takes its place.
+      if (release === undefined) problems.push(reasonOf(error));
+    }
   }
-  const unknown = Object.keys(entries).filter((name) => knownApp(name) === undefined);
-  return {
-    revision: live.revision,
-    everybody,
-    ...ofKnownApp(live.change),
-    ...(rollouts.length > 0 && { rollouts }),
-    ...(unknown.length > 0 && { unknown }),
-    ...(problems.length > 0 && { problems }),
-  };
+  return { ...(release && { release }), problems };
 }

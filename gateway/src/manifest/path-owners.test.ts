@@ -4,7 +4,7 @@ import { giveConsent } from '@studio/releases/consents';
 import { privateKeyOf } from '@studio/releases/keys';
 import type { AppName } from '@studio/shared/contract';
 import { exampleClaim, exampleRelease } from '../testing/example-release.ts';
-import { createLooks } from '../testing/looks.ts';
+import { createManualPoll } from '../testing/manual-poll.ts';
 import { goLive, keysIn, publish, releasesIn, temporaryFolder } from '../testing/releases.ts';
 import { followManifest } from './follow-manifest.ts';
 import { openPathOwners } from './path-owners.ts';
@@ -22,26 +22,26 @@ async function site(context: TestContext) {
   await goLive(releasesDir, live);
   const start = async () => {
     const warnings: string[] = [];
-    const { nextLook, look } = createLooks();
+    const { nextPoll, poll } = createManualPoll();
     const warn = (sentence: string) => warnings.push(sentence);
-    const options = { nextLook, stateDir };
+    const options = { nextPoll, stateDir };
     const source = await followManifest(releasesIn(releasesDir), warn, undefined, options);
     context.after(source.close);
     const served = () =>
       Object.values(source.current()?.everybody.apps ?? {}).map(
         ({ release: { app, version } }) => `${app} ${version}`,
       );
-    return { look, served, warnings, rollout: () => source.current()?.rollouts };
+    return { poll, served, warnings, rollout: () => source.current()?.rollouts };
   };
   return { releasesDir, live, release, start };
 }
 
 test('a release that claims a path of another app gives way to the one before, after a restart too', async (context) => {
   const { releasesDir, live, release, start } = await site(context);
-  const { look, served } = await start();
+  const { poll, served } = await start();
   await release('customer-area', '2', '/login');
   await goLive(releasesDir, { ...live, 'customer-area': ['2', '1'] });
-  await look();
+  await poll();
   assert.deepEqual(served(), ['shell 1', 'auth 1', 'customer-area 1']);
   // Neither is what auth releases later the newcomer.
   await release('auth', '2', '/login');
@@ -56,34 +56,34 @@ test('a release that claims a path of another app gives way to the one before, a
 
 test('a path of an app whose releases cannot be used stays its own', async (context) => {
   const { releasesDir, live, release, start } = await site(context);
-  const { look, served } = await start();
+  const { poll, served } = await start();
   await release('customer-area', '2', '/login');
   await goLive(releasesDir, { ...live, auth: ['lost'], 'customer-area': ['2', '1'] });
-  await look();
+  await poll();
   assert.deepEqual(served(), ['shell 1', 'customer-area 1']);
 });
 
 test('a path that its owner lets go can be taken', async (context) => {
   const { releasesDir, live, release, start } = await site(context);
-  const { look, served } = await start();
+  const { poll, served } = await start();
   await release('auth', '2', '/other');
   await release('customer-area', '2', '/login');
   await goLive(releasesDir, { ...live, auth: ['2', '1'], 'customer-area': ['2', '1'] });
-  await look();
+  await poll();
   assert.deepEqual(served(), ['shell 1', 'auth 2', 'customer-area 2']);
 });
 
 test('parameters under other names are the same path, and only the public site has all others', async (context) => {
   const { releasesDir, live, release, start } = await site(context);
-  const { look, served, rollout } = await start();
+  const { poll, served, rollout } = await start();
   await release('auth', '2', '/account/:other');
   await goLive(releasesDir, { ...live, auth: ['2', '1'] });
-  await look();
+  await poll();
   assert.deepEqual(served(), ['shell 1', 'auth 1', 'customer-area 1']);
   await release('auth', '3', '*');
   const share = { app: 'auth', version: '3', percent: 10, since: '' };
   await goLive(releasesDir, live, share);
-  await look();
+  await poll();
   assert.equal(rollout(), undefined);
 });
 
@@ -108,24 +108,24 @@ for (const [path, answered, owner] of [
     await release('public-site', '1', '*');
     const all = { ...live, 'public-site': ['1'] } as const;
     await goLive(releasesDir, all);
-    const { look, served, warnings } = await start();
+    const { poll, served, warnings } = await start();
     const before = ['shell 1', 'public-site 1', 'auth 1', 'customer-area 1'];
     assert.deepEqual(served(), before);
     await release('auth', '2', path);
     await goLive(releasesDir, { ...all, auth: ['2', '1'] });
-    await look();
+    await poll();
     assert.deepEqual(served(), before);
     const told = warnings.find((sentence) => sentence.includes(`, which answers ${answered}`));
     assert.ok(told?.includes(`belongs to ${owner}`), warnings.join());
     // Neither a consent that another team has signed nor one for another app counts.
     await consent(releasesDir, { by: owner, path, to: 'auth', key: 'auth' });
-    await look();
+    await poll();
     assert.deepEqual(served(), before);
     await consent(releasesDir, { by: owner, path, to: 'shell' });
-    await look();
+    await poll();
     assert.deepEqual(served(), before);
     await consent(releasesDir, { by: owner, path, to: 'auth' });
-    await look();
+    await poll();
     assert.deepEqual(served(), before.with(2, 'auth 2'));
   });
 }
@@ -141,24 +141,24 @@ test('a gateway that has seen nothing yet keeps others off the built-in pages', 
 
 test('an app keeps its own paths after others were given consent', async (context) => {
   const { releasesDir, live, release, start } = await site(context);
-  const { look, served } = await start();
+  const { poll, served } = await start();
   await release('auth', '2', '/account/:page/login');
   await release('customer-area', '2', '/account/*');
   await goLive(releasesDir, { ...live, auth: ['2', '1'] });
-  await look();
+  await poll();
   await goLive(releasesDir, { ...live, auth: ['2', '1'], 'customer-area': ['2', '1'] });
-  await look();
+  await poll();
   assert.deepEqual(served(), ['shell 1', 'auth 2', 'customer-area 1']);
   await consent(releasesDir, { by: 'customer-area', path: '/account/:page/login', to: 'auth' });
-  await look();
+  await poll();
   assert.deepEqual(served(), ['shell 1', 'auth 2', 'customer-area 2']);
 });
 
 test('paths that two apps had before they could clash stay with both', async () => {
   const known = { '/account/:': 'customer-area', '/account/login': 'auth' };
   const owners = await openPathOwners({
-    recall: async () => JSON.stringify(known),
-    keep: async () => undefined,
+    read: async () => JSON.stringify(known),
+    write: async () => undefined,
   });
   const releases = {
     auth: { ...exampleRelease('auth'), routes: [exampleClaim('/account/login')] },

@@ -2,18 +2,18 @@ import { type Consented, noConsents } from '@studio/releases/consents';
 import { isKnownApp } from '@studio/releases/manifest';
 import {
   type Claimant,
-  catchAllOwner,
   clashesBetween,
-  isCatchAll,
+  fallbackOwner,
+  isEveryPath,
   shapeOf,
 } from '@studio/releases/paths';
 import type { AppName, Release } from '@studio/shared/contract';
 import * as v from 'valibot';
-import type { Memory } from './memory.ts';
+import type { StoredText } from '../storage/storage.ts';
 
 const shapesOf = ({ routes }: Release) => routes.map(({ path }) => shapeOf(path));
 
-/** The app that a path belongs to, by the path's shape. */
+/** The owner of each path, by the path's shape. */
 type Owners = ReadonlyMap<string, AppName>;
 
 const ownersText = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()));
@@ -22,41 +22,44 @@ const ownersText = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.stri
 export type Releases = { readonly [app in AppName]?: Release };
 
 /**
- * Keeps apps off the addresses of others: a path belongs to the app that had it first, until a release of it lets it go,
- * and no other path that answers the same addresses is taken without the owner's consent.
+ * The owners of paths. A path belongs to the first app that claims it, until a release of that app gives it up; another
+ * app may claim a path that answers the same addresses only with the owner's consent.
  */
 export interface PathOwners {
   /**
-   * Refuses a release that claims a path which answers addresses of another app.
-   * @param releases what is live of each app
-   * @throws a sentence without its full stop
+   * Rejects a release that claims a path which answers addresses of another app.
+   * @param releases the live release of each app
+   * @throws {Error} with a sentence without its full stop
    */
   readonly require: (release: Release, releases: Releases, consented?: Consented) => void;
   /**
-   * Gives each path that has no owner to the app that claims it, and takes those that are let go.
-   * @param withdrawn apps that have let all of theirs go
+   * Assigns each path without an owner to the app that claims it, and frees the paths that were given up.
+   * @param withdrawn apps that have given up all of theirs
    */
   readonly settle: (releases: Releases, withdrawn?: readonly AppName[]) => Promise<void>;
 }
 
-/** Opens what is known of the paths' owners. @param memory keeps it across restarts */
-export async function openPathOwners(memory: Memory): Promise<PathOwners> {
-  const kept = v.safeParse(ownersText, (await memory.recall()) ?? '{}');
+/**
+ * Opens the table of path owners.
+ * @param stored keeps the table across restarts
+ */
+export async function openPathOwners(stored: StoredText): Promise<PathOwners> {
+  const table = v.safeParse(ownersText, (await stored.read()) ?? '{}');
   let owners: Owners = new Map([
-    ['*', catchAllOwner],
-    ...Object.entries(kept.success ? kept.output : {}).flatMap(([shape, app]) =>
+    ['*', fallbackOwner],
+    ...Object.entries(table.success ? table.output : {}).flatMap(([shape, app]) =>
       isKnownApp(app) ? [[shape, app] as const] : [],
     ),
   ]);
 
-  /** The other apps with the paths that are theirs. An app whose releases cannot be used has let nothing go. */
+  /** Returns the other apps with their paths. An app without a usable release has given up nothing. */
   function othersThan(app: AppName, releases: Releases): Claimant[] {
-    const isKept = (shape: string, owner: AppName) => {
+    const isClaimed = (shape: string, owner: AppName) => {
       const release = releases[owner];
       return release === undefined || shapesOf(release).includes(shape);
     };
     const theirs = Map.groupBy(
-      [...owners].filter(([shape, owner]) => owner !== app && isKept(shape, owner)),
+      [...owners].filter(([shape, owner]) => owner !== app && isClaimed(shape, owner)),
       ([, owner]) => owner,
     );
     return [...theirs].map(([owner, entries]) => ({
@@ -68,16 +71,16 @@ export async function openPathOwners(memory: Memory): Promise<PathOwners> {
   return {
     require(release, releases, consented = noConsents) {
       const { app, version } = release;
-      if (app !== catchAllOwner && release.routes.some(({ path }) => isCatchAll(path)))
-        throw new Error(`${app} ${version} claims every path, which only ${catchAllOwner} may`);
-      // Paths that belong to the app already are not asked for again, whatever others have taken since.
+      if (app !== fallbackOwner && release.routes.some(({ path }) => isEveryPath(path)))
+        throw new Error(`${app} ${version} claims every path, which only ${fallbackOwner} may`);
+      // Paths that the app owns already need no check, whatever other apps have claimed since.
       const routes = release.routes.filter(({ path }) => owners.get(shapeOf(path)) !== app);
       for (const other of othersThan(app, releases)) {
         const [clash] = clashesBetween({ app, routes }, other, consented);
         if (clash === undefined) continue;
-        const what = clash.isSame ? '' : `, which answers ${clash.addresses[0]}`;
+        const answered = clash.isSame ? '' : `, which answers ${clash.addresses[0]}`;
         throw new Error(
-          `${app} ${version} claims ${shapeOf(clash.path)}${what}, which belongs to ${other.app}`,
+          `${app} ${version} claims ${shapeOf(clash.path)}${answered}, which belongs to ${other.app}`,
         );
       }
     },
@@ -85,17 +88,17 @@ export async function openPathOwners(memory: Memory): Promise<PathOwners> {
       const claims = Object.values(releases).flatMap((release) =>
         shapesOf(release).map((shape) => [shape, release.app] as const),
       );
-      // An app whose releases cannot be used has let nothing go.
-      const missing = [...owners].filter(
+      // An app without a usable release has given up nothing.
+      const unusable = [...owners].filter(
         ([, app]) => releases[app] === undefined && !withdrawn.includes(app),
       );
       const own = claims.filter(([shape, app]) => owners.get(shape) === app);
-      // Of the same key the last one counts.
-      const next = new Map([...claims.toReversed(), ...own, ...missing]);
+      // Later entries replace earlier ones: unusable apps and present owners keep their paths, then the first claim wins.
+      const next = new Map([...claims.toReversed(), ...own, ...unusable]);
       const text = JSON.stringify(Object.fromEntries([...next].sort()));
       const isNew = text !== JSON.stringify(Object.fromEntries([...owners].sort()));
       owners = next;
-      if (isNew) await memory.keep(text);
+      if (isNew) await stored.write(text);
     },
   };
 }

@@ -5,7 +5,7 @@ import { type TestContext, test } from 'node:test';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { goLive, publish, releasesIn } from '../testing/releases.ts';
 import { startSite } from '../testing/site.ts';
-import { releasedFiles } from './released-files.ts';
+import { createFileReader } from './released-files.ts';
 
 /** A site with a release of auth that is not live, and its folder of files for browsers. */
 async function withRelease(context: TestContext) {
@@ -111,7 +111,7 @@ test('a file is read once, however often it is asked for', async (context) => {
     asked.push(key);
     return releases.store.get(key);
   };
-  const read = releasedFiles({ ...releases, store: { ...releases.store, get } });
+  const read = createFileReader({ ...releases, store: { ...releases.store, get } });
   for (let round = 0; round < 3; round++) {
     const file = await read('auth', '1.1.0', 'later.js', ['br', 'identity']);
     assert.equal(file?.bytes.toString(), 'later');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { changeManifest, promoted, retired, rolledBack } from '@studio/releases/manifest';
 import { exampleClaim } from '../testing/example-release.ts';
-import { createLooks } from '../testing/looks.ts';
+import { createManualPoll } from '../testing/manual-poll.ts';
 import { accessIn, goLive, publish, releasesIn, temporaryFolder } from '../testing/releases.ts';
 import { followManifest } from './follow-manifest.ts';
 
@@ -18,59 +18,59 @@ async function site(context: TestContext) {
   await goLive(releasesDir, { shell: ['1'], 'public-site': ['1'], auth: ['1'] });
   const start = async () => {
     const warnings: string[] = [];
-    const { nextLook, look } = createLooks();
+    const { nextPoll, poll } = createManualPoll();
     const source = await followManifest(
       releasesIn(releasesDir),
       (sentence) => warnings.push(sentence),
       undefined,
-      { nextLook, stateDir },
+      { nextPoll, stateDir },
     );
     context.after(source.close);
     const served = () => Object.keys(source.current()?.everybody.apps ?? {});
-    return { look, served, warnings };
+    return { poll, served, warnings };
   };
   return { releasesDir, access: accessIn(releasesDir), start };
 }
 
 test('an app that was withdrawn is served no more, after a restart and by new gateways too', async (context) => {
   const { access, start } = await site(context);
-  const { look, served, warnings } = await start();
+  const { poll, served, warnings } = await start();
   await changeManifest(access, (live) => retired(live, 'auth', author));
-  await look();
+  await poll();
   assert.deepEqual([served(), warnings], [['shell', 'public-site'], []]);
   const again = await start();
   assert.deepEqual([again.served(), again.warnings], [['shell', 'public-site'], []]);
   await changeManifest(access, (live) => promoted(live, { app: 'auth', version: '1' }, author));
-  await look();
+  await poll();
   assert.deepEqual(served(), ['shell', 'public-site', 'auth']);
 });
 
 test('the paths of an app that was withdrawn are free for others', async (context) => {
   const { releasesDir, access, start } = await site(context);
-  const { look, served, warnings } = await start();
+  const { poll, served, warnings } = await start();
   await publish(releasesDir, 'customer-area', '1', [exampleClaim('/login')]);
   await changeManifest(access, (live) =>
     promoted(live, { app: 'customer-area', version: '1' }, author),
   );
-  await look();
+  await poll();
   assert.deepEqual(served(), ['shell', 'public-site', 'auth']);
   assert.match(warnings.join(), /customer-area 1 claims \/login, which belongs to auth/);
   await changeManifest(access, (live) => retired(live, 'auth', author));
-  await look();
-  await look();
+  await poll();
+  await poll();
   assert.deepEqual(served(), ['shell', 'public-site', 'customer-area']);
 });
 
 test('a first release that was taken back is served no more', async (context) => {
   const { releasesDir, access, start } = await site(context);
-  const { look, served } = await start();
+  const { poll, served } = await start();
   await publish(releasesDir, 'customer-area', '1', [exampleClaim('/account')]);
   await changeManifest(access, (live) =>
     promoted(live, { app: 'customer-area', version: '1' }, author),
   );
-  await look();
+  await poll();
   assert.ok(served().includes('customer-area'));
   await changeManifest(access, (live) => rolledBack(live, 'customer-area', author));
-  await look();
+  await poll();
   assert.deepEqual(served(), ['shell', 'public-site', 'auth']);
 });

@@ -2,7 +2,8 @@ import { apps, withoutRetrySegment } from '@studio/shared/contract';
 import type { FastifyPluginAsync } from 'fastify';
 import mime from 'mime';
 import * as v from 'valibot';
-import { answerError } from '../errors.ts';
+import { acceptsEncoding, hasTag } from '../http/encoded.ts';
+import { answerError } from '../http/errors.ts';
 import { releasedFilePolicy } from '../security/release-policy.ts';
 import { encodings, type ReadReleasedFile } from './released-files.ts';
 
@@ -18,21 +19,26 @@ interface Options {
 }
 
 /**
- * Serves the files that teams have signed, of every release, live or not: they never change, and every attempt to load
- * one gets the same.
+ * Serves the files that teams have signed, of every release, live or not. They never change, and every retry of a load
+ * gets the same file.
  */
 export const releaseRoutes: FastifyPluginAsync<Options> = async (app, options) => {
   app.setNotFoundHandler((_request, reply) => answerError(reply, 404));
-  // Also for paths that try to leave the release: they do not tell what is beside it.
-  app.setErrorHandler((_error, _request, reply) => answerError(reply, 404));
+  app.setErrorHandler<{ statusCode?: number }>((error, request, reply) => {
+    // A path that tries to leave the release is a client's error: its answer must not tell what lies beside the release.
+    if ((error.statusCode ?? 500) >= 500) request.log.error(error);
+    return answerError(reply, 404);
+  });
   app.get('/*', (_request, reply) => reply.callNotFound());
   app.get('/:app/:version/*', { config: { rateLimit: false } }, async (request, reply) => {
     const params = v.safeParse(paramsSchema, request.params);
     if (!params.success) return reply.callNotFound();
-    const { app: name, version, '*': asked } = params.output;
-    const path = withoutRetrySegment(asked);
-    const { 'accept-encoding': header, 'if-none-match': known } = request.headers;
-    const accepted = encodings.filter((encoding) => accepts(String(header ?? ''), encoding));
+    const { app: name, version, '*': requested } = params.output;
+    const path = withoutRetrySegment(requested);
+    const { headers } = request;
+    const accepted = encodings.filter(
+      (encoding) => encoding === 'identity' || acceptsEncoding(headers, encoding),
+    );
     const file = await options.readReleasedFile(name, version, path, accepted);
     if (file === undefined) return reply.callNotFound();
     const tag = `W/"${file.integrity}"`;
@@ -42,19 +48,8 @@ export const releaseRoutes: FastifyPluginAsync<Options> = async (app, options) =
       .header('vary', 'Accept-Encoding')
       .header('etag', tag);
     if (policy !== undefined) reply.header('content-security-policy', policy);
-    if (known?.split(/\s*,\s*/).includes(tag)) return reply.code(304).send();
+    if (hasTag(headers, tag)) return reply.code(304).send();
     if (file.encoding !== 'identity') reply.header('content-encoding', file.encoding);
     return reply.type(mime.getType(path) ?? 'application/octet-stream').send(file.bytes);
   });
 };
-
-/** Tells whether a client takes an encoding (RFC 9110, section 12.5.3). */
-function accepts(header: string, encoding: string): boolean {
-  if (encoding === 'identity') return true;
-  const none = /;\s*q=0(?:\.0*)?$/;
-  return header
-    .toLowerCase()
-    .split(',')
-    .map((part) => part.trim())
-    .some((part) => part.split(';')[0]?.trim() === encoding && !none.test(part));
-}

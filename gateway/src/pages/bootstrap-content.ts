@@ -1,9 +1,12 @@
+import { join } from 'node:path';
 import { bootstrapSchema, type Language } from '@studio/shared/config';
 import * as v from 'valibot';
 import type { Content } from '../content/content.ts';
+import type { Warn } from '../log/warn.ts';
+import type { Storage, StoredText } from '../storage/storage.ts';
 
-/** The part of the boot data that editors write. */
-export const bootstrapContentSchema = v.partial(
+/** The part of the bootstrap data that editors write. */
+const bootstrapContentSchema = v.partial(
   v.pick(bootstrapSchema, ['configuration', 'menu', 'partners', 'dictionary']),
 );
 
@@ -26,21 +29,12 @@ const dictionarySchema = v.object({
 const dictionaryLanguages = { it: 'it-IT', en: 'en-US' } as const;
 
 const configurationFields = [
-  ...[
-    'payoff',
-    'indirizzo',
-    'tel',
-    'email',
-    'pec',
-    'logo',
-    'default_image_header',
-    'denominazione',
-  ],
-  ...['piva', 'codice_fiscale', 'rea', 'capitale_sociale', 'ordine', 'titolo_professionale'],
-  ...['regole_professionali', 'orari', 'mappa_centro', 'mappa_zoom'],
+  ...['payoff', 'indirizzo', 'tel', 'email', 'pec', 'logo', 'default_image_header'],
+  ...['denominazione', 'piva', 'codice_fiscale', 'rea', 'capitale_sociale', 'ordine'],
+  ...['titolo_professionale', 'regole_professionali', 'orari', 'mappa_centro', 'mappa_zoom'],
 ];
 
-/** The pages that have a place in the menu; there may be many times as many others. */
+/** The read of the pages in the menu; a site may have many times as many others. */
 export const menuRead = '/items/pagine?fields=url,titolo&filter[titolo][_nempty]=true&sort=sort,id';
 
 const reads = {
@@ -49,27 +43,29 @@ const reads = {
   partners: '/items/loghi?fields=id,descrizione,logo.id,logo.width,logo.height&sort=sort,id',
 };
 
-/** Reads what the frame of every page shows. A part that cannot be had is left out. */
-export async function readBootContent(
+/** Reads the content that every page shows. A part that cannot be read is left out. */
+export async function readBootstrapContent(
   read: Content['read'],
   language: Language,
 ): Promise<BootstrapContent> {
   const dictionaryRead = `/items/dizionario?fields=key,translations.value&deep[translations][_filter][language][_eq]=${dictionaryLanguages[language]}`;
   const [configuration, menu, partners, dictionary] = await Promise.all([
-    part(read, reads.configuration, configurationSchema),
-    part(read, reads.menu, menuSchema),
-    part(read, reads.partners, partnersSchema),
-    part(read, dictionaryRead, dictionarySchema),
+    readPart(read, reads.configuration, configurationSchema),
+    readPart(read, reads.menu, menuSchema),
+    readPart(read, reads.partners, partnersSchema),
+    readPart(read, dictionaryRead, dictionarySchema),
   ]);
   return {
     ...(configuration?.data && { configuration: configuration.data }),
-    ...(menu && { menu: menu.data.flatMap(menuPage) }),
+    ...(menu && {
+      menu: menu.data.flatMap(({ url, titolo }) => (titolo ? [{ url, titolo }] : [])),
+    }),
     ...(partners && { partners: partners.data }),
     ...(dictionary && { dictionary: Object.fromEntries(dictionary.data.flatMap(entry)) }),
   };
 }
 
-async function part<Schema extends v.GenericSchema>(
+async function readPart<Schema extends v.GenericSchema>(
   read: Content['read'],
   path: string,
   schema: Schema,
@@ -80,12 +76,68 @@ async function part<Schema extends v.GenericSchema>(
   return parsed.success ? parsed.output : undefined;
 }
 
-const menuPage = ({ url, titolo }: { url: string; titolo?: string | null | undefined }) =>
-  titolo ? [{ url, titolo }] : [];
-
 type Row = v.InferOutput<typeof dictionarySchema>['data'][number];
 
 function entry({ key, translations }: Row): [string, string][] {
   const value = translations[0]?.value;
   return value ? [[key, value]] : [];
+}
+
+/**
+ * The last complete bootstrap content on disk: a gateway that starts while the backend is away still has it
+ * (decision B6).
+ */
+export interface StoredContent {
+  /** Adds the missing parts from disk; stores a content that is complete. */
+  readonly complete: (language: Language, content: BootstrapContent) => Promise<BootstrapContent>;
+}
+
+const storedSchema = v.pipe(v.string(), v.parseJson(), bootstrapContentSchema);
+
+/** Opens the bootstrap content that is stored in a folder. */
+export function openStoredContent(
+  stateDir: string,
+  storage: Pick<Storage, 'open'>,
+  warn: Warn,
+): StoredContent {
+  const written = new Map<Language, string>();
+  /** Languages whose file was reported as damaged since the last write. */
+  const damaged = new Set<Language>();
+  const open = (language: Language) =>
+    storage.open(
+      join(stateDir, `bootstrap-content-${language}.json`),
+      `The bootstrap content in "${language}"`,
+    );
+  const stored: Readonly<Record<Language, StoredText>> = { it: open('it'), en: open('en') };
+
+  const load = async (language: Language): Promise<BootstrapContent> => {
+    const text = await stored[language].read();
+    if (text === undefined) return {};
+    const parsed = v.safeParse(storedSchema, text);
+    if (parsed.success) return parsed.output;
+    if (!damaged.has(language))
+      warn(
+        `bootstrap-content-${language}.json in STATE_DIR is damaged: pages have no menu until the backend answers, which also ` +
+          'repairs it.',
+      );
+    damaged.add(language);
+    return {};
+  };
+
+  return {
+    async complete(language, content) {
+      const isComplete = Object.keys(bootstrapContentSchema.entries).every(
+        (name) => name in content,
+      );
+      if (!isComplete) return { ...(await load(language)), ...content };
+      const text = JSON.stringify(content);
+      if (written.get(language) !== text) {
+        written.set(language, text);
+        damaged.delete(language);
+        // Not awaited: a page does not wait for the disk.
+        void stored[language].write(text);
+      }
+      return content;
+    },
+  };
 }

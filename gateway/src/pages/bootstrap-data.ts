@@ -1,8 +1,8 @@
 import type { BootstrapData, BootstrapRemote, Language } from '@studio/shared/config';
-import { type AppName, apps } from '@studio/shared/contract';
+import { type AppName, ownerOf, paths, type Release } from '@studio/shared/contract';
+import { compositionOf, liveApps } from '../manifest/composition.ts';
 import type { LiveApp, ReleaseSet } from '../manifest/live-releases.ts';
 import type { BootstrapContent } from './bootstrap-content.ts';
-import { pageRemotes } from './named-remotes.ts';
 
 interface Ingredients {
   /** Absolute address of the page. */
@@ -13,11 +13,11 @@ interface Ingredients {
   readonly googleLogin: boolean;
   readonly content: BootstrapContent;
   readonly releases: ReleaseSet;
-  /** Whether the visitor follows a link to these releases. */
+  /** Whether the visitor follows a preview link. */
   readonly preview: boolean;
 }
 
-/** Puts together what the shell needs before its first render. */
+/** Returns the data that the shell needs before its first render. */
 export function bootstrapData(ingredients: Ingredients): BootstrapData {
   const { url, language, siteUrl, clientRole, googleLogin, content, releases, preview } =
     ingredients;
@@ -44,21 +44,6 @@ export function bootstrapData(ingredients: Ingredients): BootstrapData {
   };
 }
 
-/** The version of each app of a release set, `shell@1.0.0 …`: named in every report. */
-export function compositionOf(releases: ReleaseSet): string {
-  return liveApps(releases)
-    .map(([name, { release }]) => `${name}@${release.version}`)
-    .join(' ');
-}
-
-/** The apps of a release set in the contract's order. */
-export function liveApps(releases: ReleaseSet): [AppName, LiveApp][] {
-  return apps.flatMap((name): [AppName, LiveApp][] => {
-    const app = releases.apps[name];
-    return app === undefined ? [] : [[name, app]];
-  });
-}
-
 function remote(name: AppName, { release, previous }: LiveApp): BootstrapRemote {
   const address = (version: string, file: string) => `/releases/${name}/${version}/${file}`;
   return {
@@ -75,4 +60,68 @@ function remote(name: AppName, { release, previous }: LiveApp): BootstrapRemote 
       previous: { version: previous.version, entry: address(previous.version, previous.entry) },
     }),
   };
+}
+
+/**
+ * Number of remotes that a page can navigate to without a new document, its own among them. The page names all their
+ * scripts with their hashes before its content: their number must not grow with the number of remotes.
+ */
+const maxNamed = 3;
+
+interface Claimant {
+  readonly app: string;
+  readonly routes: readonly { readonly path: string }[];
+}
+
+/** The remotes of a page. */
+interface PageRemotes {
+  /** The remotes that the page names: its owner, the login's, and further ones in their order. */
+  readonly named: readonly string[];
+  /** The paths of the others: each is a new document. */
+  readonly elsewhere: readonly string[];
+}
+
+/**
+ * Selects the remotes that a page names.
+ * @param path path of the page
+ */
+export function pageRemotes(path: string, remotes: readonly Claimant[]): PageRemotes {
+  const needed = [path, paths.login.pattern].flatMap(
+    (target) => ownerOf(target, remotes)?.remote ?? [],
+  );
+  const named = [...new Set([...needed, ...remotes])].slice(0, maxNamed);
+  const others = remotes.filter((other) => !named.includes(other));
+  return {
+    named: named.map(({ app }) => app),
+    elsewhere: others.flatMap(({ routes }) => routes.map((route) => route.path)),
+  };
+}
+
+type Dictionary = Readonly<Record<string, string>>;
+
+/**
+ * Returns the dictionary of a language without the entries that equal a message of the apps: a page need not carry them.
+ * Releases from before this was recorded name no messages.
+ */
+export function trimDictionary(
+  dictionary: Dictionary,
+  { apps }: ReleaseSet,
+  language: Language,
+): Dictionary {
+  const messages = new Map(
+    Object.values(apps).flatMap(({ release }) =>
+      // A team cannot remove another team's messages from the dictionary.
+      Object.entries(release.messages?.bundled?.[language] ?? {}).filter(([key]) =>
+        namespacesOf(release).includes(key.split('.', 1).join()),
+      ),
+    ),
+  );
+  return Object.fromEntries(
+    Object.entries(dictionary).filter(([key, text]) => messages.get(key) !== text),
+  );
+}
+
+/** Returns the prefixes of the keys of an app's own messages. */
+function namespacesOf({ app }: Release): readonly string[] {
+  return app === 'shell' ? [app, 'shared'] : [app];
 }

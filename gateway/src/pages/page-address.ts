@@ -1,48 +1,48 @@
 import { paths } from '@studio/shared/contract';
 
-/** Where a page request goes: to a page, or first to the page's one proper address. */
+/** The target of a page request: a page, or a redirect to the page's canonical address. */
 export type PageAddress =
   | {
       readonly kind: 'page';
       readonly pathname: string;
       readonly url: string;
-      /** Whether the request's query holds what the server does not know: it may be a token. */
+      /** Whether the query has parameters that the server does not know: they may be tokens. */
       readonly hasSecrets: boolean;
     }
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'malformed' };
 
-/** What of a query decides what a page shows, by the page's path. */
-const decisive = new Map<string, string>([
+/** The query parameter that determines a page's content, by the page's path. */
+const contentParameters = new Map<string, string>([
   [paths.search.pattern, 'q'],
   [paths.deadlines.pattern, 'categoria'],
 ]);
 
 /**
- * The page that a request means. Its URL keeps only what the server may know of: of all queries
- * only what decides the content, so that no token from a mail's link reaches cache, log or HTML.
+ * Returns the page of a request. Its URL keeps only the query parameter that determines the content, so that no token
+ * from a link in a mail reaches cache, log or HTML.
  */
 export function pageAddress(rawUrl: string, siteUrl: string): PageAddress {
-  const asked = rawUrl.startsWith('/') ? URL.parse(`${siteUrl}${rawUrl}`) : null;
-  if (asked === null) return { kind: 'malformed' };
-  const pathname = properPath(asked.pathname);
-  if (pathname !== asked.pathname) return { kind: 'redirect', to: pathname + asked.search };
+  const requested = rawUrl.startsWith('/') ? URL.parse(`${siteUrl}${rawUrl}`) : null;
+  if (requested === null) return { kind: 'malformed' };
+  const pathname = canonicalPath(requested.pathname);
+  if (pathname !== requested.pathname) return { kind: 'redirect', to: pathname + requested.search };
+  const parameter = contentParameters.get(pathname);
   return {
     kind: 'page',
     pathname,
-    url: `${siteUrl}${pathname}${decisiveQuery(asked, pathname)}`,
-    hasSecrets: [...asked.searchParams.keys()].some((name) => name !== decisive.get(pathname)),
+    url: `${siteUrl}${pathname}${contentQuery(requested, parameter)}`,
+    hasSecrets: [...requested.searchParams.keys()].some((name) => name !== parameter),
   };
 }
 
-/** One slash between segments and none at the end: a path starting with two would lead to another host. */
-function properPath(pathname: string): string {
+/** Returns a path with single slashes and none at the end: a path that starts with two would lead to another host. */
+function canonicalPath(pathname: string): string {
   const single = pathname.replace(/\/{2,}/g, '/');
   return single.length > 1 ? single.replace(/\/$/, '') : single;
 }
 
-function decisiveQuery({ searchParams }: URL, pathname: string): string {
-  const name = decisive.get(pathname);
+function contentQuery({ searchParams }: URL, name: string | undefined): string {
   if (name === undefined) return '';
   const value = (searchParams.get(name) ?? '').trim().replace(/\s+/g, ' ').slice(0, 100);
   return value === '' ? '' : `?${new URLSearchParams({ [name]: value })}`;

@@ -95,14 +95,14 @@ test('pages asked for last are made anew before anybody asks, others when they a
 });
 
 test('while a new page is made the old one is answered, with its age, and one is made', async (context) => {
-  const { app, content, rows, renders, holdRenders, pass } = await siteOfNews(context);
+  const { app, content, rows, renders, holdRenders, advance } = await siteOfNews(context);
   await app.inject('/news');
   const finishRenders = holdRenders();
   rows['/items/news'].push({ id: 2 });
   content.purge(['news']);
   await until(() => renders.length === 2);
   const asked = Promise.all([1, 2, 3].map(() => app.inject('/news')));
-  pass(100);
+  advance(100);
   for (const { headers, statusCode } of await asked) {
     assert.deepEqual([statusCode, headers['x-content-age']], [200, '0']);
   }
@@ -113,7 +113,7 @@ test('while a new page is made the old one is answered, with its age, and one is
 });
 
 test('new releases make every page anew, once for those who share them', async (context) => {
-  const { app, look, releasesDir, renders } = await siteOfNews(context);
+  const { app, poll, releasesDir, renders } = await siteOfNews(context);
   const cohort = (place: number) => ({ cookie: `studio_cohort=${orderOf('auth')[place]}` });
   await app.inject('/about');
   await publish(releasesDir, 'auth', '2.0.0');
@@ -124,7 +124,7 @@ test('new releases make every page anew, once for those who share them', async (
     percent: 50,
     since: '2026-01-01T00:00:00Z',
   });
-  await look();
+  await poll();
   await until(() => renders.length === 2);
   const few = await app.inject({ url: '/about', headers: cohort(10) });
   const fewAgain = await app.inject({ url: '/about', headers: cohort(49) });
@@ -136,34 +136,34 @@ test('new releases make every page anew, once for those who share them', async (
   assert.deepEqual(renders, ['/about', '/about']);
 
   await goLive(releasesDir, { ...versions, auth: ['2.0.0', '1.0.0'] });
-  await look();
+  await poll();
   await until(() => renders.length === 3);
   assert.match((await app.inject('/about')).body, /auth@2\.0\.0/);
   assert.deepEqual(renders, ['/about', '/about', '/about']);
 });
 
 test('a page of new releases is waited for: one of those before would keep its tab on them', async (context) => {
-  const { app, look, pass, releasesDir, renders, holdRenders } = await siteOfNews(context);
+  const { app, poll, advance, releasesDir, renders, holdRenders } = await siteOfNews(context);
   await app.inject('/about');
   await publish(releasesDir, 'auth', '2.0.0');
   const finishRenders = holdRenders();
   await goLive(releasesDir, { shell: ['1.0.0'], 'public-site': ['1.0.0'], auth: ['2.0.0'] });
-  await look();
+  await poll();
   await until(() => renders.length === 2);
   const asked = app.inject('/about');
-  pass(999);
+  advance(999);
   finishRenders();
   assert.match((await asked).body, /auth@2\.0\.0/);
 });
 
 test('of new releases a frame is better than an old page, a failure is not', async (context) => {
   let outcome: Outcome = {};
-  const { app, look, pass, releasesDir } = await siteOfNews(context, () => outcome);
+  const { app, poll, advance, releasesDir } = await siteOfNews(context, () => outcome);
   const versions = { shell: ['1.0.0'], 'public-site': ['1.0.0'] } as const;
   const release = async (version: string) => {
     await publish(releasesDir, 'auth', version);
     await goLive(releasesDir, { ...versions, auth: [version] });
-    await look();
+    await poll();
     return (await app.inject('/about')).headers['x-composition'];
   };
   await app.inject('/about');
@@ -171,7 +171,7 @@ test('of new releases a frame is better than an old page, a failure is not', asy
   assert.match(String(await release('2.0.0')), /auth@2\.0\.0/);
   outcome = {};
   assert.equal((await app.inject('/about')).headers['x-content-age'], '0', 'not tried at once');
-  pass(1000);
+  advance(1000);
   assert.equal((await app.inject('/about')).headers['x-content-age'], undefined);
   outcome = { status: 503 };
   assert.match(String(await release('3.0.0')), /auth@2\.0\.0/);
@@ -180,10 +180,10 @@ test('of new releases a frame is better than an old page, a failure is not', asy
 });
 
 test('while nobody can say whether pages are right, they say how old they may be', async (context) => {
-  const { app, content, pass, renders } = await siteOfNews(context);
+  const { app, content, advance, renders } = await siteOfNews(context);
   await app.inject('/news');
   content.confirm(false);
-  pass(1100);
+  advance(1100);
   const page = await app.inject('/news');
   assert.deepEqual([page.statusCode, page.headers['x-content-age']], [200, '1']);
   content.confirm(true);

@@ -1,145 +1,184 @@
 import type { Language } from '@studio/shared/config';
+import { type Cached, createStaleCache, defaultTimeout } from '../cache/stale-cache.ts';
 import type { Content } from '../content/content.ts';
 import { isUnchanged } from '../content/reads.ts';
+import { reasonOf, type Warn } from '../log/warn.ts';
 import { type Audience, releaseSets } from '../manifest/cohort.ts';
 import type { ManifestSource } from '../manifest/follow-manifest.ts';
 import type { ReleaseSet } from '../manifest/live-releases.ts';
-import { createStaleCache, type Kept, usualPatience } from '../stale-cache.ts';
 import type { RenderPage, StoredPage } from './page-source.ts';
-import { romeDate } from './rome-date.ts';
 
-/** What a page is asked for by. */
-export interface Asked {
-  /** Its one address. */
+/** The key of a page. */
+export interface PageKey {
+  /** Canonical address of the page. */
   readonly url: string;
   readonly language: Language;
-  /** Whose releases it is made of. */
   readonly audience: Audience;
 }
 
-/** The page as it is kept, with whom it is for. */
+/** A cached page with its key. */
 export interface CachedPage extends StoredPage {
-  readonly asked: Asked;
-  /** The releases and the date in Rome that it was made with. */
-  readonly made: string;
+  readonly key: PageKey;
+  /** The releases and the date in Rome that the page was made with. */
+  readonly madeWith: string;
 }
 
-/** The rendered pages, each made once for everybody who may see it. */
+/** The rendered pages, each made once for all visitors who may see it. */
 export interface PageCache {
   /**
-   * The page; while a new one is made, or cannot be, the one before.
-   * @throws when the page cannot be made and there is none from before.
+   * Returns a page; the older one while the new one is being made or fails.
+   * @throws {Error} when the page cannot be made and no older one exists
    */
-  readonly get: (asked: Asked, releases: ReleaseSet) => Promise<Kept<CachedPage>>;
-  /** The page, if one is kept that no change has made old. */
-  readonly current: (asked: Asked, releases: ReleaseSet) => Kept<CachedPage> | undefined;
-  /** Since when nobody can say whether a page is right still, in milliseconds since the epoch; undefined if it is. */
-  readonly oldSince: (kept: Kept<CachedPage>, releases: ReleaseSet) => number | undefined;
+  readonly get: (key: PageKey, releases: ReleaseSet) => Promise<Cached<CachedPage>>;
+  /** Returns a page if a current one is cached. */
+  readonly current: (key: PageKey, releases: ReleaseSet) => Cached<CachedPage> | undefined;
+  /**
+   * Returns the header `x-content-age` of a page that may be outdated: the seconds since it was last known to be right.
+   * Returns no header for a current page.
+   */
+  readonly ageHeader: (
+    page: Cached<CachedPage>,
+    releases: ReleaseSet,
+  ) => { readonly [name: string]: string };
 }
 
-// Addresses that do not exist, and searches, are endless: pages do not make way for them.
-const room = { maxEntries: 10_000, maxBytes: 64 * 1024 * 1024 };
-const roomAside = { maxEntries: 200, maxBytes: 8 * 1024 * 1024 };
+const capacity = { maxEntries: 10_000, maxBytes: 64 * 1024 * 1024 };
 
-/** Roughly what a page takes beside its document: its headers, and what it was made from. In bytes. */
+/** The overflow cache, for searches and for addresses that do not exist: their number is unlimited. */
+const overflowCapacity = { maxEntries: 200, maxBytes: 8 * 1024 * 1024 };
+
+/** Approximate size of a page beside its document, in bytes: headers and reads. */
 const overhead = 4096;
 
-/** So many pages, those asked for last, are made anew after a change before anybody asks for them. */
-const madeAhead = 30;
+/** Number of recently used pages that are made after a change before a visitor asks for them. */
+const pagesAhead = 30;
 
-/** After a change of content so long, in milliseconds, pages from before may be answered without waiting for new ones. */
+/** Time after a change of content during which older pages are served after a short wait, in milliseconds. */
 const grace = 2000;
 
-/** What is waited within that time, in milliseconds: most pages are made faster. */
-const shortPatience = 100;
+/** The short wait, in milliseconds: most pages are made faster. */
+const shortTimeout = 100;
 
 interface Parts {
   readonly content: Pick<Content, 'read' | 'onPurge' | 'uncertainSince'>;
   readonly manifest: Pick<ManifestSource, 'current' | 'onChange'>;
+  readonly warn: Warn;
 }
 
-/** Keeps pages until what they are made from changes: releases, content, the day. */
-export function createPageCache({ content, manifest }: Parts, renderPage: RenderPage): PageCache {
+/** Creates a cache that keeps pages until releases, content or the date change. */
+export function createPageCache(
+  { content, manifest, warn }: Parts,
+  renderPage: RenderPage,
+): PageCache {
   const cache = createStaleCache<CachedPage>({
-    ...room,
+    ...capacity,
     bytesOf: ({ document, policy }) => document.brotli.length + policy.length + overhead,
     isGood: ({ status, provisional }) => status < 500 && !provisional,
-    // A new release that the server cannot render is for browsers to try, as it is on pages nobody has seen before.
+    // Browsers may render a new release that the server cannot, as they do on pages without an older version.
     isPreferable: ({ status, composition }, old) => status < 500 && composition !== old.composition,
-    aside: { ...roomAside, holds: ({ status, asked: { url } }) => status !== 200 || isSearch(url) },
+    overflow: {
+      ...overflowCapacity,
+      holds: ({ status, key: { url } }) => status !== 200 || isSearch(url),
+    },
   });
-  // Counts whenever content may be another.
+  // Counts the moments at which content may have changed.
   let generation = 0;
   let changedAt = 0;
 
-  const madeWith = ({ id }: ReleaseSet) => `${romeDate(Date.now())} ${id}`;
-  const stampOf = (releases: ReleaseSet) => `${generation} ${madeWith(releases)}`;
-  const keyOf = ({ url, language, audience }: Asked) => `${url} ${language} ${audience}`;
+  const sourcesOf = ({ id }: ReleaseSet) => `${romeDate(Date.now())} ${id}`;
+  const versionOf = (releases: ReleaseSet) => `${generation} ${sourcesOf(releases)}`;
+  const nameOf = ({ url, language, audience }: PageKey) => `${url} ${language} ${audience}`;
 
-  async function make(asked: Asked, releases: ReleaseSet, old?: CachedPage): Promise<CachedPage> {
-    const made = madeWith(releases);
-    // Most changes are about other pages.
-    if (old?.made === made && !old.provisional && old.reads !== undefined) {
+  async function make(key: PageKey, releases: ReleaseSet, old?: CachedPage): Promise<CachedPage> {
+    const madeWith = sourcesOf(releases);
+    // Most changes of content concern other pages.
+    if (old?.madeWith === madeWith && !old.provisional && old.reads !== undefined) {
       if (await isUnchanged(content.read, old.reads)) return old;
     }
-    return { ...(await renderPage(asked.url, asked.language, releases)), asked, made };
+    return { ...(await renderPage(key.url, key.language, releases)), key, madeWith };
   }
 
-  function get(asked: Asked, releases: ReleaseSet): Promise<Kept<CachedPage>> {
+  function get(key: PageKey, releases: ReleaseSet): Promise<Cached<CachedPage>> {
     const isRecent = Date.now() - changedAt < grace;
-    // What is made while the backend is away can only be what was made before.
+    // Without the backend a new page could only equal the older one.
     const isAway = content.uncertainSince() !== undefined;
-    // A page of the releases before would keep its tab on them.
-    const patience = ({ made }: CachedPage) =>
-      isAway || (isRecent && made === madeWith(releases)) ? shortPatience : usualPatience;
-    const makeIt = (old?: CachedPage) => make(asked, releases, old);
-    return cache.get(keyOf(asked), stampOf(releases), makeIt, patience);
+    // After a change of releases the wait is long: a page of older releases would keep its tab on them.
+    const timeoutFor = ({ madeWith }: CachedPage) =>
+      isAway || (isRecent && madeWith === sourcesOf(releases)) ? shortTimeout : defaultTimeout;
+    const makePage = (old?: CachedPage) => make(key, releases, old);
+    return cache.get(nameOf(key), versionOf(releases), makePage, timeoutFor);
   }
 
-  const sets = () => {
+  const liveSets = () => {
     const live = manifest.current();
     return live === undefined ? new Map<Audience, ReleaseSet>() : releaseSets(live);
   };
-  const audiences = () => [...sets().keys()];
 
-  let rounds = 0;
+  let round = 0;
   async function makeAhead(): Promise<void> {
-    rounds += 1;
-    const own = rounds;
-    // Those asked for last come last: that is how the cache remembers them.
-    const pages = cache.recent(madeAhead).toReversed();
+    round += 1;
+    const ownRound = round;
+    // The most recently used page is made last, so that the cache keeps the order of use.
+    const pages = cache.recent(pagesAhead).toReversed();
     // One audience after the other: their releases need different render processes, of which few run at a time.
-    for (const audience of audiences()) {
-      for (const { asked } of pages) {
-        const releases = sets().get(audience);
-        // Whoever asks for a page that cannot be made is told then.
-        if (releases) await get({ ...asked, audience }, releases).catch(() => undefined);
-        if (own !== rounds) return;
+    for (const audience of [...liveSets().keys()]) {
+      for (const { key } of pages) {
+        const releases = liveSets().get(audience);
+        if (releases) {
+          await get({ ...key, audience }, releases).catch((error: unknown) =>
+            // The next visitor of the page gets the response for the failure.
+            warn(`${new URL(key.url).pathname} could not be made ahead: ${reasonOf(error)}.`),
+          );
+        }
+        if (ownRound !== round) return;
       }
     }
   }
 
-  const changed = () => {
+  const onChange = () => {
     changedAt = Date.now();
     void makeAhead();
   };
-  manifest.onChange(changed);
+  manifest.onChange(onChange);
   content.onPurge((isChange) => {
     generation += 1;
-    if (isChange) changed();
+    if (isChange) onChange();
   });
+
+  function outdatedSince({ version, madeAt }: Cached<CachedPage>, releases: ReleaseSet) {
+    if (version !== versionOf(releases)) return madeAt;
+    const since = content.uncertainSince();
+    return since === undefined ? undefined : Math.max(since, madeAt);
+  }
 
   return {
     get,
-    current: (asked, releases) => cache.current(keyOf(asked), stampOf(releases)),
-    oldSince({ stamp, madeAt }, releases) {
-      if (stamp !== stampOf(releases)) return madeAt;
-      const since = content.uncertainSince();
-      return since === undefined ? undefined : Math.max(since, madeAt);
+    current: (key, releases) => cache.current(nameOf(key), versionOf(releases)),
+    ageHeader(page, releases) {
+      const since = outdatedSince(page, releases);
+      if (since === undefined) return {};
+      return { 'x-content-age': String(Math.floor((Date.now() - since) / 1000)) };
     },
   };
 }
 
 function isSearch(url: string): boolean {
   return url.includes('?');
+}
+
+const romeFormat = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Europe/Rome',
+  dateStyle: 'short',
+});
+
+const oneMinute = 60_000;
+
+let known: { readonly minute: number; readonly date: string } | undefined;
+
+/** Returns the date in Rome as `yyyy-mm-dd`: pages that depend on the date change at midnight there (decision W3). */
+function romeDate(now: number): string {
+  // Computed once a minute, for every page request needs it; a date changes at the start of a minute.
+  const minute = Math.floor(now / oneMinute);
+  if (known?.minute !== minute) known = { minute, date: romeFormat.format(now) };
+  return known.date;
 }

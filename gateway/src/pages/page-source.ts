@@ -4,37 +4,36 @@ import type { Content } from '../content/content.ts';
 import { joinReads, type Reads, recordReads } from '../content/reads.ts';
 import { renderDocument } from '../document/document.ts';
 import { createPageAssets } from '../document/page-assets.ts';
-import { type Encoded, encode } from '../encoded.ts';
+import { contentSecurityPolicy } from '../document/page-policy.ts';
+import { startWatchTag } from '../document/start-watch.ts';
+import { type Encoded, encode } from '../http/encoded.ts';
+import type { Warn } from '../log/warn.ts';
+import { compositionOf } from '../manifest/composition.ts';
 import type { ReleaseSet } from '../manifest/live-releases.ts';
-import type { Storage } from '../manifest/memory.ts';
 import type { Renderer } from '../render/renderer.ts';
-import { startWatchTag } from '../reports/start-watch.ts';
-import { contentSecurityPolicy } from '../security/page-policy.ts';
-import type { Warn } from '../warn.ts';
-import { readBootContent } from './bootstrap-content.ts';
-import { bootstrapData, compositionOf } from './bootstrap-data.ts';
-import { createKeptContent } from './kept-content.ts';
-import { trimDictionary } from './trim-dictionary.ts';
+import type { Storage } from '../storage/storage.ts';
+import { openStoredContent, readBootstrapContent } from './bootstrap-content.ts';
+import { bootstrapData, trimDictionary } from './bootstrap-data.ts';
 
-/** A page ready to be sent. */
+/** A page, ready to be sent. */
 export interface StoredPage {
   readonly status: number;
   readonly location?: string;
-  /** Not to be kept: the next attempt may be better. */
+  /** Whether the next attempt may be better: the page must not be cached. */
   readonly provisional: boolean;
   readonly policy: string;
   readonly document: Encoded;
-  /** Names the releases it is made of. */
+  /** The releases that made the page. */
   readonly composition: string;
-  /** What it was made from; undefined where nobody knows. */
+  /** The reads that the page was made from; undefined when they are unknown. */
   readonly reads: Reads | undefined;
 }
 
-/** What the pages are made from. */
+/** The parts that pages are made from. */
 export interface PageSourceParts {
   readonly content: Pick<Content, 'read'>;
   readonly renderer: Renderer;
-  /** Where the releases are. */
+  /** Store of the releases. */
   readonly store: Pick<Store, 'get'>;
   readonly siteUrl: string;
   readonly clientRole: string;
@@ -45,9 +44,9 @@ export interface PageSourceParts {
 }
 
 /**
- * Renders a page from these releases and the content of this moment.
- * @param preview whether the visitor follows a link to releases that not everybody gets; the page then says so
- * @throws when the renderer throws.
+ * Renders a page from these releases and the current content.
+ * @param preview whether the visitor follows a preview link; the page then says so
+ * @throws {Error} when the renderer throws
  */
 export type RenderPage = (
   url: string,
@@ -56,20 +55,24 @@ export type RenderPage = (
   preview?: boolean,
 ) => Promise<StoredPage>;
 
+/** Creates the source of pages. */
 export function createPageSource(parts: PageSourceParts): RenderPage {
-  const kept = createKeptContent(parts.stateDir, parts.storage, parts.warn);
+  const stored = openStoredContent(parts.stateDir, parts.storage, parts.warn);
   const assetsOf = createPageAssets(parts.store);
 
   return async (url, language, releases, preview = false) => {
     const { siteUrl, clientRole, googleLogin } = parts;
     const recorded = recordReads(parts.content.read);
-    const content = await kept.complete(language, await readBootContent(recorded.read, language));
+    const content = await stored.complete(
+      language,
+      await readBootstrapContent(recorded.read, language),
+    );
     const boot = bootstrapData({
       ...{ url, language, siteUrl, clientRole, googleLogin },
       ...{ content, releases, preview },
     });
     const { page, reads, provisional } = await parts.renderer.render({
-      ...{ url, boot, releases, preview: preview },
+      ...{ url, boot, releases, preview },
     });
     const common = {
       status: page.status,

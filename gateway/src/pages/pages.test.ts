@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
-import { startWatchAddress } from '../reports/start-watch.ts';
+import { startWatchAddress } from '../document/start-watch.ts';
 import { examplePage, markupOf } from '../testing/example-page.ts';
 import { startSite } from '../testing/site.ts';
 
@@ -97,7 +97,7 @@ test('when rendering fails the older page stays, and without one there is a plai
 test('a page made from old or no content is made anew as soon as the content is back', async (context) => {
   const page = { url: '/', titolo: 'Home' };
   let rows: object[] | undefined;
-  const { app, content, pass } = await startSite(context, {
+  const { app, content, advance } = await startSite(context, {
     backend: () => (rows === undefined ? { status: 503 } : { body: { data: rows } }),
     renderer: async ({ boot }) => examplePage(`menu of ${boot.menu.length}`),
   });
@@ -105,14 +105,14 @@ test('a page made from old or no content is made anew as soon as the content is 
 
   assert.equal(await home(), 'menu of 0');
   rows = [page];
-  pass(1000);
+  advance(1000);
   assert.equal(await home(), 'menu of 1');
 
   rows = undefined;
   content.purge();
   assert.equal(await home(), 'menu of 1');
   rows = [page, page];
-  pass(1000);
+  advance(1000);
   assert.equal(await home(), 'menu of 2');
 });
 

@@ -1,38 +1,36 @@
 import { cohortCookie } from '@studio/shared/contract';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
-import { sendEncoded } from '../encoded.ts';
-import { answerError } from '../errors.ts';
+import { reportingEndpoints } from '../document/page-policy.ts';
+import { sendEncoded } from '../http/encoded.ts';
+import { answerError } from '../http/errors.ts';
+import { languageOf } from '../http/language.ts';
+import { sendPlainPage } from '../http/plain-page.ts';
 import { audienceOf, releasesOf } from '../manifest/cohort.ts';
 import type { ManifestSource } from '../manifest/follow-manifest.ts';
-import { sendPlainPage } from '../plain-page.ts';
-import { previewedReleases } from '../preview/previewed-releases.ts';
-import type { ReadPreview } from '../preview/previews.ts';
-import { reportingEndpoints } from '../reports/browser-reports.ts';
-import { contentAge } from './content-age.ts';
-import { languageOf } from './language.ts';
+import { previewedReleases, type ReadPreview } from '../preview/previews.ts';
 import { pageAddress } from './page-address.ts';
 import type { PageCache } from './page-cache.ts';
 import type { RenderPage, StoredPage } from './page-source.ts';
-import type { PreparedAnswers } from './prepared-answers.ts';
+import type { ResponseCache } from './response-cache.ts';
 
 const otherMethods = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** For what only some visitors see. */
-const forSome = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
+/** Headers of a previewed page, which must not be cached or indexed. */
+const previewHeaders = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 
-/** What pages are served from. */
+/** The parts that pages are served from. */
 export interface PageRouteParts {
   readonly manifest: Pick<ManifestSource, 'current'>;
-  readonly readReplay: ReadPreview;
+  readonly readPreview: ReadPreview;
   readonly siteUrl: string;
   readonly renderPage: RenderPage;
   readonly pageCache: PageCache;
-  readonly prepared: PreparedAnswers;
+  readonly responseCache: ResponseCache;
 }
 
-/** Every path that nothing else claims is a page. Its HTML is the same for everyone who speaks the language. */
+/** Serves a page at every path without another route. Its HTML is the same for all visitors with the same language. */
 export const pageRoutes: FastifyPluginAsync<PageRouteParts> = async (app, parts) => {
-  const { pageCache, prepared, renderPage, readReplay } = parts;
+  const { pageCache, responseCache, renderPage, readPreview } = parts;
 
   app.get('/*', async (request, reply) => {
     const address = pageAddress(request.url, parts.siteUrl);
@@ -45,32 +43,32 @@ export const pageRoutes: FastifyPluginAsync<PageRouteParts> = async (app, parts)
       .type('text/html; charset=utf-8')
       .header('vary', 'Accept-Encoding, Accept-Language, Cookie')
       .header('content-language', language);
-    // Scripts take a token out of the address at once (decision C5); what the document loads before must not repeat it.
+    // Scripts remove a token from the address (decision C5); requests of the document before that must not repeat it.
     if (address.hasSecrets) reply.header('referrer-policy', 'no-referrer');
     try {
       const live = parts.manifest.current();
-      if (live === undefined) throw new Error('there is no valid live set yet');
+      if (live === undefined) throw new Error('no valid manifest was read yet');
       const { pathname, url, hasSecrets } = address;
-      const previewed = await previewedReleases(readReplay, request, live.everybody, pathname);
-      // What only some see is made anew each time: it must not push out what everybody sees.
+      const previewed = await previewedReleases(readPreview, request, live.everybody, pathname);
+      // A previewed page is never cached: it must not evict the pages of all visitors.
       if (previewed !== undefined) {
         const page = await renderPage(url, language, previewed, true);
-        sendHead(reply, page);
-        return sendEncoded(request, reply.headers(forSome), page.document);
+        setHead(reply, page);
+        return sendEncoded(request, reply.headers(previewHeaders), page.document);
       }
       const audience = audienceOf(live, request.cookies[cohortCookie]);
       const releases = releasesOf(live, audience);
-      const kept = await pageCache.get({ url, language, audience }, releases);
-      // A new site has no home until an editor publishes it, and it is not gone: search engines are to come back.
-      if (kept.value.status === 404 && pathname === '/') {
-        const page = { status: 503, language, reason: 'preparing' } as const;
-        return sendPlainPage(reply.header('x-robots-tag', 'noindex'), page);
+      const page = await pageCache.get({ url, language, audience }, releases);
+      // A new site has no home page until an editor publishes one. With 503 search engines come back.
+      if (page.value.status === 404 && pathname === '/') {
+        const plain = { status: 503, language, reason: 'preparing' } as const;
+        return sendPlainPage(reply.header('x-robots-tag', 'noindex'), plain);
       }
-      const since = pageCache.oldSince(kept, releases);
-      sendHead(reply, kept.value);
-      if (!hasSecrets) prepared.prepare(request, reply, kept.value);
-      reply.headers(contentAge(since));
-      return await sendEncoded(request, reply, kept.value.document);
+      const ageHeader = pageCache.ageHeader(page, releases);
+      setHead(reply, page.value);
+      if (!hasSecrets) responseCache.store(request, reply, page.value);
+      reply.headers(ageHeader);
+      return await sendEncoded(request, reply, page.value.document);
     } catch (error) {
       request.log.error(error, 'A page could not be rendered');
       return sendPlainPage(reply, { status: 503, language, reason: 'unavailable' });
@@ -85,17 +83,14 @@ export const pageRoutes: FastifyPluginAsync<PageRouteParts> = async (app, parts)
   });
 };
 
-function sendHead(
-  reply: FastifyReply,
-  page: Pick<StoredPage, 'status' | 'policy'> & Partial<StoredPage>,
-): void {
-  const unavailable = page.status >= 500;
+function setHead(reply: FastifyReply, page: StoredPage): void {
+  const isUnavailable = page.status >= 500;
   reply
     .code(page.status)
     .header('content-security-policy', page.policy)
     .headers(reportingEndpoints)
-    .header('cache-control', unavailable ? 'no-store' : 'no-cache');
-  if (page.composition !== undefined) reply.header('x-composition', page.composition);
+    .header('cache-control', isUnavailable ? 'no-store' : 'no-cache')
+    .header('x-composition', page.composition);
   if (page.location !== undefined) reply.header('location', page.location);
-  if (unavailable) reply.header('retry-after', 30);
+  if (isUnavailable) reply.header('retry-after', 30);
 }

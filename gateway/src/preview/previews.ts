@@ -1,7 +1,10 @@
-import { type PreviewClaim, readPreviewToken } from '@studio/releases/preview-link';
+import { type CompositionClaim, readCompositionToken } from '@studio/releases/preview-link';
 import type { Releases } from '@studio/releases/published';
-import { type AppName, apps } from '@studio/shared/contract';
+import { type AppName, apps, ownerOf, type Release } from '@studio/shared/contract';
+import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { hasSession } from '../api/upstream.ts';
+import { reasonOf, type Warn } from '../log/warn.ts';
 import { releaseSets } from '../manifest/cohort.ts';
 import type { ManifestSource } from '../manifest/follow-manifest.ts';
 import {
@@ -10,36 +13,37 @@ import {
   type ReleaseSet,
   releaseSet,
 } from '../manifest/live-releases.ts';
-import { readOnce } from '../manifest/read-once.ts';
+import { createReleaseReader } from '../manifest/read-release.ts';
 
-/** Name of the cookie that keeps a browser with the releases of a link; scripts cannot read it. */
-export const compositionCookie = 'studio_composition';
+/** The cookie that keeps a browser on the releases of a preview link; scripts cannot read it. */
+export const previewCookie = 'studio_composition';
 
-/** What a link makes of the site for whoever follows it. */
+/** The site made of the releases of a preview link. */
 export interface Preview {
   readonly releases: ReleaseSet;
-  readonly purpose: PreviewClaim['purpose'];
-  /** When it ends, in milliseconds since 1970. */
+  readonly purpose: CompositionClaim['purpose'];
+  /** End of the preview, in milliseconds since the epoch. */
   readonly until: number;
 }
 
-/** The preview that a token stands for; undefined where it counts for nothing. */
+/** Returns the preview of a token; undefined for an invalid token. */
 export type ReadPreview = (token: string) => Promise<Preview | undefined>;
 
-/** How many sets are remembered: a link is followed from page to page. */
-const remembered = 20;
+/** Number of cached release sets: a visitor of a link opens several pages. */
+const maxSets = 20;
 
-/** @throws where one of the apps is live elsewhere, but not known to this gateway */
+/** @throws {Error} when this gateway does not know one of the apps */
 function requireKnown(names: readonly string[]): void {
   const known: readonly string[] = apps;
-  if (!names.every((name) => known.includes(name))) throw new Error('not all apps are known here');
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new Error(`this gateway does not know ${unknown}`);
 }
 
 /**
- * Returns whether a team may show these releases: any of its own app, of other apps only what visitors get, or would get
- * after a rollback. A team's key must not bring back an old release of another team.
+ * Returns whether a team may show these releases: any of its own app; of other apps only live releases and rollback
+ * targets. A team's key must not bring back an old release of another team.
  */
-function mayShow({ apps: named, by }: PreviewClaim, live: LiveReleases | undefined): boolean {
+function mayShow({ apps: named, by }: CompositionClaim, live: LiveReleases | undefined): boolean {
   const sets = live === undefined ? [] : [...releaseSets(live).values()];
   return apps.every((app) => {
     const version = named[app];
@@ -50,18 +54,20 @@ function mayShow({ apps: named, by }: PreviewClaim, live: LiveReleases | undefin
 }
 
 /**
- * Reads the tokens of composition links. Every release that one names must be published and signed by its own team;
- * nothing is remembered to fall back on, so that what is seen is what the link says.
+ * Creates the reader of preview links. Each release of a link must be published and signed by its own team; the set has no
+ * fallbacks, so that the visitor sees the named releases or nothing.
  */
-export function readPreviews(
+export function createPreviewReader(
   source: Releases,
   manifest: Pick<ManifestSource, 'current'>,
+  warn: Warn,
 ): ReadPreview {
-  const read = readOnce(source);
-  const sets = new LRUCache<string, ReleaseSet>({ max: remembered });
+  const read = createReleaseReader(source);
+  const sets = new LRUCache<string, ReleaseSet>({ max: maxSets });
+  const warned = new LRUCache<string, true>({ max: maxSets });
 
-  async function setOf(claim: PreviewClaim): Promise<ReleaseSet> {
-    // A candidate is tried beside what this gateway knows, as it will be live; a preview shows all of it or nothing.
+  async function setOf(claim: CompositionClaim): Promise<ReleaseSet> {
+    // A check runs a candidate beside the apps that this gateway knows; a preview shows all of its releases or nothing.
     if (claim.purpose === 'preview') requireKnown(Object.keys(claim.apps));
     const entries: [AppName, LiveApp][] = [];
     for (const app of apps) {
@@ -72,11 +78,44 @@ export function readPreviews(
   }
 
   return async (token) => {
-    const claim = await readPreviewToken(token, source.publicKeys, Date.now());
+    const claim = await readCompositionToken(token, source.publicKeys, Date.now());
     if (claim === undefined || !mayShow(claim, manifest.current())) return undefined;
-    const releases = sets.get(token) ?? (await setOf(claim).catch(() => undefined));
-    if (releases === undefined) return undefined;
-    sets.set(token, releases);
-    return { releases, purpose: claim.purpose, until: Date.parse(claim.until) };
+    const known = sets.get(token);
+    try {
+      const releases = known ?? (await setOf(claim));
+      sets.set(token, releases);
+      return { releases, purpose: claim.purpose, until: Date.parse(claim.until) };
+    } catch (error) {
+      if (!warned.has(token))
+        warn(`A preview link of ${claim.by} cannot be shown: ${reasonOf(error)}.`);
+      warned.set(token, true);
+      return undefined;
+    }
   };
+}
+
+/**
+ * Returns the releases of the preview link that a visitor has followed; undefined for other visitors. A preview never
+ * applies to a visitor with a session, which unreleased code could steal. Pages for clients are previewed for a check
+ * only: those are the pages that require a login in the live releases or in the previewed ones.
+ * @param everybody the live releases
+ * @param path path of the page
+ */
+export async function previewedReleases(
+  readPreview: ReadPreview,
+  { cookies, headers }: Pick<FastifyRequest, 'cookies' | 'headers'>,
+  everybody: ReleaseSet,
+  path: string,
+): Promise<ReleaseSet | undefined> {
+  const token = cookies[previewCookie];
+  if (token === undefined || hasSession(headers)) return undefined;
+  const preview = await readPreview(token);
+  if (preview === undefined) return undefined;
+  const isForClients = requiresLogin(everybody, path) || requiresLogin(preview.releases, path);
+  return isForClients && preview.purpose !== 'check' ? undefined : preview.releases;
+}
+
+function requiresLogin({ apps }: ReleaseSet, path: string): boolean {
+  const releases: Release[] = Object.values(apps).map(({ release }) => release);
+  return ownerOf(path, releases)?.claim.requiresLogin === true;
 }

@@ -5,9 +5,9 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import * as v from 'valibot';
+import type { SandboxLevel } from '../settings/settings.ts';
 import { temporaryFolder } from '../testing/releases.ts';
 import { level, remoteBuild, rendererOf } from '../testing/server-builds.ts';
-import type { SandboxLevel } from './sandbox.ts';
 
 const login = remoteBuild("return 'login';");
 

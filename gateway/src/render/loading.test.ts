@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { until } from '@studio/releases/testing';
-import { holdTime } from '../testing/held-time.ts';
+import { fakeTime } from '../testing/fake-time.ts';
 import { remoteBuild, rendererOf } from '../testing/server-builds.ts';
 
 const home = remoteBuild("return 'home';");
@@ -34,11 +34,11 @@ for (const [what, does] of [
 }
 
 test('gives up a remote that never ends loading, and does not wait for it again', async (context) => {
-  const { pass, isWaitedFor } = holdTime(context);
+  const { advance, hasTimeout } = fakeTime(context);
   const { render, warnings } = await rendererOf(context, authThat('for (;;) {}'));
   const first = render('/login');
-  await until(() => isWaitedFor(3000));
-  pass(3000);
+  await until(() => hasTimeout(3000));
+  advance(3000);
   assert.equal((await first).markup, 'frame');
   // No further time passes.
   assert.equal((await render('/login')).markup, 'frame');
@@ -53,30 +53,30 @@ test('renders with a remote that rejects a promise while it loads', async (conte
   assert.match(warnings[0] ?? '', /^auth 1 failed on the server, .*: Error: no settings/);
 });
 
-test('does not evaluate a server build that is not what its release describes', async (context) => {
+test('does not evaluate a server build that differs from its signed release', async (context) => {
   const { render, warnings, exchange } = await rendererOf(context, authThat(''));
   await exchange('auth', remoteBuild("return 'another team’s';"));
   assert.deepEqual(
     [(await render('/news')).markup, (await render('/login')).markup],
     ['home', 'frame'],
   );
-  assert.match(warnings.join(), /auth 1 .*is not what its release describes/);
+  assert.match(warnings.join(), /auth 1 .*differs from its signed release/);
 });
 
 test('tries a remote that did not load again after ten minutes, while browsers go on with its pages', async (context) => {
   const builds = authThat('');
-  const { render, exchange, pass } = await rendererOf(context, builds);
+  const { render, exchange, advance } = await rendererOf(context, builds);
   await exchange('auth', 'damaged');
   assert.equal((await render('/login')).markup, 'frame');
   await exchange('auth', builds.auth);
-  pass(600_000);
+  advance(600_000);
   assert.equal((await render('/login')).markup, 'frame', 'it is not tried yet');
-  pass(1);
+  advance(1);
   await until(async () => (await render('/login')).markup === 'login');
 });
 
 test('renders no page without a shell that loads', async (context) => {
   const { render, exchange } = await rendererOf(context, authThat(''));
   await exchange('shell', '');
-  await assert.rejects(render('/news'), /is not what its release describes/);
+  await assert.rejects(render('/news'), /differs from its signed release/);
 });

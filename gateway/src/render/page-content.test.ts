@@ -43,7 +43,7 @@ for (const markup of [
   '<a href="x',
 ]) {
   test(`refuses markup that would leave or rule its place: ${markup}`, () => {
-    assert.throws(() => parsePageContent({ ...page, markup }), /the page is refused: markup/);
+    assert.throws(() => parsePageContent({ ...page, markup }), /the page is rejected: markup/);
   });
 }
 
@@ -63,7 +63,7 @@ for (const markup of [
   `${'<b>'.repeat(201)}${'</b>'.repeat(201)}`,
 ]) {
   test(`refuses markup that browsers would repair: ${markup.slice(0, 60)}`, () => {
-    assert.throws(() => parsePageContent({ ...page, markup }), /the page is refused: markup/);
+    assert.throws(() => parsePageContent({ ...page, markup }), /the page is rejected: markup/);
   });
 }
 
@@ -110,7 +110,7 @@ test('redirects within the site only', () => {
     '/a\nb',
     '/città',
   ])
-    assert.throws(to(location), /the page is refused: location/);
+    assert.throws(to(location), /the page is rejected: location/);
 });
 
 test('refuses a page that is none, and statuses and icons that are none', () => {
@@ -124,7 +124,7 @@ test('refuses a page that is none, and statuses and icons that are none', () => 
     { ...page, icon: 'https://evil.example/x.png' },
     { ...page, head: { title: 'x', canonical: '//evil.example' } },
   ])
-    assert.throws(() => parsePageContent(wrong), /the page is refused/);
+    assert.throws(() => parsePageContent(wrong), /the page is rejected/);
 });
 
 test('takes no prototype from a page', () => {

@@ -3,10 +3,10 @@ import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import * as v from 'valibot';
 import { escapeFromSlot } from './slot-markup.ts';
 
-/** Longest markup of a page, in characters; the largest real ones have some 100,000. */
+/** Longest markup of a page, in characters; the largest real pages have some 100,000. */
 const maxMarkup = 2_000_000;
 
-/** Attributes that a preload of a picture may have. */
+/** The allowed attributes of a picture's preload. */
 const linkAttributes = new Set(['rel', 'as', 'href', 'imagesrcset', 'imagesizes', 'fetchpriority']);
 
 const isElement = (node: Tree.Node): node is Tree.Element => 'tagName' in node;
@@ -17,20 +17,21 @@ const maxData = 4_000_000;
 
 const text = v.pipe(v.string(), v.maxLength(maxText));
 
-/** A path of the site: not `//host`, which would be another origin, nor anything that a browser makes one of. */
+/** A path of the site; `//host` and its variants would be another origin. */
 const sitePath = v.pipe(
   v.string(),
   v.maxLength(2000),
   v.regex(/^\/(?![/\\])[!-[\]-~]*$/, 'is no path of the site'),
 );
 
-/** Checks that data can be written into the document as JSON. */
+/** Checks that data fits into the document as JSON. */
 const data = <Value>() =>
   v.rawCheck<Value>(({ dataset, addIssue }) => {
     try {
       if ((JSON.stringify(dataset.value) ?? '').length > maxData)
         addIssue({ message: 'is too long' });
     } catch {
+      // The value was parsed from JSON, so only its depth can make it fail.
       addIssue({ message: 'is nested too deeply' });
     }
   });
@@ -68,9 +69,8 @@ const redirectSchema = v.strictObject({
 });
 
 /**
- * Parses what a release rendered. The parts are then safe at their places in the document, whatever the release
- * meant by them.
- * @throws a sentence that names what is wrong
+ * Parses the page that a release rendered. The parts are then safe at their places in the document.
+ * @throws {Error} that names the wrong part
  */
 export function parsePageContent(value: unknown): PageContent | PageRedirect {
   const isRedirect = typeof value === 'object' && value !== null && 'location' in value;
@@ -80,10 +80,10 @@ export function parsePageContent(value: unknown): PageContent | PageRedirect {
   });
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;
-  throw new Error(`the page is refused: ${v.getDotPath(issue) ?? 'page'}: ${issue.message}`);
+  throw new Error(`the page is rejected: ${v.getDotPath(issue) ?? 'page'}: ${issue.message}`);
 }
 
-/** Keeps the preloads of pictures, written anew; React puts no other links before its markup. */
+/** Returns the preloads of pictures, serialised again; React writes no other links before its markup. */
 function picturePreloads(links: string): string {
   return parseFragment(links)
     .childNodes.filter(isElement)

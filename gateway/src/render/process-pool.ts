@@ -11,38 +11,38 @@ import {
   startRenderProcess,
 } from './render-process.ts';
 
-/** The parts that the processes of a pool are made from. */
+/** The parts of a pool's processes. */
 export interface PoolParts extends Pick<ProcessParts, 'read' | 'sandbox' | 'timeout'> {
-  /** Where the releases are. */
+  /** Store of the releases. */
   readonly store: Pick<Store, 'get'>;
-  /** Most processes at a time. */
+  /** Most concurrent processes. */
   readonly maxProcesses: number;
-  /** Called for failures of a release that no page waits for. */
+  /** Called for failures of a release outside of any render. */
   readonly onUncaught: (release: Release, reason: string) => void;
 }
 
 /** The server builds that a process renders with. */
 export interface Builds {
   readonly shell: Release;
-  /** Absent for pages that the browser fills. */
+  /** Absent for client-only pages. */
   readonly remote?: Release | undefined;
 }
 
-/** Render processes, one for each pair of a shell's and a remote's release. */
+/** The render processes, one for each pair of a shell and a remote. */
 export interface ProcessPool {
   /**
-   * Returns the process of these builds, loaded; starts it where it does not run.
+   * Returns the process of these builds, loaded; starts it unless it runs.
    * @param isPreview a process that only previews use ends after a minute without a page
-   * @throws {LoadError}
+   * @throws {LoadError} when a build does not load
    */
   readonly take: (builds: Builds, isPreview: boolean) => Promise<RenderProcess>;
-  /** Ends a process that no longer answers. */
+  /** Ends a process that does not answer any more. */
   readonly remove: (process: RenderProcess) => void;
-  /** Ends every process; no further one starts. */
+  /** Ends all processes; no further one starts. */
   readonly end: () => void;
 }
 
-/** A process that only previews use ends after this time without a page, in milliseconds. */
+/** Idle time after which a process of previews ends, in milliseconds. */
 const previewIdle = 60_000;
 
 interface Slot {
@@ -69,13 +69,13 @@ export function createProcessPool(parts: PoolParts): ProcessPool {
   async function codeOf(release: Release): Promise<ServerCode> {
     const stored = await store.get(keysOf(release.app, release.version).server(release.server));
     if (stored === undefined || integrityOf(stored.bytes) !== release.serverIntegrity)
-      throw new LoadError(release.app, `${release.server} is not what its release describes`);
+      throw new LoadError(release.app, `${release.server} differs from its signed release`);
     return { name: release.app, code: stored.bytes.toString() };
   }
 
   async function start(key: string, { shell, remote }: Builds): Promise<Slot> {
     const codes = await Promise.all([codeOf(shell), remote && codeOf(remote)]);
-    // One may finish its pages beside the others: whoever asks for many releases at once has to wait.
+    // One evicted process may finish its pages beside the others; with more, a new process waits for the end of one.
     while (running.size > maxProcesses) await Promise.race([...running].map(({ ended }) => ended));
     if (hasEnded) throw new Error('the renderer has ended');
     const process = startRenderProcess({
@@ -124,9 +124,9 @@ export function createProcessPool(parts: PoolParts): ProcessPool {
   };
 }
 
-/** Names a release in sentences for operators. */
+/** Returns the name of a release in log sentences. */
 export const nameOf = ({ app, version }: Release) => `${app} ${version}`;
 
-/** Names the builds that render together. */
+/** Returns the name of the builds that render together. */
 export const keyOf = ({ shell, remote }: Builds) =>
   [shell, ...(remote ? [remote] : [])].map(nameOf).join(' + ');

@@ -1,12 +1,13 @@
 import type { BootstrapData } from '@studio/shared/config';
 import type { PageContent, PageRedirect } from '@studio/shared/rendering';
 import { type Read, type Reads, recordReads } from '../content/reads.ts';
-import { connect } from './message-channel.ts';
-import { type FromProcess, oneLine, type ServerCode } from './messages.ts';
+import { reasonOf } from '../log/warn.ts';
+import type { SandboxLevel } from '../settings/settings.ts';
+import { connect, type FromProcess, oneLine, type ServerCode } from './messages.ts';
 import { parsePageContent } from './page-content.ts';
-import { type SandboxLevel, startSandboxed } from './sandbox.ts';
+import { startSandboxed } from './sandbox.ts';
 
-/** A server build that does not load; `app` names the one that was being evaluated. */
+/** A server build that does not load; `app` names the build that was being evaluated. */
 export class LoadError extends Error {
   override readonly name = 'LoadError';
   readonly app: string;
@@ -17,21 +18,21 @@ export class LoadError extends Error {
   }
 }
 
-/** The server builds that a process renders with, and what it needs of the gateway. */
+/** The parts of a render process: its server builds, sandbox and limits. */
 export interface ProcessParts {
   readonly shell: ServerCode;
-  /** Absent for pages that the browser fills: no remote's code is in reach of them. */
+  /** Absent for client-only pages, which must not run a remote's code. */
   readonly remote?: ServerCode;
   readonly sandbox: SandboxLevel;
   /** Reads public content. */
   readonly read: Read;
-  /** Called for failures that nothing waits for. */
+  /** Called for failures outside of any render. */
   readonly onUncaught: (reason: string) => void;
-  /** How long a render may take, in milliseconds; the shell may take five times as long to load, a remote one and a half. */
+  /** Time of a render, in milliseconds; the shell has five times as long to load, a remote one and a half. */
   readonly timeout: number;
 }
 
-/** A page that took longer than it may; the process may be busy with another, or caught in a loop. */
+/** A page that exceeded its time; the process may be busy with another page, or in an endless loop. */
 export class LatePageError extends Error {
   override readonly name = 'LatePageError';
 
@@ -40,7 +41,7 @@ export class LatePageError extends Error {
   }
 }
 
-/** A page with what it was made from. */
+/** A page with its reads. */
 export interface ProcessResult {
   readonly page: PageContent | PageRedirect;
   readonly reads: Reads;
@@ -54,21 +55,21 @@ export interface RenderProcess {
    */
   readonly ready: Promise<void>;
   /**
-   * Renders a page within so many milliseconds.
-   * @throws {LatePageError} when it takes longer, and other errors when it is refused or the process ends
+   * Renders a page.
+   * @throws {LatePageError} when it takes longer; other errors when the page is rejected or the process ends
    */
   readonly render: (
     url: string,
     boot: BootstrapData,
     milliseconds: number,
   ) => Promise<ProcessResult>;
-  /** Resolves with whether the process answers within so many milliseconds; one that is caught in a loop does not. */
+  /** Resolves with whether the process answers in time; a process in an endless loop does not. */
   readonly answers: (milliseconds: number) => Promise<boolean>;
   readonly end: () => void;
-  /** Ends the process when it has no page to render any more; each of them, and its loading, has a limit of its own. */
+  /** Ends the process after its pending renders; each of them, and the loading, has its own limit. */
   readonly endWhenIdle: () => void;
   readonly hasEnded: () => boolean;
-  /** Whether it ended otherwise than by being told to: by itself, or because it did what it must not. */
+  /** Returns whether the process crashed or was ended for breaking a rule. */
   readonly hasFailed: () => boolean;
   /** Resolves when the process has ended. */
   readonly ended: Promise<void>;
@@ -81,7 +82,7 @@ interface Rendering {
   readonly reject: (error: Error) => void;
 }
 
-/** Most reads of content for one page; real pages have fewer than ten. */
+/** Most reads of one page; real pages have fewer than ten. */
 const maxReads = 100;
 
 /** Starts a process and loads the server builds in it. */
@@ -91,11 +92,12 @@ export function startRenderProcess(parts: ProcessParts): RenderProcess {
   const renderings = new Map<number, Rendering>();
   const pings = new Map<number, () => void>();
   const loaded = Promise.withResolvers<void>();
+  // A process may end before a caller waits for it: the callers of `ready` receive the error.
   loaded.promise.catch(() => undefined);
   const finished = Promise.withResolvers<void>();
   let loading: string | undefined = shell.name;
-  let isLeaving = false;
-  let isDismissed = false;
+  let endsWhenIdle = false;
+  let wasDismissed = false;
   let timer: NodeJS.Timeout | undefined;
   let count = 0;
   let ended: Error | undefined;
@@ -112,13 +114,13 @@ export function startRenderProcess(parts: ProcessParts): RenderProcess {
   }
 
   function dismiss(): void {
-    isDismissed = ended === undefined;
+    wasDismissed = ended === undefined;
     loading = undefined;
     end('the render process was ended');
   }
 
-  function leaveWhenIdle(): void {
-    if (isLeaving && loading === undefined && renderings.size === 0) dismiss();
+  function endIfIdle(): void {
+    if (endsWhenIdle && loading === undefined && renderings.size === 0) dismiss();
   }
 
   function load(app: string, milliseconds: number): void {
@@ -129,6 +131,7 @@ export function startRenderProcess(parts: ProcessParts): RenderProcess {
 
   async function answer(id: number, rendering: Rendering, path: string): Promise<void> {
     const failed = { status: 503, body: { errors: [{ message: 'unreachable' }] } };
+    // A read reports failures by its status; an exception must not leave the release without an answer.
     const { status, body } = await rendering.reading.read(path).catch(() => failed);
     messages.send({ kind: 'answer', id, answer: { status, body } });
   }
@@ -137,12 +140,12 @@ export function startRenderProcess(parts: ProcessParts): RenderProcess {
     const rendering = renderings.get(message.id);
     if (rendering === undefined) return;
     renderings.delete(message.id);
-    messages.countAnew();
+    messages.resetCount();
     try {
       if (message.kind === 'failed') throw new Error(message.reason);
       rendering.resolve({ page: parsePageContent(message.page), reads: rendering.reading.reads });
     } catch (error) {
-      rendering.reject(new Error(oneLine(error instanceof Error ? error.message : String(error))));
+      rendering.reject(new Error(oneLine(reasonOf(error)), { cause: error }));
     }
   }
 
@@ -162,8 +165,8 @@ export function startRenderProcess(parts: ProcessParts): RenderProcess {
       clearTimeout(timer);
       loading = undefined;
       loaded.resolve();
-      // A page that waited for it has begun by then.
-      setImmediate(leaveWhenIdle);
+      // After the renders that waited for the loading have begun.
+      setImmediate(endIfIdle);
     } else if (message.kind === 'unloadable') end(message.reason);
     else if (message.kind === 'uncaught') parts.onUncaught(message.reason);
     else if (message.kind === 'pong') pings.get(message.id)?.();
@@ -202,18 +205,18 @@ export function startRenderProcess(parts: ProcessParts): RenderProcess {
         return await promise;
       } finally {
         clearTimeout(deadline);
-        // It gets no more answers, nor does its page count, where it was given up.
+        // An abandoned render gets no more answers, and its page is ignored.
         renderings.delete(id);
-        leaveWhenIdle();
+        endIfIdle();
       }
     },
     ended: finished.promise,
     end: dismiss,
     endWhenIdle() {
-      isLeaving = true;
-      leaveWhenIdle();
+      endsWhenIdle = true;
+      endIfIdle();
     },
     hasEnded: () => ended !== undefined,
-    hasFailed: () => ended !== undefined && !isDismissed,
+    hasFailed: () => ended !== undefined && !wasDismissed,
   };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { until } from '@studio/releases/testing';
-import type { HeldTime } from '../testing/held-time.ts';
+import type { FakeTime } from '../testing/fake-time.ts';
 import { remoteBuild, rendererOf } from '../testing/server-builds.ts';
 
 test('renders a page with the remote that owns it, which reads content through the gateway', async (context) => {
@@ -33,25 +33,25 @@ test('leaves a page whose markup is refused to the browser', async (context) => 
   const escapes = remoteBuild("return '</div><script>1</script>';");
   const { render, warnings } = await rendererOf(context, { 'public-site': escapes });
   assert.equal((await render('/news')).markup, 'frame');
-  assert.match(warnings[0] ?? '', /public-site 1 could not render \/news: .*the page is refused/);
+  assert.match(warnings[0] ?? '', /public-site 1 could not render \/news: .*the page is rejected/);
 });
 
 // The read shows that the page is being rendered.
 const loops = remoteBuild("await read('/items/news'); for (;;) {}");
 
-/** Lets the timeout of a page pass, and then the one of a process that may be caught in a loop. */
-async function passTimeouts(pass: HeldTime['pass']): Promise<void> {
-  pass(2000);
+/** Advances the timeout of a page, and then the one of a process that may be caught in a loop. */
+async function passTimeouts(advance: FakeTime['advance']): Promise<void> {
+  advance(2000);
   // Meanwhile the renderer pings the process.
   await setImmediate();
-  pass(1000);
+  advance(1000);
 }
 
 test('stops a remote that loops, and does not ask it again', async (context) => {
-  const { render, warnings, reads, pass } = await rendererOf(context, { 'public-site': loops });
+  const { render, warnings, reads, advance } = await rendererOf(context, { 'public-site': loops });
   const first = render('/news');
   await until(() => reads.length === 1);
-  await passTimeouts(pass);
+  await passTimeouts(advance);
   assert.equal((await first).markup, 'frame');
   // No further time passes: the second visitor does not wait for it.
   assert.equal((await render('/news')).markup, 'frame');
@@ -84,13 +84,13 @@ for (const [what, later] of [
 
 test('renders the pages of other remotes while one loops', async (context) => {
   const builds = { 'public-site': loops, auth: remoteBuild("return 'login';") };
-  const { render, reads, pass } = await rendererOf(context, builds);
+  const { render, reads, advance } = await rendererOf(context, builds);
   const looping = render('/news');
   await until(() => reads.length === 1);
   // No time passes: none of these waits for the loop.
   assert.equal((await render('/login')).markup, 'login');
   assert.equal((await render('/account')).markup, 'frame');
-  await passTimeouts(pass);
+  await passTimeouts(advance);
   assert.equal((await looping).markup, 'frame');
 });
 
@@ -111,14 +111,14 @@ test('ends the process of a preview after a minute without a page', async (conte
   const counts = remoteBuild(
     'globalThis.pages = (globalThis.pages ?? 0) + 1; return String(pages);',
   );
-  const { render, pass } = await rendererOf(context, { 'public-site': counts });
+  const { render, advance } = await rendererOf(context, { 'public-site': counts });
   const page = async (preview: boolean) => (await render('/news', preview)).markup;
   assert.equal(await page(true), '1');
-  pass(59_999);
+  advance(59_999);
   assert.equal(await page(true), '2');
-  pass(60_000);
+  advance(60_000);
   assert.equal(await page(true), '1', 'the process is a new one');
   assert.equal(await page(false), '2');
-  pass(600_000);
+  advance(600_000);
   assert.equal(await page(true), '3', 'the process of live pages stays');
 });

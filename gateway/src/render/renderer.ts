@@ -3,8 +3,8 @@ import { ownerOf, type Release } from '@studio/shared/contract';
 import type { PageContent, PageRedirect } from '@studio/shared/rendering';
 import { LRUCache } from 'lru-cache';
 import type { Reads } from '../content/reads.ts';
+import { reasonOf, type Warn } from '../log/warn.ts';
 import type { ReleaseSet } from '../manifest/live-releases.ts';
-import type { Warn } from '../warn.ts';
 import { type Builds, createProcessPool, keyOf, nameOf, type PoolParts } from './process-pool.ts';
 import { LatePageError, LoadError } from './render-process.ts';
 
@@ -14,55 +14,55 @@ export interface RenderRequest {
   readonly url: string;
   readonly boot: BootstrapData;
   readonly releases: ReleaseSet;
-  /** Rendered for the visitor of a preview link only; its processes end soon after. */
+  /** Whether only a visitor of a preview link gets the page; its processes end soon after. */
   readonly preview?: boolean;
 }
 
 /** A rendered page. */
 export interface RenderedPage {
   readonly page: PageContent | PageRedirect;
-  /** Without its remote's content, which the next attempt may have: not to be cached. */
+  /** The page lacks its remote's content, which the next attempt may have: it must not be cached. */
   readonly provisional?: true;
-  /** The reads it was made from; absent where it may depend on anything. */
+  /** The reads of the page; absent when they are unknown. */
   readonly reads?: Reads;
 }
 
-/** Renders pages. One that throws leaves the visitor the fallback document. */
+/** Renders pages. When a render throws, the visitor gets a plain page. */
 export interface Renderer {
   readonly render: (request: RenderRequest) => Promise<RenderedPage>;
 }
 
-/** A renderer with processes to end. */
+/** A renderer that owns processes. */
 export type RunningRenderer = Renderer & { readonly end: () => void };
 
-/** The parts that a renderer is made from; the other limits of time stand in proportion to `timeout`. */
+/** The parts of a renderer; its other time limits are proportional to `timeout`. */
 export interface RendererParts extends Omit<PoolParts, 'onUncaught'> {
   readonly warn: Warn;
 }
 
-/** A remote that cost a process is rendered by browsers only for this time, in milliseconds. */
+/** Time during which only browsers render a remote that cost a process, in milliseconds. */
 const quarantine = 60_000;
 
-/** A remote that does not load is not tried again for this time, in milliseconds. */
+/** Pause before a remote that does not load is loaded again, in milliseconds. */
 const retryLoad = 600_000;
 
-/** Number of releases whose failures are remembered. */
+/** Number of remembered failures. */
 const maxRemembered = 100;
 
 /**
- * Creates a renderer. A page is composed of the shell and the one remote that owns it, so each pair has a process of
- * its own: a remote that loops, leaks, throws, does not load or is hostile costs or changes its own pages only. Pages
- * without their remote's content come from a process that has the shell alone; browsers fill them.
+ * Creates a renderer. The shell and the one remote that owns a page make it, so each pair has its own process: a remote
+ * that loops, leaks, throws, does not load or is hostile affects its own pages only. Pages without their remote's content
+ * come from a process with the shell alone; browsers fill them.
  */
 export function createRenderer(parts: RendererParts): RunningRenderer {
   const { warn, timeout } = parts;
-  // By the shell and the remote: the fault may be in either, and another shell's is not this remote's.
+  // Keyed by shell and remote: the fault may be in either, and another shell's fault is not this remote's.
   const quarantined = new LRUCache<string, true>({ max: maxRemembered, ttl: quarantine });
-  // When the builds were last found not to load, in milliseconds since the epoch.
+  // The time of the last failed loading, in milliseconds since the epoch.
   const unloadable = new LRUCache<string, number>({ max: maxRemembered });
   const warned = new LRUCache<string, true>({ max: maxRemembered });
 
-  /** @param subject what the sentence is about, which is told once however it is put */
+  /** Logs one sentence per subject, however it is worded. */
   function warnOnce(subject: string, sentence: string): void {
     if (!warned.has(subject)) warn(sentence);
     warned.set(subject, true);
@@ -73,7 +73,7 @@ export function createRenderer(parts: RendererParts): RunningRenderer {
     onUncaught: (release, reason) =>
       warnOnce(
         `uncaught ${nameOf(release)}`,
-        `${nameOf(release)} failed on the server, outside of any page: ${reason}`,
+        `${nameOf(release)} failed on the server, outside of any render: ${reason}.`,
       ),
   });
 
@@ -90,30 +90,34 @@ export function createRenderer(parts: RendererParts): RunningRenderer {
         pool.remove(process);
         throw new Error(`${nameOf(shellOf(request))}: ${error.message}`, { cause: error });
       }
-      // Another page may have cost the process that this one was waiting for.
+      // Another page may have ended the process that this one was waiting for.
       if (!isLastTry && process.hasEnded()) return await renderShellOnly(request, true);
       throw error;
     }
   }
 
-  /** Renders a page with its remote. @throws when it is not to be had; the remote may then be quarantined */
+  /**
+   * Renders a page with its remote.
+   * @throws {Error} when the remote cannot render it; the remote may then be quarantined
+   */
   async function renderWithRemote(request: RenderRequest, builds: Builds): Promise<RenderedPage> {
     const process = await take(request, builds.remote);
     try {
       return await process.render(request.url, request.boot, timeout);
     } catch (error) {
-      const isCaught = error instanceof LatePageError && !(await process.answers(timeout / 2));
-      if (isCaught || process.hasFailed()) quarantined.set(keyOf(builds), true);
-      if (isCaught) pool.remove(process);
+      const isLooping = error instanceof LatePageError && !(await process.answers(timeout / 2));
+      if (isLooping || process.hasFailed()) quarantined.set(keyOf(builds), true);
+      if (isLooping) pool.remove(process);
       throw error;
     }
   }
 
-  /** Loads a server build again, while browsers go on rendering its pages: the machine may have been too busy before. */
+  /** Loads a server build again, while browsers go on to render its pages: the machine may have been too busy before. */
   async function retry(request: RenderRequest, builds: Builds): Promise<void> {
     unloadable.set(keyOf(builds), Date.now());
     await take(request, builds.remote).then(
       () => unloadable.delete(keyOf(builds)),
+      // The failure was logged the first time; `unloadable` already holds the new time.
       () => undefined,
     );
   }
@@ -131,12 +135,12 @@ export function createRenderer(parts: RendererParts): RunningRenderer {
       } catch (error) {
         const name = nameOf(remote);
         if (!(error instanceof LoadError)) {
-          warn(`${name} could not render ${new URL(request.url).pathname}: ${String(error)}`);
+          warn(`${name} could not render ${new URL(request.url).pathname}: ${reasonOf(error)}.`);
         } else if (error.app === remote.app) {
           unloadable.set(key, Date.now());
           warnOnce(
             `load ${key}`,
-            `The server build of ${name} does not load, browsers render it: ${error.message}`,
+            `The server build of ${name} does not load, browsers render its pages: ${error.message}.`,
           );
         } else throw error;
       }
@@ -153,7 +157,7 @@ function shellOf({ releases }: RenderRequest): Release {
   return shell;
 }
 
-/** Returns the remote whose content the server renders; undefined where the page is left to the browser. */
+/** Returns the remote whose content the server renders; undefined for a client-only page. */
 function renderedRemote({ url, boot, releases }: RenderRequest): Release | undefined {
   const { remote, claim } = ownerOf(new URL(url).pathname, boot.remotes) ?? {};
   if (remote === undefined || claim?.requiresLogin || claim?.skeleton) return undefined;

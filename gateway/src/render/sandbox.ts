@@ -2,11 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-
-/** How far render processes are shut in: by the operating system and Node, or by Node alone. */
-export const sandboxLevels = ['bubblewrap', 'permission-model'] as const;
-
-export type SandboxLevel = (typeof sandboxLevels)[number];
+import type { SandboxLevel } from '../settings/settings.ts';
 
 const descriptions: { readonly [level in SandboxLevel]: string } = {
   bubblewrap: 'bubblewrap (own network, processes and file system) and Node’s permission model',
@@ -17,14 +13,14 @@ const descriptions: { readonly [level in SandboxLevel]: string } = {
 export interface SandboxedProcess {
   readonly channel: Duplex;
   readonly kill: () => void;
-  /** Calls back once, when the process has ended or could not be started, with the reason. */
+  /** Calls the listener once with the reason, when the process has ended or could not be started. */
   readonly onEnd: (listener: (reason: string) => void) => void;
 }
 
 /** Heap of a render process, in MiB. */
 const heapLimit = 384;
 
-/** Memory of a render process beyond which the kernel gives it no more, heap and buffers together, in KiB. */
+/** Most memory of a render process, heap and buffers together, in KiB; the kernel enforces it. */
 const memoryLimit = 1024 * 1024;
 
 const worker = fileURLToPath(new URL('./worker.ts', import.meta.url));
@@ -32,8 +28,8 @@ const worker = fileURLToPath(new URL('./worker.ts', import.meta.url));
 const node = realpathSync(process.execPath);
 
 /**
- * Arguments of bubblewrap: a process without network, without capabilities and without sight of other processes, as
- * the user without rights, before a file system that holds Node, the C library and the worker's one file, read-only.
+ * Arguments of bubblewrap: a process without network, capabilities and view of other processes, as a user without
+ * rights, on a read-only file system that holds Node, the C library and the worker's one file.
  */
 const bubblewrap = [
   ...['--unshare-all', '--die-with-parent', '--new-session', '--clearenv', '--cap-drop', 'ALL'],
@@ -54,8 +50,8 @@ const commands: { readonly [level in SandboxLevel]: readonly string[] } = {
   'permission-model': [node, ...nodeArguments(worker)],
 };
 
-/** Tries bubblewrap: it may be installed and still be refused its namespaces, as in a container with the usual seccomp profile. */
-function refusalOfBubblewrap(): string | undefined {
+/** Runs bubblewrap once; returns why it fails. A container's usual seccomp profile, for one, denies it its namespaces. */
+function bubblewrapProblem(): string | undefined {
   const version = [...bubblewrap, '--', '/render/node', '--version'];
   const { status, error, stderr } = spawnSync('bwrap', version, { encoding: 'utf8' });
   if (status === 0) return undefined;
@@ -63,32 +59,32 @@ function refusalOfBubblewrap(): string | undefined {
 }
 
 /**
- * Chooses how far render processes are shut in.
- * @param wanted level that the operator asks for; without one the strongest, which production insists on
+ * Chooses the isolation of render processes.
+ * @param wanted level of the settings; without one the strongest of the machine, which production requires
  * @returns the level and a line for the log
- * @throws a sentence when the machine does not offer the level
+ * @throws {Error} with a sentence for operators, when the machine does not offer the level
  */
 export function chooseSandbox(
   wanted: SandboxLevel | undefined,
   production: boolean,
 ): { readonly level: SandboxLevel; readonly line: string } {
-  const refusal = wanted === 'permission-model' ? undefined : refusalOfBubblewrap();
-  if (refusal !== undefined && (production || wanted === 'bubblewrap')) {
+  const problem = wanted === 'permission-model' ? undefined : bubblewrapProblem();
+  if (problem !== undefined && (production || wanted === 'bubblewrap')) {
     throw new Error(
-      `Releases cannot be rendered in a sandbox: ${refusal}. Install bubblewrap and allow it user namespaces, ` +
+      `Releases cannot be rendered in a sandbox: ${problem}. Install bubblewrap and allow it user namespaces, ` +
         'or accept the risk with RENDER_SANDBOX=permission-model.',
     );
   }
-  const level = wanted ?? (refusal === undefined ? 'bubblewrap' : 'permission-model');
-  return { level, line: `Releases are rendered behind ${descriptions[level]}.` };
+  const level = wanted ?? (problem === undefined ? 'bubblewrap' : 'permission-model');
+  return { level, line: `Releases are rendered in a sandbox of ${descriptions[level]}.` };
 }
 
-/** Starts a render process. Its environment is empty; it inherits nothing but its channel. */
+/** Starts a render process with an empty environment; it inherits only its channel. */
 export function startSandboxed(level: SandboxLevel): SandboxedProcess {
-  // The shell sets the limit and is then replaced by the command.
+  // The shell sets the memory limit, then the command replaces it.
   const limited = ['-c', `ulimit -d ${memoryLimit} && exec "$@"`, 'sh', ...commands[level]];
   const child = spawn('/bin/sh', limited, {
-    // bwrap is found on this path; it clears it for what it starts.
+    // The path locates bwrap, which clears the environment of its command.
     env: level === 'bubblewrap' ? { PATH: process.env.PATH ?? '' } : {},
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });

@@ -12,21 +12,21 @@ const maxDepth = 200;
 
 const set = (names: string) => new Set(names.split(' '));
 
-/** Elements that run, load or restyle something, or after which a browser reads on in another way. */
-const refused = set(
+/** Elements that run, load or restyle something, or that change how a browser parses the rest. */
+const forbidden = set(
   'script style link meta base title template iframe frame frameset object embed applet plaintext xmp noembed noframes ' +
     'listing image isindex math nobr html head body marquee keygen foreignobject',
 );
 
 const empty = set('area br col hr img input source track wbr');
 
-/** What may be inside a drawing. */
+/** The allowed elements of a drawing. */
 const drawing = set(
   'svg g path circle rect line polyline polygon ellipse text tspan title desc defs use symbol clippath mask pattern ' +
     'marker lineargradient radialgradient stop',
 );
 
-/** Elements that only these may hold: elsewhere a browser closes others before them, or leaves them out. */
+/** Elements with the parents that they need: elsewhere a browser closes other elements before them, or drops them. */
 const parents = new Map([
   ...['thead', 'tbody', 'tfoot', 'caption', 'colgroup'].map(
     (name) => [name, set('table')] as const,
@@ -39,7 +39,7 @@ const parents = new Map([
   ['option', set('select optgroup datalist')],
 ]);
 
-/** Elements that hold nothing but these: a browser would move or leave out anything else. */
+/** Elements with their only allowed children: a browser would move or drop any other child. */
 const children = new Map([
   ['table', set('thead tbody tfoot caption colgroup tr')],
   ['thead', set('tr')],
@@ -52,18 +52,18 @@ const children = new Map([
   ...['option', 'textarea', 'title', 'desc'].map((name) => [name, new Set<string>()] as const),
 ]);
 
-/** Elements before which a browser closes an open one of these, unless it meets a special element in between. */
+/** Elements with the open elements that a browser closes before them, unless a special element is in between. */
 const items = new Map([
   ['li', set('li')],
   ['dt', set('dt dd')],
   ['dd', set('dt dd')],
 ]);
 
-/** Special elements that do not keep a browser from closing an item. */
+/** Special elements that do not stop a browser from closing an item. */
 const passed = set('address div p');
 const isSpecial = (name: string) => html.SPECIAL_ELEMENTS[html.NS.HTML].has(html.getTagID(name));
 
-/** Elements of which one inside another ends the outer one. */
+/** Elements that end an outer element of the same name. */
 const notNested = ['a', 'button', 'form', 'p', 'select', 'noscript'];
 
 /** Elements before which a browser closes an open paragraph. */
@@ -74,18 +74,18 @@ const closesParagraph = set(
 
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 
-/** Ids of the elements that the browser's start reads. */
+/** The ids of elements that the shell reads at its start. */
 const reservedIds = set('root boot hydration');
 
-/** Found in the markup; the message is the end of a sentence that begins with "the markup". */
+/** A violation in the markup; the message continues a sentence that begins with "the markup". */
 class SlotError extends Error {
   override readonly name = 'SlotError';
 }
 
 /**
- * Says how markup leaves the place that it is put into, as the end of a sentence; undefined where it keeps to it. Markup
- * that React renders is properly nested, and only that is taken: every browser then reads the same elements in it,
- * whatever its rules for repairing markup are. The work is proportional to the length.
+ * Returns how markup escapes from the root element, as the end of a sentence; undefined when it stays inside. Markup that
+ * React renders is properly nested, and only such markup passes: every browser parses it into the same elements, whatever
+ * its rules for repairing markup are. The work is proportional to the length.
  */
 export function escapeFromSlot(markup: string): string | undefined {
   try {
@@ -110,7 +110,8 @@ function checkTokens(markup: string): void {
   function startTag({ tagName: name, attrs, selfClosing }: Token.TagToken): void {
     const parent = open.at(-1);
     const isDrawn = open.includes('svg');
-    if (refused.has(name) && !(name === 'title' && isDrawn)) throw new SlotError(`has a <${name}>`);
+    if (forbidden.has(name) && !(name === 'title' && isDrawn))
+      throw new SlotError(`has a <${name}>`);
     const isMisplaced =
       (isDrawn && !drawing.has(name)) ||
       (parents.has(name) && !(parent !== undefined && parents.get(name)?.has(parent))) ||
@@ -123,7 +124,7 @@ function checkTokens(markup: string): void {
     for (const attribute of attrs) {
       if (attribute.name === 'id' && reservedIds.has(attribute.value))
         throw new SlotError(`has an element with the id ${attribute.value}`);
-      // With scripts on, a browser takes the content of noscript as text.
+      // A browser with scripts enabled parses the content of noscript as text.
       if (open.includes('noscript') && attribute.value.includes('<'))
         throw new SlotError('has a tag in an attribute within <noscript>');
     }
@@ -145,7 +146,7 @@ function checkTokens(markup: string): void {
         if (open.pop() !== tagName) throw new SlotError(`closes a <${tagName}> that is not open`);
       },
       onComment({ data }) {
-        // Within a drawing a browser reads text on, where this reads a comment.
+        // Within a drawing a browser parses text where this parser finds a comment.
         if (data.startsWith('[CDATA[') || open.includes('noscript'))
           throw new SlotError('has a comment that browsers read in two ways');
       },
@@ -165,7 +166,7 @@ function checkTokens(markup: string): void {
 
 const isElement = (node: Tree.Node): node is Tree.Element => 'tagName' in node;
 
-/** The same again, read as browsers read a document: around the slot, it has the same elements as without the markup. */
+/** Checks the markup again inside a whole document, which must have the same elements around it as without the markup. */
 function checkDocument(markup: string): string | undefined {
   const document = parse(
     `<!doctype html><html><head></head><body><div id="root">${markup}</div><i></i></body></html>`,

@@ -1,11 +1,12 @@
-// Evaluates the server builds of a shell and of at most one remote, and renders their pages. It runs in a process of its
-// own that sees this one file and nothing else of the project: it imports Node's modules only.
 import { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { compileFunction } from 'node:vm';
 import type { RemoteModule } from '@studio/shared/contract';
 import type { ContentAnswer, ServerApp } from '@studio/shared/rendering';
 import type { FromProcess, ServerCode, ToProcess } from './messages.ts';
+
+// Evaluates the server builds of a shell and of at most one remote, and renders their pages. The sandbox contains this one
+// file of the project: it imports Node's modules only.
 
 const channel = new Socket({ fd: 3, readable: true, writable: true });
 const send = (message: FromProcess) => channel.write(`${JSON.stringify(message)}\n`);
@@ -54,10 +55,10 @@ async function start({ shell, remote }: Extract<ToProcess, { kind: 'start' }>): 
     });
     if (!isRemoteModule(module)) throw new Error(`the server build of ${name} is no remote`);
     owner = { name, module };
-    // Work that the build has put off still happens before the process counts as ready.
+    // Work that the build has deferred runs before the process counts as ready.
     await setImmediate();
   }
-  // Failures that nothing waits for must not cost the pages that are being rendered.
+  // A failure outside of any render must not end the renders in progress.
   for (const event of ['uncaughtException', 'unhandledRejection'])
     process.on(event, (error) => send({ kind: 'uncaught', reason: reasonOf(error) }));
   send({ kind: 'ready' });
@@ -102,5 +103,5 @@ channel.setEncoding('utf8').on('data', (text: string) => {
   rest = lines.pop() ?? '';
   for (const line of lines) receive(JSON.parse(line));
 });
-// The gateway is gone.
+// The gateway has ended.
 channel.on('close', () => process.exit());

@@ -1,31 +1,15 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
-import type { Settings } from '../settings.ts';
+import { browserReportAddress } from '../document/page-policy.ts';
+import type { Settings } from '../settings/settings.ts';
 
-/** Where browsers report violations of the policy, and what they have deprecated or refused to do. */
-export const browserReportAddress = '/reports/browser';
-
-/** Name of the endpoint: deprecations and interventions go to `default` (W3C, Deprecation Reporting). */
-const endpoint = 'default';
-
-/** Header that makes the address known to browsers (W3C, Reporting API). */
-export const reportingEndpoints = {
-  'reporting-endpoints': `${endpoint}="${browserReportAddress}"`,
-} as const;
-
-/** Directives of a page's policy. Firefox and Safari know `report-uri` only, the others prefer `report-to`. */
-export const reportDirectives = [
-  `report-uri ${browserReportAddress}`,
-  `report-to ${endpoint}`,
-] as const;
-
-/** Browsers send several reports at once, each with a sample of a script, in bytes. */
+/** Largest body, in bytes: browsers send several reports at once, each with a sample of a script. */
 const bodyLimit = 16 * 1024;
 
-/** Most reports of one call. */
+/** Most reports in one request. */
 const maxReports = 20;
 
-/** Most different lines that are logged in an hour: strangers can make up any number. */
+/** Most different lines that are logged in an hour: strangers can forge any number. */
 const maxLines = 100;
 const hour = 60 * 60 * 1000;
 
@@ -45,20 +29,20 @@ const reportSchema = v.variant('type', [
   v.object({ type: v.literal('intervention'), body: notice }),
 ]);
 
-/** A report, or undefined of a kind that this site does not ask for. */
+/** A report, or undefined for a kind that this site does not use. */
 const knownReport = v.fallback(v.optional(reportSchema), undefined);
 
 /** Body of `application/reports+json`. */
 const reportsSchema = v.pipe(v.array(knownReport), v.maxLength(maxReports));
 
-/** Name of the directive, which older browsers repeat with all it allows. */
+/** Name of the directive; older browsers send its whole value. */
 const directive = v.pipe(
   v.string(),
   v.transform((text) => text.split(' ')[0]),
   word,
 );
 
-/** Body of `application/csp-report` (CSP Level 3, section 5.3), put into the form of the newer one. */
+/** Body of `application/csp-report` (CSP Level 3, section 5.3), converted to the newer form. */
 const oldReportSchema = v.pipe(
   v.object({
     'csp-report': v.object({
@@ -78,10 +62,10 @@ const oldReportSchema = v.pipe(
 
 type BrowserReport = v.InferOutput<typeof reportSchema>;
 
-/** Resources that are no address: `inline`, `eval`, `trusted-types-sink` … */
+/** Blocked resources without an address: `inline`, `eval`, `trusted-types-sink` … */
 const keyword = /^[a-z][a-z-]{1,30}$/;
 
-/** Returns the part of an address that tells of no person: the host of another site, a script of the releases, else the scheme. */
+/** Returns the part of an address without personal data: the host of another site, a released file, else the scheme. */
 function placeOf(text: string, siteUrl: string): string {
   if (keyword.test(text)) return text;
   const url = URL.parse(text);
@@ -90,18 +74,18 @@ function placeOf(text: string, siteUrl: string): string {
   return /^https?:$/.test(url.protocol) ? url.host : url.protocol;
 }
 
-/** Returns a report in one line: no address of a page, no query, no sample of a script. */
+/** Returns a report in one line, without the page's address, queries and samples of scripts. */
 function lineOf({ type, body }: BrowserReport, siteUrl: string): string {
-  const what =
+  const subject =
     'id' in body
       ? body.id
       : `${body.effectiveDirective} blocked ${placeOf(body.blockedURL, siteUrl)}`;
   const { sourceFile, lineNumber } = body;
-  const where = sourceFile ? ` at ${placeOf(sourceFile, siteUrl)}:${lineNumber ?? 0}` : '';
-  return `${type}: ${what}${where}`.slice(0, 300);
+  const place = sourceFile ? ` at ${placeOf(sourceFile, siteUrl)}:${lineNumber ?? 0}` : '';
+  return `${type}: ${subject}${place}`.slice(0, 300);
 }
 
-/** Returns whether a line is worth logging: it was not logged within the hour, and there is room for it. */
+/** Creates a filter that passes each line once an hour, up to the hourly limit. */
 function createLineFilter(): (line: string) => boolean {
   let lines = new Set<string>();
   let began = 0;
@@ -116,7 +100,7 @@ function createLineFilter(): (line: string) => boolean {
   };
 }
 
-/** Logs what browsers report of the site's pages. */
+/** Logs browsers' reports of policy violations, deprecations and interventions on the site's pages. */
 export const browserReportRoutes: FastifyPluginAsync<{
   readonly settings: Pick<Settings, 'siteUrl' | 'rateLimits'>;
 }> = async (app, { settings: { siteUrl, rateLimits } }) => {

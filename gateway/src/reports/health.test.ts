@@ -43,7 +43,7 @@ let visits = 0;
 function visit(health: Health, composition: string, ...reports: Report[]): void {
   visits += 1;
   for (const report of reports)
-    health.take(
+    health.add(
       { view: `view ${visits}`, network: `10.0.0.${visits}`, provider: '10.0', composition },
       report,
     );
@@ -82,7 +82,7 @@ test('the operator is told how many votes there are: of networks seen before, wi
   for (const { network } of networks.slice(0, 5)) health.see(network);
   health.follow(live({}));
   for (const one of networks)
-    health.take({ ...one, view: one.network, composition: 'shell@1 auth@1' }, failed());
+    health.add({ ...one, view: one.network, composition: 'shell@1 auth@1' }, failed());
   const { views, votes } = health.of('auth', '1');
   assert.deepEqual({ views, votes }, { views: 6, votes: 3 });
 });
@@ -178,7 +178,7 @@ test('a network has a vote about what becomes live after it was first seen', () 
   health.see('10.4.0.1');
   const vote = (network: string, ...reports: Report[]) => {
     const reporter = { view: network, network, provider: network, composition: 'shell@1 auth@2' };
-    for (const report of reports) health.take(reporter, report);
+    for (const report of reports) health.add(reporter, report);
   };
   vote('10.1.0.1', failed());
   vote('10.2.0.1', failed());
@@ -196,7 +196,7 @@ test('a provider has twenty votes, however many networks it has', () => {
   for (const network of places) {
     const provider = network.slice(0, 4);
     const reporter = { view: network, network, provider, composition: 'shell@1 auth@2' };
-    health.take(reporter, loaded);
+    health.add(reporter, loaded);
   }
   assert.deepEqual(health.votes('auth', '2'), { views: 20, failed: 0 });
 });

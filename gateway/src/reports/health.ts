@@ -1,13 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { ReleaseHealth } from '@studio/releases/health';
-import type { AppName, Report } from '@studio/shared/contract';
+import { type AppName, apps, type Report } from '@studio/shared/contract';
 import { LRUCache } from 'lru-cache';
-import type { LiveReleases } from '../manifest/live-releases.ts';
+import { releaseName, versionsIn } from '../manifest/composition.ts';
+import type { LiveReleases, ReleaseSet } from '../manifest/live-releases.ts';
 import { type Counts, createCounts, type Tally } from './counts.ts';
-import { fallbacksIn, releaseName, rolesIn } from './live-roles.ts';
-import { releasesIn } from './releases-in.ts';
 
-/** The one that reports: a view of a composition, and the network and the provider it comes from. */
+/** The sender of a report: a view of a composition, its network and the network's provider. */
 export interface Reporter {
   readonly view: string;
   readonly network: string;
@@ -15,39 +14,39 @@ export interface Reporter {
   readonly composition: string;
 }
 
-/** Counts what browsers tell, each visit once. */
+/** The counters of browsers' reports; each view counts once. */
 export interface Health {
   /**
-   * Counts the releases of this live set from now on, and those it falls back on, and forgets all others. A release
-   * begins anew when visitors begin to get it: what was told of it in other days, or in its roll-out, is past.
+   * Counts the live releases and their fallbacks from now on, and drops the counts of all others. The counts of a release
+   * start at zero when visitors begin to get it: its earlier time live, or its roll-out, does not count.
    */
   readonly follow: (live: LiveReleases) => void;
-  /** Notes that there is a network: it has a vote about what becomes live later. */
+  /** Records a network: it votes about releases that become live later. */
   readonly see: (network: string) => void;
-  readonly take: (reporter: Reporter, report: Report) => void;
+  readonly add: (reporter: Reporter, report: Report) => void;
   readonly of: (app: AppName, version: string) => ReleaseHealth;
   readonly tally: (app: AppName, version: string) => Tally;
-  /** Gives the visits that decide about a release. */
+  /** Returns the votes about a release. */
   readonly votes: (app: AppName, version: string) => Tally;
-  /** The releases that somebody has told of, by name. */
+  /** Returns the health of all releases with reports, by name. */
   readonly all: () => Readonly<Record<string, ReleaseHealth>>;
 }
 
-/** A release that is counted. */
+/** A release with its counters. */
 interface Counted {
   readonly counts: Counts;
-  /** Number of the change of the live set, of those seen here, since which it is what it is. */
+  /** Number of the change of the manifest with which the release got its present role. */
   readonly since: number;
 }
 
-/** Number of networks that are remembered. */
+/** Number of remembered networks. */
 const maxNetworks = 50_000;
 
 const shellRoles = ['shell', 'rolled out shell'];
 
 /**
- * What a report is to the shell that loaded the remote: a failure of its own too, where the shell is the newer of the
- * two. A gateway that has started since does not know that, and blames the remote alone.
+ * Returns a report as it counts for the shell: a failed remote counts as the shell's failure too when the shell is the
+ * newer of the two. A gateway that has started since does not know their order, and blames the remote alone.
  */
 function toShell(report: Report, shell: Counted, remote: Counted | undefined): Report {
   if (report.kind !== 'failed' || report.app === 'shell') return report;
@@ -58,22 +57,22 @@ function toShell(report: Report, shell: Counted, remote: Counted | undefined): R
     : { kind: 'loaded', app };
 }
 
-/** Makes the counters of a gateway; none counts before the first live set. */
+/** Creates the counters of a gateway; they count nothing before the first manifest. */
 export function createHealth(): Health {
-  // Addresses are somebody's: what is kept of them says nothing once the process has ended.
+  // Addresses are personal data: with a random key their hashes mean nothing after the process has ended.
   const salt = randomBytes(16);
   const markOf = (network: string) =>
     createHmac('sha256', salt).update(network).digest('base64url').slice(0, 16);
   let releases: ReadonlyMap<string, Counted> = new Map();
   let roles: ReadonlyMap<string, string> = new Map();
-  // Number of the change of the live set after which a network was first seen.
+  // Number of the change of the manifest after which a network was first seen.
   const firstSeen = new LRUCache<string, number>({ max: maxNetworks });
   let changes = 0;
 
   const countsOf = (app: AppName, version: string) =>
     releases.get(releaseName(app, version))?.counts ?? createCounts();
 
-  /** Whether visitors get a shell no more that is not even there to fall back on: it was taken back. */
+  /** Returns whether a shell was live before and is not even a fallback now: it was rolled back. */
   function isShellGone(names: ReadonlySet<string>): boolean {
     return shellRoles.some((role) => {
       const before = roles.get(role);
@@ -86,14 +85,14 @@ export function createHealth(): Health {
       changes += 1;
       const next = rolesIn(live);
       const begun = [...next].filter(([role, name]) => roles.get(role) !== name);
-      const kept = new Map(releases);
-      for (const [, name] of begun) kept.delete(name);
+      const continued = new Map(releases);
+      for (const [, name] of begun) continued.delete(name);
       const names = new Set([...next.values(), ...fallbacksIn(live)]);
-      // What failed under a shell that was taken back is not to be held against remotes.
+      // Failures under a shell that was rolled back must not count against remotes.
       const keepsCounts = !isShellGone(names);
       releases = new Map(
         [...names].map((name): [string, Counted] => {
-          const { since = changes, counts = createCounts() } = kept.get(name) ?? {};
+          const { since = changes, counts = createCounts() } = continued.get(name) ?? {};
           return [name, { since, counts: keepsCounts ? counts : createCounts() }];
         }),
       );
@@ -103,8 +102,8 @@ export function createHealth(): Health {
       const mark = markOf(network);
       if (!firstSeen.has(mark)) firstSeen.set(mark, changes);
     },
-    take({ view, network, provider, composition }, report) {
-      const versions = releasesIn(composition);
+    add({ view, network, provider, composition }, report) {
+      const versions = versionsIn(composition);
       const counted = (app: AppName) => releases.get(releaseName(app, versions.get(app) ?? ''));
       const mark = markOf(network);
       const visitorOf = (release: Counted | undefined) => ({
@@ -116,16 +115,40 @@ export function createHealth(): Health {
       const app = 'app' in report ? report.app : undefined;
       const remote = app === undefined || app === 'shell' ? undefined : counted(app);
       const shell = counted('shell');
-      remote?.counts.note(visitorOf(remote), report);
+      remote?.counts.add(visitorOf(remote), report);
       // Every page is the shell's as well.
-      shell?.counts.note(visitorOf(shell), toShell(report, shell, remote));
+      shell?.counts.add(visitorOf(shell), toShell(report, shell, remote));
     },
     of: (app, version) => countsOf(app, version).health(),
     tally: (app, version) => countsOf(app, version).tally(),
     votes: (app, version) => countsOf(app, version).votes(),
     all() {
-      const told = [...releases].map(([name, { counts }]) => [name, counts.health()] as const);
-      return Object.fromEntries(told.filter(([, { views }]) => views > 0));
+      const reported = [...releases].map(([name, { counts }]) => [name, counts.health()] as const);
+      return Object.fromEntries(reported.filter(([, { views }]) => views > 0));
     },
   };
+}
+
+function namesIn({ apps: entries }: ReleaseSet): [string, string][] {
+  return apps.flatMap((app): [string, string][] => {
+    const version = entries[app]?.release.version;
+    return version === undefined ? [] : [[app, releaseName(app, version)]];
+  });
+}
+
+/** Returns the names of the live releases by role: an app's common release, or its roll-out. */
+function rolesIn({ everybody, rollouts = [] }: LiveReleases): ReadonlyMap<string, string> {
+  const roles = new Map(namesIn(everybody));
+  for (const { app, entry } of rollouts) {
+    roles.set(`rolled out ${app}`, releaseName(app, entry.release.version));
+  }
+  return roles;
+}
+
+/** Returns the names of the fallbacks. */
+function fallbacksIn({ everybody }: LiveReleases): string[] {
+  return apps.flatMap((app) => {
+    const version = everybody.apps[app]?.previous?.version;
+    return version === undefined ? [] : [releaseName(app, version)];
+  });
 }

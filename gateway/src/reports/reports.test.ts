@@ -13,7 +13,7 @@ const addressOf = (number: number) => `10.${number}.0.1`;
 /** A site whose auth was promoted a moment ago, and browsers that tell how it does. */
 async function siteAfterPromotion(context: TestContext, at = new Date()) {
   const site = await startSite(context, { environment: { TRUST_PROXY: '1' } });
-  const { app, releasesDir, manifest, look } = site;
+  const { app, releasesDir, manifest, poll } = site;
   const { store } = releasesIn(releasesDir);
   const post = (url: string, payload: object, headers: Record<string, string>) =>
     app.inject({
@@ -30,7 +30,7 @@ async function siteAfterPromotion(context: TestContext, at = new Date()) {
   await changeManifest(accessIn(releasesDir), (live) =>
     promoted(live, { app: 'auth', version: '1.1.0' }, author),
   );
-  await look();
+  await poll();
   assert.equal(manifest.current()?.everybody.apps.auth?.release.version, '1.1.0');
   async function view(address: string, about = composition): Promise<string | undefined> {
     const headers = { 'x-forwarded-for': address };
@@ -61,14 +61,14 @@ async function siteAfterPromotion(context: TestContext, at = new Date()) {
 }
 
 test('a release that fails in too many browsers is taken back, once, and says so', async (context) => {
-  const { browsers, live, manifest, look, store, warnings } = await siteAfterPromotion(context);
+  const { browsers, live, manifest, poll, store, warnings } = await siteAfterPromotion(context);
   await browsers(25, 6);
   assert.equal(await live(), '1.0.0');
-  assert.deepEqual(warnings, ['auth 1.1.0 was taken back: it failed in 5 of 24 browsers.']);
+  assert.deepEqual(warnings, ['auth 1.1.0 was rolled back: it failed in 5 of 24 browsers.']);
   const halt = (await readHistory(store)).at(-1);
   assert.equal(halt?.what, 'halt');
   assert.equal(halt?.by, 'the site');
-  await look();
+  await poll();
   assert.equal(manifest.current()?.everybody.apps.auth?.release.version, '1.0.0');
   await browsers(40, 40);
   assert.equal(await live(), '1.0.0', 'what was put back is not taken back too');

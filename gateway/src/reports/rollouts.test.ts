@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { releaseSet } from '../manifest/live-releases.ts';
 import { exampleRelease } from '../testing/example-release.ts';
 import { createRandom } from '../testing/random.ts';
-import { reasonToHalt } from './halt.ts';
+import { reasonToRollBack } from './failing-releases.ts';
 import { createHealth } from './health.ts';
 
 const composition = 'shell@1 auth@2';
@@ -51,12 +51,12 @@ function isRolledBack({ visits, failing, returning, hostile = 0 }: RollOut): boo
   follow(health, '2');
   return all.some(({ from, network, fails }) => {
     const reporter = { view: network, network, provider: from, composition };
-    health.take(
+    health.add(
       reporter,
       fails ? { kind: 'failed', app: 'auth', reason: 'x' } : { kind: 'loaded', app: 'auth' },
     );
     // Another visit in which it works gives no reason.
-    return fails && reasonToHalt(health.votes('auth', '2')) !== undefined;
+    return fails && reasonToRollBack(health.votes('auth', '2')) !== undefined;
   });
 }
 

@@ -1,33 +1,33 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { reportPath, reportsSchema, viewPath, viewSchema } from '@studio/shared/contract';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { releaseSets } from '../manifest/cohort.ts';
+import { compositionOf } from '../manifest/composition.ts';
 import type { ManifestSource } from '../manifest/follow-manifest.ts';
-import { compositionOf } from '../pages/bootstrap-data.ts';
 import { networkOf, providerOf } from '../security/addresses.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Health } from './health.ts';
-import { issueView, readView, viewCookie, viewLife } from './view.ts';
 
 interface Options {
   readonly settings: Pick<Settings, 'siteUrl' | 'gatewaySecret' | 'rateLimits'>;
   readonly manifest: Pick<ManifestSource, 'current'>;
   readonly health: Health;
-  /** Called after something was told. */
+  /** Called after new reports. */
   readonly onReport: () => Promise<void>;
 }
 
-/** A page tells a few things at once, in bytes. */
+/** Largest body, in bytes: a page sends a few reports at once. */
 const bodyLimit = 8 * 1024;
 
 /**
- * Where browsers tell how the releases do. Nothing is answered and nobody is known: a view is a cookie of the gateway's
- * own making, and what comes without one counts for nothing.
+ * Receives the reports of browsers about the releases. The response is always empty, and no visitor is identified: a view
+ * is a sealed cookie of the gateway, and reports without one are ignored.
  */
 export const reportRoutes: FastifyPluginAsync<Options> = async (app, options) => {
   const { settings, manifest, health, onReport } = options;
   const { gatewaySecret, siteUrl, rateLimits } = settings;
-  // A beacon is sent as text, so that no browser asks for permission first.
+  // A beacon is sent as text, which needs no preflight request.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) =>
     done(null, body),
@@ -49,12 +49,12 @@ export const reportRoutes: FastifyPluginAsync<Options> = async (app, options) =>
     const { composition } = parsed.output;
     if (isCurrent(composition)) {
       health.see(networkOf(request.ip, 48));
-      reply.setCookie(viewCookie, issueView(gatewaySecret, composition, Date.now()), {
+      reply.setCookie(viewCookie, sealView(gatewaySecret, composition, Date.now()), {
         path: reportPath,
         httpOnly: true,
         sameSite: 'strict',
         secure: siteUrl.startsWith('https:'),
-        maxAge: viewLife / 1000,
+        maxAge: viewLifetime / 1000,
       });
     }
     return reply.send();
@@ -64,17 +64,51 @@ export const reportRoutes: FastifyPluginAsync<Options> = async (app, options) =>
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), reportsSchema), request.body);
     if (!parsed.success) return reply.code(400).send();
     const { composition, reports } = parsed.output;
-    const view = readView(gatewaySecret, request.cookies[viewCookie], composition, Date.now());
+    const view = openView(gatewaySecret, request.cookies[viewCookie], composition, Date.now());
     if (view !== undefined) {
       const reporter = {
-        view: view.id,
+        view,
         network: networkOf(request.ip, 48),
         provider: providerOf(request.ip),
         composition,
       };
-      for (const report of reports) health.take(reporter, report);
+      for (const report of reports) health.add(reporter, report);
       await onReport();
     }
     return reply.code(204).header('cache-control', 'no-store').send();
   });
 };
+
+/** The cookie of a view; scripts cannot read it. */
+const viewCookie = 'studio_view';
+
+/** Lifetime of a view, in milliseconds. */
+const viewLifetime = 60 * 60 * 1000;
+
+const digestOf = (text: string) =>
+  createHash('sha256').update(text).digest('base64url').slice(0, 16);
+
+function seal(secret: string, content: string): string {
+  return createHmac('sha256', `view ${secret}`).update(content).digest('base64url');
+}
+
+/** Returns the cookie's value for a new view; it holds no data of the visitor, and only gateways can create one. */
+function sealView(secret: string, composition: string, now: number): string {
+  const content = [randomBytes(12).toString('base64url'), now, digestOf(composition)].join('.');
+  return `${content}.${seal(secret, content)}`;
+}
+
+/** Returns the id of a cookie's view; undefined for a forged or old cookie, or one of another composition. */
+function openView(
+  secret: string,
+  cookie: string | undefined,
+  composition: string,
+  now: number,
+): string | undefined {
+  const [id = '', issued = '', digest = '', given = ''] = (cookie ?? '').split('.');
+  const expected = Buffer.from(seal(secret, `${id}.${issued}.${digest}`));
+  const actual = Buffer.from(given);
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined;
+  if (digest !== digestOf(composition) || now - Number(issued) > viewLifetime) return undefined;
+  return id;
+}

@@ -1,12 +1,13 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import type { Settings, TransportScope } from '../settings/settings.ts';
 
 /** In seconds. */
 const oneYear = 31_536_000;
 
 const permissions = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics'];
 
-/** For answers to addresses so malformed that no hook sees them. */
+/** Headers of responses to malformed addresses, which no hook sees. */
 export const bareHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
@@ -14,16 +15,8 @@ export const bareHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
-/** The policy of uploaded files, at both origins: one that is opened by itself runs nothing, and no page may frame it. */
+/** The policy of uploaded files at both origins: a file that is opened by itself runs nothing, and no page may frame it. */
 export const filePolicy = "default-src 'none'; sandbox; form-action 'none'; frame-ancestors 'none'";
-
-/**
- * How far an origin's promise of HTTPS goes: its own host name, all names below it too, or in browsers before a first
- * visit as well (hstspreload.org). Each is harder to take back than the one before.
- */
-export const transportScopes = ['host', 'subdomains', 'preload'] as const;
-
-export type TransportScope = (typeof transportScopes)[number];
 
 const scopeDirectives: { readonly [scope in TransportScope]: string } = {
   host: '',
@@ -31,7 +24,7 @@ const scopeDirectives: { readonly [scope in TransportScope]: string } = {
   preload: '; includeSubDomains; preload',
 };
 
-/** Returns the header by which an origin served over HTTPS promises never to be asked for otherwise (RFC 6797). */
+/** Returns the HSTS header of an origin (RFC 6797); nothing for an origin without HTTPS. */
 export function strictTransport(
   origin: string,
   scope: TransportScope,
@@ -41,15 +34,12 @@ export function strictTransport(
 }
 
 /**
- * Gives every answer its security headers. The policy here is for what is no page: nothing in it
- * may run or be framed; pages replace it by their own.
+ * Adds the security headers of every response. The policy here is that of responses that are no pages: nothing in them
+ * may run or be framed. Pages replace it with their own.
  */
 export async function addSecurityHeaders(
   app: FastifyInstance,
-  {
-    siteUrl,
-    transportScope,
-  }: { readonly siteUrl: string; readonly transportScope: TransportScope },
+  { siteUrl, transportScope }: Pick<Settings, 'siteUrl' | 'transportScope'>,
 ): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -61,7 +51,7 @@ export async function addSecurityHeaders(
         frameAncestors: ["'none'"],
       },
     },
-    // The map's frame could not be shown under an embedder policy.
+    // The map's frame does not load under an embedder policy.
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },

@@ -1,27 +1,26 @@
 const modules = /\.m?js$/;
 
 /**
- * The content security policy of a released file, or none of its own: everything but scripts keeps
- * the one under which nothing may run.
+ * Returns the content security policy of a released file; undefined for files other than scripts, which keep the default
+ * policy.
  *
- * A worker takes the policy of the response it was started from, not of the page: this one lets the
- * worker that draws PDFs work, and nothing else. As part of a page a script is under the page's policy.
- * @param path of the file, without the ending that its compression adds
+ * A worker takes the policy of the response that it was started from, not that of the page: this policy lets the worker
+ * that draws PDFs work, and nothing else. A script of a page is subject to the page's policy.
+ * @param path path of the file, without the suffix of its compression
  * @param siteUrl origin of the site
  */
 export function releasedFilePolicy(path: string, siteUrl: string): string | undefined {
   if (!modules.test(path)) return undefined;
   const releases = `${siteUrl}/releases/`;
   return [
-    // What is not named below. A further worker could only be a script of the releases, under this policy too.
+    // Covers nested workers: they could only be released scripts, under this policy too.
     "default-src 'none'",
-    // The modules a worker imports. WebAssembly decodes the pictures of a PDF: only workers may compile
-    // it, no page may, and text is never run as a script in either.
+    // The modules that a worker imports. WebAssembly decodes the pictures of a PDF: workers may compile it, pages may not.
     `script-src ${releases} 'wasm-unsafe-eval'`,
-    // The WebAssembly files, fonts and character maps that it fetches. Neither calls under /api nor
-    // documents: a hostile PDF that took over the worker could send what it read to nobody.
+    // WebAssembly files, fonts and character maps. Calls under /api are excluded: a hostile PDF that took over the worker
+    // could not send its content anywhere.
     `connect-src ${releases}`,
-    // For whoever opens the file by itself: it is text, and framed by nobody.
+    // For a file that is opened by itself: it is text, and no page may frame it.
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

@@ -72,7 +72,7 @@ function sendDocument(size: number, onClose = () => {}): RequestListener {
 
 test('a document that is read a few bytes a second is given up, and the backend let go', async (context) => {
   const letGo = Promise.withResolvers<void>();
-  const { ask, pass } = await listen(context, sendDocument(64 * megabyte, letGo.resolve));
+  const { ask, advance } = await listen(context, sendDocument(64 * megabyte, letGo.resolve));
   const answer = await ask(document);
   let ended = false;
   letGo.promise.then(() => {
@@ -81,7 +81,7 @@ test('a document that is read a few bytes a second is given up, and the backend 
   let seconds = 0;
   while (!ended && seconds < longest) {
     answer.read(5);
-    pass(1000);
+    advance(1000);
     seconds += 1;
     await setImmediate();
   }
@@ -90,7 +90,7 @@ test('a document that is read a few bytes a second is given up, and the backend 
 
 test('a document that is read slowly but steadily arrives whole', async (context) => {
   const size = 24 * megabyte;
-  const { ask, pass } = await listen(context, sendDocument(size));
+  const { ask, advance } = await listen(context, sendDocument(size));
   const answer = await ask(document);
   let read = 0;
   for await (const chunk of answer) {
@@ -98,7 +98,7 @@ test('a document that is read slowly but steadily arrives whole', async (context
     // 20 kB a second; the server refills meanwhile what the machine buffers.
     for (let part = 0; part < 10; part++) {
       await setImmediate();
-      pass(chunk.length / 200);
+      advance(chunk.length / 200);
     }
   }
   assert.equal(read, size);
@@ -106,7 +106,7 @@ test('a document that is read slowly but steadily arrives whole', async (context
 
 test('a reader who waits for the backend is not slow', async (context) => {
   const more = Promise.withResolvers<void>();
-  const { ask, pass } = await listen(context, async (asked, answer) => {
+  const { ask, advance } = await listen(context, async (asked, answer) => {
     if (asked.headers.cookie === undefined) return answer.writeHead(403).end('{}');
     answer.writeHead(200).write('first half, ');
     await more.promise;
@@ -114,20 +114,22 @@ test('a reader who waits for the backend is not slow', async (context) => {
   });
   const answer = await ask(document);
   const [first] = await once(answer, 'data');
-  for (let minute = 0; minute < 5; minute++) pass(60_000);
+  for (let minute = 0; minute < 5; minute++) advance(60_000);
   more.resolve();
   const [second] = await once(answer, 'data');
   assert.equal(`${first}${second}`, 'first half, second half');
 });
 
 test('a page that is read no further is given up', async (context) => {
-  const { ask, pass, app } = await listen(context, (_asked, answer) => answer.end('{"data":[]}'));
+  const { ask, advance, app } = await listen(context, (_asked, answer) =>
+    answer.end('{"data":[]}'),
+  );
   const answer = await ask('/about');
   const open = () => new Promise<number>((done) => app.server.getConnections((_, n) => done(n)));
   let seconds = 0;
   while ((await open()) > 0 && seconds < longest) {
     answer.read(5);
-    pass(10_000);
+    advance(10_000);
     seconds += 10;
   }
   // Sent in one piece, it may take as long as its bytes at the least rate.

@@ -1,5 +1,5 @@
 import type { TestContext } from 'node:test';
-import { processLog } from '../log-stream.ts';
+import { processLog } from '../log/process-log.ts';
 
 /** Collects what this process writes to its log, the standard error, until the test ends. */
 export function captureLog(test: TestContext): () => string {

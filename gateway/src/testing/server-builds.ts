@@ -9,7 +9,7 @@ import { type LiveApp, releaseSet } from '../manifest/live-releases.ts';
 import { createRenderer } from '../render/renderer.ts';
 import { chooseSandbox } from '../render/sandbox.ts';
 import { exampleClaim, exampleRelease } from './example-release.ts';
-import { holdTime } from './held-time.ts';
+import { fakeTime } from './fake-time.ts';
 import { temporaryFolder } from './releases.ts';
 
 /** A shell that shows what the first route of the page's remote says, or that it got none. */
@@ -61,7 +61,7 @@ export const { level } = chooseSandbox(undefined, false);
  * @param sandbox the strongest of the machine unless told
  */
 export async function rendererOf(test: TestContext, builds: Builds, sandbox = level) {
-  const { pass } = holdTime(test);
+  const { advance } = fakeTime(test);
   const releasesDir = await temporaryFolder(test);
   const live: { [app in AppName]?: LiveApp } = {};
 
@@ -96,7 +96,7 @@ export async function rendererOf(test: TestContext, builds: Builds, sandbox = le
   test.after(() => {
     renderer.end();
     // Replaced processes end after two seconds.
-    pass(2000);
+    advance(2000);
   });
   const boot = bootWith(builds);
   /** Renders a page; gives its markup in place of the page. */
@@ -132,5 +132,5 @@ export async function rendererOf(test: TestContext, builds: Builds, sandbox = le
     isFree = promise;
     return resolve;
   };
-  return { render, alone, warnings, exchange, reads, holdReads, pass };
+  return { render, alone, warnings, exchange, reads, holdReads, advance };
 }

@@ -1,21 +1,21 @@
 import type { TestContext } from 'node:test';
 import { createContent } from '../content/content.ts';
-import { createDirectus } from '../directus.ts';
+import { createDirectus } from '../content/directus.ts';
 import { followManifest } from '../manifest/follow-manifest.ts';
-import { createStorage } from '../manifest/memory.ts';
 import { openReleases } from '../manifest/open-releases.ts';
 import { createPageSource } from '../pages/page-source.ts';
 import type { Renderer } from '../render/renderer.ts';
 import { createServer, serverParts } from '../server.ts';
-import { parseSettings } from '../settings.ts';
+import { parseSettings } from '../settings/settings.ts';
+import { createStorage } from '../storage/storage.ts';
 import { type Received, type Scripted, startBackend } from './backend.ts';
 import { examplePage } from './example-page.ts';
 import { exampleClaim } from './example-release.ts';
-import { holdTime } from './held-time.ts';
-import { createLooks } from './looks.ts';
+import { fakeTime } from './fake-time.ts';
+import { createManualPoll } from './manual-poll.ts';
 import { goLive, keysIn, publish, temporaryFolder } from './releases.ts';
 
-/** What a test may say about its site. */
+/** The parts of a site that a test sets. */
 export interface SiteOptions {
   readonly backend?: (request: Received) => Scripted | Promise<Scripted>;
   readonly renderer?: Renderer['render'];
@@ -29,10 +29,10 @@ const plainPage: Renderer['render'] = async ({ url, boot }) =>
 
 /**
  * Starts the gateway with a real upstream server, real release files and the renderer that the test gives. The gateway
- * looks at the live set when the test calls `look`, and its time passes when the test calls `pass`.
+ * polls the manifest when the test calls `poll`, and its time advances when the test calls `advance`.
  */
 export async function startSite(test: TestContext, options: SiteOptions = {}) {
-  const time = holdTime(test);
+  const time = fakeTime(test);
   const releasesDir = await temporaryFolder(test);
   await publish(releasesDir, 'shell', '1.0.0');
   await publish(releasesDir, 'public-site', '1.0.0', [exampleClaim('*')]);
@@ -58,9 +58,9 @@ export async function startSite(test: TestContext, options: SiteOptions = {}) {
   const warn = (sentence: string) => warnings.push(sentence);
   const content = createContent(directus, settings, warn);
   const storage = createStorage(warn);
-  const { nextLook, look } = createLooks();
+  const { nextPoll, poll } = createManualPoll();
   const releases = await openReleases(settings);
-  const manifest = await followManifest(releases, () => {}, undefined, { nextLook });
+  const manifest = await followManifest(releases, () => {}, undefined, { nextPoll });
   const renderer = { render: options.renderer ?? plainPage };
   const { store } = releases;
   const renderPage = createPageSource({ ...settings, content, renderer, store, storage, warn });
@@ -83,7 +83,7 @@ export async function startSite(test: TestContext, options: SiteOptions = {}) {
     health,
     storage,
     manifest,
-    look,
+    poll,
     ...time,
     releasesDir,
     settings,
@@ -91,7 +91,7 @@ export async function startSite(test: TestContext, options: SiteOptions = {}) {
   };
 }
 
-/** Headers of a request that scripts of the site make. */
+/** Headers of a request by a script of the site. */
 export const ownHeaders = {
   origin: siteUrl,
   'x-xsrf-token': 'token',

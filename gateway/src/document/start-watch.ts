@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { reportPath } from '@studio/shared/contract';
+import type { FastifyPluginAsync } from 'fastify';
+import { encode, sendEncoded } from '../http/encoded.ts';
+
+const source = readFileSync(new URL('../../browser/start-watch.js', import.meta.url), 'utf8');
+
+/** The script that reports a shell that does not start, without comments. It is the gateway's own: no release can break it. */
+const script = source.replace(/^ *(?:\/\*\*[\s\S]*?\*\/|\/\/.*)\n+/gm, '');
+
+const hash = (algorithm: string) => createHash(algorithm).update(script);
+
+/** The address of the script; it changes with the content. */
+export const startWatchAddress = `${reportPath}/start-watch.${hash('sha256').digest('hex').slice(0, 8)}.js`;
+
+/** The script's element, for the end of a document's head. */
+export const startWatchTag = `<script type="module" src="${startWatchAddress}" integrity="sha384-${hash('sha384').digest('base64')}" fetchpriority="low"></script>`;
+
+/** Serves the script. */
+export const startWatchRoute: FastifyPluginAsync = async (app) => {
+  const encoded = await encode(script);
+  app.get(startWatchAddress, { config: { rateLimit: false } }, (request, reply) => {
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('vary', 'Accept-Encoding');
+    return sendEncoded(request, reply, encoded);
+  });
+};

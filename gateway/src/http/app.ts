@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { processLog, serializeError } from '../log/process-log.ts';
+import { addRequestLog } from '../log/request-log.ts';
+import { bareHeaders } from '../security/headers.ts';
+import { limitSlowReaders } from '../security/slow-readers.ts';
+import type { Settings } from '../settings/settings.ts';
+import { addErrorHandler, answerError } from './errors.ts';
+
+/** Creates a Fastify server with logging, error responses and the client's real address, as both origins need it. */
+export function createApp({ logLevel, trustProxy }: Settings): FastifyInstance {
+  const app = fastify({
+    // The standard output is reserved for the line that says that the gateway is ready.
+    logger: { level: logLevel, stream: processLog, serializers: { err: serializeError } },
+    // A visitor's own id is never used: ids go into the logs of gateway and backend.
+    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true }),
+    // Time for a whole request to arrive, in milliseconds; uploads take the longest.
+    requestTimeout: 120_000,
+    // Proxies keep connections open longer than browsers; the gateway must not close one that a proxy will use again.
+    keepAliveTimeout: trustProxy > 0 ? 72_000 : 10_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
+    // The longest file name that file systems allow.
+    routerOptions: { maxParamLength: 255 },
+    trustProxy: (_address: string, hop: number) => hop < trustProxy,
+    frameworkErrors: (_error, _request, reply) => answerError(reply.headers(bareHeaders), 400),
+  });
+  limitSlowReaders(app);
+  addRequestLog(app);
+  addErrorHandler(app);
+  return app;
+}

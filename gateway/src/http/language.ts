@@ -1,0 +1,19 @@
+import type { Language } from '@studio/shared/config';
+import Negotiator from 'negotiator';
+
+const languages: readonly Language[] = ['it', 'en'];
+
+/**
+ * Returns the language of the interface: the visitor's choice, else the first of the browser's languages that the site
+ * has, else Italian (decision W5).
+ * @param cookie value of the cookie `lingua`
+ */
+export function languageOf(
+  cookie: string | undefined,
+  acceptLanguage: string | undefined,
+): Language {
+  const chosen = languages.find((language) => language === cookie);
+  if (chosen !== undefined) return chosen;
+  const browser = new Negotiator({ headers: { 'accept-language': acceptLanguage } });
+  return browser.language(languages) === 'en' ? 'en' : 'it';
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import type { Language } from '@studio/shared/config';
+import type { FastifyReply } from 'fastify';
+import { bareHeaders } from '../security/headers.ts';
+
+const messages = {
+  unavailable: {
+    it: {
+      title: 'Sito momentaneamente non disponibile',
+      body: 'Stiamo lavorando per ripristinare il servizio. Riprova tra qualche minuto.',
+    },
+    en: {
+      title: 'Site temporarily unavailable',
+      body: 'We are working to restore the service. Please try again in a few minutes.',
+    },
+  },
+  preparing: {
+    it: {
+      title: 'Sito in preparazione',
+      body: 'Stiamo preparando le pagine di questo sito. Torna a trovarci tra poco.',
+    },
+    en: {
+      title: 'Site in preparation',
+      body: 'The pages of this site are being prepared. Please come back soon.',
+    },
+  },
+  tooMany: {
+    it: {
+      title: 'Troppe richieste',
+      body: 'Dalla tua rete arrivano troppe richieste. Aspetta un minuto e riprova.',
+    },
+    en: {
+      title: 'Too many requests',
+      body: 'Your network sends too many requests. Please wait a minute and try again.',
+    },
+  },
+  malformed: {
+    it: {
+      title: 'Indirizzo non valido',
+      body: 'L’indirizzo di questa pagina non è scritto correttamente.',
+    },
+    en: {
+      title: 'Invalid address',
+      body: 'The address of this page is not written correctly.',
+    },
+  },
+};
+
+const actions = {
+  it: { again: 'Riprova', home: 'Vai alla home' },
+  en: { again: 'Try again', home: 'Go to the home page' },
+};
+
+/** The reason why the visitor gets a plain page. */
+export type PlainReason = keyof typeof messages;
+
+// The site's colours and sizes, without its fonts and files.
+const style = `:root{color-scheme:light dark}
+body{margin:0;background:#faf6ee;color:#1b2330;font:1.0625rem/1.55 system-ui,sans-serif}
+main{max-width:34rem;margin:18vh auto 0;padding:0 1.5rem}
+h1{font:500 2rem/1.2 Georgia,serif}
+a{color:#1d5546}
+@media(prefers-color-scheme:dark){body{background:#13171c;color:#ece6da}a{color:#86c7ad}}`;
+
+const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+
+/** The content of a plain page. */
+export interface PlainPage {
+  readonly status: number;
+  readonly language: Language;
+  readonly reason: PlainReason;
+}
+
+/** Sends a self-contained document in place of a page that the site cannot show. */
+export function sendPlainPage(
+  reply: FastifyReply,
+  { status, language, reason }: PlainPage,
+): FastifyReply {
+  const { title, body } = messages[reason][language];
+  const { again, home } = actions[language];
+  const link = reason === 'malformed' ? `<a href="/">${home}</a>` : `<a href="">${again}</a>`;
+  if (status === 503) reply.header('retry-after', 30);
+  // A request may be rejected before the hook that sets the security headers.
+  for (const [name, value] of Object.entries(bareHeaders))
+    if (!reply.hasHeader(name)) reply.header(name, value);
+  return reply
+    .code(status)
+    .headers({
+      'content-security-policy': `${bareHeaders['content-security-policy']}; style-src ${styleHash}`,
+      'cache-control': 'no-store',
+    })
+    .type('text/html; charset=utf-8')
+    .send(
+      [
+        `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        `<meta name="robots" content="noindex"><title>${title}</title>`,
+        `<style>${style}</style></head>`,
+        `<body><main><h1>${title}</h1><p>${body}</p><p>${link}</p></main></body></html>`,
+      ].join('\n'),
+    );
+}

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { releaseSet } from '../manifest/live-releases.ts';
+import { exampleRelease } from '../testing/example-release.ts';
+import { pageRemotes, trimDictionary } from './bootstrap-data.ts';
+
+const remote = (app: string, path: string) => ({ app, routes: [{ path }] });
+
+const three = [
+  remote('public-site', '*'),
+  remote('auth', '/login'),
+  remote('customer-area', '/account'),
+];
+const many = [
+  ...three,
+  ...Array.from({ length: 27 }, (_, index) => remote(`more-${index}`, `/more-${index}/:page`)),
+];
+
+test('a site of three remotes names them all on every page', () => {
+  for (const path of ['/', '/login', '/account', '/nowhere'])
+    assert.deepEqual(pageRemotes(path, three).elsewhere, []);
+});
+
+test('a page names its own remote and the login’s, whoever else there is, and no more with each further one', () => {
+  assert.deepEqual(pageRemotes('/', many).named, ['public-site', 'auth', 'customer-area']);
+  assert.deepEqual(pageRemotes('/more-9/a', many).named, ['more-9', 'auth', 'public-site']);
+  assert.deepEqual(pageRemotes('/login', many).named, ['auth', 'public-site', 'customer-area']);
+});
+
+test('the paths of all others are known to lead elsewhere', () => {
+  const { elsewhere } = pageRemotes('/more-9/a', many);
+  assert.equal(elsewhere.length, 27);
+  assert.deepEqual(elsewhere.slice(0, 2), ['/account', '/more-0/:page']);
+  assert.ok(!elsewhere.includes('/more-9/:page'));
+});
+
+const messages = {
+  ...{ it: [], en: [], shared: [], needs: [] },
+  bundled: { it: { 'shared.action.retry': 'Riprova', 'shared.action.close': 'Chiudi' }, en: {} },
+};
+const foreign = { ...messages, bundled: { it: { 'customer-area.title': 'Documenti' }, en: {} } };
+const releases = releaseSet({
+  shell: { release: { ...exampleRelease('shell'), messages } },
+  auth: { release: { ...exampleRelease('auth'), messages: foreign } },
+});
+const trim = (dictionary: Record<string, string>) => trimDictionary(dictionary, releases, 'it');
+
+test('drops the entries that equal a bundled text of the language', () => {
+  const dictionary = { 'shared.action.retry': 'Riprova', 'shared.action.close': 'Chiudi pure' };
+  assert.deepEqual(trim(dictionary), { 'shared.action.close': 'Chiudi pure' });
+  assert.deepEqual(trimDictionary(dictionary, releases, 'en'), dictionary);
+});
+
+test('keeps entries for apps and keys that are not bundled', () => {
+  const dictionary = {
+    ...{ 'other.title': 'Titolo', 'shared.action.new': 'Nuovo' },
+    'customer-area.title': 'Documenti',
+  };
+  assert.deepEqual(trim(dictionary), dictionary);
+});
+
+test('treats keys that look like parts of an object as plain keys', () => {
+  const dictionary = { '__proto__.polluted': 'x', 'constructor.name': 'y', toString: 'z' };
+  assert.deepEqual(trim(dictionary), dictionary);
+  assert.equal(Object.hasOwn(Object.prototype, 'polluted'), false);
+});

@@ -1,0 +1,240 @@
+import assert from 'node:assert/strict';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import {
+  changeManifest,
+  type ManifestAccess,
+  promoted,
+  readHistory,
+  readManifest,
+  rolledOut,
+} from '@studio/releases/manifest';
+import type { Store } from '@studio/releases/store';
+import { type AppName, apps as appNames, type RouteClaim } from '@studio/shared/contract';
+import { type LiveReleases, releaseSet } from '../manifest/live-releases.ts';
+import { openReleases } from '../manifest/open-releases.ts';
+import { exampleClaim, exampleRelease } from '../testing/example-release.ts';
+import { accessIn, keysIn, publish, temporaryFolder } from '../testing/releases.ts';
+import { type Rollback, watchReleases } from './automatic-rollback.ts';
+import { createHealth } from './health.ts';
+
+const minutesAgo = (minutes: number) => ({
+  at: new Date(Date.now() - minutes * 60_000).toISOString(),
+  by: 'a team',
+});
+
+/** The releases in an empty folder: as their teams reach them, and as a gateway does. */
+async function emptyFolder(context: TestContext) {
+  const folder = await temporaryFolder(context);
+  const stateDir = await temporaryFolder(context);
+  const releases = await openReleases({
+    production: false,
+    releasesDir: folder,
+    releaseKeys: keysIn(folder),
+    stateDir,
+  });
+  return { folder, access: accessIn(folder), releases, store: releases.store };
+}
+
+/** A store in which shell and remotes are live since yesterday. */
+async function liveSite(context: TestContext) {
+  const { folder, access, releases, store } = await emptyFolder(context);
+  const promote = async (
+    app: AppName,
+    version: string,
+    minutes: number,
+    routes: readonly RouteClaim[] = [],
+  ) => {
+    await publish(folder, app, version, routes);
+    await changeManifest(access, (live) => promoted(live, { app, version }, minutesAgo(minutes)));
+  };
+  for (const app of ['shell', 'public-site', 'auth'] as const) await promote(app, '1', 1440);
+  const versionOf = async (app: AppName) => (await readManifest(store)).apps[app]?.version;
+  return { folder, access, releases, store, promote, versionOf };
+}
+
+/** What a gateway makes of the live set in the store; none of these releases has one before. */
+async function current(store: Store): Promise<LiveReleases> {
+  const { revision, apps, rollouts = {} } = await readManifest(store);
+  const liveApp = (app: AppName, version = apps[app]?.version ?? '') => ({
+    release: { ...exampleRelease(app), version },
+  });
+  const everybody = releaseSet(
+    Object.fromEntries(appNames.flatMap((app) => (apps[app] ? [[app, liveApp(app)]] : []))),
+  );
+  const shares = appNames.flatMap((app) => {
+    const { percent = 0, version } = rollouts[app] ?? {};
+    return version === undefined ? [] : [{ app, percent, entry: liveApp(app, version) }];
+  });
+  return { revision, everybody, ...(shares.length > 0 && { rollouts: shares }) };
+}
+
+/** A gateway of that store, whose browsers all fail. */
+async function gateway(releases: ManifestAccess) {
+  const { store } = releases;
+  const warnings: string[] = [];
+  const halted: Rollback[] = [];
+  const listeners: (() => void)[] = [];
+  let live = await current(store);
+  const health = createHealth();
+  // They were here before anything was live.
+  for (let number = 0; number < 30; number++) health.see(`10.${number}.0.1`);
+  const poll = watchReleases({
+    releases,
+    manifest: { current: () => live, onChange: (listener) => listeners.push(listener) },
+    health,
+    warn: (sentence) => warnings.push(sentence),
+    onRollback: (one) => halted.push(one),
+  });
+  const fail = (app: AppName, composition: string) => {
+    for (let number = 0; number < 30; number++) {
+      const place = { network: `10.${number}.0.1`, provider: `10.${number}` };
+      const reporter = { view: `${number}`, ...place, composition };
+      health.add(reporter, { kind: 'failed', app, reason: 'it threw' });
+    }
+  };
+  const follow = async () => {
+    live = await current(store);
+    for (const listener of listeners) listener();
+  };
+  return { poll, fail, follow, warnings, halted };
+}
+
+test('what another team promotes meanwhile does not end the watch', async (context) => {
+  const { releases, promote, versionOf } = await liveSite(context);
+  await promote('auth', '2', 10);
+  await promote('public-site', '2', 5);
+  const { poll, fail } = await gateway(releases);
+  fail('auth', 'shell@1 public-site@2 auth@2');
+  await poll();
+  assert.deepEqual([await versionOf('auth'), await versionOf('public-site')], ['1', '2']);
+});
+
+test('a roll-out is taken back while others promote, also after hours', async (context) => {
+  const { access, releases, store, promote, versionOf } = await liveSite(context);
+  const wish = { app: 'auth', version: '2', percent: 10 } as const;
+  await changeManifest(access, (live) => rolledOut(live, wish, minutesAgo(120)));
+  await promote('public-site', '2', 5);
+  const { poll, fail } = await gateway(releases);
+  fail('auth', 'shell@1 public-site@2 auth@2');
+  await poll();
+  assert.equal((await readManifest(store)).rollouts, undefined);
+  assert.deepEqual([await versionOf('auth'), await versionOf('public-site')], ['1', '2']);
+});
+
+test('what was promoted hours ago stays, however it does', async (context) => {
+  const { releases, versionOf } = await liveSite(context);
+  const { poll, fail, warnings } = await gateway(releases);
+  fail('auth', 'shell@1 public-site@1 auth@1');
+  await poll();
+  assert.deepEqual([await versionOf('auth'), warnings], ['1', []]);
+});
+
+test('a shell under which the remotes fail is taken back, and they are not', async (context) => {
+  const { releases, promote, versionOf } = await liveSite(context);
+  await promote('auth', '2', 20);
+  const { poll, fail, follow, warnings } = await gateway(releases);
+  await promote('shell', '2', 5);
+  await follow();
+  fail('auth', 'shell@2 public-site@1 auth@2');
+  await poll();
+  await poll();
+  assert.deepEqual([await versionOf('shell'), await versionOf('auth')], ['1', '2']);
+  await follow();
+  await poll();
+  assert.equal(await versionOf('auth'), '2', 'nor afterwards');
+  assert.deepEqual(warnings, ['shell 2 was rolled back: it failed in 29 of 29 browsers.']);
+});
+
+test('a store that fails is told once, and asked again at the next look', async (context) => {
+  const { releases, store, promote, versionOf } = await liveSite(context);
+  await promote('auth', '2', 10);
+  let isAway = true;
+  const flaky: Store = {
+    ...store,
+    compareAndSet: (...given) =>
+      isAway ? Promise.reject(new Error('no space left')) : store.compareAndSet(...given),
+  };
+  const { poll, fail, warnings } = await gateway({ ...releases, store: flaky });
+  fail('auth', 'shell@1 public-site@1 auth@2');
+  await poll();
+  await poll();
+  assert.equal(await versionOf('auth'), '2');
+  assert.deepEqual(warnings, ['A failing release could not be rolled back: no space left.']);
+  isAway = false;
+  await poll();
+  assert.equal(await versionOf('auth'), '1');
+});
+
+test('of several gateways the one that has done it says so', async (context) => {
+  const { releases, store, promote } = await liveSite(context);
+  await promote('auth', '2', 10);
+  const gateways = [await gateway(releases), await gateway(releases), await gateway(releases)];
+  for (const { fail } of gateways) fail('auth', 'shell@1 public-site@1 auth@2');
+  await Promise.all(gateways.map(({ poll }) => poll()));
+  const told = gateways.flatMap(({ warnings }) => warnings);
+  assert.deepEqual(told, ['auth 2 was rolled back: it failed in 29 of 29 browsers.']);
+  const halts = (await readHistory(store)).filter(({ what }) => what === 'halt');
+  assert.equal(halts.length, 1);
+});
+
+test('what cannot be used in place of it is passed over: a lost release, one that does not fit what is live', async (context) => {
+  const { folder, releases, promote, versionOf } = await liveSite(context);
+  await promote('auth', '2', 90, [exampleClaim('/x')]);
+  await promote('auth', '3', 80);
+  await promote('auth', '4', 5);
+  await promote('public-site', '2', 60, [exampleClaim('/x')]);
+  await rm(join(folder, 'auth/3/release.json'));
+  const { poll, fail, warnings } = await gateway(releases);
+  fail('auth', 'shell@1 public-site@2 auth@4');
+  await poll();
+  assert.equal(await versionOf('auth'), '1');
+  assert.deepEqual(warnings, [
+    'auth 4 was rolled back: it failed in 29 of 29 browsers.',
+    'auth 3 is not published: passed over.',
+    'auth 2 does not fit what is live: passed over. auth 2 claims /x, which belongs to public-site 2: public-site must be released without it first.',
+  ]);
+});
+
+test('where nothing before it can be used, it stays, which is said', async (context) => {
+  const { folder, releases, promote, versionOf } = await liveSite(context);
+  await promote('auth', '2', 5);
+  await rm(join(folder, 'auth/1/release.sig'));
+  const { poll, fail, warnings } = await gateway(releases);
+  fail('auth', 'shell@1 public-site@1 auth@2');
+  await poll();
+  assert.equal(await versionOf('auth'), '2');
+  assert.deepEqual(warnings, [
+    'auth 2 fails, but cannot be rolled back: auth 1 is not signed by the team of auth: passed over. Nothing is left to go back to: promote auth anew.',
+  ]);
+});
+
+test('where there is no release before, that is said once', async (context) => {
+  const { access, releases } = await emptyFolder(context);
+  for (const app of ['shell', 'public-site', 'auth'] as const)
+    await changeManifest(access, (live) => promoted(live, { app, version: '1' }, minutesAgo(5)));
+  const { poll, fail, warnings } = await gateway(releases);
+  fail('auth', 'shell@1 public-site@1 auth@1');
+  await poll();
+  await poll();
+  assert.equal(warnings.length, 1);
+  assert.match(warnings[0] ?? '', /auth 1 fails, but cannot be rolled back: There is no release/);
+});
+
+test('of two apps that are rolled out only the one that fails is taken back', async (context) => {
+  const { access, folder, releases, store } = await liveSite(context);
+  for (const app of ['auth', 'public-site'] as const) {
+    await publish(folder, app, '2', []);
+    const wish = { app, version: '2', percent: 10 };
+    await changeManifest(access, (live) => rolledOut(live, wish, minutesAgo(10)));
+  }
+  const { poll, fail, halted } = await gateway(releases);
+  fail('auth', 'shell@1 public-site@2 auth@2');
+  await poll();
+  assert.deepEqual(Object.keys((await readManifest(store)).rollouts ?? {}), ['public-site']);
+  assert.deepEqual(
+    halted.map(({ app, version, to }) => [app, version, to]),
+    [['auth', '2', '1']],
+  );
+});

@@ -1,0 +1,115 @@
+import { enoughVotes } from '@studio/releases/health';
+import { type Change, type Manifest, readHistory, readManifest } from '@studio/releases/manifest';
+import type { Store } from '@studio/releases/store';
+import { type AppName, apps } from '@studio/shared/contract';
+import { releaseSets } from '../manifest/cohort.ts';
+import { releaseName } from '../manifest/composition.ts';
+import type { LiveReleases } from '../manifest/live-releases.ts';
+import type { Tally } from './counts.ts';
+import type { Health } from './health.ts';
+
+/** Time after a promotion during which the site may roll it back, in milliseconds; a roll-out is watched while it lasts. */
+const watchTime = 30 * 60 * 1000;
+
+/** Share of views that fail without a fault of the release: connections break, browser extensions interfere. */
+const expectedShare = 0.02;
+
+/**
+ * Negative logarithm of the probability that chance alone makes a release fail so often. With a check after each report
+ * of each roll-out, chance alone causes one rollback in some hundreds of roll-outs (`rollouts.test.ts`).
+ */
+const certainty = 7;
+
+/** A release of an app. */
+export interface NamedRelease {
+  readonly app: AppName;
+  readonly version: string;
+}
+
+/** A release that fails in too many browsers. */
+export interface FailingRelease extends NamedRelease {
+  readonly why: string;
+}
+
+/** Returns the live releases that fail in too many browsers, watched or not. */
+export function failingReleases(
+  live: LiveReleases,
+  health: Pick<Health, 'votes'>,
+): FailingRelease[] {
+  const found = [...releaseSets(live).values()].flatMap((set) =>
+    apps.flatMap((app): [string, FailingRelease][] => {
+      const version = set.apps[app]?.release.version;
+      if (version === undefined) return [];
+      const why = reasonToRollBack(health.votes(app, version));
+      return why === undefined ? [] : [[releaseName(app, version), { app, version, why }]];
+    }),
+  );
+  return [...new Map(found).values()];
+}
+
+/** Returns the watched releases among these, the newest first: the newest may be the reason why the others fail. */
+export async function watchedAmong(
+  store: Store,
+  failing: readonly FailingRelease[],
+): Promise<FailingRelease[]> {
+  const [live, history] = await Promise.all([readManifest(store), readHistory(store)]);
+  const now = Date.now();
+  return failing
+    .map((release) => ({ release, since: watchedSince(live, history, release, now) }))
+    .filter(({ since }) => since !== undefined)
+    .sort((one, other) => (other.since ?? 0) - (one.since ?? 0))
+    .map(({ release }) => release);
+}
+
+/**
+ * Returns why a release should be rolled back; undefined when it should not, or has too few votes.
+ * @param votes the votes about the release
+ */
+export function reasonToRollBack({ views, failed }: Tally): string | undefined {
+  if (views < enoughVotes || failed / views <= expectedShare) return undefined;
+  if (views * divergence(failed / views, expectedShare) < certainty) return undefined;
+  return `it failed in ${failed} of ${views} browsers`;
+}
+
+/** Returns the Kullback–Leibler divergence of two shares, which bounds the probability of the first under the second (Chernoff). */
+function divergence(share: number, expected: number): number {
+  const term = (one: number, other: number) => (one === 0 ? 0 : one * Math.log(one / other));
+  return term(share, expected) + term(1 - share, 1 - expected);
+}
+
+/** Returns whether a rollback of the app would roll back this release: a roll-out comes before the common release. */
+export function isNewest({ apps, rollouts }: Manifest, { app, version }: NamedRelease): boolean {
+  return (rollouts?.[app] ?? apps[app])?.version === version;
+}
+
+/** Returns when the app's live release was promoted; undefined when a rollback made it live. */
+function promotionOf(app: AppName, history: readonly Change[]): string | undefined {
+  let promotion: string | undefined;
+  let isRollingOut = false;
+  for (const { app: changed, what, at } of history) {
+    if (changed !== app) continue;
+    if (what === 'promote') promotion = at;
+    // The end of a roll-out leaves the common release as it was.
+    else if (what !== 'roll out' && !isRollingOut) promotion = undefined;
+    isRollingOut = what === 'roll out';
+  }
+  return promotion;
+}
+
+/**
+ * Returns the time since which a release is watched, in milliseconds since the epoch; undefined for a release that is
+ * neither rolled out nor was promoted within the last half hour.
+ * @param history all changes of the manifest, the oldest first
+ */
+export function watchedSince(
+  live: Manifest,
+  history: readonly Change[],
+  release: NamedRelease,
+  now: number,
+): number | undefined {
+  if (!isNewest(live, release)) return undefined;
+  const rollout = live.rollouts?.[release.app];
+  if (rollout !== undefined) return Date.parse(rollout.since);
+  const since = Date.parse(promotionOf(release.app, history) ?? '');
+  return now - since <= watchTime ? since : undefined;
+}

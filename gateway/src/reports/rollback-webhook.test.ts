@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { until } from '@studio/releases/testing';
+import { startBackend } from '../testing/backend.ts';
+import { notifyWebhook } from './automatic-rollback.ts';
+
+const secret = 'a secret of 16 characters or more';
+const halted = { app: 'auth', version: '2', to: '1', why: 'it failed' } as const;
+
+test('a webhook is told that the site took a release back; what fails is a line in the log', async (context) => {
+  const told: string[] = [];
+  const receiver = await startBackend(({ body }) => {
+    told.push(`${body}`);
+    return { status: 500 };
+  });
+  context.after(() => receiver.close());
+  const warnings: string[] = [];
+  const tell = notifyWebhook({ url: `${receiver.url}/hook`, secret }, (one) => warnings.push(one));
+  tell(halted);
+  await until(() => warnings.length > 0);
+  assert.deepEqual(warnings, ['The webhook did not receive "halted" for auth 2: it answered 500.']);
+  const { type, at, ...rest } = JSON.parse(told[0] ?? '');
+  assert.deepEqual([type, rest], ['halted', { ...halted, by: 'the site' }]);
+  assert.ok(Date.now() - Date.parse(at) < 60_000);
+});

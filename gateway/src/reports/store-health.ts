@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { reportsPrefix } from '@studio/releases/health';
+import type { Store } from '@studio/releases/store';
+import * as v from 'valibot';
+import { reasonOf, type Warn } from '../log/warn.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { Health } from './health.ts';
+
+/** Interval of the writes, in milliseconds. */
+const writeEvery = 10_000;
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Subject of the log sentences. */
+const subject = 'The health of the releases';
+
+/** Time after the last write of a gateway until its object is removed, in milliseconds. */
+const lifetime = 7 * day;
+
+const writtenSchema = v.pipe(v.string(), v.parseJson(), v.object({ at: v.string() }));
+
+/** Removes the objects of gateways that ended long ago. */
+async function removeOld(store: Store, now: number): Promise<void> {
+  for (const key of await store.list(reportsPrefix)) {
+    const parsed = v.safeParse(writtenSchema, (await store.get(key))?.bytes.toString());
+    if (parsed.success && now - Date.parse(parsed.output.at) > lifetime) await store.remove(key);
+  }
+}
+
+/**
+ * Writes the health of the releases into their store, where `status` reads it. Each start has its own object: a process
+ * with the name and number of another one must not overwrite that one's counts.
+ * @returns a function that stops writing
+ */
+export function storeHealth(
+  store: Store,
+  health: Pick<Health, 'all'>,
+  storage: Pick<Storage, 'note'>,
+  warn: Warn,
+): () => void {
+  const key = `${reportsPrefix}${randomUUID()}.json`;
+  let written = '{}';
+  const write = async () => {
+    const releases = health.all();
+    const text = JSON.stringify(releases);
+    if (text === written) return;
+    const before = await store.get(key);
+    const bytes = Buffer.from(JSON.stringify({ at: new Date().toISOString(), releases }));
+    if (await store.compareAndSet(key, before?.tag, bytes)) written = text;
+    storage.note(subject);
+  };
+  const remove = () =>
+    removeOld(store, Date.now()).catch((error: unknown) =>
+      warn(`The health of ended gateways could not be removed: ${reasonOf(error)}.`),
+    );
+  void remove();
+  const timers = [
+    setInterval(() => write().catch((error) => storage.note(subject, error)), writeEvery).unref(),
+    setInterval(remove, day).unref(),
+  ];
+  return () => {
+    for (const timer of timers) clearInterval(timer);
+  };
+}

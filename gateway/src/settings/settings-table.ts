@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+
+/** The rules of a setting that its schema does not express. */
+export interface SettingMetadata {
+  /** A production start refuses to use the default. */
+  readonly requiredInProduction?: true;
+  /** The default as the table shows it, where the value itself depends on the machine. */
+  readonly shownDefault?: string;
+}
+
+/** A schema of environment variables: each entry is a pipe with a `v.description` and, where needed, `v.metadata`. */
+type EnvironmentSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
+
+type Entry = EnvironmentSchema['entries'][string];
+
+const metadataOf = (entry: Entry): SettingMetadata => v.getMetadata(entry);
+
+/** Returns the names of the settings that a production start requires. */
+export function requiredInProduction({ entries }: EnvironmentSchema): string[] {
+  return Object.keys(entries).filter((name) => {
+    const entry = entries[name];
+    return entry !== undefined && metadataOf(entry).requiredInProduction === true;
+  });
+}
+
+/** Returns the description of a setting; an empty text where the schema has none. */
+export function describeSetting({ entries }: EnvironmentSchema, name: string): string {
+  const entry = entries[name];
+  return (entry && v.getDescription(entry)) ?? '';
+}
+
+/** Returns the settings as a Markdown table; an asterisk marks those that production requires. */
+export function settingsTable({ entries }: EnvironmentSchema): string {
+  const rows = Object.entries(entries).map(([name, entry]) => [
+    `\`${name}\`${metadataOf(entry).requiredInProduction ? ' *' : ''}`,
+    shownDefault(entry),
+    v.getDescription(entry) ?? '',
+  ]);
+  const header = ['Setting', 'Default', 'Purpose'];
+  const widths = header.map((title, column) =>
+    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  return [line(header), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join(
+    '\n',
+  );
+}
+
+function shownDefault(entry: Entry): string {
+  const { shownDefault: shown } = metadataOf(entry);
+  if (shown !== undefined) return shown;
+  if (entry.type !== 'optional') return 'required';
+  const value: unknown = v.getDefault(entry);
+  return value === undefined || value === '' ? 'none' : `\`${String(value)}\``;
+}
+
+const [begin, end] = ['<!-- settings:begin -->', '<!-- settings:end -->'];
+
+/**
+ * Returns a Markdown document with the table between its two markers replaced.
+ * @throws {Error} when the document lacks the markers
+ */
+export function replaceTable(markdown: string, table: string): string {
+  const [start, stop] = [markdown.indexOf(begin), markdown.indexOf(end)];
+  if (start < 0 || stop < start)
+    throw new Error(`The document has no table: add the lines ${begin} and ${end}.`);
+  return `${markdown.slice(0, start + begin.length)}\n\n${table}\n\n${markdown.slice(stop)}`;
+}

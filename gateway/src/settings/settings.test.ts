@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { parseSettings } from './settings.ts';
+
+const required = {
+  GATEWAY_SECRET: 'a secret for this test',
+  CLIENT_ROLE: 'c11e47e0-0000-4000-8000-000000000001',
+};
+
+test('the defaults suit one machine', () => {
+  const settings = parseSettings(required);
+  assert.equal(settings.port, 3000);
+  assert.equal(settings.siteUrl, 'http://localhost:3000');
+  assert.equal(settings.trustProxy, 0);
+});
+
+test('an address is reduced to its origin', () => {
+  const settings = parseSettings({ ...required, SITE_URL: 'https://studio.example/' });
+  assert.equal(settings.siteUrl, 'https://studio.example');
+});
+
+test('one error names all that is wrong', () => {
+  assert.throws(
+    () => parseSettings({ PORT: 'x', SITE_URL: 'ftp://a', CLIENT_ROLE: '3' }),
+    /GATEWAY_SECRET: is missing.*CLIENT_ROLE.*SITE_URL.*PORT: must be a whole number/,
+  );
+});
+
+test('a production start has no local defaults', () => {
+  assert.throws(
+    () => parseSettings({ ...required, PRODUCTION: 'true' }),
+    /SITE_URL: required.*STUDIO_URL.*DIRECTUS_URL/,
+  );
+});
+
+test('a production start over https must say how many proxies are in front', () => {
+  const production = {
+    ...required,
+    PRODUCTION: 'true',
+    SITE_URL: 'https://studio.example',
+    STUDIO_URL: 'https://redazione.example',
+    DIRECTUS_URL: 'http://127.0.0.1:8055',
+    STATE_DIR: '/var/lib/gateway',
+  };
+  for (const undecided of [{}, { TRUST_PROXY: '' }])
+    assert.throws(
+      () => parseSettings({ ...production, ...undecided }),
+      /TRUST_PROXY: the proxies in front of an https site must be counted, usually 1/,
+    );
+  for (const count of [0, 1, 2])
+    assert.equal(parseSettings({ ...production, TRUST_PROXY: `${count}` }).trustProxy, count);
+  assert.equal(parseSettings({ ...production, SITE_URL: 'http://10.0.0.1' }).trustProxy, 0);
+  assert.equal(parseSettings({ ...required, SITE_URL: 'https://studio.example' }).trustProxy, 0);
+});
+
+test('site and editor must not share their cookies', () => {
+  const addresses = {
+    SITE_URL: 'https://studio.example',
+    STUDIO_URL: 'https://studio.example:8443',
+  };
+  assert.throws(() => parseSettings({ ...required, ...addresses }), /STUDIO_URL.*host name/);
+});
+
+test('an error does not repeat the secret', () => {
+  assert.throws(
+    () => parseSettings({ ...required, GATEWAY_SECRET: 'too short', PORT: 'x' }),
+    (error: Error) => !error.message.includes('too short'),
+  );
+});
+
+test('the account extension answers where Directus does, unless told otherwise', () => {
+  const directus = { ...required, DIRECTUS_URL: 'http://127.0.0.1:9000' };
+  assert.equal(parseSettings(directus).accountUrl, 'http://127.0.0.1:9000');
+  const moved = parseSettings({ ...directus, ACCOUNT_URL: 'https://accounts.example/x' });
+  assert.equal(moved.accountUrl, 'https://accounts.example');
+});
+
+test('Google is offered only where it is configured', () => {
+  assert.equal(parseSettings(required).googleLogin, false);
+  assert.equal(parseSettings({ ...required, GOOGLE_CLIENT_ID: '' }).googleLogin, false);
+  assert.equal(parseSettings({ ...required, GOOGLE_CLIENT_ID: 'x' }).googleLogin, true);
+});
+
+test('a webhook needs a secret that its receiver knows', () => {
+  const RELEASE_WEBHOOK_URL = 'https://ci.example/hook';
+  assert.equal(parseSettings(required).webhook, undefined);
+  assert.throws(
+    () => parseSettings({ ...required, PORT: 'x', RELEASE_WEBHOOK_URL }),
+    /PORT.*RELEASE_WEBHOOK_URL needs RELEASE_WEBHOOK_SECRET/,
+  );
+  const RELEASE_WEBHOOK_SECRET = 'a secret of 16 characters or more';
+  assert.deepEqual(
+    parseSettings({ ...required, RELEASE_WEBHOOK_URL, RELEASE_WEBHOOK_SECRET }).webhook,
+    { url: RELEASE_WEBHOOK_URL, secret: RELEASE_WEBHOOK_SECRET },
+  );
+});
+
+test('the README shows the settings of the schema', async () => {
+  const script = join(import.meta.dirname, '../../scripts/settings-table.ts');
+  await promisify(execFile)(process.execPath, [script, '--check']);
+});

@@ -1,0 +1,67 @@
+import type { TestContext } from 'node:test';
+
+/** The time of a test. */
+export interface FakeTime {
+  /** Advances the time by so many milliseconds at once. */
+  readonly advance: (milliseconds: number) => void;
+  /** Returns whether a timeout ends in exactly so many milliseconds. */
+  readonly hasTimeout: (milliseconds: number) => boolean;
+}
+
+interface Timeout {
+  readonly endsAt: number;
+  readonly call: () => void;
+}
+
+const active = new WeakMap<TestContext, FakeTime>();
+
+/**
+ * Stops the time of a test: clocks and timeouts only advance with `advance`, so a slow machine cannot fail the test. It
+ * replaces Node's mock of `setTimeout`, which throws when `fetch` clears some timeouts.
+ */
+export function fakeTime(test: TestContext): FakeTime {
+  const known = active.get(test);
+  if (known !== undefined) return known;
+  const { clearTimeout } = globalThis;
+  const began = performance.now();
+  const timeouts = new Map<unknown, Timeout>();
+  let now = 0;
+
+  function fakeTimeout(callback: (...values: unknown[]) => void, after = 1, ...values: unknown[]) {
+    const refresh = () => {
+      timeouts.set(handle, { endsAt: now + after, call: () => callback(...values) });
+      return handle;
+    };
+    const handle = { refresh, ref: () => handle, unref: () => handle };
+    return refresh();
+  }
+
+  const next = () => [...timeouts].sort(([, one], [, other]) => one.endsAt - other.endsAt)[0];
+
+  const advance: FakeTime['advance'] = (milliseconds) => {
+    const end = now + milliseconds;
+    const moveTo = (moment: number) => {
+      test.mock.timers.tick(moment - now);
+      now = moment;
+    };
+    for (let first = next(); first !== undefined && first[1].endsAt <= end; first = next()) {
+      const [handle, { endsAt, call }] = first;
+      timeouts.delete(handle);
+      moveTo(Math.max(now, endsAt));
+      call();
+    }
+    moveTo(end);
+  };
+
+  test.mock.timers.enable({ apis: ['Date'], now: Date.now() });
+  test.mock.method(performance, 'now', () => began + now);
+  test.mock.method(globalThis, 'setTimeout', fakeTimeout);
+  test.mock.method(globalThis, 'clearTimeout', (handle: NodeJS.Timeout | undefined) => {
+    if (!timeouts.delete(handle)) clearTimeout(handle);
+  });
+  const hasTimeout: FakeTime['hasTimeout'] = (milliseconds) =>
+    [...timeouts.values()].some(({ endsAt }) => endsAt === now + milliseconds);
+  const time = { advance, hasTimeout };
+  active.set(test, time);
+  return time;
+}
