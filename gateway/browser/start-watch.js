@@ -1,20 +1,20 @@
 /**
- * Tells the site of a shell that does not start: nothing of its release may be there to do so, whatever a visitor's
- * browser does not understand. Served as it is, by the gateway, and named by every page after the shell's own script.
+ * Reports a shell that does not start, which cannot report itself. The gateway serves this file without a build, and every
+ * page names it after the shell's own script.
  */
 
-/** What the shell notes where its start fails after its script has run; `shared/src/contract` has the name. */
+/** The performance mark that the shell sets when its start fails after its script has run (`shared/src/contract`). */
 const startFailureMark = 'shell:failed';
 
-/** Characters that a report takes of a reason. */
+/** Longest reason of a report, in characters. */
 const longest = 200;
 
-/** How browsers call a module that did not load; whatever else a start fails with was thrown by what runs. */
+/** The messages of browsers for a module that did not load; any other error was thrown by running code. */
 const notLoaded = /dynamically imported module|module script/i;
 
 /**
  * @param {unknown} error
- * @returns {string} its name and what its message says up to where something of a visitor could begin
+ * @returns {string} its name and its message, up to the first character that could begin a visitor's data
  */
 function reasonOf(error) {
   if (!(error instanceof Error)) return 'not an error';
@@ -37,7 +37,7 @@ async function tell(reason) {
   await post('/reports', { composition, reports: [{ kind: 'failed', app: 'shell', reason }] });
 }
 
-/** @returns {Record<string, string>} the hashes that the page gives of its scripts, by path */
+/** @returns {Record<string, string>} the hashes of the page's scripts, by path */
 function signed() {
   const map = document.querySelector('script[type=importmap]')?.textContent ?? '{}';
   return JSON.parse(map).integrity ?? {};
@@ -45,7 +45,7 @@ function signed() {
 
 /**
  * @param {string} address of a file that did not load
- * @returns {Promise<string | undefined>} what is wrong with it; undefined where it is right by now, or cannot be reached
+ * @returns {Promise<string | undefined>} the fault of the file; undefined when it is right now, or cannot be reached
  */
 async function faultOf(address) {
   const { pathname } = new URL(address);
@@ -62,20 +62,20 @@ async function faultOf(address) {
 }
 
 /**
- * Tells why the shell did not start, where that is its own doing.
+ * Reports why the shell did not start, unless the fault is outside of the release.
  * @param {string} reason
- * @param {string | undefined} script what did not load, where it is known
+ * @param {string | undefined} script the script that did not load, if known
  */
 async function judge(reason, script) {
   try {
     const fault = notLoaded.test(reason) ? script && (await faultOf(script)) : reason;
     if (fault) await tell(fault);
   } catch {
-    // The visitor's connection.
+    // A failed request here means that the visitor's connection is down: no fault of the release.
   }
 }
 
-/** Whether the shell is built for this browser: in others no release would start, and none is to blame. */
+/** Returns whether the shell supports this browser: in others no release would start. */
 function isBuiltFor() {
   const takesScripts = HTMLScriptElement.supports?.('importmap') ?? false;
   return takesScripts && CSS.supports('color', 'color-mix(in oklab, red, red)');
@@ -83,7 +83,7 @@ function isBuiltFor() {
 
 const shell = document.querySelector('script[src^="/releases/shell/"]');
 if (shell instanceof HTMLScriptElement && isBuiltFor()) {
-  // It is not run again: the browser says how the page's own script did.
+  // The script does not run again: the browser returns the outcome of the page's own script.
   import(shell.src).catch((error) => judge(reasonOf(error), shell.src));
   new PerformanceObserver((list) => {
     for (const mark of list.getEntriesByName(startFailureMark)) {

@@ -102,7 +102,7 @@ test('every answer has its security headers, errors too', async (context) => {
   }
 });
 
-test('over HTTPS browsers are told to stay there, and the cookie is secure', async (context) => {
+test('sends HSTS and secure cookies over HTTPS', async (context) => {
   const { app } = await startSite(context, {
     environment: { SITE_URL: 'https://studio.example' },
   });
@@ -120,7 +120,7 @@ test('over HTTPS browsers are told to stay there, and the cookie is secure', asy
   assert.match(String(headers['set-cookie']), /; Secure/);
 });
 
-test('health tells life from readiness', async (context) => {
+test('tells liveness from readiness', async (context) => {
   const { app, backend } = await startSite(context);
   assert.equal((await app.inject('/healthz')).statusCode, 200);
   const ready = await app.inject('/readyz');

@@ -60,7 +60,7 @@ async function gatewayStarts(context: TestContext, environment: NodeJS.ProcessEn
   return { startOne, rendered, backend, releasesDir };
 }
 
-test('several gateways share a port where they are told to', async (context) => {
+test('shares a port among gateways with REUSE_PORT', async (context) => {
   const { port, giveBack } = await takePort(context);
   const { startOne } = await gatewayStarts(context, { PORT: port, REUSE_PORT: 'true' });
   const address = `http://127.0.0.1:${port}`;
@@ -72,13 +72,13 @@ test('several gateways share a port where they are told to', async (context) => 
   assert.equal((await fetch(`${address}/healthz`)).status, 200);
 });
 
-test('otherwise a port that is taken is told in a sentence', async (context) => {
+test('rejects a port in use with a sentence', async (context) => {
   const { port } = await takePort(context);
   const { startOne } = await gatewayStarts(context, { PORT: port });
   await assert.rejects(startOne(), /^Error: Port \d+ on 127\.0\.0\.1 is already in use: /);
 });
 
-test('the releases are loaded before anybody asks for a page', async (context) => {
+test('loads the releases before the first request for a page', async (context) => {
   const { startOne, rendered } = await gatewayStarts(context, {});
   await startOne();
   assert.deepEqual(rendered, ['/']);

@@ -7,7 +7,7 @@ const { origin, cookie, 'x-xsrf-token': token } = ownHeaders;
 const whole = { origin, cookie, 'x-xsrf-token': token };
 const none = undefined;
 
-/** What a page of somebody else can make a browser send, and what it cannot. */
+/** Requests that a foreign page can make a browser send. */
 const forgeries: readonly (readonly [string, Readonly<Record<string, string | undefined>>])[] = [
   ['no Origin', { ...whole, origin: none }],
   ['a foreign Origin', { ...whole, origin: 'https://evil.example' }],

@@ -188,7 +188,7 @@ test('while the backend is away a call with a body says so too, over a real conn
   assert.deepEqual([answer.status, codeOf(await answer.text())], [503, 'SERVICE_UNAVAILABLE']);
 });
 
-test('a refusal that breaks off is told as such', async (context) => {
+test('answers an aborted rejection of the backend with 503', async (context) => {
   const { app } = await startSite(context, {
     backend: () => ({ status: 401, headers: { 'content-length': '999' }, breaksOff: true }),
   });

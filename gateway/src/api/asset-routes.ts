@@ -120,7 +120,7 @@ function allowedQuery(url: string): string {
 }
 
 /** Returns whether a status means that the visitor may not have the file, or that it does not exist. */
-export function isRejected(status: number): boolean {
+function isRejected(status: number): boolean {
   return status === 403 || status === 404;
 }
 
@@ -128,7 +128,7 @@ export function isRejected(status: number): boolean {
  * Sends the response for a file of another client, for one that does not exist, and for a malformed id: always the same
  * bytes, so that no visitor learns which ids exist (decision P5).
  */
-export function rejectFile(reply: FastifyReply): FastifyReply {
+function rejectFile(reply: FastifyReply): FastifyReply {
   return reply
     .code(403)
     .header('cache-control', 'no-store')

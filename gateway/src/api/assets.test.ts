@@ -140,7 +140,7 @@ test('foreign, unknown and malformed ids are refused alike, to the byte', async 
   }
 });
 
-test('a session that is over is told as such, so that it can be renewed', async (context) => {
+test('passes the 401 of an expired session on, so that the browser can renew it', async (context) => {
   const over = { status: 401, body: { errors: [{ extensions: { code: 'TOKEN_EXPIRED' } }] } };
   const { app } = await startSite(context, {
     backend: ({ headers }) => (headers.cookie === undefined ? refused : over),
@@ -172,7 +172,7 @@ test('a file opened by itself can run nothing', async (context) => {
   assert.equal(headers['cross-origin-resource-policy'], 'same-origin');
 });
 
-test('what is no id of a file reaches nobody', async (context) => {
+test('never requests a malformed file id from the backend', async (context) => {
   const { app, backend } = await startSite(context);
   for (const path of ['x', `${id}/..%2f..%2fusers`, `${id}/a/b`, '..%2fusers%2fme', 'folder/x']) {
     const { statusCode } = await app.inject(`/api/assets/${path}`);

@@ -54,7 +54,7 @@ test('the requests of a client are read with the parameters of every list', asyn
   );
 });
 
-test('a call without a body is refused with one, told or not how large', async (context) => {
+test('rejects a body of a call without one, with or without its size', async (context) => {
   const { app, backend } = await startSite(context);
   const site = await app.listen({ port: 0, host: '127.0.0.1' });
   const remove = (body?: string | ReadableStream) => {

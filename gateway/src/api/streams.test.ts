@@ -99,7 +99,7 @@ test('a visitor who leaves before the answer begins is sent none', async (contex
   await left.promise;
 });
 
-test('readers who take their time keep nobody from logging in or from other files', async (context) => {
+test('lets others log in and read files while slow readers hold theirs', async (context) => {
   const beginning = Buffer.alloc(megabyte);
   const site = await listen(context, (asked, answer) => {
     if (asked.method === 'POST' || asked.url?.includes('small')) return answer.end('{}');
@@ -145,7 +145,7 @@ for (const [size, what] of [
   [5.5 * megabyte, 'who stores it'],
   [8 * megabyte, 'the gateway'],
 ] as const) {
-  test(`an upload that is too large for ${what} is told so, though nobody reads it to its end`, async (context) => {
+  test(`answers an upload that is too large for ${what} without reading it to its end`, async (context) => {
     const answered = '{"errors":[{"message":"","extensions":{"code":"CONTENT_TOO_LARGE"}}]}';
     const site = await listen(context, (asked, answer) => {
       asked.once('data', () => answer.writeHead(413).end(answered));

@@ -14,7 +14,7 @@ const createCache = () =>
     overflow: { maxEntries: 2, maxBytes: 100, holds: (value) => value.startsWith('aside') },
   });
 
-test('a value is made once for all who ask at the same time', async () => {
+test('makes a value once for concurrent callers', async () => {
   const cache = createCache();
   let made = 0;
   const make = async () => `value ${++made}`;
@@ -26,7 +26,7 @@ test('a value is made once for all who ask at the same time', async () => {
   assert.equal((await cache.get('a', '1', make)).value, 'value 1');
 });
 
-test('it is made anew after a change, also when it was being made during the change', async () => {
+test('makes a value again after a change, also when one was being made during the change', async () => {
   const cache = createCache();
   let release = (_value: string) => {};
   const slow = new Promise<string>((resolve) => {
@@ -40,7 +40,7 @@ test('it is made anew after a change, also when it was being made during the cha
   assert.equal((await cache.get('a', '2', async () => 'newer')).value, 'newer');
 });
 
-test('many values take no more room than there is', async () => {
+test('evicts values beyond its capacity', async () => {
   const cache = createCache();
   let made = 0;
   const make = async () => {
@@ -51,7 +51,7 @@ test('many values take no more room than there is', async () => {
   assert.equal(made, 3);
 });
 
-test('an old value stands in for one that cannot be made, and its version tells', async () => {
+test('serves the old value with its version when the new one fails', async () => {
   const cache = createCache();
   await cache.get('a', '1', async () => 'old');
   const failing = async () => Promise.reject(new Error('away'));
@@ -62,7 +62,7 @@ test('an old value stands in for one that cannot be made, and its version tells'
   await assert.rejects(cache.get('c', '2', failing), /away/);
 });
 
-test('what is not good may stand in for an old value, until there is a good one', async (context) => {
+test('serves a preferable value that is not good until a good one exists', async (context) => {
   const { advance } = fakeTime(context);
   const cache = createCache();
   await cache.get('a', '1', async () => 'old');
@@ -75,7 +75,7 @@ test('what is not good may stand in for an old value, until there is a good one'
   assert.deepEqual(await versionAndValue(cache.get('a', '2', good)), ['2', 'good']);
 });
 
-test('a failure is not repeated for a second', async (context) => {
+test('waits a second before it repeats a failure', async (context) => {
   const { advance } = fakeTime(context);
   const cache = createCache();
   let tries = 0;
@@ -92,7 +92,7 @@ test('a failure is not repeated for a second', async (context) => {
   assert.equal(tries, 2);
 });
 
-test('whoever waits too long gets the old value, later ones at once', async (context) => {
+test('serves the old value after the timeout, and at once to later callers', async (context) => {
   const { advance } = fakeTime(context);
   const cache = createCache();
   await cache.get('a', '1', async () => 'old');
@@ -106,7 +106,7 @@ test('whoever waits too long gets the old value, later ones at once', async (con
   assert.equal((await cache.get('a', '2', never)).value, 'old');
 });
 
-test('values of which there are endlessly many push out no others', async () => {
+test('keeps values of the overflow cache from evicting others', async () => {
   const cache = createCache();
   await cache.get('a', '1', async () => 'one');
   for (let count = 0; count < 20; count += 1) {
@@ -120,7 +120,7 @@ test('values of which there are endlessly many push out no others', async () => 
   assert.deepEqual(cache.recent(5), ['one']);
 });
 
-test('a value changes rooms with what it is', async () => {
+test('moves a value between the main and the overflow cache', async () => {
   const cache = createCache();
   await cache.get('a', '1', async () => 'aside');
   await cache.get('a', '2', async () => 'one');
@@ -130,7 +130,7 @@ test('a value changes rooms with what it is', async () => {
   assert.deepEqual(cache.recent(5), []);
 });
 
-test('whoever makes a value is given the one before, and may keep it', async () => {
+test('passes the old value to `make`, which may return it', async () => {
   const cache = createCache();
   const seen: (string | undefined)[] = [];
   const keep = async (old: string | undefined) => {
@@ -143,7 +143,7 @@ test('whoever makes a value is given the one before, and may keep it', async () 
   assert.deepEqual(seen, [undefined, 'first']);
 });
 
-test('who is in a hurry gets the old value sooner, and one new one is made all the same', async (context) => {
+test('serves the old value after a shorter timeout, and still makes the new one once', async (context) => {
   const { advance } = fakeTime(context);
   const cache = createCache();
   await cache.get('a', '1', async () => 'old');

@@ -35,8 +35,8 @@ test('changes are followed from where the log stood, a log that went back makes 
     end();
     backend.close();
   });
-  // The first look needs no asking.
-  for (let looks = 1; looks < 5; looks += 1) await poll();
+  // The first poll runs by itself.
+  for (let polls = 1; polls < 5; polls += 1) await poll();
 
   assert.deepEqual(purges, [undefined, ['news', 'team'], undefined]);
   assert.deepEqual(

@@ -5,7 +5,7 @@ import { createSanitizer, shortAnswer } from './sanitizer.ts';
 
 const context = { siteUrl: 'https://studio.example', studioUrl: 'https://editor.example' };
 const named = (html: string) => ({ html, name: 'news 3: "testo"' });
-const silent = () => assert.fail('no operator is told of an ordinary text');
+const silent = () => assert.fail('no warning is expected for an ordinary text');
 
 /** Markup that costs the parser much, as long as it is repeated. */
 const costly = [
@@ -60,7 +60,7 @@ test('a text that takes too long is shown without its markup, and the next one i
   assert.equal(told.length, 1);
 });
 
-test('the same text is cleaned once, and told of once', async () => {
+test('sanitizes the same text once, and logs it once', async () => {
   const told: string[] = [];
   const clean = createSanitizer(context, (sentence) => told.push(sentence), { timeout: 1 });
   const hostile = named('<a>&'.repeat(5000));

@@ -9,7 +9,7 @@ import { createStorage } from '../storage/storage.ts';
 import { accessIn, goLive, publish, releasesIn, temporaryFolder } from '../testing/releases.ts';
 import { openAcceptedEntries } from './accepted-entries.ts';
 
-/** A store with three states of the live set, and gateways that remember in one folder. */
+/** Creates a store with three states of the manifest, and gateways that share one state folder. */
 async function site(context: TestContext) {
   const releasesDir = await temporaryFolder(context);
   const { store, publicKeys } = releasesIn(releasesDir);
@@ -35,7 +35,7 @@ const versionsOf = ({ live }: { live: { apps: Readonly<Record<string, { version:
     .map(([app, { version }]) => `${app} ${version}`)
     .sort();
 
-test('a state that was signed earlier is not taken again, after a restart either', async (context) => {
+test('rejects an older signed state, also after a restart', async (context) => {
   const { first, second, start } = await site(context);
   const gateway = await start();
   assert.deepEqual(versionsOf(await gateway.accept(first)), ['auth 1', 'shell 1']);
@@ -83,7 +83,7 @@ test('what is missing, forged or put together anew in the store changes nothing'
   assert.deepEqual(versionsOf(await gateway.accept(undefined)), ['auth 2', 'shell 1']);
 });
 
-test('a memory that cannot be kept or read is told, and the site goes on', async (context) => {
+test('goes on without storage, and logs the failed read and write', async (context) => {
   const { first, second, start, warnings, releasesDir } = await site(context);
   const gateway = await start(join(releasesDir, 'auth/1/release.json/live-set.json'));
   for (const text of [first, second]) await gateway.accept(text);
@@ -100,7 +100,7 @@ test('a gateway does not start over a damaged memory unnoticed', async (context)
   await assert.rejects(start(), /^Error: live-set\.json in STATE_DIR is damaged: remove it, /);
 });
 
-test('a key that was taken away does not bring back what was signed before it', async (context) => {
+test('rejects entries from before a revoked key', async (context) => {
   const { releasesDir, read, start } = await site(context);
   const keys = join(releasesDir, '.keys');
   const [key, elsewhere] = [join(keys, 'auth.key'), join(keys, 'auth.kept')];

@@ -29,7 +29,7 @@ async function withBroken(context: TestContext, broken: readonly string[]) {
   return { releasesDir, start, tried };
 }
 
-test('a shell that makes no page gives way to the one before, is told once, and not tried again at once', async (context) => {
+test('serves the previous shell when the new one cannot render, logs it once and pauses', async (context) => {
   const { releasesDir, start, tried } = await withBroken(context, ['1.1.0']);
   await goLive(releasesDir, { shell: ['1.0.0'] });
   const { source, poll, shell, warnings } = await start();
@@ -52,7 +52,7 @@ test('a shell that makes no page gives way to the one before, is told once, and 
   assert.equal(changes, changesBefore + 1);
 });
 
-test('where the shell before makes no page either, what was live stays, and a start takes what there is', async (context) => {
+test('keeps the live releases when the previous shell cannot render either; a start uses them all the same', async (context) => {
   const { releasesDir, start } = await withBroken(context, ['1.1.0', '1.2.0']);
   await goLive(releasesDir, { shell: ['1.0.0'] });
   const { poll, shell, warnings } = await start();
@@ -67,7 +67,7 @@ test('where the shell before makes no page either, what was live stays, and a st
   assert.deepEqual(other.warnings, ['shell 1.2.0 cannot render a page: it throws.']);
 });
 
-test('a shell that makes no page is rolled out to no visitor', async (context) => {
+test('rolls a shell that cannot render out to no visitor', async (context) => {
   const { releasesDir, start } = await withBroken(context, ['1.1.0']);
   const rollout = { app: 'shell', version: '1.1.0', percent: 10, since: '' } as const;
   await goLive(releasesDir, { shell: ['1.0.0'] }, rollout);
@@ -79,7 +79,7 @@ test('a shell that makes no page is rolled out to no visitor', async (context) =
   ]);
 });
 
-test('where the shell gives way, what is rolled out of another app keeps it company', async (context) => {
+test('keeps the roll-out of another app when the shell gives way', async (context) => {
   const { releasesDir, start } = await withBroken(context, ['1.1.0']);
   for (const version of ['1.0.0', '2.0.0']) await publish(releasesDir, 'auth', version);
   const rollout = { app: 'auth', version: '2.0.0', percent: 10, since: '' } as const;
@@ -110,7 +110,7 @@ test('what has passed once goes live again untried, whatever becomes of the othe
   assert.deepEqual(tried, ['1.0.0', '1.1.0']);
 });
 
-test('a trial that is under way when the source is closed is the last', async (context) => {
+test('renders no further canary after the source was closed', async (context) => {
   const releasesDir = await temporaryFolder(context);
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish(releasesDir, 'shell', version);
   await goLive(releasesDir, { shell: ['1.0.0'] });
@@ -119,7 +119,7 @@ test('a trial that is under way when the source is closed is the last', async (c
   const { nextPoll, poll } = createManualPoll();
   const source = await followManifest(
     releasesIn(releasesDir),
-    () => assert.fail('nothing is told'),
+    () => assert.fail('no warning is expected'),
     async ({ apps }) => {
       tried.push(apps.shell?.release.version);
       if (tried.length > 1) await underWay.promise;
@@ -135,9 +135,9 @@ test('a trial that is under way when the source is closed is the last', async (c
   source.close();
   await goLive(releasesDir, { shell: ['1.2.0'] });
   underWay.resolve();
-  // The rest of the trial consists of microtasks only.
+  // The rest of the canary render consists of microtasks only.
   await setImmediate();
-  assert.equal(asksForMore, false, 'there is no further look');
+  assert.equal(asksForMore, false, 'there is no further poll');
   assert.deepEqual(tried, ['1.0.0', '1.1.0']);
   assert.equal(source.current()?.everybody.apps.shell?.release.version, '1.0.0');
 });

@@ -22,7 +22,7 @@ async function follow(context: TestContext, releasesDir: string) {
   return { source, poll, warnings, shell: () => source.current()?.everybody.apps.shell };
 }
 
-test('a new live set is followed, with the release before it', async (context) => {
+test('follows a new manifest, with the previous release as fallback', async (context) => {
   const releasesDir = await temporaryFolder(context);
   await publish(releasesDir, 'shell', '1.0.0');
   await publish(releasesDir, 'shell', '1.1.0');
@@ -55,7 +55,7 @@ test('a roll-out makes a second set, with what everybody has to fall back on', a
   assert.notEqual(set?.id, source.current()?.everybody.id);
 });
 
-test('an invalid live set is told once, and the last valid one stays until it is whole', async (context) => {
+test('logs an invalid manifest once, and keeps the last valid one', async (context) => {
   const releasesDir = await temporaryFolder(context);
   await publish(releasesDir, 'shell', '1.0.0');
   await goLive(releasesDir, { shell: ['1.0.0'] });
@@ -133,13 +133,13 @@ test('a team cannot sign for another', async (context) => {
   assert.match(warnings[0] ?? '', /auth 1\.0\.0 is not signed by the team of auth/);
 });
 
-test('without any live set there is none, and a sentence says so', async (context) => {
+test('has no releases without a manifest, and logs it', async (context) => {
   const { source, warnings } = await follow(context, await temporaryFolder(context));
   assert.equal(source.current(), undefined);
   assert.match(warnings[0] ?? '', /No app is live: /);
 });
 
-test('an app that this gateway is too old to know is left out and told once; the others go on', async (context) => {
+test('leaves an unknown app out and logs it once; the others go on', async (context) => {
   const releasesDir = await temporaryFolder(context);
   for (const version of ['1.0.0', '1.1.0']) await publish(releasesDir, 'shell', version);
   await goLive(releasesDir, { shell: ['1.0.0'] });

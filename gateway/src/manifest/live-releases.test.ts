@@ -51,7 +51,7 @@ test('a release that is lost gives way to the one before it, that to the next, a
   ]);
 });
 
-test('an app of which nothing can be used is left out; without a shell the last valid set stays', async (context) => {
+test('leaves out an app without a usable release; keeps the last valid releases without a shell', async (context) => {
   const { releasesDir, start } = await withLost(context, { auth: ['1.0.0'], shell: ['1.2.0'] });
   await goLive(releasesDir, { shell: ['1.0.0'], auth: ['1.0.0'] });
   const { poll, served, source, warnings } = await start();
@@ -66,7 +66,7 @@ test('an app of which nothing can be used is left out; without a shell the last 
   );
 });
 
-test('what one team has lost keeps nobody else from releasing, and is taken when it is back', async (context) => {
+test('lets other teams release while one team’s release is lost, and uses it once it is back', async (context) => {
   const { releasesDir, start } = await withLost(context, { auth: ['1.1.0'] });
   await goLive(releasesDir, { shell: ['1.0.0'], auth: ['1.0.0'] });
   const { poll, served, source } = await start();
@@ -92,7 +92,7 @@ test('what one team has lost keeps nobody else from releasing, and is taken when
   assert.deepEqual(served('auth'), ['1.1.0', '1.0.0']);
 });
 
-test('a roll-out that cannot be used is one to nobody', async (context) => {
+test('rolls an unusable release out to no visitor', async (context) => {
   const { releasesDir, start } = await withLost(context, {});
   const rollout = { app: 'auth', version: '1.1.0', percent: 10, since: '' } as const;
   await goLive(releasesDir, { shell: ['1.0.0'], auth: ['1.0.0'] }, rollout);

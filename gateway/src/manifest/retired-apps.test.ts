@@ -61,7 +61,7 @@ test('the paths of an app that was withdrawn are free for others', async (contex
   assert.deepEqual(served(), ['shell', 'public-site', 'customer-area']);
 });
 
-test('a first release that was taken back is served no more', async (context) => {
+test('stops serving a first release that was rolled back', async (context) => {
   const { releasesDir, access, start } = await site(context);
   const { poll, served } = await start();
   await publish(releasesDir, 'customer-area', '1', [exampleClaim('/account')]);

@@ -21,7 +21,7 @@ test('a site of three remotes names them all on every page', () => {
     assert.deepEqual(pageRemotes(path, three).elsewhere, []);
 });
 
-test('a page names its own remote and the login’s, whoever else there is, and no more with each further one', () => {
+test('names its own remote and the login’s on a page, and at most one more', () => {
   assert.deepEqual(pageRemotes('/', many).named, ['public-site', 'auth', 'customer-area']);
   assert.deepEqual(pageRemotes('/more-9/a', many).named, ['more-9', 'auth', 'public-site']);
   assert.deepEqual(pageRemotes('/login', many).named, ['auth', 'public-site', 'customer-area']);

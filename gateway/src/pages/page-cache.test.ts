@@ -82,7 +82,7 @@ test('a change of the menu makes every page anew', async (context) => {
   assert.match(about.body, /menu of 2/);
 });
 
-test('pages asked for last are made anew before anybody asks, others when they are asked for', async (context) => {
+test('makes recently used pages ahead after a change, others on request', async (context) => {
   const { app, content, rows, renders } = await siteOfNews(context);
   for (let count = 0; count < 40; count += 1) await app.inject(`/page-${count}`);
   renders.length = 0;
@@ -179,7 +179,7 @@ test('of new releases a frame is better than an old page, a failure is not', asy
   assert.match(String(await release('4.0.0')), /auth@4\.0\.0/);
 });
 
-test('while nobody can say whether pages are right, they say how old they may be', async (context) => {
+test('sends the age of pages while the change log is unreadable', async (context) => {
   const { app, content, advance, renders } = await siteOfNews(context);
   await app.inject('/news');
   content.confirm(false);

@@ -48,7 +48,7 @@ test('a page that is not found is answered so the second time too', async (conte
   }
 });
 
-test('nobody gets what was answered to others', async (context) => {
+test('keeps stored responses apart by language, cohort and preview', async (context) => {
   const { content, get } = await countingSite(context);
   await get('/about');
   assert.equal((await get('/about')).wasQuick, true);
@@ -75,7 +75,7 @@ test('nobody gets what was answered to others', async (context) => {
   assert.equal((await get('/about')).wasQuick, true);
 });
 
-test('what was answered to an address that may hold a token is answered to nobody else', async (context) => {
+test('stores no response to an address that may hold a token', async (context) => {
   const { get } = await countingSite(context);
   const referrers: unknown[] = [];
   for (const url of ['/about?token=x', '/about', '/about']) {
@@ -84,7 +84,7 @@ test('what was answered to an address that may hold a token is answered to nobod
   assert.deepEqual(referrers, ['no-referrer', 'same-origin', 'same-origin']);
 });
 
-test('the age of a page is told by the moment', async (context) => {
+test('sends the current age with a stored response', async (context) => {
   const { content, get, advance } = await countingSite(context);
   await get('/about');
   content.confirm(false);

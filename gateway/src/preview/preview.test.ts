@@ -55,7 +55,7 @@ test('a link is exchanged for a cookie that ends with it, and leads to its page'
   assert.equal(cookie?.maxAge, 600);
 });
 
-test('pages are made of exactly the link’s releases, for nobody else and no cache', async (context) => {
+test('makes pages of exactly the link’s releases, for its visitor only and no cache', async (context) => {
   const { token, get, renders } = await siteWithCandidates(context);
   const cookie = `studio_composition=${await token()}`;
   assert.equal(markupOf((await get('/', '')).body), live);
@@ -185,7 +185,7 @@ for (const [to, path] of [
   });
 }
 
-test('the log holds no link that somebody could follow', async (context) => {
+test('logs no usable preview link', async (context) => {
   const log = captureLog(context);
   const { app } = await startSite(context, { environment: { LOG_LEVEL: 'debug' } });
   await app.inject('/composition/canary');

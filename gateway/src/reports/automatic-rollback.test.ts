@@ -54,7 +54,7 @@ async function liveSite(context: TestContext) {
   return { folder, access, releases, store, promote, versionOf };
 }
 
-/** What a gateway makes of the live set in the store; none of these releases has one before. */
+/** Returns the live releases of the manifest in the store, without fallbacks. */
 async function current(store: Store): Promise<LiveReleases> {
   const { revision, apps, rollouts = {} } = await readManifest(store);
   const liveApp = (app: AppName, version = apps[app]?.version ?? '') => ({
@@ -111,7 +111,7 @@ test('what another team promotes meanwhile does not end the watch', async (conte
   assert.deepEqual([await versionOf('auth'), await versionOf('public-site')], ['1', '2']);
 });
 
-test('a roll-out is taken back while others promote, also after hours', async (context) => {
+test('rolls a roll-out back while others promote, also after hours', async (context) => {
   const { access, releases, store, promote, versionOf } = await liveSite(context);
   const wish = { app: 'auth', version: '2', percent: 10 } as const;
   await changeManifest(access, (live) => rolledOut(live, wish, minutesAgo(120)));
@@ -131,7 +131,7 @@ test('what was promoted hours ago stays, however it does', async (context) => {
   assert.deepEqual([await versionOf('auth'), warnings], ['1', []]);
 });
 
-test('a shell under which the remotes fail is taken back, and they are not', async (context) => {
+test('rolls back the shell under which remotes fail, and keeps the remotes', async (context) => {
   const { releases, promote, versionOf } = await liveSite(context);
   await promote('auth', '2', 20);
   const { poll, fail, follow, warnings } = await gateway(releases);
@@ -147,7 +147,7 @@ test('a shell under which the remotes fail is taken back, and they are not', asy
   assert.deepEqual(warnings, ['shell 2 was rolled back: it failed in 29 of 29 browsers.']);
 });
 
-test('a store that fails is told once, and asked again at the next look', async (context) => {
+test('logs a failing store once, and retries at the next check', async (context) => {
   const { releases, store, promote, versionOf } = await liveSite(context);
   await promote('auth', '2', 10);
   let isAway = true;
@@ -222,7 +222,7 @@ test('where there is no release before, that is said once', async (context) => {
   assert.match(warnings[0] ?? '', /auth 1 fails, but cannot be rolled back: There is no release/);
 });
 
-test('of two apps that are rolled out only the one that fails is taken back', async (context) => {
+test('rolls back only the failing one of two roll-outs', async (context) => {
   const { access, folder, releases, store } = await liveSite(context);
   for (const app of ['auth', 'public-site'] as const) {
     await publish(folder, app, '2', []);

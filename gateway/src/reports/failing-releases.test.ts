@@ -22,7 +22,7 @@ function watchedFor(set: Manifest, version: string, ...history: Change[]): numbe
   return since === undefined ? undefined : (now - since) / 60_000;
 }
 
-test('a release is taken back where chance alone would not make it fail so often', () => {
+test('rolls a release back when chance does not explain its failures', () => {
   for (const [views, failed] of [
     [0, 0],
     [19, 19],

@@ -25,7 +25,7 @@ function rolledOut(versions: Versions) {
   });
 }
 
-/** A live set of shell and auth, version 1 unless told, each perhaps with the one before. */
+/** Returns live releases of shell and auth, version 1 by default, each with an optional fallback. */
 function live(versions: Versions, rollout?: Versions): LiveReleases {
   return {
     revision: 1,
@@ -39,7 +39,7 @@ const loaded: Report = { kind: 'loaded', app: 'auth' };
 
 let visits = 0;
 
-/** Somebody in a network of their own. */
+/** Returns a reporter in its own network. */
 function visit(health: Health, composition: string, ...reports: Report[]): void {
   visits += 1;
   for (const report of reports)
@@ -61,7 +61,7 @@ const tallies = (health: Health, ...releases: [AppName, string][]) =>
     return `${failed}/${views}`;
   });
 
-test('a visit has one reason and one value of each vital, whatever it tells', () => {
+test('counts one reason and one value of each vital per view', () => {
   const health = following({});
   const many = (kind: string) =>
     Array.from({ length: 20 }, (_, number) => failed(`${kind} ${number}`));
@@ -73,7 +73,7 @@ test('a visit has one reason and one value of each vital, whatever it tells', ()
   assert.deepEqual(health.of('shell', '1').vitals, { LCP: { count: 2, p75: 1000 } });
 });
 
-test('the operator is told how many votes there are: of networks seen before, without the loudest provider', () => {
+test('reports the votes of networks seen before, without the provider with most failures', () => {
   const health = createHealth();
   const networks = Array.from({ length: 6 }, (_, index) => ({
     network: `network ${index}`,
@@ -87,7 +87,7 @@ test('the operator is told how many votes there are: of networks seen before, wi
   assert.deepEqual({ views, votes }, { views: 6, votes: 3 });
 });
 
-test('what many tell finds its place among the reasons, whatever others have told before', () => {
+test('counts a frequent reason, however many others were reported before', () => {
   const health = following({});
   const tell = (reason: string) => visit(health, 'shell@1 auth@1', failed(reason));
   for (let number = 0; number < 20; number++) tell(`made up ${number}`);
@@ -137,7 +137,7 @@ test('a release begins anew when it becomes live, and not when something else do
   health.follow(live({ shell: ['2', '1'], auth: ['3', '2'] }));
   assert.deepEqual(next(), ['0/0', '4/4', '1/1'], 'the roll-out is complete');
   health.follow(live({ shell: ['2', '1'], auth: ['2', '1'] }));
-  assert.deepEqual(next(), ['1/1', '1/1', '0/0'], 'it was taken back');
+  assert.deepEqual(next(), ['1/1', '1/1', '0/0'], 'it was rolled back');
 });
 
 test('a shell newer than the remotes has failed where any of them has', () => {
@@ -159,7 +159,7 @@ test('a remote newer than the shell has failed alone', () => {
   assert.deepEqual(tallies(health, ['shell', '2'], ['auth', '2']), ['0/1', '1/1']);
 });
 
-test('what failed under a shell that was taken back is not held against remotes', () => {
+test('drops failures under a shell that was rolled back from the counts of remotes', () => {
   const health = following({ auth: ['2', '1'] });
   health.follow(live({ shell: ['2', '1'], auth: ['2', '1'] }));
   visit(health, 'shell@2 auth@2', failed());

@@ -60,7 +60,7 @@ async function siteAfterPromotion(context: TestContext, at = new Date()) {
   return { ...site, store, view, report, browsers, live, post };
 }
 
-test('a release that fails in too many browsers is taken back, once, and says so', async (context) => {
+test('rolls a release that fails in too many browsers back once, and logs it', async (context) => {
   const { browsers, live, manifest, poll, store, warnings } = await siteAfterPromotion(context);
   await browsers(25, 6);
   assert.equal(await live(), '1.0.0');
@@ -71,7 +71,7 @@ test('a release that fails in too many browsers is taken back, once, and says so
   await poll();
   assert.equal(manifest.current()?.everybody.apps.auth?.release.version, '1.0.0');
   await browsers(40, 40);
-  assert.equal(await live(), '1.0.0', 'what was put back is not taken back too');
+  assert.equal(await live(), '1.0.0', 'the rollback target stays');
 });
 
 test('too few browsers, or too few failures, prove nothing', async (context) => {
@@ -97,7 +97,7 @@ test('browsers that were never here before take nothing back', async (context) =
   assert.equal(await live(), '1.1.0');
 });
 
-test('one browser counts once, and one network once, whatever they tell', async (context) => {
+test('counts a browser once and a network once', async (context) => {
   const { view, report, health, live } = await siteAfterPromotion(context);
   const failed = { kind: 'failed', app: 'auth', reason: 'made up' } as const;
   const cookie = await view('10.0.0.1');
@@ -135,13 +135,13 @@ test('what comes without a view of ours counts for nothing', async (context) => 
     `${name}=${id}.${Number(issued) + 1}.${digest}.${seal}`,
   ]) {
     const answer = await report('10.0.9.1', forged, failed);
-    assert.equal(answer.statusCode, 204, 'nobody is told what counts');
+    assert.equal(answer.statusCode, 204, 'the response does not tell which reports count');
   }
   assert.equal(health.of('auth', '1.1.0').views, 0);
   assert.equal(await view('10.0.0.1', 'auth@6.6.6'), undefined, 'no such page was ever sent');
 });
 
-test('what browsers tell is small, bounded and limited', async (context) => {
+test('limits the size and rate of reports', async (context) => {
   const { post, report, view } = await siteAfterPromotion(context);
   const cookie = await view('10.0.0.1');
   const headers = { cookie: cookie ?? '', 'x-forwarded-for': '10.0.0.1' };
@@ -169,7 +169,7 @@ test('what browsers tell is small, bounded and limited', async (context) => {
   assert.ok(statuses.includes(429));
 });
 
-test('web vitals are told by release', async (context) => {
+test('reports web vitals by release', async (context) => {
   const { report, view, health } = await siteAfterPromotion(context);
   for (const value of [100, 400, 200, 300]) {
     const address = `10.0.${value % 7}.${value % 251}`;

@@ -7,7 +7,7 @@ import { notifyWebhook } from './automatic-rollback.ts';
 const secret = 'a secret of 16 characters or more';
 const halted = { app: 'auth', version: '2', to: '1', why: 'it failed' } as const;
 
-test('a webhook is told that the site took a release back; what fails is a line in the log', async (context) => {
+test('notifies the webhook of an automatic rollback, and logs a failed notification', async (context) => {
   const told: string[] = [];
   const receiver = await startBackend(({ body }) => {
     told.push(`${body}`);

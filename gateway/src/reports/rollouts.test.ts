@@ -37,7 +37,7 @@ interface RollOut {
   readonly hostile?: number;
 }
 
-/** Plays what browsers tell after a promotion; tells whether the release is taken back at any moment. */
+/** Simulates the reports after a promotion; returns whether the release is rolled back at any moment. */
 function isRolledBack({ visits, failing, returning, hostile = 0 }: RollOut): boolean {
   const health = createHealth();
   follow(health, '1');
@@ -69,7 +69,7 @@ const good = () => ({
   returning: 0.3 + 0.6 * random(),
 });
 
-test('of good releases at most one in a hundred is taken back, beside a hostile provider too', () => {
+test('rolls back at most one in a hundred good releases, also beside a hostile provider', () => {
   const each = Number(process.env.ROLL_OUTS ?? 200) / 2;
   const quiet = count(each, good);
   const attacked = count(each, () => ({ ...good(), hostile: 1 + below(300) }));
@@ -77,12 +77,12 @@ test('of good releases at most one in a hundred is taken back, beside a hostile 
   assert.ok(attacked <= each / 100, `${attacked} of ${each} beside a hostile provider`);
 });
 
-test('no provider alone has a release taken back, however many networks it has', () => {
+test('lets no single provider cause a rollback', () => {
   for (const hostile of [20, 300, 2000])
     assert.ok(!isRolledBack({ visits: 200, failing: 0, returning: 1, hostile }));
 });
 
-test('a release that fails in one of five visits is taken back, given a hundred votes', () => {
+test('rolls back a release that fails in one of five views, given a hundred votes', () => {
   const bad = () => ({ visits: 160, failing: 0.2, returning: 0.65 });
   const found = count(100, bad);
   assert.ok(found >= 95, `${found} of 100`);

@@ -38,7 +38,7 @@ function watched(store: Store) {
   };
 }
 
-/** A gateway's life, long enough to write down once what it was told. */
+/** Runs a gateway long enough to store its health once. */
 async function live(context: TestContext, place: Store, views: number): Promise<string[]> {
   const warnings: string[] = [];
   const warn = (sentence: string) => warnings.push(sentence);
@@ -52,10 +52,10 @@ async function live(context: TestContext, place: Store, views: number): Promise<
   return warnings;
 }
 
-test('a gateway that starts anew does not write over what it was told before', async (context) => {
+test('keeps the stored health of earlier starts', async (context) => {
   const store = await emptyStore(context);
   await live(context, store, 0);
-  assert.deepEqual(await store.list('reports/'), [], 'it was told nothing');
+  assert.deepEqual(await store.list('reports/'), [], 'it has no reports');
   for (const views of [3, 1]) await live(context, store, views);
   const keys = await store.list('reports/');
   const texts = await Promise.all(keys.map(async (key) => String((await store.get(key))?.bytes)));

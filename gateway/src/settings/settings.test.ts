@@ -22,7 +22,7 @@ test('an address is reduced to its origin', () => {
   assert.equal(settings.siteUrl, 'https://studio.example');
 });
 
-test('one error names all that is wrong', () => {
+test('names all wrong settings in one error', () => {
   assert.throws(
     () => parseSettings({ PORT: 'x', SITE_URL: 'ftp://a', CLIENT_ROLE: '3' }),
     /GATEWAY_SECRET: is missing.*CLIENT_ROLE.*SITE_URL.*PORT: must be a whole number/,

@@ -32,7 +32,7 @@ export function releasesIn(releasesDir: string): Releases {
   };
 }
 
-/** Access to the live set in a folder, with the keys of every team. */
+/** Returns access to the manifest in a folder, with the keys of every team. */
 export function accessIn(releasesDir: string): ManifestAccess {
   return {
     ...releasesIn(releasesDir),

@@ -58,7 +58,7 @@ export const { level } = chooseSandbox(undefined, false);
 
 /**
  * Creates a renderer of a shell and remotes with these server builds; its time passes when the test calls `pass`.
- * @param sandbox the strongest of the machine unless told
+ * @param sandbox by default the strongest of the machine
  */
 export async function rendererOf(test: TestContext, builds: Builds, sandbox = level) {
   const { advance } = fakeTime(test);
