@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { findChromium } from '../scripts/chromium.ts';
+import { findChromium } from '@studio/releases/smoke/chromium';
 import { accountStates, clientStates, demoClient, type State } from './screens/states.ts';
 import { sendLogin } from './site/log-in.ts';
 

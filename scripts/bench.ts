@@ -1,7 +1,8 @@
-// Loaded at run time, so that a wrong setting ends in one sentence too.
-import('../bench/src/main.ts')
-  .then(({ bench }) => bench())
-  .catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exitCode = 1;
-  });
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+const bench = join(import.meta.dirname, '../bench/src/main.ts');
+const { status } = spawnSync(process.execPath, [bench, ...process.argv.slice(2)], {
+  stdio: 'inherit',
+});
+process.exitCode = status ?? 1;

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { until } from '../releases/src/testing/until.ts';
+import { until } from '@studio/releases/testing';
 import { startChild } from './child.ts';
 import { isAlive } from './testing/is-alive.ts';
 

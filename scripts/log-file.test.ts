@@ -4,9 +4,9 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { until } from '../releases/src/testing/until.ts';
+import { smallDisk } from '@studio/gateway/testing/small-disk';
+import { until } from '@studio/releases/testing';
 import { openLogFile } from './log-file.ts';
-import { smallDisk } from './testing/small-disk.ts';
 
 async function temporaryFolder(context: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'log-file-'));

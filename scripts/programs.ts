@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { settingNames } from '@studio/gateway/settings/settings';
 import type { AppName } from '@studio/shared/contract';
 import * as v from 'valibot';
-import { settingNames } from '../gateway/src/settings/settings.ts';
 import { type Child, startChild } from './child.ts';
 import type { SiteSettings } from './site-settings.ts';
 

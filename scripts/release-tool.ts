@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { foldersIn } from '../releases/src/files/folders.ts';
+import { foldersIn } from '@studio/releases/files/folders';
 import { dataDirOf } from './site-settings.ts';
 
 /** Returns the environment of the release tool: its folders are those of the data folder, unless named themselves. */

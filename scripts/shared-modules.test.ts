@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { singletons } from '@studio/rspack-config/singletons';
 import { apps } from '@studio/shared/contract';
-import { singletons } from '../rspack.base.js';
 
 const root = join(import.meta.dirname, '..');
 const folders = ['shared', ...apps];

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { goLive, publish } from '../gateway/src/testing/releases.ts';
+import { goLive, publish } from '@studio/gateway/testing/releases';
 import { releaseEnvironment } from './release-tool.ts';
 import { foldersOf, readSiteSettings } from './site-settings.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { roleIds } from '../backend/access/role-ids.ts';
-import { parseSettings } from '../gateway/src/settings/settings.ts';
+import { parseSettings } from '@studio/gateway/settings/settings';
+import { roleIds } from '@studio/shared/directus-ids';
 import { appsToRelease, liveApps, missingApps } from './apps-to-release.ts';
 import type { Child } from './child.ts';
 import { requireFreePorts } from './ports.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { until } from '../releases/src/testing/until.ts';
+import { until } from '@studio/releases/testing';
 import { startChild } from './child.ts';
 import { supervise } from './supervise.ts';
 import { isAlive } from './testing/is-alive.ts';

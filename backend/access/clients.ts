@@ -1,10 +1,9 @@
+import { folders, roleIds } from '@studio/shared/directus-ids';
 import { profileColumns } from '../schema/directus-users.ts';
 import { documentsOfFile } from '../schema/documenti-clienti.ts';
-import { folders } from '../schema/folders.ts';
 import { clientFields } from './client-fields.ts';
 import { type PolicyDefinition, read } from './policy-definition.ts';
 import { publicFileFields } from './public-fields.ts';
-import { roleIds } from './role-ids.ts';
 
 const ownUser = { id: { _eq: '$CURRENT_USER' } };
 const ownDocument = { cliente: { _eq: '$CURRENT_USER' } };

@@ -1,9 +1,8 @@
+import { folders, roleIds } from '@studio/shared/directus-ids';
 import { profileColumns } from '../schema/directus-users.ts';
-import { folders } from '../schema/folders.ts';
 import { shownMailFields } from '../schema/posta-in-uscita.ts';
 import { type PermissionDefinition, type PolicyDefinition, read } from './policy-definition.ts';
 import { openCollections, publishedCollections } from './public-fields.ts';
-import { roleIds } from './role-ids.ts';
 
 const editedFolders = { folder: { _in: [folders.pubblici.id, folders.documenti.id] } };
 

@@ -1,7 +1,7 @@
+import { roleIds } from '@studio/shared/directus-ids';
 import { clients } from './clients.ts';
 import { editors } from './editors.ts';
 import type { PolicyDefinition } from './policy-definition.ts';
-import { roleIds } from './role-ids.ts';
 import { visitors } from './visitors.ts';
 
 /** Every policy of the project. */

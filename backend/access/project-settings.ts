@@ -1,4 +1,4 @@
-import { folders } from '../schema/folders.ts';
+import { folders } from '@studio/shared/directus-ids';
 
 /** The shortest password, in characters. */
 export const minimumPasswordLength = 6;

@@ -1,4 +1,4 @@
-import { folders } from '../schema/folders.ts';
+import { folders, roleIds } from '@studio/shared/directus-ids';
 import { type PolicyDefinition, read } from './policy-definition.ts';
 import {
   openCollections,
@@ -6,7 +6,6 @@ import {
   publicFileFields,
   publishedCollections,
 } from './public-fields.ts';
-import { roleIds } from './role-ids.ts';
 
 /**
  * The rights of every visitor. The roles have them too: Directus does not give its public rights to logged-in users.

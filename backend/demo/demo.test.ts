@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { invalidFields } from '@studio/shared/content-rules';
 import sharp from 'sharp';
 import * as v from 'valibot';
-import { invalidFields } from '../../shared/src/content-rules/index.ts';
 import { fileType, headLength } from '../extensions/account/src/content/file-type.ts';
 import { longDate, nextYearly, romeToday, workingDay } from './calendar.ts';
 import { deadlineItems } from './deadlines.ts';

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { folders } from '@studio/shared/directus-ids';
 import sharp from 'sharp';
 import * as v from 'valibot';
-import { folders } from '../schema/folders.ts';
 import { collections } from '../schema/index.ts';
 import { activityItems } from './activities.ts';
 import { changeRequestItems } from './change-requests.ts';

@@ -1,4 +1,4 @@
-import { folders } from './folders.ts';
+import { folders } from '@studio/shared/directus-ids';
 import { id, traces } from './vocabulary/content-collection.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
 import { html, integer, longText, text } from './vocabulary/fields.ts';

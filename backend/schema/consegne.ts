@@ -1,5 +1,5 @@
+import { folders } from '@studio/shared/directus-ids';
 import { clientTemplate, documentsOfDelivery } from './documenti-clienti.ts';
-import { folders } from './folders.ts';
 import { id, traces } from './vocabulary/content-collection.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
 import { integer } from './vocabulary/fields.ts';

@@ -1,4 +1,4 @@
-import { folders } from './folders.ts';
+import { folders } from '@studio/shared/directus-ids';
 import { id, traces } from './vocabulary/content-collection.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
 import { type FieldOptions, integer, moment } from './vocabulary/fields.ts';

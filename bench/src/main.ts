@@ -1,26 +1,26 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findChromium } from '../../scripts/chromium.ts';
-import { type Site, startSite } from '../../scripts/site.ts';
-import { accountsSection } from './accounts-section.ts';
-import { bytesSection } from './bytes-section.ts';
-import { documentsSection } from './documents-section.ts';
+import { findChromium } from '@studio/releases/smoke/chromium';
+import { type Site, startSite } from '@studio/scripts/site';
+import { chosen, type Section, Skipped } from './common/sections.ts';
+import { siteSettings } from './common/settings.ts';
 import { dated, replaceFigures } from './figures.ts';
-import { gatewayProcessesSection } from './gateway-processes-section.ts';
-import { gatewaySection } from './gateway-section.ts';
-import { growthPagesSection } from './growth-pages-section.ts';
-import { growthSection } from './growth-section.ts';
-import { killSection } from './kill-section.ts';
-import { lighthouseSection } from './lighthouse-section.ts';
 import { describeMachine } from './machine.ts';
-import { modulesSection } from './modules-section.ts';
-import { navigationSection } from './navigation-section.ts';
-import { releaseSection } from './release-section.ts';
-import { chosen, type Section, Skipped } from './sections.ts';
-import { siteSettings } from './settings.ts';
-import { singleSection } from './single-section.ts';
-import { stormSection } from './storm-section.ts';
-import { tripsSection } from './trips-section.ts';
+import { accountsSection } from './sections/accounts-section.ts';
+import { bytesSection } from './sections/bytes-section.ts';
+import { documentsSection } from './sections/documents-section.ts';
+import { gatewayProcessesSection } from './sections/gateway-processes-section.ts';
+import { gatewaySection } from './sections/gateway-section.ts';
+import { growthPagesSection } from './sections/growth-pages-section.ts';
+import { growthSection } from './sections/growth-section.ts';
+import { killSection } from './sections/kill-section.ts';
+import { lighthouseSection } from './sections/lighthouse-section.ts';
+import { modulesSection } from './sections/modules-section.ts';
+import { navigationSection } from './sections/navigation-section.ts';
+import { releaseSection } from './sections/release-section.ts';
+import { singleSection } from './sections/single-section.ts';
+import { stormSection } from './sections/storm-section.ts';
+import { tripsSection } from './sections/trips-section.ts';
 
 /** In the order of the README. */
 const sections: readonly Section[] = [
@@ -91,7 +91,7 @@ async function startFromNothing(): Promise<Site> {
  * @param names sections to measure; all of them where none is named
  * @throws a sentence for operators
  */
-export async function bench(names: readonly string[] = process.argv.slice(2)): Promise<void> {
+async function bench(names: readonly string[] = process.argv.slice(2)): Promise<void> {
   const wanted = chosen(sections, names);
   const chromium = await findChromium({ isWhole: true });
   const site = wanted.every(({ withoutSite }) => withoutSite)
@@ -108,3 +108,8 @@ export async function bench(names: readonly string[] = process.argv.slice(2)): P
   if (failed.length > 0) throw new Error(`Not measured: ${failed.join(', ')} (see above).`);
   progress('The figures are in bench/README.md.');
 }
+
+bench().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+});

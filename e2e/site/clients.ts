@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { roleIds } from '@studio/shared/directus-ids';
 import * as v from 'valibot';
-import { roleIds } from '../../backend/access/role-ids.ts';
 import type { Studio, Values } from './studio.ts';
 
 /** A client in a test, with the password of the login. */

@@ -1,5 +1,5 @@
+import { folders } from '@studio/shared/directus-ids';
 import { type DocumentType, documentTypeId, letterPdf } from '../../backend/demo/demo.ts';
-import { folders } from '../../backend/schema/folders.ts';
 import type { Client } from './clients.ts';
 import type { Studio, Values } from './studio.ts';
 

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { startSite } from '../../scripts/site.ts';
+import { startSite } from '@studio/scripts/site';
 import { googleEnvironment, startGoogle } from './google-provider.ts';
 import { startDelayProxy } from './latency.ts';
 import { delayProxyPort, latency, longGatewayTimeouts, siteSettings, siteUrl } from './settings.ts';

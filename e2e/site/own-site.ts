@@ -1,8 +1,8 @@
 import { cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { startSite } from '../../scripts/site.ts';
-import type { SiteSettings } from '../../scripts/site-settings.ts';
+import { startSite } from '@studio/scripts/site';
+import type { SiteSettings } from '@studio/scripts/site-settings';
 import { clockEnvironment } from './faults/clock.ts';
 import { environment } from './global-setup.ts';
 import { releasesOf } from './releases-of.ts';

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { request as forward } from 'node:http';
 import { createServer, type Server } from 'node:https';
+import { startSite } from '@studio/scripts/site';
+import type { SiteSettings } from '@studio/scripts/site-settings';
 import { generate } from 'selfsigned';
-import { startSite } from '../../scripts/site.ts';
-import type { SiteSettings } from '../../scripts/site-settings.ts';
 import { copyReleases } from './releases-of.ts';
 import { longGatewayTimeouts, siteSettings } from './settings.ts';
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, request as forward, type Server } from 'node:http';
 import { join } from 'node:path';
-import { roleIds } from '../../backend/access/role-ids.ts';
-import { type Child, startChild } from '../../scripts/child.ts';
+import { type Child, startChild } from '@studio/scripts/child';
+import { roleIds } from '@studio/shared/directus-ids';
 import { longGatewayTimeouts, siteSettings } from './settings.ts';
 
 /** A proxy between a gateway and the real backend; it can drop requests. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { SiteSettings } from '../../scripts/site-settings.ts';
+import type { SiteSettings } from '@studio/scripts/site-settings';
 
 /** Ports above 1023 that browsers refuse to open (Fetch standard, "bad port"). */
 const blockedPorts = [

@@ -15,12 +15,12 @@ export interface TestSite {
   readonly releases: SiteReleases;
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   /** The site of the tests in a file: the common one, unless the file's `test` replaces it. */
   readonly site: TestSite;
 }
 
-interface Fixtures {
+export interface Fixtures {
   /** Fails the test after unexpected incidents in the browser: errors, warnings, blocked or failed requests. */
   readonly incidents: Incidents;
   /** The backend as an editor (role Redattore); the test undoes its changes at the end. */

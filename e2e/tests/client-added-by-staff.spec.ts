@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { roleIds } from '../../backend/access/role-ids.ts';
+import { roleIds } from '@studio/shared/directus-ids';
 import { ownPassword } from '../site/clients.ts';
 import { expectAccount, logIn } from '../site/log-in.ts';
 import { mailTo, tokenLink } from '../site/mail.ts';

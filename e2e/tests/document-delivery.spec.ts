@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { folders } from '../../backend/schema/folders.ts';
+import { folders } from '@studio/shared/directus-ids';
 import { countOf, fewDocuments, titlesOf } from '../site/document-list.ts';
 import { publish } from '../site/documents.ts';
 import { logIn } from '../site/log-in.ts';

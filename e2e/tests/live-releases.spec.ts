@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { orderOf } from '@studio/gateway/cohort';
+import { orderOf } from '@studio/gateway/manifest/cohort';
 import { privateKeyOf } from '@studio/releases/keys';
 import { readManifest } from '@studio/releases/manifest';
 import { previewToken } from '@studio/releases/preview-link';

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from '@playwright/test';
-import { roleIds } from '../../backend/access/role-ids.ts';
+import { roleIds } from '@studio/shared/directus-ids';
 import { createClients } from '../site/clients.ts';
 import { watchIncidents } from '../site/incidents.ts';
 import { expectAccount, logInByForm, sessionOf } from '../site/log-in.ts';

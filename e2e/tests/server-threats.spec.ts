@@ -1,4 +1,4 @@
-import { roleIds } from '../../backend/access/role-ids.ts';
+import { roleIds } from '@studio/shared/directus-ids';
 import { codeOf, openApi } from '../site/api.ts';
 import { ownPassword } from '../site/clients.ts';
 import { logIn, sessionOf } from '../site/log-in.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { roleIds } from '../../backend/access/role-ids.ts';
+import { roleIds } from '@studio/shared/directus-ids';
 import { openApi } from '../site/api.ts';
 import { ownPassword } from '../site/clients.ts';
 import { logIn, passwordField, sendLogin } from '../site/log-in.ts';

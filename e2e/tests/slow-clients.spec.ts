@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startChild } from '../../scripts/child.ts';
+import { startChild } from '@studio/scripts/child';
 import { openApi, sessionCookie, sessionFrom } from '../site/api.ts';
 import { publish } from '../site/documents.ts';
 import { startSecondGateway } from '../site/second-gateway.ts';

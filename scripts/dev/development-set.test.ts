@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { type LiveReleases, releaseSet } from '../../gateway/src/manifest/live-releases.ts';
-import { exampleRelease } from '../../gateway/src/testing/example-release.ts';
-import { partsOf } from '../../releases/src/files/folders.ts';
+import { type LiveReleases, releaseSet } from '@studio/gateway/manifest/live-releases';
+import { exampleRelease } from '@studio/gateway/testing/example-release';
+import { partsOf } from '@studio/releases/files/folders';
 import { createDevelopmentSet } from './development-set.ts';
 
 const serverBuild = `

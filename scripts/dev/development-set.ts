@@ -1,16 +1,29 @@
-import { type AppName, apps } from '@studio/shared/contract';
-import type { ManifestSource } from '../../gateway/src/manifest/follow-manifest.ts';
+import type { ManifestSource } from '@studio/gateway/manifest/follow-manifest';
 import {
   type LiveApp,
   type LiveReleases,
   releaseSet,
-} from '../../gateway/src/manifest/live-releases.ts';
-import { initialFiles } from '../../releases/src/build/build.ts';
-import { describeRelease } from '../../releases/src/build/describe.ts';
-import type { AppBuild } from './follow-builds.ts';
+} from '@studio/gateway/manifest/live-releases';
+import { initialFiles } from '@studio/releases/build/build';
+import { describeRelease } from '@studio/releases/build/describe';
+import { type AppName, apps } from '@studio/shared/contract';
 import { type Folders, removeSnapshots, takeSnapshot } from './snapshots.ts';
 
-/** The live set with development builds in the place of releases. */
+/** One side of an app as it was last compiled without errors. */
+export interface SideBuild {
+  /** Changes with the content. */
+  readonly hash: string;
+  readonly files: readonly string[];
+}
+
+/** An app as its two sides were last compiled without errors. */
+export interface AppBuild {
+  readonly app: AppName;
+  readonly browser: SideBuild;
+  readonly server: SideBuild;
+}
+
+/** The live releases, with development builds in the place of releases. */
 export interface DevelopmentSet {
   readonly source: ManifestSource;
   /** Makes builds live. */

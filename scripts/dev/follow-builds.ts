@@ -2,21 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { MultiCompiler, Stats } from '@rspack/core';
 import type { AppName } from '@studio/shared/contract';
 import type { FastifyPluginAsync } from 'fastify';
-import type { DevelopmentSet } from './development-set.ts';
-
-/** One side of an app as it was last compiled without errors. */
-export interface SideBuild {
-  /** Changes with the content. */
-  readonly hash: string;
-  readonly files: readonly string[];
-}
-
-/** An app as its two sides were last compiled without errors. */
-export interface AppBuild {
-  readonly app: AppName;
-  readonly browser: SideBuild;
-  readonly server: SideBuild;
-}
+import type { AppBuild, DevelopmentSet, SideBuild } from './development-set.ts';
 
 /** The stream of builds that open pages listen to. */
 export interface BuildEvents {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { startSite } from '../../gateway/src/testing/site.ts';
+import { startSite } from '@studio/gateway/testing/site';
 import { snapshotRoutes } from './snapshot-routes.ts';
 
 test('files of development builds are served beside those of signed releases', async (context) => {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { releasedFilePolicy } from '@studio/gateway/security/release-policy';
 import { type AppName, apps, withoutRetrySegment } from '@studio/shared/contract';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
-import { releasedFilePolicy } from '../../gateway/src/security/release-policy.ts';
 import { snapshotPrefix } from './snapshots.ts';
 
 const paramsSchema = v.object({ app: v.picklist(apps), snapshot: v.string(), '*': v.string() });

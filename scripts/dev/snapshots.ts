@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { partsOf } from '@studio/releases/files/folders';
 import type { Release } from '@studio/shared/contract';
-import { partsOf } from '../../releases/src/files/folders.ts';
 
 /** The prefix of a snapshot's version. */
 export const snapshotPrefix = 'development-';

@@ -15,7 +15,6 @@ const files = [
   'jest.config.js',
   'package.json',
   'package-lock.json',
-  'rspack.base.js',
   'tsconfig.base.json',
 ];
 const folders = ['rspack-config', 'shared', 'releases', 'gateway', 'scripts', ...apps];

@@ -42,7 +42,7 @@ test('a new remote passes lint, types, import rules, its tests and the check of 
 
   const files = listings.map(({ file }) => file);
   await program('biome', 'check', '--error-on-warnings', name, ...new Set(files));
-  for (const workspace of [name, 'shared', 'releases']) await program('tsc', '-p', workspace);
+  await program('tsc', '--build', name, 'releases');
   await program('depcruise', '--config', '.dependency-cruiser.cjs', 'shared/src', `${name}/src`);
   const { stderr } = await program('jest', `${name}/src`);
   assert.match(stderr, /Test Suites: 2 passed, 2 total/);

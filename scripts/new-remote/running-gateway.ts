@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import { startBackend } from '../../gateway/src/testing/backend.ts';
+import { startBackend } from '@studio/gateway/testing/backend';
 
 /** Returns a port that is free now. */
 async function freePort(): Promise<number> {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join, matchesGlob } from 'node:path';
-import { findChromium } from '../chromium.ts';
-import { installDebianPackage } from '../debian-package.ts';
+import { findChromium } from '@studio/releases/smoke/chromium';
+import { installDebianPackage } from '@studio/releases/smoke/debian-package';
 import { type Progress, runTests, type StageResult } from './run-tests.ts';
 
 /** Selects the tests of a stage and their order. */

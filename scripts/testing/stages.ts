@@ -10,14 +10,10 @@ import {
   type Stage,
 } from './stage-kinds.ts';
 
-const servers = ['gateway', 'gateway/browser', 'releases', 'backend'];
-const typed = ['shared', ...apps, ...servers, 'e2e', 'bench', 'scripts'];
 const cruised = [
   'shared/src',
   ...apps.map((app) => `${app}/src`),
-  'gateway/src',
-  'releases/src',
-  'backend',
+  ...['gateway/src', 'releases/src', 'backend', 'scripts', 'e2e', 'bench/src', 'rspack-config'],
 ];
 
 const lint: Stage = {
@@ -28,6 +24,13 @@ const lint: Stage = {
   run: checks([
     ['lint', 'biome', 'check', '--error-on-warnings'],
     ['import rules', 'depcruise', '--config', '.dependency-cruiser.cjs', ...cruised],
+    [
+      'import direction of folders',
+      'depcruise',
+      '--config',
+      '.dependency-cruiser.folders.cjs',
+      ...cruised,
+    ],
   ]),
 };
 
@@ -53,7 +56,7 @@ export const typesOf = (names: readonly AppName[]): Stage => ({
   ...types,
   title: `types of ${names.join(', ')}`,
   needsBackend: false,
-  run: checks(names.map((app) => [`types of ${app}`, 'tsc', '-p', app] as const)),
+  run: checks([['types', 'tsc', '--build', ...names]]),
 });
 
 const types: Stage = {
@@ -62,7 +65,7 @@ const types: Stage = {
   owns: () => false,
   needsBackend: true,
   run: checks([
-    ...typed.map((workspace) => [`types of ${workspace}`, 'tsc', '-p', workspace] as const),
+    ['types of every workspace', 'tsc', '--build'],
     ['generated types are up to date', 'node', 'backend/scripts/generate-types.ts', '--check'],
   ]),
 };

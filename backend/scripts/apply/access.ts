@@ -1,7 +1,7 @@
+import { folders } from '@studio/shared/directus-ids';
 import * as v from 'valibot';
 import { policies, roles } from '../../access/index.ts';
 import type { PolicyDefinition } from '../../access/policy-definition.ts';
-import { folders } from '../../schema/folders.ts';
 import { list, type Rest } from '../installation/rest.ts';
 import { differs, ensureRow, type Tally } from './ensure.ts';
 

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { folders, roleIds } from '@studio/shared/directus-ids';
 import * as v from 'valibot';
-import { roleIds } from '../../access/role-ids.ts';
-import { folders } from '../../schema/folders.ts';
 import { list, type Rest } from '../installation/rest.ts';
 
 const pageUrl = '/prova-accessi';

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
+import { writeAtomically } from '@studio/gateway/write-atomically';
 import * as v from 'valibot';
-import { writeAtomically } from '../../../gateway/src/write-atomically.ts';
 import { progress } from './progress.ts';
 import type { DatabaseSettings, Settings } from './settings.ts';
 

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { roleIds } from '../../access/role-ids.ts';
+import { roleIds } from '@studio/shared/directus-ids';
 import type { Secrets } from './secrets.ts';
 import type { DatabaseSettings, Settings, SmtpSettings } from './settings.ts';
 

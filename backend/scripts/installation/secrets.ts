@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeAtomically } from '@studio/gateway/write-atomically';
 import * as v from 'valibot';
-import { writeAtomically } from '../../../gateway/src/write-atomically.ts';
 
 const secret = v.pipe(v.string(), v.minLength(32));
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { roleIds } from '@studio/shared/directus-ids';
 import { SignJWT } from 'jose';
-import { roleIds } from '../../access/role-ids.ts';
 import { demoUsers } from '../../demo/demo.ts';
 import { bearer } from '../../scripts/installation/rest.ts';
 import { createClient, goodPassword, newAddress } from '../support/accounts.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { folders } from '@studio/shared/directus-ids';
 import sharp from 'sharp';
-import { folders } from '../../schema/folders.ts';
 import { keptPicture, type Person, pictureCalls } from '../support/avatars.ts';
 import { row } from '../support/expect.ts';
 import { sharedInstallation } from '../support/installation.ts';

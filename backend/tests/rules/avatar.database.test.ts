@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { roleIds } from '@studio/shared/directus-ids';
 import sharp from 'sharp';
-import { roleIds } from '../../access/role-ids.ts';
 import { demoUsers } from '../../demo/demo.ts';
 import { asGateway } from '../support/as-gateway.ts';
 import { pictureCalls } from '../support/avatars.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { roleIds } from '../../access/role-ids.ts';
+import { roleIds } from '@studio/shared/directus-ids';
 import { demoUsers } from '../../demo/demo.ts';
 import type { Rest } from '../../scripts/installation/rest.ts';
 import { assertForbidden, type row, rows } from '../support/expect.ts';

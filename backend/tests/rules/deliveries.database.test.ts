@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { before, test } from 'node:test';
-import { roleIds } from '../../access/role-ids.ts';
+import { folders, roleIds } from '@studio/shared/directus-ids';
 import { demoUsers } from '../../demo/demo.ts';
-import { folders } from '../../schema/folders.ts';
 import type { Rest } from '../../scripts/installation/rest.ts';
 import { createClient, goodPassword, newAddress } from '../support/accounts.ts';
 import { uploadFile } from '../support/documents.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { folders } from '@studio/shared/directus-ids';
 import * as v from 'valibot';
 import { demoUsers } from '../../demo/demo.ts';
-import { folders } from '../../schema/folders.ts';
 import { type Rest, RestError } from '../../scripts/installation/rest.ts';
 import { assertForbidden, row } from '../support/expect.ts';
 import { sharedInstallation } from '../support/installation.ts';

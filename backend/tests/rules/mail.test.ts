@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import { roleIds } from '../../access/role-ids.ts';
+import { roleIds } from '@studio/shared/directus-ids';
 import { createClient, newAddress } from '../support/accounts.ts';
 import { assertForbidden, row } from '../support/expect.ts';
 import { sharedInstallation } from '../support/installation.ts';

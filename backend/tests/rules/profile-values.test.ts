@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import vectors from '@studio/shared/profile-rules/vectors.json' with { type: 'json' };
 import * as v from 'valibot';
-import vectors from '../../../shared/src/profile-rules/vectors.json' with { type: 'json' };
 import { asGateway } from '../support/as-gateway.ts';
 import { sharedInstallation } from '../support/installation.ts';
 import { profileCalls } from '../support/profiles.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { roleIds } from '../../access/role-ids.ts';
+import { roleIds } from '@studio/shared/directus-ids';
 import { demoUsers } from '../../demo/demo.ts';
 import { RestError } from '../../scripts/installation/rest.ts';
 import {

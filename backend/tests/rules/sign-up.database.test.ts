@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import { roleIds } from '@studio/shared/directus-ids';
+import { maxFieldLength, profileFields } from '@studio/shared/profile-rules';
 import * as v from 'valibot';
-import { maxFieldLength, profileFields } from '../../../shared/src/profile-rules/index.ts';
-import { roleIds } from '../../access/role-ids.ts';
 import { demoUsers } from '../../demo/demo.ts';
 import { accountsOf, createClient, goodPassword, newAddress } from '../support/accounts.ts';
 import { asGateway, siteLogin } from '../support/as-gateway.ts';

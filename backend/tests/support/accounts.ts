@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { roleIds } from '@studio/shared/directus-ids';
 import * as v from 'valibot';
-import { roleIds } from '../../access/role-ids.ts';
 import { rows } from './expect.ts';
 import type { Installation } from './installation.ts';
 import type { CaughtMail } from './mails.ts';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Installation } from './installation.ts';
+import { sessionCookieIn } from './session-cookie.ts';
 
 const errorsSchema = v.object({
   errors: v.array(v.object({ extensions: v.object({ code: v.string() }) })),
@@ -21,12 +22,6 @@ export interface Answer {
 function codesOf(text: string): string[] {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), errorsSchema), text);
   return parsed.success ? parsed.output.errors.map(({ extensions }) => extensions.code) : [];
-}
-
-/** Returns the session cookie that an answer sets, as `name=value`. */
-export function sessionCookieIn(response: Response): string | undefined {
-  const lines = response.headers.getSetCookie().flatMap((line) => line.split(';', 1));
-  return lines.find((line) => /^(?:__Host-)?studio_session=./.test(line));
 }
 
 /** Asks as the gateway does: with its secret, and with the visitor's cookie if one is given. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { folders } from '@studio/shared/directus-ids';
 import * as v from 'valibot';
-import { folders } from '../../schema/folders.ts';
 import { goodPassword } from './accounts.ts';
 import { siteLogin } from './as-gateway.ts';
 import { row, rows } from './expect.ts';

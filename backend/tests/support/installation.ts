@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import { roleIds } from '@studio/shared/directus-ids';
 import * as v from 'valibot';
-import { roleIds } from '../../access/role-ids.ts';
 import { bearer, createRest, type Rest } from '../../scripts/installation/rest.ts';
 import { loadSecrets, type Secrets } from '../../scripts/installation/secrets.ts';
 import { parseSettings, type Settings } from '../../scripts/installation/settings.ts';
-import { sessionCookieIn } from './as-gateway.ts';
 import { rows } from './expect.ts';
 import { type Mails, readMails } from './mails.ts';
+import { sessionCookieIn } from './session-cookie.ts';
 
 /** A running demo installation and the catcher of its mails. */
 export interface Installation {

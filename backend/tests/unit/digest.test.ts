@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
+import { roleIds } from '@studio/shared/directus-ids';
 import knex from 'knex';
-import { roleIds } from '../../access/role-ids.ts';
 import { type Digest, notifyClients } from '../../extensions/account/src/mail/digest.ts';
 import type { StoreMail } from '../../extensions/account/src/mail/outbox.ts';
 

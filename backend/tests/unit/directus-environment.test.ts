@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { roleIds } from '../../access/role-ids.ts';
+import { roleIds } from '@studio/shared/directus-ids';
 import { directusEnvironment } from '../../scripts/installation/directus-environment.ts';
 import { parseSettings } from '../../scripts/installation/settings.ts';
 

@@ -1,4 +1,4 @@
-import { quantile } from '../quantile.ts';
+import { quantile } from '../common/quantile.ts';
 import type { Loads } from './loads.ts';
 
 async function ask(url: string): Promise<{ milliseconds: number; ok: boolean }> {

@@ -1,5 +1,5 @@
-import { median } from '../medians.ts';
-import { milliseconds } from '../table.ts';
+import { median } from '../common/medians.ts';
+import { milliseconds } from '../common/table.ts';
 import { runs, seconds } from './settings.ts';
 import { type Load, underWrk } from './wrk.ts';
 

@@ -1,4 +1,4 @@
-import type { Studio } from '../../../e2e/site/studio.ts';
+import type { Studio } from '@studio/e2e/site/studio';
 
 /** Begins the addresses of made-up pages. */
 const start = '/pagina-di-prova-';

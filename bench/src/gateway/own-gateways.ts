@@ -2,11 +2,11 @@ import { createReadStream } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { copyReleases, releasesOf, type SiteReleases } from '../../../e2e/site/releases-of.ts';
-import type { Child } from '../../../scripts/child.ts';
-import { startGateway } from '../../../scripts/programs.ts';
-import { gatewayEnvironment } from '../gateway-environment.ts';
-import { furtherPorts, siteSettings } from '../settings.ts';
+import { copyReleases, releasesOf, type SiteReleases } from '@studio/e2e/site/releases-of';
+import type { Child } from '@studio/scripts/child';
+import { startGateway } from '@studio/scripts/programs';
+import { gatewayEnvironment } from '../common/gateway-environment.ts';
+import { furtherPorts, siteSettings } from '../common/settings.ts';
 
 /** How gateways are started that are measured by themselves. */
 export interface OwnGatewaysOptions {

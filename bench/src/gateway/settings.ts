@@ -1,4 +1,4 @@
-import { publicPages } from '../../../e2e/site/page.ts';
+import { publicPages } from '@studio/e2e/site/page';
 
 /** The pages that are asked for by turns. */
 export const pagePaths = publicPages.map(({ path }) => path);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Skipped } from '../sections.ts';
+import { Skipped } from '../common/sections.ts';
 import { requireWrk } from './wrk.ts';
 
 test('where wrk is missing, that is told in a sentence', async (context) => {

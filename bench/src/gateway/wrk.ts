@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
-import { Skipped } from '../sections.ts';
+import { Skipped } from '../common/sections.ts';
 
 const run = promisify(execFile);
 

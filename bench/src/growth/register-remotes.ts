@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import { copyReleases, releasesOf, type SiteReleases } from '@studio/e2e/site/releases-of';
 import { integrityOf } from '@studio/releases/integrity';
 import { ensureKeys } from '@studio/releases/keys';
 import { keysOf } from '@studio/releases/published';
 import { type AppName, apps, type Release } from '@studio/shared/contract';
-import { copyReleases, releasesOf, type SiteReleases } from '../../../e2e/site/releases-of.ts';
 
 // Run by itself, with the longer list of apps: copies the releases of a site into another data folder and makes one of
 // every made-up remote live there.

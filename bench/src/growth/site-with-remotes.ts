@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { startGateway } from '../../../scripts/programs.ts';
-import { gatewayEnvironment } from '../gateway-environment.ts';
-import { furtherPorts, siteSettings } from '../settings.ts';
+import { startGateway } from '@studio/scripts/programs';
+import { gatewayEnvironment } from '../common/gateway-environment.ts';
+import { furtherPorts, siteSettings } from '../common/settings.ts';
 
 const run = promisify(execFile);
 

@@ -1,9 +1,9 @@
 import type { Browser } from '@playwright/test';
-import type { Client } from '../../../e2e/site/clients.ts';
-import { sendLogin } from '../../../e2e/site/log-in.ts';
-import { codeBytes } from '../bytes.ts';
-import { phone } from '../visit.ts';
-import { withClients } from '../with-admin.ts';
+import type { Client } from '@studio/e2e/site/clients';
+import { sendLogin } from '@studio/e2e/site/log-in';
+import { codeBytes } from '../common/bytes.ts';
+import { phone } from '../common/visit.ts';
+import { withClients } from '../common/with-admin.ts';
 import { atRest, openPage } from './open-page.ts';
 
 /** JavaScript that pages need on top of what a visitor has by then, in bytes on the wire. */

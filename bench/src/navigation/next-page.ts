@@ -1,9 +1,9 @@
 import type { Browser } from '@playwright/test';
-import { background } from '../../../e2e/site/page.ts';
-import { codeBytes } from '../bytes.ts';
-import type { Exchange } from '../exchange.ts';
-import { measureChange } from '../screen-change.ts';
-import { phone } from '../visit.ts';
+import { background } from '@studio/e2e/site/page';
+import { codeBytes } from '../common/bytes.ts';
+import type { Exchange } from '../common/exchange.ts';
+import { measureChange } from '../common/screen-change.ts';
+import { phone } from '../common/visit.ts';
 import { type OpenPage, openPage } from './open-page.ts';
 
 /** Between pointing at a link and clicking on it, in milliseconds: less than people take. */

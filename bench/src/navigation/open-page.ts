@@ -1,8 +1,8 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import { hydrated } from '../../../e2e/site/page.ts';
-import type { Exchange } from '../exchange.ts';
-import { followExchanges } from '../follow-exchanges.ts';
-import { rest } from '../visit.ts';
+import { hydrated } from '@studio/e2e/site/page';
+import type { Exchange } from '../common/exchange.ts';
+import { followExchanges } from '../common/follow-exchanges.ts';
+import { rest } from '../common/visit.ts';
 
 /** A page that a new visitor has opened, and what it has asked the network for by now. */
 export interface OpenPage {

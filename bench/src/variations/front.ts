@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type Encoded, encode } from '../../../gateway/src/http/encoded.ts';
-import { languageOf } from '../../../gateway/src/http/language.ts';
+import { type Encoded, encode } from '@studio/gateway/http/encoded';
+import { languageOf } from '@studio/gateway/http/language';
 import { createOrigin, type Origin } from './origin.ts';
 
 /** A file that a variation has of its own. */

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { hydrated } from '../../../e2e/site/page.ts';
+import { hydrated } from '@studio/e2e/site/page';
 import { type FormName, formNames } from './forms.ts';
 import type { Variations } from './variations.ts';
 

@@ -1,7 +1,8 @@
 import { basename, join } from 'node:path';
 import type { Compiler, Configuration } from '@rspack/core';
-import { createConfig, singletons } from '../../../rspack.base.js';
-import { compile } from '../compile.ts';
+import { createConfig } from '@studio/rspack-config';
+import { singletons } from '@studio/rspack-config/singletons';
+import { compile } from '../common/compile.ts';
 
 const root = join(import.meta.dirname, '../../..');
 

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
+import { contentSecurityPolicy } from '@studio/gateway/document/page-policy';
 import { apps } from '@studio/shared/contract';
-import { contentSecurityPolicy } from '../../../gateway/src/document/page-policy.ts';
 import type { OtherPage } from './front.ts';
 import { inlineHashes } from './inline-hashes.ts';
 

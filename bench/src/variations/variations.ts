@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { addressesOf } from '../../../scripts/site-settings.ts';
-import { furtherPorts, siteSettings } from '../settings.ts';
+import { addressesOf } from '@studio/scripts/site-settings';
+import { furtherPorts, siteSettings } from '../common/settings.ts';
 import type { FormName } from './forms.ts';
 import { startFront } from './front.ts';
 import { plainVariation } from './plain.ts';

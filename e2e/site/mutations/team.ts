@@ -27,7 +27,7 @@ const root = join(import.meta.dirname, '../../..');
 
 /** The parts of the checkout that its commands read. */
 const copied = [
-  ...['package.json', 'package-lock.json', 'rspack.base.js', 'tsconfig.base.json'],
+  ...['package.json', 'package-lock.json', 'tsconfig.base.json'],
   ...[
     'rspack-config',
     'shell',

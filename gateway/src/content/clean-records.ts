@@ -1,4 +1,4 @@
-import { brokenFields, withoutBroken } from '@studio/shared/content-rules';
+import { invalidFields, withoutInvalidFields } from '@studio/shared/content-rules';
 import type { Warn } from '../log/warn.ts';
 import { type PublicCollectionName, publicCollections } from './generated/collections.ts';
 import type { Sanitize } from './sanitizer.ts';
@@ -29,15 +29,17 @@ export function createRecordCleaner(sanitize: Sanitize, warn: Warn): CleanRecord
   };
 
   function applyRules(collection: string, record: Fields, name: string): Fields {
-    for (const field of brokenFields(collection, record)) {
+    for (const field of invalidFields(collection, record)) {
       warnOnce(`${name}"${field}" breaks its rule and is left out; correct it in the Studio.`);
     }
     const inner = collection === 'dizionario' ? 'dizionario_translations' : 'directus_files';
-    const fields = Object.entries(withoutBroken(collection, record)).map(([field, value]) => {
-      const nested = (one: unknown) =>
-        isFields(one) ? applyRules(inner, one, `${name}${field} `) : one;
-      return [field, Array.isArray(value) ? value.map(nested) : nested(value)];
-    });
+    const fields = Object.entries(withoutInvalidFields(collection, record)).map(
+      ([field, value]) => {
+        const nested = (one: unknown) =>
+          isFields(one) ? applyRules(inner, one, `${name}${field} `) : one;
+        return [field, Array.isArray(value) ? value.map(nested) : nested(value)];
+      },
+    );
     return Object.fromEntries(fields);
   }
 

@@ -4,10 +4,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { smallDisk } from '../../../scripts/testing/small-disk.ts';
 import { fakeTime } from '../testing/fake-time.ts';
 import { temporaryFolder } from '../testing/releases.ts';
 import { startSite } from '../testing/site.ts';
+import { smallDisk } from '../testing/small-disk.ts';
 import { bufferLines, processLog } from './process-log.ts';
 
 const run = promisify(execFile);

@@ -1,7 +1,7 @@
 import { ensureKeys, publicKeysIn, signerIn } from '@studio/releases/keys';
 import type { ManifestAccess } from '@studio/releases/manifest';
 import { gateway } from '@studio/releases/signature';
-import { folderStore } from '@studio/releases/store';
+import { openStore } from '@studio/releases/store';
 import type { Settings } from '../settings/settings.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function openReleases(
   const signer = await signerIn(stateDir, gateway);
   const [teamKeys, ownKeys] = [publicKeysIn(releaseKeys, { isProduction }), publicKeysIn(stateDir)];
   return {
-    store: folderStore(releasesDir),
+    store: openStore(releasesDir),
     async publicKeys(signatory) {
       const keys = await teamKeys(signatory);
       return signatory === gateway ? [...keys, ...(await ownKeys(gateway))] : keys;

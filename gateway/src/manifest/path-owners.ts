@@ -2,9 +2,9 @@ import { type Consented, noConsents } from '@studio/releases/consents';
 import { isKnownApp } from '@studio/releases/manifest';
 import {
   type Claimant,
+  catchAllOwner,
   clashesBetween,
-  fallbackOwner,
-  isEveryPath,
+  isCatchAll,
   shapeOf,
 } from '@studio/releases/paths';
 import type { AppName, Release } from '@studio/shared/contract';
@@ -46,7 +46,7 @@ export interface PathOwners {
 export async function openPathOwners(stored: StoredText): Promise<PathOwners> {
   const table = v.safeParse(ownersText, (await stored.read()) ?? '{}');
   let owners: Owners = new Map([
-    ['*', fallbackOwner],
+    ['*', catchAllOwner],
     ...Object.entries(table.success ? table.output : {}).flatMap(([shape, app]) =>
       isKnownApp(app) ? [[shape, app] as const] : [],
     ),
@@ -71,8 +71,8 @@ export async function openPathOwners(stored: StoredText): Promise<PathOwners> {
   return {
     require(release, releases, consented = noConsents) {
       const { app, version } = release;
-      if (app !== fallbackOwner && release.routes.some(({ path }) => isEveryPath(path)))
-        throw new Error(`${app} ${version} claims every path, which only ${fallbackOwner} may`);
+      if (app !== catchAllOwner && release.routes.some(({ path }) => isCatchAll(path)))
+        throw new Error(`${app} ${version} claims every path, which only ${catchAllOwner} may`);
       // Paths that the app owns already need no check, whatever other apps have claimed since.
       const routes = release.routes.filter(({ path }) => owners.get(shapeOf(path)) !== app);
       for (const other of othersThan(app, releases)) {

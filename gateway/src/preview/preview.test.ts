@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { type TestContext, test } from 'node:test';
 import { privateKeyOf } from '@studio/releases/keys';
-import { type CompositionClaim, compositionToken } from '@studio/releases/preview-link';
+import { type PreviewClaim, previewToken } from '@studio/releases/preview-link';
 import { captureLog } from '../testing/captured-log.ts';
 import { examplePage, markupOf } from '../testing/example-page.ts';
 import { exampleClaim } from '../testing/example-release.ts';
@@ -27,11 +27,11 @@ async function siteWithCandidates(context: TestContext) {
     exampleClaim('/login'),
     exampleClaim('/secret', true),
   ]);
-  const token = async (values: Partial<CompositionClaim> = {}) => {
+  const token = async (values: Partial<PreviewClaim> = {}) => {
     const until = new Date(Date.now() + 10 * 60_000).toISOString();
     const apps = { shell: '1.0.0', 'public-site': '1.0.0', auth: '2.0.0' };
-    const said: CompositionClaim = { apps, until, by: 'auth', purpose: 'preview', ...values };
-    return compositionToken(said, await privateKeyOf(keysIn(site.releasesDir), 'auth'));
+    const said: PreviewClaim = { apps, until, by: 'auth', purpose: 'preview', ...values };
+    return previewToken(said, await privateKeyOf(keysIn(site.releasesDir), 'auth'));
   };
   const get = (url: string, cookie: string) => site.app.inject({ url, headers: { cookie } });
   return { ...site, token, get, renders: () => renders };
@@ -136,7 +136,7 @@ test('no link shows anything to a visitor with a session', async (context) => {
 
 test('a team shows any release of its own, and of others only those that visitors get or would get', async (context) => {
   const { token, get, poll, releasesDir } = await siteWithCandidates(context);
-  const shown = async (apps: CompositionClaim['apps']) => {
+  const shown = async (apps: PreviewClaim['apps']) => {
     const cookie = `studio_composition=${await token({ apps })}`;
     return (markupOf((await get('/', cookie)).body) ?? '').endsWith(' preview');
   };

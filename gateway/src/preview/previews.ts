@@ -1,4 +1,4 @@
-import { type CompositionClaim, readCompositionToken } from '@studio/releases/preview-link';
+import { type PreviewClaim, readPreviewToken } from '@studio/releases/preview-link';
 import type { Releases } from '@studio/releases/published';
 import { type AppName, apps, ownerOf, type Release } from '@studio/shared/contract';
 import type { FastifyRequest } from 'fastify';
@@ -21,7 +21,7 @@ export const previewCookie = 'studio_composition';
 /** The site made of the releases of a preview link. */
 export interface Preview {
   readonly releases: ReleaseSet;
-  readonly purpose: CompositionClaim['purpose'];
+  readonly purpose: PreviewClaim['purpose'];
   /** End of the preview, in milliseconds since the epoch. */
   readonly until: number;
 }
@@ -43,7 +43,7 @@ function requireKnown(names: readonly string[]): void {
  * Returns whether a team may show these releases: any of its own app; of other apps only live releases and rollback
  * targets. A team's key must not bring back an old release of another team.
  */
-function mayShow({ apps: named, by }: CompositionClaim, live: LiveReleases | undefined): boolean {
+function mayShow({ apps: named, by }: PreviewClaim, live: LiveReleases | undefined): boolean {
   const sets = live === undefined ? [] : [...releaseSets(live).values()];
   return apps.every((app) => {
     const version = named[app];
@@ -66,7 +66,7 @@ export function createPreviewReader(
   const sets = new LRUCache<string, ReleaseSet>({ max: maxSets });
   const warned = new LRUCache<string, true>({ max: maxSets });
 
-  async function setOf(claim: CompositionClaim): Promise<ReleaseSet> {
+  async function setOf(claim: PreviewClaim): Promise<ReleaseSet> {
     // A check runs a candidate beside the apps that this gateway knows; a preview shows all of its releases or nothing.
     if (claim.purpose === 'preview') requireKnown(Object.keys(claim.apps));
     const entries: [AppName, LiveApp][] = [];
@@ -78,7 +78,7 @@ export function createPreviewReader(
   }
 
   return async (token) => {
-    const claim = await readCompositionToken(token, source.publicKeys, Date.now());
+    const claim = await readPreviewToken(token, source.publicKeys, Date.now());
     if (claim === undefined || !mayShow(claim, manifest.current())) return undefined;
     const known = sets.get(token);
     try {

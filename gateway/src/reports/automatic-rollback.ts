@@ -38,7 +38,7 @@ function rollBackRelease(releases: ManifestAccess, release: FailingRelease) {
     author: { at: new Date().toISOString(), by: 'the site', why: release.why },
     // The history's word for an automatic rollback; the webhook's event is `halted` for the same reason.
     what: 'halt',
-    isMeant: (live) => isNewest(live, release),
+    confirm: (live) => isNewest(live, release),
   });
 }
 
@@ -73,7 +73,7 @@ export function watchReleases({
         const done = await rollBackRelease(releases, release);
         if (done === undefined) return;
         warn(`${app} ${version} was rolled back: ${why}.`);
-        for (const sentence of done.passed) warn(sentence);
+        for (const sentence of done.skipped) warn(sentence);
         onRollback({ app, version, to: done.version, why });
         return;
       } catch (error) {

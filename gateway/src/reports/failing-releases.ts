@@ -1,4 +1,4 @@
-import { enoughVotes } from '@studio/releases/health';
+import { minimumVotes } from '@studio/releases/health';
 import { type Change, type Manifest, readHistory, readManifest } from '@studio/releases/manifest';
 import type { Store } from '@studio/releases/store';
 import { type AppName, apps } from '@studio/shared/contract';
@@ -66,7 +66,7 @@ export async function watchedAmong(
  * @param votes the votes about the release
  */
 export function reasonToRollBack({ views, failed }: Tally): string | undefined {
-  if (views < enoughVotes || failed / views <= expectedShare) return undefined;
+  if (views < minimumVotes || failed / views <= expectedShare) return undefined;
   if (views * divergence(failed / views, expectedShare) < certainty) return undefined;
   return `it failed in ${failed} of ${views} browsers`;
 }

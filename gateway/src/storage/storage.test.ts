@@ -4,10 +4,10 @@ import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { until } from '@studio/releases/testing';
-import { smallDisk } from '../../../scripts/testing/small-disk.ts';
 import { fakeTime } from '../testing/fake-time.ts';
 import { temporaryFolder } from '../testing/releases.ts';
 import { startSite } from '../testing/site.ts';
+import { smallDisk } from '../testing/small-disk.ts';
 import { createStorage } from './storage.ts';
 
 test('logs a failed write once, retries it and writes the latest text', async (context) => {

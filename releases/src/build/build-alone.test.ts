@@ -11,7 +11,7 @@ import { root } from '../files/folders.ts';
 const run = promisify(execFile);
 
 /** The files that a team needs besides the packages of the registry. */
-const files = ['package.json', 'package-lock.json', 'rspack.base.js', 'tsconfig.base.json'];
+const files = ['package.json', 'package-lock.json', 'tsconfig.base.json'];
 const workspaces = ['auth', 'shared', 'releases', 'rspack-config'];
 
 const copy = (from: string, to: string) => cp(from, to, { recursive: true });

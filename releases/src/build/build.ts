@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { type Configuration, rspack } from '@rspack/core';
+import { createConfig } from '@studio/rspack-config';
 import type { AppName, NamesByModule, NamesBySide, Release } from '@studio/shared/contract';
-import { createConfig } from '../../../rspack.base.js';
 import { compressFiles } from '../files/compress.ts';
 import { partsOf } from '../files/folders.ts';
 import { recordTypes } from '../types/record-types.ts';

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { providedVersions } from '@studio/rspack-config/singletons';
 import {
   type AppName,
   type ContractRange,
@@ -13,7 +14,6 @@ import {
   type Release,
 } from '@studio/shared/contract';
 import * as v from 'valibot';
-import { providedVersions } from '../../../rspack.base.js';
 import { isCompressed } from '../files/compress.ts';
 import { listFiles } from '../files/files.ts';
 import { partsOf, root } from '../files/folders.ts';

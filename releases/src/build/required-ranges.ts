@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { packageOf, providedVersions } from '@studio/rspack-config/singletons';
 import type { AppName, Release } from '@studio/shared/contract';
 import { lt, satisfies } from 'semver';
 import * as v from 'valibot';
-import { packageOf, providedVersions } from '../../../rspack.base.js';
 import { root } from '../files/folders.ts';
 import type { PublicKeys } from '../keys/signature.ts';
 import { readManifest } from '../manifest/manifest.ts';

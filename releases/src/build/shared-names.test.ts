@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { createConfig } from '../../../rspack.base.js';
+import { createConfig } from '@studio/rspack-config';
 import { compile } from './build.ts';
 import { requireNames } from './shared-names.ts';
 

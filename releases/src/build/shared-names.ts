@@ -1,6 +1,6 @@
 import type { Compilation, Compiler, Dependency, Module } from '@rspack/core';
+import { singletons } from '@studio/rspack-config/singletons';
 import type { AppName, NamesByModule, NamesBySide } from '@studio/shared/contract';
-import { singletons } from '../../../rspack.base.js';
 
 /** The types of imports that only evaluate a module; each imported name has an import of its own in the module graph. */
 const bareImports = new Set(['esm import', 'esm export import']);

@@ -5,7 +5,7 @@ async function executable(): Promise<string> {
   const given = process.env.CHROMIUM;
   if (given !== undefined && given !== '') return given;
   // A team's own clone may have no scripts.
-  const { findChromium } = await import('../../../scripts/chromium.ts');
+  const { findChromium } = await import('./chromium.ts');
   return await findChromium();
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { singletons } from '../../../rspack.base.js';
+import { singletons } from '@studio/rspack-config/singletons';
 import { listFiles } from '../files/files.ts';
 import { root } from '../files/folders.ts';
 import { runCompiler } from './run-compiler.ts';

@@ -18,7 +18,7 @@ export function ScrollMemory() {
       window.history.scrollRestoration = 'auto';
     };
     window.history.scrollRestoration = 'manual';
-    window.addEventListener('scroll', saveSetting, { passive: true });
+    window.addEventListener('scroll', remember, { passive: true });
     window.addEventListener('pagehide', handOver);
     return () => {
       handOver();

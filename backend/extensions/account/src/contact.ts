@@ -1,7 +1,7 @@
 import type { EndpointExtensionContext } from '@directus/extensions';
+import { emailShape } from '@studio/shared/profile-rules';
 import type { RequestHandler, Response } from 'express';
 import * as v from 'valibot';
-import { emailShape } from '../../../../shared/src/profile-rules/index.ts';
 import { outbox } from './mail/outbox.ts';
 
 const line = (longest: number) =>

@@ -1,6 +1,6 @@
 import type { HookConfig } from '@directus/extensions';
+import { roleIds } from '@studio/shared/directus-ids';
 import type { Knex } from 'knex';
-import { roleIds } from '../../../access/role-ids.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

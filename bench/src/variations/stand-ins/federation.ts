@@ -1,5 +1,5 @@
-import * as publicSite from '../../../../public-site/src/remote.ts';
-import type { ImportRemote } from '../../../../shell/src/remotes/remote-loader.ts';
+import * as publicSite from '@studio/public-site/remote';
+import type { ImportRemote } from '@studio/shell/remotes/remote-loader';
 
 /** The public pages are part of the build's first file; what only some visitors need comes when it is asked for. */
 const modules: Readonly<Record<string, () => Promise<unknown>>> = {

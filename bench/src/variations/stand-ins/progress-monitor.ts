@@ -1,4 +1,4 @@
-import type { MonitorProgress } from '../../../../shell/src/remotes/stall-detection.ts';
+import type { MonitorProgress } from '@studio/shell/remotes/stall-detection';
 
 /** Replaces the progress monitor: a single build has no remote that loads later. */
 export const monitorProgress: MonitorProgress = () => () => undefined;

@@ -1,4 +1,4 @@
-import type { ReleaseStyles } from '../../../../shell/src/remotes/release-styles.ts';
+import type { ReleaseStyles } from '@studio/shell/remotes/release-styles';
 
 /** In place of what holds the styles of two releases apart: there is only one. */
 export function createReleaseStyles(): ReleaseStyles {

@@ -3,7 +3,7 @@ import type {
   ImportRemote,
   RemoteLoader,
   RemoteLoaderOptions,
-} from '../../../../shell/src/remotes/remote-loader.ts';
+} from '@studio/shell/remotes/remote-loader';
 
 function isModule(value: unknown): value is RemoteModule {
   return typeof value === 'object' && value !== null && 'routes' in value;

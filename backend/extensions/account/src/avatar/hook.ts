@@ -1,6 +1,6 @@
 import type { HookConfig } from '@directus/extensions';
+import { folders } from '@studio/shared/directus-ids';
 import * as v from 'valibot';
-import { folders } from '../../../../schema/folders.ts';
 
 const keys = v.array(v.string());
 const files = v.array(v.object({ id: v.string() }));

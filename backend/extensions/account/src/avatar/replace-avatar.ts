@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { ForbiddenError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
+import { folders } from '@studio/shared/directus-ids';
 import * as v from 'valibot';
-import { folders } from '../../../../schema/folders.ts';
 
 const avatarRow = v.object({ avatar: v.nullable(v.string()) });
 const ownFile = v.optional(v.object({ id: v.string() }));

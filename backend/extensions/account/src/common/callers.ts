@@ -2,10 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { ForbiddenError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
 import type { Accountability } from '@directus/types';
+import { roleIds } from '@studio/shared/directus-ids';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
-import { roleIds } from '../../../../access/role-ids.ts';
 import { type Account, findById } from './find-account.ts';
 
 type Answer = (client: Account, request: Request, response: Response) => Promise<void>;

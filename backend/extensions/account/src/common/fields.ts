@@ -1,5 +1,5 @@
+import { emailShape, maxFieldLength } from '@studio/shared/profile-rules';
 import * as v from 'valibot';
-import { emailShape, maxFieldLength } from '../../../../../shared/src/profile-rules/index.ts';
 import { minimumPasswordLength } from '../../../../access/project-settings.ts';
 
 /** The longest password, in characters: enough for any passphrase or manager. */

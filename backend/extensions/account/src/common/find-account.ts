@@ -1,6 +1,6 @@
+import { roleIds } from '@studio/shared/directus-ids';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
-import { roleIds } from '../../../../access/role-ids.ts';
 
 const accountSchema = v.object({
   id: v.string(),

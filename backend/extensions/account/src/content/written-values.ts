@@ -1,8 +1,8 @@
 import { createError } from '@directus/errors';
 import type { HookConfig } from '@directus/extensions';
 import type { FilterHandler } from '@directus/types';
+import { contentRuleOf, invalidFields } from '@studio/shared/content-rules';
 import * as v from 'valibot';
-import { contentRuleOf, invalidFields } from '../../../../../shared/src/content-rules/index.ts';
 import { collections } from '../../../../schema/index.ts';
 import { labelOf, ruleText } from '../../../../schema/vocabulary/content-rules.ts';
 

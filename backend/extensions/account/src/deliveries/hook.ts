@@ -1,9 +1,8 @@
 import { validateAccess } from '@directus/api/permissions/modules/validate-access/validate-access';
 import type { HookConfig } from '@directus/extensions';
+import { folders, roleIds } from '@studio/shared/directus-ids';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
-import { roleIds } from '../../../../access/role-ids.ts';
-import { folders } from '../../../../schema/folders.ts';
 import {
   type BadFile,
   type DeliveredDocument,

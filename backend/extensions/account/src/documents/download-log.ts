@@ -1,8 +1,8 @@
 import type { HookConfig } from '@directus/extensions';
+import { roleIds } from '@studio/shared/directus-ids';
 import type { Application } from 'express';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
-import { roleIds } from '../../../../access/role-ids.ts';
 import type { readingModes } from '../../../../schema/accessi-documenti.ts';
 import { accountabilityOf } from '../common/callers.ts';
 import { periodOf } from './period.ts';

@@ -1,8 +1,8 @@
 import { InvalidPayloadError } from '@directus/errors';
 import type { HookConfig } from '@directus/extensions';
 import type { FilterHandler } from '@directus/types';
+import { folders } from '@studio/shared/directus-ids';
 import * as v from 'valibot';
-import { folders } from '../../../../schema/folders.ts';
 
 const privateFolder = folders.documenti.id;
 

@@ -1,10 +1,10 @@
 import type { EmailOptions } from '@directus/types';
+import { roleIds } from '@studio/shared/directus-ids';
 import { decodeJwt } from 'jose';
 import type { Knex } from 'knex';
 import { Liquid } from 'liquidjs';
 import { createTransport } from 'nodemailer';
 import * as v from 'valibot';
-import { roleIds } from '../../../../access/role-ids.ts';
 import type { Environment } from '../common/environment.ts';
 import { findByEmail } from '../common/find-account.ts';
 import { accountEnvelope, digestEnvelope, plainEnvelope } from './envelope.ts';

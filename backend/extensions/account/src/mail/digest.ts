@@ -1,7 +1,7 @@
 import type { HookConfig } from '@directus/extensions';
+import { roleIds } from '@studio/shared/directus-ids';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
-import { roleIds } from '../../../../access/role-ids.ts';
 import { storedMoment } from '../common/database-values.ts';
 import { readEnvironment } from '../common/environment.ts';
 import type { DigestMail } from './envelope.ts';

@@ -1,6 +1,6 @@
+import { withoutInvalidFields } from '@studio/shared/content-rules';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
-import { withoutInvalidFields } from '../../../../../shared/src/content-rules/index.ts';
 
 const line = v.fallback(v.nullable(v.string()), null);
 

@@ -1,9 +1,9 @@
 import { InvalidPayloadError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
 import type { Accountability, SchemaOverview } from '@directus/types';
+import { roleIds } from '@studio/shared/directus-ids';
+import { checkValue, normaliseValue } from '@studio/shared/profile-rules';
 import type { Knex } from 'knex';
-import { checkValue, normaliseValue } from '../../../../../shared/src/profile-rules/index.ts';
-import { roleIds } from '../../../../access/role-ids.ts';
 import { profileLabels } from '../../../../schema/richieste-modifica.ts';
 import { findByEmail } from '../common/find-account.ts';
 import type { EmailLinks } from './email-change.ts';

@@ -1,8 +1,8 @@
 import type { EndpointExtensionContext } from '@directus/extensions';
+import { roleIds } from '@studio/shared/directus-ids';
+import { normaliseValue } from '@studio/shared/profile-rules';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
-import { normaliseValue } from '../../../../../shared/src/profile-rules/index.ts';
-import { roleIds } from '../../../../access/role-ids.ts';
 import { isUniqueViolation } from '../common/database-values.ts';
 import { readEnvironment } from '../common/environment.ts';
 import { findByEmail, findById } from '../common/find-account.ts';

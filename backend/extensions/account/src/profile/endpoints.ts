@@ -1,7 +1,7 @@
 import type { EndpointExtensionContext } from '@directus/extensions';
+import { profileFields } from '@studio/shared/profile-rules';
 import type { RequestHandler } from 'express';
 import * as v from 'valibot';
-import { profileFields } from '../../../../../shared/src/profile-rules/index.ts';
 import { currentClient } from '../common/callers.ts';
 import { parseBody } from '../common/parse-body.ts';
 import { createHourlyLimit } from '../common/rate-limits.ts';

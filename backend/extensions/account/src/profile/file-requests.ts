@@ -1,6 +1,5 @@
 import { createError, ForbiddenError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
-import * as v from 'valibot';
 import {
   checkValue,
   isProfileField,
@@ -8,7 +7,8 @@ import {
   type ProfileField,
   type ProfileValues,
   profileFields,
-} from '../../../../../shared/src/profile-rules/index.ts';
+} from '@studio/shared/profile-rules';
+import * as v from 'valibot';
 import { InvalidBody, WrongField } from '../common/parse-body.ts';
 import { lockProfile, waitingChange, waitingKey, withdrawRequest } from './stored-requests.ts';
 

@@ -1,6 +1,6 @@
+import { type ProfileField, profileFields } from '@studio/shared/profile-rules';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
-import { type ProfileField, profileFields } from '../../../../../shared/src/profile-rules/index.ts';
 
 const text = v.pipe(
   v.nullable(v.string()),

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash, randomBytes } from 'node:crypto';
 import type { HookConfig } from '@directus/extensions';
+import { roleIds } from '@studio/shared/directus-ids';
 import bowser from 'bowser';
 import type { Application, Request, Response } from 'express';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
-import { roleIds } from '../../../../access/role-ids.ts';
 import { readEnvironment } from '../common/environment.ts';
 import { accountMails } from '../mail/account-mails.ts';
 

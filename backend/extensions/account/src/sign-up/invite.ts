@@ -1,8 +1,8 @@
 import { createError, ForbiddenError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
+import { roleIds } from '@studio/shared/directus-ids';
 import type { RequestHandler } from 'express';
 import * as v from 'valibot';
-import { roleIds } from '../../../../access/role-ids.ts';
 import { loggedInUser } from '../common/callers.ts';
 import { isUniqueViolation } from '../common/database-values.ts';
 import { readEnvironment } from '../common/environment.ts';

@@ -1,8 +1,8 @@
 import { ErrorCode, isDirectusError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
+import { roleIds } from '@studio/shared/directus-ids';
 import type { RequestHandler } from 'express';
 import * as v from 'valibot';
-import { roleIds } from '../../../../access/role-ids.ts';
 import { createDummyComparison, waitForStep } from '../common/constant-time.ts';
 import { isUniqueViolation } from '../common/database-values.ts';
 import { readEnvironment } from '../common/environment.ts';

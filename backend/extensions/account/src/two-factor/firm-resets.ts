@@ -1,8 +1,8 @@
 import { validateAccess } from '@directus/api/permissions/modules/validate-access/validate-access';
 import { createError, ForbiddenError } from '@directus/errors';
 import type { HookConfig } from '@directus/extensions';
+import { roleIds } from '@studio/shared/directus-ids';
 import * as v from 'valibot';
-import { roleIds } from '../../../../access/role-ids.ts';
 import { accountMails } from '../mail/account-mails.ts';
 
 const collection = 'ripristini_accesso';

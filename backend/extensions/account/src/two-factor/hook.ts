@@ -1,8 +1,8 @@
 import { ForbiddenError } from '@directus/errors';
 import type { HookConfig } from '@directus/extensions';
+import { roleIds } from '@studio/shared/directus-ids';
 import type { Application } from 'express';
 import * as v from 'valibot';
-import { roleIds } from '../../../../access/role-ids.ts';
 import { checkCodesOnce } from './codes.ts';
 
 const client = v.object({ accountability: v.object({ role: v.literal(roleIds.cliente) }) });

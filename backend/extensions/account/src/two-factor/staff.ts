@@ -1,9 +1,9 @@
 import { ForbiddenError } from '@directus/errors';
 import type { HookConfig } from '@directus/extensions';
+import { roleIds } from '@studio/shared/directus-ids';
 import type { Application, Request, RequestHandler } from 'express';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
-import { roleIds } from '../../../../access/role-ids.ts';
 import { readEnvironment } from '../common/environment.ts';
 import { forgetCodes } from './codes.ts';
 

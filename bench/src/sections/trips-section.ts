@@ -1,0 +1,38 @@
+import { latency, targets } from '../common/settings.ts';
+import { table } from '../common/table.ts';
+import { firstViews } from './first-views.ts';
+import { roundTrips } from './round-trips.ts';
+
+/** Requests and sequential round trips per first view, as Markdown. */
+export async function tripsSection(
+  chromium: string,
+  progress: (line: string) => void,
+): Promise<string> {
+  const visits = await firstViews(chromium, progress);
+  const rows = [...visits].map(([name, visit]) => {
+    const trips = roundTrips(visit);
+    return [
+      name,
+      `${trips.beforeContent}`,
+      `${trips.untilUsable}`,
+      `${trips.dataRequestsBeforeContent}`,
+      `${trips.requestsBeforeContent}`,
+      `${trips.requests}`,
+      `${trips.firstContent.toFixed(2)} s`,
+    ];
+  });
+  const head = [
+    'First view',
+    'round trips to first content',
+    'to the last script',
+    'data requests before first content',
+    'requests answered before first content',
+    'requests in all',
+    'first content',
+  ];
+  return `### Round trips (every answer ${latency} ms late)
+
+Aim: ${targets.roundTrips} sequential round trips to the first content of home and news, no data request before it.
+
+${table(head, rows)}`;
+}

@@ -1,2 +1,0 @@
-export * from './rspack-config/rspack.base.js';
-export * from './rspack-config/singletons.js';
