@@ -3,6 +3,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { moduleRules } from './module-rules.js';
 import { adjustments } from './plugins/adjustments.js';
+import { SharedNamesPlugin } from './plugins/shared-names.js';
 import { sharedModules, singletons } from './singletons.js';
 
 /** @typedef {import('@rspack/core').Configuration} Configuration */
@@ -133,8 +134,13 @@ export function createConfig(app, { side, folder, mode = 'production', required 
     journeys: () => serverTarget({ isShell: true, entry: { journeys: './src/journeys.ts' } }),
   };
   const target = targets[side]();
+  const isReleased = isProduction && side !== 'journeys';
   return {
     ...target,
+    plugins: [
+      ...(target.plugins ?? []),
+      ...(isReleased ? [new SharedNamesPlugin({ isShell, file: `${folder}.json` })] : []),
+    ],
     mode,
     name: `${app} ${side}`,
     context: join(root, app),

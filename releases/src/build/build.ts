@@ -1,12 +1,14 @@
-import { rm } from 'node:fs/promises';
-import { type Configuration, rspack } from '@rspack/core';
-import { createConfig } from '@studio/rspack-config';
-import type { AppName, NamesByModule, NamesBySide, Release } from '@studio/shared/contract';
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import type { AppName, NamesBySide, Release } from '@studio/shared/contract';
+import * as v from 'valibot';
 import { compressFiles } from '../files/compress.ts';
-import { partsOf } from '../files/folders.ts';
+import { partsOf, root } from '../files/folders.ts';
 import { recordTypes } from '../types/record-types.ts';
-import { hasJourneys } from './journeys.ts';
-import { createNameReader, requireNames } from './shared-names.ts';
+import { requireNames } from './shared-names.ts';
 
 /** The parts of a release that only the compilers know. */
 export interface Compiled {
@@ -22,29 +24,7 @@ export interface BuiltApp extends Compiled {
 }
 
 /**
- * Compiles one side of an app.
- * @returns the names of its files, and the names that it exports or imports
- * @throws {Error} with the compiler's report
- */
-export function compile(
-  app: AppName,
-  configuration: Configuration,
-): Promise<{ readonly files: readonly string[]; readonly names: NamesByModule }> {
-  const { plugin, names } = createNameReader(app === 'shell');
-  const plugins = [...(configuration.plugins ?? []), plugin];
-  return new Promise((resolve, reject) => {
-    rspack({ ...configuration, plugins }, (error, stats) => {
-      if (error) return reject(error);
-      if (stats === undefined) return reject(new Error('the build gave no result'));
-      if (stats.hasErrors()) return reject(new Error(stats.toString({ preset: 'errors-only' })));
-      const { assets = [] } = stats.toJson({ all: false, assets: true });
-      resolve({ files: assets.map(({ name }) => name), names: names() });
-    });
-  });
-}
-
-/**
- * Builds one app for the browser and for the server.
+ * Builds one app for the browser and for the server, with the app's own `rspack build`.
  * @param builds the folder of builds
  * @param required the ranges of shared packages that a remote needs
  * @throws {Error} with the compiler's report, or when a remote imports a whole shared module
@@ -56,19 +36,50 @@ export async function buildApp(
 ): Promise<BuiltApp> {
   const parts = partsOf(builds, app);
   await rm(parts.folder, { recursive: true, force: true });
-  const browser = await compile(
-    app,
-    createConfig(app, { side: 'browser', folder: parts.web, ...(required && { required }) }),
-  );
-  const server = await compile(app, createConfig(app, { side: 'server', folder: parts.server }));
+  await mkdir(parts.folder, { recursive: true });
+  await runRspack(app, [
+    `--env=folder=${parts.folder}`,
+    ...(required ? [`--env=required=${JSON.stringify(required)}`] : []),
+  ]);
+  const browser = await readSide(parts.web);
+  const server = await readSide(parts.server);
   const names = { browser: browser.names, server: server.names };
-  if (hasJourneys(app)) {
-    await compile(app, createConfig(app, { side: 'journeys', folder: parts.journeys }));
-  }
   requireNames(app, names);
   await compressFiles(parts.web);
   const types = await recordTypes(parts.types, app);
   return { initial: initialFiles(app, browser.files), names, types };
+}
+
+const rspack = join(
+  dirname(createRequire(import.meta.url).resolve('@rspack/cli/package.json')),
+  'bin/rspack.js',
+);
+
+/** Runs `rspack build` in the folder of an app. @throws {Error} with its report */
+async function runRspack(app: AppName, options: readonly string[]): Promise<void> {
+  const cwd = join(root, app);
+  try {
+    await promisify(execFile)(process.execPath, [rspack, 'build', ...options], { cwd });
+  } catch (cause) {
+    const { stdout, stderr } = v.parse(reportSchema, cause);
+    throw new Error(`${stdout}${stderr}`.trim(), { cause });
+  }
+}
+
+const reportSchema = v.object({ stdout: v.string(), stderr: v.string() });
+
+const sideSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    files: v.array(v.string()),
+    names: v.record(v.string(), v.array(v.string())),
+  }),
+);
+
+/** Reads the file names and shared names of one side, as its build wrote them. @param folder the side's folder */
+export async function readSide(folder: string): Promise<v.InferOutput<typeof sideSchema>> {
+  return v.parse(sideSchema, await readFile(`${folder}.json`, 'utf8'));
 }
 
 /** Returns the files of a browser build that the app needs for its first render. */

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { inOrder } from '@studio/rspack-config/plugins/shared-names';
 import { providedVersions } from '@studio/rspack-config/singletons';
 import {
   type AppName,
@@ -26,7 +27,6 @@ import { messagesOf } from './messages.ts';
 import { requiredRanges } from './required-ranges.ts';
 import { routeClaims } from './route-claims.ts';
 import { loadServerBuild } from './server-build.ts';
-import { inOrder } from './shared-names.ts';
 
 /** Resolves the imports of server builds with this checkout's packages in place of the shell's singletons. */
 const require = createRequire(import.meta.url);

@@ -3,9 +3,21 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { type Configuration, rspack } from '@rspack/core';
 import { createConfig } from '@studio/rspack-config';
-import { compile } from './build.ts';
+import { readSide } from './build.ts';
 import { requireNames } from './shared-names.ts';
+
+/** Compiles one side. @throws {Error} with the compiler's report */
+function compile(configuration: Configuration): Promise<void> {
+  return new Promise((resolve, reject) => {
+    rspack(configuration, (error, stats) => {
+      if (error || stats === undefined) reject(error);
+      else if (stats.hasErrors()) reject(new Error(stats.toString({ preset: 'errors-only' })));
+      else resolve();
+    });
+  });
+}
 
 /** Compiles both sides of a remote with these files. */
 async function namesOf(context: TestContext, files: Readonly<Record<string, string>>) {
@@ -17,7 +29,8 @@ async function namesOf(context: TestContext, files: Readonly<Record<string, stri
   }
   const side = async (name: 'browser' | 'server') => {
     const configuration = createConfig('auth', { side: name, folder: join(folder, name) });
-    return (await compile('auth', { ...configuration, context: folder })).names;
+    await compile({ ...configuration, context: folder });
+    return (await readSide(join(folder, name))).names;
   };
   return { browser: await side('browser'), server: await side('server') };
 }

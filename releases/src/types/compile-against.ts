@@ -77,7 +77,12 @@ async function layOut(folder: string, app: AppName, sources: FileTexts, declarat
   await symlink(join(folder, 'app/shared'), join(folder, 'app/node_modules/@studio/shared'));
   const configuration = {
     extends: join(root, 'tsconfig.base.json'),
-    compilerOptions: { lib: ['es2023', 'dom', 'dom.iterable'] },
+    compilerOptions: {
+      lib: ['es2023', 'dom', 'dom.iterable'],
+      composite: false,
+      emitDeclarationOnly: false,
+      noEmit: true,
+    },
     files: [`${app}/src/remote.ts`],
     include: [`${app}/src/**/*.d.ts`, 'shared/src/types/*.d.ts'],
   };

@@ -56,7 +56,7 @@ export async function emitDeclarations(): Promise<FileTexts> {
       extends: join(root, 'tsconfig.base.json'),
       compilerOptions: {
         lib: ['es2023', 'dom', 'dom.iterable'],
-        noEmit: false,
+        composite: false,
         declaration: true,
         emitDeclarationOnly: true,
         removeComments: true,
