@@ -1,4 +1,4 @@
-/** Who may import whom: the rules of docs/architecture.md, held by a machine. */
+/** The import rules of docs/architecture.md. */
 const apps = ['shell', 'public-site', 'auth', 'customer-area'];
 const appPattern = `^(${apps.join('|')})/`;
 const sharedFolder = '^shared/src/([^/]+)/';

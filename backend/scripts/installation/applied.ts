@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
-import { writeAtomically } from '@studio/gateway/write-atomically';
+import { writeAtomically } from '@studio/gateway/storage/write-atomically';
 import * as v from 'valibot';
 import { progress } from './progress.ts';
 import type { DatabaseSettings, Settings } from './settings.ts';

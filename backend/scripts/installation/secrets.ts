@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeAtomically } from '@studio/gateway/write-atomically';
+import { writeAtomically } from '@studio/gateway/storage/write-atomically';
 import * as v from 'valibot';
 
 const secret = v.pipe(v.string(), v.minLength(32));

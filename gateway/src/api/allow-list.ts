@@ -12,9 +12,9 @@ export interface AllowedCall {
   readonly limit: keyof RateLimits;
   /** Type and size of the body; without it the call has none. */
   readonly body?: { readonly type: string; readonly maxBytes: number };
-  /** Whether the session cookie is forwarded. Only where needed: an expired session makes any call fail. */
+  /** True when the session cookie is forwarded. Only where needed: an expired session makes any call fail. */
   readonly session: boolean;
-  /** Whether the cookie is forwarded that identifies the browser: for logins. */
+  /** True when the cookie is forwarded that identifies the browser: for logins. */
   readonly device?: boolean;
 }
 

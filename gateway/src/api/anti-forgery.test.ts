@@ -41,7 +41,7 @@ for (const { method, path, body } of allowList.filter((call) => call.method !== 
       const { code } = answer.json().errors[0].extensions;
       assert.deepEqual([name, answer.statusCode, code], [name, 403, 'ANTI_FORGERY']);
     }
-    // What forms of other pages can send without asking first is refused even with a token.
+    // A form of another page can send these without a preflight: refused even with a token.
     // (They cannot send DELETE, the method of the calls without a body, at all.)
     const simple = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'];
     for (const type of body === undefined ? [] : simple.filter((each) => each !== body.type)) {

@@ -97,7 +97,7 @@ interface GoogleStep {
   readonly path: string;
   /** The forwarded query parameters; all others are dropped. */
   readonly query: readonly string[];
-  /** Whether the step may redirect to the provider; otherwise only to the site. */
+  /** True when the step may redirect to the provider; otherwise only to the site. */
   readonly leadsToProvider: boolean;
 }
 

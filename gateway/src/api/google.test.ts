@@ -98,7 +98,7 @@ test('the login’s cookie is guarded, the session’s passes as it is, no other
 const unknown = '/login/return?reason=UNKNOWN_EXCEPTION';
 const own = 'http://localhost:3000';
 
-/** What Directus says, where the start leads then, and where the callback does. */
+/** An answer of Directus, and the redirects of the start and of the callback after it. */
 const locations = [
   [google, google, unknown],
   ['http://localhost:9000/auth?x=1', 'http://localhost:9000/auth?x=1', unknown],

@@ -71,7 +71,7 @@ test('a file is passed on as fast as it is read, and no further once its reader 
   let read = 0;
   for await (const chunk of await open(site, `${url}/fast`)) read += chunk.length;
   assert.equal(read, size);
-  // What the connections themselves hold, and little more.
+  // The memory of the connections themselves, and little more.
   assert.ok(written.slow < 32 * megabyte, `${written.slow} bytes are somewhere on the way`);
   file.destroy();
   await left.promise;

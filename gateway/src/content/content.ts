@@ -62,7 +62,7 @@ interface Records {
 }
 
 interface CachedRecords {
-  /** Whether the site itself has made the read, to render a page or for a feed. */
+  /** True when the site itself has made the read, to render a page or for a feed. */
   readonly isOwn: boolean;
   readonly records: Records;
   readonly version: string;

@@ -4,7 +4,7 @@ import { type PublicCollectionName, publicCollections } from './generated/collec
 /** A public read in its canonical form: equivalent queries are one key of the cache and one read from the backend. */
 export interface PublicQuery {
   readonly collection: PublicCollectionName;
-  /** Whether the path names the one record of a singleton. */
+  /** True when the path names the one record of a singleton. */
   readonly singleton: boolean;
   readonly fields: readonly string[];
   readonly sort: readonly string[];

@@ -13,7 +13,7 @@ interface Ingredients {
   readonly googleLogin: boolean;
   readonly content: BootstrapContent;
   readonly releases: ReleaseSet;
-  /** Whether the visitor follows a preview link. */
+  /** True when the visitor follows a preview link. */
   readonly preview: boolean;
 }
 

@@ -6,7 +6,7 @@ export type PageAddress =
       readonly kind: 'page';
       readonly pathname: string;
       readonly url: string;
-      /** Whether the query has parameters that the server does not know: they may be tokens. */
+      /** True when the query has parameters that the server does not know: they may be tokens. */
       readonly hasSecrets: boolean;
     }
   | { readonly kind: 'redirect'; readonly to: string }

@@ -9,7 +9,7 @@ import { startSite } from '../testing/site.ts';
 
 const newsRead = '/items/news?fields=id';
 
-/** How a render differs from one that succeeds. */
+/** The differences of a render from one that succeeds. */
 type Outcome = Pick<RenderedPage, 'provisional'> & { readonly status?: number };
 
 /** A site whose pages under /news are made from news, and the others from nothing but the frame. */

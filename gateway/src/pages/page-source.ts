@@ -19,7 +19,7 @@ import { bootstrapData, trimDictionary } from './bootstrap-data.ts';
 export interface StoredPage {
   readonly status: number;
   readonly location?: string;
-  /** Whether the next attempt may be better: the page must not be cached. */
+  /** True when the next attempt may be better: the page must not be cached. */
   readonly provisional: boolean;
   readonly policy: string;
   readonly document: Encoded;

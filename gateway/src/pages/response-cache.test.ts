@@ -9,7 +9,7 @@ const br = { 'accept-encoding': 'br' };
 
 async function countingSite(context: TestContext, environment: NodeJS.ProcessEnv = {}) {
   const site = await startSite(context, { environment });
-  // What is answered ahead of everything never gets here.
+  // The response cache answers before this hook.
   let slow = 0;
   site.app.addHook('preHandler', async () => {
     slow += 1;

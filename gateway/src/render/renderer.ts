@@ -14,7 +14,7 @@ export interface RenderRequest {
   readonly url: string;
   readonly boot: BootstrapData;
   readonly releases: ReleaseSet;
-  /** Whether only a visitor of a preview link gets the page; its processes end soon after. */
+  /** True when only a visitor of a preview link gets the page; its processes end soon after. */
   readonly preview?: boolean;
 }
 

@@ -6,7 +6,7 @@ export interface Visitor {
   readonly view: string;
   readonly network: string;
   readonly provider: string;
-  /** Whether the network was seen before the release became live: only such networks vote. */
+  /** True when the network was seen before the release became live: only such networks vote. */
   readonly hasVote: boolean;
 }
 

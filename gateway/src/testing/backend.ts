@@ -11,7 +11,7 @@ export interface Received {
   readonly body: string;
 }
 
-/** What the backend answers; its body is sent as JSON unless it is a string. */
+/** An answer of the backend; a body that is no string is sent as JSON. */
 export interface Scripted {
   readonly status?: number;
   readonly headers?: Record<string, string>;

@@ -5,7 +5,7 @@ export function exampleClaim(path: string, requiresLogin = false): RouteClaim {
   return { path, requiresLogin, scripts: [], styles: [] };
 }
 
-/** What a small app says of itself, with these files for the browser; the first one is its entry. */
+/** Returns the description of a small app with these files for the browser; the first one is its entry. */
 export function exampleRelease(app: AppName, files: readonly string[] = ['entry.js']): Release {
   const [entry = ''] = files;
   return {
