@@ -81,8 +81,7 @@ async function startByNpm(context: TestContext) {
   await writeFile(join(folder, 'scripts/start.ts'), startScript(folder));
   const npm = spawn('npm', ['start'], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
   const line = await lineLike(npm, /^up (\d+) (\d+)$/m);
-  const server = /ready (\d+)/.exec(await readFile(join(folder, 'it.log'), 'utf8'))?.[1];
-  assert.ok(server);
+  const server = await serverIn(join(folder, 'it.log'));
   const pids = {
     // The child of npm: a shell, unless that gave its place to the command.
     shell: childOf(npm.pid ?? 0),
@@ -95,6 +94,15 @@ async function startByNpm(context: TestContext) {
     for (const pid of Object.values(pids)) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
   });
   return { npm, pids: { npm: npm.pid ?? 0, ...pids }, port };
+}
+
+/** Waits until the log names the server's process: the log is written a moment after the line is read. */
+async function serverIn(log: string): Promise<string> {
+  for (;;) {
+    const server = /ready (\d+)/.exec(await readFile(log, 'utf8'))?.[1];
+    if (server !== undefined) return server;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
 }
 
 function childOf(parent: number): number {
