@@ -49,7 +49,7 @@ async function apply(folder: string, edits: readonly Edit[]): Promise<void> {
   }
 }
 
-test('the tutorial of the first change can be followed to its build', async (context) => {
+test('@slow the tutorial of the first change can be followed to its build', async (context) => {
   const folder = await copyCheckout(context);
   const env = {
     ...process.env,

@@ -124,7 +124,7 @@ async function lineLike({ stdout }: ChildProcess, pattern: RegExp): Promise<RegE
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   for (const target of ['npm', 'shell', 'process'] as const) {
-    test(`${signal} to the ${target} of npm start stops all within ten seconds and finishes requests`, async (context) => {
+    test(`@slow ${signal} to the ${target} of npm start stops all within ten seconds and finishes requests`, async (context) => {
       const { npm, pids, port } = await startByNpm(context);
       const ended = once(npm, 'exit');
       const response = await fetch(`http://127.0.0.1:${port}`);
@@ -139,7 +139,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   }
 }
 
-test('a killed npm stops all', async (context) => {
+test('@slow a killed npm stops all', async (context) => {
   const { npm, pids } = await startByNpm(context);
   npm.kill('SIGKILL');
   const end = Date.now() + 10_000;

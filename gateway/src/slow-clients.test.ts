@@ -65,7 +65,7 @@ for (const count of [70, 500]) {
   });
 }
 
-test('a body of a byte at a time is given up, with an answer', async (context) => {
+test('@slow a body of a byte at a time is given up, with an answer', async (context) => {
   const { attack, sockets, advance, hasTimeout } = await siteUnderAttack(context);
   await attack(1, `${login.join('\r\n')}\r\n\r\n{`);
   const [socket] = sockets;
@@ -83,14 +83,14 @@ test('a body of a byte at a time is given up, with an answer', async (context) =
   assert.match(answer, /REQUEST_TIMEOUT/);
 });
 
-test('3,000 connections from one address without a request leave room for others', async (context) => {
+test('@slow 3,000 connections from one address without a request leave room for others', async (context) => {
   const { attack, open, visit } = await siteUnderAttack(context);
   await attack(3000, '');
   await until(() => open() <= 200);
   assert.deepEqual(await visit(), [200, 200, 200]);
 });
 
-test('one address cannot have more than its share of requests answered at a time', async (context) => {
+test('@slow one address cannot have more than its share of requests answered at a time', async (context) => {
   const { promise, resolve } = Promise.withResolvers<object>();
   const site = await startSite(context, {
     backend: () => promise,
@@ -107,7 +107,7 @@ test('one address cannot have more than its share of requests answered at a time
   for (const answer of [...held, other]) assert.equal((await answer).statusCode, 200);
 });
 
-test('reads that ask for too much never reach the backend', async (context) => {
+test('@slow reads that ask for too much never reach the backend', async (context) => {
   const { app, backend } = await startSite(context);
   const me = '/api/users/me?fields=';
   for (const url of [
@@ -130,7 +130,7 @@ test('reads that ask for too much never reach the backend', async (context) => {
     assert.deepEqual([url, (await app.inject(url)).statusCode], [url, 200]);
 });
 
-test('a navigation that is refused gets a small page in the visitor’s language', async (context) => {
+test('@slow a navigation that is refused gets a small page in the visitor’s language', async (context) => {
   const { app } = await startSite(context, { environment: { RATE_LIMIT: '1' } });
   const headers = { accept: 'text/html,*/*', 'accept-language': 'en' };
   const malformed = await app.inject({ url: '/%ff', headers });

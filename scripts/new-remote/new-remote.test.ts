@@ -34,7 +34,7 @@ async function checkout(context: TestContext) {
   return { folder, data, env, program, node };
 }
 
-test('a new remote passes lint, types, import rules, its tests and the check of a release at once, in a browser too', async (context) => {
+test('@slow a new remote passes lint, types, import rules, its tests and the check of a release at once, in a browser too', async (context) => {
   const { folder, data, env, program, node } = await checkout(context);
   const { stdout } = await node('scripts/new-remote.ts', name);
   assert.match(stdout, new RegExp(`${name} is a remote now`));
@@ -62,7 +62,7 @@ test('a new remote passes lint, types, import rules, its tests and the check of 
   assert.match(check.stdout, /^The smoke test of .* on 11 pages of .* passed\.$/m);
 });
 
-test('made again after it was stopped half-way, the remote is the same; once more it is refused', async (context) => {
+test('@slow made again after it was stopped half-way, the remote is the same; once more it is refused', async (context) => {
   const { folder } = await checkout(context);
   const before = await withListings(folder, name);
   const [[file, text] = ['', '']] = before;
@@ -76,7 +76,7 @@ test('made again after it was stopped half-way, the remote is the same; once mor
   await assert.rejects(createRemote(folder, name), /There is a folder \S+ already/);
 });
 
-test('a list that is not where it was is named, and nothing is written', async (context) => {
+test('@slow a list that is not where it was is named, and nothing is written', async (context) => {
   const { folder } = await checkout(context);
   const file = join(folder, '.dependency-cruiser.cjs');
   await writeFile(file, (await readFile(file, 'utf8')).replace('const apps = [', 'const all = ['));

@@ -94,17 +94,22 @@ export const jest = jestStage(
   new RegExp(`^(shared|${apps.join('|')})/src/.*\\.test\\.tsx?$`),
 );
 
-const node = nodeStage(
-  'node',
-  'unit tests of gateway, releases, scripts and bench',
-  [
-    'gateway/**/*.test.ts',
-    'releases/**/*.test.ts',
-    'scripts/**/*.test.ts',
-    'bench/src/**/*.test.ts',
-  ],
-  { prepare: provideBubblewrap },
-);
+const nodeTests = [
+  'gateway/**/*.test.ts',
+  'releases/**/*.test.ts',
+  'scripts/**/*.test.ts',
+  'bench/src/**/*.test.ts',
+];
+
+const node = nodeStage('node', 'unit tests of gateway, releases, scripts and bench', nodeTests, {
+  prepare: provideBubblewrap,
+});
+
+/** The stage of `npm run validate`: without the tests that take seconds each, which `npm test` runs. */
+const fast = nodeStage('fast', 'fast tests of gateway, releases, scripts and bench', nodeTests, {
+  args: ['--test-skip-pattern=@slow'],
+  prepare: provideBubblewrap,
+});
 
 const backendUnits = nodeStage(
   'backend-units',
@@ -125,6 +130,7 @@ const postgres = rulesStage(
 const e2e = browserStage('e2e', 'the composed site in a real browser', ['--grep-invert=@long']);
 
 const long = {
+  fast,
   'postgres-all': rulesStage(
     'postgres-all',
     'rules of the backend, on Postgres',

@@ -83,7 +83,7 @@ if (hasBubblewrap) {
   });
 }
 
-test('a hostile release behind the permission model alone reads, writes and starts nothing', async (context) => {
+test('@slow a hostile release behind the permission model alone reads, writes and starts nothing', async (context) => {
   const { got } = await attack(context, 'permission-model');
   for (const name of refused) assert.equal(got[name], 'refused', name);
   assert.deepEqual(Object.keys(JSON.parse(got.environment ?? '')), ['PWD']);

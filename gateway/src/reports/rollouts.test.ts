@@ -69,7 +69,7 @@ const good = () => ({
   returning: 0.3 + 0.6 * random(),
 });
 
-test('rolls back at most one in a hundred good releases, also beside a hostile provider', () => {
+test('@slow rolls back at most one in a hundred good releases, also beside a hostile provider', () => {
   const each = Number(process.env.ROLL_OUTS ?? 200) / 2;
   const quiet = count(each, good);
   const attacked = count(each, () => ({ ...good(), hostile: 1 + below(300) }));
@@ -77,18 +77,18 @@ test('rolls back at most one in a hundred good releases, also beside a hostile p
   assert.ok(attacked <= each / 100, `${attacked} of ${each} beside a hostile provider`);
 });
 
-test('lets no single provider cause a rollback', () => {
+test('@slow lets no single provider cause a rollback', () => {
   for (const hostile of [20, 300, 2000])
     assert.ok(!isRolledBack({ visits: 200, failing: 0, returning: 1, hostile }));
 });
 
-test('rolls back a release that fails in one of five views, given a hundred votes', () => {
+test('@slow rolls back a release that fails in one of five views, given a hundred votes', () => {
   const bad = () => ({ visits: 160, failing: 0.2, returning: 0.65 });
   const found = count(100, bad);
   assert.ok(found >= 95, `${found} of 100`);
 });
 
-test('few visitors, or only new ones, are not enough data', () => {
+test('@slow few visitors, or only new ones, are not enough data', () => {
   assert.equal(
     count(20, () => ({ visits: 15, failing: 1, returning: 1 })),
     0,

@@ -70,7 +70,7 @@ function sendDocument(size: number, onClose = () => {}): RequestListener {
   };
 }
 
-test('a document that is read a few bytes a second is given up, and the backend let go', async (context) => {
+test('@slow a document that is read a few bytes a second is given up, and the backend let go', async (context) => {
   const letGo = Promise.withResolvers<void>();
   const { ask, advance } = await listen(context, sendDocument(64 * megabyte, letGo.resolve));
   const answer = await ask(document);
@@ -88,7 +88,7 @@ test('a document that is read a few bytes a second is given up, and the backend 
   assert.ok(seconds > 60 && seconds < longest, `given up after ${seconds} s`);
 });
 
-test('a document that is read slowly but steadily arrives whole', async (context) => {
+test('@slow a document that is read slowly but steadily arrives whole', async (context) => {
   const size = 24 * megabyte;
   const { ask, advance } = await listen(context, sendDocument(size));
   const answer = await ask(document);
@@ -104,7 +104,7 @@ test('a document that is read slowly but steadily arrives whole', async (context
   assert.equal(read, size);
 });
 
-test('a reader who waits for the backend is not slow', async (context) => {
+test('@slow a reader who waits for the backend is not slow', async (context) => {
   const more = Promise.withResolvers<void>();
   const { ask, advance } = await listen(context, async (asked, answer) => {
     if (asked.headers.cookie === undefined) return answer.writeHead(403).end('{}');
@@ -120,7 +120,7 @@ test('a reader who waits for the backend is not slow', async (context) => {
   assert.equal(`${first}${second}`, 'first half, second half');
 });
 
-test('a page that is read no further is given up', async (context) => {
+test('@slow a page that is read no further is given up', async (context) => {
   const { ask, advance, app } = await listen(context, (_asked, answer) =>
     answer.end('{"data":[]}'),
   );

@@ -60,7 +60,7 @@ async function buildAuth(checkout: string, context: TestContext) {
   return await readBuilt(builds, 'auth');
 }
 
-test('builds the same release, to the byte, without the workspaces of the other teams', async (context) => {
+test('@slow builds the same release, to the byte, without the workspaces of the other teams', async (context) => {
   const alone = await buildAuth(await clone(context), context);
   const among = await buildAuth(root, context);
   assert.equal(alone.version, among.version);

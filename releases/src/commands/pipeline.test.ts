@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { pipeline, receiver } from '../testing/pipeline.ts';
 
-test('prints one object for programs, with the exit code in it', async (context) => {
+test('@slow prints one object for programs, with the exit code in it', async (context) => {
   const { json, release } = await pipeline(context);
   await release({ app: 'auth', version: '2' });
   assert.deepEqual(await json('promote', 'auth', '--anyway', '--percent', '10'), {
@@ -34,7 +34,7 @@ test('prints one object for programs, with the exit code in it', async (context)
   assert.deepEqual((await json('clean')).result, { removed: [] });
 });
 
-test('reports the comparison before the smoke test starts', async (context) => {
+test('@slow reports the comparison before the smoke test starts', async (context) => {
   const { run, release, notices } = await pipeline(context);
   await release({ app: 'auth', version: '2' });
   const { errors } = await run('check', 'auth', '--version', '2', '--site', 'http://127.0.0.1:1');
@@ -45,7 +45,7 @@ test('reports the comparison before the smoke test starts', async (context) => {
   );
 });
 
-test('gives usage errors, rejections, a damaged store and a busy store different exit codes', async (context) => {
+test('@slow gives usage errors, rejections, a damaged store and a busy store different exit codes', async (context) => {
   const { json, run, release, folders } = await pipeline(context);
   assert.deepEqual(await json('promotes'), {
     command: null,
@@ -70,7 +70,7 @@ test('gives usage errors, rejections, a damaged store and a busy store different
   assert.deepEqual([damaged.exitCode, damaged.error.kind], [3, 'damaged']);
 });
 
-test('names damaged objects after every command, and runs commands that only read', async (context) => {
+test('@slow names damaged objects after every command, and runs commands that only read', async (context) => {
   const { run, folders } = await pipeline(context);
   await writeFile(join(folders.releases, 'history/000000001.json'), '');
   const notices = ['history/000000001.json is damaged: npm run release -- repair.'];
@@ -84,7 +84,7 @@ test('names damaged objects after every command, and runs commands that only rea
   assert.deepEqual([errors, (await run('status')).errors], [[], []]);
 });
 
-test('sends every change to a webhook, and ignores its failure', async (context) => {
+test('@slow sends every change to a webhook, and ignores its failure', async (context) => {
   const { run, release, environment } = await pipeline(context);
   const { events, site: address } = await receiver(context);
   environment.RELEASE_WEBHOOK_URL = `${address}/hook`;

@@ -140,7 +140,7 @@ const faults: [string, Answer, RegExp][] = [
 ];
 
 // Each test mostly waits until its page has no more requests.
-suite('the smoke test refuses a release that', { concurrency: 3 }, () => {
+suite('@slow the smoke test refuses a release that', { concurrency: 3 }, () => {
   for (const [what, answer, expected] of faults) {
     test(what, async (context) => {
       const problems = await problemsOf(context, answer);

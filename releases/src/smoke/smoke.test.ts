@@ -14,12 +14,12 @@ after(() => started?.close());
 const run = (context: TestContext, site: Site, values?: Partial<SmokeTarget>) =>
   runOn(context, started, site, values);
 
-test('reports no problem for a release that works', async (context) => {
+test('@slow reports no problem for a release that works', async (context) => {
   const site = { candidate: { '/': {}, '/login': {} }, live: { '/': {} } };
   assert.deepEqual(await run(context, site), { pages: 10, problems: [], warnings: [] });
 });
 
-test('reports a fault of the live release as a warning', async (context) => {
+test('@slow reports a fault of the live release as a warning', async (context) => {
   const fault = (version: string) => ({
     body: page(
       `${good}<script src="/releases/auth/${version}/x.js"></script><script>console.error('oh')</script>`,
@@ -34,7 +34,7 @@ test('reports a fault of the live release as a warning', async (context) => {
   assert.equal(warnings.length, 2, warnings.join('\n'));
 });
 
-test('opens no further page after several faulty ones, unless the live release has the same faults', async (context) => {
+test('@slow opens no further page after several faulty ones, unless the live release has the same faults', async (context) => {
   const paths = ['/a', '/b', '/c', '/d', '/e', '/f'];
   const failing = Object.fromEntries(paths.map((path) => [path, { status: 500 }]));
   const candidate = auth(...paths);
@@ -50,14 +50,14 @@ test('opens no further page after several faulty ones, unless the live release h
   assert.deepEqual([both.problems, both.warnings.length], [[], paths.length]);
 });
 
-test('requires a new page to work, whatever the site returns there today', async (context) => {
+test('@slow requires a new page to work, whatever the site returns there today', async (context) => {
   const site = { candidate: { '/login': {} }, sitemap: ['/prices'] };
   const candidate = auth('/login', '/prices');
   const { problems } = await run(context, site, { candidate });
   assert.deepEqual(problems, ['/prices returns status 404.']);
 });
 
-test('rejects a page that redirects from now on', async (context) => {
+test('@slow rejects a page that redirects from now on', async (context) => {
   const moved = { status: 303, location: '/' };
   const { problems } = await run(
     context,
@@ -71,7 +71,7 @@ test('rejects a page that redirects from now on', async (context) => {
   assert.deepEqual(problems, ['/x redirects to /.']);
 });
 
-test('rejects a path without a known address, unless it is live', async (context) => {
+test('@slow rejects a path without a known address, unless it is live', async (context) => {
   const site = { candidate: { '/login': {} }, sitemap: ['/other'] };
   const candidate = auth('/login', '/prices/:item');
   const sentence =
@@ -81,12 +81,12 @@ test('rejects a path without a known address, unless it is live', async (context
   assert.deepEqual([problems, warnings], [[], [sentence]]);
 });
 
-test('rejects a release without a page of its own', async (context) => {
+test('@slow rejects a release without a page of its own', async (context) => {
   const { problems } = await run(context, { candidate: { '/login': {} } }, { candidate: auth() });
   assert.deepEqual(problems, ['The smoke test of auth 2.0.0 has none of its own pages.']);
 });
 
-test('rejects a path that takes a page of the CMS without consent', async (context) => {
+test('@slow rejects a path that takes a page of the CMS without consent', async (context) => {
   const site = {
     candidate: { '/login': {}, '/prices': {} },
     sitemap: ['/prices', '/about', '/team'],
@@ -101,7 +101,7 @@ test('rejects a path that takes a page of the CMS without consent', async (conte
   assert.deepEqual((await run(context, site, { ...target, consented })).problems, []);
 });
 
-test('distinguishes a site that rejects the release from one that does not respond', async (context) => {
+test('@slow distinguishes a site that rejects the release from one that does not respond', async (context) => {
   await assert.rejects(
     run(context, { candidate: {}, linkStatus: 404 }),
     /does not show this release \(404\)/,

@@ -5,7 +5,7 @@ import { killStorm } from './kill-storm.ts';
 /** The number of kills; more of them find more: `KILLS=200 node --test releases/src/testing/kill-storm.test.ts`. */
 const rounds = Number(process.env.KILLS ?? 6);
 
-test('keeps the manifest intact when the tool is killed at any moment, and works in the next run', async () => {
+test('@slow keeps the manifest intact when the tool is killed at any moment, and works in the next run', async () => {
   const { killed, damage } = await killStorm(rounds);
   assert.deepEqual(damage, []);
   // The first runs change fewer files, and may end before the kill.
