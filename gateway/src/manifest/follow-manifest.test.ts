@@ -178,6 +178,6 @@ test('uses the previous state when the newest is damaged, also at start', async 
   await poll();
   assert.equal(shell()?.release.version, '1.1.0');
   assert.deepEqual(warnings, [
-    'State 000000003 of the live set is damaged, the previous one is used: run npm run release -- repair.',
+    'State 000000003 of the manifest is damaged, the previous one is used: run npm run release -- repair.',
   ]);
 });

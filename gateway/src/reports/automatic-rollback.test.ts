@@ -179,7 +179,7 @@ test('of several gateways the one that has done it says so', async (context) => 
   assert.equal(halts.length, 1);
 });
 
-test('what cannot be used in place of it is passed over: a lost release, one that does not fit what is live', async (context) => {
+test('skips a lost release and one that does not fit the live releases', async (context) => {
   const { folder, releases, promote, versionOf } = await liveSite(context);
   await promote('auth', '2', 90, [exampleClaim('/x')]);
   await promote('auth', '3', 80);
@@ -192,12 +192,12 @@ test('what cannot be used in place of it is passed over: a lost release, one tha
   assert.equal(await versionOf('auth'), '1');
   assert.deepEqual(warnings, [
     'auth 4 was rolled back: it failed in 29 of 29 browsers.',
-    'auth 3 is not published: passed over.',
-    'auth 2 does not fit what is live: passed over. auth 2 claims /x, which belongs to public-site 2: public-site must be released without it first.',
+    'auth 3 is not published: skipped.',
+    'auth 2 does not fit the live releases: skipped. auth 2 claims /x, which belongs to public-site 2: public-site must be released without it first.',
   ]);
 });
 
-test('where nothing before it can be used, it stays, which is said', async (context) => {
+test('keeps a failing release without a usable earlier one, and says so', async (context) => {
   const { folder, releases, promote, versionOf } = await liveSite(context);
   await promote('auth', '2', 5);
   await rm(join(folder, 'auth/1/release.sig'));
@@ -206,11 +206,11 @@ test('where nothing before it can be used, it stays, which is said', async (cont
   await poll();
   assert.equal(await versionOf('auth'), '2');
   assert.deepEqual(warnings, [
-    'auth 2 fails, but cannot be rolled back: auth 1 is not signed by the team of auth: passed over. Nothing is left to go back to: promote auth anew.',
+    'auth 2 fails, but cannot be rolled back: auth 1 is not signed by the team of auth: skipped. No earlier release is left: promote a new release of auth.',
   ]);
 });
 
-test('where there is no release before, that is said once', async (context) => {
+test('warns once when there is no earlier release', async (context) => {
   const { access, releases } = await emptyFolder(context);
   for (const app of ['shell', 'public-site', 'auth'] as const)
     await changeManifest(access, (live) => promoted(live, { app, version: '1' }, minutesAgo(5)));
@@ -219,7 +219,7 @@ test('where there is no release before, that is said once', async (context) => {
   await poll();
   await poll();
   assert.equal(warnings.length, 1);
-  assert.match(warnings[0] ?? '', /auth 1 fails, but cannot be rolled back: There is no release/);
+  assert.match(warnings[0] ?? '', /auth 1 fails, but cannot be rolled back: There is no earlier release/);
 });
 
 test('rolls back only the failing one of two roll-outs', async (context) => {
