@@ -5,7 +5,7 @@ import { dated, replaceFigures } from './figures.ts';
 const order = ['bytes', 'trips', 'growth'];
 const empty = 'Before\n\n<!-- figures -->\n<!-- end of figures -->\n\nAfter\n';
 
-test('the figures of a section replace its own and leave the others', () => {
+test('replaces the figures of one section and keeps the others', () => {
   const both = replaceFigures(
     replaceFigures(empty, order, 'trips', '### Trips\n\n2'),
     order,
@@ -20,16 +20,16 @@ test('the figures of a section replace its own and leave the others', () => {
   assert.equal(replaceFigures(page, order, 'bytes', '### Bytes\n\nnew'), page);
 });
 
-test('what no section measures any more is left out', () => {
+test('removes figures of a section that no longer exists', () => {
   const page = replaceFigures(empty, ['old'], 'old', '### Old');
   assert.doesNotMatch(replaceFigures(page, order, 'bytes', '### Bytes'), /Old/);
 });
 
-test('a page without a place for figures is refused', () => {
+test('rejects a page without markers for figures', () => {
   assert.throws(() => replaceFigures('no place', order, 'bytes', 'new'), /lacks/);
 });
 
-test('a section says below its title when it was measured', () => {
+test('inserts the date below the title of a section', () => {
   assert.equal(
     dated('### Bytes\n\nAim: few.\n\n| a |', 'Today.'),
     '### Bytes\n\nToday.\n\nAim: few.\n\n| a |',

@@ -1,10 +1,10 @@
 const begin = '<!-- figures -->';
 const end = '<!-- end of figures -->';
 
-/** What stands before the figures of a section, on a line of its own. */
+/** The comment line before the figures of a section. */
 const mark = /^<!-- figures of ([a-z-]+) -->$/m;
 
-/** Name of a section → its figures as Markdown. */
+/** The figures as Markdown, by section name. */
 type Figures = ReadonlyMap<string, string>;
 
 function partsOf(page: string): { before: string; figures: Figures; after: string } {
@@ -13,7 +13,7 @@ function partsOf(page: string): { before: string; figures: Figures; after: strin
   if (before === undefined || block === undefined || after === undefined) {
     throw new Error(`the page lacks ${begin} … ${end}`);
   }
-  // Names and texts by turns.
+  // The capture group of the pattern makes names and figures alternate.
   const [, ...pieces] = block.split(mark);
   const figures = new Map<string, string>();
   for (let index = 0; index < pieces.length; index += 2) {
@@ -23,9 +23,9 @@ function partsOf(page: string): { before: string; figures: Figures; after: strin
 }
 
 /**
- * Puts the figures of a section in the place of those it had; the others stay.
- * @param order names of all sections; what no section measures any more is left out
- * @throws when the page has no place for figures
+ * Replaces the figures of one section and keeps those of the others.
+ * @param order the names of all sections in page order; figures of other names are removed
+ * @throws {Error} when the page lacks the markers of the figures
  */
 export function replaceFigures(
   page: string,
@@ -42,7 +42,7 @@ export function replaceFigures(
   return `${before}${begin}\n\n${sections.join('\n\n')}\n\n${end}${after}`;
 }
 
-/** A section that says, below its title, when and where it was measured. */
+/** Inserts a line with date and machine below the title of a section. */
 export function dated(section: string, line: string): string {
   return section.replace('\n\n', `\n\n${line}\n\n`);
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpus, totalmem } from 'node:os';
 
-/** What the figures were measured on, in one line. */
+/** Describes the machine in one line: cores, processor, memory, Chromium, Node. */
 export function describeMachine(chromium: string): string {
   const cores = cpus();
   const memory = Math.round(totalmem() / 2 ** 30);

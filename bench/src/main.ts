@@ -22,7 +22,7 @@ import { singleSection } from './sections/single-section.ts';
 import { stormSection } from './sections/storm-section.ts';
 import { tripsSection } from './sections/trips-section.ts';
 
-/** In the order of the README. */
+/** All sections, in the order of the README. */
 const sections: readonly Section[] = [
   { name: 'bytes', measure: bytesSection },
   { name: 'single', measure: singleSection },
@@ -34,7 +34,7 @@ const sections: readonly Section[] = [
   { name: 'growth', measure: growthSection },
   { name: 'releasing', measure: releaseSection },
   { name: 'storm', measure: stormSection },
-  // They add pages, which the sections before would meet.
+  // These add pages, which would change the figures of the sections above.
   { name: 'gateway', measure: gatewaySection },
   { name: 'gateway-processes', measure: gatewayProcessesSection },
   { name: 'growth-pages', measure: growthPagesSection },
@@ -44,7 +44,7 @@ const sections: readonly Section[] = [
 
 const readme = join(import.meta.dirname, '../README.md');
 
-/** Lifted so that only what is measured slows anything down. */
+/** Rate limits that no measurement reaches. */
 const limits = {
   RATE_LIMIT: '100000',
   RATE_LIMIT_LOGIN: '100000',
@@ -61,7 +61,11 @@ async function writeFigures(name: string, text: string): Promise<void> {
   await writeFile(readme, replaceFigures(await readFile(readme, 'utf8'), order, name, text));
 }
 
-/** Measures a section and writes its figures; what it throws is told, so that the others are measured all the same. */
+/**
+ * Measures a section and writes its figures.
+ * Logs an error instead of throwing it, so that the other sections are measured too.
+ * @returns false when the section failed
+ */
 async function measure({ name, measure }: Section, chromium: string): Promise<boolean> {
   const began = performance.now();
   progress(`— ${name}`);
@@ -87,9 +91,9 @@ async function startFromNothing(): Promise<Site> {
 }
 
 /**
- * Sets up a site from nothing, measures it and writes the figures into the README of this folder.
- * @param names sections to measure; all of them where none is named
- * @throws a sentence for operators
+ * Sets up a new site, measures it and writes the figures into the README of this folder.
+ * @param names the sections to measure; all when empty
+ * @throws {Error} when a name is unknown or a section failed
  */
 async function bench(names: readonly string[] = process.argv.slice(2)): Promise<void> {
   const wanted = chosen(sections, names);

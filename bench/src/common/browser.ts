@@ -1,9 +1,9 @@
 import { type Browser, chromium } from '@playwright/test';
 
-/** How every Chromium of the measurements is started: nothing of its own goes over the network. */
+/** The Chromium flags of all measurements: no traffic of its own, no sandbox, no GPU. */
 export const chromiumFlags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
 
-/** Does something with a browser without a window. */
+/** Runs work with a headless browser and closes it afterwards. */
 export async function withBrowser<Result>(
   executablePath: string,
   work: (browser: Browser) => Promise<Result>,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { codeBytes, codeFiles } from './bytes.ts';
 
-test('JavaScript and CSS are added up apart, anything else is left out', () => {
+test('adds up JavaScript and CSS separately and ignores other files', () => {
   const files = [
     { path: '/a.js', bytes: 1 },
     { path: '/b.js', bytes: 2 },
@@ -12,7 +12,7 @@ test('JavaScript and CSS are added up apart, anything else is left out', () => {
   assert.deepEqual(codeBytes(files), { script: 3, style: 4 });
 });
 
-test('of what a page asked for, scripts and style sheets are code', () => {
+test('keeps scripts and style sheets among the requests of a page', () => {
   const times = { sentAt: 0, answeredAt: 1, bytes: 1 };
   const exchanges = ['Document', 'Script', 'Stylesheet', 'Image'].map((type) => ({
     ...times,

@@ -1,6 +1,6 @@
 import type { Exchange } from './exchange.ts';
 
-/** Bytes of JavaScript and CSS. */
+/** The bytes of JavaScript and CSS. */
 export interface CodeBytes {
   readonly script: number;
   readonly style: number;
@@ -12,14 +12,20 @@ export interface CodeFile {
   readonly bytes: number;
 }
 
-/** Adds up files by what they are; anything but JavaScript and CSS is left out. */
+/** Adds up JavaScript and CSS files by their extension; ignores other files. */
 export function codeBytes(files: readonly CodeFile[]): CodeBytes {
   const sum = (ending: string) =>
     files.reduce((total, { path, bytes }) => total + (path.endsWith(ending) ? bytes : 0), 0);
   return { script: sum('.js'), style: sum('.css') };
 }
 
-/** The JavaScript and CSS among what a page asked for. */
+/** Returns the JavaScript and CSS files among the requests of a page. */
 export function codeFiles(exchanges: readonly Exchange[]): CodeFile[] {
   return exchanges.filter(({ type }) => type === 'Script' || type === 'Stylesheet');
+}
+
+/** Fetches a document and returns its uncompressed size in bytes. */
+export async function plainBytes(url: string): Promise<number> {
+  const answer = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
+  return (await answer.arrayBuffer()).byteLength;
 }

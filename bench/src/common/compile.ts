@@ -1,8 +1,9 @@
 import { type Configuration, rspack } from '@rspack/core';
 
 /**
- * Builds what a configuration says.
- * @throws with the compiler's words
+ * Runs one Rspack build and resolves when its files are written.
+ *
+ * @throws {Error} with the compiler's errors when the build fails
  */
 export function compile(configuration: Configuration): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -1,18 +1,18 @@
-/** One request of a page and its answer. Times are in seconds on the browser's own clock. */
+/** A request of a page and its response. Times are in seconds on the browser's own clock. */
 export interface Exchange {
   readonly path: string;
-  /** As the browser calls it: `Document`, `Script`, `Stylesheet`, `Image`, `Font`, `Fetch` … */
+  /** The resource type of the DevTools protocol: `Document`, `Script`, `Stylesheet`, `Image`, `Font`, `Fetch` … */
   readonly type: string;
   readonly sentAt: number;
-  /** When the answer began. */
+  /** The time at which the response began. */
   readonly answeredAt: number;
-  /** The answer's body as on the wire. */
+  /** The size of the response body on the wire. */
   readonly bytes: number;
 }
 
-/** What a page asked for until it was at rest. */
+/** The requests of a page until it was idle. */
 export interface Visit {
   readonly exchanges: readonly Exchange[];
-  /** When the first text or picture was painted. */
+  /** The time of the first contentful paint. */
   readonly firstContentAt: number;
 }

@@ -1,7 +1,7 @@
 import type { CDPSession } from '@playwright/test';
 import type { Exchange } from './exchange.ts';
 
-/** Collects what the page asks of the network from now on, as it is finished; the list grows. */
+/** Records the requests of a page from now on. The returned list grows with each finished request. */
 export function followExchanges(session: CDPSession): readonly Exchange[] {
   const sent = new Map<string, Pick<Exchange, 'path' | 'type' | 'sentAt'>>();
   const answered = new Map<string, { answeredAt: number; headerBytes: number }>();
@@ -17,7 +17,7 @@ export function followExchanges(session: CDPSession): readonly Exchange[] {
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const request = sent.get(requestId);
     const answer = answered.get(requestId);
-    // A picture written into the page itself (data:) is none that went over the wire.
+    // A data: picture does not go over the wire.
     if (request === undefined || answer === undefined || encodedDataLength === 0) return;
     const { answeredAt, headerBytes } = answer;
     exchanges.push({ ...request, answeredAt, bytes: encodedDataLength - headerBytes });

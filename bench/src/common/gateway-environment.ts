@@ -2,16 +2,16 @@ import { join } from 'node:path';
 import { roleIds } from '@studio/shared/directus-ids';
 import { siteSettings } from './settings.ts';
 
-/** Where a further gateway before the site's backend stands. */
+/** The ports and the folder of an additional gateway. */
 interface Place {
   /** The first of its two ports. */
   readonly port: number;
-  /** Folder of its releases, its keys and what it keeps. */
+  /** The folder of its releases, keys and state. */
   readonly folder: string;
   readonly directusPort?: number;
 }
 
-/** Settings of such a gateway; nobody reaches its limit of requests. */
+/** Returns the settings of an additional gateway before the site's backend, without an effective rate limit. */
 export function gatewayEnvironment({
   port,
   folder,

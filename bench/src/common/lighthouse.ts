@@ -7,7 +7,7 @@ import { chromiumFlags } from './browser.ts';
 const program = join(import.meta.dirname, '../../node_modules/.bin/lighthouse');
 const run = promisify(execFile);
 
-/** How Lighthouse slows network and processor down: computed afterwards, or applied while it loads. */
+/** The throttling method of Lighthouse: computed after the load (simulate) or applied during it (devtools). */
 export type Throttling = 'simulate' | 'devtools';
 
 const number = v.object({ numericValue: v.number() });
@@ -28,7 +28,7 @@ const reportSchema = v.object({
   }),
 });
 
-/** Figures of one run: categories in points of 100, times in milliseconds. */
+/** The figures of one run: categories in points of 100, times in milliseconds. */
 export interface Figures {
   readonly performance: number;
   readonly accessibility: number;
@@ -40,13 +40,13 @@ export interface Figures {
   readonly layoutShift: number;
 }
 
-/** A run, and how fast the machine was just then. */
+/** A run and the speed of the machine during it. */
 export interface Run {
   readonly figures: Figures;
   readonly benchmarkIndex: number;
 }
 
-/** Reads Lighthouse's report (JSON). */
+/** Parses Lighthouse's JSON report. */
 function readReport(report: unknown): Run {
   const { environment, categories, audits } = v.parse(reportSchema, report);
   return {
@@ -64,7 +64,7 @@ function readReport(report: unknown): Run {
   };
 }
 
-/** Measures an address once, as on a phone, in a browser of its own. */
+/** Runs Lighthouse once for an address, with its mobile settings and a new browser. */
 export async function runLighthouse(
   url: string,
   throttling: Throttling,

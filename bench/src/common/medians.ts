@@ -1,17 +1,17 @@
 import type { Figures, Run } from './lighthouse.ts';
 
-/** Below this the machine was busy with something else: such a run says nothing. */
+/** The lowest benchmark index that counts; below it the machine was busy with other work. */
 const slowest = 1300;
 
-/** What is left of some runs. */
+/** The medians of several runs. */
 export interface Summary {
   readonly kept: number;
   readonly discarded: number;
-  /** Medians of the runs that were kept; none when none was. */
+  /** The medians of the kept runs; undefined when none was kept. */
   readonly figures: Figures | undefined;
 }
 
-/** The middle value, of an even number the mean of both; NaN of none. */
+/** Returns the median; the mean of the two middle values for an even number; NaN for no values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
@@ -19,12 +19,21 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
-/** Whether the machine was fast enough for a run to count. */
+/**
+ * Returns the smallest value that is not below the given share of all values; NaN for no values.
+ * @param share 0 to 1
+ */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}
+
+/** Reports if the machine was fast enough for a run to count. */
 export function counts({ benchmarkIndex }: Run): boolean {
   return benchmarkIndex >= slowest;
 }
 
-/** Medians of the runs that count. */
+/** Returns the medians of the runs that count. */
 export function summarise(runs: readonly Run[]): Summary {
   const kept = runs.filter(counts);
   const medianOf = (name: keyof Figures) => median(kept.map(({ figures }) => figures[name]));

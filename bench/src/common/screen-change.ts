@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** How a change of what the screen shows went, in milliseconds. */
+/** The times of one change on the screen, in milliseconds. */
 export interface ScreenChange {
-  /** From the visitor's event until the change was painted. */
+  /** The time from the visitor's event to the paint of the change. */
   readonly shown: number;
-  /** The longest the main thread was busy at a stretch from the event until then; 0 below what the browser reports (50). */
+  /** The longest task of the main thread in that time; 0 below 50, the shortest that browsers report. */
   readonly blocked: number;
 }
 
@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** Runs in the page: watches from the next event of the kind until the text of the place is another one. */
+/** Runs in the page: watches from the next event of the given kind until the text at the selector changes. */
 function startWatch({ place, kind }: { readonly place: string; readonly kind: string }): void {
   const text = () => document.querySelector(place)?.textContent ?? '';
   const before = text();
@@ -27,7 +27,7 @@ function startWatch({ place, kind }: { readonly place: string; readonly kind: st
   observer.observe({ type: 'longtask' });
   let began = 0;
   const done = new Promise<number>((resolve, reject) => {
-    setTimeout(() => reject(new Error(`nothing changed in ${place}`)), 10_000);
+    setTimeout(() => reject(new Error(`The text of ${place} did not change within 10 s.`)), 10_000);
     window.addEventListener(
       kind,
       (event) => {
@@ -60,9 +60,9 @@ function startWatch({ place, kind }: { readonly place: string; readonly kind: st
 }
 
 /**
- * Measures what a visitor's action does to the screen.
- * @param place selector of what shows the change
- * @param kind the event that the action begins with: `click`, `input`, `change`, `popstate`
+ * Measures the time from a visitor's action to the paint of its change.
+ * @param place the selector of the element that changes
+ * @param kind the event that the action starts with: `click`, `input`, `change`, `popstate`
  */
 export async function measureChange(
   page: Page,
@@ -73,7 +73,7 @@ export async function measureChange(
   await page.evaluate(startWatch, { place, kind });
   await act();
   return await page.evaluate(() => {
-    if (window.watchChange === undefined) throw new Error('nothing is being watched');
+    if (window.watchChange === undefined) throw new Error('No change is being watched.');
     return window.watchChange.finish();
   });
 }

@@ -5,14 +5,17 @@ import { chosen } from './sections.ts';
 const sections = ['bytes', 'trips', 'storm'].map((name) => ({ name, measure: async () => name }));
 const named = (...names: string[]) => chosen(sections, names).map(({ name }) => name);
 
-test('without names everything is measured', () => {
+test('selects all sections without names', () => {
   assert.deepEqual(named(), ['bytes', 'trips', 'storm']);
 });
 
-test('named sections are measured in their own order', () => {
+test('selects named sections in the order of the list', () => {
   assert.deepEqual(named('storm', 'bytes'), ['bytes', 'storm']);
 });
 
-test('a name that is none is refused with those there are', () => {
-  assert.throws(() => named('lighthouse'), /no lighthouse\. Choose among: bytes, trips, storm/);
+test('rejects an unknown name and lists the known ones', () => {
+  assert.throws(
+    () => named('lighthouse'),
+    /Unknown section: lighthouse\. Choose among: bytes, trips, storm/,
+  );
 });

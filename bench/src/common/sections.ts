@@ -1,27 +1,27 @@
-/** Something that is measured by itself and has a place of its own in the README. */
+/** A measurement that can run alone and has its own part of the README. */
 export interface Section {
-  /** As it is called on the command line. */
+  /** The name on the command line. */
   readonly name: string;
-  /** Its figures as Markdown, below a title. */
+  /** Measures and returns the figures as Markdown with a title. */
   readonly measure: (chromium: string, progress: (line: string) => void) => Promise<string>;
-  /** Whether it needs no site that runs. */
+  /** True for a section that needs no running site. */
   readonly withoutSite?: boolean;
 }
 
-/** A section cannot be measured on this machine, which is no failure; its figures stay as they are. */
+/** The section cannot be measured on this machine. This is not a failure; the figures stay as they are. */
 export class Skipped extends Error {
   override readonly name = 'Skipped';
 }
 
 /**
- * The sections of these names, in their own order; all of them for no name.
- * @throws a sentence when a name is none
+ * Selects sections by name, in the order of the list; all for no names.
+ * @throws {Error} when a name is unknown
  */
 export function chosen(sections: readonly Section[], names: readonly string[]): readonly Section[] {
   const known = sections.map(({ name }) => name);
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
-    throw new Error(`There is no ${unknown.join(', ')}. Choose among: ${known.join(', ')}.`);
+    throw new Error(`Unknown section: ${unknown.join(', ')}. Choose among: ${known.join(', ')}.`);
   }
   return names.length === 0 ? sections : sections.filter(({ name }) => names.includes(name));
 }

@@ -7,10 +7,10 @@ function positiveFrom(name: string, byDefault: number): number {
   throw new Error(`${name} must be a whole number above zero, not "${process.env[name]}".`);
 }
 
-/** First of the ports of the measured site. */
+/** The first port of the measured site. */
 const firstPort = positiveFrom('BENCH_PORT', 3300);
 
-/** The measured site: a demo with ports and data of its own. */
+/** The settings of the measured site: a demo with its own ports and data. */
 export const siteSettings: SiteSettings = {
   dataDir: join(import.meta.dirname, '../../../.data-bench'),
   port: firstPort,
@@ -21,18 +21,18 @@ export const siteSettings: SiteSettings = {
   production: false,
 };
 
-/** Ports of what stands before the measured site; of a gateway the first of its two. */
+/** The ports of additional servers; a gateway uses the given port and the next one. */
 export const furtherPorts = {
   moreRemotes: firstPort + 10,
-  /** Two gateways side by side. */
+  /** The ports of two gateways that run at the same time. */
   ownGateways: [firstPort + 14, firstPort + 16],
-  /** Where a gateway finds the backend while its line is not cut. */
+  /** The port of the line to the backend, which a measurement cuts. */
   line: firstPort + 18,
   singleBuild: firstPort + 20,
   staticPage: firstPort + 21,
 } as const;
 
-/** The first views that are measured. Logged out, the account leads to the login. */
+/** The first views that are measured. The account redirects to the login without a session. */
 export const views = [
   { name: 'home', path: '/' },
   { name: 'news', path: '/news' },
@@ -43,10 +43,10 @@ export const views = [
 /** A news item of the demo firm. */
 const newsItem = '/news/2-imposta-di-bollo-sulle-fatture-elettroniche-come-si-paga';
 
-/** What Lighthouse measures. */
+/** The pages that Lighthouse measures. */
 export const lighthouseViews = [...views.slice(0, 2), { name: 'news item', path: newsItem }];
 
-/** Public pages that home has a link to. */
+/** The public pages that home links to. */
 export const nextPages = [
   '/news',
   '/news/6-secondo-acconto-metodo-storico-o-previsionale',
@@ -56,14 +56,14 @@ export const nextPages = [
   '/contacts',
 ] as const;
 
-/** How many Lighthouse runs a median is made of. */
+/** The number of Lighthouse runs per median. */
 export const lighthouseRuns = positiveFrom('BENCH_RUNS', 5);
 
-/** How many tabs refresh one session at the same moment, and how often. */
+/** The number of tabs that refresh one session at the same moment, and the number of rounds. */
 export const refreshTabs = 12;
 export const refreshRounds = positiveFrom('BENCH_REFRESHES', 1000);
 
-/** How often each call is made for a known and for an unknown address. */
+/** The number of calls for a known and for an unknown address, each. */
 export const accountPairs = positiveFrom('BENCH_PAIRS', 200);
 
 function countsFrom(name: string, byDefault: string): number[] {
@@ -72,50 +72,50 @@ function countsFrom(name: string, byDefault: string): number[] {
   throw new Error(`${name} must be whole numbers above zero, not "${process.env[name]}".`);
 }
 
-/** How many documents a client has where the list is measured. */
+/** The numbers of documents that the list is measured with. */
 export const documentCounts = countsFrom('BENCH_DOCUMENTS', '100,2000,10000');
 
-/** How often the live set is changed under load. */
+/** The number of manifest changes under load. */
 export const stormChanges = positiveFrom('BENCH_STORM', 200);
 
-/** How often the release tool is killed at random moments. */
+/** The number of rounds in which the release tool is killed at a random moment. */
 export const killRounds = positiveFrom('BENCH_KILLS', 200);
 
-/** How many remotes are registered where the growth of the first view is measured. */
+/** The numbers of registered remotes that growth is measured with. */
 export const remoteCounts = [3, 10, 30] as const;
 
-/** Answers are held back this long where round trips are counted, in milliseconds. */
+/** The delay of every response while round trips are counted, in milliseconds. */
 export const latency = 400;
 
-/** What the figures are held against. */
+/** The aims of the figures. */
 export const targets = {
-  /** JavaScript of the first view of home, Brotli, in bytes. */
+  /** The JavaScript of the first view of home, Brotli, in bytes. */
   homeScript: 130_000,
-  /** How much more that may be than of the same site as a single build. */
+  /** The most JavaScript above that of a single build, in bytes. */
   overSingle: 35_000,
-  /** JavaScript of a further public page, of the login and of the documents, on top of what is there by then. */
+  /** The additional JavaScript of a next public page, of the login and of the documents, in bytes. */
   nextScript: 10_000,
   loginScript: 30_000,
   documentsScript: 40_000,
-  /** From the click on a link until the heading of the next public page is painted, in milliseconds. */
+  /** The time from the click on a link to the paint of the next heading, in milliseconds. */
   nextPainted: 100,
   roundTrips: 2,
-  /** Between the medians for known and unknown addresses, in milliseconds. */
+  /** The difference between the medians for known and unknown addresses, in milliseconds. */
   answerDifference: 25,
-  /** Until the first documents are shown, in milliseconds. */
+  /** The time to the first rows of documents, in milliseconds. */
   firstRows: 1000,
-  /** Until a change of filter, order or search is on screen, in milliseconds. */
+  /** The time to the paint of a change of filter, order or search, in milliseconds. */
   listChange: 50,
-  /** Until the next page load shows what was promoted or taken back, in milliseconds. */
+  /** The time until the next page load shows a promotion or rollback, in milliseconds. */
   changeShown: 1000,
-  /** From the build of a remote until it is live, in seconds. */
+  /** The time from the start of the build until the remote is live, in seconds. */
   buildToLive: 60,
-  /** Largest paint, against a static page of the same content and against a single build. */
+  /** The ratio of the largest contentful paint to that of a static page and of a single build. */
   paintToStatic: 1.15,
   paintToSingle: 1.05,
-  /** Of each of Lighthouse's categories. */
+  /** The lowest points of a Lighthouse category. */
   points: 99,
-  /** Total blocking time, in milliseconds. */
+  /** The total blocking time, in milliseconds. */
   blockingTime: 100,
   layoutShift: 0,
 };

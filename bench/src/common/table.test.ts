@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { kilobytes, milliseconds, table } from './table.ts';
 
-test('a table has a head, a rule and rows', () => {
+test('renders head, rule and rows', () => {
   assert.equal(
     table(['App', 'kB'], [['shell', '1.0']]),
     '| App | kB |\n| --- | ---: |\n| shell | 1.0 |',
   );
 });
 
-test('columns of figures are aligned to the right, negative ones too', () => {
+test('aligns columns of figures to the right, negative ones too', () => {
   const aligned = table(
     ['a', 'b', 'c'],
     [
@@ -20,10 +20,10 @@ test('columns of figures are aligned to the right, negative ones too', () => {
   assert.match(aligned, /\| ---: \| ---: \| --- \|/);
 });
 
-test('kilobytes have one decimal', () => {
+test('formats kilobytes with one decimal', () => {
   assert.equal(kilobytes(150_049), '150.0');
 });
 
-test('milliseconds are whole unless told', () => {
+test('formats milliseconds without decimals by default', () => {
   assert.deepEqual([milliseconds(12.34), milliseconds(12.34, 1)], ['12 ms', '12.3 ms']);
 });

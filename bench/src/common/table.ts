@@ -1,4 +1,4 @@
-/** A Markdown table; columns of figures are aligned to the right. */
+/** Renders a Markdown table; aligns columns of figures to the right. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const areFigures = (column: number) =>
     rows.every((row) => /^(–|-?[\d.]+( m?s)?)$/.test(row[column] ?? ''));
@@ -6,12 +6,12 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [head, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** Bytes in kB (1,000 bytes), with one decimal. */
+/** Formats bytes as kB (1,000 bytes) with one decimal. */
 export function kilobytes(bytes: number): string {
   return (bytes / 1000).toFixed(1);
 }
 
-/** Milliseconds with their unit, whole unless told. */
+/** Formats milliseconds with their unit, without decimals by default. */
 export function milliseconds(value: number, decimals = 0): string {
   return `${value.toFixed(decimals)} ms`;
 }

@@ -2,7 +2,7 @@ import type { Browser, CDPSession } from '@playwright/test';
 import type { Visit } from './exchange.ts';
 import { followExchanges } from './follow-exchanges.ts';
 
-/** A phone, like the one Lighthouse measures with. */
+/** The browser settings of the phone that Lighthouse emulates. */
 export const phone = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -11,7 +11,7 @@ export const phone = {
   locale: 'it-IT',
 };
 
-/** Lazy code and pictures have been asked for by then, in milliseconds. */
+/** The wait after which lazy code and pictures have been requested, in milliseconds. */
 export const rest = 1500;
 
 async function followFirstContent(session: CDPSession): Promise<() => number> {
@@ -29,8 +29,8 @@ async function followFirstContent(session: CDPSession): Promise<() => number> {
 
 /**
  * Visits an address as a new visitor with an empty cache.
- * @param latency what every answer is held back by, in milliseconds
- * @throws a sentence when the page is an error
+ * @param latency the delay of every response, in milliseconds
+ * @throws {Error} when the response is an error
  */
 export async function visit(browser: Browser, url: string, latency = 0): Promise<Visit> {
   const context = await browser.newContext(phone);
@@ -47,7 +47,7 @@ export async function visit(browser: Browser, url: string, latency = 0): Promise
     const exchanges = followExchanges(session);
     const firstContentAt = await followFirstContent(session);
     const answer = await page.goto(url, { waitUntil: 'networkidle' });
-    if (!answer?.ok()) throw new Error(`${url} answered ${answer?.status()}: nothing to measure.`);
+    if (!answer?.ok()) throw new Error(`${url} answered ${answer?.status()}; cannot measure it.`);
     await page.waitForTimeout(rest + latency);
     const inOrder = exchanges.toSorted((a, b) => a.sentAt - b.sentAt);
     return { exchanges: inOrder, firstContentAt: firstContentAt() };

@@ -4,13 +4,13 @@ import { openStudio, type Studio } from '@studio/e2e/site/studio';
 import { addressesOf } from '@studio/scripts/site-settings';
 import { siteSettings } from './settings.ts';
 
-/** The longest that the backend of the measured site may take for a call, in milliseconds: some add thousands of rows. */
-const patience = 600_000;
+/** The timeout of a backend call in milliseconds; some calls add thousands of rows. */
+const timeout = 600_000;
 
-/** Does something with the backend of the measured site as its administrator. */
+/** Runs work with the backend of the measured site as its administrator. */
 export async function withAdmin<Result>(work: (admin: Studio) => Promise<Result>): Promise<Result> {
   const { studio } = addressesOf(siteSettings);
-  const editors = await request.newContext({ baseURL: studio, timeout: patience });
+  const editors = await request.newContext({ baseURL: studio, timeout });
   try {
     return await work(await openStudio(editors, studio, 'admin@example.com'));
   } finally {
@@ -18,7 +18,7 @@ export async function withAdmin<Result>(work: (admin: Studio) => Promise<Result>
   }
 }
 
-/** Does something with clients of the measured site, who are gone afterwards. */
+/** Runs work with clients of the measured site and removes the clients afterwards. */
 export function withClients<Result>(
   work: (clients: Clients, admin: Studio) => Promise<Result>,
 ): Promise<Result> {

@@ -1,4 +1,4 @@
-import { quantile } from '../common/quantile.ts';
+import { quantile } from '../common/medians.ts';
 import type { Loads } from './loads.ts';
 
 async function ask(url: string): Promise<{ milliseconds: number; ok: boolean }> {
@@ -9,8 +9,8 @@ async function ask(url: string): Promise<{ milliseconds: number; ok: boolean }> 
 }
 
 /**
- * Asks for pages that the gateway does not keep yet, each once.
- * @param atOnce how many are asked for at the same time
+ * Requests pages that are not in the page cache, each once.
+ * @param atOnce the number of parallel requests
  */
 export async function measureCold(
   site: string,
@@ -20,12 +20,12 @@ export async function measureCold(
   const waiting = [...paths];
   const answers: Awaited<ReturnType<typeof ask>>[] = [];
   const began = performance.now();
-  const askOn = async () => {
+  const askNext = async () => {
     for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
       answers.push(await ask(site + path));
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, askOn));
+  await Promise.all(Array.from({ length: atOnce }, askNext));
   const times = answers.map(({ milliseconds }) => milliseconds);
   return {
     requests: answers.length,

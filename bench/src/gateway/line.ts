@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A port that leads to another one, until it is cut: then it is as if nothing listened there. */
+/** A forwarded port. After a cut, connections to it are refused. */
 export interface Line {
   readonly cut: () => Promise<void>;
 }
 
-/** Leads one port of this machine to another. */
+/** Forwards one port of this machine to another. */
 export async function openLine(port: number, target: number): Promise<Line> {
   const sockets = new Set<Socket>();
   const server = createServer((incoming) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { summarise } from './loads.ts';
 
-test('of several loads medians are told, but every failure and the slowest answer', () => {
+test('returns medians, the sum of failures and the slowest answer', () => {
   const load = (requests: number, p99: number, slowest: number, failed: number) => ({
     requests,
     seconds: 2,

@@ -3,13 +3,13 @@ import { milliseconds } from '../common/table.ts';
 import { runs, seconds } from './settings.ts';
 import { type Load, underWrk } from './wrk.ts';
 
-/** Medians of some loads, and everything that failed in any of them. */
+/** The medians of several loads and the sum of their failures. */
 export interface Loads extends Omit<Load, 'seconds'> {
-  /** Answers per second. */
+  /** The answers per second. */
   readonly rate: number;
 }
 
-/** What comes of several measurements of the same. */
+/** Combines repeated measurements of the same load. */
 export function summarise(loads: readonly Load[]): Loads {
   const medianOf = (figure: (load: Load) => number) => median(loads.map(figure));
   return {
@@ -22,7 +22,7 @@ export function summarise(loads: readonly Load[]): Loads {
   };
 }
 
-/** Measures a load several times. */
+/** Measures a load `runs` times. */
 export async function measureLoads(site: string, paths: readonly string[]): Promise<Loads> {
   const loads: Load[] = [];
   while (loads.length < runs) loads.push(await underWrk(site, paths, seconds));
@@ -30,9 +30,9 @@ export async function measureLoads(site: string, paths: readonly string[]): Prom
 }
 
 /**
- * Measures a load several times while something is done again and again.
- * @param pause between the end of one and the next, in milliseconds
- * @returns also how often it was done
+ * Measures a load `runs` times while an action repeats.
+ * @param pause the time between two actions, in milliseconds
+ * @returns the loads and `times`, the number of actions
  */
 export async function measureLoadsDuring(
   site: string,
@@ -58,10 +58,10 @@ export async function measureLoadsDuring(
   }
 }
 
-/** What the columns of a load are called. */
+/** The column titles of a load. */
 export const loadHead = ['pages per second', 'p50', 'p99', 'slowest', 'failed'];
 
-/** The columns of a load. */
+/** Formats the columns of a load. */
 export function loadColumns({ rate, p50, p99, slowest, failed }: Loads): string[] {
   return [
     rate.toFixed(0),

@@ -1,14 +1,14 @@
 import type { Studio } from '@studio/e2e/site/studio';
 
-/** Begins the addresses of made-up pages. */
+/** The start of the addresses of made-up pages. */
 const start = '/pagina-di-prova-';
 
-/** Addresses of made-up pages. @param from number of the first */
+/** Returns the addresses of made-up pages. @param from the number of the first */
 export function madeUpPaths(from: number, count: number): string[] {
   return Array.from({ length: count }, (_, index) => `${start}${from + index}`);
 }
 
-/** Adds made-up pages, without a place in the menu. @param from number of the first */
+/** Adds made-up pages outside the menu. @param from the number of the first */
 export async function addPages(admin: Studio, from: number, count: number): Promise<void> {
   const rows = madeUpPaths(from, count).map((url) => ({
     url,

@@ -8,42 +8,42 @@ import { startGateway } from '@studio/scripts/programs';
 import { gatewayEnvironment } from '../common/gateway-environment.ts';
 import { furtherPorts, siteSettings } from '../common/settings.ts';
 
-/** How gateways are started that are measured by themselves. */
+/** The options of gateways that are measured alone. */
 export interface OwnGatewaysOptions {
-  /** Which ports they have: gateways that run side by side need different ones. */
+  /** The index of their ports: gateways that run at the same time need different ones. */
   readonly place?: 0 | 1;
-  /** How many listen on the same ports. */
+  /** The number of processes that share the ports. */
   readonly processes?: number;
-  /** Where they find the backend. */
+  /** The port of the backend. */
   readonly directusPort?: number;
 }
 
-/** Gateways before the backend of the measured site, with releases and caches of their own. */
+/** Running gateways before the backend of the measured site, with their own releases and caches. */
 export interface OwnGateways {
   readonly url: string;
   readonly releases: SiteReleases;
-  /** Memory that they hold in all, in MiB. */
+  /** Returns the resident memory of all processes, in MiB. */
   readonly memory: () => Promise<number>;
   readonly stop: () => Promise<void>;
 }
 
-/** So much of a log is looked at, in bytes: after a million requests all of it would be too long for a string. */
-const beginning = 64 * 1024;
+/** The part of a log that is read, in bytes: after a million requests the whole log exceeds a string. */
+const logHead = 64 * 1024;
 
 async function processIdIn(logDir: string): Promise<string> {
-  const log = createReadStream(join(logDir, 'gateway.log'), { end: beginning });
+  const log = createReadStream(join(logDir, 'gateway.log'), { end: logHead });
   const pid = (await text(log)).match(/"pid":(\d+)/)?.[1];
-  if (pid === undefined) throw new Error(`${logDir} does not say which process writes it.`);
+  if (pid === undefined) throw new Error(`${logDir}/gateway.log names no process id.`);
   return pid;
 }
 
-/** Resident memory of a process, in MiB. */
+/** Returns the resident memory of the process that writes this log, in MiB. */
 async function memoryOf(logDir: string): Promise<number> {
   const status = await readFile(`/proc/${await processIdIn(logDir)}/status`, 'utf8');
   return Number(status.match(/^VmRSS:\s+(\d+) kB$/m)?.[1]) / 1024;
 }
 
-/** Starts gateways whose limit of requests nobody reaches. */
+/** Starts gateways without an effective rate limit. */
 export async function startOwnGateways(options: OwnGatewaysOptions = {}): Promise<OwnGateways> {
   const { dataDir } = siteSettings;
   const { place = 0, processes = 1, directusPort = siteSettings.directusPort } = options;

@@ -1,4 +1,4 @@
--- Asks for the addresses it is given, one after the other, and tells what came of it as JSON.
+-- Requests the given addresses in turn and prints the result as JSON.
 
 local requests = {}
 local sent = 0

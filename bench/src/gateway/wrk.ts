@@ -15,25 +15,25 @@ const loadSchema = v.object({
   failed: v.number(),
 });
 
-/** What came of many requests; the times of single answers in milliseconds. */
+/** The result of one wrk run; times of single answers in milliseconds. */
 export type Load = v.InferOutput<typeof loadSchema>;
 
-/** Tells that wrk is missing from any other failure. */
+/** Turns the error of a missing program into `Skipped`; returns other errors unchanged. */
 function whenMissing(error: unknown): unknown {
   const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
   return isMissing ? new Skipped('wrk is not installed (Debian: apt-get install wrk).') : error;
 }
 
-/** @throws Skipped where wrk is not installed */
+/** Checks that wrk is installed. @throws {Skipped} when it is not */
 export async function requireWrk(): Promise<void> {
-  // Its version comes with an exit code as if something had failed.
+  // `wrk -v` exits with 1 although it works.
   const missing = await run('wrk', ['-v']).then(() => undefined, whenMissing);
   if (missing instanceof Skipped) throw missing;
 }
 
 /**
- * Asks for pages as fast as they come, from 20 connections of one thread, Brotli accepted.
- * @param seconds how long
+ * Requests pages in turn without a pause, over 20 connections of one thread, with Brotli.
+ * @param seconds the duration
  */
 export async function underWrk(
   site: string,

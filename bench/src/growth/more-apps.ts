@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-// Preloaded into processes of a site that has more remotes than this repository: only the list of apps is another one,
-// everything that follows from it is the site's own code. Render threads are handed what they need, without the list.
+// Preloaded (`--import`) into processes of a site with more remotes than this repository. It replaces only the list of
+// apps; all other code is the site's own. Render processes get their input from the gateway and need no list.
 
 const remotes = Number(process.env.BENCH_REMOTES);
 
-/** The last app of the repository, as its list ends. */
+/** The end of the list of apps in the source. */
 const end = "'customer-area']";
 
-/** Its own remotes; the others are made up. */
+/** The number of remotes in the repository; the others are made up. */
 const own = 3;
 
 registerHooks({

@@ -5,12 +5,12 @@ import { ensureKeys } from '@studio/releases/keys';
 import { keysOf } from '@studio/releases/published';
 import { type AppName, apps, type Release } from '@studio/shared/contract';
 
-// Run by itself, with the longer list of apps: copies the releases of a site into another data folder and makes one of
-// every made-up remote live there.
+// Runs in its own process with the longer list of apps: copies the releases of a site into another data folder and
+// makes a release of each made-up remote live there.
 
 const repositoryApps = 4;
 
-/** Copies a file of a release; scripts are no other app's, for their integrity values are what does not compress. */
+/** Copies a file of a release; makes scripts differ per app, because equal integrity values would compress too well. */
 async function copyFile({ store }: SiteReleases, from: string, to: string, app: AppName) {
   const { bytes = Buffer.of() } = (await store.get(from)) ?? {};
   const own = from.endsWith('.js') ? Buffer.concat([bytes, Buffer.from(`\n// ${app}`)]) : bytes;

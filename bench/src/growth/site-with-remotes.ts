@@ -8,13 +8,13 @@ import { furtherPorts, siteSettings } from '../common/settings.ts';
 
 const run = promisify(execFile);
 
-/** A gateway before the backend of the measured site, with more remotes. */
+/** A running gateway before the backend of the measured site, with more remotes. */
 export interface GrownSite {
   readonly url: string;
   readonly stop: () => Promise<void>;
 }
 
-/** Starts one with so many remotes, of which all but the site's own are made up. */
+/** Starts a gateway with the given number of remotes; all but the site's own are made up. */
 export async function startWithRemotes(remotes: number): Promise<GrownSite> {
   const { dataDir } = siteSettings;
   const folder = join(dataDir, `remotes-${remotes}`);

@@ -6,15 +6,15 @@ import { phone } from '../common/visit.ts';
 import { withClients } from '../common/with-admin.ts';
 import { atRest, openPage } from './open-page.ts';
 
-/** JavaScript that pages need on top of what a visitor has by then, in bytes on the wire. */
+/** The additional JavaScript of account pages, in bytes on the wire. */
 export interface OnTop {
-  /** The login, for who comes from home. */
+  /** The JavaScript of the login, after home. */
   readonly login: number;
-  /** The documents, for who comes from the login, which fetches some of it ahead. */
+  /** The JavaScript of the documents, after the login, which prefetches a part of it. */
   readonly documents: number;
 }
 
-/** Files of the app that the documents belong to. */
+/** Matches files of the app that the documents belong to. */
 const account = /^\/releases\/customer-area\//;
 
 async function visitAccount(browser: Browser, site: string, client: Client): Promise<OnTop> {
@@ -35,7 +35,7 @@ async function visitAccount(browser: Browser, site: string, client: Client): Pro
   }
 }
 
-/** Goes from home to the login and on to the documents, as a client would for the first time. */
+/** Navigates from home to the login and to the documents, as a client does for the first time. */
 export function measureAccount(browser: Browser, site: string): Promise<OnTop> {
   return withClients(async (clients) => visitAccount(browser, site, await clients.add()));
 }

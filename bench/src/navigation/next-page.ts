@@ -6,10 +6,10 @@ import { measureChange } from '../common/screen-change.ts';
 import { phone } from '../common/visit.ts';
 import { type OpenPage, openPage } from './open-page.ts';
 
-/** Between pointing at a link and clicking on it, in milliseconds: less than people take. */
+/** The time between hover and click in milliseconds; people take longer. */
 const pointing = 150;
 
-/** After so long nothing that a navigation needs is missing any more, in milliseconds. */
+/** The wait after which a navigation has requested all its files, in milliseconds. */
 const settled = 700;
 
 const computer = {
@@ -22,17 +22,17 @@ const computer = {
 
 const heading = 'main h1';
 
-/** What a change of pages asked for, in bytes on the wire, and how long it took to show, in milliseconds. */
+/** The requests of a navigation in bytes on the wire, and its duration in milliseconds. */
 export interface Navigation {
   readonly script: number;
   readonly style: number;
   readonly data: number;
   readonly requests: number;
-  /** From the click, or the visitor's way through the history, until the new heading was painted. */
+  /** The time from click or popstate to the paint of the new heading. */
   readonly shown: number;
 }
 
-/** One visit to a next page, and back, and there again. */
+/** The navigation to a next page, back, and forward again. */
 export interface NextPage {
   readonly there: Navigation;
   readonly back: Navigation;
@@ -71,12 +71,12 @@ async function openHome(browser: Browser, site: string, path: string, device: ty
   const opened = await openPage(browser, `${site}/`, device);
   const link = opened.page.locator(`main a[href="${path}"], footer a[href="${path}"]`).last();
   await link.scrollIntoViewIfNeeded();
-  // Pictures that have come into view belong to home.
+  // Pictures that scroll into view belong to home, not to the navigation.
   await opened.page.waitForTimeout(settled);
   return { opened, link };
 }
 
-/** Goes from home to another page by a tap on a link, back and there again, as a new visitor with a phone. */
+/** Navigates from home to a page by a tap, back and forward, as a new visitor with a phone. */
 export async function visitNext(browser: Browser, site: string, path: string): Promise<NextPage> {
   const { opened, link } = await openHome(browser, site, path, phone);
   try {
@@ -91,8 +91,8 @@ export async function visitNext(browser: Browser, site: string, path: string): P
 }
 
 /**
- * Goes from home to another page with a mouse, which points at the link before it clicks.
- * @returns from the click until the new heading was painted, in milliseconds
+ * Navigates from home to a page with a mouse that hovers over the link before the click.
+ * @returns the time from the click to the paint of the new heading, in milliseconds
  */
 export async function pointAtNext(browser: Browser, site: string, path: string): Promise<number> {
   const { opened, link } = await openHome(browser, site, path, computer);

@@ -4,20 +4,20 @@ import type { Exchange } from '../common/exchange.ts';
 import { followExchanges } from '../common/follow-exchanges.ts';
 import { rest } from '../common/visit.ts';
 
-/** A page that a new visitor has opened, and what it has asked the network for by now. */
+/** An open page of a new visitor and its requests so far. */
 export interface OpenPage {
   readonly page: Page;
   readonly exchanges: readonly Exchange[];
   readonly close: () => Promise<void>;
 }
 
-/** Resolves when the page asks for nothing more, lazy code included. */
+/** Resolves when the page is idle, lazy code included. */
 export async function atRest(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(rest);
 }
 
-/** Opens an address as a new visitor with an empty cache; resolves when the page is at rest. */
+/** Opens an address as a new visitor with an empty cache; resolves when the page is idle. */
 export async function openPage(
   browser: Browser,
   url: string,

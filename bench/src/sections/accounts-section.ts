@@ -24,7 +24,7 @@ import { withClients } from '../common/with-admin.ts';
 
 const { site } = addressesOf(siteSettings);
 
-/** The backend slows down the sixth wrong login for an address. */
+/** The wrong logins per address; the backend delays the sixth. */
 const perAddress = 5;
 
 async function openTabs(context: BrowserContext, clients: Clients) {
@@ -71,11 +71,11 @@ function describe(refreshing: Refreshing, comparisons: ReadonlyMap<string, Compa
   ]);
   return `### Accounts
 
-Aim: ${refreshTabs} tabs that refresh one session at the same moment log nobody out; answers about known and unknown
+Aim: ${refreshTabs} tabs that refresh one session at the same moment cause no logout; answers about known and unknown
 addresses have one form, and medians at most ${targets.answerDifference} ms apart (${accountPairs} pairs each).
 
 ${table(
-  ['Tabs', 'rounds', 'refreshes sent', 'refused', 'logouts'],
+  ['Tabs', 'rounds', 'refreshes sent', 'rejected', 'logouts'],
   [[refreshTabs, rounds, requests, refusals, logouts].map(String)],
 )}
 
@@ -91,7 +91,7 @@ async function measureAnswers(clients: Clients): Promise<Map<string, Comparison>
   }
 }
 
-/** What accounts do under many tabs and to curious strangers, as Markdown. */
+/** Measures session refreshes in many tabs and answers about known and unknown addresses; returns Markdown. */
 export async function accountsSection(
   chromium: string,
   progress: (line: string) => void,

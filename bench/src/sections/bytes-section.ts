@@ -1,13 +1,15 @@
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { apps } from '@studio/shared/contract';
-import { codeBytes, codeFiles } from '../common/bytes.ts';
+import { readManifest } from '@studio/releases/manifest';
+import { openStore } from '@studio/releases/store';
+import { type AppName, apps } from '@studio/shared/contract';
+import { type CodeFile, codeBytes, codeFiles } from '../common/bytes.ts';
 import type { Visit } from '../common/exchange.ts';
 import { siteSettings, targets } from '../common/settings.ts';
 import { kilobytes, table } from '../common/table.ts';
 import { firstViews } from './first-views.ts';
-import { releasedFiles } from './released-files.ts';
 
-/** The file without the folders of its release: `/releases/shell/1.0.0-ab/shell.cd.js` → `shell/shell.cd.js`. */
+/** Shortens the path of a released file: `/releases/shell/1.0.0-ab/shell.cd.js` → `shell/shell.cd.js`. */
 function shortName(path: string): string {
   const [app, , name] = path.replace('/releases/', '').split('/');
   return `${app}/${name}`;
@@ -22,7 +24,25 @@ function viewRow([name, { exchanges }]: readonly [string, Visit]): string[] {
   return [name, kilobytes(script), kilobytes(style), list];
 }
 
-/** Bytes of code per app and per first view, as Markdown. */
+/**
+ * Returns the JavaScript and CSS files of an app's live release with their Brotli sizes.
+ * @param releases the folder of the store
+ * @throws {Error} when the app has no live release
+ */
+async function releasedFiles(releases: string, app: AppName): Promise<CodeFile[]> {
+  const version = (await readManifest(openStore(releases))).apps[app]?.version;
+  if (version === undefined) throw new Error(`${app} has no live release.`);
+  const folder = join(releases, app, version, 'web');
+  const names = (await readdir(folder)).filter((name) => /\.(js|css)$/.test(name));
+  return await Promise.all(
+    names.map(async (name) => ({
+      path: name,
+      bytes: (await stat(join(folder, `${name}.br`))).size,
+    })),
+  );
+}
+
+/** Measures the bytes of code per first view and per app; returns Markdown. */
 export async function bytesSection(
   chromium: string,
   progress: (line: string) => void,
@@ -42,7 +62,7 @@ Aim: at most ${kilobytes(targets.homeScript)} kB of JavaScript in the first view
 
 ${table(['First view', 'JavaScript', 'CSS', 'files'], [...visits].map(viewRow))}
 
-All that an app may ever deliver, pieces that are asked for later included:
+All code of an app, lazy chunks included:
 
 ${table(['App', 'JavaScript', 'CSS'], appRows)}`;
 }

@@ -5,17 +5,17 @@ import { createConfig } from '@studio/rspack-config';
 import type { AppName } from '@studio/shared/contract';
 import { compile } from '../common/compile.ts';
 
-/** Source file, from the repository's root → bytes of minified code that came of it. */
+/** The bytes of minified code by source file, named from the repository's root. */
 export type ModuleBytes = ReadonlyMap<string, number>;
 
-/** The repository's name of a source: `webpack://shell/./src/x.ts` → `shell/src/x.ts`. */
+/** Returns the repository path of a source: `webpack://shell/./src/x.ts` → `shell/src/x.ts`. */
 export function sourceName(app: string, source: string): string {
   const path = source.replace(/^webpack:\/\/[^/]+\//, '');
   if (path.startsWith('../')) return path.slice('../'.length);
   return path.startsWith('./') ? `${app}/${path.slice('./'.length)}` : `${app} (compiler)`;
 }
 
-/** Books every character of the code to its source; to the empty name where it has none. */
+/** Counts every character of the code for its source; characters without a source for the empty name. */
 export function countSources(code: string, map: SourceMap): ModuleBytes {
   const bytes = new Map<string, number>();
   code.split('\n').forEach((line, row) => {
@@ -29,9 +29,9 @@ export function countSources(code: string, map: SourceMap): ModuleBytes {
 }
 
 /**
- * What the JavaScript in a folder is made of, by its source maps.
- * @param app what was built there
- * @param isMeant which of the files are looked at
+ * Counts the bytes of each module in the JavaScript files of a folder, by their source maps.
+ * @param app the app that was built there
+ * @param isMeant selects the files
  */
 export async function modulesIn(
   app: AppName,
@@ -52,9 +52,9 @@ export async function modulesIn(
 }
 
 /**
- * Builds an app as for a release, with source maps, and says what its JavaScript is made of.
- * @param folder where to build
- * @param isMeant which of the files are looked at
+ * Builds an app as for a release, with source maps, and counts the bytes of each module.
+ * @param folder the output folder
+ * @param isMeant selects the files
  */
 export async function deliveredModules(
   app: AppName,

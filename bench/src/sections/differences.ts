@@ -1,9 +1,9 @@
 import type { Sizes } from './packages.ts';
 
-/** Differences smaller than this are not worth a line, in bytes. */
+/** The smallest difference with its own row, in bytes. */
 const smallest = 500;
 
-/** What something has in two builds, in bytes. */
+/** The bytes of a package in two builds. */
 export interface Difference {
   readonly name: string;
   readonly ours: number;
@@ -16,12 +16,12 @@ function sum(differences: readonly Difference[], name: string): Difference {
   return { name, ours: total('ours'), single: total('single') };
 }
 
-/** Package by package, the largest difference first; those that differ little are one line, and all of them the last. */
+/** Compares packages, the largest difference first; merges small differences into one row; ends with the total. */
 export function differences(ours: Sizes, single: Sizes): Difference[] {
   const all = [...new Set([...ours.keys(), ...single.keys()])]
     .map((name) => ({ name, ours: ours.get(name) ?? 0, single: single.get(name) ?? 0 }))
     .toSorted((a, b) => b.ours - b.single - (a.ours - a.single));
   const isLarge = (of: Difference) => Math.abs(of.ours - of.single) >= smallest;
   const little = all.filter((difference) => !isLarge(difference));
-  return [...all.filter(isLarge), sum(little, 'all that differs little'), sum(all, 'in all')];
+  return [...all.filter(isLarge), sum(little, 'small differences'), sum(all, 'total')];
 }

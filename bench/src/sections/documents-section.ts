@@ -13,17 +13,17 @@ import { withClients } from '../common/with-admin.ts';
 
 const { site } = addressesOf(siteSettings);
 
-/** How often each thing is done. */
+/** The number of repetitions per action. */
 const times = 6;
 
-/** The first group of the list: every change here changes it. */
+/** The first group of the list; every measured action changes it. */
 const list = 'main section ul';
 
-/** What is searched for, one after the other. */
+/** The search words, one per repetition. */
 const words = ['cedolino', 'fattura', 'registro', 'gennaio', '2020', 'marzo'];
 const row = 'main li:has(a[download])';
 
-/** What a client does to the list, by what it is called here. */
+/** The actions of a client on the list, by name. */
 type Actions = Readonly<Record<string, (page: Page, time: number) => Promise<ScreenChange>>>;
 
 const actions: Actions = {
@@ -52,7 +52,7 @@ interface Opening {
   readonly complete: number;
 }
 
-/** From the click on the tab until the first rows, and until the number of all documents, are there. */
+/** Measures the time from the click on the tab to the first rows and to the number of all documents. */
 async function measureOpening(page: Page): Promise<Opening> {
   const main = page.getByRole('main');
   await main.getByRole('link', { name: 'Sicurezza', exact: true }).click();
@@ -75,7 +75,7 @@ async function measureFirstView(page: Page): Promise<number> {
 
 const inMilliseconds = (values: readonly number[]) => milliseconds(median(values));
 
-/** Logs in and waits for the list, with more patience than tests have: the backend has just stored thousands of rows. */
+/** Logs in and waits for the list longer than tests do: the backend has just stored thousands of rows. */
 async function openList(page: Page, client: Client): Promise<void> {
   await visit(page, `${site}/login?redirectFrom=${encodeURIComponent('/account/documenti')}`);
   await sendLogin(page, client);
@@ -112,7 +112,7 @@ async function measureClient(browser: Browser, client: Client, count: number): P
   ];
 }
 
-/** How the list of documents does with few and with very many, as Markdown. */
+/** Measures the list of documents at several lengths; returns Markdown. */
 export async function documentsSection(
   chromium: string,
   progress: (line: string) => void,
@@ -131,21 +131,21 @@ export async function documentsSection(
   );
   return `### Documents
 
-Aim: the first rows within ${targets.firstRows} ms, each change on screen within ${targets.listChange} ms without blocking the main thread
-for as long. Medians of ${times}; the longest stretch of all of them.
+Aim: the first rows within ${targets.firstRows} ms, each change on screen within ${targets.listChange} ms, no main-thread task as long
+as that. Medians of ${times}; the longest task of all.
 
 ${table(
   [
     'Documents',
-    'page loaded anew: first rows',
+    'page reloaded: first rows',
     'tab opened: first rows',
-    'tab opened: all of them',
+    'tab opened: all rows',
     'filter: on screen',
-    'longest stretch',
+    'longest task',
     'order: on screen',
-    'longest stretch',
+    'longest task',
     'search: on screen',
-    'longest stretch',
+    'longest task',
   ],
   rows,
 )}`;

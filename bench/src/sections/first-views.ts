@@ -6,7 +6,7 @@ import { visit } from '../common/visit.ts';
 
 const { site } = addressesOf(siteSettings);
 
-/** Name of a first view → how it went. */
+/** The visits of new visitors, by name of the first view. */
 export type FirstViews = ReadonlyMap<string, Visit>;
 
 let visited: Promise<FirstViews> | undefined;
@@ -17,7 +17,7 @@ function visitAll(chromium: string, progress: (line: string) => void): Promise<F
     for (const { name, path } of views) {
       progress(`visiting ${name} …`);
       const url = `${site}${path}`;
-      // The first visitor waits for pictures to be made and pages to be rendered: not what is measured.
+      // The first visit creates pictures and renders the page; it is not measured.
       await visit(browser, url);
       visits.set(name, await visit(browser, url, latency));
     }
@@ -25,7 +25,7 @@ function visitAll(chromium: string, progress: (line: string) => void): Promise<F
   });
 }
 
-/** The first views of new visitors, every answer late; visited once for all sections that look at them. */
+/** Visits all first views with delayed responses, once per process; later calls return the same visits. */
 export function firstViews(
   chromium: string,
   progress: (line: string) => void,

@@ -4,13 +4,13 @@ import { startOwnGateways } from '../gateway/own-gateways.ts';
 import { pagePaths, runs, seconds } from '../gateway/settings.ts';
 import { type Load, requireWrk, underWrk } from '../gateway/wrk.ts';
 
-/** How many processes gateways have that run side by side, each at a place of its own. */
+/** The gateways that run at the same time and their numbers of processes. */
 const sides = [
   { place: 0, processes: 1 },
   { place: 1, processes: 2 },
 ] as const;
 
-/** Whether a second process of the gateway is worth it on this machine, as Markdown. */
+/** Compares one and two processes of the gateway on this machine; returns Markdown. */
 export async function gatewayProcessesSection(
   _chromium: string,
   progress: (line: string) => void,
@@ -20,10 +20,10 @@ export async function gatewayProcessesSection(
   try {
     for (const side of sides) all.push({ ...side, ...(await startOwnGateways(side)) });
     const loads = new Map<number, Load[]>(sides.map(({ processes }) => [processes, []]));
-    // By turns, so that what else the machine does meets them all; the first round warms them up.
+    // Alternating rounds spread other load of the machine over all; the first round is a warm-up.
     for (let run = 0; run <= runs; run += 1) {
       for (const { url, processes } of all) {
-        progress(`asking ${processes} of them, round ${run} …`);
+        progress(`requesting pages from ${processes} process(es), round ${run} …`);
         const load = await underWrk(url, pagePaths, seconds);
         if (run > 0) loads.get(processes)?.push(load);
       }
@@ -35,10 +35,10 @@ export async function gatewayProcessesSection(
     }
     return `### Gateway processes on one port
 
-Aim: a second process takes its share without anything being told apart. wrk runs on the same machine and takes its part of
-the cores. Medians of ${runs} times ${seconds} s, by turns.
+Aim: a second process takes its share of the requests without any configuration. wrk runs on the same machine and takes
+its part of the cores. Medians of ${runs} times ${seconds} s, in alternating rounds.
 
-${table(['Processes', ...loadHead, 'memory in all'], rows)}`;
+${table(['Processes', ...loadHead, 'total memory'], rows)}`;
   } finally {
     for (const { stop } of all) await stop();
   }

@@ -16,12 +16,12 @@ import { type OwnGateways, startOwnGateways } from '../gateway/own-gateways.ts';
 import { gatewayTargets, pagePaths, runs, seconds } from '../gateway/settings.ts';
 import { requireWrk, underWrk } from '../gateway/wrk.ts';
 
-/** Pages that are asked for once. */
+/** The number of pages that are requested once each. */
 const coldPages = 200;
 
 type Row = readonly [string, Loads];
 
-/** Each page once, from a gateway that has just started: the releases are loaded, nothing else is kept. */
+/** Requests each page once from a new gateway, which has loaded the releases and cached no page. */
 async function measureNothingKept(): Promise<Row[]> {
   const gateways = await startOwnGateways({ place: 1 });
   try {
@@ -38,7 +38,7 @@ async function measureNothingKept(): Promise<Row[]> {
   }
 }
 
-/** Every page shows the firm's telephone number. */
+/** Measures the load while the firm's telephone number changes, which every page shows. */
 async function measureChanges({ url }: OwnGateways, admin: Studio): Promise<Row> {
   const address = '/items/configurazione';
   const { tel } = await admin.readOne(address);
@@ -81,8 +81,8 @@ async function measureAll(admin: Studio, progress: (line: string) => void): Prom
     progress('asking for warm pages …');
     await measureLoads(gateways.url, pagePaths);
     rows.push(['home', await measureLoads(gateways.url, ['/'])]);
-    rows.push([`${pagePaths.length} pages by turns`, await measureLoads(gateways.url, pagePaths)]);
-    progress('counting what memory is held …');
+    rows.push([`${pagePaths.length} pages in turn`, await measureLoads(gateways.url, pagePaths)]);
+    progress('measuring memory …');
     const memory = await measureMemory(gateways);
     progress('asking for cold pages …');
     rows.push(...(await measureNothingKept()));
@@ -100,7 +100,7 @@ async function measureAll(admin: Studio, progress: (line: string) => void): Prom
   }
 }
 
-/** What the gateway does under load, as Markdown. */
+/** Measures the gateway under load; returns Markdown. */
 export async function gatewaySection(
   _chromium: string,
   progress: (line: string) => void,
@@ -113,9 +113,9 @@ function sectionOf(rows: readonly Row[], memory: string): string {
   const { rate, p99, p99OfChange, cold } = gatewayTargets;
   return `### Gateway under load
 
-Aim: at least ${rate} warm pages per second with a p99 of ${p99} ms at most; whatever changes meanwhile, no request
-fails and the p99 is ${p99OfChange} ms at most; a cold page within ${cold} ms; memory as before after ${gatewayTargets.requests} requests.
-HTML with Brotli, \`wrk -t1 -c20\`, medians of ${runs} times ${seconds} s; the slowest answer of all of them.
+Aim: at least ${rate} warm pages per second with a p99 of ${p99} ms at most; during changes no request
+fails and the p99 is ${p99OfChange} ms at most; a cold page within ${cold} ms; no memory growth after ${gatewayTargets.requests} requests.
+HTML with Brotli, \`wrk -t1 -c20\`, medians of ${runs} times ${seconds} s; the slowest answer of all runs.
 
 ${table(
   ['Load', ...loadHead],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Studio } from '@studio/e2e/site/studio';
+import { plainBytes } from '../common/bytes.ts';
 import { median } from '../common/medians.ts';
 import { remoteCounts } from '../common/settings.ts';
 import { kilobytes, milliseconds, table } from '../common/table.ts';
@@ -10,18 +11,17 @@ import { addPages, madeUpPaths } from '../gateway/more-pages.ts';
 import { type OwnGateways, startOwnGateways } from '../gateway/own-gateways.ts';
 import { gatewayTargets, runs, seconds } from '../gateway/settings.ts';
 import { requireWrk } from '../gateway/wrk.ts';
-import { plainBytes } from '../growth/plain-bytes.ts';
 import { startWithRemotes } from '../growth/site-with-remotes.ts';
 
-/** Pages made up for this section have numbers from here on. */
+/** The number of the first page that this section creates. */
 const firstPage = 100_000;
 
 const pageCounts = [10, 1000, 10_000] as const;
 
-/** Pages that are asked for once. */
+/** The number of pages that are requested once each. */
 const coldPages = 100;
 
-/** From a change of a page that is kept until it is on the page. */
+/** Measures the time until a cached page shows its change, in milliseconds; NaN after five times the aim. */
 async function measureShown(site: string, admin: Studio, id: string, url: string): Promise<number> {
   const mark = `Cambiata ${Math.random()}`;
   await fetch(site + url);
@@ -36,7 +36,7 @@ async function measureShown(site: string, admin: Studio, id: string, url: string
 
 async function measureSite({ url, memory }: OwnGateways, admin: Studio, count: number) {
   const paths = madeUpPaths(firstPage, Math.min(count, coldPages));
-  // Of the last pages: whatever goes through all of them finds these last.
+  // A linear search through all pages would find the last ones latest.
   const last = madeUpPaths(firstPage + count - paths.length, paths.length);
   await fetch(url);
   const cold = await measureCold(url, last, 1);
@@ -102,7 +102,7 @@ async function measureRemotes(progress: (line: string) => void): Promise<string[
 const [rate = '', p50 = '', p99 = ''] = loadHead;
 const coldHead = ['a cold page: p50', 'p99'];
 
-/** What pages and remotes that nobody asks for cost those that are asked for, as Markdown. */
+/** Measures the cost of unused pages and remotes for the requested ones; returns Markdown. */
 export async function growthPagesSection(
   _chromium: string,
   progress: (line: string) => void,
@@ -113,11 +113,11 @@ export async function growthPagesSection(
   const { cold, shown } = gatewayTargets;
   return `### Growth of the gateway's work with pages and remotes
 
-Aim: no figure of a request grows with the number of pages, which have no place in the menu, or of remotes that no page
-needs; a cold page within ${cold} ms; a change of a page is on it within ${shown} ms. \`wrk -t1 -c20\`, medians of ${runs} times ${seconds} s;
+Aim: no figure of a request grows with the number of pages outside the menu or of remotes that no page needs; a cold
+page within ${cold} ms; a page shows its change within ${shown} ms. \`wrk -t1 -c20\`, medians of ${runs} times ${seconds} s;
 ${coldPages} cold pages, one after the other.
 
-${table(['More pages', 'home, kB', rate, p50, p99, 'failed', ...coldHead, 'a change is shown after', 'memory'], pages)}
+${table(['More pages', 'home, kB', rate, p50, p99, 'failed', ...coldHead, 'change shown after', 'memory'], pages)}
 
 ${table(['Remotes', rate, p50, p99, 'failed', ...coldHead], remotes)}`;
 }

@@ -1,19 +1,18 @@
 import type { Browser } from '@playwright/test';
 import { withBrowser } from '../common/browser.ts';
-import { codeBytes, codeFiles } from '../common/bytes.ts';
+import { codeBytes, codeFiles, plainBytes } from '../common/bytes.ts';
 import { median } from '../common/medians.ts';
 import { latency, remoteCounts } from '../common/settings.ts';
 import { kilobytes, milliseconds, table } from '../common/table.ts';
 import { visit } from '../common/visit.ts';
-import { plainBytes } from '../growth/plain-bytes.ts';
 import { startWithRemotes } from '../growth/site-with-remotes.ts';
 import { roundTrips } from './round-trips.ts';
 
-/** How many visits a median is made of. */
+/** The number of visits per median. */
 const times = 5;
 
 async function measureView(browser: Browser, url: string, remotes: number): Promise<string[]> {
-  // Pictures are made and the page is rendered for the first visitor: not what is measured.
+  // The first visit creates pictures and renders the page; it is not measured.
   await visit(browser, url);
   const visits = [];
   while (visits.length < times) visits.push(await visit(browser, url));
@@ -47,7 +46,7 @@ const head = [
   `first content, answers ${latency} ms late`,
 ];
 
-/** What remotes that a page does not need cost its first view, as Markdown. */
+/** Measures the cost of unused remotes for the first view of home; returns Markdown. */
 export async function growthSection(
   chromium: string,
   progress: (line: string) => void,

@@ -2,7 +2,7 @@ import { killStorm } from '@studio/releases/testing/kill-storm';
 import { killRounds } from '../common/settings.ts';
 import { table } from '../common/table.ts';
 
-/** What a release tool that is killed all the time leaves behind, as Markdown. */
+/** Kills the release tool at random moments and counts the damage; returns Markdown. */
 export async function killSection(
   _chromium: string,
   progress: (line: string) => void,
@@ -12,8 +12,8 @@ export async function killSection(
   for (const sentence of damage) progress(`  ${sentence}`);
   return `### Killed while releasing
 
-Aim: whenever the release tool is killed, the live set makes sense, every release that it names is whole and signed, and
-the next run works. Rounds in which it was not killed had ended before.
+Aim: after a kill at any moment the manifest is valid, every release that it names is complete and signed, and the next
+run works. In rounds without a kill the tool had ended before.
 
 ${table(['Rounds', 'killed', 'damage'], [[killRounds, killed, damage.length].map(String)])}`;
 }

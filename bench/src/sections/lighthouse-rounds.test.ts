@@ -14,7 +14,7 @@ const figures = {
   layoutShift: 0,
 };
 
-/** Measures that note who was asked, with the benchmark indexes that they are to have one after the other. */
+/** Creates measures that record their name and return runs with the given benchmark indexes in turn. */
 function measuresOf(asked: string[], indexes: Readonly<Record<string, (number | undefined)[]>>) {
   return Object.entries(indexes).map(([name, left]) => async (): Promise<Run | undefined> => {
     asked.push(name);
@@ -23,7 +23,7 @@ function measuresOf(asked: string[], indexes: Readonly<Record<string, (number | 
   });
 }
 
-test('they are measured by turns until each has enough', async () => {
+test('measures in turn until each has enough runs', async () => {
   const asked: string[] = [];
   const runs = await alternate(measuresOf(asked, { a: [1500, 1500], b: [1500, 1500] }), 2);
   assert.deepEqual(asked, ['a', 'b', 'a', 'b']);
@@ -33,13 +33,13 @@ test('they are measured by turns until each has enough', async () => {
   );
 });
 
-test('a run on a busy machine and a run that failed are repeated', async () => {
+test('repeats a run on a busy machine and a failed run', async () => {
   const asked: string[] = [];
   await alternate(measuresOf(asked, { a: [1200, 1500, 1500], b: [undefined, 1500, 1500] }), 2);
   assert.deepEqual(asked, ['a', 'b', 'a', 'b', 'a', 'b']);
 });
 
-test('on a machine that stays busy it ends', async () => {
+test('stops after twice the wanted rounds on a machine that stays busy', async () => {
   const asked: string[] = [];
   await alternate(measuresOf(asked, { a: [1, 1, 1, 1, 1] }), 2);
   assert.equal(asked.length, 4);

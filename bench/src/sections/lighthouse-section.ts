@@ -2,9 +2,8 @@ import { withBrowser } from '../common/browser.ts';
 import { runLighthouse, type Throttling } from '../common/lighthouse.ts';
 import { summarise } from '../common/medians.ts';
 import { lighthouseViews } from '../common/settings.ts';
-import { formNames } from '../variations/forms.ts';
 import { requireWorking } from '../variations/require-working.ts';
-import { startVariations, type Variations } from '../variations/variations.ts';
+import { formNames, startVariations, type Variations } from '../variations/variations.ts';
 import { alternate, type Measure } from './lighthouse-rounds.ts';
 import { type Comparison, lighthouseTables, seconds } from './lighthouse-tables.ts';
 
@@ -42,7 +41,7 @@ async function compare(
   return comparisons;
 }
 
-/** Medians of Lighthouse's figures of the site, and of what it is compared with, as Markdown. */
+/** Runs Lighthouse on the site, a single build and a static page; returns the medians as Markdown. */
 export async function lighthouseSection(
   chromium: string,
   progress: (line: string) => void,

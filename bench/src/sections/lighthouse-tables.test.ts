@@ -18,13 +18,13 @@ const comparison = (staticPage: Summary) => ({
   ] as const),
 });
 
-test('ours is held against the static page and the single build', () => {
+test('compares ours with the static page and the single build', () => {
   const tables = lighthouseTables([comparison(summary(1200))]);
   assert.match(tables, /\| home, devtools \| 1\.25 \| 1\.07 \| 98 \| 120 \| 0\.000 \|/);
   assert.match(tables, /\| home, devtools \| static page \| 98 \|.* 1\.20 s \|.*\| 5 \| 1 \|/);
 });
 
-test('without a run that counts there is no ratio', () => {
+test('shows no ratio when no run counts', () => {
   const nothing = { kept: 0, discarded: 10, figures: undefined };
   const tables = lighthouseTables([comparison(nothing)]);
   assert.match(tables, /\| home, devtools \| – \| 1\.07 \|/);

@@ -2,15 +2,15 @@ import type { Figures } from '../common/lighthouse.ts';
 import type { Summary } from '../common/medians.ts';
 import { targets } from '../common/settings.ts';
 import { milliseconds, table } from '../common/table.ts';
-import type { FormName } from '../variations/forms.ts';
+import type { FormName } from '../variations/variations.ts';
 
-/** What came out of one view under one throttling, form by form. */
+/** The figures of one view under one throttling, by form. */
 export interface Comparison {
   readonly name: string;
   readonly forms: ReadonlyMap<FormName, Summary>;
 }
 
-/** Milliseconds as seconds, with two decimals. */
+/** Formats milliseconds as seconds with two decimals. */
 export const seconds = (value: number) => `${(value / 1000).toFixed(2)} s`;
 
 const columns: readonly [string, (figures: Figures) => string][] = [
@@ -31,7 +31,7 @@ function rows({ name, forms }: Comparison): string[][] {
   });
 }
 
-/** How the forms compare, against what is aimed at. */
+/** Returns the row of ratios and figures that have an aim. */
 function ratios({ name, forms }: Comparison): string[] {
   const ours = forms.get('ours')?.figures;
   const ratio = (form: FormName) => {
@@ -52,7 +52,7 @@ function ratios({ name, forms }: Comparison): string[] {
   ];
 }
 
-/** Comparisons as Markdown: against the aims, and figure by figure. */
+/** Renders comparisons as Markdown: a table against the aims and a table of all figures. */
 export function lighthouseTables(comparisons: readonly Comparison[]): string {
   const { paintToStatic, paintToSingle, points, blockingTime, layoutShift } = targets;
   const aims = [
@@ -72,11 +72,11 @@ export function lighthouseTables(comparisons: readonly Comparison[]): string {
   ];
   return `### Lighthouse, mobile (medians)
 
-Ours held against the aims, which are meant under applied throttling (devtools):
+Ours against the aims, which apply to the rows with applied throttling (devtools):
 
 ${table(aims, comparisons.map(ratios))}
 
-Ours, the same site as a single build, and the same content as a static page, measured by turns:
+Ours, the same site as a single build, and the same content as a static page, measured in turn:
 
 ${table(head, comparisons.flatMap(rows))}`;
 }

@@ -13,10 +13,10 @@ import {
   type Sizes,
 } from './packages.ts';
 
-/** Names of what must exist once; of `react-router-dom`, the package that it is made of. */
+/** The packages that must exist once; `react-router` is the body of `react-router-dom`. */
 const once = new Set([...Object.keys(singletons), 'react-router']);
 
-/** Packages smaller than this are not worth a line, in bytes. */
+/** The smallest package with its own row, in bytes. */
 const smallest = 1000;
 
 function repeatedRow({ name, sizes }: Repeated): string[] {
@@ -31,7 +31,7 @@ function sizeRows(sizes: Sizes): string[][] {
     .map(([name, bytes]) => [name, kilobytes(bytes)]);
 }
 
-/** What is delivered twice, and what the shell is made of, as Markdown. Builds all apps. */
+/** Builds all apps and lists repeated modules and the packages of the shell; returns Markdown. */
 export async function modulesSection(
   _chromium: string,
   progress: (line: string) => void,
@@ -54,7 +54,7 @@ Other modules in two apps or more:
 
 ${table(['Package', 'a single copy would save', 'where'], repeated.map(repeatedRow))}
 
-What the shell's JavaScript is made of, from ${kilobytes(smallest)} kB:
+Packages in the shell's JavaScript, from ${kilobytes(smallest)} kB:
 
 ${table(['Package', 'kB'], sizeRows(shell))}`;
 }

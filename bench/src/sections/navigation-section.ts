@@ -9,7 +9,7 @@ import { type Navigation, pointAtNext, visitNext } from '../navigation/next-page
 
 const { site } = addressesOf(siteSettings);
 
-/** How many visits a median is made of. */
+/** The number of visits per median. */
 const times = 5;
 
 const inMilliseconds = (values: readonly number[]) => milliseconds(median(values));
@@ -26,7 +26,7 @@ async function repeat<Result>(visit: () => Promise<Result>): Promise<Result[]> {
 }
 
 async function measurePage(browser: Browser, path: string): Promise<string[]> {
-  // Pictures are made and data is cached for the first visitor: not what is measured.
+  // The first visit creates pictures and fills the data cache; it is not measured.
   await visitNext(browser, site, path);
   const tapped = await repeat(() => visitNext(browser, site, path));
   const pointed = await repeat(() => pointAtNext(browser, site, path));
@@ -57,7 +57,7 @@ const head = [
   'data',
   'requests',
   'tapped: painted',
-  'pointed at before: painted',
+  'hovered before: painted',
   'back: painted',
   'requests',
   'forward: painted',
@@ -68,14 +68,14 @@ function describe(rows: readonly (readonly string[])[], { login, documents }: On
   const { nextScript, loginScript, documentsScript, nextPainted } = targets;
   return `### Next pages (kB on the wire)
 
-Aim: at most ${kilobytes(nextScript)} kB of JavaScript for a further public page, ${kilobytes(loginScript)} kB for the login and ${kilobytes(documentsScript)} kB for the
-documents on top; the heading painted within ${nextPainted} ms of the click; no request for back and forward. Bytes and
-requests are the most of ${times} visits, times their medians.
+Aim: at most ${kilobytes(nextScript)} kB of JavaScript for a next public page, ${kilobytes(loginScript)} kB for the login and ${kilobytes(documentsScript)} kB for the
+documents; the heading painted within ${nextPainted} ms of the click; no request for back and forward. Bytes and
+requests are the maximum of ${times} visits, times the median.
 
 ${table(head, rows)}
 
 ${table(
-  ['On top of what a visitor has by then', 'JavaScript'],
+  ['Additional code', 'JavaScript'],
   [
     ['login, from home', kilobytes(login)],
     ['documents, from the login', kilobytes(documents)],
@@ -83,7 +83,7 @@ ${table(
 )}`;
 }
 
-/** What it takes to go on to a next page, as Markdown. */
+/** Measures navigations from home to next pages, login and documents; returns Markdown. */
 export async function navigationSection(
   chromium: string,
   progress: (line: string) => void,

@@ -8,7 +8,7 @@ import {
   repeatedPackages,
 } from './packages.ts';
 
-test('a source belongs to its package, its folder of shared, or its app', () => {
+test('assigns a source to its package, its folder of shared, or its app', () => {
   assert.equal(packageOf('node_modules/react-dom/cjs/a.js'), 'react-dom');
   assert.equal(packageOf('node_modules/@directus/sdk/dist/a.js'), '@directus/sdk');
   assert.equal(packageOf('node_modules/a/node_modules/b/index.js'), 'b');
@@ -16,7 +16,7 @@ test('a source belongs to its package, its folder of shared, or its app', () => 
   assert.equal(packageOf('shell/src/layout/header.tsx'), 'shell');
 });
 
-test('modules add up to their package', () => {
+test('adds up modules per package', () => {
   const modules = new Map([
     ['node_modules/a/1.js', 10],
     ['node_modules/a/2.js', 5],
@@ -31,7 +31,7 @@ test('modules add up to their package', () => {
   );
 });
 
-test('of a package in two apps only the modules that both have are copies', () => {
+test('counts only modules that two apps share as copies', () => {
   const repeated = repeatedPackages(
     new Map([
       [
@@ -65,7 +65,7 @@ test('of a package in two apps only the modules that both have are copies', () =
   assert.deepEqual(repeated.map(extraBytes), [8]);
 });
 
-test('a singleton in a remote is found, even by a file that the shell does not have', () => {
+test('finds a singleton in a remote by a file that the shell lacks', () => {
   const modules = new Map([
     ['node_modules/jotai/esm/extra.js', 1],
     ['auth/src/remote.ts', 1],

@@ -1,16 +1,16 @@
-/** Name → bytes. */
+/** The bytes by name. */
 export type Sizes = ReadonlyMap<string, number>;
 
-/** Something that is in more than one app. */
+/** A package that more than one app delivers. */
 export interface Repeated {
   readonly name: string;
-  /** App → bytes of minified code there. */
+  /** The bytes of minified code by app. */
   readonly sizes: Sizes;
 }
 
 /**
- * What a source file belongs to: its npm package, its folder of `shared`, or its app.
- * @param source from the repository's root
+ * Returns the owner of a source file: its npm package, its folder of `shared`, or its app.
+ * @param source the path from the repository's root
  */
 export function packageOf(source: string): string {
   const inPackage = source.match(/.*node_modules\/((?:@[^/]+\/)?[^/]+)/);
@@ -30,7 +30,7 @@ export function packageSizes(modules: Sizes): Sizes {
   return sizes;
 }
 
-/** Modules that are delivered by more than one app, by package: copies of one another. */
+/** Returns the modules that more than one app delivers, by package, the largest saving first. */
 export function repeatedPackages(apps: ReadonlyMap<string, Sizes>): Repeated[] {
   const holders = new Map<string, string[]>();
   for (const [app, modules] of apps) {
@@ -52,12 +52,12 @@ export function repeatedPackages(apps: ReadonlyMap<string, Sizes>): Repeated[] {
     .toSorted((a, b) => extraBytes(b) - extraBytes(a));
 }
 
-/** Which of the packages that must exist once on a page are in an app. */
+/** Returns the packages of an app that must exist only once on a page. */
 export function packagesAmong(modules: Sizes, once: ReadonlySet<string>): string[] {
   return [...packageSizes(modules).keys()].filter((name) => once.has(name));
 }
 
-/** Bytes that a single copy would save. */
+/** Returns the bytes that a single copy would save. */
 export function extraBytes({ sizes }: Repeated): number {
   const each = [...sizes.values()];
   return each.reduce((sum, bytes) => sum + bytes, 0) - Math.max(...each);

@@ -32,16 +32,16 @@ const head = [
   'App',
   'build',
   'publish',
-  'fit alone',
-  'check, with a browser',
+  'check without browser',
+  'check with browser',
   'promote',
   'until a page shows it',
   'build to live',
-  'roll back',
+  'rollback',
   'until a page shows it',
 ];
 
-/** How long it takes to release each app, from the build until visitors get it, as Markdown. */
+/** Measures the release of each app from the build until visitors get it; returns Markdown. */
 export async function releaseSection(
   chromium: string,
   progress: (line: string) => void,
@@ -59,9 +59,9 @@ export async function releaseSection(
   }
   return `### Releasing
 
-Aim: a remote is live within ${targets.buildToLive} s from the start of its build; promote and roll-back are on the next page that is
-loaded within ${targets.changeShown} ms. Each step is a command of its own, counted from its start to its end; "until a page shows it"
-counts from the start of the command as well.
+Aim: a remote is live within ${targets.buildToLive} s from the start of its build; promotion and rollback are on the next page
+load within ${targets.changeShown} ms. Each step is one command, timed from start to end; "until a page shows it"
+starts with the command too.
 
 ${table(head, rows)}`;
 }

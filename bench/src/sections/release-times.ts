@@ -14,28 +14,28 @@ import * as v from 'valibot';
 const run = promisify(execFile);
 const tool = join(import.meta.dirname, '../../../releases/src/main.ts');
 
-/** How long each step of a release took, in seconds. */
+/** The durations of the steps of a release, in seconds. */
 export interface ReleaseTimes {
   readonly build: number;
   readonly publish: number;
-  /** Held against what is live, without a browser. */
+  /** The comparison with the live releases, without a browser. */
   readonly fit: number;
-  /** The whole check: the same, and pages and journeys in a browser. */
+  /** The whole check: the comparison, and pages and journeys in a browser. */
   readonly check: number;
-  /** The command. */
+  /** The promote command. */
   readonly promote: number;
-  /** From the start of the command to the first page that shows it. */
+  /** The time from the start of the command to the first page that shows the release. */
   readonly promoteShown: number;
   readonly rollback: number;
   readonly rollbackShown: number;
 }
 
-/** Where releases are measured. */
+/** The site and folders of a measured release. */
 export interface ReleasePlace {
   readonly chromium: string;
   readonly site: string;
   readonly releases: SiteReleases;
-  /** Folder for built apps. */
+  /** The folder for built apps. */
   readonly builds: string;
 }
 
@@ -45,7 +45,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - began) / 1000;
 }
 
-/** What is built from unchanged sources is the live release: as if the version of the package had been raised. */
+/** Raises the version of a built app, because a build from unchanged sources has the version of the live release. */
 async function raiseVersion(builds: string, app: AppName): Promise<string> {
   const file = join(builds, app, 'release.json');
   const release = v.parse(descriptionSchema, await readFile(file, 'utf8'));
@@ -55,8 +55,8 @@ async function raiseVersion(builds: string, app: AppName): Promise<string> {
 }
 
 /**
- * Builds, publishes, checks, promotes and takes back a release of an app as its team does.
- * @throws with the tool's words where a step fails, and where no page shows what was done
+ * Builds, publishes, checks, promotes and rolls back a release of an app as its team does.
+ * @throws {Error} when a step fails, with the tool's output, or when no page shows the change
  */
 export async function measureRelease(place: ReleasePlace, app: AppName): Promise<ReleaseTimes> {
   const { chromium, site, releases, builds } = place;
@@ -68,11 +68,11 @@ export async function measureRelease(place: ReleasePlace, app: AppName): Promise
     CHROMIUM: chromium,
   };
   const ask = (...args: string[]) => run(process.execPath, [tool, ...args], { env });
-  const shown = async (verb: string) => {
+  const shown = async (step: string) => {
     const began = performance.now();
-    const command = await timed(() => ask(verb, app));
+    const duration = await timed(() => ask(step, app));
     const composition = await liveCompositionText(releases);
-    if (await untilShown(site, composition)) return [command, (performance.now() - began) / 1000];
+    if (await untilShown(site, composition)) return [duration, (performance.now() - began) / 1000];
     throw new Error(`No page has shown ${composition}.`);
   };
   const build = await timed(() => ask('build', app));

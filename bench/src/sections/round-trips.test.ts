@@ -12,15 +12,15 @@ const style = exchange('/a.css', 10.4, 10.8, 'Stylesheet');
 const script = exchange('/a.js', 10.45, 10.85);
 const later = exchange('/b.js', 10.9, 11.3);
 
-test('what is sent at once is one round trip', () => {
+test('counts requests that are sent together as one round trip', () => {
   assert.deepEqual([...depths([page, style, script]).values()], [1, 2, 2]);
 });
 
-test('what is sent after an answer is a further round trip, in whatever order it is listed', () => {
+test('counts a request after an answer as a further round trip, in any list order', () => {
   assert.equal(depths([later, script, page, style]).get(later), 3);
 });
 
-test('first content counts what was answered before it', () => {
+test('counts the requests that were answered before the first content', () => {
   const data = exchange('/api/items/news', 10.9, 11.2, 'Fetch');
   const trips = roundTrips({ exchanges: [page, style, script, later, data], firstContentAt: 11 });
   assert.deepEqual(
@@ -36,7 +36,7 @@ test('first content counts what was answered before it', () => {
   );
 });
 
-test('pictures from the backend and data after the first content are no early data requests', () => {
+test('does not count pictures and later data as early data requests', () => {
   const picture = exchange('/api/assets/1?key=logo', 10.5, 10.9, 'Image');
   const data = exchange('/api/items/news', 11.1, 11.5, 'Fetch');
   const trips = roundTrips({ exchanges: [page, picture, data], firstContentAt: 11 });

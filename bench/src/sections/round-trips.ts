@@ -1,22 +1,22 @@
 import type { Exchange, Visit } from '../common/exchange.ts';
 
-/** How much waiting stands between a visitor and what a page shows. */
+/** The requests and sequential round trips of a visit. */
 export interface RoundTrips {
   readonly requests: number;
   readonly requestsBeforeContent: number;
-  /** Requests to /api/ that were sent before the first content; the files of pictures do not count. */
+  /** The requests to /api/ before the first content, without picture files. */
   readonly dataRequestsBeforeContent: number;
   readonly beforeContent: number;
-  /** To the last script, so until everything can be used. */
+  /** The round trips to the last script, after which the page is fully usable. */
   readonly untilUsable: number;
-  /** First content after the page was asked for, in seconds. */
+  /** The time from the page request to the first content, in seconds. */
   readonly firstContent: number;
 }
 
 /**
- * The place of every request in the longest chain of waiting: one more than the deepest of those whose
- * answer had begun when it was sent, so 1 for the page itself. Who caused a request is not asked: a script
- * that waits for one answer before it sends the next request is named as the cause of both.
+ * Returns the depth of every request: one more than the deepest request whose response had begun when it was sent; 1
+ * for the page. The initiator is not used: a script that sends a second request after the first response is the
+ * initiator of both.
  */
 export function depths(exchanges: readonly Exchange[]): ReadonlyMap<Exchange, number> {
   const known = new Map<Exchange, number>();

@@ -21,13 +21,13 @@ async function scriptsOfHome(chromium: string, url: string): Promise<CodeFile[]>
 
 const nameOf = (path: string) => withoutHash(path.split('/').at(-1) ?? '');
 
-/** Whether a file of a build is one of those that a page has asked for, whatever its hash. */
+/** Returns a test if a file of a build is among the requested scripts, regardless of its hash. */
 function among(scripts: readonly CodeFile[]): (name: string) => boolean {
   const names = new Set(scripts.map(({ path }) => nameOf(path)));
   return (name) => names.has(withoutHash(name));
 }
 
-/** What compilers add has no source in any app. */
+/** Removes the app from the name of compiler code, which has no source. */
 const withoutApp = (module: string) => module.replace(/^[a-z-]+ (?=\(compiler\)$)/, '');
 
 async function composedModules(scripts: readonly CodeFile[]): Promise<ModuleBytes> {
@@ -52,7 +52,7 @@ function viewRow(name: string, scripts: readonly CodeFile[]): string[] {
   return [name, kilobytes(codeBytes(scripts).script), list.join('<br>')];
 }
 
-/** JavaScript of the first view of home, against the same site as a single build, as Markdown. */
+/** Compares the JavaScript of home with that of a single build; returns Markdown. */
 export async function singleSection(
   chromium: string,
   progress: (line: string) => void,
@@ -76,7 +76,7 @@ Aim: at most ${kilobytes(targets.overSingle)} kB (Brotli) more JavaScript than t
 
 ${table(['Brotli, kB', 'JavaScript', 'files'], [viewRow('ours', ours), viewRow('single build', single)])}
 
-Where the difference is (minified, not compressed):
+The difference by package (minified, not compressed):
 
 ${table(['Package, kB', 'ours', 'single build', 'difference'], differences(ourSizes, singleSizes).map(differenceRow))}`;
   } finally {

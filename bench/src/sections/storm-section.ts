@@ -8,20 +8,20 @@ import {
 import { releasesOf } from '@studio/e2e/site/releases-of';
 import { addressesOf } from '@studio/scripts/site-settings';
 import { withBrowser } from '../common/browser.ts';
-import { quantile } from '../common/quantile.ts';
+import { quantile } from '../common/medians.ts';
 import { siteSettings, stormChanges, targets } from '../common/settings.ts';
 import { milliseconds, table } from '../common/table.ts';
 
 const { site } = addressesOf(siteSettings);
 
-/** How long the same load is measured without any change, in milliseconds. */
+/** The duration of the load without changes, in milliseconds. */
 const calm = 20_000;
 
-/** Copies of each app to choose from. */
+/** The number of published copies per app. */
 const copies = 8;
 
-/** So many of the problems are told while it is measured. */
-const told = 20;
+/** The most problems that are logged. */
+const maxLogged = 20;
 
 function row(name: string, stretch: Stretch): string[] {
   const { visits, answers, incidents } = stretch;
@@ -50,16 +50,16 @@ const head = [
   'failed',
   'blank',
   'mixed',
-  'complaints of browsers',
-  'fallen back',
+  'browser errors',
+  'fallbacks',
   'requests without a browser',
   'failed',
-  'skeletonShapes in place of pages',
+  'skeletons instead of pages',
   'p50',
   'p99',
 ];
 
-/** What visitors notice of releases that change all the time, as Markdown. */
+/** Measures visits while releases change all the time; returns Markdown. */
 export async function stormSection(
   chromium: string,
   progress: (line: string) => void,
@@ -72,7 +72,7 @@ export async function stormSection(
     const options = { browser, site, releases, changes: stormChanges, copies };
     const { changes, ...storm } = await releaseStorm(options);
     const problems = [...problemsOf(quiet), ...problemsOf(storm), ...changes.failed];
-    for (const problem of problems.slice(0, told)) progress(`  ${problem}`);
+    for (const problem of problems.slice(0, maxLogged)) progress(`  ${problem}`);
     const { promoted, rolledBackReleases, shown, failed } = changes;
     const figures = [
       `${promoted}`,
@@ -84,11 +84,11 @@ export async function stormSection(
     ];
     return `### Release storm
 
-Aim: whatever is released and taken back meanwhile, no navigation fails, no page is blank or made of releases it does
+Aim: during promotions and rollbacks no navigation fails, no page is blank or uses a release that its bootstrap data do
 not name, and the next page load shows a change within ${targets.changeShown} ms.
 
 ${table(head, [row('nothing changes', quiet), row('releases change', storm)])}
 
-${table(['Promoted', 'taken back', 'not shown', 'until a page shows it: p50', 'p99', 'longest'], [figures])}`;
+${table(['Promoted', 'rolled back', 'not shown', 'until a page shows it: p50', 'p99', 'longest'], [figures])}`;
   });
 }

@@ -3,7 +3,7 @@ import { table } from '../common/table.ts';
 import { firstViews } from './first-views.ts';
 import { roundTrips } from './round-trips.ts';
 
-/** Requests and sequential round trips per first view, as Markdown. */
+/** Counts requests and sequential round trips of first views; returns Markdown. */
 export async function tripsSection(
   chromium: string,
   progress: (line: string) => void,
@@ -27,12 +27,12 @@ export async function tripsSection(
     'to the last script',
     'data requests before first content',
     'requests answered before first content',
-    'requests in all',
+    'all requests',
     'first content',
   ];
-  return `### Round trips (every answer ${latency} ms late)
+  return `### Round trips (every response ${latency} ms late)
 
-Aim: ${targets.roundTrips} sequential round trips to the first content of home and news, no data request before it.
+Aim: ${targets.roundTrips} sequential round trips to the first content of home and news, and no data request before it.
 
 ${table(head, rows)}`;
 }

@@ -48,7 +48,7 @@ after(async () => {
 const ask = (path: string, accept: string, init: RequestInit = {}) =>
   fetch(`${front.url}${path}`, { ...init, headers: { accept, ...init.headers } });
 
-test('a page is the site’s, changed, with its headers and a policy of its own', async () => {
+test('serves the changed page with the headers of the site and its own policy', async () => {
   const answer = await ask('/news', 'text/html');
   assert.equal(await answer.text(), `<a href="${front.url}/">/news</a> at ${front.url}`);
   assert.equal(answer.headers.get('content-security-policy'), 'own policy');
@@ -56,26 +56,26 @@ test('a page is the site’s, changed, with its headers and a policy of its own'
   assert.equal(answer.headers.get('content-encoding'), 'br');
 });
 
-test('a page is made once for each language', async () => {
+test('makes a page once per language', async () => {
   const before = asked.length;
   for (const language of ['it-IT', 'it-IT,it;q=0.9', 'en', 'it'])
     await ask('/team', 'text/html', { headers: { 'accept-language': language } });
   assert.equal(asked.length - before, 2);
 });
 
-test('files of its own come from memory', async () => {
+test('serves its own files from memory', async () => {
   const before = asked.length;
   assert.equal(await (await ask('/own.js', '*/*')).text(), 'own');
   assert.equal(asked.length, before);
 });
 
-test('pictures are asked for once', async () => {
+test('requests pictures once', async () => {
   const before = asked.length;
   for (const _ of [1, 2]) await (await ask('/api/assets/1?key=a', 'image/avif')).text();
   assert.equal(asked.length - before, 1);
 });
 
-test('everything else is passed on, as if the site’s own page had asked', async () => {
+test('forwards other requests with the origin of the site', async () => {
   await ask('/api/items/x', '*/*', { method: 'POST', body: 'b', headers: { origin: front.url } });
   const answer = await ask('/robots.txt', 'text/html', { headers: { origin: front.url } });
   const body = await answer.text();

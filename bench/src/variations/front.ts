@@ -3,35 +3,35 @@ import { type Encoded, encode } from '@studio/gateway/http/encoded';
 import { languageOf } from '@studio/gateway/http/language';
 import { createOrigin, type Origin } from './origin.ts';
 
-/** A file that a variation has of its own. */
+/** A file of a variation. */
 export interface OwnFile {
   readonly type: string;
   readonly bytes: Buffer;
-  /** The same in Brotli; none for what does not get smaller. */
+  /** The file in Brotli; undefined for files that do not compress. */
   readonly brotli?: Buffer;
 }
 
-/** A page as a variation shows it. */
+/** A page of a variation. */
 export interface OtherPage {
   readonly html: string;
-  /** Its content security policy. */
+  /** The content security policy of the page. */
   readonly policy: string;
 }
 
-/** The site in another form, to be compared with it. */
+/** Another form of the site, for comparison. */
 export interface Variation {
   /**
-   * Makes a page of the site its own.
-   * @param html the document as the site sends it, with the variation's origin in place of the site's
+   * Changes a page of the site into the variation's page.
+   * @param html the document of the site, with the variation's origin in place of the site's
    */
   readonly change: (html: string, origin: string) => Promise<OtherPage>;
-  /** Its own files by their path. */
+  /** The files of the variation by path. */
   readonly files: ReadonlyMap<string, OwnFile>;
-  /** Whether the site's pictures are sent from memory, or each time as the site takes to send them. */
+  /** True to send the site's pictures from memory, false to request them from the site each time. */
   readonly keepsPictures: boolean;
 }
 
-/** A variation that is being served. */
+/** A running server of a variation. */
 export interface Front {
   readonly url: string;
   readonly stop: () => Promise<void>;
@@ -79,17 +79,17 @@ function sendFile(response: ServerResponse, { type, bytes, brotli }: OwnFile): v
   response.end(body);
 }
 
-/** Whether a page is asked for; files have an ending, whoever asks for them. */
+/** Reports if a request is for a page; paths of files have an extension. */
 function isForPage({ method, headers, url = '' }: IncomingMessage): boolean {
   const isFile = /\.\w+(?:\?|$)/.test(url);
   return method === 'GET' && !isFile && /\btext\/html\b/.test(headers.accept ?? '');
 }
 
 /**
- * Serves a variation of a site: its documents and files from memory, in Brotli and with the site's own headers;
- * everything else is passed on to the site.
- * @param site origin of the site
- * @throws when the port is taken
+ * Serves a variation of a site: its documents and files from memory, in Brotli, with the site's headers. Forwards all
+ * other requests to the site.
+ * @param site the origin of the site
+ * @throws {Error} when the port is in use
  */
 export async function startFront(site: string, port: number, variation: Variation): Promise<Front> {
   const url = `http://localhost:${port}`;

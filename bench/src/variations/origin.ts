@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** An answer of the site. */
+/** A response of the site. */
 interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -8,16 +8,16 @@ interface Answer {
   readonly bytes: Buffer;
 }
 
-/** The site behind its variations. */
+/** The site behind a variation. */
 export interface Origin {
   readonly url: string;
-  /** Asks what a browser has asked a variation. */
+  /** Sends a browser's request to the site. */
   readonly ask: (request: IncomingMessage) => Promise<Answer>;
-  /** Answers as the site does. */
+  /** Forwards a request to the site and sends its response. */
   readonly passOn: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
 
-/** Of one connection only, or set anew with the body. */
+/** The headers of one connection, or those that depend on the body's encoding. */
 const hopByHop = new Set([
   'connection',
   'content-encoding',
@@ -28,7 +28,7 @@ const hopByHop = new Set([
   'transfer-encoding',
 ]);
 
-/** Pictures and files of releases. */
+/** Matches pictures and files of releases. */
 const unchanging = /^\/(?:api\/assets|releases)\//;
 
 function headersOf({ headers }: IncomingMessage, site: string): Headers {
@@ -37,7 +37,7 @@ function headersOf({ headers }: IncomingMessage, site: string): Headers {
     if (!hopByHop.has(name) && value !== undefined) own.set(name, String(value));
   }
   own.set('accept-encoding', 'identity');
-  // The site takes calls from its own pages only.
+  // The site accepts calls from its own origin only.
   if (headers.origin !== undefined) own.set('origin', site);
   return own;
 }
@@ -69,8 +69,9 @@ async function ask(site: string, request: IncomingMessage): Promise<Answer> {
 }
 
 /**
- * @param site origin of the site
- * @param keeps whether files that do not change are asked of the site only once
+ * Creates the connection of a variation to the site.
+ * @param site the origin of the site
+ * @param keeps true to request immutable files only once
  */
 export function createOrigin(site: string, keeps: boolean): Origin {
   const kept = new Map<string, Answer>();
@@ -86,7 +87,7 @@ export function createOrigin(site: string, keeps: boolean): Origin {
       if (cookies.length > 0) response.setHeader('set-cookie', [...cookies]);
       response.statusCode = status;
       response.setHeaders(new Headers(headers));
-      // With its length: browsers do not take a picture of unknown size for the largest that is seen.
+      // `end` sets the length: browsers do not report a picture of unknown size as the largest paint.
       response.end(bytes);
     },
   };

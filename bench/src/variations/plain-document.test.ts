@@ -15,7 +15,7 @@ const page = `<!doctype html><html lang="it"><head><meta charset="utf-8"><title>
 
 const plain = (html = page) => plainPage(html, 'h1{color:red}', { path: '/1.avif', width: 960 });
 
-test('elements, texts and links stay; what only scripts and styles need goes', () => {
+test('keeps elements, texts and links and removes parts for scripts and styles', () => {
   const { html } = plain();
   assert.match(
     html,
@@ -25,14 +25,14 @@ test('elements, texts and links stay; what only scripts and styles need goes', (
   assert.doesNotMatch(html, /<button|<dialog|tabindex|data-discover|class="t"/);
 });
 
-test('of the head what describes the page stays, and nothing loads anything', () => {
+test('keeps the metadata of the head and removes all loads', () => {
   const { html } = plain();
   assert.match(html, /<title>Casa<\/title>/);
   assert.match(html, /application\/ld\+json/);
   assert.doesNotMatch(html, /stylesheet|importmap|id="boot"/);
 });
 
-test('the picture that is seen first comes in one size', () => {
+test('gives the first picture one size', () => {
   assert.equal(headerPictureOf(page), '/api/assets/1?key=header-640');
   assert.match(
     plain().html,
@@ -40,13 +40,13 @@ test('the picture that is seen first comes in one size', () => {
   );
 });
 
-test('home is told apart, for its picture is larger', () => {
+test('marks home, whose picture is larger', () => {
   assert.match(plain().html, /<body class="home">/);
   const news = page.replace('localhost:1/"', 'localhost:1/news"');
   assert.match(plain(news).html, /<body>/);
 });
 
-test('the policy lets the styles pass and no script', () => {
+test('allows the styles and no script in the policy', () => {
   assert.match(plain().policy, /style-src 'sha256-[^']+'/);
   assert.doesNotMatch(plain().policy, /script-src/);
 });

@@ -1,13 +1,13 @@
 import type { OtherPage } from './front.ts';
 import { sourceHash } from './inline-hashes.ts';
 
-/** The first of the page's pictures that a visitor sees, in the form it is to be sent. */
+/** The first visible picture of a page, in the format of the static page. */
 export interface HeaderPicture {
   readonly path: string;
   readonly width: number;
 }
 
-/** What of the document is for scripts, or for what scripts do: without any, it would be there in vain. */
+/** The parts of the document that need scripts. */
 const forScripts = [
   /<dialog\b.*?<\/dialog>/gs,
   /<fieldset\b.*?<\/fieldset>/gs,
@@ -15,14 +15,14 @@ const forScripts = [
   /<!--.*?-->/gs,
 ];
 
-/** Attributes that only scripts or the site's own styles need. */
+/** Matches attributes that only scripts or the site's styles need. */
 const attributes = / (?:class|data-[a-z-]+|draggable|tabindex|xmlns)="[^"]*"/g;
 
 const hidden = / class="[^"]*\bvisually-hidden(?:\.module-[a-z]+)?[^"]*"/gi;
 
 const headerPicture = /<img\b[^>]*fetchpriority="high"[^>]*>/i;
 
-/** Elements of the head that say what the page is. */
+/** Matches the elements of the head that describe the page. */
 const metadata =
   /<title>.*?<\/title>|<meta\b[^>]*>|<link rel="(?:canonical|icon)"[^>]*>|<script type="application\/ld\+json">.*?<\/script>/gs;
 
@@ -30,7 +30,7 @@ function partOf(html: string, element: string): string {
   return html.match(new RegExp(`<${element}\\b.*?</${element}>`, 's'))?.[0] ?? '';
 }
 
-/** Markup as somebody would write it by hand: elements, texts, links and pictures, without what classes and scripts need. */
+/** Reduces markup to hand-written form: elements, texts, links and pictures without classes and script parts. */
 function byHand(markup: string): string {
   return forScripts
     .reduce((left, pattern) => left.replace(pattern, ''), markup)
@@ -45,14 +45,14 @@ function withPicture(main: string, picture: HeaderPicture | undefined): string {
   return main.replace(headerPicture, image);
 }
 
-/** Address of the picture that the page shows first, as the site has it; undefined where it has none. */
+/** Returns the address of the first visible picture; undefined for a page without one. */
 export function headerPictureOf(html: string): string | undefined {
   return html.match(headerPicture)?.[0].match(/src="([^"]+)"/)?.[1];
 }
 
 /**
- * A page of the site as a static one written by hand: the same content, a few styles inline, no script.
- * @param css its styles
+ * Turns a page of the site into a static page: the same content, a few inline styles, no script.
+ * @param css the inline styles
  */
 export function plainPage(
   html: string,
@@ -78,7 +78,7 @@ export function plainPage(
     "default-src 'none'",
     `style-src ${sourceHash(css)}`,
     "img-src 'self' data:",
-    // Lighthouse looks for the robots' file as if the page did.
+    // Lighthouse requests robots.txt from within the page.
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",

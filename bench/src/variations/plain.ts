@@ -4,15 +4,15 @@ import sharp from '../../../backend/node_modules/sharp/lib/index.js';
 import type { OwnFile, Variation } from './front.ts';
 import { type HeaderPicture, headerPictureOf, plainPage } from './plain-document.ts';
 
-/** The size of the site's pictures that a phone takes, in pixels. */
+/** The width of the site's pictures on a phone, in pixels. */
 const width = 960;
 
-/** Of the AVIF. */
+/** The AVIF quality. */
 const quality = 60;
 
 const idOf = /\/api\/assets\/([0-9a-f-]{36})/;
 
-/** The file of a picture as it was uploaded; the backend keeps what it has made of it beside it. */
+/** Finds the uploaded file of a picture; the backend stores derived files beside it under longer names. */
 async function uploaded(uploads: string, id: string): Promise<string | undefined> {
   const names = await readdir(uploads);
   const name = names.find((one) => one.startsWith(`${id}.`));
@@ -31,8 +31,8 @@ async function makePicture(uploads: string, address: string | undefined) {
 }
 
 /**
- * The site's pages as static ones written by hand: the limit of what the same content can reach.
- * @param uploads the backend's folder of files
+ * Creates the static variation of the site: the lower limit for the same content.
+ * @param uploads the backend's upload folder
  */
 export async function plainVariation(uploads: string): Promise<Variation> {
   const styles = await readFile(join(import.meta.dirname, 'plain.css'), 'utf8');

@@ -1,12 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
 import { hydrated } from '@studio/e2e/site/page';
-import { type FormName, formNames } from './forms.ts';
-import type { Variations } from './variations.ts';
+import { type FormName, formNames, type Variations } from './variations.ts';
 
-/** Where a link of every page leads. */
+/** The target of a link that every page has. */
 const elsewhere = '/team';
 
-/** The text of the page without what only scripts open, and without spaces, which styles make. */
+/** Returns the text of the page without script-only elements and without white space. */
 function textOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const main = document.querySelector('main')?.cloneNode(true);
@@ -16,12 +15,12 @@ function textOf(page: Page): Promise<string> {
   });
 }
 
-/** Starts the page and goes to another one by its link; resolves with the text of the first. */
+/** Opens the page, follows a link to another page and returns the text of the first. */
 async function look(page: Page, url: string, form: FormName): Promise<string> {
-  const complaints: string[] = [];
-  page.on('pageerror', ({ message }) => complaints.push(message));
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    if (message.type() === 'error') errors.push(message.text());
   });
   await page.goto(url, { waitUntil: 'networkidle' });
   if (form !== 'static page') await hydrated(page);
@@ -29,13 +28,13 @@ async function look(page: Page, url: string, form: FormName): Promise<string> {
   await page.locator(`footer a[href="${elsewhere}"]`).click();
   await page.waitForURL(`**${elsewhere}`);
   await page.locator('h1', { hasText: 'team' }).waitFor();
-  if (complaints.length > 0) throw new Error(`${url} (${form}): ${complaints.join('; ')}`);
+  if (errors.length > 0) throw new Error(`${url} (${form}): ${errors.join('; ')}`);
   return text;
 }
 
 /**
  * Opens a page in every form.
- * @throws a sentence when one complains, does not start or shows another text than the site: nothing could be compared then
+ * @throws {Error} when a form logs an error, does not start or shows another text than the site
  */
 export async function requireWorking(
   browser: Browser,
@@ -49,6 +48,7 @@ export async function requireWorking(
     await context.close();
   }
   for (const [form, text] of texts) {
-    if (text !== texts.get('ours')) throw new Error(`${path} has another text as ${form}.`);
+    if (text !== texts.get('ours'))
+      throw new Error(`${path} shows another text as ${form} than on the site.`);
   }
 }

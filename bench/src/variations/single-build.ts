@@ -6,7 +6,7 @@ import { compile } from '../common/compile.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** Modules of the shell that only exist because the site is composed, and what stands in for them. */
+/** The modules of the shell that only composition needs, and their stand-ins. */
 const standIns = new Map(
   ['federation', 'remote-loader', 'release-styles', 'progress-monitor'].map((name) => [
     join(root, `shell/src/remotes/${name}.ts`),
@@ -14,7 +14,7 @@ const standIns = new Map(
   ]),
 );
 
-/** Puts the stand-ins in place; a module that nothing asks for any more is an error, or the comparison would be none. */
+/** Replaces modules by stand-ins. An unused stand-in is a build error, because the comparison would be wrong. */
 function replaceModules(compiler: Compiler): void {
   const replaced = new Set<string>();
   compiler.hooks.normalModuleFactory.tap('stand-ins', (factory) => {
@@ -37,7 +37,7 @@ function replaceModules(compiler: Compiler): void {
   });
 }
 
-/** Styles keep the names that the server's markup has: shared ones those of the shell. */
+/** The rules that keep class names as in the server's markup; shared styles use the shell's names. */
 const styleNames = ['public-site', 'auth', 'customer-area'].map((app) => ({
   test: /\.css$/,
   include: join(root, app),
@@ -45,14 +45,14 @@ const styleNames = ['public-site', 'auth', 'customer-area'].map((app) => ({
   generator: { localIdentName: `${app}-[name]-[local]` },
 }));
 
-/** What the apps import under the name of a package, where that is less than the whole package: the same as composed. */
+/** The reduced entry files of shared packages, as in the composed site. */
 const facades = Object.fromEntries(
   Object.entries(singletons).flatMap(([name, options]) =>
     options.import === undefined ? [] : [[`${name}$`, options.import]],
   ),
 );
 
-/** The whole site as one build: the same sources, minifier and targets, without the federation runtime. */
+/** Returns the configuration of the single build: same sources, minifier and targets, no federation runtime. */
 function singleConfig(folder: string): Configuration {
   const shell = createConfig('shell', { side: 'browser', folder });
   const rules = [...(shell.module?.rules ?? []), ...styleNames];
@@ -67,8 +67,8 @@ function singleConfig(folder: string): Configuration {
 }
 
 /**
- * Builds it, with source maps.
- * @throws with the compiler's words
+ * Builds the site as a single build with source maps.
+ * @throws {Error} with the compiler's errors when the build fails
  */
 export function buildSingle(folder: string): Promise<void> {
   return compile(singleConfig(folder));

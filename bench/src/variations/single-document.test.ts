@@ -28,7 +28,7 @@ const page = (head: string, body = '') =>
 
 const single = (html: string) => singlePage(html, 'http://localhost:1', build);
 
-test('the files of the entry become one, whatever else the page names keeps its place', () => {
+test('merges the files of the entry and keeps the place of the others', () => {
   const { html } = single(
     page(
       style('shell', 'shell.aaaaaaaa.css') +
@@ -48,27 +48,27 @@ test('the files of the entry become one, whatever else the page names keeps its 
   );
 });
 
-test('the import map names the scripts of the single build, and the policy allows it', () => {
+test('lists the scripts of the single build in an import map that the policy allows', () => {
   const { html, policy } = single(page(''));
   assert.match(html, /\{"integrity":\{"\/releases\/single\/1\/shell\.00000001\.js":[^}]+\}\}/);
   assert.doesNotMatch(html, /1\.0\.0-ab/);
   assert.match(policy, /script-src http:\/\/localhost:1\/releases\/ \S+ 'sha256-[^']+'/);
 });
 
-test('a file without a counterpart makes the comparison impossible', () => {
+test('rejects a page that names a file without a counterpart', () => {
   assert.throws(
     () => single(page(preload('shell', 'layout.ffffffff.js'))),
     /The single build has no layout\.js\./,
   );
 });
 
-test('where the site brings its styles along, the single build does', () => {
+test('inlines the styles of the single build when the site inlines its own', () => {
   const { html, policy } = single(page('<style>a{}</style><style id="x">c{}</style>'));
   assert.match(html, /<\/script><style>b\{\}<\/style><\/head>/);
   assert.match(policy, /style-src http:\/\/localhost:1\/releases\/ 'sha256-/);
 });
 
-test('shared classes have the shell’s name, the others keep theirs', () => {
+test('renames shared classes to the shell’s names and keeps the others', () => {
   const classes =
     'public-site-html.module-prose public-site-hero.module-image shell-icon-button.module-icon';
   const { html } = single(page('', `<p class="${classes}"></p>`));

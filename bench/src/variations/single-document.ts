@@ -10,32 +10,32 @@ export interface BuiltFile {
   readonly integrity: string;
 }
 
-/** What a document must know of the single build. */
+/** The parts of the single build that a document refers to. */
 export interface SingleBuild {
-  /** By the name without its hash: `shell.js`, `news-item.css`. */
+  /** The files by name without hash: `shell.js`, `news-item.css`. */
   readonly files: ReadonlyMap<string, BuiltFile>;
-  /** The styles of its entry, with addresses from the root. */
+  /** The styles of the entry, with absolute paths. */
   readonly css: string;
-  /** Names of the shared CSS modules, which have one name here, and one per app where they are composed. */
+  /** The names of shared CSS modules: one class name here, one per app in the composed site. */
   readonly sharedStyles: readonly string[];
 }
 
-/** Elements of the head that name a file of a release. */
+/** Matches elements of the head that name a file of a release. */
 const released =
   /<(?:link|script)\b[^>]*"\/releases\/[^/"]+\/[^/"]+\/([^"]+)"[^>]*>(?:<\/script>)?/g;
 
-/** Styles that a page brings along. */
+/** Matches inline styles of a page. */
 const inlineStyle = /(<style\b[^>]*>).*?<\/style>/gs;
 
-/** What the entry of the single build consists of. */
+/** Matches files that the entry of the single build contains. */
 const ofEntry = /^(?:remote|remoteEntry)(?:\.|$)/;
 
-/** `shell.ff2d18c1.js` → `shell.js`. */
+/** Removes the hash of a file name: `shell.ff2d18c1.js` → `shell.js`. */
 export function withoutHash(name: string): string {
   return name.replace(/\.[0-9a-f]{8}(?=\.\w+$)/, '');
 }
 
-/** The element with the single build's file in place of the release's; nothing where that is part of another one. */
+/** Replaces the release's file in an element by the single build's file; removes the element of a merged file. */
 function singleElement(element: string, name: string, { files }: SingleBuild): string {
   const plain = withoutHash(name);
   if (ofEntry.test(plain)) return '';
@@ -53,7 +53,7 @@ function importMap({ files }: SingleBuild): string {
   });
 }
 
-/** Where the site's pages bring their styles along, those of the single build do so too, all in the first place. */
+/** Replaces inline styles of the site by the single build's styles, all in the first element. */
 function withInlineStyles(head: string, { css }: SingleBuild): string {
   let isFirst = true;
   return head.replace(inlineStyle, (_, tag: string) => {
@@ -63,15 +63,15 @@ function withInlineStyles(head: string, { css }: SingleBuild): string {
   });
 }
 
-/** Classes of shared CSS modules under the name of a remote. */
+/** Returns a pattern for shared classes with the name of a remote. */
 function sharedClasses({ sharedStyles }: SingleBuild): RegExp {
   const remotes = apps.filter((app) => app !== 'shell').join('|');
   return new RegExp(`(?<=["\\s])(?:${remotes})-(${sharedStyles.join('|')})\\.module-`, 'g');
 }
 
 /**
- * A page of the site with the files of the single build: markup, boot data and what the router starts from stay.
- * @throws a sentence when the page names a file that the single build has no counterpart of
+ * Replaces the files of a page by those of the single build; markup, bootstrap data and router data stay.
+ * @throws {Error} when the single build lacks a file that the page names
  */
 export function singlePage(html: string, origin: string, build: SingleBuild): OtherPage {
   const at = html.indexOf('<body');

@@ -9,7 +9,7 @@ import { type BuiltFile, singlePage, withoutHash } from './single-document.ts';
 
 const compress = promisify(brotliCompress);
 
-/** Where the site's policy allows scripts. */
+/** The path of the files, where the site's policy allows scripts. */
 const place = '/releases/single/1/';
 
 const sharedSources = join(import.meta.dirname, '../../../shared/src');
@@ -33,8 +33,8 @@ async function sharedStyles(): Promise<string[]> {
 }
 
 /**
- * The site as a single build without federation.
- * @param folder where it is built
+ * Builds the site as a single build without federation and creates its variation.
+ * @param folder the output folder
  */
 export async function singleVariation(folder: string): Promise<Variation> {
   await buildSingle(folder);
@@ -50,7 +50,7 @@ export async function singleVariation(folder: string): Promise<Variation> {
   const entry = files.get(built.get('shell.css')?.path ?? '')?.bytes.toString() ?? '';
   const css = entry.replace(/url\((["']?)(?![a-z]+:|\/)/g, `url($1${place}`);
   const build = { files: built, css, sharedStyles: await sharedStyles() };
-  // Pictures would take as long in a single build.
+  // A single build would not serve pictures faster.
   return {
     files,
     keepsPictures: false,

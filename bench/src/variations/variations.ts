@@ -1,21 +1,26 @@
 import { join } from 'node:path';
 import { addressesOf } from '@studio/scripts/site-settings';
 import { furtherPorts, siteSettings } from '../common/settings.ts';
-import type { FormName } from './forms.ts';
 import { startFront } from './front.ts';
 import { plainVariation } from './plain.ts';
 import { singleVariation } from './single.ts';
 
-/** The site in each form, running. */
+/** The forms of the site that are compared, ours first. */
+export const formNames = ['ours', 'single build', 'static page'] as const;
+
+/** A form of the site. */
+export type FormName = (typeof formNames)[number];
+
+/** The running site in each form. */
 export interface Variations {
   readonly urls: Readonly<Record<FormName, string>>;
   readonly stop: () => Promise<void>;
 }
 
-/** Where the single build of the measured site is, once it is built. */
+/** The output folder of the single build. */
 export const singleFolder = join(siteSettings.dataDir, 'bench/single');
 
-/** Builds and serves the forms that the measured site is compared with. */
+/** Builds and serves the single build and the static page. */
 export async function startVariations(): Promise<Variations> {
   const { site } = addressesOf(siteSettings);
   const { singleBuild, staticPage } = furtherPorts;

@@ -1,6 +1,6 @@
 import type { ReleaseStyles } from '@studio/shell/remotes/release-styles';
 
-/** In place of what holds the styles of two releases apart: there is only one. */
+/** Replaces the separation of release styles: a single build has only one release. */
 export function createReleaseStyles(): ReleaseStyles {
   return { keepOnly: () => undefined, stop: () => undefined };
 }

@@ -12,15 +12,15 @@ function isModule(value: unknown): value is RemoteModule {
 async function loadFrom(importRemote: ImportRemote, name: string): Promise<RemoteModule> {
   const module = await importRemote(name, 0);
   if (isModule(module)) return module;
-  throw new Error(`${name} is no part of this build.`);
+  throw new Error(`${name} is not part of this build.`);
 }
 
-/** In place of the loader of releases: a single build has none that could be missing, late or another one. */
+/** Replaces the remote loader: in a single build no remote is missing, late or of another release. */
 export function createRemoteLoader({ importRemote }: RemoteLoaderOptions): RemoteLoader {
   const load: RemoteLoader['load'] = async ({ name, entry }) => ({
     module: await loadFrom(importRemote, name),
     entry,
   });
-  const none = () => Promise.reject(new Error('A single build has no release before.'));
+  const none = () => Promise.reject(new Error('A single build has no earlier release.'));
   return { load, loadOrFallback: load, loadFallback: none, onLateLoad: () => undefined };
 }
