@@ -219,7 +219,10 @@ test('warns once when there is no earlier release', async (context) => {
   await poll();
   await poll();
   assert.equal(warnings.length, 1);
-  assert.match(warnings[0] ?? '', /auth 1 fails, but cannot be rolled back: There is no earlier release/);
+  assert.match(
+    warnings[0] ?? '',
+    /auth 1 fails, but cannot be rolled back: There is no earlier release/,
+  );
 });
 
 test('rolls back only the failing one of two roll-outs', async (context) => {
