@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
-import { moduleRules } from './module-rules.js';
+import { moduleRules } from './modules/module-rules.js';
+import { sharedModules, singletons } from './modules/singletons.js';
 import { adjustments } from './plugins/adjustments.js';
 import { SharedNamesPlugin } from './plugins/shared-names.js';
-import { sharedModules, singletons } from './singletons.js';
 
 /** @typedef {import('@rspack/core').Configuration} Configuration */
 /** @typedef {Readonly<Record<string, string>>} Ranges import name → range of versions */

@@ -1,9 +1,7 @@
+import { isAdjusted } from '../modules/singletons.js';
 import { ProductionRouterPlugin } from './production-router.js';
 import { SharedFederationRuntimePlugin } from './shared-federation-runtime.js';
 import { WholePackagePlugin } from './whole-package.js';
-
-/** One switch for all adjustments: `BUNDLE_ADJUSTMENTS=off` builds with stock compilers, 48 kB more in a first view. */
-export const isAdjusted = process.env.BUNDLE_ADJUSTMENTS !== 'off';
 
 /**
  * Returns the plugins that make a browser build smaller than the stock compiler does. Each can be left out without a change

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { singletons } from '../singletons.js';
+import { singletons } from '../modules/singletons.js';
 
 /** @typedef {import('@rspack/core').Compilation} Compilation */
 /** @typedef {Record<string, string[]>} NamesByModule names by the import name of a shared module */
