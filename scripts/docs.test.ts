@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { test } from 'node:test';
 
 const root = join(import.meta.dirname, '..');
@@ -63,4 +63,23 @@ test('every decision has a title, a status and a date, and the index lists them'
 test('every relative link of the documentation leads to a file and its heading', () => {
   const broken = documents.flatMap((page) => brokenLinksOf(page).map((link) => `${page}: ${link}`));
   assert.deepEqual(broken, []);
+});
+
+test('every test file that the documentation names exists', () => {
+  const tests = globSync(
+    '{backend,bench,e2e,gateway,releases,scripts,shared,shell}/**/*.{test,spec}.ts',
+    {
+      cwd: root,
+      exclude: ['**/node_modules'],
+    },
+  ).map((path) => basename(path));
+  const missing = documents.flatMap((page) => {
+    const named = readFileSync(join(root, page), 'utf8').matchAll(
+      /`([\w.-]+\.(?:test|spec)\.ts)`/g,
+    );
+    return [...named].flatMap(([, name = '']) =>
+      tests.includes(name) ? [] : [`${page}: ${name}`],
+    );
+  });
+  assert.deepEqual(missing, []);
 });
