@@ -97,7 +97,7 @@ export const jest = jestStage(
 const nodeTests = [
   'gateway/**/*.test.ts',
   'releases/**/*.test.ts',
-  'scripts/**/*.test.ts',
+  'scripts/{,dev/,new-remote/,testing/}*.test.ts',
   'bench/src/**/*.test.ts',
 ];
 
