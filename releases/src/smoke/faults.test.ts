@@ -140,21 +140,21 @@ const faults: [string, Answer, RegExp][] = [
 ];
 
 // Each test mostly waits until its page has no more requests.
-suite('@slow the smoke test refuses a release that', { concurrency: 3 }, () => {
+suite('the smoke test refuses a release that', { concurrency: 3 }, () => {
   for (const [what, answer, expected] of faults) {
-    test(what, async (context) => {
+    test(`@slow ${what}`, async (context) => {
       const problems = await problemsOf(context, answer);
       assert.equal(problems.length, 1, problems.join('\n'));
       assert.match(problems[0] ?? '', expected);
     });
   }
 
-  test('reports a home page that fails on the server', async (context) => {
+  test('@slow reports a home page that fails on the server', async (context) => {
     const site = { candidate: { '/login': {}, '/': { status: 500 } }, live: { '/': {} } };
     assert.deepEqual((await run(context, site)).problems, ['/ returns status 500.']);
   });
 
-  test('reports a home page of the shell that fails in the browser only', async (context) => {
+  test('@slow reports a home page of the shell that fails in the browser only', async (context) => {
     const body = boot + good;
     const home = { body: `${body}<script>throw new Error('oh')</script>` };
     const site = { candidate: { '/login': {}, '/': home }, live: { '/': { body } } };
@@ -163,7 +163,7 @@ suite('@slow the smoke test refuses a release that', { concurrency: 3 }, () => {
     assert.deepEqual(problems, ['/ throws: oh.']);
   });
 
-  test('reports a page that only the site map names', async (context) => {
+  test('@slow reports a page that only the site map names', async (context) => {
     const site = {
       candidate: { '/login': {}, '/prices/1': { status: 500 } },
       sitemap: ['/', '/prices/1'],
