@@ -8,6 +8,6 @@ export function demoRows(settings: SiteSettings): [string, string][] {
     ['Editor', `${studio}/admin  (redattore@example.com, admin@example.com)`],
     ['Mail catcher', mail],
     ['Clients', 'cliente-0@example.com, cliente-40@example.com, cliente-2000@example.com'],
-    ['Password', process.env.DEMO_PASSWORD ?? 'studio-demo'],
+    ['Password', settings.demoPassword ?? ''],
   ];
 }

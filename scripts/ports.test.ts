@@ -14,10 +14,3 @@ test('taken ports are one sentence that names them and their settings', async (t
   const settings = { ...readSiteSettings({}, false), port: address.port };
   await assert.rejects(requireFreePorts(settings), new RegExp(`${address.port} \\(PORT\\)`));
 });
-
-test('the error names the setting that is no port', () => {
-  assert.throws(
-    () => readSiteSettings({ STUDIO_PORT: 'http' }, false),
-    /STUDIO_PORT must be a port/,
-  );
-});

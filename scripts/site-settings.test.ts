@@ -33,6 +33,18 @@ for (const production of [false, true]) {
   });
 }
 
+test('names the setting that is no port', () => {
+  for (const STUDIO_PORT of ['http', '0', '65536', '1.5'])
+    assert.throws(
+      () => readSiteSettings({ STUDIO_PORT }, false),
+      new RegExp(`^Error: STUDIO_PORT must be a port number, not "${STUDIO_PORT}"\\.$`),
+    );
+});
+
+test('docs/development.md shows the settings of the schema', () => {
+  execFileSync(process.execPath, ['scripts/settings-table.ts', '--check'], { cwd: root });
+});
+
 test('keys are made in the data folder that DATA_DIR names', async (context) => {
   const DATA_DIR = await temporaryFolder(context);
   execFileSync(process.execPath, ['scripts/make-keys.ts', 'auth'], {

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import * as v from 'valibot';
 
 /** The folders and ports of a site on this machine. */
 export interface SiteSettings {
@@ -10,6 +11,8 @@ export interface SiteSettings {
   readonly mailPort: number;
   /** Production: no demo, no mail catcher, nothing by default. */
   readonly production: boolean;
+  /** The password of the demo's logins; the backend's own default where it is missing. */
+  readonly demoPassword?: string;
   /** Store of releases; `releases` of the data folder by default. */
   readonly releasesDir?: string;
   /** Public keys of the teams; `keys` of the data folder by default. */
@@ -32,54 +35,80 @@ export function foldersOf({
   };
 }
 
-const defaults = {
-  PORT: 3000,
-  STUDIO_PORT: 3001,
-  DIRECTUS_PORT: 8055,
-  SMTP_PORT: 1025,
-  MAIL_PORT: 1080,
-};
+const port = (byDefault: number, description: string) =>
+  v.pipe(
+    v.optional(v.string(), `${byDefault}`),
+    v.transform(Number),
+    v.integer('must be a port number'),
+    v.minValue(1, 'must be a port number'),
+    v.maxValue(65_535, 'must be a port number'),
+    v.description(description),
+  );
 
-type PortName = keyof typeof defaults;
+const folder = (byDefault: string, description: string) =>
+  v.pipe(
+    v.optional(v.pipe(v.string(), v.transform(resolve))),
+    v.description(description),
+    v.metadata({ shownDefault: `\`${byDefault}\`` }),
+  );
 
-function portFrom(environment: NodeJS.ProcessEnv, name: PortName): number {
-  const given = environment[name];
-  if (given === undefined || given === '') return defaults[name];
-  const port = Number(given);
-  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
-  throw new Error(`${name} must be a port number, not "${given}".`);
-}
+/**
+ * The settings of `npm start`, `npm run dev`, `npm run production` and `npm run release`, which they give to the programs
+ * that they run. Types, defaults, error messages and the table in docs/development.md come from here.
+ */
+export const environmentSchema = v.object({
+  DATA_DIR: folder('.data', 'data folder of the site'),
+  RELEASES_DIR: folder('releases', 'store of releases'),
+  RELEASE_KEYS: folder('keys', 'public keys of the teams'),
+  STATE_DIR: folder('gateway', 'data that the gateway needs without the backend'),
+  PORT: port(3000, 'port of the site'),
+  STUDIO_PORT: port(3001, 'port of the Studio'),
+  DIRECTUS_PORT: port(8055, 'port of Directus on 127.0.0.1'),
+  SMTP_PORT: port(1025, 'port of the mail server; of the mail catcher in a demo'),
+  MAIL_PORT: port(1080, "port of the mail catcher's page, in a demo"),
+  DEMO_PASSWORD: v.pipe(
+    v.optional(v.string(), 'studio-demo'),
+    v.description("password of the demo's logins"),
+  ),
+});
 
-/** Returns the folder that a variable names; undefined where it is missing or empty. */
-const folderFrom = (value: string | undefined) => (value ? resolve(value) : undefined);
+/** Returns the variables that have a value: an empty one counts as missing. */
+const given = (environment: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
 
 /** Returns the data folder: `DATA_DIR`, or `.data` of the repository. */
-export function dataDirOf({ DATA_DIR }: NodeJS.ProcessEnv): string {
-  return folderFrom(DATA_DIR) ?? join(import.meta.dirname, '../.data');
+export function dataDirOf(environment: NodeJS.ProcessEnv): string {
+  const { DATA_DIR } = v.parse(v.pick(environmentSchema, ['DATA_DIR']), given(environment));
+  return DATA_DIR ?? join(import.meta.dirname, '../.data');
 }
 
 /**
  * Reads the ports and folders from the environment.
- * @throws a sentence when a port is none
+ * @throws {Error} a sentence when a port is none
  */
 export function readSiteSettings(
   environment: NodeJS.ProcessEnv,
   production: boolean,
 ): SiteSettings {
-  const releasesDir = folderFrom(environment.RELEASES_DIR);
-  const keysDir = folderFrom(environment.RELEASE_KEYS);
-  const stateDir = folderFrom(environment.STATE_DIR);
+  const { success, output, issues } = v.safeParse(environmentSchema, given(environment));
+  if (!success) {
+    const [{ path: [{ key }] = [{ key: '' }], message }] = issues;
+    const name = String(key);
+    throw new Error(`${name} ${message}, not "${environment[name]}".`);
+  }
+  const { RELEASES_DIR, RELEASE_KEYS, STATE_DIR } = output;
   return {
     dataDir: dataDirOf(environment),
-    ...(releasesDir && { releasesDir }),
-    ...(keysDir && { keysDir }),
-    ...(stateDir && { stateDir }),
-    port: portFrom(environment, 'PORT'),
-    studioPort: portFrom(environment, 'STUDIO_PORT'),
-    directusPort: portFrom(environment, 'DIRECTUS_PORT'),
-    smtpPort: portFrom(environment, 'SMTP_PORT'),
-    mailPort: portFrom(environment, 'MAIL_PORT'),
+    ...(RELEASES_DIR && { releasesDir: RELEASES_DIR }),
+    ...(RELEASE_KEYS && { keysDir: RELEASE_KEYS }),
+    ...(STATE_DIR && { stateDir: STATE_DIR }),
+    port: output.PORT,
+    studioPort: output.STUDIO_PORT,
+    directusPort: output.DIRECTUS_PORT,
+    smtpPort: output.SMTP_PORT,
+    mailPort: output.MAIL_PORT,
     production,
+    ...(!production && { demoPassword: output.DEMO_PASSWORD }),
   };
 }
 

@@ -45,6 +45,7 @@ function commonEnvironment(settings: SiteSettings): Record<string, string> {
   return {
     ...ports,
     DEMO: 'true',
+    ...(settings.demoPassword !== undefined && { DEMO_PASSWORD: settings.demoPassword }),
     SITE_URL: site,
     STUDIO_URL: studio,
     SMTP_HOST: '127.0.0.1',

@@ -73,10 +73,10 @@ async function runLane(tasks: readonly Task[], seed: number | undefined): Promis
 async function main(): Promise<void> {
   const options = parseOptions(process.argv.slice(2));
   if (options === 'help') return console.log(usage);
-  const { only, apps, seed } = options;
+  const { only, workspaces, seed } = options;
   if (seed !== undefined) console.log(`Random order: --shuffle=${seed}`);
   const finished: FinishedStage[] = [];
-  for (const lanes of await planOf(only, apps)) {
+  for (const lanes of await planOf(only, workspaces)) {
     const results = await Promise.all(lanes.map((tasks) => runLane(tasks, seed)));
     finished.push(...results.flat());
   }

@@ -147,7 +147,7 @@ test('the dictionary has two languages for every key', () => {
   }
 });
 
-test('every file is one that an editor could upload', async () => {
+test('@slow every file is one that an editor could upload', async () => {
   for (const { filename, type, bytes } of content.files) {
     assert.equal(fileType((await bytes()).subarray(0, headLength), filename), type, filename);
   }

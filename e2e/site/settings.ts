@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { SiteSettings } from '@studio/scripts/site-settings';
+import { readSiteSettings, type SiteSettings } from '@studio/scripts/site-settings';
 
 /** Ports above 1023 that browsers refuse to open (Fetch standard, "bad port"). */
 const blockedPorts = [
@@ -29,6 +29,9 @@ export const siteSettings: SiteSettings = {
   mailPort: firstPort + 4,
   production: false,
 };
+
+/** Password of the demo's logins. */
+export const { demoPassword = '' } = readSiteSettings(process.env, false);
 
 /**
  * Longest random delay of each piece of data between gateway and backend, in milliseconds; 0 unless `E2E_LATENCY` is

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import * as v from 'valibot';
+import { demoPassword } from './settings.ts';
 
 /** Values of some fields of a record. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -40,8 +41,6 @@ export interface Studio {
 
 /** Number of records per call. */
 const batchSize = 500;
-
-const demoPassword = process.env.DEMO_PASSWORD ?? 'studio-demo';
 
 const secretSchema = v.object({ data: v.object({ secret: v.string() }) });
 const recordSchema = v.object({ data: v.record(v.string(), v.unknown()) });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expectServed, expectSoon, expectTextSoon, ownAddress } from '../site/editing.ts';
 import { expect, test } from '../site/own-site.ts';
+import { demoPassword } from '../site/settings.ts';
 
 test.describe('content editing', { tag: ['@content', '@own-site'] }, () => {
   test('the site soon shows an editor’s change', async ({ page, editor }) => {
@@ -65,7 +66,7 @@ test.describe('content editing', { tag: ['@content', '@own-site'] }, () => {
     const studio = await context.newPage();
     await studio.goto(`${site.studioUrl}/admin/login?redirect=/content/pagine/${id}`);
     await studio.locator('input[type=email]').fill('redattore@example.com');
-    await studio.locator('input[type=password]').fill(process.env.DEMO_PASSWORD ?? 'studio-demo');
+    await studio.locator('input[type=password]').fill(demoPassword);
     await studio.locator('button[type=submit]').click();
     const description = studio.locator('[data-field=descrizione] textarea');
     await description.fill('Una descrizione scritta nello Studio');

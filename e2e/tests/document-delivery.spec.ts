@@ -5,7 +5,7 @@ import { countOf, fewDocuments, titlesOf } from '../site/document-list.ts';
 import { publish } from '../site/documents.ts';
 import { logIn } from '../site/log-in.ts';
 import { mailsTo, mailTo } from '../site/mail.ts';
-import { studioUrl } from '../site/settings.ts';
+import { demoPassword, studioUrl } from '../site/settings.ts';
 import { expect, test } from '../site/test.ts';
 
 const pdf = (text: string) => Buffer.from(`%PDF-1.4\n% ${text}\n%%EOF\n`);
@@ -14,7 +14,7 @@ const pdf = (text: string) => Buffer.from(`%PDF-1.4\n% ${text}\n%%EOF\n`);
 async function openStudioPage(page: Page, path: string): Promise<void> {
   await page.goto(`${studioUrl}/admin/login?redirect=${encodeURIComponent(path)}`);
   await page.locator('input[type=email]').fill('redattore@example.com');
-  await page.locator('input[type=password]').fill(process.env.DEMO_PASSWORD ?? 'studio-demo');
+  await page.locator('input[type=password]').fill(demoPassword);
   await page.locator('button[type=submit]').click();
 }
 

@@ -84,7 +84,7 @@ test('loads the releases before the first request for a page', async (context) =
   assert.deepEqual(rendered, ['/']);
 });
 
-test('new releases are found and tried once, and the change log is read again and again', async (context) => {
+test('@slow new releases are found and tried once, and the change log is read again and again', async (context) => {
   const { startOne, rendered, backend, releasesDir } = await gatewayStarts(context, {});
   await startOne();
   await publish(releasesDir, 'shell', '1.1.0');

@@ -1,26 +1,28 @@
 import { parseArgs } from 'node:util';
-import { type AppName, apps } from '@studio/shared/contract';
 import * as v from 'valibot';
+import { workspaces } from './stages.ts';
 
 /** The options of `npm test`. */
 export interface TestOptions {
   /** Names of stages and paths of test files or folders, a file perhaps with `:line`; none means all. */
   readonly only: readonly string[];
-  /** Apps to which lint, import rules, types and unit tests are limited; none means the stages of `only`. */
-  readonly apps: readonly AppName[];
+  /** Workspaces to which lint, import rules, types and fast tests are limited; none means the stages of `only`. */
+  readonly workspaces: readonly string[];
   /** Seed of a random order, if the order is to be random. */
   readonly seed?: number | undefined;
 }
 
-export const usage = `npm test [-- OPTIONS] [APP …]
+export const usage = `npm test [-- OPTIONS] [WORKSPACE …]
 
-  APP                    limit lint, import rules, types and unit tests to this app: ${apps.join(', ')}
+  WORKSPACE              limit lint, import rules, types and fast tests to this workspace:
+                         ${workspaces.join(', ')}
+  --fast                 the same for every workspace: what \`npm run validate\` runs
   --only=STAGE or FILE   run one stage, one test file, the tests of a folder, or the test at FILE:LINE;
                          may be repeated
   --shuffle[=SEED]       run files and tests in a random order
   --help                 show this text`;
 
-const appNames = v.array(v.picklist(apps, ({ input }) => `${input} is no app.`));
+const names = v.array(v.picklist(workspaces, ({ input }) => `${input} is no workspace.`));
 
 /** Says in one sentence what is wrong with a command line. */
 export class UsageError extends Error {}
@@ -37,13 +39,14 @@ export function parseOptions(args: readonly string[]): TestOptions | 'help' {
       args: args.map((arg) => (arg === '--shuffle' ? `--shuffle=${Date.now() % 100_000}` : arg)),
       options: {
         only: { type: 'string', multiple: true, default: [] },
+        fast: { type: 'boolean', default: false },
         shuffle: { type: 'string' },
         help: { type: 'boolean', default: false },
       },
     });
     if (values.help) return 'help';
-    const named = v.parse(appNames, positionals);
-    const places = { only: values.only, apps: named };
+    const named = v.parse(names, positionals);
+    const places = { only: values.only, workspaces: values.fast ? workspaces : named };
     if (values.shuffle === undefined) return places;
     if (!/^\d+$/.test(values.shuffle)) throw new Error(`--shuffle takes a whole number.`);
     return { ...places, seed: Number(values.shuffle) };

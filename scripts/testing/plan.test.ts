@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseOptions, UsageError } from './options.ts';
 import { planOf } from './plan.ts';
+import { workspaces } from './stages.ts';
 
 const namesOf = async (...only: string[]) =>
   (await planOf(only)).flat(2).map(({ stage, files }) => [stage.name, files]);
@@ -46,7 +47,7 @@ test('a place without tests is a usage error that names the stages', async () =>
   });
 });
 
-test('an app’s own checks are lint, import rules, types and its unit tests', async () => {
+test('checks a workspace by lint, import rules, types and its fast tests', async () => {
   const tasks = (await planOf(['lint', 'types', 'jest', 'node'], ['auth'])).flat(2);
   assert.deepEqual(
     tasks.map(({ stage }) => [stage.name, stage.needsBackend]),
@@ -58,6 +59,7 @@ test('an app’s own checks are lint, import rules, types and its unit tests', a
   );
   const files = tasks.at(-1)?.files ?? [];
   assert.ok(files.length > 0 && files.every((file) => file.startsWith('auth/src/')));
-  assert.deepEqual(parseOptions(['--only=lint', 'auth']), { only: ['lint'], apps: ['auth'] });
-  assert.throws(() => parseOptions(['authh']), /^Error: authh is no app\.$/);
+  assert.deepEqual(parseOptions(['--only=lint', 'auth']), { only: ['lint'], workspaces: ['auth'] });
+  assert.deepEqual(parseOptions(['--fast']), { only: [], workspaces });
+  assert.throws(() => parseOptions(['authh']), /^Error: authh is no workspace\.$/);
 });

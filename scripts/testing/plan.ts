@@ -1,9 +1,17 @@
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AppName } from '@studio/shared/contract';
 import { UsageError } from './options.ts';
 import type { Stage } from './stage-kinds.ts';
-import { backendInstallation, jest, lintOf, longStages, phases, typesOf } from './stages.ts';
+import {
+  backendInstallation,
+  backendUnits,
+  fast,
+  jest,
+  lintOf,
+  longStages,
+  phases,
+  typesOf,
+} from './stages.ts';
 
 /** A stage that is to run, and which files of it where not all are. */
 export interface Task {
@@ -19,17 +27,14 @@ const root = join(import.meta.dirname, '../..');
 /**
  * Returns what `npm test` runs.
  * @param only names of stages, test files (perhaps with `:line`) and folders; none means every stage but the long ones
- * @param apps limit lint, types and unit tests to these; everything else is left out
+ * @param workspaces limit lint, types and fast tests to these; everything else is left out
  * @throws {UsageError} when one of them is neither a stage nor a place with tests
  */
 export async function planOf(
   only: readonly string[],
-  apps: readonly AppName[] = [],
+  workspaces: readonly string[] = [],
 ): Promise<Plan> {
-  if (apps.length > 0) {
-    const tests = (await Promise.all(apps.map((app) => filesAt(`${app}/src`)))).flat();
-    return [[[{ stage: lintOf(apps) }, { stage: typesOf(apps) }], [{ stage: jest, files: tests }]]];
-  }
+  if (workspaces.length > 0) return await checksOf(workspaces);
   if (only.length === 0) {
     return phases.map((lanes) => lanes.map((stages) => stages.map((stage) => ({ stage }))));
   }
@@ -56,6 +61,22 @@ export async function planOf(
   );
   const needsBackend = plan.flat(2).some(({ stage }) => stage.needsBackend);
   return needsBackend ? [[[{ stage: backendInstallation }]], ...plan] : plan;
+}
+
+/** Returns what `npm run validate` runs: lint, types and the fast tests of the workspaces, in two lanes. */
+async function checksOf(workspaces: readonly string[]): Promise<Plan> {
+  const files = (await Promise.all(workspaces.map(filesAt))).flat();
+  const testsIn = (...stages: readonly Stage[]) =>
+    stages.flatMap((stage) => {
+      const own = files.filter(stage.owns);
+      return own.length === 0 ? [] : [{ stage, files: own }];
+    });
+  const lanes = [
+    [{ stage: lintOf(workspaces) }, { stage: typesOf(workspaces) }, ...testsIn(jest)],
+    testsIn(fast, backendUnits),
+  ];
+  const needsBackend = lanes.flat().some(({ stage }) => stage.needsBackend);
+  return needsBackend ? [[[{ stage: backendInstallation }]], lanes] : [lanes];
 }
 
 /** Returns the test files at a place: a file as it is, a folder's files. */

@@ -54,7 +54,7 @@ test('a runner that fails without a failed test is a failure, with its last line
   assert.deepEqual(whole, ['the run', 'failed', 'no such file']);
 });
 
-test('a runner that says nothing any more is ended, and the test that ran counts as failed', async (context) => {
+test('@slow a runner that says nothing any more is ended, and the test that ran counts as failed', async (context) => {
   const began: TestEvent = { kind: 'began', file: 'a.test.ts', title: 'hangs' };
   const script = `${printing(ended('one', 'passed'), began)} setInterval(() => {}, 1000);`;
   assert.deepEqual(statuses(await run(context, script, 3000)), [

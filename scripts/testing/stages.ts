@@ -1,4 +1,5 @@
-import { type AppName, apps } from '@studio/shared/contract';
+import { availableParallelism } from 'node:os';
+import { apps } from '@studio/shared/contract';
 import { installBackend } from '../install.js';
 import {
   browserStage,
@@ -10,54 +11,55 @@ import {
   type Stage,
 } from './stage-kinds.ts';
 
-const cruised = [
-  'shared/src',
-  ...apps.map((app) => `${app}/src`),
-  ...['gateway/src', 'releases/src', 'backend', 'scripts', 'e2e', 'bench/src', 'rspack-config'],
-];
-
-const lint: Stage = {
-  name: 'lint',
-  title: 'lint and import rules',
-  owns: () => false,
-  needsBackend: false,
-  run: checks([
-    ['lint', 'biome', 'check', '--error-on-warnings'],
-    ['import rules', 'depcruise', '--config', '.dependency-cruiser.cjs', ...cruised],
-    [
-      'import direction of folders',
-      'depcruise',
-      '--config',
-      '.dependency-cruiser.folders.cjs',
-      ...cruised,
-    ],
-  ]),
+/** The folder of sources of each workspace, which the import rules read. */
+const sources = {
+  shared: 'shared/src',
+  ...Object.fromEntries(apps.map((app) => [app, `${app}/src`])),
+  gateway: 'gateway/src',
+  releases: 'releases/src',
+  backend: 'backend',
+  scripts: 'scripts',
+  e2e: 'e2e',
+  bench: 'bench/src',
+  'rspack-config': 'rspack-config',
 };
 
-/** Returns the stage of lint and import rules, for some apps only. */
-export const lintOf = (names: readonly AppName[]): Stage => ({
-  ...lint,
-  title: `lint and import rules of ${names.join(', ')}`,
-  run: checks([
-    ['lint', 'biome', 'check', '--error-on-warnings', ...names],
-    [
-      'import rules',
-      'depcruise',
-      '--config',
-      '.dependency-cruiser.cjs',
-      'shared/src',
-      ...names.map((app) => `${app}/src`),
-    ],
-  ]),
-});
+/** The workspaces that `npm run validate -w` checks. */
+export const workspaces: readonly string[] = Object.keys(sources);
 
-/** Returns the stage of types, for some apps only: what they use of other workspaces is looked at with them. */
-export const typesOf = (names: readonly AppName[]): Stage => ({
-  ...types,
-  title: `types of ${names.join(', ')}`,
-  needsBackend: false,
-  run: checks([['types', 'tsc', '--build', '--force', ...names]]),
-});
+const titleOf = (title: string, chosen: readonly string[]) =>
+  chosen.length === 0 || chosen.length === workspaces.length
+    ? title
+    : `${title} of ${chosen.join(', ')}`;
+
+/**
+ * Returns the stage of lint and import rules.
+ * @param chosen limits it to these workspaces and what they import; none means all
+ */
+export function lintOf(chosen: readonly string[]): Stage {
+  const folders = Object.entries(sources)
+    .filter(([name]) => chosen.length === 0 || chosen.includes(name))
+    .map(([, folder]) => folder);
+  return {
+    name: 'lint',
+    title: titleOf('lint and import rules', chosen),
+    owns: () => false,
+    needsBackend: false,
+    run: checks([
+      ['lint', 'biome', 'check', '--error-on-warnings', ...chosen],
+      ['import rules', 'depcruise', '--config', '.dependency-cruiser.cjs', ...folders],
+      [
+        'import direction of folders',
+        'depcruise',
+        '--config',
+        '.dependency-cruiser.folders.cjs',
+        ...folders,
+      ],
+    ]),
+  };
+}
+
+const lint = lintOf([]);
 
 const types: Stage = {
   name: 'types',
@@ -70,6 +72,14 @@ const types: Stage = {
     ['generated types are up to date', 'node', 'backend/scripts/generate-types.ts', '--check'],
   ]),
 };
+
+/** Returns the stage of the types of these workspaces and of what they import. */
+export const typesOf = (chosen: readonly string[]): Stage => ({
+  ...types,
+  title: titleOf('types', chosen),
+  needsBackend: chosen.includes('backend'),
+  run: checks([['types', 'tsc', '--build', '--force', ...chosen]]),
+});
 
 const installation: Stage = {
   name: 'install',
@@ -87,7 +97,6 @@ const installation: Stage = {
   },
 };
 
-/** The stage of unit tests of what runs in the browser. */
 export const jest = jestStage(
   'jest',
   'unit tests of what runs in the browser',
@@ -106,12 +115,18 @@ const node = nodeStage('node', 'unit tests of gateway, releases, scripts and ben
 });
 
 /** The stage of `npm run validate`: without the tests that take seconds each, which `npm test` runs. */
-const fast = nodeStage('fast', 'fast tests of gateway, releases, scripts and bench', nodeTests, {
-  args: ['--test-skip-pattern=@slow'],
-  prepare: provideBubblewrap,
-});
+export const fast = nodeStage(
+  'fast',
+  'fast tests of gateway, releases, scripts and bench',
+  nodeTests,
+  {
+    // By default Node leaves one processor idle, which is half of a small machine.
+    args: ['--test-skip-pattern=@slow', `--test-concurrency=${availableParallelism()}`],
+    prepare: provideBubblewrap,
+  },
+);
 
-const backendUnits = nodeStage(
+export const backendUnits = nodeStage(
   'backend-units',
   'unit tests of the backend',
   ['backend/demo/*.test.ts', 'backend/tests/unit/*.test.ts'],

@@ -162,7 +162,7 @@ test('a refused address to return to is a plain 400 that repeats nothing', async
   assert.doesNotMatch(answer.body, /evil/);
 });
 
-test('whatever else the backend answers, a person is led to a page, and never sees a token', async (context) => {
+test('@slow whatever else the backend answers, a person is led to a page, and never sees a token', async (context) => {
   const away = '/login/return?reason=SERVICE_UNAVAILABLE';
   for (const status of [200, 304, 401, 404, 500, 503]) {
     const { app } = await withGoogle(context, () => ({

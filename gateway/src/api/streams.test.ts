@@ -46,7 +46,7 @@ async function open(site: string, path = url): Promise<IncomingMessage> {
   return answered;
 }
 
-test('a file is passed on as fast as it is read, and no further once its reader has left', async (context) => {
+test('@slow a file is passed on as fast as it is read, and no further once its reader has left', async (context) => {
   const size = 96 * megabyte;
   const written = { slow: 0, fast: 0 };
   const left = Promise.withResolvers<void>();
@@ -99,7 +99,7 @@ test('a visitor who leaves before the answer begins is sent none', async (contex
   await left.promise;
 });
 
-test('lets others log in and read files while slow readers hold theirs', async (context) => {
+test('@slow lets others log in and read files while slow readers hold theirs', async (context) => {
   const beginning = Buffer.alloc(megabyte);
   const site = await listen(context, (asked, answer) => {
     if (asked.method === 'POST' || asked.url?.includes('small')) return answer.end('{}');

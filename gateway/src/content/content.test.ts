@@ -52,7 +52,7 @@ test('an answer has the version of what it says, however often it is read', asyn
   assert.equal(missing.version, (await content.read('/items/nothing')).version);
 });
 
-test('reads that find nothing push out none that do', async (context) => {
+test('@slow reads that find nothing push out none that do', async (context) => {
   const { backend, content } = await startSite(context, {
     backend: ({ path }) => ({ body: { data: path.includes('attivita') ? [{ id: 1 }] : [] } }),
   });
@@ -67,7 +67,7 @@ test('reads that find nothing push out none that do', async (context) => {
   assert.equal(backend.received.length, asked + 1);
 });
 
-test('many spellings of a read reach the backend once, and every other limit not at all', async (context) => {
+test('@slow many spellings of a read reach the backend once, and every other limit not at all', async (context) => {
   const { app, backend } = await startSite(context, { environment: { RATE_LIMIT: '100000' } });
   const fields = ['id', 'data', 'titolo', 'abstract', 'testo'];
   const statuses = new Set<number>();
@@ -84,7 +84,7 @@ test('many spellings of a read reach the backend once, and every other limit not
   assert.deepEqual([[...statuses], backend.received.length], [[400], 1]);
 });
 
-test('what visitors make up displaces none of the answers that the site’s pages are made of', async (context) => {
+test('@slow what visitors make up displaces none of the answers that the site’s pages are made of', async (context) => {
   const { app, backend, content } = await startSite(context, {
     backend: () => ({ body: { data: [{ id: 1 }] } }),
     environment: { RATE_LIMIT: '100000' },

@@ -67,7 +67,7 @@ for (const [name, htmlOf] of [
   ['<', (size: number) => '<'.repeat(size)],
   ['&', (size: number) => '&'.repeat(size)],
 ] as const) {
-  test(`a megabyte of anything is cleaned in time that grows no faster than the text: ${name}`, () => {
+  test(`@slow a megabyte of anything is cleaned in time that grows no faster than the text: ${name}`, () => {
     const isInProportion = () => timeFor(htmlOf(1_000_000)) < 32 * timeFor(htmlOf(1_000_000 / 8));
     // Eight times the text takes 64 times as long where time grows with the square. Noise spoils some tries, not all.
     assert.ok([1, 2, 3, 4, 5].some(isInProportion));

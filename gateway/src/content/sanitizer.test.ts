@@ -28,7 +28,7 @@ async function mainThreadTime(work: () => unknown): Promise<number> {
   return process.threadCpuUsage(before).user;
 }
 
-test('a long text costs the main thread next to nothing', async () => {
+test('@slow a long text costs the main thread next to nothing', async () => {
   const clean = createSanitizer(context, silent, { timeout: 60_000 });
   await clean([named('a'.repeat(shortAnswer + 1))]);
   const html = '<p>&</p>'.repeat(200_000 / 8);
@@ -49,7 +49,7 @@ test('what the main thread cleans takes it 100 ms at worst', async () => {
   }
 });
 
-test('a text that takes too long is shown without its markup, and the next one is cleaned', async () => {
+test('@slow a text that takes too long is shown without its markup, and the next one is cleaned', async () => {
   const told: string[] = [];
   const clean = createSanitizer(context, (sentence) => told.push(sentence), { timeout: 2000 });
   const [slow] = await clean([named(`<p>ciao ${'<a>&'.repeat(1_000_000)}</p>`)]);

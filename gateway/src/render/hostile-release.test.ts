@@ -132,7 +132,7 @@ const kill = [
 ] as const;
 
 for (const [what, does] of hasBubblewrap ? [...attacks, kill] : attacks) {
-  test(`a hostile release that ${what} costs its own page at most`, async (context) => {
+  test(`@slow a hostile release that ${what} costs its own page at most`, async (context) => {
     const builds = { 'public-site': remoteBuild(does), auth: login };
     const { render } = await rendererOf(context, builds);
     assert.match((await render('/news')).markup, /^(frame|home)$/);

@@ -1,3 +1,4 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import * as v from 'valibot';
 
 /** The rules of a setting that its schema does not express. */
@@ -30,7 +31,7 @@ export function describeSetting({ entries }: EnvironmentSchema, name: string): s
 }
 
 /** Returns the settings as a Markdown table; an asterisk marks those that production requires. */
-export function settingsTable({ entries }: EnvironmentSchema): string {
+function settingsTable({ entries }: EnvironmentSchema): string {
   const rows = Object.entries(entries).map(([name, entry]) => [
     `\`${name}\`${metadataOf(entry).requiredInProduction ? ' *' : ''}`,
     shownDefault(entry),
@@ -58,12 +59,21 @@ function shownDefault(entry: Entry): string {
 const [begin, end] = ['<!-- settings:begin -->', '<!-- settings:end -->'];
 
 /**
- * Returns a Markdown document with the table between its two markers replaced.
+ * Writes the table of settings between the two markers of a Markdown document.
+ * @param isCheck leaves the document as it is
+ * @returns whether the document was up to date
  * @throws {Error} when the document lacks the markers
  */
-export function replaceTable(markdown: string, table: string): string {
-  const [start, stop] = [markdown.indexOf(begin), markdown.indexOf(end)];
+export async function updateSettingsTable(
+  document: URL,
+  schema: EnvironmentSchema,
+  isCheck: boolean,
+): Promise<boolean> {
+  const before = await readFile(document, 'utf8');
+  const [start, stop] = [before.indexOf(begin), before.indexOf(end)];
   if (start < 0 || stop < start)
-    throw new Error(`The document has no table: add the lines ${begin} and ${end}.`);
-  return `${markdown.slice(0, start + begin.length)}\n\n${table}\n\n${markdown.slice(stop)}`;
+    throw new Error(`${document.pathname} has no table: add the lines ${begin} and ${end}.`);
+  const after = `${before.slice(0, start + begin.length)}\n\n${settingsTable(schema)}\n\n${before.slice(stop)}`;
+  if (!isCheck && after !== before) await writeFile(document, after);
+  return after === before;
 }

@@ -40,7 +40,7 @@ function theBuild(app: AppName): ReturnType<typeof build> {
   return found;
 }
 
-test('describes a built remote by its entry, its routes and the hash of every file', async () => {
+test('@slow describes a built remote by its entry, its routes and the hash of every file', async () => {
   const { builds, release } = await theBuild('customer-area');
   assert.equal(release.entry, 'remoteEntry.js');
   assert.equal(release.scripts[0], 'remoteEntry.js');
@@ -56,7 +56,7 @@ test('describes a built remote by its entry, its routes and the hash of every fi
   }
 });
 
-test('lists the messages that a release brings and shows, and the fields that it asks for', async () => {
+test('@slow lists the messages that a release brings and shows, and the fields that it asks for', async () => {
   const { release: shell } = await theBuild('shell');
   const { release: area } = await theBuild('customer-area');
   assert.ok(shell.messages?.shared.includes('action.retry'));
@@ -70,7 +70,7 @@ test('lists the messages that a release brings and shows, and the fields that it
   assert.ok(area.fields?.directus_users?.includes('tfa_secret'));
 });
 
-test('lists the names and types that cross between shell and remotes, in either build', async () => {
+test('@slow lists the names and types that cross between shell and remotes, in either build', async () => {
   const { release: shell } = await theBuild('shell');
   const { release: auth } = await theBuild('auth');
   const session = '@studio/shared/session';
@@ -87,7 +87,7 @@ test('lists the names and types that cross between shell and remotes, in either 
   assert.deepEqual(incompatibilities(auth, { others: [shell], previous: [], live: undefined }), []);
 });
 
-test('compiles the sources of a release against the declarations of a shell that fits, and of no other', async () => {
+test('@slow compiles the sources of a release against the declarations of a shell that fits, and of no other', async () => {
   const { builds } = await theBuild('auth');
   const { types } = await unpacked(await readFile(partsOf(builds, 'auth').types));
   const problems = (declarations: FileTexts) =>
@@ -122,7 +122,7 @@ test('a remote bundles none of the singletons', async () => {
   );
 });
 
-test('builds the same release twice from the same sources', async () => {
+test('@slow builds the same release twice from the same sources', async () => {
   const [one, other] = [await theBuild('auth'), await build('auth')];
   // The checkout may move on to another commit meanwhile; the version does not depend on it.
   const commit = 'any';
@@ -178,7 +178,7 @@ test('publishes compressed files, and changes nothing when it publishes again', 
   assert.deepEqual(brotliDecompressSync(await readFile(`${entry}.br`)), await readFile(entry));
 });
 
-test('puts the required ranges into the description and into the entry of a remote', async () => {
+test('@slow puts the required ranges into the description and into the entry of a remote', async () => {
   const builds = await newFolder();
   const required = { ...(await requiredRanges('auth')), react: '^19.0.7 || ^20.1.3' };
   const { initial, ...compiled } = await buildApp(builds, 'auth', required);

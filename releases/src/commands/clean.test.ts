@@ -61,7 +61,7 @@ test('treats an ended roll-out like a replaced release', async (context) => {
   assert.deepEqual(await versions(), ['1']);
 });
 
-test('keeps live releases, rollback targets and releases that were never live', async (context) => {
+test('@slow keeps live releases, rollback targets and releases that were never live', async (context) => {
   const { store, publish, promote, versions } = await site(context);
   await publish('0');
   for (let number = 1; number <= 12; number++) await promote(`1.${number}`, 100 - number);

@@ -55,7 +55,7 @@ test('adds up the health from all gateways, and names an automatic rollback', as
   ]);
 });
 
-test('names the releases that still need a retired key', async (context) => {
+test('@slow names the releases that still need a retired key', async (context) => {
   const { run, release, promote, changeKeys } = await liveSite(context);
   const remove = await changeKeys('auth');
   assert.deepEqual(retiredIn(await run('status')), [

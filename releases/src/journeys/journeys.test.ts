@@ -69,7 +69,7 @@ test('runs the journeys of a remote, and for the shell those of all remotes too'
   assert.deepEqual(namesOf(exampleRelease({ app: 'shell' }), [auth, area]), ['logs in', 'reads']);
 });
 
-test('runs journeys that log in on a temporary site, and the others on the site of the check', async (context) => {
+test('@slow runs journeys that log in on a temporary site, and the others on the site of the check', async (context) => {
   const { testCase, startSite, started, stopped } = await journeyTest(context, {
     reads: 'real',
     'logs in': 'throwaway',
@@ -83,7 +83,7 @@ test('runs journeys that log in on a temporary site, and the others on the site 
   assert.deepEqual(stopped, ['site']);
 });
 
-test('reports a journey that fails, and stops its site', async (context) => {
+test('@slow reports a journey that fails, and stops its site', async (context) => {
   const { testCase, startSite, stopped } = await journeyTest(context, {
     reads: 'x',
     'logs in': 'y',
@@ -95,7 +95,7 @@ test('reports a journey that fails, and stops its site', async (context) => {
   assert.deepEqual(stopped, ['site']);
 });
 
-test('names journeys that log in when they are left out', async (context) => {
+test('@slow names journeys that log in when they are left out', async (context) => {
   const { testCase, started } = await journeyTest(context, {
     reads: 'real',
     'logs in': 'throwaway',
@@ -108,7 +108,7 @@ test('names journeys that log in when they are left out', async (context) => {
   assert.deepEqual(started, []);
 });
 
-test('does not run journeys that differ from what was signed', async (context) => {
+test('@slow does not run journeys that differ from what was signed', async (context) => {
   const { testCase, store, key, startSite } = await journeyTest(context, { reads: 'real' });
   await store.remove(key);
   await store.put(key, Buffer.from('exports.journeys = [];'));

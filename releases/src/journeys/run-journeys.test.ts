@@ -3,12 +3,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { url as debuggerUrl } from 'node:inspector';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { type SmokeBrowser, startBrowser } from '../smoke/browser.ts';
 import { runJourneys } from './run-journeys.ts';
 
-let started: SmokeBrowser | undefined;
-let site = '';
 const server = createServer(({ url, headers: { cookie = 'no cookie' } }, response) => {
   if (url === '/composition/x') {
     return response.writeHead(303, { 'set-cookie': 'preview=1; Path=/', location: '/' }).end();
@@ -18,18 +16,21 @@ const server = createServer(({ url, headers: { cookie = 'no cookie' } }, respons
     .end(`<h1>${url}</h1><p>${cookie}</p>`);
 });
 
-before(async () => {
-  started = await startBrowser();
+async function start(): Promise<{ readonly site: string; readonly browser: SmokeBrowser }> {
+  const browser = await startBrowser();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   assert.ok(typeof address === 'object' && address !== null);
-  site = `http://127.0.0.1:${address.port}`;
-});
+  return { site: `http://127.0.0.1:${address.port}`, browser };
+}
+
+// By the first test that runs: a run without the slow tests needs no browser.
+let started: ReturnType<typeof start> | undefined;
 after(async () => {
   server.closeAllConnections();
   server.close();
-  await started?.close();
+  await (await started)?.browser.close();
 });
 
 /** Runs journeys that are given as the bodies of their functions, by name. */
@@ -37,19 +38,20 @@ async function go(
   journeys: Readonly<Record<string, string>>,
   { names = Object.keys(journeys), limit }: { names?: string[]; limit?: number } = {},
 ) {
-  assert.ok(started !== undefined);
+  started ??= start();
+  const { site, browser } = await started;
   const list = Object.entries(journeys).map(
     ([name, body]) =>
       `{ name: ${JSON.stringify(name)}, async run({ page, expect, account }) { ${body} } }`,
   );
   const code = `module.exports = { journeys: [${list.join(', ')}] };`;
   const account = { email: 'ada@example.com', password: 'x' };
-  const place = { browser: started.endpoint, site, link: `${site}/composition/x`, account };
+  const place = { browser: browser.endpoint, site, link: `${site}/composition/x`, account };
   const release = { app: 'auth', version: '2.0.0' } as const;
   return await runJourneys({ release, code, names }, place, limit);
 }
 
-test('gives a journey the site, the candidate and the account', async () => {
+test('@slow gives a journey the site, the candidate and the account', async () => {
   const problems = await go({
     'goes well': `
       await page.goto('/login');
@@ -60,7 +62,7 @@ test('gives a journey the site, the candidate and the account', async () => {
   assert.deepEqual(problems, []);
 });
 
-test('reports each journey that fails with its reason, and runs the others', async () => {
+test('@slow reports each journey that fails with its reason, and runs the others', async () => {
   const problems = await go({
     'sees another heading': `
       await page.goto('/login');
@@ -76,7 +78,7 @@ test('reports each journey that fails with its reason, and runs the others', asy
   assert.equal(problems[1], 'auth 2.0.0: the journey "throws" fails: oh');
 });
 
-test('begins each journey as a new visitor', async () => {
+test('@slow begins each journey as a new visitor', async () => {
   const store =
     "await page.goto('/'); await page.evaluate(() => sessionStorage.setItem('a', 'b'));";
   const look =
@@ -84,12 +86,12 @@ test('begins each journey as a new visitor', async () => {
   assert.deepEqual(await go({ store, look }), []);
 });
 
-test('runs only the journeys that are named', async () => {
+test('@slow runs only the journeys that are named', async () => {
   const journeys = { one: "throw new Error('oh')", other: '' };
   assert.deepEqual(await go(journeys, { names: ['other'] }), []);
 });
 
-test('reports a journey that is missing, ends the process or never ends', async () => {
+test('@slow reports a journey that is missing, ends the process or never ends', async () => {
   assert.match(
     (await go({ one: '' }, { names: ['other'] })).join(),
     /"other" fails: it did not finish/,
@@ -101,7 +103,7 @@ test('reports a journey that is missing, ends the process or never ends', async 
   );
 });
 
-test('gives a journey no environment, no packages and no files', async () => {
+test('@slow gives a journey no environment, no packages and no files', async () => {
   const fails = (action: string) =>
     `let isRefused = false; try { ${action} } catch { isRefused = true; } expect(isRefused).toBe(true);`;
   const files = "process.getBuiltinModule('node:fs')";
@@ -118,7 +120,7 @@ test('gives a journey no environment, no packages and no files', async () => {
   assert.deepEqual(problems, []);
 });
 
-test('does not let a journey open the debugger of the release tool', async () => {
+test('@slow does not let a journey open the debugger of the release tool', async () => {
   const send = `for (const pid of [${process.pid}, process.ppid]) process.kill(pid, 'SIGUSR1');`;
   await go({ signals: `try { ${send} } catch {}` });
   assert.equal(debuggerUrl(), undefined);

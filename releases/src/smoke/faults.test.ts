@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, suite, type TestContext, test } from 'node:test';
+import { after, suite, type TestContext, test } from 'node:test';
 import { exampleRelease } from '../testing/example-release.ts';
 import {
   type Answer,
@@ -15,14 +15,14 @@ import {
 import { type SmokeBrowser, startBrowser } from './browser.ts';
 import type { SmokeTarget } from './smoke.ts';
 
-let started: SmokeBrowser | undefined;
-before(async () => {
-  started = await startBrowser();
-});
-after(() => started?.close());
+// By the first test that runs: a run without the slow tests needs no browser.
+let started: Promise<SmokeBrowser> | undefined;
+after(async () => (await started)?.close());
 
-const run = (context: TestContext, site: Site, values?: Partial<SmokeTarget>) =>
-  runOn(context, started, site, values);
+const run = async (context: TestContext, site: Site, values?: Partial<SmokeTarget>) => {
+  started ??= startBrowser();
+  return await runOn(context, await started, site, values);
+};
 
 /** Returns the problems of a release whose login page has this response. */
 const problemsOf = async (context: TestContext, answer: Answer) =>

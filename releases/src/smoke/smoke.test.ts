@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, type TestContext, test } from 'node:test';
+import { after, type TestContext, test } from 'node:test';
 import { claim, exampleRelease } from '../testing/example-release.ts';
 import { auth, good, page, runOn, type Site } from '../testing/smoke-site.ts';
 import { type SmokeBrowser, startBrowser } from './browser.ts';
 import type { SmokeTarget } from './smoke.ts';
 
-let started: SmokeBrowser | undefined;
-before(async () => {
-  started = await startBrowser();
-});
-after(() => started?.close());
+// By the first test that runs: a run without the slow tests needs no browser.
+let started: Promise<SmokeBrowser> | undefined;
+after(async () => (await started)?.close());
 
-const run = (context: TestContext, site: Site, values?: Partial<SmokeTarget>) =>
-  runOn(context, started, site, values);
+const run = async (context: TestContext, site: Site, values?: Partial<SmokeTarget>) => {
+  started ??= startBrowser();
+  return await runOn(context, await started, site, values);
+};
 
 test('@slow reports no problem for a release that works', async (context) => {
   const site = { candidate: { '/': {}, '/login': {} }, live: { '/': {} } };

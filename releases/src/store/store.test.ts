@@ -59,7 +59,7 @@ test('rejects a change that follows a removed state, and keeps few states', asyn
   assert.equal((await readdir(join(root, 'live.states'))).length, 10);
 });
 
-test('lets one of many simultaneous writers win each round', async (context) => {
+test('@slow lets one of many simultaneous writers win each round', async (context) => {
   const { store } = await emptyStore(context);
   const add = async (): Promise<void> => {
     const stored = await store.get('count');

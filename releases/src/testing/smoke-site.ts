@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import type { TestContext } from 'node:test';
 import { builtInPages } from '../paths/paths.ts';
@@ -103,13 +102,12 @@ export const page = (content: string) => boot + runtime + content;
 /** Runs the smoke test; leaves out the built-in pages, which this site does not have. */
 export async function runOn(
   context: TestContext,
-  started: SmokeBrowser | undefined,
+  { browser }: SmokeBrowser,
   site: Site,
   values: Partial<SmokeTarget> = {},
 ) {
   const target = await smokeTarget(context, site, values);
-  assert.ok(started !== undefined);
-  const { pages, problems, warnings } = await smokeRun(target, started.browser);
+  const { pages, problems, warnings } = await smokeRun(target, browser);
   const shortened = (sentences: readonly string[]) =>
     sentences
       .filter((sentence) => {
