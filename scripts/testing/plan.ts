@@ -2,16 +2,7 @@ import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UsageError } from './options.ts';
 import type { Stage } from './stage-kinds.ts';
-import {
-  backendInstallation,
-  backendUnits,
-  fast,
-  jest,
-  lintOf,
-  longStages,
-  phases,
-  typesOf,
-} from './stages.ts';
+import { backendInstallation, fastStages, lintOf, longStages, phases, typesOf } from './stages.ts';
 
 /** A stage that is to run, and which files of it where not all are. */
 export interface Task {
@@ -66,14 +57,13 @@ export async function planOf(
 /** Returns what `npm run validate` runs: lint, types and the fast tests of the workspaces, in two lanes. */
 async function checksOf(workspaces: readonly string[]): Promise<Plan> {
   const files = (await Promise.all(workspaces.map(filesAt))).flat();
-  const testsIn = (...stages: readonly Stage[]) =>
-    stages.flatMap((stage) => {
-      const own = files.filter(stage.owns);
-      return own.length === 0 ? [] : [{ stage, files: own }];
-    });
+  const [unitTests = [], ...others] = fastStages.map((stage) => {
+    const own = files.filter(stage.owns);
+    return own.length === 0 ? [] : [{ stage, files: own }];
+  });
   const lanes = [
-    [{ stage: lintOf(workspaces) }, { stage: typesOf(workspaces) }, ...testsIn(jest)],
-    testsIn(fast, backendUnits),
+    [{ stage: lintOf(workspaces) }, { stage: typesOf(workspaces) }, ...unitTests],
+    others.flat(),
   ];
   const needsBackend = lanes.flat().some(({ stage }) => stage.needsBackend);
   return needsBackend ? [[[{ stage: backendInstallation }]], lanes] : [lanes];

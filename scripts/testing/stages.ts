@@ -97,7 +97,7 @@ const installation: Stage = {
   },
 };
 
-export const jest = jestStage(
+const jest = jestStage(
   'jest',
   'unit tests of what runs in the browser',
   new RegExp(`^(shared|${apps.join('|')})/src/.*\\.test\\.tsx?$`),
@@ -114,24 +114,27 @@ const node = nodeStage('node', 'unit tests of gateway, releases, scripts and ben
   prepare: provideBubblewrap,
 });
 
-/** The stage of `npm run validate`: without the tests that take seconds each, which `npm test` runs. */
-export const fast = nodeStage(
-  'fast',
-  'fast tests of gateway, releases, scripts and bench',
-  nodeTests,
-  {
-    // By default Node leaves one processor idle, which is half of a small machine.
-    args: ['--test-skip-pattern=@slow', `--test-concurrency=${availableParallelism()}`],
-    prepare: provideBubblewrap,
-  },
-);
+const backendTests = ['backend/demo/*.test.ts', 'backend/tests/unit/*.test.ts'];
 
-export const backendUnits = nodeStage(
-  'backend-units',
-  'unit tests of the backend',
-  ['backend/demo/*.test.ts', 'backend/tests/unit/*.test.ts'],
-  { needsBackend: true },
-);
+const backendUnits = nodeStage('backend-units', 'unit tests of the backend', backendTests, {
+  needsBackend: true,
+});
+
+// By default Node leaves one processor idle, which is half of a small machine.
+const fastOnly = ['--test-skip-pattern=@slow', `--test-concurrency=${availableParallelism()}`];
+
+/** The stages of `npm run validate`: without the tests that take long, which `npm test` runs. */
+export const fastStages: readonly Stage[] = [
+  jest,
+  nodeStage('fast', 'fast tests of gateway, releases, scripts and bench', nodeTests, {
+    args: fastOnly,
+    prepare: provideBubblewrap,
+  }),
+  nodeStage('fast-backend', 'fast unit tests of the backend', backendTests, {
+    args: fastOnly,
+    needsBackend: true,
+  }),
+];
 
 const backend = rulesStage('backend', 'rules of the backend, on SQLite', 'sqlite3', '*.test.ts');
 
@@ -145,7 +148,6 @@ const postgres = rulesStage(
 const e2e = browserStage('e2e', 'the composed site in a real browser', ['--grep-invert=@long']);
 
 const long = {
-  fast,
   'postgres-all': rulesStage(
     'postgres-all',
     'rules of the backend, on Postgres',
