@@ -3,13 +3,7 @@ const holidays = new Set(
   '01-01 01-06 04-25 05-01 06-02 08-15 10-04 11-01 12-08 12-25 12-26'.split(' '),
 );
 
-const romeDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' });
 const italianDay = new Intl.DateTimeFormat('it-IT', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** Returns today's date in Italy, as YYYY-MM-DD. */
-export function romeToday(now: Date): string {
-  return romeDay.format(now);
-}
 
 /** Returns the first occurrence of a yearly date (MM-DD) after a day. */
 export function nextYearly(monthDay: string, today: string): string {

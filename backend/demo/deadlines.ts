@@ -1,4 +1,5 @@
-import { longDate, nextYearly, romeToday, workingDay, yearOf } from './calendar.ts';
+import { romeToday } from '@studio/shared/format';
+import { longDate, nextYearly, workingDay, yearOf } from './calendar.ts';
 import { type DeadlineRule, deadlineRules } from './deadline-rules.ts';
 import { type DemoFile, type DemoItem, fileId } from './demo-content.ts';
 import { letterFile } from './letter.ts';

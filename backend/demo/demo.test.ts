@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { invalidFields } from '@studio/shared/content-rules';
+import { romeToday } from '@studio/shared/format';
 import sharp from 'sharp';
 import * as v from 'valibot';
 import { fileType, headLength } from '../extensions/account/src/content/file-type.ts';
-import { longDate, nextYearly, romeToday, workingDay } from './calendar.ts';
+import { longDate, nextYearly, workingDay } from './calendar.ts';
 import { deadlineItems } from './deadlines.ts';
 import { demoContent } from './demo.ts';
 import type { DemoItem } from './demo-content.ts';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { romeToday } from '@studio/shared/format';
 import { periodOf } from '../extensions/account/src/documents/period.ts';
-import { romeToday } from './calendar.ts';
+
 import { type DemoFile, type DemoItem, fileId } from './demo-content.ts';
 import { type Letter, letterFile } from './letter.ts';
 import { demoUsers } from './users.ts';

@@ -1,4 +1,5 @@
-import { lastYearly, romeToday, yearOf } from './calendar.ts';
+import { romeToday } from '@studio/shared/format';
+import { lastYearly, yearOf } from './calendar.ts';
 import { type DemoFile, type DemoItem, fileId } from './demo-content.ts';
 import { type Letter, letterFile } from './letter.ts';
 import { fillIn, htmlText } from './texts.ts';

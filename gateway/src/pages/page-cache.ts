@@ -1,4 +1,5 @@
 import type { Language } from '@studio/shared/config';
+import { romeToday } from '@studio/shared/format';
 import { type Cached, createStaleCache, defaultTimeout } from '../cache/stale-cache.ts';
 import type { Content } from '../content/content.ts';
 import { isUnchanged } from '../content/reads.ts';
@@ -166,11 +167,6 @@ function isSearch(url: string): boolean {
   return url.includes('?');
 }
 
-const romeFormat = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Europe/Rome',
-  dateStyle: 'short',
-});
-
 const oneMinute = 60_000;
 
 let known: { readonly minute: number; readonly date: string } | undefined;
@@ -179,6 +175,6 @@ let known: { readonly minute: number; readonly date: string } | undefined;
 function romeDate(now: number): string {
   // Computed once a minute, for every page request needs it; a date changes at the start of a minute.
   const minute = Math.floor(now / oneMinute);
-  if (known?.minute !== minute) known = { minute, date: romeFormat.format(now) };
+  if (known?.minute !== minute) known = { minute, date: romeToday(now) };
   return known.date;
 }

@@ -56,6 +56,18 @@ test('romeToday changes at midnight in Rome, in summer and in winter', () => {
   expect(romeToday(new Date('2026-12-31T23:00:00Z'))).toBe('2027-01-01');
 });
 
+test('romeToday does not depend on the way in which a locale writes dates', () => {
+  // WebKitGTK writes 1/2/2027 in `en-CA`, where Chromium writes 2027-01-02.
+  const { prototype } = Intl.DateTimeFormat;
+  const format = Object.getOwnPropertyDescriptor(prototype, 'format') ?? {};
+  Object.defineProperty(prototype, 'format', { ...format, get: () => () => '1/2/2027' });
+  try {
+    expect(romeToday(new Date('2027-01-02T10:00:00Z'))).toBe('2027-01-02');
+  } finally {
+    Object.defineProperty(prototype, 'format', format);
+  }
+});
+
 test('formatDate keeps the day of every bare date', () => {
   const days = fc.date({
     min: new Date('1990-01-01'),

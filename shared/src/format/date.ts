@@ -24,15 +24,27 @@ function formatter(options: Intl.DateTimeFormatOptions) {
   };
 }
 
-const inDigits = formatter({});
 const long = formatter({ dateStyle: 'long' });
 const monthAndYear = formatter({ month: 'long', year: 'numeric' });
 const shortMonth = formatter({ month: 'short' });
 const longMonth = formatter({ month: 'long' });
 
-/** Returns today's date in Rome as YYYY-MM-DD. */
-export function romeToday(now: Date): string {
-  return inDigits(now.toISOString(), 'en-CA');
+const dayInRome = new Intl.DateTimeFormat('en', {
+  timeZone,
+  calendar: 'gregory',
+  numberingSystem: 'latn',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/** Returns the date in Rome as YYYY-MM-DD. */
+export function romeToday(now: Date | number): string {
+  // From parts, because no locale writes a date in this order in every browser: `en-CA` does not in WebKitGTK.
+  const parts = Object.fromEntries(
+    dayInRome.formatToParts(now).map(({ type, value }) => [type, value]),
+  );
+  return `${parts.year}-${parts.month}-${parts.day}`;
 }
 
 /** Formats a date (YYYY-MM-DD) or moment (ISO 8601): 16 giugno 2026. Empty when invalid. */
