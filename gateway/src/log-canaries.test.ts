@@ -8,7 +8,7 @@ import type { Scripted } from './testing/backend.ts';
 import { captureLog } from './testing/captured-log.ts';
 import { ownHeaders, startSite } from './testing/site.ts';
 
-// A token, a password and an e-mail address, recognisable wherever they turn up.
+// Matches the token, the password and the e-mail address of these tests in any text.
 const secrets = /canary/i;
 const query = 'token=canary-token&access_token=canary&email=canary%40example.com&code=canary-code';
 const payload = JSON.stringify({ email: 'canary@example.com', password: 'canary-password' });
@@ -26,7 +26,7 @@ const environment = { LOG_LEVEL: 'debug', GOOGLE_CLIENT_ID: 'x', RATE_LIMIT_LOGI
 
 type App = Awaited<ReturnType<typeof startSite>>['app'];
 
-/** Everything a visitor with secrets can ask for, right and wrong. */
+/** Sends valid and invalid requests with secrets to every route. */
 async function visitAll(app: App): Promise<void> {
   const site = await app.listen({ port: 0, host: '127.0.0.1' });
   for (const url of [...pages, ...google, '/api/users/me', '/api/assets/canary', '/api/search']) {
@@ -36,7 +36,7 @@ async function visitAll(app: App): Promise<void> {
   }
   for (const { method, path } of allowList) {
     for (const sent of [headers, { ...headers, 'x-xsrf-token': 'canary' }]) {
-      // Over a real connection: a body that cannot be passed on is what goes wrong there.
+      // Over a real connection, where forwarding a body can fail.
       const answer = await fetch(`${site}/api${path}?x=canary`, {
         method,
         headers: sent,
@@ -50,9 +50,9 @@ async function visitAll(app: App): Promise<void> {
 }
 
 const answers: readonly (readonly [string, () => Scripted])[] = [
-  ['that is content', () => ({})],
+  ['answers with content', () => ({})],
   [
-    'that refuses',
+    'rejects requests',
     () => ({
       status: 400,
       body: {
@@ -62,9 +62,9 @@ const answers: readonly (readonly [string, () => Scripted])[] = [
       },
     }),
   ],
-  ['that is broken', () => ({ status: 500, body: '<canary' })],
+  ['fails', () => ({ status: 500, body: '<canary' })],
   [
-    'that leads astray',
+    'redirects to another host',
     () => ({
       status: 302,
       headers: { location: 'http://canary.example/?canary', 'set-cookie': 'openid.google=canary' },
@@ -76,15 +76,15 @@ const answers: readonly (readonly [string, () => Scripted])[] = [
 function assertClean(log: string): void {
   assert.match(log, /"path":"\/api\/auth\/login","status":\d+/);
   const leaks = log.split('\n').filter((line) => secrets.test(line));
-  // The one path that holds the word is the test's own.
+  // Only one path contains the word: the one that this test requests.
   assert.deepEqual(
     leaks.filter((line) => !line.includes('"path":"/api/assets/canary"')),
     [],
   );
 }
 
-for (const [name, backend] of answers) {
-  test(`no secret reaches the log with a backend ${name}`, async (context) => {
+for (const [behaviour, backend] of answers) {
+  test(`logs no secret when the backend ${behaviour}`, async (context) => {
     const log = captureLog(context);
     const { app } = await startSite(context, { backend, environment });
     await visitAll(app);
@@ -92,7 +92,7 @@ for (const [name, backend] of answers) {
   });
 }
 
-test('no secret reaches the log when the backend is away or a page fails', async (context) => {
+test('logs no secret when the backend is unreachable or a page fails', async (context) => {
   const log = captureLog(context);
   const { app, backend } = await startSite(context, {
     environment,
@@ -106,7 +106,7 @@ test('no secret reaches the log when the backend is away or a page fails', async
   assert.match(log(), /cannot render http:\/\/localhost:3000\/reset"/);
 });
 
-/** Something that does not speak HTTP, and repeats what it is asked. */
+/** Starts a server that does not speak HTTP and answers with secrets. */
 async function startGarbled(test: TestContext): Promise<string> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
@@ -120,7 +120,7 @@ async function startGarbled(test: TestContext): Promise<string> {
   return `http://127.0.0.1:${address.port}`;
 }
 
-test('no secret reaches the log when the backend’s answer is no HTTP', async (context) => {
+test('logs no secret when the backend does not speak HTTP', async (context) => {
   const log = captureLog(context);
   const { app } = await startSite(context, {
     environment: { ...environment, DIRECTUS_URL: await startGarbled(context) },
@@ -130,7 +130,7 @@ test('no secret reaches the log when the backend’s answer is no HTTP', async (
   assert.match(log(), /response errored/);
 });
 
-test('no secret reaches the log when a request is no HTTP', async (context) => {
+test('logs no secret when a request is not valid HTTP', async (context) => {
   const log = captureLog(context);
   const { app } = await startSite(context, { environment });
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));

@@ -6,7 +6,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { publish } from './testing/releases.ts';
 import { startSite } from './testing/site.ts';
 
-test('released files are served compressed and for ever', async (context) => {
+test('serves released files compressed and as immutable', async (context) => {
   const { app } = await startSite(context);
   const url = '/releases/shell/1.0.0/entry.js';
   const answer = await app.inject({ url, headers: { 'accept-encoding': 'br' } });
@@ -17,7 +17,7 @@ test('released files are served compressed and for ever', async (context) => {
   assert.equal((await app.inject(url)).body, "console.log('shell 1.0.0');");
 });
 
-test('what a worker needs is served as what it is, compressed where the release holds it so', async (context) => {
+test('serves the files of a worker with their content types, compressed when the release has them so', async (context) => {
   const { app, releasesDir } = await startSite(context);
   const types = {
     'worker.mjs': /^(?:text|application)\/javascript/,
@@ -42,7 +42,7 @@ test('what a worker needs is served as what it is, compressed where the release 
   }
 });
 
-test('a released script run as a worker may use modules and WebAssembly of the releases, nothing else', async (context) => {
+test('allows a worker script only modules and WebAssembly of the releases', async (context) => {
   const { app, releasesDir } = await startSite(context);
   const others = { 'worker.mjs': '', 'image.svg': '', 'data.json': '' };
   await publish(releasesDir, 'shell', '1.1.0', [], others);
@@ -67,7 +67,7 @@ test('a released script run as a worker may use modules and WebAssembly of the r
   }
 });
 
-test('nothing beside the released files can be reached', async (context) => {
+test('answers 404 for files beside the released files', async (context) => {
   const { app } = await startSite(context);
   for (const path of [
     'shell/1.0.0/release.json',
@@ -89,7 +89,7 @@ test('nothing beside the released files can be reached', async (context) => {
   }
 });
 
-test('every answer has its security headers, errors too', async (context) => {
+test('sends security headers with every response, also with errors', async (context) => {
   const { app } = await startSite(context);
   for (const url of ['/', '/%zz', '/api/nothing', '/releases/nothing', '/robots.txt', '/healthz']) {
     const { headers } = await app.inject(url);
@@ -120,7 +120,7 @@ test('sends HSTS and secure cookies over HTTPS', async (context) => {
   assert.match(String(headers['set-cookie']), /; Secure/);
 });
 
-test('tells liveness from readiness', async (context) => {
+test('reports liveness and readiness separately', async (context) => {
   const { app, backend } = await startSite(context);
   assert.equal((await app.inject('/healthz')).statusCode, 200);
   const ready = await app.inject('/readyz');
@@ -135,7 +135,7 @@ test('tells liveness from readiness', async (context) => {
   );
 });
 
-test('feeds come from the content, one deadline has its own file', async (context) => {
+test('makes feeds from the content, with a calendar file per deadline', async (context) => {
   const { app } = await startSite(context, {
     backend: ({ path }) => ({
       body: {
@@ -151,7 +151,7 @@ test('feeds come from the content, one deadline has its own file', async (contex
   assert.match((await app.inject('/sitemap.xml')).body, /<loc>.*\/news\/1-lo-studio<\/loc>/);
 });
 
-test('too many requests from one address are refused, the files of the releases are not counted', async (context) => {
+test('limits the requests of an address, without counting released files', async (context) => {
   const { app } = await startSite(context, { environment: { RATE_LIMIT: '2' } });
   const status = async (url: string) => (await app.inject(url)).statusCode;
   assert.deepEqual([await status('/'), await status('/'), await status('/')], [200, 200, 429]);

@@ -16,10 +16,10 @@ const login = [
   'content-length: 230',
 ];
 
-/** A site that listens, and attackers who each send some bytes and then wait. */
+/** Starts a listening site, and attackers that each send some bytes and then wait. */
 async function siteUnderAttack(context: TestContext, environment: NodeJS.ProcessEnv = {}) {
   const sockets: Socket[] = [];
-  // Before the site's own end, which waits for them.
+  // Runs before the site closes, which waits for the sockets.
   context.after(() => {
     for (const socket of sockets) socket.destroy();
   });
@@ -35,7 +35,7 @@ async function siteUnderAttack(context: TestContext, environment: NodeJS.Process
       await new Promise((resolve) => socket.once('connect', resolve).once('close', resolve));
       socket.write(text);
     };
-    // No more at a time than the operating system lets wait for a connection.
+    // At most as many at a time as the operating system queues.
     for (let left = count; left > 0; left -= 100)
       await Promise.all(Array.from({ length: Math.min(left, 100) }, begin));
   };
@@ -54,7 +54,7 @@ async function siteUnderAttack(context: TestContext, environment: NodeJS.Process
 }
 
 for (const count of [70, 500]) {
-  test(`${count} requests from one address whose bodies never come leave the site to the others`, async (context) => {
+  test(`serves other visitors during ${count} requests from one address whose bodies never arrive`, async (context) => {
     const { attack, open, visit, backend, advance } = await siteUnderAttack(context);
     await attack(count, `${login.join('\r\n')}\r\n\r\n{`);
     await until(() => open() <= 200);
@@ -65,7 +65,7 @@ for (const count of [70, 500]) {
   });
 }
 
-test('@slow a body of a byte at a time is given up, with an answer', async (context) => {
+test('@slow answers 408 to a body that arrives byte by byte', async (context) => {
   const { attack, sockets, advance, hasTimeout } = await siteUnderAttack(context);
   await attack(1, `${login.join('\r\n')}\r\n\r\n{`);
   const [socket] = sockets;
@@ -83,14 +83,14 @@ test('@slow a body of a byte at a time is given up, with an answer', async (cont
   assert.match(answer, /REQUEST_TIMEOUT/);
 });
 
-test('@slow 3,000 connections from one address without a request leave room for others', async (context) => {
+test('@slow serves other visitors during 3,000 idle connections from one address', async (context) => {
   const { attack, open, visit } = await siteUnderAttack(context);
   await attack(3000, '');
   await until(() => open() <= 200);
   assert.deepEqual(await visit(), [200, 200, 200]);
 });
 
-test('@slow one address cannot have more than its share of requests answered at a time', async (context) => {
+test('@slow limits the simultaneous requests of one address', async (context) => {
   const { promise, resolve } = Promise.withResolvers<object>();
   const site = await startSite(context, {
     backend: () => promise,
@@ -107,7 +107,7 @@ test('@slow one address cannot have more than its share of requests answered at 
   for (const answer of [...held, other]) assert.equal((await answer).statusCode, 200);
 });
 
-test('@slow reads that ask for too much never reach the backend', async (context) => {
+test('@slow rejects reads with wildcards or large limits before they reach the backend', async (context) => {
   const { app, backend } = await startSite(context);
   const me = '/api/users/me?fields=';
   for (const url of [
@@ -130,7 +130,7 @@ test('@slow reads that ask for too much never reach the backend', async (context
     assert.deepEqual([url, (await app.inject(url)).statusCode], [url, 200]);
 });
 
-test('@slow a navigation that is refused gets a small page in the visitor’s language', async (context) => {
+test('@slow answers a rejected navigation with a small page in the visitor’s language', async (context) => {
   const { app } = await startSite(context, { environment: { RATE_LIMIT: '1' } });
   const headers = { accept: 'text/html,*/*', 'accept-language': 'en' };
   const malformed = await app.inject({ url: '/%ff', headers });

@@ -72,7 +72,7 @@ test('shares a port among gateways with REUSE_PORT', async (context) => {
   assert.equal((await fetch(`${address}/healthz`)).status, 200);
 });
 
-test('rejects a port in use with a sentence', async (context) => {
+test('names a port in use in the error', async (context) => {
   const { port } = await takePort(context);
   const { startOne } = await gatewayStarts(context, { PORT: port });
   await assert.rejects(startOne(), /^Error: Port \d+ on 127\.0\.0\.1 is already in use: /);
@@ -84,7 +84,7 @@ test('loads the releases before the first request for a page', async (context) =
   assert.deepEqual(rendered, ['/']);
 });
 
-test('@slow new releases are found and tried once, and the change log is read again and again', async (context) => {
+test('@slow renders a new release once as a canary, and keeps reading the change log', async (context) => {
   const { startOne, rendered, backend, releasesDir } = await gatewayStarts(context, {});
   await startOne();
   await publish(releasesDir, 'shell', '1.1.0');

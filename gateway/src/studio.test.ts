@@ -27,7 +27,7 @@ async function startStudio(
   return { app, backend };
 }
 
-test('under another host name there is no editor', async (context) => {
+test('answers 421 under another host name', async (context) => {
   const { app, backend } = await startStudio(context);
   const answer = await app.inject({ url: '/admin', headers: { host: 'localhost:3001' } });
   assert.equal(answer.statusCode, 421);
@@ -36,7 +36,7 @@ test('under another host name there is no editor', async (context) => {
 
 const session = { ...host, cookie: 'studio_session=x' };
 
-test('a visitor poses neither as the gateway nor by a token, and the answer hides what runs here', async (context) => {
+test('drops a visitor’s gateway secret and token, and hides the server software', async (context) => {
   const { app, backend } = await startStudio(context);
   const posing = { 'x-gateway-secret': 'guess', authorization: 'Bearer stolen' };
   const headers = { ...session, ...posing, 'x-forwarded-for': '6.6.6.6' };
@@ -50,7 +50,7 @@ test('a visitor poses neither as the gateway nor by a token, and the answer hide
   assert.equal(answer.headers['strict-transport-security'], undefined);
 });
 
-test('passwords cannot be tried without end, however the path is written', async (context) => {
+test('limits login attempts for every spelling of the path', async (context) => {
   const { app } = await startStudio(context, { RATE_LIMIT_LOGIN: '1' });
   const post = async (url: string) =>
     (await app.inject({ method: 'POST', url, headers: host, payload: {} })).statusCode;
@@ -61,7 +61,7 @@ test('passwords cannot be tried without end, however the path is written', async
   assert.equal(await post('/users/invite/accept'), 200);
 });
 
-test('there is what the editor uses, and before a login only the way to one', async (context) => {
+test('serves only the routes of the Studio, and before a login only those that the login needs', async (context) => {
   const { app, backend } = await startStudio(context);
   const ask = async (url: string, headers: Record<string, string>) =>
     (await app.inject({ url, headers })).statusCode;
@@ -89,7 +89,7 @@ test('there is what the editor uses, and before a login only the way to one', as
   assert.equal(backend.received.length, received);
 });
 
-test('a visitor asks the editor’s origin so often a minute, its own files aside', async (context) => {
+test('limits requests per minute, except for the files of the Studio', async (context) => {
   const { app } = await startStudio(context, { RATE_LIMIT: '2' });
   const ask = async (url: string) => (await app.inject({ url, headers: session })).statusCode;
   assert.deepEqual(
@@ -99,13 +99,13 @@ test('a visitor asks the editor’s origin so often a minute, its own files asid
   assert.equal(await ask('/admin/assets/index.js'), 200);
 });
 
-test('over HTTPS the editor is never asked for otherwise', async (context) => {
+test('sends HSTS for the Studio over HTTPS', async (context) => {
   const { app } = await startStudio(context, { STUDIO_URL: 'https://studio.example' });
   const { headers } = await app.inject({ url: '/admin', headers: { host: 'studio.example' } });
   assert.match(String(headers['strict-transport-security']), /max-age=31536000/);
 });
 
-test('an uploaded file of any type runs nothing at the editors’ origin', async (context) => {
+test('forbids all code in uploaded files of any type', async (context) => {
   const page = {
     headers: { 'content-type': 'text/html', 'content-security-policy': "form-action 'self'" },
     body: '<form action="/users/me">',

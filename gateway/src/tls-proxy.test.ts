@@ -4,7 +4,7 @@ import { ownHeaders, startSite } from './testing/site.ts';
 
 const origin = 'https://studio.example';
 
-/** A production site that listens on plain HTTP while a proxy in front ends TLS. */
+/** Starts a production site on plain HTTP behind a proxy that terminates TLS. */
 function startBehindTls(context: TestContext, environment: NodeJS.ProcessEnv = {}) {
   return startSite(context, {
     environment: {
@@ -17,10 +17,10 @@ function startBehindTls(context: TestContext, environment: NodeJS.ProcessEnv = {
   });
 }
 
-// As proxies send it: to the address they know the gateway by, or with the host kept.
+// The Host headers of proxies: the gateway's address, or the original host.
 const hosts = ['127.0.0.1:3000', 'studio.example'];
 
-test('what comes through a proxy that ends TLS is taken as the site’s own', async (context) => {
+test('accepts requests through a proxy that terminates TLS', async (context) => {
   const { app, backend } = await startBehindTls(context);
   for (const host of hosts) {
     const headers = {
@@ -43,7 +43,7 @@ test('what comes through a proxy that ends TLS is taken as the site’s own', as
   }
 });
 
-test('behind TLS the promise of HTTPS and the cookie are given though the gateway itself speaks HTTP', async (context) => {
+test('sends HSTS and secure cookies behind a proxy that terminates TLS', async (context) => {
   const { app } = await startBehindTls(context);
   for (const host of hosts) {
     const token = await app.inject({ url: '/api/anti-forgery', headers: { host } });

@@ -5,7 +5,7 @@ import { ownHeaders, startSite } from '../testing/site.ts';
 
 const json = { ...ownHeaders, 'content-type': 'application/json' };
 
-/** Path below /api, path of the backend, whether the session goes along. */
+/** Path below /api, path of the backend, and true where the gateway forwards the session. */
 const calls = [
   ['/auth/login', '/auth/login', false],
   ['/auth/passkey', '/account/passkeys/login', false],
@@ -33,7 +33,7 @@ const calls = [
   ['/sessions/end', '/account/sessions/end', true],
 ] as const;
 
-test('each call of an account reaches who answers it, with a session only where it is about one', async (context) => {
+test('forwards each account call to its backend path, with the session only where it needs one', async (context) => {
   const { app, backend, settings } = await startSite(context);
   for (const [url, upstream, session] of calls) {
     backend.received.length = 0;
@@ -47,7 +47,7 @@ test('each call of an account reaches who answers it, with a session only where 
   }
 });
 
-test('a challenge for a passkey is asked for without the session, and never stored', async (context) => {
+test('requests a passkey challenge without the session and never stores it', async (context) => {
   const { app, backend } = await startSite(context);
   const answer = await app.inject({ url: '/api/auth/passkey?user=ada', headers: ownHeaders });
   assert.deepEqual([answer.statusCode, answer.headers['cache-control']], [200, 'no-store']);
@@ -58,7 +58,7 @@ test('a challenge for a passkey is asked for without the session, and never stor
   );
 });
 
-test('a login, and nothing else, says which browser it comes from', async (context) => {
+test('forwards the device cookie with a login only', async (context) => {
   const { app, backend } = await startSite(context);
   const cookie = `${json.cookie}; studio_device=browser`;
   for (const [url] of calls) {
@@ -75,7 +75,7 @@ test('a login, and nothing else, says which browser it comes from', async (conte
   }
 });
 
-test('a stale session spoils neither the login nor a new password', async (context) => {
+test('accepts a login, a new password and a sign-up despite a stale session', async (context) => {
   const stale = { status: 401, body: { errors: [{ extensions: { code: 'TOKEN_EXPIRED' } }] } };
   const { app } = await startSite(context, {
     backend: ({ headers }) => (headers.cookie === undefined ? { body: {} } : stale),
@@ -86,7 +86,7 @@ test('a stale session spoils neither the login nor a new password', async (conte
   }
 });
 
-test('however its path is written, creating or inviting users never reaches the stock call', async (context) => {
+test('never forwards any spelling of a path to the stock calls that create or invite users', async (context) => {
   const { app, backend } = await startSite(context);
   for (const url of [
     ...[
@@ -114,7 +114,7 @@ test('however its path is written, creating or inviting users never reaches the 
   assert.deepEqual(paths, new Set(['/account/sign-up', '/account/invite']));
 });
 
-test('a body is not looked into, but its type and size are', async (context) => {
+test('checks the type and size of a body, but not its content', async (context) => {
   const { app, backend } = await startSite(context);
   const post = async (payload: string, type = 'application/json') => {
     const headers = { ...ownHeaders, 'content-type': type };
@@ -133,7 +133,7 @@ for (const url of [
   '/api/auth/password/request',
   '/api/users/invite',
 ]) {
-  test(`${url} is limited by the hour, for each address alone`, async (context) => {
+  test(`limits ${url} per hour and address`, async (context) => {
     const { app, advance } = await startSite(context, {
       environment: { RATE_LIMIT_ACCOUNT: '2', TRUST_PROXY: '1' },
     });
@@ -149,7 +149,7 @@ for (const url of [
   });
 }
 
-test('a forged request does not use up the budget of whom it is forged for', async (context) => {
+test('does not count a forged request towards the rate limit', async (context) => {
   const { app } = await startSite(context, { environment: { RATE_LIMIT_ACCOUNT: '1' } });
   const post = { method: 'POST', url: '/api/users', payload: '{}' } as const;
   const forged = { ...json, origin: 'https://evil.example' };
@@ -157,7 +157,7 @@ test('a forged request does not use up the budget of whom it is forged for', asy
   assert.equal((await app.inject({ ...post, headers: json })).statusCode, 200);
 });
 
-test('an answer differs in no header by who is known: neither tags nor names of what runs here', async (context) => {
+test('sends the same headers and body for known and unknown accounts', async (context) => {
   const { app } = await startSite(context, {
     backend: ({ path, body }) => ({
       status: path === '/auth/login' ? 401 : 204,
@@ -178,7 +178,7 @@ test('an answer differs in no header by who is known: neither tags nor names of 
   }
 });
 
-test('the account extension can live on a host of its own', async (context) => {
+test('forwards account calls to ACCOUNT_URL', async (context) => {
   const extension = await startBackend(() => ({ body: { data: 'activated' } }));
   context.after(extension.close);
   const { app, backend } = await startSite(context, {
@@ -200,7 +200,7 @@ test('the account extension can live on a host of its own', async (context) => {
   );
 });
 
-test('the session’s cookie passes as the backend sets it, over HTTPS under its stricter name', async (context) => {
+test('passes the session cookie on unchanged, over HTTPS only under its __Host- name', async (context) => {
   const line = '__Host-studio_session=s; Path=/; HttpOnly; Secure; SameSite=Lax';
   const { app, backend } = await startSite(context, {
     backend: () => ({ headers: { 'set-cookie': line } }),

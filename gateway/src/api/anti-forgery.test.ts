@@ -26,7 +26,7 @@ const forgeries: readonly (readonly [string, Readonly<Record<string, string | un
 ];
 
 for (const { method, path, body } of allowList.filter((call) => call.method !== 'GET')) {
-  test(`${method} ${path} cannot be forged`, async (context) => {
+  test(`rejects forged requests for ${method} ${path}`, async (context) => {
     const { app, backend } = await startSite(context);
     const send = (given: Readonly<Record<string, string | undefined>>) => {
       const entries = Object.entries({ 'content-type': body?.type, ...given }).flatMap(

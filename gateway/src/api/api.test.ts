@@ -7,7 +7,7 @@ const codeOf = (body: string) => JSON.parse(body).errors[0].extensions.code;
 const json = { ...ownHeaders, 'content-type': 'application/json' };
 const login = { method: 'POST', url: '/api/auth/login', payload: '{}' } as const;
 
-test('only what is on the list reaches the backend', async (context) => {
+test('answers 404 for a call that is not on the allow-list', async (context) => {
   const { app, backend } = await startSite(context);
   for (const [method, url] of [
     ['GET', '/api/users'],
@@ -47,7 +47,7 @@ test('only what is on the list reaches the backend', async (context) => {
   assert.deepEqual(backend.received, []);
 });
 
-test('whatever changes something must prove that it comes from the site', async (context) => {
+test('rejects a changing call without a valid origin and anti-forgery token', async (context) => {
   const { app, backend } = await startSite(context);
   const { origin, cookie, 'x-xsrf-token': token } = ownHeaders;
   for (const headers of [
@@ -68,7 +68,7 @@ test('whatever changes something must prove that it comes from the site', async 
   assert.equal((await app.inject({ ...login, headers: json })).statusCode, 200);
 });
 
-test('the anti-forgery cookie is given once, and never with public content', async (context) => {
+test('sets the anti-forgery cookie once and never with public content', async (context) => {
   const { app } = await startSite(context);
   const first = await app.inject('/api/anti-forgery');
   assert.equal(first.statusCode, 204);
@@ -83,7 +83,7 @@ test('the anti-forgery cookie is given once, and never with public content', asy
   }
 });
 
-test('the backend learns of a visitor what it needs, and who asks from the gateway', async (context) => {
+test('replaces a visitor’s forwarding headers and forwards only the session cookie', async (context) => {
   const { app, backend, settings } = await startSite(context);
   await app.inject({
     url: '/api/users/me?fields=id&deep=x',
@@ -107,7 +107,7 @@ test('the backend learns of a visitor what it needs, and who asks from the gatew
   }
 });
 
-test('private answers are never stored and say nothing of what runs here', async (context) => {
+test('sends private responses with no-store and without the names of server software', async (context) => {
   const { app } = await startSite(context, {
     backend: () => ({ headers: { 'cache-control': 'public, max-age=60', server: 'x' } }),
   });
@@ -118,7 +118,7 @@ test('private answers are never stored and say nothing of what runs here', async
   assert.equal(headers['x-content-type-options'], 'nosniff');
 });
 
-test('a refused password is not repeated', async (context) => {
+test('does not repeat a rejected password in the response', async (context) => {
   const { app } = await startSite(context, {
     backend: () => ({
       status: 400,
@@ -131,7 +131,7 @@ test('a refused password is not repeated', async (context) => {
   assert.doesNotMatch(answer.body, /canary/);
 });
 
-test('bodies of another type, of unknown or of too large size are refused', async (context) => {
+test('rejects a body with a wrong type or above the size limit', async (context) => {
   const { app, backend } = await startSite(context);
   const post = async (payload: string, type: string) =>
     (await app.inject({ ...login, payload, headers: { ...ownHeaders, 'content-type': type } }))
@@ -141,7 +141,7 @@ test('bodies of another type, of unknown or of too large size are refused', asyn
   assert.equal(backend.received.length, 0);
 });
 
-test('a token in an address is refused', async (context) => {
+test('rejects an address with an access token', async (context) => {
   const { app } = await startSite(context);
   for (const name of ['access_token', 'access%5Ftoken', 'access_token[]']) {
     const answer = await app.inject(`/api/users/me?${name}=x`);
@@ -149,7 +149,7 @@ test('a token in an address is refused', async (context) => {
   }
 });
 
-test('the contact mail is asked for as the gateway, a few times an hour', async (context) => {
+test('forwards a contact message with the gateway secret, up to the limit per hour', async (context) => {
   const { app, backend, settings } = await startSite(context, {
     backend: () => ({ status: 204, body: '' }),
     environment: { RATE_LIMIT_CONTACT: '2' },
@@ -163,7 +163,7 @@ test('the contact mail is asked for as the gateway, a few times an hour', async 
   assert.equal(backend.received[0]?.headers.cookie, undefined);
 });
 
-test('a forged client address gives no new budget', async (context) => {
+test('ignores a forged client address in the rate limit', async (context) => {
   const { app } = await startSite(context, { environment: { RATE_LIMIT_LOGIN: '1' } });
   const send = (address: string) =>
     app.inject({ ...login, headers: { ...json, 'x-forwarded-for': address } });
@@ -172,14 +172,14 @@ test('a forged client address gives no new budget', async (context) => {
   assert.deepEqual([second.statusCode, codeOf(second.body)], [429, 'REQUESTS_EXCEEDED']);
 });
 
-test('while the backend is away a private call says so', async (context) => {
+test('answers a private call with 503 while the backend is unreachable', async (context) => {
   const { app, backend } = await startSite(context);
   backend.close();
   const answer = await app.inject({ url: '/api/users/me', headers: ownHeaders });
   assert.deepEqual([answer.statusCode, codeOf(answer.body)], [503, 'SERVICE_UNAVAILABLE']);
 });
 
-test('while the backend is away a call with a body says so too, over a real connection', async (context) => {
+test('answers a call with a body with 503 while the backend is unreachable', async (context) => {
   const { app, backend } = await startSite(context);
   backend.close();
   const site = await app.listen({ port: 0, host: '127.0.0.1' });

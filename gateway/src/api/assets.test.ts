@@ -16,7 +16,7 @@ const ownFile = ({ headers, path }: Received) =>
   headers.cookie !== undefined && path.startsWith('/account/files/') ? file : refused;
 const codeOf = (body: string) => JSON.parse(body).errors[0].extensions.code;
 
-test('a public file needs no login, so a stale one does not matter, and may be cached', async (context) => {
+test('serves a public file without the session, also with a stale one, and lets caches store it', async (context) => {
   const { app, backend } = await startSite(context, { backend: () => file });
   const answer = await app.inject({
     url: `/api/assets/${id}?key=card-400&width=9999&download`,
@@ -44,7 +44,7 @@ async function siteWithPauses(context: TestContext, answer: () => Scripted) {
   return { ...site, passPauses };
 }
 
-test('a picture that Directus is too busy to draw is waited for', async (context) => {
+test('retries an image transformation while Directus is too busy', async (context) => {
   const answers = [busy, busy, file];
   const { app, backend, passPauses } = await siteWithPauses(context, () => answers.shift() ?? file);
   const asked = app.inject(`/api/assets/${id}?key=card-400`);
@@ -54,7 +54,7 @@ test('a picture that Directus is too busy to draw is waited for', async (context
   assert.equal(backend.received.length, 3);
 });
 
-test('it is not waited for without end, and a file that is not drawn not at all', async (context) => {
+test('retries a transformation five times at most, and an original file never', async (context) => {
   const { app, backend, passPauses } = await siteWithPauses(context, () => busy);
   const asked = app.inject(`/api/assets/${id}?key=card-400`);
   await passPauses(312.5, 625, 1250, 2500, 5000);
@@ -64,7 +64,7 @@ test('it is not waited for without end, and a file that is not drawn not at all'
   assert.equal(backend.received.length, 7);
 });
 
-test('what a stranger may not have is asked of the extension with the login, and never stored', async (context) => {
+test('requests a private file from the extension with the session and never stores it', async (context) => {
   const { app, backend, settings } = await startSite(context, { backend: ownFile });
   for (const name of ['', '/F24%202026.pdf']) {
     backend.received.length = 0;
@@ -85,7 +85,7 @@ test('what a stranger may not have is asked of the extension with the login, and
   }
 });
 
-test('parts, conditions and HEAD reach the extension, and its answer the browser', async (context) => {
+test('passes ranges, conditions and HEAD to the extension and its response to the browser', async (context) => {
   const tags = { etag: '"1"', 'accept-ranges': 'bytes' };
   const { app, backend } = await startSite(context, {
     backend: (request) => {
@@ -113,7 +113,7 @@ test('parts, conditions and HEAD reach the extension, and its answer the browser
   );
 });
 
-test('foreign, unknown and malformed ids are refused alike, to the byte', async (context) => {
+test('rejects foreign, unknown and malformed ids with byte-identical responses', async (context) => {
   const [foreign, unknown, lost] = [1, 2, 3].map((last) => `${id.slice(0, -1)}${last}`);
   const { app } = await startSite(context, {
     backend: ({ path, headers: { cookie } }) => {
@@ -150,7 +150,7 @@ test('passes the 401 of an expired session on, so that the browser can renew it'
   assert.equal(answer.headers['cache-control'], 'no-store');
 });
 
-test('private files come from where the extension lives', async (context) => {
+test('requests private files from ACCOUNT_URL', async (context) => {
   const extension = await startBackend(() => file);
   context.after(extension.close);
   const { app } = await startSite(context, {
@@ -161,7 +161,7 @@ test('private files come from where the extension lives', async (context) => {
   assert.equal(extension.received[0]?.headers.host, new URL(extension.url).host);
 });
 
-test('a file opened by itself can run nothing', async (context) => {
+test('forbids all code in a file that is opened as a document', async (context) => {
   const { app } = await startSite(context, { backend: () => file });
   const { headers } = await app.inject(`/api/assets/${id}/${'nome'.repeat(50)}.pdf`);
   assert.equal(
@@ -179,7 +179,7 @@ test('never requests a malformed file id from the backend', async (context) => {
     assert.deepEqual([path, statusCode], [path, path.endsWith('/a/b') ? 404 : 403]);
   }
   const site = await app.listen({ port: 0, host: '127.0.0.1' });
-  // As no client that tidies addresses would send them.
+  // A raw connection, because HTTP clients normalize these paths.
   for (const name of ['..', '.', '%2e%2e', '..%2f', '%5c..']) {
     const path = `/api/assets/${id}/${name}`;
     assert.deepEqual([name, (await visit(site, path)).status], [name, 403]);

@@ -18,7 +18,7 @@ const calls = [
 ] as const;
 
 for (const [method, path, accountPath, payload] of calls) {
-  test(`${method} ${path} is the client’s own, vouched for, and never stored`, async (context) => {
+  test(`forwards ${method} ${path} with the session and the gateway secret, and never stores it`, async (context) => {
     const { app, backend, settings } = await startSite(context, {
       backend: () => ({ headers: { 'cache-control': 'public', 'set-cookie': 'studio_session=' } }),
     });
@@ -43,7 +43,7 @@ for (const [method, path, accountPath, payload] of calls) {
   });
 }
 
-test('the requests of a client are read with the parameters of every list', async (context) => {
+test('reads change requests with the allowed list parameters only', async (context) => {
   const { app, backend } = await startSite(context);
   const url = '/api/items/richieste_modifica?fields=id,campo&sort=-id&search=x&aggregate[count]=id';
   await app.inject({ url, headers: ownHeaders });
@@ -75,7 +75,7 @@ for (const [path, setting] of [
   ['/change-requests/resend', 'RATE_LIMIT_LOGIN'],
   ['/sessions/end', 'RATE_LIMIT_LOGIN'],
 ] as const) {
-  test(`${path} is limited by ${setting}`, async (context) => {
+  test(`limits ${path} by ${setting}`, async (context) => {
     const { app } = await startSite(context, { environment: { [setting]: '1' } });
     const upload = { 'content-type': 'multipart/form-data; boundary=x' };
     const headers = { ...ownHeaders, ...(path === '/files' ? upload : type) };
@@ -85,7 +85,7 @@ for (const [path, setting] of [
   });
 }
 
-test('refuses an unknown field without a session and passes it on with one', async (context) => {
+test('rejects an unknown field without a session and passes it on with one', async (context) => {
   const { app, backend } = await startSite(context);
   const { cookie: _, ...stranger } = ownHeaders;
   for (const path of [

@@ -23,7 +23,7 @@ function withGoogle(
   return startSite(context, { backend, environment: { GOOGLE_CLIENT_ID: 'x', ...environment } });
 }
 
-test('without the setting there is no login with Google, and no page offers it', async (context) => {
+test('offers the Google login only when GOOGLE_CLIENT_ID is set', async (context) => {
   for (const [id, offered] of [
     ['', false],
     ['x', true],
@@ -42,7 +42,7 @@ test('without the setting there is no login with Google, and no page offers it',
   }
 });
 
-test('Directus sees the site’s host, the login’s own cookie and the parameters of the step alone', async (context) => {
+test('forwards only the site’s host, the login cookie and the parameters of the step', async (context) => {
   const { app, backend, settings } = await withGoogle(context, () => to(google));
   const headers = {
     host: 'evil.example',
@@ -73,7 +73,7 @@ test('Directus sees the site’s host, the login’s own cookie and the paramete
   }
 });
 
-test('the login’s cookie is guarded, the session’s passes as it is, no other passes', async (context) => {
+test('hardens the login cookie, passes the session cookie on and drops other cookies', async (context) => {
   const lines: readonly (readonly [string, string, string | undefined])[] = [
     ['openid.google=a.b; Path=/', 'http', 'openid.google=a.b; Path=/; HttpOnly; SameSite=Lax'],
     [
@@ -98,7 +98,7 @@ test('the login’s cookie is guarded, the session’s passes as it is, no other
 const unknown = '/login/return?reason=UNKNOWN_EXCEPTION';
 const own = 'http://localhost:3000';
 
-/** An answer of Directus, and the redirects of the start and of the callback after it. */
+/** A redirect of Directus, and the gateway's redirects at the start and at the callback. */
 const locations = [
   [google, google, unknown],
   ['http://localhost:9000/auth?x=1', 'http://localhost:9000/auth?x=1', unknown],
@@ -127,7 +127,7 @@ function twice(text: string): [string, string] {
 }
 
 for (const [location, atStart, atCallback] of locations) {
-  test(`a redirect to ${location} stays in bounds`, async (context) => {
+  test(`redirects only to allowed addresses: ${location}`, async (context) => {
     const { app } = await withGoogle(context, () => to(location));
     for (const [url, expected] of [
       [start, atStart],
@@ -141,20 +141,20 @@ for (const [location, atStart, atCallback] of locations) {
   });
 }
 
-test('a provider that has to ask once more leads to the start again', async (context) => {
+test('redirects to the start when the provider must prompt again', async (context) => {
   const { app } = await withGoogle(context, () => to('./?redirect=x&prompt=true'));
   const { location } = (await app.inject(callback)).headers;
   assert.equal(location, `${own}${start}?redirect=x&prompt=true`);
 });
 
-test('over HTTPS no provider is without it', async (context) => {
+test('rejects a provider on plain HTTP when the site uses HTTPS', async (context) => {
   const { app } = await withGoogle(context, () => to('http://localhost:9000/auth'), {
     SITE_URL: 'https://studio.example',
   });
   assert.equal((await app.inject(start)).headers.location, unknown);
 });
 
-test('a refused address to return to is a plain 400 that repeats nothing', async (context) => {
+test('answers a rejected return address with 400 and does not repeat it', async (context) => {
   const { app } = await withGoogle(context, () => ({ status: 400, body: 'evil.example' }));
   const answer = await app.inject(`${start}?redirect=https://evil.example`);
   assert.equal(answer.statusCode, 400);
@@ -162,7 +162,7 @@ test('a refused address to return to is a plain 400 that repeats nothing', async
   assert.doesNotMatch(answer.body, /evil/);
 });
 
-test('@slow whatever else the backend answers, a person is led to a page, and never sees a token', async (context) => {
+test('@slow redirects an unexpected response to /login/return and never shows a token', async (context) => {
   const away = '/login/return?reason=SERVICE_UNAVAILABLE';
   for (const status of [200, 304, 401, 404, 500, 503]) {
     const { app } = await withGoogle(context, () => ({
@@ -182,14 +182,14 @@ test('@slow whatever else the backend answers, a person is led to a page, and ne
   }
 });
 
-test('logins are begun only so often', async (context) => {
+test('limits the rate of started logins', async (context) => {
   const { app } = await withGoogle(context, () => to(google), { RATE_LIMIT_LOGIN: '1' });
   assert.equal((await app.inject(start)).headers.location, google);
   const second = await app.inject(start);
   assert.equal(second.headers.location, '/login/return?reason=REQUESTS_EXCEEDED');
 });
 
-test('neither step is there for anything but a visit', async (context) => {
+test('starts a login on GET only', async (context) => {
   const { app, backend } = await withGoogle(context, () => to(google));
   for (const method of ['HEAD', 'PUT', 'DELETE'] as const) {
     assert.notEqual((await app.inject({ method, url: start })).statusCode, 302);

@@ -12,7 +12,7 @@ const megabyte = 1024 * 1024;
 const isStranger = ({ headers }: IncomingMessage) => headers.cookie === undefined;
 
 /**
- * Starts the site in front of a backend that does with each request what the test says.
+ * Starts the site in front of a backend with this request listener.
  * @param onAbort called when a visitor has left before the answer
  */
 async function listen(
@@ -46,7 +46,7 @@ async function open(site: string, path = url): Promise<IncomingMessage> {
   return answered;
 }
 
-test('@slow a file is passed on as fast as it is read, and no further once its reader has left', async (context) => {
+test('@slow streams a file at the speed of its reader, and stops when the reader leaves', async (context) => {
   const size = 96 * megabyte;
   const written = { slow: 0, fast: 0 };
   const left = Promise.withResolvers<void>();
@@ -67,17 +67,17 @@ test('@slow a file is passed on as fast as it is read, and no further once its r
   });
   const file = await open(site);
   await once(file, 'readable');
-  // In the time that as large a file takes to get through, this one would have got through as well.
+  // The whole second file passes meanwhile, which is time enough for the first one.
   let read = 0;
   for await (const chunk of await open(site, `${url}/fast`)) read += chunk.length;
   assert.equal(read, size);
-  // The memory of the connections themselves, and little more.
+  // Only the buffers of the connections, and little more.
   assert.ok(written.slow < 32 * megabyte, `${written.slow} bytes are somewhere on the way`);
   file.destroy();
   await left.promise;
 });
 
-test('a visitor who leaves before the answer begins is sent none', async (context) => {
+test('closes the response of the backend when the visitor has left before it begins', async (context) => {
   const asked = Promise.withResolvers<void>();
   const aborted = Promise.withResolvers<void>();
   const left = Promise.withResolvers<void>();
@@ -114,7 +114,7 @@ test('@slow lets others log in and read files while slow readers hold theirs', a
   for (const reader of readers) reader.destroy();
 });
 
-test('a file that breaks off is no whole file', async (context) => {
+test('aborts the response when the backend breaks off a file', async (context) => {
   const begun = Promise.withResolvers<void>();
   const site = await listen(context, async (asked, answer) => {
     if (isStranger(asked)) return answer.writeHead(403).end('{}');
@@ -128,11 +128,11 @@ test('a file that breaks off is no whole file', async (context) => {
   assert.equal((await visit(site, '/healthz')).status, 200);
 });
 
-test('a refusal that breaks off is a refusal', async (context) => {
+test('answers 403 when the backend breaks off its rejection', async (context) => {
   const ends: Promise<unknown>[] = [];
   const site = await listen(context, ({ socket }, answer) => {
     answer.writeHead(403, { 'content-length': 999 }).write('{');
-    // It is closed once the other side has taken notice.
+    // The connection closes after the other side has closed it too.
     ends.push(once(socket.end(), 'close'));
   });
   assert.equal((await visit(site, url, { headers: ownHeaders })).status, 403);
@@ -141,11 +141,11 @@ test('a refusal that breaks off is a refusal', async (context) => {
   assert.equal((await visit(site, '/healthz')).status, 200);
 });
 
-for (const [size, what] of [
-  [5.5 * megabyte, 'who stores it'],
+for (const [size, part] of [
+  [5.5 * megabyte, 'the backend'],
   [8 * megabyte, 'the gateway'],
 ] as const) {
-  test(`answers an upload that is too large for ${what} without reading it to its end`, async (context) => {
+  test(`answers an upload that is too large for ${part} before reading all of it`, async (context) => {
     const answered = '{"errors":[{"message":"","extensions":{"code":"CONTENT_TOO_LARGE"}}]}';
     const site = await listen(context, (asked, answer) => {
       asked.once('data', () => answer.writeHead(413).end(answered));

@@ -168,7 +168,7 @@ test('serves the old value after a shorter timeout, and still makes the new one 
   assert.equal(made, 1);
 });
 
-/** Tells whether a promise has an outcome once all that is ready to run has run. */
+/** Returns true when a promise has settled after all pending microtasks. */
 async function isSettled(promise: Promise<unknown>): Promise<boolean> {
   const pending = setImmediate(false);
   return await Promise.race([promise.then(() => true), pending]);

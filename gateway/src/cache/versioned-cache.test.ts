@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { startSite } from '../testing/site.ts';
 import { createVersionedCache } from './versioned-cache.ts';
 
-test('a value is made once for a version, the oldest make way', () => {
+test('makes a value once per version and evicts the oldest', () => {
   const latest = createVersionedCache<object>(2);
   const made: string[] = [];
   const get = (name: string, version: string) =>
@@ -19,7 +19,7 @@ test('a value is made once for a version, the oldest make way', () => {
   assert.deepEqual(made, ['a1', 'a2', 'b1', 'c1', 'a2']);
 });
 
-test('feeds say what the content says now', async (context) => {
+test('makes a feed again after its content changes', async (context) => {
   const rows = [{ id: 7, Titolo: 'IVA', data: '2026-03-16' }];
   const { app, content } = await startSite(context, {
     backend: ({ path }) => ({ body: { data: path.startsWith('/items/scadenze') ? rows : [] } }),

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { examplePage } from '../testing/example-page.ts';
 import { startSite } from '../testing/site.ts';
 
-test('drops a broken field alone, and logs it once', async (context) => {
+test('drops only the broken field, and logs it once', async (context) => {
   const hostile = {
     configurazione: { mappa_centro: 'x', tel: 'chiamate', piva: '99990120372', payoff: '<i>si' },
     dizionario: [

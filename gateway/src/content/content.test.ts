@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ownHeaders, startSite } from '../testing/site.ts';
 
-test('public content is read without the visitor’s cookie, published only, once for everybody', async (context) => {
+test('reads published content once for all visitors, without their cookies', async (context) => {
   const { app, backend } = await startSite(context, {
     backend: () => ({ body: { data: [{ id: 1, abstract: '<p onclick="x">a</p>' }] } }),
   });
@@ -19,7 +19,7 @@ test('public content is read without the visitor’s cookie, published only, onc
   );
 });
 
-test('only a change of what it depends on makes it be read anew', async (context) => {
+test('reads content again only after a change of a collection that it depends on', async (context) => {
   const { app, backend, content } = await startSite(context);
   const reads = async () => {
     await app.inject('/api/items/news');
@@ -37,7 +37,7 @@ test('only a change of what it depends on makes it be read anew', async (context
   assert.equal(await reads(), 6);
 });
 
-test('an answer has the version of what it says, however often it is read', async (context) => {
+test('gives equal answers the same version, and changed ones another', async (context) => {
   let rows = [{ id: 1 }];
   const { content } = await startSite(context, { backend: () => ({ body: { data: rows } }) });
   const read = () => content.read('/items/news?fields=id');
@@ -52,7 +52,7 @@ test('an answer has the version of what it says, however often it is read', asyn
   assert.equal(missing.version, (await content.read('/items/nothing')).version);
 });
 
-test('@slow reads that find nothing push out none that do', async (context) => {
+test('@slow keeps cached reads when many reads find nothing', async (context) => {
   const { backend, content } = await startSite(context, {
     backend: ({ path }) => ({ body: { data: path.includes('attivita') ? [{ id: 1 }] : [] } }),
   });
@@ -67,7 +67,7 @@ test('@slow reads that find nothing push out none that do', async (context) => {
   assert.equal(backend.received.length, asked + 1);
 });
 
-test('@slow many spellings of a read reach the backend once, and every other limit not at all', async (context) => {
+test('@slow sends many spellings of a read to the backend once and rejects other limits', async (context) => {
   const { app, backend } = await startSite(context, { environment: { RATE_LIMIT: '100000' } });
   const fields = ['id', 'data', 'titolo', 'abstract', 'testo'];
   const statuses = new Set<number>();
@@ -84,7 +84,7 @@ test('@slow many spellings of a read reach the backend once, and every other lim
   assert.deepEqual([[...statuses], backend.received.length], [[400], 1]);
 });
 
-test('@slow what visitors make up displaces none of the answers that the site’s pages are made of', async (context) => {
+test('@slow keeps the cached reads of pages when visitors send made-up reads', async (context) => {
   const { app, backend, content } = await startSite(context, {
     backend: () => ({ body: { data: [{ id: 1 }] } }),
     environment: { RATE_LIMIT: '100000' },
@@ -106,7 +106,7 @@ test('@slow what visitors make up displaces none of the answers that the site’
   assert.equal(backend.received.length, 603, 'of what is made up the latest is kept');
 });
 
-test('while the backend is away the last good answer stays, with its age', async (context) => {
+test('serves the last good answer with its age while the backend is unreachable', async (context) => {
   const { app, backend, content } = await startSite(context);
   await app.inject('/api/items/news');
   backend.close();
@@ -117,7 +117,7 @@ test('while the backend is away the last good answer stays, with its age', async
   assert.deepEqual([other.statusCode, other.headers['retry-after']], [503, '5']);
 });
 
-test('a refusal stays one, an odd answer is a failure', async (context) => {
+test('passes a 403 on, and answers a malformed response with 503', async (context) => {
   const { app } = await startSite(context, {
     backend: ({ path }) => (path.includes('/news') ? { status: 403 } : { body: '<html>' }),
   });
@@ -125,7 +125,7 @@ test('a refusal stays one, an odd answer is a failure', async (context) => {
   assert.equal((await app.inject('/api/items/team')).statusCode, 503);
 });
 
-test('other parameters are refused in the API’s own shape', async (context) => {
+test('rejects other parameters with an error in the format of the API', async (context) => {
   const { app, backend } = await startSite(context);
   const answer = await app.inject('/api/items/news?fields=*');
   assert.equal(answer.statusCode, 400);
@@ -133,7 +133,7 @@ test('other parameters are refused in the API’s own shape', async (context) =>
   assert.equal(backend.received.length, 0);
 });
 
-test('the search finds pages, news and activities under their addresses', async (context) => {
+test('finds pages, news and activities with their addresses', async (context) => {
   const { app } = await startSite(context, {
     backend: ({ path }) => ({
       body: {

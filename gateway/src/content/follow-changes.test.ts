@@ -5,7 +5,7 @@ import { createManualPoll } from '../testing/manual-poll.ts';
 import { createDirectus } from './directus.ts';
 import { followChanges } from './follow-changes.ts';
 
-test('changes are followed from where the log stood, a log that went back makes all old', async (context) => {
+test('follows the change log from its latest entry, and purges all content when the log restarts', async (context) => {
   const script = [
     { latest: 5, changes: [{ id: 5, collection: 'news', item: '1' }] },
     { latest: 7, changes: ['news', 'news', 'team'].map((collection) => ({ id: 7, collection })) },

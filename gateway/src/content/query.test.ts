@@ -8,7 +8,7 @@ const canonical = (collection: PublicCollectionName, search: string) =>
 
 const published = '{"status":{"_eq":"published"}}';
 
-test('brackets and JSON mean the same read, whatever the order', () => {
+test('parses brackets and JSON in any order to the same read', () => {
   const expected = `/items/pagine?fields=titolo,url&limit=1&filter={"_and":[${published},{"url":{"_eq":"/about"}}]}`;
   const asBrackets = 'filter[url][_eq]=/about&limit=1&fields=url,titolo';
   const asJson =
@@ -17,7 +17,7 @@ test('brackets and JSON mean the same read, whatever the order', () => {
   assert.equal(canonical('pagine', asJson), expected);
 });
 
-test('equivalent reads are the same question', () => {
+test('gives equivalent reads the same path', () => {
   const one = canonical('news', 'fields=id,titolo&filter[id][_eq]=3&limit=1');
   for (const search of [
     'filter[id][_eq]=3&fields=titolo,id',
@@ -28,19 +28,19 @@ test('equivalent reads are the same question', () => {
   assert.equal(canonical('news', 'sort=id,-data'), canonical('news', 'sort=id&limit=-1'));
 });
 
-test('published is forced, whatever was asked', () => {
+test('adds the filter for published items and rejects any other status', () => {
   assert.match(canonical('news', 'fields=id'), /\{"status":\{"_eq":"published"\}\}/);
   assert.throws(() => canonical('news', 'filter[status][_eq]=draft'), QueryError);
   assert.throws(() => canonical('news', 'filter[status][_in]=published,draft'), QueryError);
 });
 
-test('without fields a read gets the parts of its relations', () => {
+test('selects the fields of relations when a read names no fields', () => {
   const path = canonical('news', '');
   assert.match(path, /file\.id/);
   assert.doesNotMatch(path, /file,/);
 });
 
-test('the dictionary is read in one language', () => {
+test('filters the dictionary by language', () => {
   const path = canonical(
     'dizionario',
     'fields=key,translations.value&deep[translations][_filter][language][_eq]=en-US',
@@ -48,7 +48,7 @@ test('the dictionary is read in one language', () => {
   assert.match(path, /"language":\{"_eq":"en-US"\}/);
 });
 
-test('pages can be asked for by their having a title', () => {
+test('filters pages that have a title', () => {
   const path = canonical('pagine', 'fields=url&filter[titolo][_nempty]=true');
   assert.match(path, /\{"titolo":\{"_nempty":true\}\}/);
 });
@@ -84,12 +84,12 @@ for (const [collection, search] of [
   ['news', 'filter[titolo][_nempty]=true'],
   ['pagine', 'access_token=x'],
 ] as const) {
-  test(`${collection}?${search} is refused`, () => {
+  test(`rejects ${collection}?${search}`, () => {
     assert.throws(() => canonical(collection, search), QueryError);
   });
 }
 
-test('no key reaches the prototype of an object', () => {
+test('does not let a filter key change the prototype of objects', () => {
   assert.throws(() => canonical('news', 'filter[__proto__][polluted]=1'), QueryError);
   assert.equal('polluted' in {}, false);
 });

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isUnchanged, joinReads, recordReads } from './reads.ts';
 
-/** Answers whose version is what the table says at the moment. */
+/** Returns a read whose answers have the versions in this table at the time of the read. */
 function readFrom(versions: Record<string, string>) {
   return async (path: string) => ({ status: 200, body: path, version: versions[path] ?? '' });
 }
 
-test('what was read is compared with what would be read now', async () => {
+test('compares only the versions of recorded reads with the current ones', async () => {
   const versions: Record<string, string> = { '/a': '1', '/b': '1', '/c': '1' };
   const read = readFrom(versions);
   const recorded = recordReads(read);
@@ -20,7 +20,7 @@ test('what was read is compared with what would be read now', async () => {
   assert.equal(await isUnchanged(read, recorded.reads), false);
 });
 
-test('what was made from two answers to one question is never right', async () => {
+test('treats joined reads with two versions of one path as changed', async () => {
   const versions: Record<string, string> = { '/a': '1' };
   const read = readFrom(versions);
   const [first, second] = [recordReads(read), recordReads(read)];

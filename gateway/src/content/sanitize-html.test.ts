@@ -34,7 +34,7 @@ for (const [dirty, expected] of [
   test(`cleans ${dirty}`, () => assert.equal(clean(dirty), expected));
 }
 
-test('files keep working under the addresses that editors use', () => {
+test('rewrites the file addresses of the editor to those of the site', () => {
   const own = `<img src="/api/assets/${id}" alt="a" loading="lazy">`;
   for (const address of [
     `https://editor.example/assets/${id}?width=300`,
@@ -67,14 +67,14 @@ for (const [name, htmlOf] of [
   ['<', (size: number) => '<'.repeat(size)],
   ['&', (size: number) => '&'.repeat(size)],
 ] as const) {
-  test(`@slow a megabyte of anything is cleaned in time that grows no faster than the text: ${name}`, () => {
+  test(`@slow cleans a megabyte of markup in linear time: ${name}`, () => {
     const isInProportion = () => timeFor(htmlOf(1_000_000)) < 32 * timeFor(htmlOf(1_000_000 / 8));
-    // Eight times the text takes 64 times as long where time grows with the square. Noise spoils some tries, not all.
+    // In quadratic time eight times the text would take 64 times as long. Noise spoils some tries, not all.
     assert.ok([1, 2, 3, 4, 5].some(isInProportion));
   });
 }
 
-test('cleaning twice changes nothing, and nothing dangerous is left', () => {
+test('is idempotent and leaves nothing dangerous', () => {
   const parts = fc.constantFrom(
     ...['<script>', '</script>', '<p>', '</p>', '<a href="', 'javascript:alert(1)', '">', '</a>'],
     ...[

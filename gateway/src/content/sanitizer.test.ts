@@ -7,13 +7,13 @@ const context = { siteUrl: 'https://studio.example', studioUrl: 'https://editor.
 const named = (html: string) => ({ html, name: 'news 3: "testo"' });
 const silent = () => assert.fail('no warning is expected for an ordinary text');
 
-/** Markup that costs the parser much, as long as it is repeated. */
+/** Markup that is slow to parse when it is repeated. */
 const costly = [
   ...['&', '<', '<a>', '<a href=x>', '<p>', '<b><p>', '<table><tr><td>', '<h1>', '<li>', '<dd>'],
   ...['<b><i><u><s>', '</p>', '<svg><desc>', '<a><table>', '<a href="', '<em><div></em>', '&amp'],
 ];
 
-test('long texts are cleaned as short ones are, each in its place', async () => {
+test('cleans long and short texts alike and keeps their order', async () => {
   const clean = createSanitizer(context, silent);
   const texts = ['<p onclick="x">corto', `<h1>${'parola '.repeat(400)}`, '<p>a<script>x</script>'];
   const long = texts[1]?.replace('<h1>', '<h2>').concat('</h2>') ?? '';
@@ -28,7 +28,7 @@ async function mainThreadTime(work: () => unknown): Promise<number> {
   return process.threadCpuUsage(before).user;
 }
 
-test('@slow a long text costs the main thread next to nothing', async () => {
+test('@slow cleans a long text outside the main thread', async () => {
   const clean = createSanitizer(context, silent, { timeout: 60_000 });
   await clean([named('a'.repeat(shortAnswer + 1))]);
   const html = '<p>&</p>'.repeat(200_000 / 8);
@@ -37,11 +37,11 @@ test('@slow a long text costs the main thread next to nothing', async () => {
   assert.ok(apart < here / 4, `${apart} and ${here} microseconds`);
 });
 
-test('what the main thread cleans takes it 100 ms at worst', async () => {
+test('blocks the main thread for at most 100 ms', async () => {
   const clean = createSanitizer(context, silent);
   for (const part of costly) {
     const html = part.repeat((shortAnswer - 10) / part.length);
-    // The processor's time, which other programs do not change; the first try pays for compiling.
+    // Other programs do not change processor time; the first try includes compilation.
     const times: number[] = [];
     for (const end of ['1', '2', '3'])
       times.push(await mainThreadTime(() => clean([named(html + end)])));
@@ -49,7 +49,7 @@ test('what the main thread cleans takes it 100 ms at worst', async () => {
   }
 });
 
-test('@slow a text that takes too long is shown without its markup, and the next one is cleaned', async () => {
+test('@slow strips the markup of a text that takes too long, and cleans the next one', async () => {
   const told: string[] = [];
   const clean = createSanitizer(context, (sentence) => told.push(sentence), { timeout: 2000 });
   const [slow] = await clean([named(`<p>ciao ${'<a>&'.repeat(1_000_000)}</p>`)]);

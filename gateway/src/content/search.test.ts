@@ -18,27 +18,27 @@ const texts = [
 
 const found = (query: string) => search(texts, query).map(({ id }) => id);
 
-test('every word must begin a word, the titles that hold all come first', () => {
+test('matches words by their beginning and ranks title matches first', () => {
   assert.deepEqual(found('iva scad'), [2, 1]);
   assert.deepEqual(found('iva inesistente'), []);
   assert.deepEqual(found('vacy'), []);
 });
 
-test('accents, case and punctuation do not matter', () => {
+test('ignores accents, case and punctuation', () => {
   assert.deepEqual(found('CITTA'), [3]);
   assert.deepEqual(found('novità'), [1]);
   assert.deepEqual(found("dell'iva"), [1]);
   assert.deepEqual(found('???'), []);
 });
 
-test('the excerpt shows the match, cut between words', () => {
+test('shows the match in an excerpt that ends between words', () => {
   const long = `${'parola '.repeat(60)}Ravvedimento ${'altro '.repeat(60)}`.trim();
   const [result] = search([text(1, 'Lungo', long)], 'ravved');
   assert.match(result?.estratto ?? '', /^… parola .*Ravvedimento.* altro …$/);
   assert.ok((result?.estratto.length ?? 0) < 200);
 });
 
-test('tags leave no trace, entities become characters', () => {
+test('removes tags and decodes entities', () => {
   assert.equal(
     plainText('<p>Uno</p><p>due &amp; <b>tre</b><img alt="a > b"></p>'),
     'Uno due & tre',

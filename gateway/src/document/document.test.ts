@@ -25,7 +25,7 @@ function render(content: Partial<PageContent> = {}, assets: Partial<PageAssets> 
   });
 }
 
-test('escapes what an editor types into the head', () => {
+test('escapes the text of editors in the head', () => {
   const head = { title: '</title><script>', description: '"><script>alert(1)</script>' };
   const { html } = render({ head });
   assert.ok(html.includes('<title>&lt;/title&gt;&lt;script&gt;</title>'));
@@ -53,7 +53,7 @@ test('puts the gateway’s own script after all others of the head', () => {
 
 const style = { url: '/releases/shell/1/shell.css', integrity: 'sha384-x' };
 
-test('carries a stylesheet whose text is known, marks it as there, and lets the policy pass it', () => {
+test('inlines a stylesheet whose text is known, marks it as loaded, and returns its hash for the policy', () => {
   const { html, styleHashes } = render({}, { styles: [{ ...style, text: 'p{color:red}' }] });
   assert.ok(
     html.includes(
@@ -64,7 +64,7 @@ test('carries a stylesheet whose text is known, marks it as there, and lets the 
   assert.deepEqual(styleHashes, ["'sha256-p0bF+un5yUb9MBO6xRb8kPHlY2BdpHVtLiFkDrZPF64='"]);
 });
 
-test('links a stylesheet whose text is unknown, or could end the element', () => {
+test('links a stylesheet whose text is unknown or could end the style element', () => {
   for (const text of [undefined, 'p::before{content:"</style>"}']) {
     const { html, styleHashes } = render({}, { styles: [{ ...style, ...(text && { text }) }] });
     assert.ok(

@@ -34,7 +34,7 @@ function assetsOf(
 const shell = { release: exampleRelease('shell', files) };
 const auth = exampleRelease('auth', files);
 
-test('gives every script its integrity, a remote’s for every attempt to load it', async () => {
+test('lists the integrity of every script, for a remote also under its retry paths', async () => {
   const { integrity } = await assetsOf({ shell, auth: { release: auth } });
   const attempts = (file: string) => [
     `/releases/auth/1/${file}`,
@@ -47,7 +47,7 @@ test('gives every script its integrity, a remote’s for every attempt to load i
   assert.equal(integrity['/releases/auth/1/~3/chunk.js'], 'sha384-chunk.js');
 });
 
-test('gives integrity to what a remote falls back on, and to no earlier shell', async () => {
+test('lists the integrity of a remote’s fallback, but not of an earlier shell', async () => {
   const before = { ...exampleRelease('auth', ['entry.js', 'older.js']), version: '0' };
   const earlierShell = { ...shell.release, version: '0' };
   const { integrity } = await assetsOf({
@@ -58,7 +58,7 @@ test('gives integrity to what a remote falls back on, and to no earlier shell', 
   assert.equal(integrity['/releases/shell/0/entry.js'], undefined);
 });
 
-test('names the scripts of the shell and of the page’s remotes, and of no others', async () => {
+test('lists only the scripts of the shell and of the page’s remotes', async () => {
   const releases = { id: '1', apps: { shell, auth: { release: auth } } };
   const assets = createPageAssets({ get: async () => undefined });
   const page = { url: 'https://s.example/', boot: { remotes: [] }, releases, chunks: [] };
@@ -90,7 +90,7 @@ async function styleOf(css: string, described = css): Promise<string | undefined
   return styles[0]?.text;
 }
 
-test('gives stylesheets their text, with addresses that hold from everywhere', async () => {
+test('inlines stylesheets with absolute paths', async () => {
   assert.equal(
     await styleOf('@font-face{src:url(serif.woff2)}.a{background:url("a.png")}'),
     '@font-face{src:url(/releases/shell/1/serif.woff2)}.a{background:url(/releases/shell/1/a.png)}',
@@ -101,11 +101,11 @@ test('gives stylesheets their text, with addresses that hold from everywhere', a
   }
 });
 
-test('leaves a stylesheet that is not as released to the browser, which refuses it', async () => {
+test('does not inline a stylesheet that differs from its signed hash', async () => {
   assert.equal(await styleOf('.a{color:red}', '.a{color:blue}'), undefined);
 });
 
-test('leaves a stylesheet that is missing to the browser', async () => {
+test('links a stylesheet whose text is missing', async () => {
   const release = { ...shell.release, styles: ['style.css'] };
   const { styles } = await assetsOf({ shell: { release } });
   assert.deepEqual(styles, [{ url: '/releases/shell/1/style.css', integrity: 'sha384-style.css' }]);

@@ -7,7 +7,7 @@ import { sitemap } from './sitemap.ts';
 
 const siteUrl = 'https://studio.example';
 
-test('the sitemap escapes what is no XML', () => {
+test('escapes addresses in the sitemap', () => {
   const xml = sitemap(siteUrl, [{ path: "/a&b<c>'", changed: '2026-03-04T05:06:07Z' }]);
   assert.match(
     xml,
@@ -15,14 +15,14 @@ test('the sitemap escapes what is no XML', () => {
   );
 });
 
-test('robots know the sitemap and leave the account alone', () => {
+test('names the sitemap in robots.txt and disallows the client area', () => {
   assert.match(
     robots(siteUrl),
     /Disallow: \/account\n[\s\S]*Sitemap: https:\/\/studio\.example\/sitemap/,
   );
 });
 
-test('a weakness is reported to the address of the settings, and the statement is never an old one', async (context) => {
+test('serves security.txt with the contact from the settings and an expiry date in the future', async (context) => {
   const path = '/.well-known/security.txt';
   const none = await startSite(context);
   assert.doesNotMatch((await none.app.inject(path)).body, /Contact:/);
@@ -37,7 +37,7 @@ test('a weakness is reported to the address of the settings, and the statement i
   assert.match(body, /Canonical: http:\/\/localhost:3000\/\.well-known\/security\.txt/);
 });
 
-test('a deadline is a whole day in the calendar, always the same event', () => {
+test('writes a deadline as an all-day event with a stable UID', () => {
   const deadline = {
     id: 7,
     Titolo: 'IVA; saldo',

@@ -12,7 +12,7 @@ for (const [cookie, header, expected] of [
   ['it', 'en', 'it'],
   ['xx', 'en', 'en'],
 ] as const) {
-  test(`cookie ${cookie} and header ${header} mean ${expected}`, () => {
+  test(`chooses ${expected} for the cookie ${cookie} and the header ${header}`, () => {
     assert.equal(languageOf(cookie, header), expected);
   });
 }

@@ -12,7 +12,7 @@ import { bufferLines, processLog } from './process-log.ts';
 
 const run = promisify(execFile);
 
-test('lines are written together after a moment, many at once', (context) => {
+test('writes lines together after 100 ms, and a large batch at once', (context) => {
   const { advance } = fakeTime(context);
   const written: string[] = [];
   const stream = bufferLines({ write: (lines) => written.push(lines) });
@@ -28,14 +28,14 @@ test('lines are written together after a moment, many at once', (context) => {
   assert.equal(written.length, 2);
 });
 
-test('what waits is written when the process ends', async () => {
+test('writes the buffered lines when the process exits', async () => {
   const module = new URL('./process-log.ts', import.meta.url);
   const code = `const { processLog } = await import('${module}'); processLog.write('last'); process.exit();`;
   const { stderr } = await run(process.execPath, ['--input-type=module', '--eval', code]);
   assert.equal(stderr, 'last');
 });
 
-test('answers that follow one another are logged with one write', async (context) => {
+test('logs successive requests with one write', async (context) => {
   const { app } = await startSite(context, { environment: { LOG_LEVEL: 'info' } });
   const writes: string[] = [];
   processLog.flush();
@@ -49,7 +49,7 @@ test('answers that follow one another are logged with one write', async (context
   assert.equal(writes[0]?.match(/"path"/g)?.length, 3);
 });
 
-test('a log in a file on a full disk ends nothing, and goes on when there is room', async (context) => {
+test('survives a full disk and continues the log when there is space', async (context) => {
   const folder = await temporaryFolder(context);
   const disk = smallDisk();
   const script = join(await temporaryFolder(context), 'script.ts');

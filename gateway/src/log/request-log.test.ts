@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { captureLog } from '../testing/captured-log.ts';
 import { ownHeaders, startSite } from '../testing/site.ts';
 
-/** The lines that are logged of a call to the API with this header. */
+/** Returns the log lines of a call to the API with this header. */
 async function linesWith(context: TestContext, composition: string | string[]): Promise<string[]> {
   const log = captureLog(context);
   const { app } = await startSite(context, { environment: { LOG_LEVEL: 'debug' } });
@@ -21,7 +21,7 @@ for (const composition of [
   'shell@1.0.0 auth@development-mfz1k2',
   ['shell@1.0.0', ...many].join(' '),
 ]) {
-  test(`the log says what a call comes from: ${composition.slice(0, 70)}`, async (context) => {
+  test(`logs the composition of a call: ${composition.slice(0, 70)}`, async (context) => {
     const [line = '', ...more] = await linesWith(context, composition);
     assert.equal(JSON.parse(line).composition, composition);
     assert.equal(more.length, 0);
@@ -42,14 +42,14 @@ for (const composition of [
   ['shell@1.0.0', 'shell@1.0.0'],
 ]) {
   const name = String(composition).slice(0, 70);
-  test(`the log leaves out what is no composition: ${name}`, async (context) => {
+  test(`does not log an invalid composition: ${name}`, async (context) => {
     const [line = '', ...more] = await linesWith(context, composition);
     assert.deepEqual([JSON.parse(line).composition, more], [undefined, []]);
     assert.doesNotMatch(line, /canary|made-up/);
   });
 }
 
-test('gateway and backend know a request by one id, which no visitor chooses', async (context) => {
+test('logs and forwards one request id, and ignores the id of the visitor', async (context) => {
   const log = captureLog(context);
   const { app, backend } = await startSite(context, { environment: { LOG_LEVEL: 'debug' } });
   const headers = { ...ownHeaders, 'x-request-id': 'canary' };

@@ -47,7 +47,7 @@ test('rejects an older signed state, also after a restart', async (context) => {
   }
 });
 
-test('a store that came back from a backup goes on once its state is signed above the last', async (context) => {
+test('accepts a restored store after its state is signed with a higher revision', async (context) => {
   const { releasesDir, read, first, second, start } = await site(context);
   const gateway = await start();
   await gateway.accept(second);
@@ -62,7 +62,7 @@ test('a store that came back from a backup goes on once its state is signed abov
   assert.deepEqual([versionsOf({ live }), problems], [['auth 1', 'shell 1'], []]);
 });
 
-test('what is missing, forged or put together anew in the store changes nothing', async (context) => {
+test('keeps the accepted entries when entries in the store are missing, forged or recombined', async (context) => {
   const { first, second, start } = await site(context);
   const gateway = await start();
   await gateway.accept(second);
@@ -83,7 +83,7 @@ test('what is missing, forged or put together anew in the store changes nothing'
   assert.deepEqual(versionsOf(await gateway.accept(undefined)), ['auth 2', 'shell 1']);
 });
 
-test('goes on without storage, and logs the failed read and write', async (context) => {
+test('works without storage, and logs the failed read and write', async (context) => {
   const { first, second, start, warnings, releasesDir } = await site(context);
   const gateway = await start(join(releasesDir, 'auth/1/release.json/live-set.json'));
   for (const text of [first, second]) await gateway.accept(text);
@@ -93,7 +93,7 @@ test('goes on without storage, and logs the failed read and write', async (conte
   assert.match(warnings[1] ?? '', /^The accepted manifest cannot be written, the site goes on: /);
 });
 
-test('a gateway does not start over a damaged memory unnoticed', async (context) => {
+test('rejects a damaged state file at start', async (context) => {
   const { first, start, memory } = await site(context);
   await (await start()).accept(first);
   await writeFile(memory, 'x');

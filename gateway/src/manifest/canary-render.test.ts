@@ -8,7 +8,7 @@ import type { RenderCanary } from './canary-render.ts';
 import { releasesOf } from './cohort.ts';
 import { followManifest } from './follow-manifest.ts';
 
-/** A site of which some shells make no page. */
+/** Creates a site on which these shells cannot render a page. */
 async function withBroken(context: TestContext, broken: readonly string[]) {
   const releasesDir = await temporaryFolder(context);
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish(releasesDir, 'shell', version);
@@ -29,7 +29,7 @@ async function withBroken(context: TestContext, broken: readonly string[]) {
   return { releasesDir, start, tried };
 }
 
-test('serves the previous shell when the new one cannot render, logs it once and pauses', async (context) => {
+test('serves the previous shell when the new one cannot render, and logs it once', async (context) => {
   const { releasesDir, start, tried } = await withBroken(context, ['1.1.0']);
   await goLive(releasesDir, { shell: ['1.0.0'] });
   const { source, poll, shell, warnings } = await start();
@@ -52,7 +52,7 @@ test('serves the previous shell when the new one cannot render, logs it once and
   assert.equal(changes, changesBefore + 1);
 });
 
-test('keeps the live releases when the previous shell cannot render either; a start uses them all the same', async (context) => {
+test('keeps the live releases when the previous shell cannot render either, except at a start', async (context) => {
   const { releasesDir, start } = await withBroken(context, ['1.1.0', '1.2.0']);
   await goLive(releasesDir, { shell: ['1.0.0'] });
   const { poll, shell, warnings } = await start();
@@ -67,7 +67,7 @@ test('keeps the live releases when the previous shell cannot render either; a st
   assert.deepEqual(other.warnings, ['shell 1.2.0 cannot render a page: it throws.']);
 });
 
-test('rolls a shell that cannot render out to no visitor', async (context) => {
+test('drops the roll-out of a shell that cannot render', async (context) => {
   const { releasesDir, start } = await withBroken(context, ['1.1.0']);
   const rollout = { app: 'shell', version: '1.1.0', percent: 10, since: '' } as const;
   await goLive(releasesDir, { shell: ['1.0.0'] }, rollout);
@@ -79,7 +79,7 @@ test('rolls a shell that cannot render out to no visitor', async (context) => {
   ]);
 });
 
-test('keeps the roll-out of another app when the shell gives way', async (context) => {
+test('keeps the roll-out of another app when it serves the previous shell', async (context) => {
   const { releasesDir, start } = await withBroken(context, ['1.1.0']);
   for (const version of ['1.0.0', '2.0.0']) await publish(releasesDir, 'auth', version);
   const rollout = { app: 'auth', version: '2.0.0', percent: 10, since: '' } as const;
@@ -93,7 +93,7 @@ test('keeps the roll-out of another app when the shell gives way', async (contex
   ]);
 });
 
-test('what has passed once goes live again untried, whatever becomes of the other apps', async (context) => {
+test('does not repeat the canary render of a shell that has passed', async (context) => {
   const broken: string[] = [];
   const { releasesDir, start, tried } = await withBroken(context, broken);
   await publish(releasesDir, 'auth', '1.0.0');

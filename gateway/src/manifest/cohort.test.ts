@@ -9,7 +9,7 @@ const entry = (app: AppName, version: string) => ({
   release: { ...exampleRelease(app), version },
 });
 
-/** A site on which these apps are rolled out to shares of the visitors. */
+/** Returns live releases with roll-outs of these apps to shares of the visitors. */
 function live(shares: { readonly [app in AppName]?: number }): LiveReleases {
   const everybody = releaseSet(Object.fromEntries(apps.map((app) => [app, entry(app, '1')])));
   const rollouts = apps.flatMap((app) => {
@@ -24,7 +24,7 @@ const cohorts = Array.from({ length: 100 }, (_, cohort) => `${cohort}`);
 const share = (site: LiveReleases, audience: string) =>
   cohorts.filter((cohort) => audienceOf(site, cohort) === audience);
 
-test('a roll-out reaches exactly its share, and a larger one keeps those who have the release', () => {
+test('serves a roll-out to exactly its share, and includes the smaller share in a larger one', () => {
   for (const app of apps) {
     const reached = [1, 10, 50, 99].map((percent) => share(live({ [app]: percent }), app));
     assert.deepEqual(
@@ -47,7 +47,7 @@ test('selects the cohorts of two apps independently', () => {
   }
 });
 
-test('two roll-outs make four sets, and every visitor gets one of them', () => {
+test('makes four release sets of two roll-outs and assigns every visitor to one', () => {
   const site = live({ shell: 20, auth: 30 });
   const versions = [...releaseSets(site)].map(([audience, set]) => [
     audience,
@@ -65,7 +65,7 @@ test('two roll-outs make four sets, and every visitor gets one of them', () => {
   assert.equal(new Set([...sets].map(({ id }) => id)).size, 4);
 });
 
-test('a visitor without a cohort, or with one that is none, gets what everybody gets', () => {
+test('serves the live releases to a visitor without a valid cohort', () => {
   const site = live({ auth: 99 });
   for (const cohort of [undefined, '', '100', '-1', 'x', '1.5'])
     assert.equal(releasesFor(site, cohort), site.everybody);

@@ -4,7 +4,7 @@ import { goLive, publish } from '../testing/releases.ts';
 import { startSite } from '../testing/site.ts';
 import { orderOf } from './cohort.ts';
 
-test('a tab learns what a new page of its visitor would be made of', async (context) => {
+test('returns the composition of a new page for the visitor’s cohort', async (context) => {
   const { app, poll, releasesDir } = await startSite(context);
   await publish(releasesDir, 'auth', '1.1.0');
   await goLive(

@@ -10,7 +10,7 @@ import { accessIn, goLive, publish, releasesIn, temporaryFolder } from '../testi
 import { releaseSets } from './cohort.ts';
 import { followManifest } from './follow-manifest.ts';
 
-/** No app can ever be called so here: the name is too long for a new remote. */
+/** A name that is too long for a new remote, so no app can ever have it. */
 const stranger = 'an-app-that-this-gateway-does-not-know';
 
 async function follow(context: TestContext, releasesDir: string) {
@@ -40,7 +40,7 @@ test('follows a new manifest, with the previous release as fallback', async (con
   assert.equal(changes, 1);
 });
 
-test('a roll-out makes a second set, with what everybody has to fall back on', async (context) => {
+test('makes a second release set for a roll-out, with the live release as fallback', async (context) => {
   const releasesDir = await temporaryFolder(context);
   for (const version of ['1.0.0', '1.1.0']) await publish(releasesDir, 'shell', version);
   const rollout = { app: 'shell', version: '1.1.0', percent: 10, since: '' } as const;
@@ -79,12 +79,12 @@ test('logs an invalid manifest once, and keeps the last valid one', async (conte
   assert.equal(warnings.length, 2);
 });
 
-for (const [what, file, told] of [
+for (const [reason, file, warning] of [
   ['its description was changed after it was signed', 'release.json', /is not signed by the team/],
-  ['its signature is another', 'release.sig', /is not signed by the team/],
+  ['its signature is invalid', 'release.sig', /is not signed by the team/],
   ['its server build was changed', 'server/main.cjs', /is not what was signed/],
 ] as const) {
-  test(`a release is refused where ${what}`, async (context) => {
+  test(`rejects a release when ${reason}`, async (context) => {
     const releasesDir = await temporaryFolder(context);
     await publish(releasesDir, 'auth', '1.0.0');
     await publish(releasesDir, 'shell', '1.0.0');
@@ -92,11 +92,11 @@ for (const [what, file, told] of [
     await goLive(releasesDir, { shell: ['1.0.0'], auth: ['1.0.0'] });
     const { source, warnings } = await follow(context, releasesDir);
     assert.deepEqual(Object.keys(source.current()?.everybody.apps ?? {}), ['shell']);
-    assert.match(warnings[0] ?? '', told);
+    assert.match(warnings[0] ?? '', warning);
   });
 }
 
-test('a release counts while one of its team’s keys fits, and no longer than that', async (context) => {
+test('accepts a release only while one of its team’s public keys verifies it', async (context) => {
   const releasesDir = await temporaryFolder(context);
   await publish(releasesDir, 'shell', '1.0.0');
   const keys = join(releasesDir, '.keys');
@@ -116,7 +116,7 @@ test('a release counts while one of its team’s keys fits, and no longer than t
   assert.match(warnings.join(), /shell 1\.0\.0 is not signed by the team of shell/);
 });
 
-test('a team cannot sign for another', async (context) => {
+test('rejects a release that another team signed', async (context) => {
   const releasesDir = await temporaryFolder(context);
   await publish(releasesDir, 'shell', '1.0.0');
   await publish(releasesDir, 'auth', '1.0.0');
@@ -139,7 +139,7 @@ test('has no releases without a manifest, and logs it', async (context) => {
   assert.match(warnings[0] ?? '', /No app is live: /);
 });
 
-test('leaves an unknown app out and logs it once; the others go on', async (context) => {
+test('leaves an unknown app out, logs it once, and follows the others', async (context) => {
   const releasesDir = await temporaryFolder(context);
   for (const version of ['1.0.0', '1.1.0']) await publish(releasesDir, 'shell', version);
   await goLive(releasesDir, { shell: ['1.0.0'] });

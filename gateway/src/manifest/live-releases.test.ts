@@ -7,7 +7,7 @@ import { createManualPoll } from '../testing/manual-poll.ts';
 import { goLive, publish, releasesIn, temporaryFolder } from '../testing/releases.ts';
 import { followManifest } from './follow-manifest.ts';
 
-/** Releases of which some are lost. */
+/** Publishes three releases of each app, except the lost ones. */
 async function withLost(context: TestContext, lost: Partial<Record<AppName, readonly string[]>>) {
   const releasesDir = await temporaryFolder(context);
   for (const app of ['shell', 'public-site', 'auth'] as const) {
@@ -32,7 +32,7 @@ async function withLost(context: TestContext, lost: Partial<Record<AppName, read
 
 const all = ['1.2.0', '1.1.0', '1.0.0'] as const;
 
-test('a release that is lost gives way to the one before it, that to the next, and the site starts', async (context) => {
+test('serves the newest earlier release in place of a lost one, also at start', async (context) => {
   const { releasesDir, start } = await withLost(context, {
     shell: ['1.2.0'],
     'public-site': ['1.2.0', '1.1.0'],
@@ -92,7 +92,7 @@ test('lets other teams release while one team’s release is lost, and uses it o
   assert.deepEqual(served('auth'), ['1.1.0', '1.0.0']);
 });
 
-test('rolls an unusable release out to no visitor', async (context) => {
+test('drops the roll-out of an unusable release', async (context) => {
   const { releasesDir, start } = await withLost(context, {});
   const rollout = { app: 'auth', version: '1.1.0', percent: 10, since: '' } as const;
   await goLive(releasesDir, { shell: ['1.0.0'], auth: ['1.0.0'] }, rollout);
@@ -104,7 +104,7 @@ test('rolls an unusable release out to no visitor', async (context) => {
   ]);
 });
 
-test('a release that names files it does not list gives way like one that is lost', async (context) => {
+test('serves the earlier release in place of one that names unlisted files', async (context) => {
   const { releasesDir, start } = await withLost(context, {});
   const claim = { path: '/login', requiresLogin: false, scripts: ['later.js'], styles: [] };
   await publish(releasesDir, 'auth', '1.3.0', [claim]);

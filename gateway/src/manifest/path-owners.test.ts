@@ -9,7 +9,7 @@ import { goLive, keysIn, publish, releasesIn, temporaryFolder } from '../testing
 import { followManifest } from './follow-manifest.ts';
 import { openPathOwners } from './path-owners.ts';
 
-/** A site on which auth has `/login`, and what a gateway serves of it. */
+/** Creates a site on which auth owns `/login`, and a function that starts a gateway on it. */
 async function site(context: TestContext) {
   const releasesDir = await temporaryFolder(context);
   const stateDir = await temporaryFolder(context);
@@ -36,14 +36,14 @@ async function site(context: TestContext) {
   return { releasesDir, live, release, start };
 }
 
-test('a release that claims a path of another app gives way to the one before, after a restart too', async (context) => {
+test('serves the earlier release in place of one that claims a path of another app, also after a restart', async (context) => {
   const { releasesDir, live, release, start } = await site(context);
   const { poll, served } = await start();
   await release('customer-area', '2', '/login');
   await goLive(releasesDir, { ...live, 'customer-area': ['2', '1'] });
   await poll();
   assert.deepEqual(served(), ['shell 1', 'auth 1', 'customer-area 1']);
-  // Neither is what auth releases later the newcomer.
+  // A later release of auth keeps its path too.
   await release('auth', '2', '/login');
   await goLive(releasesDir, { ...live, auth: ['2', '1'], 'customer-area': ['2', '1'] });
   const again = await start();
@@ -54,7 +54,7 @@ test('a release that claims a path of another app gives way to the one before, a
   );
 });
 
-test('a path of an app whose releases cannot be used stays its own', async (context) => {
+test('reserves the paths of an app whose releases are unusable', async (context) => {
   const { releasesDir, live, release, start } = await site(context);
   const { poll, served } = await start();
   await release('customer-area', '2', '/login');
@@ -63,7 +63,7 @@ test('a path of an app whose releases cannot be used stays its own', async (cont
   assert.deepEqual(served(), ['shell 1', 'customer-area 1']);
 });
 
-test('a path that its owner lets go can be taken', async (context) => {
+test('accepts a claim of a path that its owner has dropped', async (context) => {
   const { releasesDir, live, release, start } = await site(context);
   const { poll, served } = await start();
   await release('auth', '2', '/other');
@@ -73,7 +73,7 @@ test('a path that its owner lets go can be taken', async (context) => {
   assert.deepEqual(served(), ['shell 1', 'auth 2', 'customer-area 2']);
 });
 
-test('parameters under other names are the same path, and only the public site has all others', async (context) => {
+test('treats paths with other parameter names as equal, and rejects a catch-all of another app', async (context) => {
   const { releasesDir, live, release, start } = await site(context);
   const { poll, served, rollout } = await start();
   await release('auth', '2', '/account/:other');
@@ -87,7 +87,7 @@ test('parameters under other names are the same path, and only the public site h
   assert.equal(rollout(), undefined);
 });
 
-/** Has a team sign, perhaps in the name of another app, that an app may claim a path. */
+/** Stores the consent of an app that another app may claim a path, by default signed with its own key. */
 async function consent(
   releasesDir: string,
   { by, path, to, key = by }: { by: AppName; path: string; to: AppName; key?: AppName },
@@ -103,7 +103,7 @@ for (const [path, answered, owner] of [
   ['/account/*', '/account/x', 'customer-area'],
   ['/Account/documents', '/account/documents', 'customer-area'],
 ] as const) {
-  test(`a release that claims ${path} gives way to the one before, unless ${owner} consents`, async (context) => {
+  test(`rejects a release that claims ${path} until ${owner} consents`, async (context) => {
     const { releasesDir, live, release, start } = await site(context);
     await release('public-site', '1', '*');
     const all = { ...live, 'public-site': ['1'] } as const;
@@ -130,7 +130,7 @@ for (const [path, answered, owner] of [
   });
 }
 
-test('a gateway that has seen nothing yet keeps others off the built-in pages', async (context) => {
+test('reserves the built-in pages for the public site at the first start', async (context) => {
   const { releasesDir, live, release, start } = await site(context);
   await release('public-site', '1', '*');
   await release('auth', '2', '/about');
@@ -139,7 +139,7 @@ test('a gateway that has seen nothing yet keeps others off the built-in pages', 
   assert.deepEqual(served(), ['shell 1', 'public-site 1', 'auth 1', 'customer-area 1']);
 });
 
-test('an app keeps its own paths after others were given consent', async (context) => {
+test('accepts a path that covers a path of another app only after consent for that path', async (context) => {
   const { releasesDir, live, release, start } = await site(context);
   const { poll, served } = await start();
   await release('auth', '2', '/account/:page/login');
@@ -154,7 +154,7 @@ test('an app keeps its own paths after others were given consent', async (contex
   assert.deepEqual(served(), ['shell 1', 'auth 2', 'customer-area 2']);
 });
 
-test('paths that two apps had before they could clash stay with both', async () => {
+test('accepts overlapping paths that both apps already owned', async () => {
   const known = { '/account/:': 'customer-area', '/account/login': 'auth' };
   const owners = await openPathOwners({
     read: async () => JSON.stringify(known),

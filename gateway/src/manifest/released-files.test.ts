@@ -7,7 +7,7 @@ import { goLive, publish, releasesIn } from '../testing/releases.ts';
 import { startSite } from '../testing/site.ts';
 import { createFileReader } from './released-files.ts';
 
-/** A site with a release of auth that is not live, and its folder of files for browsers. */
+/** Creates a site with a release of auth that is not live, and functions that request its files. */
 async function withRelease(context: TestContext) {
   const { app, releasesDir } = await startSite(context);
   await publish(releasesDir, 'auth', '1.1.0', [], { 'later.js': 'later', 'style.css': '' });
@@ -17,7 +17,7 @@ async function withRelease(context: TestContext) {
     if (answer.statusCode === 404) assert.equal(answer.headers['cache-control'], 'no-store');
     return answer.statusCode;
   };
-  /** Gives the text of a file, and the encoding that it came in. */
+  /** Returns the text of a file and its content encoding. */
   const read = async (file: string, encoding: string) => {
     const headers = { 'accept-encoding': encoding };
     const answer = await app.inject({ url: `/releases/auth/1.1.0/${file}`, headers });
@@ -28,13 +28,13 @@ async function withRelease(context: TestContext) {
   return { releasesDir, folder: join(releasesDir, 'auth/1.1.0'), ask, read };
 }
 
-test('every file that a signed release lists is served, live or not', async (context) => {
+test('serves every file that a signed release lists, live or not', async (context) => {
   const { ask } = await withRelease(context);
   const statuses = ['entry.js', 'later.js', 'style.css', '~2/later.js'].map((file) => ask(file));
   assert.deepEqual(await Promise.all(statuses), [200, 200, 200, 200]);
 });
 
-test('what lies beside them is not there', async (context) => {
+test('answers 404 for a file that the release does not list', async (context) => {
   const { folder, ask } = await withRelease(context);
   for (const file of ['more.js', 'more.js.br', 'folder/more.js']) {
     await cp(join(folder, 'web/entry.js'), join(folder, 'web', file), { recursive: true });
@@ -43,24 +43,24 @@ test('what lies beside them is not there', async (context) => {
   assert.equal(await ask('entry.js.br'), 404);
 });
 
-for (const [what, file] of [
-  ['it is not signed', 'release.sig'],
-  ['it does not say what it is', 'release.json'],
+for (const [part, file] of [
+  ['signature', 'release.sig'],
+  ['description', 'release.json'],
 ] as const) {
-  test(`nothing of a release is served where ${what}`, async (context) => {
+  test(`serves no file of a release without its ${part}`, async (context) => {
     const { folder, ask } = await withRelease(context);
     await rm(join(folder, file));
     assert.equal(await ask('entry.js'), 404);
   });
 }
 
-for (const [what, file, bytes] of [
+for (const [variant, file, bytes] of [
   ['brotli', 'later.js.br', brotliCompressSync('other')],
   ['gzip', 'later.js.gz', gzipSync('other')],
-  ['what unfolds into all memory', 'later.js.br', brotliCompressSync(Buffer.alloc(10_000_000))],
-  ['what unfolds into nothing', 'later.js.gz', Buffer.from('no gzip')],
+  ['a decompression bomb', 'later.js.br', brotliCompressSync(Buffer.alloc(10_000_000))],
+  ['invalid gzip', 'later.js.gz', Buffer.from('no gzip')],
 ] as const) {
-  test(`a form of a file that is another than was signed is passed over: ${what}`, async (context) => {
+  test(`ignores a compressed variant that differs from the signed file: ${variant}`, async (context) => {
     const { folder, read } = await withRelease(context);
     await writeFile(join(folder, 'web', file), bytes);
     for (const encoding of ['identity', 'br', 'gzip'])
@@ -68,7 +68,7 @@ for (const [what, file, bytes] of [
   });
 }
 
-test('a file that is another than was signed is not served; the others are', async (context) => {
+test('answers 404 for a file that differs from its signed hash, and serves the others', async (context) => {
   const { folder, ask } = await withRelease(context);
   await writeFile(join(folder, 'web/later.js'), 'other');
   for (const encoding of ['identity', 'br', 'gzip', 'deflate'])
@@ -76,7 +76,7 @@ test('a file that is another than was signed is not served; the others are', asy
   assert.equal(await ask('entry.js'), 200);
 });
 
-test('the bytes that were compared with their hash are sent, also when the store has others by then', async (context) => {
+test('sends the verified bytes, also after the store has changed', async (context) => {
   const { folder, read } = await withRelease(context);
   assert.deepEqual(await read('entry.js', 'br, gzip'), ["console.log('auth 1.1.0');", 'br']);
   for (const name of ['entry.js', 'entry.js.br'])
@@ -84,7 +84,7 @@ test('the bytes that were compared with their hash are sent, also when the store
   assert.deepEqual(await read('entry.js', 'gzip, br'), ["console.log('auth 1.1.0');", 'br']);
 });
 
-test('a link in the store leads nowhere: not a file, not a folder', async (context) => {
+test('follows no symbolic link in the store, to a file or a folder', async (context) => {
   const { folder, releasesDir, ask } = await withRelease(context);
   await mkdir(join(releasesDir, 'elsewhere'));
   await rename(join(folder, 'web/later.js'), join(releasesDir, 'elsewhere/later.js'));
@@ -95,7 +95,7 @@ test('a link in the store leads nowhere: not a file, not a folder', async (conte
   assert.equal(await ask('style.css'), 404);
 });
 
-test('what open tabs have begun with is there when it is live no more', async (context) => {
+test('serves a release to open tabs after another one went live', async (context) => {
   const { releasesDir, ask } = await withRelease(context);
   await goLive(releasesDir, { shell: ['1.0.0'], auth: ['1.1.0'] });
   assert.equal(await ask('entry.js'), 200);
@@ -103,7 +103,7 @@ test('what open tabs have begun with is there when it is live no more', async (c
   assert.equal(await ask('later.js'), 200);
 });
 
-test('a file is read once, however often it is asked for', async (context) => {
+test('reads a file from the store once for many requests', async (context) => {
   const { releasesDir } = await withRelease(context);
   const releases = releasesIn(releasesDir);
   const asked: string[] = [];

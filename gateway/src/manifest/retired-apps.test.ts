@@ -8,7 +8,7 @@ import { followManifest } from './follow-manifest.ts';
 
 const author = { at: '2026-11-21T10:00:00.000Z', by: 'a team' };
 
-/** A site with a shell, the public site and auth, and a gateway that remembers across restarts. */
+/** Creates a site with a shell, the public site and auth, and gateways that share a state folder. */
 async function site(context: TestContext) {
   const releasesDir = await temporaryFolder(context);
   const stateDir = await temporaryFolder(context);
@@ -32,7 +32,7 @@ async function site(context: TestContext) {
   return { releasesDir, access: accessIn(releasesDir), start };
 }
 
-test('an app that was withdrawn is served no more, after a restart and by new gateways too', async (context) => {
+test('does not serve a retired app, also after a restart', async (context) => {
   const { access, start } = await site(context);
   const { poll, served, warnings } = await start();
   await changeManifest(access, (live) => retired(live, 'auth', author));
@@ -45,7 +45,7 @@ test('an app that was withdrawn is served no more, after a restart and by new ga
   assert.deepEqual(served(), ['shell', 'public-site', 'auth']);
 });
 
-test('the paths of an app that was withdrawn are free for others', async (context) => {
+test('lets another app claim the paths of a retired app', async (context) => {
   const { releasesDir, access, start } = await site(context);
   const { poll, served, warnings } = await start();
   await publish(releasesDir, 'customer-area', '1', [exampleClaim('/login')]);

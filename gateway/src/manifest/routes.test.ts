@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startSite } from '../testing/site.ts';
 
-test('every attempt to load a released file gets the same file, to be kept as long', async (context) => {
+test('serves the same file and headers under every retry path', async (context) => {
   const { app } = await startSite(context);
   const headers = { 'accept-encoding': 'br' };
   const ask = async (file: string) => {
@@ -16,7 +16,7 @@ test('every attempt to load a released file gets the same file, to be kept as lo
   assert.deepEqual(await ask('~5/entry.js'), first);
 });
 
-test('an attempt leads nowhere but to the released files', async (context) => {
+test('serves only released files under a retry path', async (context) => {
   const { app } = await startSite(context);
   for (const path of [
     '~1/',

@@ -7,7 +7,7 @@ import { createStorage } from '../storage/storage.ts';
 import { temporaryFolder } from '../testing/releases.ts';
 import { openStoredContent } from './bootstrap-content.ts';
 
-test('a damaged frame is named, left out, and replaced by the next good one', async (context) => {
+test('logs damaged stored content once, ignores it, and replaces it with the next good content', async (context) => {
   const folder = await temporaryFolder(context);
   const warnings: string[] = [];
   const warn = (sentence: string) => warnings.push(sentence);

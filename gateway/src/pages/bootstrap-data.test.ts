@@ -16,18 +16,18 @@ const many = [
   ...Array.from({ length: 27 }, (_, index) => remote(`more-${index}`, `/more-${index}/:page`)),
 ];
 
-test('a site of three remotes names them all on every page', () => {
+test('names all remotes on every page of a site with three', () => {
   for (const path of ['/', '/login', '/account', '/nowhere'])
     assert.deepEqual(pageRemotes(path, three).elsewhere, []);
 });
 
-test('names its own remote and the login’s on a page, and at most one more', () => {
+test('names the page’s own remote, the login’s and at most one more', () => {
   assert.deepEqual(pageRemotes('/', many).named, ['public-site', 'auth', 'customer-area']);
   assert.deepEqual(pageRemotes('/more-9/a', many).named, ['more-9', 'auth', 'public-site']);
   assert.deepEqual(pageRemotes('/login', many).named, ['auth', 'public-site', 'customer-area']);
 });
 
-test('the paths of all others are known to lead elsewhere', () => {
+test('lists the paths of all other remotes', () => {
   const { elsewhere } = pageRemotes('/more-9/a', many);
   assert.equal(elsewhere.length, 27);
   assert.deepEqual(elsewhere.slice(0, 2), ['/account', '/more-0/:page']);
@@ -45,7 +45,7 @@ const releases = releaseSet({
 });
 const trim = (dictionary: Record<string, string>) => trimDictionary(dictionary, releases, 'it');
 
-test('drops the entries that equal a bundled text of the language', () => {
+test('drops the entries that equal a bundled message of the language', () => {
   const dictionary = { 'shared.action.retry': 'Riprova', 'shared.action.close': 'Chiudi pure' };
   assert.deepEqual(trim(dictionary), { 'shared.action.close': 'Chiudi pure' });
   assert.deepEqual(trimDictionary(dictionary, releases, 'en'), dictionary);
@@ -59,7 +59,7 @@ test('keeps entries for apps and keys that are not bundled', () => {
   assert.deepEqual(trim(dictionary), dictionary);
 });
 
-test('treats keys that look like parts of an object as plain keys', () => {
+test('treats names of object properties as plain keys', () => {
   const dictionary = { '__proto__.polluted': 'x', 'constructor.name': 'y', toString: 'z' };
   assert.deepEqual(trim(dictionary), dictionary);
   assert.equal(Object.hasOwn(Object.prototype, 'polluted'), false);

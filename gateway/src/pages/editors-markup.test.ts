@@ -23,7 +23,7 @@ function* brokenMarkup(count: number): Generator<string> {
   }
 }
 
-test('pages take what is left of any markup of editors, and cleaning it again changes nothing', () => {
+test('cleans broken markup idempotently to markup that pages accept', () => {
   for (const broken of brokenMarkup(3000)) {
     const clean = sanitizeHtml(broken, origins);
     assert.equal(escapeFromSlot(`<div>${clean}</div>`), undefined, `${broken} became ${clean}`);

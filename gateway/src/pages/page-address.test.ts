@@ -4,7 +4,7 @@ import { pageAddress } from './page-address.ts';
 
 const site = 'https://studio.example';
 
-test('only the words searched for are kept of a query', () => {
+test('keeps only the known parameters of a query', () => {
   const url = (raw: string) => {
     const address = pageAddress(raw, site);
     return address.kind === 'page' ? address.url : address.kind;
@@ -16,7 +16,7 @@ test('only the words searched for are kept of a query', () => {
   assert.equal(url('/scadenzario?categoria=IVA&q=iva'), `${site}/scadenzario?categoria=IVA`);
 });
 
-test('what the server does not know of a query may be secret', () => {
+test('treats an unknown query parameter as a secret', () => {
   const hasSecrets = (raw: string) => {
     const address = pageAddress(raw, site);
     return address.kind === 'page' && address.hasSecrets;
@@ -29,12 +29,12 @@ test('what the server does not know of a query may be secret', () => {
   }
 });
 
-test('every page has one address', () => {
+test('redirects to the address without a trailing slash', () => {
   assert.deepEqual(pageAddress('/about/?a=1', site), { kind: 'redirect', to: '/about?a=1' });
 });
 
 for (const raw of ['//evil.example/', '/\\evil.example/', '///evil.example//a/', '/./\\/evil/']) {
-  test(`${raw} does not lead to another host`, () => {
+  test(`does not redirect ${raw} to another host`, () => {
     const address = pageAddress(raw, site);
     const to = address.kind === 'redirect' ? address.to : '/';
     assert.equal(new URL(to, site).origin, site);
@@ -43,7 +43,7 @@ for (const raw of ['//evil.example/', '/\\evil.example/', '///evil.example//a/',
 }
 
 for (const raw of ['@evil.example/', 'http://evil.example/', '*', '']) {
-  test(`"${raw}" is no path`, () => {
+  test(`rejects "${raw}" as malformed`, () => {
     assert.equal(pageAddress(raw, site).kind, 'malformed');
   });
 }

@@ -9,10 +9,10 @@ import { startSite } from '../testing/site.ts';
 
 const newsRead = '/items/news?fields=id';
 
-/** The differences of a render from one that succeeds. */
+/** The parts in which a render differs from a successful one. */
 type Outcome = Pick<RenderedPage, 'provisional'> & { readonly status?: number };
 
-/** A site whose pages under /news are made from news, and the others from nothing but the frame. */
+/** Starts a site whose page /news is rendered from news, and the others from the bootstrap data only. */
 async function siteOfNews(context: TestContext, outcome: () => Outcome = () => ({})) {
   const renders: string[] = [];
   let isFree = Promise.resolve();
@@ -48,7 +48,7 @@ async function siteOfNews(context: TestContext, outcome: () => Outcome = () => (
   return { ...site, rows, renders, holdRenders, visitBoth };
 }
 
-test('a change makes the pages anew that are made from it, and no others', async (context) => {
+test('renders only the pages again that a change affects', async (context) => {
   const { app, content, rows, renders } = await siteOfNews(context);
   const pages = ['/news', '/about'];
   for (const page of pages) await app.inject(page);
@@ -56,12 +56,12 @@ test('a change makes the pages anew that are made from it, and no others', async
   rows['/items/news'].push({ id: 2 });
   content.purge(['news']);
   await until(() => renders.length === 3);
-  // A visitor waits for a page that is being made: after both visits nothing is made ahead any more.
+  // A visit waits for a render of its page, so no render is left after both visits.
   for (const page of pages) await app.inject(page);
   assert.deepEqual(renders, ['/news', '/about', '/news']);
 });
 
-test('a change that is about other rows makes no page anew', async (context) => {
+test('renders no page again after a change of other rows', async (context) => {
   const { content, visitBoth } = await siteOfNews(context);
   const before = await visitBoth();
   assert.deepEqual(before.renders, ['/news', '/about']);
@@ -71,7 +71,7 @@ test('a change that is about other rows makes no page anew', async (context) => 
   assert.equal(after.news.headers.etag, before.news.headers.etag);
 });
 
-test('a change of the menu makes every page anew', async (context) => {
+test('renders every page again after a change of the menu', async (context) => {
   const { content, rows, renders, visitBoth } = await siteOfNews(context);
   await visitBoth();
   rows['/items/pagine'].push({ url: '/about', titolo: 'About' });
@@ -82,19 +82,19 @@ test('a change of the menu makes every page anew', async (context) => {
   assert.match(about.body, /menu of 2/);
 });
 
-test('makes recently used pages ahead after a change, others on request', async (context) => {
+test('renders recently used pages ahead after a change, others on request', async (context) => {
   const { app, content, rows, renders } = await siteOfNews(context);
   for (let count = 0; count < 40; count += 1) await app.inject(`/page-${count}`);
   renders.length = 0;
   rows['/items/pagine'].push({ url: '/about', titolo: 'About' });
   content.purge(['pagine']);
-  // Those asked for last come last.
+  // The gateway renders the pages that were requested last at the end.
   await until(() => renders.includes('/page-39'));
   assert.equal(renders.length, 30);
   assert.match((await app.inject('/page-3')).body, /menu of 2/);
 });
 
-test('while a new page is made the old one is answered, with its age, and one is made', async (context) => {
+test('serves the old page with its age while it renders the new one once', async (context) => {
   const { app, content, rows, renders, holdRenders, advance } = await siteOfNews(context);
   await app.inject('/news');
   const finishRenders = holdRenders();
@@ -112,7 +112,7 @@ test('while a new page is made the old one is answered, with its age, and one is
   assert.deepEqual(renders, ['/news', '/news']);
 });
 
-test('new releases make every page anew, once for those who share them', async (context) => {
+test('renders every page again for new releases, once per release set', async (context) => {
   const { app, poll, releasesDir, renders } = await siteOfNews(context);
   const cohort = (place: number) => ({ cookie: `studio_cohort=${orderOf('auth')[place]}` });
   await app.inject('/about');
@@ -142,7 +142,7 @@ test('new releases make every page anew, once for those who share them', async (
   assert.deepEqual(renders, ['/about', '/about', '/about']);
 });
 
-test('a page of new releases is waited for: one of those before would keep its tab on them', async (context) => {
+test('waits for the page of new releases instead of serving one of the previous releases', async (context) => {
   const { app, poll, advance, releasesDir, renders, holdRenders } = await siteOfNews(context);
   await app.inject('/about');
   await publish(releasesDir, 'auth', '2.0.0');
@@ -156,7 +156,7 @@ test('a page of new releases is waited for: one of those before would keep its t
   assert.match((await asked).body, /auth@2\.0\.0/);
 });
 
-test('of new releases a frame is better than an old page, a failure is not', async (context) => {
+test('prefers a client-only page of new releases to an old page, but not a failed one', async (context) => {
   let outcome: Outcome = {};
   const { app, poll, advance, releasesDir } = await siteOfNews(context, () => outcome);
   const versions = { shell: ['1.0.0'], 'public-site': ['1.0.0'] } as const;

@@ -6,7 +6,7 @@ import { startWatchAddress } from '../document/start-watch.ts';
 import { examplePage, markupOf } from '../testing/example-page.ts';
 import { startSite } from '../testing/site.ts';
 
-test('a page is the same for everyone with the language: no cookie is set, browsers revalidate', async (context) => {
+test('serves one page per language without cookies, which browsers revalidate', async (context) => {
   const { app } = await startSite(context);
   const page = await app.inject({ url: '/about', headers: { cookie: 'studio_session=x' } });
   assert.equal(page.statusCode, 200);
@@ -21,7 +21,7 @@ test('a page is the same for everyone with the language: no cookie is set, brows
   assert.equal(markupOf(english.body), '<p>/about en</p>');
 });
 
-test('a page is rendered once, compressed once, and again after a change', async (context) => {
+test('renders and compresses a page once, and again after a change', async (context) => {
   let renders = 0;
   const { app, content } = await startSite(context, {
     renderer: async () => {
@@ -40,7 +40,7 @@ test('a page is rendered once, compressed once, and again after a change', async
   assert.equal(await get(), 'render 2');
 });
 
-test('the policy allows the scripts of the releases and the hashes of the page, nothing else', async (context) => {
+test('allows only scripts of releases and hashes of the page in the policy', async (context) => {
   const { app } = await startSite(context);
   const page = await app.inject('/');
   const home = String(page.headers['content-security-policy']);
@@ -61,7 +61,7 @@ test('the policy allows the scripts of the releases and the hashes of the page, 
   assert.doesNotMatch(home, /unsafe|script-src[^;]*'self'/);
 });
 
-test('the status is the page’s, redirects lead to the one address', async (context) => {
+test('passes on the status and redirect of a page, and redirects to its canonical path', async (context) => {
   const { app } = await startSite(context, {
     renderer: async ({ url }) =>
       url.endsWith('/old')
@@ -75,7 +75,7 @@ test('the status is the page’s, redirects lead to the one address', async (con
   assert.deepEqual([slash.statusCode, slash.headers.location], [308, '/evil.example']);
 });
 
-test('when rendering fails the older page stays, and without one there is a plain one', async (context) => {
+test('serves the older page when rendering fails, or else a plain error page', async (context) => {
   let fails = false;
   const { app, content } = await startSite(context, {
     renderer: async ({ url }) => {
@@ -94,7 +94,7 @@ test('when rendering fails the older page stays, and without one there is a plai
   assert.ok(plain.headers['retry-after']);
 });
 
-test('a page made from old or no content is made anew as soon as the content is back', async (context) => {
+test('renders a page from old or no content again when the content is back', async (context) => {
   const page = { url: '/', titolo: 'Home' };
   let rows: object[] | undefined;
   const { app, content, advance } = await startSite(context, {
@@ -116,7 +116,7 @@ test('a page made from old or no content is made anew as soon as the content is 
   assert.equal(await home(), 'menu of 2');
 });
 
-test('the frame’s content survives on disk', async (context) => {
+test('keeps the bootstrap content on disk across restarts', async (context) => {
   const menuOf = async (backend: () => object, environment: NodeJS.ProcessEnv = {}) => {
     let menu: unknown;
     const site = await startSite(context, {
@@ -137,14 +137,14 @@ test('the frame’s content survives on disk', async (context) => {
   assert.deepEqual(again.menu, [[{ url: '/', titolo: 'Home' }], '051']);
 });
 
-test('pages are only read', async (context) => {
+test('answers 405 to methods other than GET and HEAD', async (context) => {
   const { app } = await startSite(context);
   const answer = await app.inject({ method: 'POST', url: '/about', payload: { a: 1 } });
   assert.deepEqual([answer.statusCode, answer.headers.allow], [405, 'GET, HEAD']);
   assert.equal((await app.inject({ method: 'HEAD', url: '/about' })).statusCode, 200);
 });
 
-test('a token in a page’s address reaches neither HTML nor tag nor renderer, and no further request', async (context) => {
+test('keeps a token in a page’s address out of the HTML, the ETag, the renderer and the referrer', async (context) => {
   const asked: string[] = [];
   const { app } = await startSite(context, {
     renderer: async ({ url, boot }) => {
@@ -174,7 +174,7 @@ test('a token in a page’s address reaches neither HTML nor tag nor renderer, a
   );
 });
 
-test('a token in the address of a page that cannot be made is not passed on either', async (context) => {
+test('keeps a token in the address of a failed page out of the response and the referrer', async (context) => {
   const { app } = await startSite(context, {
     renderer: async () => {
       throw new Error('broken');
@@ -185,7 +185,7 @@ test('a token in the address of a page that cannot be made is not passed on eith
   assert.doesNotMatch(page.body, /canary/);
 });
 
-test('a site without a home says that it is being prepared, until there is one', async (context) => {
+test('answers 503 with a notice while the site has no home page', async (context) => {
   let isThere = false;
   const { app, content } = await startSite(context, {
     renderer: async ({ url }) =>

@@ -23,7 +23,7 @@ async function countingSite(context: TestContext, environment: NodeJS.ProcessEnv
   return { ...site, get };
 }
 
-test('a page is answered the second time as the first time, header by header', async (context) => {
+test('sends a stored page with the same headers as the first response', async (context) => {
   const { get } = await countingSite(context, { SITE_URL: 'https://studio.example' });
   const { wasQuick, ...first } = await get('/about');
   const { wasQuick: wasQuickAgain, ...second } = await get('/about');
@@ -38,7 +38,7 @@ test('a page is answered the second time as the first time, header by header', a
   assert.deepEqual(again, unchanged);
 });
 
-test('a page that is not found is answered so the second time too', async (context) => {
+test('answers 404 again for a page that is not found', async (context) => {
   const site = await startSite(context, {
     renderer: async () => examplePage('none', 404),
   });
@@ -99,7 +99,7 @@ test('sends the current age with a stored response', async (context) => {
   assert.deepEqual(await age(), [true, undefined]);
 });
 
-test('only what is read is answered so', async (context) => {
+test('answers HEAD and POST without a stored body', async (context) => {
   const { app, get } = await countingSite(context);
   await get('/about');
   const head = await app.inject({ method: 'HEAD', url: '/about', headers: br });
@@ -107,7 +107,7 @@ test('only what is read is answered so', async (context) => {
   assert.equal((await app.inject({ method: 'POST', url: '/about', headers: br })).statusCode, 405);
 });
 
-test('quick answers count towards the limit, whose refusal is like any other', async (context) => {
+test('counts stored responses towards the rate limit, and rejects like any other route', async (context) => {
   const { app, get } = await countingSite(context, { RATE_LIMIT: '3' });
   const statuses: number[] = [];
   for (const _ of [1, 2, 3, 4]) statuses.push((await get('/about')).statusCode);
@@ -121,7 +121,7 @@ test('quick answers count towards the limit, whose refusal is like any other', a
   );
 });
 
-test('quick answers are in the log, a line each', async (context) => {
+test('logs a line for each stored response', async (context) => {
   const { get } = await countingSite(context, { LOG_LEVEL: 'info' });
   await get('/about');
   const log = captureLog(context);

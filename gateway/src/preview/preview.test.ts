@@ -10,10 +10,10 @@ import { goLive, keysIn, publish } from '../testing/releases.ts';
 import { startSite } from '../testing/site.ts';
 import { ownPath } from './routes.ts';
 
-/** No app can ever be called so here: the name is too long for a new remote. */
+/** A name that is too long for a new remote, so no app can ever have it. */
 const stranger = 'an-app-that-this-gateway-does-not-know';
 
-/** A site whose pages say what they are made of, with releases that are published but not live. */
+/** Starts a site whose pages show their composition, with releases that are published but not live. */
 async function siteWithCandidates(context: TestContext) {
   let renders = 0;
   const site = await startSite(context, {
@@ -40,7 +40,7 @@ async function siteWithCandidates(context: TestContext) {
 const live = 'shell@1.0.0 public-site@1.0.0 auth@1.0.0 live';
 const linked = 'shell@1.0.0 public-site@1.0.0 auth@2.0.0 preview';
 
-test('a link is exchanged for a cookie that ends with it, and leads to its page', async (context) => {
+test('exchanges a link for a cookie with the same end, and redirects to the page', async (context) => {
   const { app, token } = await siteWithCandidates(context);
   const value = await token();
   const answer = await app.inject(`/composition/${value}?to=${encodeURIComponent('/cerca?q=x')}`);
@@ -55,7 +55,7 @@ test('a link is exchanged for a cookie that ends with it, and leads to its page'
   assert.equal(cookie?.maxAge, 600);
 });
 
-test('makes pages of exactly the link’s releases, for its visitor only and no cache', async (context) => {
+test('renders pages of exactly the link’s releases, uncached and for its visitor only', async (context) => {
   const { token, get, renders } = await siteWithCandidates(context);
   const cookie = `studio_composition=${await token()}`;
   assert.equal(markupOf((await get('/', '')).body), live);
@@ -72,7 +72,7 @@ test('makes pages of exactly the link’s releases, for its visitor only and no 
   assert.equal(renders(), 3);
 });
 
-test('the end of a preview forgets it and leads home', async (context) => {
+test('removes the cookie at the end of a preview, and redirects to the home page', async (context) => {
   const { app } = await siteWithCandidates(context);
   const answer = await app.inject('/composition/end');
   assert.deepEqual([answer.statusCode, answer.headers.location], [303, '/']);
@@ -80,7 +80,7 @@ test('the end of a preview forgets it and leads home', async (context) => {
   assert.equal(answer.cookies[0]?.value, '');
 });
 
-test('a link that counts for nothing sets nothing, and as a cookie changes nothing', async (context) => {
+test('rejects an invalid link, and ignores it as a cookie', async (context) => {
   const { app, token, get } = await siteWithCandidates(context);
   const tokens = [
     'nothing',
@@ -100,20 +100,20 @@ test('a link that counts for nothing sets nothing, and as a cookie changes nothi
   }
 });
 
-test('a candidate is tried also beside an app that this gateway is too old to know', async (context) => {
+test('shows a candidate beside an app that this gateway does not know', async (context) => {
   const { token, get } = await siteWithCandidates(context);
   const apps = { shell: '1.0.0', auth: '2.0.0', [stranger]: '1.0.0' };
   const cookie = `studio_composition=${await token({ apps, purpose: 'check' })}`;
   assert.equal(markupOf((await get('/', cookie)).body), 'shell@1.0.0 auth@2.0.0 preview');
 });
 
-test('a release that its team did not sign is in no preview', async (context) => {
+test('rejects a link to a release that its team did not sign', async (context) => {
   const { app, token, releasesDir } = await siteWithCandidates(context);
   await writeFile(`${releasesDir}/auth/2.0.0/release.json`, '{}');
   assert.equal((await app.inject(`/composition/${await token()}`)).statusCode, 404);
 });
 
-test('no preview reaches the pages for clients, whichever release says that they are', async (context) => {
+test('shows no preview of a page for clients, and a check of it only without a session', async (context) => {
   const { token, get } = await siteWithCandidates(context);
   const session = '; studio_session=x';
   const preview = `studio_composition=${await token()}`;
@@ -124,7 +124,7 @@ test('no preview reaches the pages for clients, whichever release says that they
   assert.equal(markupOf((await get('/secret', `${check}; __Host-studio_session=x`)).body), live);
 });
 
-test('no link shows anything to a visitor with a session', async (context) => {
+test('shows the live page to a visitor with a session and a link', async (context) => {
   const { token, get } = await siteWithCandidates(context);
   for (const purpose of ['preview', 'check'] as const) {
     const cookie = `studio_composition=${await token({ purpose })}`;
@@ -134,7 +134,7 @@ test('no link shows anything to a visitor with a session', async (context) => {
   }
 });
 
-test('a team shows any release of its own, and of others only those that visitors get or would get', async (context) => {
+test('shows any release of the signing team, and only reachable releases of others', async (context) => {
   const { token, get, poll, releasesDir } = await siteWithCandidates(context);
   const shown = async (apps: PreviewClaim['apps']) => {
     const cookie = `studio_composition=${await token({ apps })}`;
@@ -151,7 +151,7 @@ test('a team shows any release of its own, and of others only those that visitor
   assert.equal(await shown({ shell: '1.0.0', ...own }), true, 'it is the rollback target');
 });
 
-test('a page for clients of what is live stays one, whatever the link’s releases claim', async (context) => {
+test('shows the live page of a path that requires a login in the live releases', async (context) => {
   const { token, get } = await siteWithLiveAccount(context);
   const cookie = `studio_composition=${await token()}`;
   assert.match(markupOf((await get('/account', cookie)).body) ?? '', /live$/);
@@ -180,7 +180,7 @@ for (const [to, path] of [
   ['https://evil.example/', '/'],
   ['news', '/'],
 ] as const) {
-  test(`a link to ${JSON.stringify(to)} leads to ${path}`, () => {
+  test(`redirects a link to ${JSON.stringify(to)} to ${path}`, () => {
     assert.equal(ownPath(to, 'http://localhost:3000'), path);
   });
 }

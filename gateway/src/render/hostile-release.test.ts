@@ -11,7 +11,7 @@ import { level, remoteBuild, rendererOf } from '../testing/server-builds.ts';
 
 const login = remoteBuild("return 'login';");
 
-/** Code that a hostile release runs while it renders; each attempt gives its outcome, or `refused`. */
+/** Returns the code that a hostile release runs while it renders; each attempt yields its outcome or `refused`. */
 const attempts = (secretFile: string, port: number) => `
   const got = {};
   const attempt = async (name, work) => {
@@ -40,7 +40,7 @@ const attempts = (secretFile: string, port: number) => `
   });
   return Buffer.from(JSON.stringify(got)).toString('base64');`;
 
-/** Renders a page of a hostile release beside a team that means well, and returns what the release got. */
+/** Renders a page of a hostile release beside an honest one, and returns the outcomes of the attempts. */
 async function attack(context: TestContext, level: SandboxLevel) {
   const secretFile = join(await temporaryFolder(context), 'secrets.json');
   await writeFile(secretFile, 'canary');
@@ -65,17 +65,17 @@ async function attack(context: TestContext, level: SandboxLevel) {
   return { got, connections: () => connections };
 }
 
-/** Everything but the process' own environment, which holds nothing, and its own file system. */
+/** The attempts that fail in both sandboxes; the process' own environment is readable, but empty. */
 const refused = [
   ...['parent environment', 'secret file', 'passwd', 'folders', 'writing', 'child process'],
   ...['worker', 'addon', 'inspector', 'parent channel', 'memory'],
 ];
 
-// Where it cannot be had, only the weaker level is there to be tested.
+// Without bubblewrap only the weaker level can be tested.
 const hasBubblewrap = level === 'bubblewrap';
 
 if (hasBubblewrap) {
-  test('a hostile release in the sandbox reads, writes, starts and reaches nothing', async (context) => {
+  test('keeps a hostile release in the sandbox from files, processes and the network', async (context) => {
     const { got, connections } = await attack(context, 'bubblewrap');
     for (const name of [...refused, 'network']) assert.equal(got[name], 'refused', name);
     assert.deepEqual(JSON.parse(got.environment ?? ''), { PWD: '/render' });
@@ -83,7 +83,7 @@ if (hasBubblewrap) {
   });
 }
 
-test('@slow a hostile release behind the permission model alone reads, writes and starts nothing', async (context) => {
+test('@slow keeps a hostile release from files and processes with the permission model alone', async (context) => {
   const { got } = await attack(context, 'permission-model');
   for (const name of refused) assert.equal(got[name], 'refused', name);
   assert.deepEqual(Object.keys(JSON.parse(got.environment ?? '')), ['PWD']);
@@ -92,28 +92,28 @@ test('@slow a hostile release behind the permission model alone reads, writes an
 /** Attacks on the gateway and on the pages of others, by their names. */
 const attacks = [
   ['fills its heap', 'const kept = []; for (;;) kept.push(new Array(100_000).fill(1.5));'],
-  ['changes what every object inherits', "Object.prototype.polluted = 1; return 'home';"],
-  ['replaces what pages are rendered with', "JSON.stringify = () => '{}'; return 'home';"],
-  ['sends what is no message', "require('react'); process._getActiveHandles()[0].write('x\\n');"],
+  ['changes the prototype of all objects', "Object.prototype.polluted = 1; return 'home';"],
+  ['replaces JSON.stringify', "JSON.stringify = () => '{}'; return 'home';"],
+  ['sends an invalid message', "require('react'); process._getActiveHandles()[0].write('x\\n');"],
   [
-    'sends pages without being asked',
+    'sends unrequested pages',
     `const channel = process._getActiveHandles().find((handle) => handle.write);
      for (let id = 0; id < 50; id++)
        channel.write(JSON.stringify({ kind: 'rendered', id, page: { status: 200, markup: 'forged' } }) + '\\n');
      return 'home';`,
   ],
   [
-    'answers with prototypes',
+    'sends an object with prototype keys',
     `const page = '{"kind":"rendered","id":0,"page":{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}}';
      process._getActiveHandles().find((handle) => handle.write).write(page + '\\n');`,
   ],
   [
-    'says again and again that it loads',
+    'reports again and again that it loads',
     `setInterval(() => process._getActiveHandles().find((handle) => handle.write)
        .write(JSON.stringify({ kind: 'shell' }) + '\\n'), 1); await new Promise(() => {});`,
   ],
   [
-    'writes lines without end',
+    'writes endless lines',
     `const channel = process._getActiveHandles().find((handle) => handle.write);
      for (;;) { channel.write(JSON.stringify({ kind: 'pong', id: 0, more: 'x'.repeat(1e6) }) + '\\n');
        await new Promise((resolve) => setImmediate(resolve)); }`,
@@ -122,18 +122,18 @@ const attacks = [
     'reads paths of megabytes',
     "for (let page = 0; page < 50; page++) await read('/items/' + 'x'.repeat(1e6));",
   ],
-  ['reads content without end', "for (;;) await read('/items/news?page=' + Math.random());"],
+  ['reads content endlessly', "for (;;) await read('/items/news?page=' + Math.random());"],
 ] as const;
 
-/** One that the permission model does not stop. */
+/** An attack that the permission model does not stop. */
 const kill = [
   'kills its parent',
   "for (const pid of [process.ppid, 1]) try { process.kill(pid, 'SIGKILL'); } catch {}",
 ] as const;
 
-for (const [what, does] of hasBubblewrap ? [...attacks, kill] : attacks) {
-  test(`@slow a hostile release that ${what} costs its own page at most`, async (context) => {
-    const builds = { 'public-site': remoteBuild(does), auth: login };
+for (const [behaviour, code] of hasBubblewrap ? [...attacks, kill] : attacks) {
+  test(`@slow loses at most the page of a hostile release that ${behaviour}`, async (context) => {
+    const builds = { 'public-site': remoteBuild(code), auth: login };
     const { render } = await rendererOf(context, builds);
     assert.match((await render('/news')).markup, /^(frame|home)$/);
     assert.equal((await render('/login')).markup, 'login');

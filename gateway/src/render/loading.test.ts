@@ -10,13 +10,13 @@ const authThat = (does: string) => ({
   auth: remoteBuild("return 'login';", does),
 });
 
-for (const [what, does] of [
+for (const [fault, code] of [
   ['throws', "throw new Error('broken');"],
   ['ends the process', 'process.exit(1);'],
-  ['ends it a moment later', 'setImmediate(() => process.exit(1));'],
+  ['ends the process a moment later', 'setImmediate(() => process.exit(1));'],
 ] as const) {
-  test(`leaves the pages of a remote that ${what} while it loads to browsers, and warns once`, async (context) => {
-    const { render, warnings } = await rendererOf(context, authThat(does));
+  test(`leaves the pages of a remote that ${fault} while it loads to browsers, and warns once`, async (context) => {
+    const { render, warnings } = await rendererOf(context, authThat(code));
     const [page, login, again] = await Promise.all([
       render('/news'),
       render('/login'),
@@ -33,7 +33,7 @@ for (const [what, does] of [
   });
 }
 
-test('gives up a remote that never ends loading, and does not wait for it again', async (context) => {
+test('gives up a remote that never finishes loading, and does not wait for it again', async (context) => {
   const { advance, hasTimeout } = fakeTime(context);
   const { render, warnings } = await rendererOf(context, authThat('for (;;) {}'));
   const first = render('/login');
@@ -63,7 +63,7 @@ test('does not evaluate a server build that differs from its signed release', as
   assert.match(warnings.join(), /auth 1 .*differs from its signed release/);
 });
 
-test('tries a remote that did not load again after ten minutes, while browsers go on with its pages', async (context) => {
+test('loads a failed remote again after ten minutes, while browsers render its pages', async (context) => {
   const builds = authThat('');
   const { render, exchange, advance } = await rendererOf(context, builds);
   await exchange('auth', 'damaged');

@@ -42,7 +42,7 @@ for (const markup of [
   '<html lang="xx">',
   '<a href="x',
 ]) {
-  test(`refuses markup that would leave or rule its place: ${markup}`, () => {
+  test(`rejects markup that would escape or control its container: ${markup}`, () => {
     assert.throws(() => parsePageContent({ ...page, markup }), /the page is rejected: markup/);
   });
 }
@@ -62,18 +62,18 @@ for (const markup of [
   '<tr><td></td></tr>',
   `${'<b>'.repeat(201)}${'</b>'.repeat(201)}`,
 ]) {
-  test(`refuses markup that browsers would repair: ${markup.slice(0, 60)}`, () => {
+  test(`rejects markup that browsers would repair: ${markup.slice(0, 60)}`, () => {
     assert.throws(() => parsePageContent({ ...page, markup }), /the page is rejected: markup/);
   });
 }
 
-test('refuses markup that would make millions of elements before any is made', () => {
+test('rejects markup that would create millions of elements before it creates any', () => {
   const open = Array.from({ length: 1000 }, (_, index) => `<i a${index}>`).join('');
   const markup = `<p>${open}</p>${'<p>x'.repeat(100_000)}`;
   assert.throws(() => parsePageContent({ ...page, markup }), /nested too deeply/);
 });
 
-test('refuses data that no document can hold', () => {
+test('rejects hydration data that is too deep or too long', () => {
   let hydration: unknown = 1;
   for (let depth = 0; depth < 20_000; depth++) hydration = [hydration];
   assert.throws(() => parsePageContent({ ...page, hydration }), /hydration: is nested too deeply/);
@@ -81,7 +81,7 @@ test('refuses data that no document can hold', () => {
   assert.throws(() => parsePageContent({ ...page, hydration: long }), /hydration: is too long/);
 });
 
-test('writes the preloads of pictures anew and drops every other link', () => {
+test('rewrites image preloads and drops every other link', () => {
   const picture = '<link rel="preload" as="image" href="/a.png" fetchPriority="high"/>';
   const { links } = {
     links: '',
@@ -113,7 +113,7 @@ test('redirects within the site only', () => {
     assert.throws(to(location), /the page is rejected: location/);
 });
 
-test('refuses a page that is none, and statuses and icons that are none', () => {
+test('rejects a malformed page, status, icon or canonical address', () => {
   for (const wrong of [
     null,
     'page',
@@ -127,7 +127,7 @@ test('refuses a page that is none, and statuses and icons that are none', () => 
     assert.throws(() => parsePageContent(wrong), /the page is rejected/);
 });
 
-test('takes no prototype from a page', () => {
+test('ignores the prototype keys of a page', () => {
   const wrong: unknown = JSON.parse(
     `{"__proto__":{"polluted":1},${JSON.stringify({ ...page, hydration: {} }).slice(1)}`,
   );

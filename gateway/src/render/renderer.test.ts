@@ -29,7 +29,7 @@ test('leaves the page of a remote that throws to the browser', async (context) =
   assert.match(warnings[0] ?? '', /public-site 1 could not render \/news: .*broken/);
 });
 
-test('leaves a page whose markup is refused to the browser', async (context) => {
+test('leaves a page whose markup is rejected to the browser', async (context) => {
   const escapes = remoteBuild("return '</div><script>1</script>';");
   const { render, warnings } = await rendererOf(context, { 'public-site': escapes });
   assert.equal((await render('/news')).markup, 'frame');
@@ -58,7 +58,7 @@ test('stops a remote that loops, and does not ask it again', async (context) => 
   assert.deepEqual([warnings.length, reads.length], [1, 1]);
 });
 
-test('loses one page to a process that dies, not the site', async (context) => {
+test('loses only one page when a process dies', async (context) => {
   const dies = remoteBuild('process.exit(1);');
   const { render, warnings } = await rendererOf(context, { 'public-site': dies });
   assert.equal((await render('/news')).markup, 'frame');
@@ -67,11 +67,11 @@ test('loses one page to a process that dies, not the site', async (context) => {
   assert.equal(warnings.length, 1, 'the remote is not asked again');
 });
 
-for (const [what, later] of [
+for (const [fault, later] of [
   ['throws', "setTimeout(() => { throw new Error('stray'); });"],
   ['rejects', "void Promise.reject(new Error('stray'));"],
 ] as const) {
-  test(`survives code outside of any page that ${what}, and warns once`, async (context) => {
+  test(`survives code outside of any page that ${fault}, and warns once`, async (context) => {
     const strays = remoteBuild(
       `${later} await new Promise((done) => setTimeout(() => setTimeout(done))); return 'whole';`,
     );

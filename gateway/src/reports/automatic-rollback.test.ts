@@ -24,7 +24,7 @@ const minutesAgo = (minutes: number) => ({
   by: 'a team',
 });
 
-/** The releases in an empty folder: as their teams reach them, and as a gateway does. */
+/** Creates an empty folder of releases, with the access of the teams and of a gateway. */
 async function emptyFolder(context: TestContext) {
   const folder = await temporaryFolder(context);
   const stateDir = await temporaryFolder(context);
@@ -37,7 +37,7 @@ async function emptyFolder(context: TestContext) {
   return { folder, access: accessIn(folder), releases, store: releases.store };
 }
 
-/** A store in which shell and remotes are live since yesterday. */
+/** Creates a store in which shell and remotes went live yesterday. */
 async function liveSite(context: TestContext) {
   const { folder, access, releases, store } = await emptyFolder(context);
   const promote = async (
@@ -70,7 +70,7 @@ async function current(store: Store): Promise<LiveReleases> {
   return { revision, everybody, ...(shares.length > 0 && { rollouts: shares }) };
 }
 
-/** A gateway of that store, whose browsers all fail. */
+/** Creates a gateway on that store, and a function that reports a failure in 30 browsers. */
 async function gateway(releases: ManifestAccess) {
   const { store } = releases;
   const warnings: string[] = [];
@@ -78,7 +78,7 @@ async function gateway(releases: ManifestAccess) {
   const listeners: (() => void)[] = [];
   let live = await current(store);
   const health = createHealth();
-  // They were here before anything was live.
+  // These networks were seen before any release went live.
   for (let number = 0; number < 30; number++) health.see(`10.${number}.0.1`);
   const poll = watchReleases({
     releases,
@@ -101,7 +101,7 @@ async function gateway(releases: ManifestAccess) {
   return { poll, fail, follow, warnings, halted };
 }
 
-test('what another team promotes meanwhile does not end the watch', async (context) => {
+test('rolls a release back after another team promoted a release', async (context) => {
   const { releases, promote, versionOf } = await liveSite(context);
   await promote('auth', '2', 10);
   await promote('public-site', '2', 5);
@@ -123,7 +123,7 @@ test('rolls a roll-out back while others promote, also after hours', async (cont
   assert.deepEqual([await versionOf('auth'), await versionOf('public-site')], ['1', '2']);
 });
 
-test('what was promoted hours ago stays, however it does', async (context) => {
+test('keeps a failing release that was promoted hours ago', async (context) => {
   const { releases, versionOf } = await liveSite(context);
   const { poll, fail, warnings } = await gateway(releases);
   fail('auth', 'shell@1 public-site@1 auth@1');
@@ -167,7 +167,7 @@ test('logs a failing store once, and retries at the next check', async (context)
   assert.equal(await versionOf('auth'), '1');
 });
 
-test('of several gateways the one that has done it says so', async (context) => {
+test('logs a rollback at one of several gateways only', async (context) => {
   const { releases, store, promote } = await liveSite(context);
   await promote('auth', '2', 10);
   const gateways = [await gateway(releases), await gateway(releases), await gateway(releases)];
@@ -197,7 +197,7 @@ test('skips a lost release and one that does not fit the live releases', async (
   ]);
 });
 
-test('keeps a failing release without a usable earlier one, and says so', async (context) => {
+test('keeps a failing release without a usable earlier one, and logs it', async (context) => {
   const { folder, releases, promote, versionOf } = await liveSite(context);
   await promote('auth', '2', 5);
   await rm(join(folder, 'auth/1/release.sig'));

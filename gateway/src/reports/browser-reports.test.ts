@@ -32,7 +32,7 @@ const deprecation = {
   body: { id: 'UnloadHandler', message: 'canary', sourceFile: script, lineNumber: 3 },
 };
 
-/** A site that logs, and browsers that report to it. */
+/** Starts a site, and returns functions that send reports to it and read its log. */
 async function reportedSite(context: TestContext, environment: NodeJS.ProcessEnv = {}) {
   const log = captureLog(context);
   const started = await startSite(context, { environment: { LOG_LEVEL: 'warn', ...environment } });
@@ -53,7 +53,7 @@ async function reportedSite(context: TestContext, environment: NodeJS.ProcessEnv
   return { ...started, send, lines, log };
 }
 
-test('what browsers report is one line each, without addresses of pages, queries and samples', async (context) => {
+test('logs one line per distinct report, without page addresses, queries and samples', async (context) => {
   const { send, lines, log } = await reportedSite(context);
   const reports = [
     violation,
@@ -79,7 +79,7 @@ test('what browsers report is one line each, without addresses of pages, queries
   assert.doesNotMatch(log(), /canary/);
 });
 
-test('the report of a browser that knows report-uri only is the same line', async (context) => {
+test('logs a report-uri report as the same line', async (context) => {
   const { send, lines } = await reportedSite(context);
   const report = {
     'document-uri': `${site}/reset?token=canary`,
@@ -94,7 +94,7 @@ test('the report of a browser that knows report-uri only is the same line', asyn
   ]);
 });
 
-test('what is no report is refused, and no line', async (context) => {
+test('rejects invalid reports and does not log them', async (context) => {
   const { send, lines } = await reportedSite(context);
   for (const [type, body, status] of [
     ['application/reports+json', '{', 400],
@@ -110,7 +110,7 @@ test('what is no report is refused, and no line', async (context) => {
   assert.deepEqual(lines(), []);
 });
 
-test('a line comes once an hour, and so many in all', async (context) => {
+test('logs a line once per hour, and at most 100 lines per hour', async (context) => {
   const { send, lines, advance } = await reportedSite(context, { RATE_LIMIT_REPORT: '1000' });
   const made = (from: number) =>
     Array.from({ length: 20 }, (_, index) => blocking(`https://host${from + index}.example/`));
@@ -121,14 +121,14 @@ test('a line comes once an hour, and so many in all', async (context) => {
   assert.equal(lines().length, 120);
 });
 
-test('one address reports so often', async (context) => {
+test('limits the reports of one address', async (context) => {
   const { send } = await reportedSite(context, { RATE_LIMIT_REPORT: '2' });
   const statuses = [];
   for (let times = 0; times < 3; times++) statuses.push(await send('application/reports+json', []));
   assert.deepEqual(statuses, [204, 204, 429]);
 });
 
-test('pages tell browsers where to report, in less than 120 bytes', async (context) => {
+test('names the report endpoint in the headers of pages, in less than 120 bytes', async (context) => {
   const { app } = await startSite(context);
   const { headers } = await app.inject('/');
   assert.equal(headers['reporting-endpoints'], 'default="/reports/browser"');

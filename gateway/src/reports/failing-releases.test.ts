@@ -16,7 +16,7 @@ const live = (version: string, rollout?: Rollout): Manifest => ({
   ...(rollout && { rollouts: { auth: rollout } }),
 });
 
-/** Since how many minutes a release of auth is watched. */
+/** Returns the minutes for which a release of auth has been watched; undefined when it is not watched. */
 function watchedFor(set: Manifest, version: string, ...history: Change[]): number | undefined {
   const since = watchedSince(set, history, { app: 'auth', version }, now);
   return since === undefined ? undefined : (now - since) / 60_000;
@@ -46,20 +46,20 @@ test('rolls a release back when chance does not explain its failures', () => {
   }
 });
 
-test('a promotion is watched for half an hour, whatever other teams do', () => {
+test('watches a promoted release for half an hour, also while other teams change releases', () => {
   const others = [change('promote', 3, '2', 'shell'), change('halt', 2, '1', 'shell')];
   assert.equal(watchedFor(live('1'), '1', change('promote', 29, '1'), ...others), 29);
   assert.equal(watchedFor(live('1'), '1', change('promote', 31, '1'), ...others), undefined);
   assert.equal(watchedFor(live('2'), '1', change('promote', 5, '1')), undefined, 'it is gone');
 });
 
-test('what was put back is not watched, until it is promoted again', () => {
+test('does not watch a rollback target until it is promoted again', () => {
   const taken = [change('promote', 9, '1'), change('promote', 8, '2'), change('halt', 7, '1')];
   assert.equal(watchedFor(live('1'), '1', ...taken), undefined);
   assert.equal(watchedFor(live('1'), '1', ...taken, change('promote', 5, '1')), 5);
 });
 
-test('a roll-out is watched as long as it lasts, and its end leaves what everybody has watched', () => {
+test('watches a roll-out until its end, and then the live release', () => {
   const rollout = { app: 'auth', version: '2', percent: 10, since: minutesAgo(90) };
   const begun = [change('promote', 20, '1'), change('roll out', 10, '2')];
   assert.equal(watchedFor(live('1', rollout), '2', ...begun), 90);

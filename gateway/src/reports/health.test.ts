@@ -87,7 +87,7 @@ test('reports the votes of networks seen before, without the provider with most 
   assert.deepEqual({ views, votes }, { views: 6, votes: 3 });
 });
 
-test('counts a frequent reason, however many others were reported before', () => {
+test('counts a frequent reason after many others', () => {
   const health = following({});
   const tell = (reason: string) => visit(health, 'shell@1 auth@1', failed(reason));
   for (let number = 0; number < 20; number++) tell(`made up ${number}`);
@@ -97,7 +97,7 @@ test('counts a frequent reason, however many others were reported before', () =>
   assert.equal(Object.keys(reasons).length, 20);
 });
 
-test('vitals are of the shell, and of the remote that the path belongs to', () => {
+test('counts a vital for the shell and for the remote that owns the path', () => {
   const health = following({});
   const vital: Report = { kind: 'vital', name: 'LCP', value: 300 };
   visit(health, 'shell@1 auth@1', { ...vital, app: 'auth' });
@@ -106,7 +106,7 @@ test('vitals are of the shell, and of the remote that the path belongs to', () =
   assert.equal(health.of('shell', '1').vitals.LCP?.count, 2);
 });
 
-test('only releases that are live, rolled out or fallen back on are remembered', () => {
+test('remembers only releases that are live, rolled out or fallbacks', () => {
   const health = createHealth();
   visit(health, 'shell@1 auth@1', loaded);
   assert.deepEqual(health.all(), {}, 'nothing is live yet');
@@ -123,7 +123,7 @@ test('only releases that are live, rolled out or fallen back on are remembered',
   ]);
 });
 
-test('a release begins anew when it becomes live, and not when something else does', () => {
+test('resets the counts of a release when it goes live, but not when another does', () => {
   const health = following({ auth: ['2', '1'] });
   const next = () => {
     for (const version of ['1', '2', '3']) visit(health, `shell@1 auth@${version}`, failed());
@@ -140,7 +140,7 @@ test('a release begins anew when it becomes live, and not when something else do
   assert.deepEqual(next(), ['1/1', '1/1', '0/0'], 'it was rolled back');
 });
 
-test('a shell newer than the remotes has failed where any of them has', () => {
+test('counts the failures of remotes against a newer shell', () => {
   const health = following({});
   visit(health, 'shell@1 auth@1', failed());
   assert.deepEqual(tallies(health, ['shell', '1']), ['0/1'], 'neither is newer');
@@ -151,7 +151,7 @@ test('a shell newer than the remotes has failed where any of them has', () => {
   assert.deepEqual(health.of('shell', '2').reasons, { 'auth: it threw': 4 });
 });
 
-test('a remote newer than the shell has failed alone', () => {
+test('counts the failures of a newer remote against that remote only', () => {
   const health = following({});
   health.follow(live({ shell: ['2', '1'] }));
   health.follow(live({ shell: ['2', '1'], auth: ['2', '1'] }));
@@ -171,7 +171,7 @@ test('drops failures under a shell that was rolled back from the counts of remot
   assert.deepEqual(tallies(health, ['auth', '2']), ['0/0'], 'nor under one that was rolled out');
 });
 
-test('a network has a vote about what becomes live after it was first seen', () => {
+test('gives a network a vote about releases that go live after its first visit', () => {
   const health = following({ auth: ['1'] });
   for (const network of ['10.1.0.1', '10.2.0.1', '10.3.0.1']) health.see(network);
   health.follow(live({ auth: ['2', '1'] }));
@@ -188,7 +188,7 @@ test('a network has a vote about what becomes live after it was first seen', () 
   assert.deepEqual(health.votes('auth', '2'), { views: 2, failed: 1 }, 'one provider is left out');
 });
 
-test('a provider has twenty votes, however many networks it has', () => {
+test('gives a provider at most twenty votes', () => {
   const health = following({ auth: ['1'] });
   const places = Array.from({ length: 60 }, (_, index) => `10.${index % 2}.0.${index}`);
   for (const network of places) health.see(network);

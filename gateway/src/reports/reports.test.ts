@@ -7,10 +7,10 @@ import { startSite } from '../testing/site.ts';
 
 const composition = 'shell@1.0.0 public-site@1.0.0 auth@1.1.0';
 
-/** Each with a provider of its own. */
+/** Returns an address; every number belongs to another provider. */
 const addressOf = (number: number) => `10.${number}.0.1`;
 
-/** A site whose auth was promoted a moment ago, and browsers that tell how it does. */
+/** Starts a site whose auth was promoted at `at`, and returns functions that send reports. */
 async function siteAfterPromotion(context: TestContext, at = new Date()) {
   const site = await startSite(context, { environment: { TRUST_PROXY: '1' } });
   const { app, releasesDir, manifest, poll } = site;
@@ -43,7 +43,7 @@ async function siteAfterPromotion(context: TestContext, at = new Date()) {
     return post('/reports', { composition, reports }, headers);
   }
 
-  /** So many browsers, each in a network of its own, of which the last ones fail. */
+  /** Sends the reports of browsers in different networks; the last ones report a failure. */
   async function browsers(all: number, failing: number): Promise<void> {
     for (let number = 0; number < all; number++) {
       const address = addressOf(number);
@@ -74,7 +74,7 @@ test('rolls a release that fails in too many browsers back once, and logs it', a
   assert.equal(await live(), '1.0.0', 'the rollback target stays');
 });
 
-test('too few browsers, or too few failures, prove nothing', async (context) => {
+test('keeps a release with too few votes or too few failures', async (context) => {
   const { browsers, live } = await siteAfterPromotion(context);
   await browsers(19, 19);
   assert.equal(await live(), '1.1.0');
@@ -83,13 +83,13 @@ test('too few browsers, or too few failures, prove nothing', async (context) => 
   assert.equal(await other.live(), '1.1.0');
 });
 
-test('half an hour after a promotion the site leaves the release alone', async (context) => {
+test('does not roll a release back half an hour after its promotion', async (context) => {
   const { browsers, live } = await siteAfterPromotion(context, new Date(Date.now() - 31 * 60_000));
   await browsers(30, 30);
   assert.equal(await live(), '1.1.0');
 });
 
-test('browsers that were never here before take nothing back', async (context) => {
+test('ignores failures in networks that were not seen before the promotion', async (context) => {
   const { view, report, live } = await siteAfterPromotion(context);
   const failed = { kind: 'failed', app: 'auth', reason: 'made up' } as const;
   for (let number = 100; number < 160; number++)
@@ -112,7 +112,7 @@ test('counts a browser once and a network once', async (context) => {
   assert.equal(await live(), '1.1.0');
 });
 
-test('networks of IPv4 count one each, however the address is written', async (context) => {
+test('counts IPv4-mapped addresses as separate networks', async (context) => {
   const { view, report, health } = await siteAfterPromotion(context);
   for (let number = 0; number < 5; number++) {
     const address = `::ffff:10.0.${number}.1`;
@@ -121,7 +121,7 @@ test('networks of IPv4 count one each, however the address is written', async (c
   assert.equal(health.of('auth', '1.1.0').views, 5);
 });
 
-test('what comes without a view of ours counts for nothing', async (context) => {
+test('ignores reports without a valid view cookie', async (context) => {
   const { view, report, health } = await siteAfterPromotion(context);
   const failed = { kind: 'failed', app: 'auth', reason: 'made up' } as const;
   const cookie = (await view('10.0.0.1')) ?? '';

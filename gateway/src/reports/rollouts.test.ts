@@ -14,7 +14,7 @@ const random = createRandom();
 
 const below = (limit: number) => Math.floor(random() * limit);
 
-/** Draws a provider as visitors are spread: few have most of them. */
+/** Draws a provider; a few providers have most of the visitors. */
 const provider = () => Math.floor(providers * random() ** 2);
 
 function follow(health: ReturnType<typeof createHealth>, version: string): void {
@@ -31,9 +31,9 @@ interface RollOut {
   readonly visits: number;
   /** Share of visits in which the release fails. */
   readonly failing: number;
-  /** Share of visitors that have been here before it. */
+  /** Share of visitors whose network was seen before the release. */
   readonly returning: number;
-  /** Visits of one hostile provider, all from networks of their own that were here before; all say that it fails. */
+  /** Visits of one hostile provider, each from another network that was seen before; all report a failure. */
   readonly hostile?: number;
 }
 
@@ -55,7 +55,7 @@ function isRolledBack({ visits, failing, returning, hostile = 0 }: RollOut): boo
       reporter,
       fails ? { kind: 'failed', app: 'auth', reason: 'x' } : { kind: 'loaded', app: 'auth' },
     );
-    // Another visit in which it works gives no reason.
+    // A visit without a failure cannot cause a rollback.
     return fails && reasonToRollBack(health.votes('auth', '2')) !== undefined;
   });
 }
@@ -88,7 +88,7 @@ test('@slow rolls back a release that fails in one of five views, given a hundre
   assert.ok(found >= 95, `${found} of 100`);
 });
 
-test('@slow few visitors, or only new ones, are not enough data', () => {
+test('@slow keeps a release when only few or only new visitors report failures', () => {
   assert.equal(
     count(20, () => ({ visits: 15, failing: 1, returning: 1 })),
     0,

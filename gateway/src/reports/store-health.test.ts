@@ -62,7 +62,7 @@ test('keeps the stored health of earlier starts', async (context) => {
   assert.deepEqual(texts.map((text) => /"views":(\d)/.exec(text)?.[1]).sort(), ['1', '3']);
 });
 
-test('what gateways wrote that are gone for a week is removed, and nothing else', async (context) => {
+test('removes only the reports of gateways that stopped a week ago', async (context) => {
   const store = await emptyStore(context);
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   for (const [name, text] of [
@@ -76,7 +76,7 @@ test('what gateways wrote that are gone for a week is removed, and nothing else'
   assert.deepEqual(await store.list('reports/'), ['reports/new.json', 'reports/other.json']);
 });
 
-test('a gateway that runs for days removes what has become old meanwhile', async (context) => {
+test('removes reports that become old while the gateway runs', async (context) => {
   const store = await emptyStore(context);
   context.mock.timers.enable({ apis: ['setInterval', 'Date'], now: Date.now() });
   const write = (name: string, at: Date) =>

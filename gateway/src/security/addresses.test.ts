@@ -11,7 +11,7 @@ test('takes an IPv4 address as a network, also where IPv6 writes it', () => {
   assert.notEqual(networkOf('::ffff:1.2.3.5', 64), networkOf('::ffff:1.2.3.4', 64));
 });
 
-test('takes the first bits of an IPv6 address, however it is written', () => {
+test('takes the first bits of an IPv6 address in any notation', () => {
   const same = [
     '2001:db8:1::1',
     '2001:0DB8:1:ffff::',
@@ -60,7 +60,7 @@ test('closes the connections of an address beyond its limit, and takes new ones 
   });
 });
 
-test('refuses the requests of an address beyond its limit, until one is answered', async (context) => {
+test('rejects the requests of an address beyond its limit until one is answered', async (context) => {
   const { app, held } = await startServer(context, true);
   const ask = () => app.inject({ url: '/', remoteAddress: '1.2.3.4' });
   const first = ask();

@@ -15,16 +15,16 @@ import { ownHeaders, startSite } from '../testing/site.ts';
 const megabyte = 1024 * 1024;
 const document = '/api/assets/f9681eb3-e1e5-49ec-814b-33dc660f154a';
 
-/** No slow reader is served for so long, in seconds. */
+/** The time by which every slow reader is given up, in seconds. */
 const longest = 24 * 60 * 60;
 
-/** More than connections hold by themselves, in bytes. */
+/** Larger than the buffers of a connection, in bytes. */
 const pageSize = 16 * megabyte;
 
-/** A site that listens, in front of a backend that answers as the test says. */
+/** Starts a listening site in front of a backend with this request listener. */
 async function listen(context: TestContext, answer: RequestListener) {
   const requests: ClientRequest[] = [];
-  // Before the site's own end, which waits for them.
+  // Runs before the site closes, which waits for the requests.
   context.after(() => {
     for (const one of requests) one.destroy();
   });
@@ -41,7 +41,7 @@ async function listen(context: TestContext, answer: RequestListener) {
     backend.close();
   });
   const url = await site.app.listen({ port: 0, host: '127.0.0.1' });
-  /** Asks for something, and reads no further than the caller does. */
+  /** Sends a request and returns the response without reading its body. */
   const ask = async (path: string): Promise<IncomingMessage> => {
     const asked = request(url + path, { headers: ownHeaders });
     requests.push(asked.on('error', () => undefined));
@@ -52,7 +52,7 @@ async function listen(context: TestContext, answer: RequestListener) {
   return { ...site, ask };
 }
 
-/** Sends a document of so many bytes, as fast as it is read. */
+/** Returns a listener that sends a document of this size, as fast as it is read. */
 function sendDocument(size: number, onClose = () => {}): RequestListener {
   return (asked, answer) => {
     if (asked.headers.cookie === undefined) return answer.writeHead(403).end('{}');
@@ -70,7 +70,7 @@ function sendDocument(size: number, onClose = () => {}): RequestListener {
   };
 }
 
-test('@slow a document that is read a few bytes a second is given up, and the backend let go', async (context) => {
+test('@slow closes a document that is read a few bytes per second, and its backend connection', async (context) => {
   const letGo = Promise.withResolvers<void>();
   const { ask, advance } = await listen(context, sendDocument(64 * megabyte, letGo.resolve));
   const answer = await ask(document);
@@ -88,14 +88,14 @@ test('@slow a document that is read a few bytes a second is given up, and the ba
   assert.ok(seconds > 60 && seconds < longest, `given up after ${seconds} s`);
 });
 
-test('@slow a document that is read slowly but steadily arrives whole', async (context) => {
+test('@slow completes a document that is read slowly but steadily', async (context) => {
   const size = 24 * megabyte;
   const { ask, advance } = await listen(context, sendDocument(size));
   const answer = await ask(document);
   let read = 0;
   for await (const chunk of answer) {
     read += chunk.length;
-    // 20 kB a second; the server refills meanwhile what the machine buffers.
+    // 20 kB per second; meanwhile the server refills the buffers.
     for (let part = 0; part < 10; part++) {
       await setImmediate();
       advance(chunk.length / 200);
@@ -104,7 +104,7 @@ test('@slow a document that is read slowly but steadily arrives whole', async (c
   assert.equal(read, size);
 });
 
-test('@slow a reader who waits for the backend is not slow', async (context) => {
+test('@slow does not count the time of the backend against the reader', async (context) => {
   const more = Promise.withResolvers<void>();
   const { ask, advance } = await listen(context, async (asked, answer) => {
     if (asked.headers.cookie === undefined) return answer.writeHead(403).end('{}');
@@ -120,7 +120,7 @@ test('@slow a reader who waits for the backend is not slow', async (context) => 
   assert.equal(`${first}${second}`, 'first half, second half');
 });
 
-test('@slow a page that is read no further is given up', async (context) => {
+test('@slow closes a page that is not read any further', async (context) => {
   const { ask, advance, app } = await listen(context, (_asked, answer) =>
     answer.end('{"data":[]}'),
   );
@@ -132,6 +132,6 @@ test('@slow a page that is read no further is given up', async (context) => {
     advance(10_000);
     seconds += 10;
   }
-  // Sent in one piece, it may take as long as its bytes at the least rate.
+  // The page is sent in one piece, which may take as long as its bytes at the minimum rate.
   assert.ok(seconds > pageSize / 1000 && seconds < longest, `given up after ${seconds} s`);
 });

@@ -10,14 +10,14 @@ const required = {
   CLIENT_ROLE: 'c11e47e0-0000-4000-8000-000000000001',
 };
 
-test('the defaults suit one machine', () => {
+test('has defaults for a single machine', () => {
   const settings = parseSettings(required);
   assert.equal(settings.port, 3000);
   assert.equal(settings.siteUrl, 'http://localhost:3000');
   assert.equal(settings.trustProxy, 0);
 });
 
-test('an address is reduced to its origin', () => {
+test('reduces an address to its origin', () => {
   const settings = parseSettings({ ...required, SITE_URL: 'https://studio.example/' });
   assert.equal(settings.siteUrl, 'https://studio.example');
 });
@@ -29,14 +29,14 @@ test('names all wrong settings in one error', () => {
   );
 });
 
-test('a production start has no local defaults', () => {
+test('requires addresses in production', () => {
   assert.throws(
     () => parseSettings({ ...required, PRODUCTION: 'true' }),
     /SITE_URL: required.*STUDIO_URL.*DIRECTUS_URL/,
   );
 });
 
-test('a production start over https must say how many proxies are in front', () => {
+test('requires the number of proxies for an https site in production', () => {
   const production = {
     ...required,
     PRODUCTION: 'true',
@@ -56,7 +56,7 @@ test('a production start over https must say how many proxies are in front', () 
   assert.equal(parseSettings({ ...required, SITE_URL: 'https://studio.example' }).trustProxy, 0);
 });
 
-test('site and editor must not share their cookies', () => {
+test('rejects a site and a Studio on one host name, which would share cookies', () => {
   const addresses = {
     SITE_URL: 'https://studio.example',
     STUDIO_URL: 'https://studio.example:8443',
@@ -64,27 +64,27 @@ test('site and editor must not share their cookies', () => {
   assert.throws(() => parseSettings({ ...required, ...addresses }), /STUDIO_URL.*host name/);
 });
 
-test('an error does not repeat the secret', () => {
+test('does not repeat a secret in an error', () => {
   assert.throws(
     () => parseSettings({ ...required, GATEWAY_SECRET: 'too short', PORT: 'x' }),
     (error: Error) => !error.message.includes('too short'),
   );
 });
 
-test('the account extension answers where Directus does, unless told otherwise', () => {
+test('uses DIRECTUS_URL for the account extension unless ACCOUNT_URL is set', () => {
   const directus = { ...required, DIRECTUS_URL: 'http://127.0.0.1:9000' };
   assert.equal(parseSettings(directus).accountUrl, 'http://127.0.0.1:9000');
   const moved = parseSettings({ ...directus, ACCOUNT_URL: 'https://accounts.example/x' });
   assert.equal(moved.accountUrl, 'https://accounts.example');
 });
 
-test('Google is offered only where it is configured', () => {
+test('offers the Google login only when it is configured', () => {
   assert.equal(parseSettings(required).googleLogin, false);
   assert.equal(parseSettings({ ...required, GOOGLE_CLIENT_ID: '' }).googleLogin, false);
   assert.equal(parseSettings({ ...required, GOOGLE_CLIENT_ID: 'x' }).googleLogin, true);
 });
 
-test('a webhook needs a secret that its receiver knows', () => {
+test('requires a secret for a webhook', () => {
   const RELEASE_WEBHOOK_URL = 'https://ci.example/hook';
   assert.equal(parseSettings(required).webhook, undefined);
   assert.throws(
@@ -98,7 +98,7 @@ test('a webhook needs a secret that its receiver knows', () => {
   );
 });
 
-test('the README shows the settings of the schema', async () => {
+test('keeps the settings table of the README up to date', async () => {
   const script = join(import.meta.dirname, '../../scripts/settings-table.ts');
   await promisify(execFile)(process.execPath, [script, '--check']);
 });

@@ -30,7 +30,7 @@ test('logs a failed write once, retries it and writes the latest text', async (c
   assert.equal(warnings[1], 'The text is written again.');
 });
 
-test('a text is written whole, for its owner alone, and leaves nothing else', async (context) => {
+test('writes a text atomically, readable by its owner only, and leaves no other file', async (context) => {
   const folder = await temporaryFolder(context);
   const memory = createStorage(assert.fail).open(join(folder, 'it.json'), 'The text');
   await Promise.all(['one', 'two', 'three'].map((text) => memory.write(text)));
@@ -39,7 +39,7 @@ test('a text is written whole, for its owner alone, and leaves nothing else', as
   assert.equal((await stat(join(folder, 'it.json'))).mode & 0o777, 0o600);
 });
 
-test('several gateways may keep the same file', async (context) => {
+test('lets several gateways write the same file', async (context) => {
   const folder = await temporaryFolder(context);
   const file = join(folder, 'it.json');
   const texts = ['a'.repeat(100_000), 'b'.repeat(50_000), 'c'];
@@ -51,7 +51,7 @@ test('several gateways may keep the same file', async (context) => {
   assert.deepEqual(await readdir(folder), ['it.json']);
 });
 
-test('a full disk leaves the text that was there before', async (context) => {
+test('keeps the previous text on a full disk', async (context) => {
   const folder = await temporaryFolder(context);
   const disk = smallDisk();
   const script = join(await temporaryFolder(context), 'script.ts');
@@ -75,7 +75,7 @@ test('a full disk leaves the text that was there before', async (context) => {
   assert.deepEqual([names, text], [['it.json'], 'small']);
 });
 
-test('a gateway whose disk is full is ready, and says in one word what it does without', async (context) => {
+test('reports ready with degraded storage when the disk is full', async (context) => {
   const { app, storage } = await startSite(context);
   storage.note('The report', new Error('ENOSPC: no space left on device, /srv/secret'));
   const { statusCode, body } = await app.inject('/readyz');

@@ -16,11 +16,11 @@ export interface Scripted {
   readonly status?: number;
   readonly headers?: Record<string, string>;
   readonly body?: unknown;
-  /** Ends the connection after the body, whatever length the headers promise. */
+  /** Ends the connection after the body, also before the length that the headers promise. */
   readonly breaksOff?: boolean;
 }
 
-/** A real HTTP server in the backend's place, answering what the test says. */
+/** Starts a real HTTP server in place of the backend, with the responses of the test. */
 export async function startBackend(answer: (request: Received) => Scripted | Promise<Scripted>) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {

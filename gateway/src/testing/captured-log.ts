@@ -1,7 +1,7 @@
 import type { TestContext } from 'node:test';
 import { processLog } from '../log/process-log.ts';
 
-/** Collects what this process writes to its log, the standard error, until the test ends. */
+/** Collects the log of this process, its standard error, until the test ends. */
 export function captureLog(test: TestContext): () => string {
   const written: string[] = [];
   test.mock.method(process.stderr, 'write', (chunk: string | Uint8Array) => {

@@ -1,6 +1,6 @@
 import type { RenderedPage } from '../render/renderer.ts';
 
-/** Returns a page with this markup, as a renderer gives it. */
+/** Returns a page with this markup, as a renderer returns it. */
 export function examplePage(markup: string, status = 200): RenderedPage {
   const icon = 'data:image/svg+xml,x';
   return { page: { status, head: { title: 'Page' }, icon, chunks: [], links: '', markup } };

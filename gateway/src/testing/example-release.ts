@@ -1,6 +1,6 @@
 import type { AppName, Release, RouteClaim } from '@studio/shared/contract';
 
-/** A claim of a path whose page needs nothing beyond the app's own files. */
+/** Returns a claim of a path whose page needs only the app's own files. */
 export function exampleClaim(path: string, requiresLogin = false): RouteClaim {
   return { path, requiresLogin, scripts: [], styles: [] };
 }

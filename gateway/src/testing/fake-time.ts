@@ -2,7 +2,7 @@ import type { TestContext } from 'node:test';
 
 /** The time of a test. */
 export interface FakeTime {
-  /** Advances the time by so many milliseconds at once. */
+  /** Advances the time by this many milliseconds at once. */
   readonly advance: (milliseconds: number) => void;
   /** Returns whether a timeout ends in exactly so many milliseconds. */
   readonly hasTimeout: (milliseconds: number) => boolean;

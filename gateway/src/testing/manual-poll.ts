@@ -1,4 +1,4 @@
-/** A poll whose pace the test sets. */
+/** A poll that the test triggers. */
 export interface ManualPoll {
   /** Resolves when the test wants the next poll; passed to the code that polls. */
   readonly nextPoll: () => Promise<void>;

@@ -12,19 +12,19 @@ import { openStore } from '@studio/releases/store';
 import type { AppName, Release, RouteClaim } from '@studio/shared/contract';
 import { exampleRelease } from './example-release.ts';
 
-/** An empty folder of its own for one test, gone after it. */
+/** Creates an empty folder that is removed after the test. */
 export async function temporaryFolder(test: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'gateway-test-'));
   test.after(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Folder of the keys that belong to a test's releases. */
+/** Returns the folder of the keys for a test's releases. */
 export function keysIn(releasesDir: string): string {
   return join(releasesDir, '.keys');
 }
 
-/** The releases in a folder, with the keys that belong to them. */
+/** Returns the releases in a folder, with their public keys. */
 export function releasesIn(releasesDir: string): Releases {
   return {
     store: openStore(releasesDir),
@@ -45,7 +45,7 @@ export function accessIn(releasesDir: string): ManifestAccess {
 
 /**
  * Publishes a small release of an app, signed by its team.
- * @param others messages of the files for browsers that it has besides its entry
+ * @param others texts of the files for browsers besides the entry, by path
  */
 export async function publish(
   releasesDir: string,

@@ -12,7 +12,7 @@ import { exampleClaim, exampleRelease } from './example-release.ts';
 import { fakeTime } from './fake-time.ts';
 import { temporaryFolder } from './releases.ts';
 
-/** A shell that shows what the first route of the page's remote says, or that it got none. */
+/** A shell that renders the content of the first route of the page's remote, or `frame` without a remote. */
 const shellCode = `
 exports.singletons = { react: 'the one React' };
 exports.renderPage = async ({ url, owner, read }) => {
@@ -22,9 +22,9 @@ exports.renderPage = async ({ url, owner, read }) => {
 };`;
 
 /**
- * A remote's server build.
+ * Returns a remote's server build.
  * @param content body of the function that renders its pages
- * @param head what it does while it is evaluated
+ * @param head code that runs while the build is evaluated
  */
 export function remoteBuild(content: string, head = ''): string {
   return `
@@ -37,7 +37,7 @@ const remotes = ['public-site', 'auth'] as const;
 
 type Builds = { readonly [remote in (typeof remotes)[number]]?: string };
 
-/** The paths of each app. */
+/** Returns the claims of an app. */
 function claimsOf(app: AppName): RouteClaim[] {
   if (app === 'public-site') return [exampleClaim('*'), exampleClaim('/account', true)];
   return app === 'auth' ? [exampleClaim('/login')] : [];
@@ -57,7 +57,7 @@ function bootWith(builds: Builds): BootstrapData {
 export const { level } = chooseSandbox(undefined, false);
 
 /**
- * Creates a renderer of a shell and remotes with these server builds; its time passes when the test calls `pass`.
+ * Creates a renderer of a shell and remotes with these server builds; its time passes when the test calls `advance`.
  * @param sandbox by default the strongest of the machine
  */
 export async function rendererOf(test: TestContext, builds: Builds, sandbox = level) {
@@ -99,7 +99,7 @@ export async function rendererOf(test: TestContext, builds: Builds, sandbox = le
     advance(2000);
   });
   const boot = bootWith(builds);
-  /** Renders a page; gives its markup in place of the page. */
+  /** Renders a page and returns its markup in place of the page. */
   async function render(path: string, preview = false) {
     const request = { url: `http://localhost${path}`, boot, releases, preview };
     const { page, ...rest } = await renderer.render(request);
@@ -123,7 +123,7 @@ export async function rendererOf(test: TestContext, builds: Builds, sandbox = le
     const { page } = await renderer.render(request);
     return 'markup' in page ? page.markup : '';
   }
-  /** Puts another server build in the place of the one that was released. */
+  /** Replaces the released server build with another one. */
   const exchange = (app: AppName, code: string) =>
     writeFile(join(releasesDir, app, '1/server/server.cjs'), code);
   /** Answers no read until the returned function is called. */

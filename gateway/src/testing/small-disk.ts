@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** A small file system for a program, by the means that this machine allows. */
+/** A small file system for a program. */
 export interface SmallDisk {
   /** Error code of a write that does not fit. */
   readonly code: 'ENOSPC' | 'EFBIG';
@@ -16,7 +16,7 @@ const run = (script: string, ...args: string[]): [string, ...string[]] => [
   ...args,
 ];
 
-/** A disk in memory of its own, which needs namespaces of users. */
+/** A disk in memory, which needs user namespaces. */
 const memoryDisk: SmallDisk = {
   code: 'ENOSPC',
   command: (folder, script) => [
@@ -28,7 +28,7 @@ const memoryDisk: SmallDisk = {
   ],
 };
 
-/** A limit on the size of files, which every system has. */
+/** A limit on the size of files, for machines without user namespaces. */
 const limitedFiles: SmallDisk = {
   code: 'EFBIG',
   command: (_folder, script) => run('ulimit -f 128 && exec "$1" "$2"', process.execPath, script),

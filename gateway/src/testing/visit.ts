@@ -1,16 +1,16 @@
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** An answer as it came over the wire. */
+/** A response as it arrived over the network. */
 export interface Visited {
   readonly status: number | undefined;
-  /** Without `date`, the only one that differs by itself. */
+  /** All headers except `date`, which differs between equal responses. */
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
 /**
- * Asks over a real connection, with the path exactly as given: other clients would tidy it up.
+ * Sends a request over a real connection with the path exactly as given; other clients would normalize it.
  * @param site origin of the server that listens
  */
 export async function visit(
