@@ -20,7 +20,7 @@ test('finds the shared messages whose keys are in the code', () => {
   assert.deepEqual(neededKeys("t('loading')", keys), ['loading']);
 });
 
-test('requires every message in both languages, whatever its plural forms', () => {
+test('requires every message in both languages, with any plural forms', () => {
   const messages = {
     ...none,
     it: ['a', 'b_one', 'b_many', 'b_other', 'd'],

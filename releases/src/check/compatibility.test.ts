@@ -67,7 +67,7 @@ for (const [provided, first] of [
   });
 }
 
-test('rejects a path of another app, whatever the names of its parameters', () => {
+test('rejects a path of another app, also with other parameter names', () => {
   const candidate = auth({ routes: [route('/news/:id')] });
   const publicSite = exampleRelease({ app: 'public-site', routes: [route('/news/:item')] });
   const [problem = ''] = incompatibilities(candidate, against(shell(), publicSite));

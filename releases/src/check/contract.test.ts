@@ -16,7 +16,7 @@ const beside = (other: Release, { isPrevious = false } = {}) => ({
   live: undefined,
 });
 
-test('lets neither side wait while one works with both contracts (expand and contract)', () => {
+test('accepts both sides while one works with both contracts (expand and contract)', () => {
   const steps: readonly (readonly [Release, Release])[] = [
     [shell(1, 2), auth(1)],
     [auth(2), shell(1, 2)],

@@ -88,26 +88,26 @@ async function shellWith(context: TestContext, session: string, page = uses) {
   return await site.problems(await site.shell('3.0.0', declared({ session })));
 }
 
-for (const [what, session] of [
-  ['an export more', `${signature} export declare function logout(): void;`],
-  ['one optional parameter more', signature.replace('string', 'string, code?: string')],
+for (const [change, session] of [
+  ['one more export', `${signature} export declare function logout(): void;`],
+  ['one more optional parameter', signature.replace('string', 'string, code?: string')],
   ['a wider parameter', signature.replace('email: string', 'email: string | undefined')],
 ] as const) {
-  test(`accepts a shell with ${what}`, async (context) => {
+  test(`accepts a shell with ${change}`, async (context) => {
     assert.deepEqual(await shellWith(context, session), []);
   });
 }
 
-for (const [what, session, says] of [
+for (const [change, session, says] of [
   ['another signature', signature.replace('string', 'string, code: string'), /Expected 2 arg/],
   ['a narrower parameter', signature.replace('string', "'a@b.it'"), /not assignable/],
   [
-    'a wider answer',
+    'a wider return type',
     signature.replace('<Outcome>', `<Outcome | 'locked'>`),
     /"locked".*not assignable/,
   ],
 ] as const) {
-  test(`lets a shell with ${what} wait for the remote that uses it`, async (context) => {
+  test(`lets a shell with ${change} wait for the remote that uses it`, async (context) => {
     const [problem = '', ...more] = await shellWith(context, session);
     assert.deepEqual(more, []);
     assert.match(problem, says);
@@ -147,20 +147,20 @@ test('lets a remote wait for the shell whose declarations it uses', async (conte
   );
 });
 
-for (const [what, page, says] of [
-  ['by its name', `t('titel')`, /^auth 2\.0\.0 shows the message titel, which does not exist/],
+for (const [form, page, says] of [
+  ['written out', `t('titel')`, /^auth 2\.0\.0 shows the message titel, which does not exist/],
   [
-    'put together of what is known',
+    'composed of known parts',
     `t(\`\${login.length > 1 ? 'title' : 'lead'}.long\` as const)`,
     /shows one of the messages lead\.long, title\.long, of which some/,
   ],
   [
-    'put together of anything',
+    'composed of any string',
     `t(\`title.\${login.name}\`)`,
     /shows a message by a key that can be any string/,
   ],
 ] as const) {
-  test(`reports a message that a remote lacks: ${what}`, async (context) => {
+  test(`reports a message that a remote lacks, with a key ${form}`, async (context) => {
     const site = await siteWith(context, declared());
     const found = await site.problems(
       await site.remote('2.0.0', remote(`export const x = ${page};`)),

@@ -73,7 +73,7 @@ for (const [path, sentence] of [
 }
 
 for (const path of ['*', '/*']) {
-  test(`rejects ${path} of a new remote, whatever the consents`, async (context) => {
+  test(`rejects ${path} of a new remote despite a consent`, async (context) => {
     const { problems, run } = await site(context);
     await run('consent', 'public-site', path, 'auth');
     assert.deepEqual(await problems(path), [

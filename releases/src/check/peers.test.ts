@@ -45,42 +45,42 @@ async function siteWith(
 
 /** The faults of a release of one app that a candidate of another app must report. */
 const faults: readonly {
-  readonly what: string;
+  readonly aspect: string;
   readonly app: Release['app'];
   readonly fit: Partial<Release>;
   readonly unfit: Partial<Release>;
   readonly candidate: Partial<Release> & Pick<Release, 'app'>;
 }[] = [
   {
-    what: 'contract',
+    aspect: 'contract',
     app: 'shell',
     fit: { contract: 2 },
     unfit: {},
     candidate: { app: 'auth', contract: 2 },
   },
   {
-    what: 'contract',
+    aspect: 'contract',
     app: 'auth',
     fit: { contract: 2 },
     unfit: {},
     candidate: { app: 'shell', contract: 2 },
   },
   {
-    what: 'shared packages',
+    aspect: 'shared packages',
     app: 'shell',
     fit: { shared: provides('19.3.0') },
     unfit: { shared: provides('18.0.0') },
     candidate: { app: 'auth', shared: requires('^19.0.0') },
   },
   {
-    what: 'shared packages',
+    aspect: 'shared packages',
     app: 'auth',
     fit: { shared: requires('^19.0.0') },
     unfit: { shared: requires('^18.0.0') },
     candidate: { app: 'shell', shared: provides('19.3.0') },
   },
   {
-    what: 'paths',
+    aspect: 'paths',
     app: 'public-site',
     fit: { routes: [claim('/')] },
     unfit: { routes: [claim('/'), claim('/login')] },
@@ -88,13 +88,13 @@ const faults: readonly {
   },
 ];
 
-for (const { what, app, fit, unfit, candidate } of faults) {
+for (const { aspect, app, fit, unfit, candidate } of faults) {
   for (const [place, index] of [
     ['the release before', 1],
     ['the live release', 2],
     ['the one being rolled out', 3],
   ] as const) {
-    test(`compares ${candidate.app} with ${place} of ${app}: ${what}`, async (context) => {
+    test(`compares ${candidate.app} with ${place} of ${app}: ${aspect}`, async (context) => {
       const releases = [0, 1, 2, 3].map((at) => ({ app, ...(at === index ? unfit : fit) }));
       const { problems } = await siteWith(context, releases);
       const found = await problems(candidate);
@@ -104,7 +104,7 @@ for (const { what, app, fit, unfit, candidate } of faults) {
     });
   }
 
-  test(`does not compare ${candidate.app} with older releases of ${app}: ${what}`, async (context) => {
+  test(`does not compare ${candidate.app} with older releases of ${app}: ${aspect}`, async (context) => {
     const releases = [0, 1, 2, 3].map((at) => ({ app, ...(at === 0 ? unfit : fit) }));
     assert.deepEqual(await (await siteWith(context, releases)).problems(candidate), []);
   });

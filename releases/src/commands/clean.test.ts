@@ -105,7 +105,7 @@ test('removes a never-promoted release 90 days after its publication, or after t
   assert.deepEqual(await versions(), ['1']);
 });
 
-test('keeps a roll-out, and a withdrawn release for open tabs', async (context) => {
+test('keeps a roll-out, and the releases of a retired app for open tabs', async (context) => {
   const { store, access, promote, rollOut } = await site(context);
   await promote('1', 200);
   await rollOut('2', 100);

@@ -35,7 +35,7 @@ for (const [line, expected] of [
   ['promote auth --percent 0', /^--percent must be a whole number/],
   ['promote auth --percent 1e1', /^--percent must be a whole number/],
   ['check auth --site localhost:3000', /^--site must be an address that begins with http/],
-  // Each of these would do something else than it says.
+  // These options have no effect on these commands, so the tool rejects them.
   ['publish auth --version 1.0.0', /^--version is not an option of publish\.$/],
   ['rollback auth --version 1.0.0', /^--version is not an option of rollback\.$/],
   ['publish auth --anyway', /^--anyway is not an option of publish\.$/],
@@ -48,7 +48,7 @@ for (const [line, expected] of [
   ['restore --above x', /^--above must be the number of a revision\.$/],
   ['diff auth --version 1 --version 2 --version 3', /^diff takes --version at most twice\.$/],
 ] as const) {
-  test(`rejects a command line with the reason: ${line}`, () => {
+  test(`rejects a wrong command line: ${line}`, () => {
     assert.throws(
       () => parse(line),
       (error) => error instanceof UsageError && expected.test(error.message),

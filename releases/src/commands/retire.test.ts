@@ -46,7 +46,7 @@ test('lets the release manager retire an app without the key of its team', async
   assert.equal(entries.auth?.by, releaseManager);
 });
 
-test('withdraws an app when its first release is rolled back', async (context) => {
+test('retires an app when its first release is rolled back', async (context) => {
   const { run, store, release } = await pipeline(context);
   assert.deepEqual((await run('rollback', 'auth')).output, [
     'auth is retired: it was its first release.',

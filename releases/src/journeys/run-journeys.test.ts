@@ -25,7 +25,7 @@ async function start(): Promise<{ readonly site: string; readonly browser: Smoke
   return { site: `http://127.0.0.1:${address.port}`, browser };
 }
 
-// By the first test that runs: a run without the slow tests needs no browser.
+// Started by the first test that runs: a run without the slow tests needs no browser.
 let started: ReturnType<typeof start> | undefined;
 after(async () => {
   server.closeAllConnections();

@@ -51,7 +51,7 @@ test('removes a rolled-back release from the rollback targets', () => {
   });
 });
 
-test('withdraws an app when its team rolls back the first release, but not automatically', () => {
+test('retires an app when its team rolls back the first release, but not automatically', () => {
   const live = rolledBack(after('1'), 'auth', author);
   assert.deepEqual([live.apps, live.retired, live.revision], [{}, { auth: '1' }, 2]);
   assert.deepEqual(live.change, { ...author, what: 'roll back', app: 'auth', from: '1' });
@@ -60,7 +60,7 @@ test('withdraws an app when its team rolls back the first release, but not autom
   assert.throws(() => rolledBack(after('1'), 'auth', author, 'halt'), RejectedError);
 });
 
-test('does not withdraw the shell, the public site, or an app whose first release is unknown', () => {
+test('does not retire the shell, the public site, or an app whose first release is unknown', () => {
   assert.throws(() => rolledBack(emptyManifest, 'auth', author), RejectedError);
   const { apps } = after('1');
   const longAgo = { ...emptyManifest, apps: { auth: { version: '9', before: [] } } };
@@ -80,7 +80,7 @@ test('rejects a rollback beyond the kept targets', () => {
   assert.throws(() => rolledBack(live, 'auth', author), RejectedError);
 });
 
-test('withdraws an app with its roll-out, and brings it back as a first release', () => {
+test('retires an app with its roll-out, and brings it back as a first release', () => {
   const rolling = rolledOut(after('1', '2'), { ...auth('3'), percent: 10 }, author);
   const live = retired(rolling, 'auth', author);
   assert.deepEqual([live.apps, live.retired, live.rollouts], [{}, { auth: '2' }, {}]);

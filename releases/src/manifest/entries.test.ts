@@ -83,7 +83,7 @@ test('accepts an unknown gateway only where a team builds on its entry', async (
   );
 });
 
-test('does not let a gateway withdraw an app, bring one back, or mark a first release', async () => {
+test('does not let a gateway retire an app, bring one back, or mark a first release', async () => {
   const first = { version: '1', before: [], isFirst: true };
   const signedFirst = signEntry(entry({ live: first }), signer('auth'));
   assert.deepEqual(
@@ -100,7 +100,7 @@ test('does not let a gateway withdraw an app, bring one back, or mark a first re
   );
 });
 
-test('leaves a withdrawn app out of the manifest, but counts its revision', () => {
+test('leaves a retired app out of the manifest, but counts its revision', () => {
   const set = manifestOf([entry({ retired: true, revision: 9 }), entry({ app: 'shell' })]);
   assert.deepEqual(
     [Object.keys(set.apps), set.retired, set.revision],

@@ -8,7 +8,7 @@ const messages = ['a', 'b', 'B', 'ab', 'a.ics', 'è', 'a-b', 'c'];
 const parameters = [':x', ':y', ':x-y', ':x.ics', ':xs.b'];
 const asOptional = (part: string) => `${part}?`;
 
-/** Patterns as apps write them; `matchPath` itself knows no optional parts as the site's routes do. */
+/** Returns patterns as apps write them; unlike the site's routes, `matchPath` supports no optional segments. */
 function patterns(parts: readonly string[]) {
   return fc
     .tuple(fc.array(fc.constantFrom(...parts), { maxLength: 4 }), fc.constantFrom('', '', '/*'))

@@ -91,21 +91,24 @@ test('does not sign a description of another build', async (context) => {
 
 const changed = Buffer.from('export const file = 1;\n');
 
-for (const [what, change] of [
-  ['another script', (web: string) => writeFile(join(web, 'remoteEntry.js'), changed)],
-  ['a script more', (web: string) => writeFile(join(web, 'more.js'), changed)],
-  ['a script less', (web: string) => rm(join(web, 'file-1.js'))],
+for (const [difference, change] of [
+  ['a changed script', (web: string) => writeFile(join(web, 'remoteEntry.js'), changed)],
+  ['an additional script', (web: string) => writeFile(join(web, 'more.js'), changed)],
+  ['a missing script', (web: string) => rm(join(web, 'file-1.js'))],
   [
-    'a script compressed that is another',
+    'a compressed script of other content',
     (web: string) => writeFile(join(web, 'file-1.js.br'), brotliCompressSync(changed)),
   ],
   [
-    'a script that cannot be unpacked',
+    'a compressed script that cannot be unpacked',
     (web: string) => writeFile(join(web, 'file-1.js.gz'), changed),
   ],
-  ['another server build', (web: string) => writeFile(join(web, '../server/server.cjs'), changed)],
+  [
+    'a changed server build',
+    (web: string) => writeFile(join(web, '../server/server.cjs'), changed),
+  ],
 ] as const) {
-  test(`publishes no file of a build with ${what} than its description`, async (context) => {
+  test(`publishes no file of a build with ${difference}`, async (context) => {
     const { store, parts, privateKey, build } = await checkout(context);
     const release = await build();
     await change(parts.web);
@@ -117,7 +120,7 @@ for (const [what, change] of [
   });
 }
 
-test('publishes the verified bytes, whatever is built meanwhile', async (context) => {
+test('publishes the verified bytes when a new build is written meanwhile', async (context) => {
   const { store, parts, privateKey, build, read } = await checkout(context);
   const release = await build();
   const put: Store['put'] = async (key, bytes) => {

@@ -31,10 +31,13 @@ const rejected: [string, string][] = [
     'no public key of the app is known',
     previewToken(claim({ by: 'public-site' }), auth.privateKey),
   ],
-  ['it has ended', previewToken(claim({ until: minutes(0) }), auth.privateKey)],
-  ['a check would hold for longer', previewToken(claim({ until: minutes(16) }), auth.privateKey)],
+  ['it has expired', previewToken(claim({ until: minutes(0) }), auth.privateKey)],
   [
-    'a preview would hold for longer',
+    'a check link is valid for too long',
+    previewToken(claim({ until: minutes(16) }), auth.privateKey),
+  ],
+  [
+    'a preview link is valid for too long',
     previewToken(claim({ purpose: 'preview', until: minutes(61) }), auth.privateKey),
   ],
   ['it names no shell', previewToken(claim({ apps: { auth: '2.0.0' } }), auth.privateKey)],

@@ -15,7 +15,7 @@ import {
 import { type SmokeBrowser, startBrowser } from './browser.ts';
 import type { SmokeTarget } from './smoke.ts';
 
-// By the first test that runs: a run without the slow tests needs no browser.
+// Started by the first test that runs: a run without the slow tests needs no browser.
 let started: Promise<SmokeBrowser> | undefined;
 after(async () => (await started)?.close());
 
@@ -33,21 +33,21 @@ const late =
   "document.body.append(Object.assign(document.createElement('main'), { innerHTML: '<h1>x</h1>' }))";
 
 const faults: [string, Answer, RegExp][] = [
-  ['is not answered', { status: 503 }, /^\/login returns status 503\.$/],
+  ['answers with an error status', { status: 503 }, /^\/login returns status 503\.$/],
   [
-    'is made of something else',
+    'names another composition',
     { body: boot.replace('2.0.0', '1.0.0') + good },
     /^\/login is not made of auth 2\.0\.0, but of shell@1\.0\.0 auth@1\.0\.0\.$/,
   ],
   [
-    'has content only by scripts',
+    'renders its content only by scripts',
     {
       body: `<body>${page('')}<script>${late.replace('<h1>', '<" + "h1>').replaceAll("'", '"')}</script>`,
     },
     /^\/login comes from the server without a heading\.$/,
   ],
   [
-    'shows what stands in for a page that failed',
+    'shows an error in place of a failed page',
     { body: page(`<main><h1>Oh</h1><p>auth, failed (${composition})</p></main>`) },
     /^\/login shows that something failed\.$/,
   ],
@@ -77,7 +77,7 @@ const faults: [string, Answer, RegExp][] = [
     /^\/login cannot load \/releases\/auth\/2\.0\.0\/remoteEntry\.js: Error: oh\.$/,
   ],
   [
-    'is no remote',
+    'exposes no remote module',
     { remote: container('{ routes: [] }') },
     /^\/login finds no routes and no contract in \/releases\/auth\/2\.0\.0\/remoteEntry\.js\.$/,
   ],
@@ -124,7 +124,7 @@ const faults: [string, Answer, RegExp][] = [
     /^\/login has a main heading that div\.veil covers or cuts off\.$/,
   ],
   [
-    'covers its main heading at a desk',
+    'covers its main heading on a wide screen',
     {
       body: page(
         `<style>.bar { display: none } @media (width > 700px) { .bar { display: block; position: fixed; inset: 0 } }</style>${good}<div class="bar"></div>`,
@@ -140,9 +140,9 @@ const faults: [string, Answer, RegExp][] = [
 ];
 
 // Each test mostly waits until its page has no more requests.
-suite('the smoke test refuses a release that', { concurrency: 3 }, () => {
-  for (const [what, answer, expected] of faults) {
-    test(`@slow ${what}`, async (context) => {
+suite('the smoke test rejects a release that', { concurrency: 3 }, () => {
+  for (const [fault, answer, expected] of faults) {
+    test(`@slow ${fault}`, async (context) => {
       const problems = await problemsOf(context, answer);
       assert.equal(problems.length, 1, problems.join('\n'));
       assert.match(problems[0] ?? '', expected);

@@ -5,7 +5,7 @@ import { auth, good, page, runOn, type Site } from '../testing/smoke-site.ts';
 import { type SmokeBrowser, startBrowser } from './browser.ts';
 import type { SmokeTarget } from './smoke.ts';
 
-// By the first test that runs: a run without the slow tests needs no browser.
+// Started by the first test that runs: a run without the slow tests needs no browser.
 let started: Promise<SmokeBrowser> | undefined;
 after(async () => (await started)?.close());
 
@@ -50,7 +50,7 @@ test('@slow opens no further page after several faulty ones, unless the live rel
   assert.deepEqual([both.problems, both.warnings.length], [[], paths.length]);
 });
 
-test('@slow requires a new page to work, whatever the site returns there today', async (context) => {
+test('@slow requires a new page to work, also where the live site answers 404', async (context) => {
   const site = { candidate: { '/login': {} }, sitemap: ['/prices'] };
   const candidate = auth('/login', '/prices');
   const { problems } = await run(context, site, { candidate });

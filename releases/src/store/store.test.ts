@@ -13,7 +13,7 @@ async function emptyStore(context: TestContext) {
   return { root, store: openStore(root) };
 }
 
-test('reads the first bytes that were put, whatever is put later', async (context) => {
+test('keeps the first bytes that were put under a key', async (context) => {
   const { store } = await emptyStore(context);
   await store.put('auth/1/web/a.js', bytes('one'));
   await store.put('auth/1/web/a.js', bytes('two'));

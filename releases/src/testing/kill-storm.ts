@@ -13,7 +13,7 @@ import { makeBuild } from './made-up-build.ts';
 export interface StormResult {
   /** The number of kills before the end of a run. */
   readonly killed: number;
-  /** Sentences about everything that should not have happened. */
+  /** Sentences about unexpected states. */
   readonly damage: readonly string[];
 }
 
@@ -46,7 +46,7 @@ async function round(folders: Folders, index: number): Promise<StormResult> {
     1 + pick(changesOf[command]),
   );
   const left = await findDamage(folders);
-  // After a killed rollback the promotion of the release must work, whether or not the rollback was complete.
+  // After a killed rollback, complete or not, the promotion of the release must work.
   const again = argumentsOf(command === 'rollback' ? 'promote' : command, version);
   const { code, output } = await runTool(folders, again);
   const set = await readManifest(openStore(folders.releases)).catch(() => undefined);
@@ -66,8 +66,8 @@ async function round(folders: Folders, index: number): Promise<StormResult> {
 }
 
 /**
- * Runs the release tool on made-up releases in a folder and kills it at random moments. After each kill the manifest must be
- * intact, every release in it must be complete and signed, and the next run must work.
+ * Runs the release tool on made-up releases in a folder and kills it at random moments. After each kill the manifest must
+ * be intact, every release in it must be complete and signed, and the next run must work.
  * @param rounds the number of kills: while it publishes, promotes and rolls back, in turn
  */
 export async function killStorm(rounds: number): Promise<StormResult> {
