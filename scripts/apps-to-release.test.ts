@@ -6,11 +6,11 @@ import { appsToRelease, missingApps } from './apps-to-release.ts';
 const entry = { version: '1.0.0-aaaaaaaa', before: [] };
 const live = { shell: entry, 'public-site': entry };
 
-test('a demo releases whatever has changed, live or not', () => {
+test('releases every app for a demo, live or not', () => {
   assert.deepEqual(appsToRelease({ production: false, edited: [] }, live), [...apps]);
 });
 
-test('a production start releases nothing, and names the apps that its teams have to release first', () => {
+test('releases nothing in production, and names the apps that must be live first', () => {
   const whole = Object.fromEntries(apps.map((app) => [app, entry]));
   assert.deepEqual(appsToRelease({ production: true, edited: [] }, whole), []);
   const { shell: _, ...shellLess } = whole;
@@ -21,13 +21,13 @@ test('a production start releases nothing, and names the apps that its teams hav
   assert.throws(() => appsToRelease({ production: true, edited: [] }, shellLess), /of shell: /);
 });
 
-test('a production host starts with a new app that its team has not promoted yet, and releases nothing', () => {
+test('starts in production without a new app that its team has not promoted yet', () => {
   assert.deepEqual(appsToRelease({ production: true, edited: [] }, live), []);
   const missing = missingApps(live);
   assert.ok(missing.includes('auth') && !missing.includes('shell'));
 });
 
-test('while one remote is edited the others run from the releases that are live', () => {
+test('releases only the apps that are neither edited nor live during development', () => {
   const gaps = appsToRelease({ production: false, edited: ['shell', 'auth'] }, live);
   assert.ok(!gaps.includes('public-site') && !gaps.includes('auth') && !gaps.includes('shell'));
   assert.ok(gaps.includes('customer-area'));

@@ -8,7 +8,7 @@ import { until } from '@studio/releases/testing';
 import { startChild } from './child.ts';
 import { isAlive } from './testing/is-alive.ts';
 
-/** A script that says something and then serves for ever. */
+/** Writes a script that runs this code and then never ends. */
 async function scriptThat(context: TestContext, says: string) {
   const logDir = await mkdtemp(join(tmpdir(), 'child-'));
   context.after(() => rm(logDir, { recursive: true, force: true }));
@@ -17,7 +17,7 @@ async function scriptThat(context: TestContext, says: string) {
   return { script, logDir };
 }
 
-test('a process is ready when it says so, and stops when it is asked to', async (context) => {
+test('starts a process, waits for its ready line, and stops it', async (context) => {
   const { script, logDir } = await scriptThat(
     context,
     "console.log('one'); console.log('ready now')",
@@ -29,7 +29,7 @@ test('a process is ready when it says so, and stops when it is asked to', async 
   assert.equal(await readFile(join(logDir, 'it.log'), 'utf8'), 'one\nready now\n');
 });
 
-test('a log goes on after a restart, and the one of another day is put aside', async (context) => {
+test('appends to the log after a restart, and rotates the log of an earlier day', async (context) => {
   const { script, logDir } = await scriptThat(context, "console.log('ready')");
   const log = join(logDir, 'it.log');
   async function run(): Promise<void> {
@@ -49,7 +49,7 @@ test('a log goes on after a restart, and the one of another day is put aside', a
   assert.equal(await readFile(join(logDir, String(old[0])), 'utf8'), 'ready\nready\n');
 });
 
-test('a process that ends before it is ready fails with its last lines of output', async (context) => {
+test('rejects with the last lines of output when a process ends before it is ready', async (context) => {
   const { script, logDir } = await scriptThat(
     context,
     "console.error('the disk is full'); process.exit(3)",
@@ -60,7 +60,7 @@ test('a process that ends before it is ready fails with its last lines of output
   );
 });
 
-test('a process ends when the one that started it is killed', async (context) => {
+test('ends a process when its parent is killed', async (context) => {
   const { script, logDir } = await scriptThat(context, "console.log('ready', process.pid)");
   const parent = join(logDir, 'parent.mjs');
   const options = JSON.stringify({ name: 'it', script, logDir });
@@ -79,7 +79,7 @@ test('a process ends when the one that started it is killed', async (context) =>
   await until(() => !isAlive(pid));
 });
 
-test('a process gets the variables that are named, and no others', async (context) => {
+test('passes only the named environment variables to a process', async (context) => {
   process.env.CHILD_TEST_SECRET = 'canary';
   context.after(() => delete process.env.CHILD_TEST_SECRET);
   const { script, logDir } = await scriptThat(

@@ -9,13 +9,13 @@ const root = join(import.meta.dirname, '..');
 const runtime = dirname(require.resolve('@module-federation/runtime/package.json'));
 const packages = dirname(runtime);
 
-/** Names of an object that a file writes down as a constant. */
+/** Returns the keys of an object that a file defines as a constant. */
 function namesOf(constant: string, text: string): string[] {
   const [, body = ''] = text.match(new RegExp(`const ${constant} = \\{([\\s\\S]*?)\\n\\};`)) ?? [];
   return [...body.matchAll(/^\t(\w+)[,:]?/gm)].map(([, name = '']) => name);
 }
 
-test("the shell's part of the federation runtime is the whole one but for what is left out on purpose", () => {
+test("the shell's part of the federation runtime lacks only the parts that are left out on purpose", () => {
   const whole = readFileSync(join(packages, 'webpack-bundler-runtime/dist/index.js'), 'utf8');
   const ours = ['I', 'S', 'consumes', 'init', 'initContainerEntry', 'installInitialConsumes'];
   const leftOut = ['getSharedFallbackGetter', 'remotes'];
@@ -26,7 +26,7 @@ test("the shell's part of the federation runtime is the whole one but for what i
   ]);
 });
 
-test('every part of it is where the shell takes it from', () => {
+test('every part of the runtime is in the file that the shell imports it from', () => {
   const source = readFileSync(join(root, 'shell/src/remotes/bundler-runtime.ts'), 'utf8');
   const parts = [...source.matchAll(/\{ (\w+) \} from '#bundler-runtime\/([^']+)'/g)];
   assert.equal(parts.length, 5);
@@ -36,7 +36,7 @@ test('every part of it is where the shell takes it from', () => {
   }
 });
 
-test("the compiler's code asks the runtime for nothing that is left out", () => {
+test("the compiler's code calls no part of the runtime that is left out", () => {
   // The calls that have no check for a missing function.
   const plugin = readFileSync(require.resolve('@rspack/core'), 'utf8');
   const asked = [...plugin.matchAll(/\.federation\.bundlerRuntime\.(\w+)\(/g)].map(
@@ -56,7 +56,7 @@ test("the compiler's code asks the runtime for nothing that is left out", () => 
   );
 });
 
-test('unused components of the router can be left out', () => {
+test('marks the components of the router as pure, so that unused ones are left out', () => {
   const withoutUnused = require(join(root, 'rspack-config/plugins/pure-components-loader.cjs'));
   const folder = join(dirname(require.resolve('react-router/package.json')), 'dist/production');
   const chunks = readdirSync(folder).filter((file) => /^chunk-.*\.mjs$/.test(file));

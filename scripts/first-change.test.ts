@@ -9,7 +9,7 @@ import { copyCheckout } from './new-remote/checkout.ts';
 const run = promisify(execFile);
 const tutorial = await readFile(join(import.meta.dirname, '../docs/first-change.md'), 'utf8');
 
-/** An edit of the tutorial: lines of a file before and after it. */
+/** An edit of the tutorial: the lines of a file before and after the edit. */
 interface Edit {
   readonly file: string;
   readonly before: string;
@@ -49,7 +49,7 @@ async function apply(folder: string, edits: readonly Edit[]): Promise<void> {
   }
 }
 
-test('@slow the tutorial of the first change can be followed to its build', async (context) => {
+test('@slow follows the tutorial of the first change to its build', async (context) => {
   const folder = await copyCheckout(context);
   const env = {
     ...process.env,

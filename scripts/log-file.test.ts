@@ -14,7 +14,7 @@ async function temporaryFolder(context: TestContext): Promise<string> {
   return folder;
 }
 
-test('a log that cannot be written is reported once, and goes on once it can be', async (context) => {
+test('reports an unwritable log once, and continues it when it is writable again', async (context) => {
   const folder = join(await temporaryFolder(context), 'logs');
   // A file in the folder's place: no user may write into it, not even root.
   await writeFile(folder, '');
@@ -34,7 +34,7 @@ test('a log that cannot be written is reported once, and goes on once it can be'
   assert.match(await readFile(join(folder, 'it.log'), 'utf8'), /5 bytes are lost\.\nkept\n$/);
 });
 
-test('a full disk neither ends a program nor makes it wait, and its log goes on when there is room', async (context) => {
+test('does not stop or block a program on a full disk, and continues the log when there is space', async (context) => {
   const folder = await temporaryFolder(context);
   const disk = smallDisk();
   const script = join(await temporaryFolder(context), 'script.ts');
@@ -68,7 +68,7 @@ test('a full disk neither ends a program nor makes it wait, and its log goes on 
   assert.equal(end, 'the end');
 });
 
-test('the logs of a program take no more than size times files', async (context) => {
+test('limits the logs of a program to the size times the number of files', async (context) => {
   const folder = await temporaryFolder(context);
   const log = openLogFile({ name: 'it', folder, size: '1K', files: 3 });
   for (let line = 0; line < 100; line += 1) log.write(`${line} ${'x'.repeat(200)}\n`);

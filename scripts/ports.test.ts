@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { requireFreePorts } from './ports.ts';
 import { readSiteSettings } from './site-settings.ts';
 
-test('taken ports are one sentence that names them and their settings', async (t) => {
+test('names ports in use and their settings in one error', async (t) => {
   const taken = createServer().listen(0, '127.0.0.1');
   t.after(() => taken.close());
   await once(taken, 'listening');

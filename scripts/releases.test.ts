@@ -13,13 +13,13 @@ async function dataFolder(context: TestContext) {
   return { dataDir, keys: join(dataDir, 'keys') };
 }
 
-test('an app of this machine is signed with the keys of its own folder', async (context) => {
+test('signs an app with the keys of the data folder', async (context) => {
   const { dataDir, keys } = await dataFolder(context);
   assert.equal(await signingKeys({ dataDir }, 'auth'), keys);
   assert.deepEqual(await readdir(keys), ['auth.key', 'auth.pub']);
 });
 
-test('a clone that has only the public key of another team signs for itself, not for others', async (context) => {
+test('signs with a local key when only the public key of the team is present', async (context) => {
   const { dataDir, keys } = await dataFolder(context);
   await ensureKeys(keys, 'shell');
   const [ofTeam = ''] = await publicKeysIn(keys)('shell');

@@ -16,7 +16,7 @@ async function sources(folder: string): Promise<string[]> {
     .map((file) => join(root, folder, 'src', file));
 }
 
-/** Names that a file imports from a package and that exist at run time. */
+/** Returns the names that a file imports from a package at run time. */
 function namesFrom(packageName: string, file: string): string[] {
   const text = readFileSync(file, 'utf8');
   return [...text.matchAll(new RegExp(`import \\{([^}]*)\\} from '${packageName}'`, 'g'))]
@@ -25,7 +25,7 @@ function namesFrom(packageName: string, file: string): string[] {
     .filter((name) => name !== '' && !name.startsWith('type '));
 }
 
-/** Names that a facade of `shared` passes on. */
+/** Returns the names that a facade of `shared` exports. */
 function providedBy(folder: string): string[] {
   const text = readFileSync(join(root, 'shared/src', folder, 'index.ts'), 'utf8');
   return [...text.matchAll(/export \{([^}]*)\} from/g)]
@@ -50,7 +50,7 @@ for (const [packageName, folder] of [
   });
 }
 
-test("the shell's server build hands out exactly the singletons of the build recipe", () => {
+test("the shell's server build provides exactly the singletons of the build configuration", () => {
   const source = readFileSync(join(root, 'shell/src/server/singletons.ts'), 'utf8');
   const [, list = ''] = source.match(/export const singletons[^{]*\{[^{]*\{([\s\S]*?)\n\};/) ?? [];
   const names = [...list.matchAll(/^ {2}'?([@\w/-]+)'?[,:]/gm)].map(([, name]) =>

@@ -27,7 +27,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Serves one request that takes a second, and stops once it is answered. */
+/** Returns a server that answers a request after a second, and stops after the response. */
 const slowServer = (port: number) => `
   import { createServer } from 'node:http';
   const server = createServer((request, response) => {
@@ -37,7 +37,7 @@ const slowServer = (port: number) => `
   process.on('SIGTERM', () => server.close());
   server.listen(${port}, '127.0.0.1', () => console.log('ready', process.pid));`;
 
-/** The program that `npm start` runs in the copy: a supervised server, with the scripts of the project. */
+/** Returns the program that `npm start` runs in the copy: a supervised server, with the scripts of the project. */
 const startScript = (folder: string) => `
   import { runUntilStopped } from ${JSON.stringify(join(root, 'scripts/run-site.ts'))};
   import { startChild } from ${JSON.stringify(join(root, 'scripts/child.ts'))};
@@ -59,7 +59,7 @@ async function markInstalled(folder: string): Promise<void> {
   await writeFile(join(folder, 'node_modules/.installed'), hash.digest('hex'));
 }
 
-/** A repository of its own with this one's `start` command, which starts a small server instead of a site. */
+/** Creates a repository with this one's `start` command, which starts a small server instead of a site. */
 async function startByNpm(context: TestContext) {
   const folder = await mkdtemp(join(tmpdir(), 'signals-'));
   context.after(() => rm(folder, { recursive: true, force: true }));
@@ -83,7 +83,7 @@ async function startByNpm(context: TestContext) {
   const line = await lineLike(npm, /^up (\d+) (\d+)$/m);
   const server = await serverIn(join(folder, 'it.log'));
   const pids = {
-    // The child of npm: a shell, unless that gave its place to the command.
+    // The child of npm: a shell, unless the shell replaced itself with the command.
     shell: childOf(npm.pid ?? 0),
     command: Number(line[1]),
     process: Number(line[2]),
@@ -124,7 +124,7 @@ async function lineLike({ stdout }: ChildProcess, pattern: RegExp): Promise<RegE
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   for (const target of ['npm', 'shell', 'process'] as const) {
-    test(`@slow ${signal} to the ${target} of npm start stops all within ten seconds and finishes requests`, async (context) => {
+    test(`@slow stops all processes within ten seconds of ${signal} to the ${target} of npm start, and finishes requests`, async (context) => {
       const { npm, pids, port } = await startByNpm(context);
       const ended = once(npm, 'exit');
       const response = await fetch(`http://127.0.0.1:${port}`);
@@ -139,7 +139,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   }
 }
 
-test('@slow a killed npm stops all', async (context) => {
+test('@slow stops all processes when npm is killed', async (context) => {
   const { npm, pids } = await startByNpm(context);
   npm.kill('SIGKILL');
   const end = Date.now() + 10_000;

@@ -17,7 +17,7 @@ async function temporaryFolder(context: TestContext): Promise<string> {
 }
 
 for (const production of [false, true]) {
-  test(`folders mean the same for ${production ? 'production' : 'start'} and release`, () => {
+  test(`resolves the same folders for ${production ? 'production' : 'start'} and release`, () => {
     for (const environment of [
       {},
       { DATA_DIR: '', RELEASES_DIR: '' },
@@ -33,7 +33,7 @@ for (const production of [false, true]) {
   });
 }
 
-test('names the setting that is no port', () => {
+test('names a setting that is not a port', () => {
   for (const STUDIO_PORT of ['http', '0', '65536', '1.5'])
     assert.throws(
       () => readSiteSettings({ STUDIO_PORT }, false),
@@ -41,11 +41,11 @@ test('names the setting that is no port', () => {
     );
 });
 
-test('docs/development.md shows the settings of the schema', () => {
+test('keeps the settings table of docs/development.md up to date', () => {
   execFileSync(process.execPath, ['scripts/settings-table.ts', '--check'], { cwd: root });
 });
 
-test('keys are made in the data folder that DATA_DIR names', async (context) => {
+test('makes keys in DATA_DIR', async (context) => {
   const DATA_DIR = await temporaryFolder(context);
   execFileSync(process.execPath, ['scripts/make-keys.ts', 'auth'], {
     ...{ cwd: root, env: { ...process.env, DATA_DIR } },
@@ -53,7 +53,7 @@ test('keys are made in the data folder that DATA_DIR names', async (context) => 
   assert.ok((await readdir(join(DATA_DIR, 'keys'))).includes('auth.pub'));
 });
 
-/** Runs a production start that must be refused; returns what it says. */
+/** Runs a production start that must fail; returns its error output. */
 function refusedStart(environment: Readonly<Record<string, string>>): string {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/production.ts'], {
     ...{ cwd: root, encoding: 'utf8', timeout: 60_000 },
@@ -67,13 +67,13 @@ function refusedStart(environment: Readonly<Record<string, string>>): string {
   return stderr;
 }
 
-test('production refuses an https site without a count of proxies before anything starts', async (context) => {
+test('rejects an https site without a number of proxies before anything starts', async (context) => {
   const DATA_DIR = await temporaryFolder(context);
   assert.match(refusedStart({ DATA_DIR }), /TRUST_PROXY: .* usually 1/);
   assert.deepEqual(await readdir(DATA_DIR), []);
 });
 
-test('production looks for releases in RELEASES_DIR', async (context) => {
+test('reads the releases of production from RELEASES_DIR', async (context) => {
   const DATA_DIR = await temporaryFolder(context);
   const RELEASES_DIR = await temporaryFolder(context);
   await publish(RELEASES_DIR, 'auth', '1.0.0');

@@ -23,7 +23,7 @@ async function supervised(context: TestContext, code: string, delays: readonly n
     await it.stop();
     await rm(logDir, { recursive: true, force: true });
   });
-  /** Returns the process ids that it has had. */
+  /** Returns the ids of all processes that were started. */
   const pids = async () =>
     [...(await readFile(join(logDir, 'it.log'), 'utf8')).matchAll(/ready (\d+)/g)].map(([, pid]) =>
       Number(pid),
@@ -59,7 +59,7 @@ test('gives up after five quick deaths, with the last lines of the log', async (
   assert.equal(reports.filter((sentence) => sentence.includes('started again in')).length, 4);
 });
 
-test('ends what a killed process left behind before it starts again', async (context) => {
+test('ends the children of a killed process before it starts the process again', async (context) => {
   const code = `import { spawn } from 'node:child_process';
     const child = spawn('sleep', ['600'], { stdio: 'ignore' });
     console.log('left', child.pid); ${serves}`;

@@ -14,7 +14,7 @@ const serverBuild = `
   exports.messages = { it: {}, en: {} };
 `;
 
-/** A compiled auth, and the set with it in the place of its release. */
+/** Creates a development set with a compiled auth in place of its release. */
 async function editAuth(context: TestContext, live: LiveReleases) {
   const folder = await mkdtemp(join(tmpdir(), 'development-set-'));
   context.after(() => rm(folder, { recursive: true, force: true }));
@@ -39,7 +39,7 @@ const live: LiveReleases = {
   everybody: releaseSet({ 'public-site': release('public-site'), auth: release('auth') }),
 };
 
-test('the remote that is edited comes from its build, the others from their releases', async (context) => {
+test('serves the edited remote from its build and the others from their releases', async (context) => {
   const { set, put, releases } = await editAuth(context, live);
   let changes = 0;
   set.source.onChange(() => {
@@ -60,7 +60,7 @@ test('the remote that is edited comes from its build, the others from their rele
   assert.equal(await readFile(served, 'utf8'), '/* remoteEntry.js */');
 });
 
-test('until it is compiled, what is live of it stays; each build is another revision', async (context) => {
+test('serves the live release until the first build, and gives each build another revision', async (context) => {
   const { set, put } = await editAuth(context, live);
   assert.equal(set.source.current()?.everybody.apps.auth?.release.version, '1.0.0');
   const revisions = [set.source.current()?.revision];

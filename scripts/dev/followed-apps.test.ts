@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { apps } from '@studio/shared/contract';
 import { followedApps } from './followed-apps.ts';
 
-test('a remote that is named follows the working copy in a shell that does, and no other remote', () => {
+test('follows the working copy of the shell and the named remotes only', () => {
   assert.deepEqual(followedApps(['auth']), ['shell', 'auth']);
   assert.deepEqual(followedApps(['customer-area', 'auth', 'auth']), [
     'shell',
@@ -14,11 +14,11 @@ test('a remote that is named follows the working copy in a shell that does, and 
   ]);
 });
 
-test('all apps follow the working copy when none is named', () => {
+test('follows the working copy of all apps when none is named', () => {
   assert.deepEqual(followedApps([]), [...apps]);
 });
 
-test('every remote can be developed from its own workspace', async () => {
+test('every remote has a dev script in its workspace', async () => {
   const root = join(import.meta.dirname, '../..');
   for (const app of apps.filter((name) => name !== 'shell')) {
     const { scripts } = JSON.parse(await readFile(join(root, app, 'package.json'), 'utf8'));

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { startSite } from '@studio/gateway/testing/site';
 import { snapshotRoutes } from './snapshot-routes.ts';
 
-test('files of development builds are served beside those of signed releases', async (context) => {
+test('serves files of development builds beside those of signed releases', async (context) => {
   const { app, releasesDir, settings } = await startSite(context);
   await app.register(snapshotRoutes, settings);
   for (const version of ['development-1', '1.1.0-copy']) {

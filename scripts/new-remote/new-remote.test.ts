@@ -14,7 +14,7 @@ import { runGateway } from './running-gateway.ts';
 const run = promisify(execFile);
 const name = await freeName(join(import.meta.dirname, '../..'));
 
-/** A checkout with a data folder of its own, and a way to run programs in it. */
+/** Creates a checkout with its own data folder, and functions that run programs in it. */
 async function checkout(context: TestContext) {
   const folder = await copyCheckout(context);
   const data = await mkdtemp(join(tmpdir(), 'new-remote-'));
@@ -24,7 +24,7 @@ async function checkout(context: TestContext) {
     BUILDS_DIR: join(data, 'builds'),
     RELEASES_DIR: join(data, 'releases'),
     RELEASE_KEYS: join(data, 'keys'),
-    // The runner of these tests says so to what it starts; jest would take it for one of its own.
+    // This test's own runner sets it; Jest would take it for one of its own.
     NODE_TEST_CONTEXT: undefined,
   };
   const program = (command: string, ...args: string[]) =>
@@ -34,7 +34,7 @@ async function checkout(context: TestContext) {
   return { folder, data, env, program, node };
 }
 
-test('@slow a new remote passes lint, types, import rules, its tests and the check of a release at once, in a browser too', async (context) => {
+test('@slow creates a remote that passes lint, types, import rules, its tests and the check of its release', async (context) => {
   const { folder, data, env, program, node } = await checkout(context);
   const { stdout } = await node('scripts/new-remote.ts', name);
   assert.match(stdout, new RegExp(`${name} is a remote now`));
@@ -62,7 +62,7 @@ test('@slow a new remote passes lint, types, import rules, its tests and the che
   assert.match(check.stdout, /^The smoke test of .* on 11 pages of .* passed\.$/m);
 });
 
-test('@slow made again after it was stopped half-way, the remote is the same; once more it is refused', async (context) => {
+test('@slow completes a remote after an interruption, and rejects a second creation', async (context) => {
   const { folder } = await checkout(context);
   const before = await withListings(folder, name);
   const [[file, text] = ['', '']] = before;
@@ -76,7 +76,7 @@ test('@slow made again after it was stopped half-way, the remote is the same; on
   await assert.rejects(createRemote(folder, name), /There is a folder \S+ already/);
 });
 
-test('@slow a list that is not where it was is named, and nothing is written', async (context) => {
+test('@slow names a list that it cannot find, and writes nothing', async (context) => {
   const { folder } = await checkout(context);
   const file = join(folder, '.dependency-cruiser.cjs');
   await writeFile(file, (await readFile(file, 'utf8')).replace('const apps = [', 'const all = ['));

@@ -17,12 +17,12 @@ for (const name of [
   'a/b',
   'listino-è',
 ]) {
-  test(`"${name}" is rejected as a name`, () => {
+  test(`rejects "${name}" as a name`, () => {
     assert.match(problemWithName(root, known, name) ?? '', /cannot name a remote: small letters/);
   });
 }
 
-test('a name that would fill an address is refused', () => {
+test('rejects a name that is too long', () => {
   assert.match(problemWithName(root, known, 'a'.repeat(31)) ?? '', /30 characters at most/);
 });
 
@@ -35,15 +35,15 @@ for (const [name, what] of [
   ['customer', /"customer" and customer-area begin alike/],
   // Its address is that of a page.
   ['news', /The address \/news belongs to another page/],
-  // Its key in the table of addresses is.
+  // Its key in the table of addresses is taken.
   ['news-item', /The address \/news-item belongs to another page/],
 ] as const) {
-  test(`the name ${name} is rejected as taken`, () => {
+  test(`rejects the taken name ${name}`, () => {
     assert.match(problemWithName(root, known, name) ?? '', what);
   });
 }
 
-test('a good name is no problem, also where it was begun before; where only its address is there, it is', async () => {
+test('accepts a free name, also after an interrupted creation, but not a name with a taken address', async () => {
   const name = await freeName(root);
   assert.equal(problemWithName(root, known, name), undefined);
   const begun = {
@@ -55,7 +55,7 @@ test('a good name is no problem, also where it was begun before; where only its 
   assert.match(problemWithName(root, entered, name) ?? '', /belongs to another page/);
 });
 
-test('a name is written as code and messages write it', () => {
+test('converts a name for code and for messages', () => {
   assert.equal(nameInCode('price-list-2'), 'priceList2');
   assert.equal(nameInMessages('price-list'), 'Price list');
 });

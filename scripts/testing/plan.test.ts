@@ -7,7 +7,7 @@ import { workspaces } from './stages.ts';
 const namesOf = async (...only: string[]) =>
   (await planOf(only)).flat(2).map(({ stage, files }) => [stage.name, files]);
 
-test('without a choice every stage runs once, and no long one', async () => {
+test('runs every stage except the long ones by default', async () => {
   const names = (await namesOf()).map(([name]) => name);
   assert.deepEqual(names.toSorted(), [
     'backend',
@@ -22,7 +22,7 @@ test('without a choice every stage runs once, and no long one', async () => {
   ]);
 });
 
-test('a test file runs in the stage that it belongs to', async () => {
+test('runs a test file in its stage', async () => {
   assert.deepEqual(await namesOf('scripts/testing/plan.test.ts'), [
     ['node', ['scripts/testing/plan.test.ts']],
   ]);
@@ -32,14 +32,14 @@ test('a test file runs in the stage that it belongs to', async () => {
   ]);
 });
 
-test('a folder runs all its tests, a long stage runs by its name', async () => {
+test('runs all tests of a folder, and a long stage by its name', async () => {
   const [[name, files] = []] = await namesOf('shared/src/session/');
   assert.equal(name, 'jest');
   assert.ok(Array.isArray(files) && files.includes('shared/src/session/session.test.ts'));
   assert.deepEqual((await namesOf('chaos')).at(-1), ['chaos', undefined]);
 });
 
-test('a place without tests is a usage error that names the stages', async () => {
+test('rejects a path without tests and names the stages', async () => {
   await assert.rejects(planOf(['scripts/test.ts', 'nowhere']), (error: unknown) => {
     assert.ok(error instanceof UsageError);
     assert.match(error.message, /^No tests at scripts\/test\.ts, nowhere\. The stages are: lint, /);

@@ -28,7 +28,7 @@ const ended = (
 const statuses = (outcomes: readonly Outcome[]) =>
   outcomes.map(({ title, status, reason }) => [title, status, reason]);
 
-test('a test that passes in its second attempt is repeated, with the first error', async (context) => {
+test('marks a test that passes in its second attempt as repeated, with the first error', async (context) => {
   const events = [
     ended('one', 'failed', { reason: 'first' }),
     ended('two', 'passed'),
@@ -40,7 +40,7 @@ test('a test that passes in its second attempt is repeated, with the first error
   ]);
 });
 
-test('two tests with one title are two tests', async (context) => {
+test('counts two tests with one title separately', async (context) => {
   const events = [ended('one', 'failed', { reason: 'first' }), ended('one', 'passed')];
   assert.deepEqual(statuses(await run(context, printing(...events))), [
     ['one', 'failed', 'first'],
@@ -48,13 +48,13 @@ test('two tests with one title are two tests', async (context) => {
   ]);
 });
 
-test('a runner that fails without a failed test is a failure, with its last lines of output', async (context) => {
+test('reports a runner that fails without a failed test, with its last lines of output', async (context) => {
   const script = `${printing(ended('one', 'passed'))} console.error('no such file'); process.exitCode = 3;`;
   const [, whole] = statuses(await run(context, script));
   assert.deepEqual(whole, ['the run', 'failed', 'no such file']);
 });
 
-test('@slow a runner that says nothing any more is ended, and the test that ran counts as failed', async (context) => {
+test('@slow ends a silent runner and counts its running test as failed', async (context) => {
   const began: TestEvent = { kind: 'began', file: 'a.test.ts', title: 'hangs' };
   const script = `${printing(ended('one', 'passed'), began)} setInterval(() => {}, 1000);`;
   assert.deepEqual(statuses(await run(context, script, 3000)), [

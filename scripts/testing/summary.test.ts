@@ -25,11 +25,11 @@ const failed: Outcome = {
 const summaryOf = (...outcomes: Outcome[]) =>
   summarize([{ name: 'e2e', duration: 65, outcomes, seconds: new Map() }]);
 
-test('a run without a failed test is green, and says how many passed', () => {
+test('summarizes a run without failures as green, with the number of passed tests', () => {
   assert.deepEqual(summaryOf(passed, passed), { text: '2 passed, 0 failed', isGreen: true });
 });
 
-test('two repeated tests are reported with their reasons, a third fails the run', () => {
+test('reports two repeated tests with their reasons, and fails the run at a third', () => {
   const two = summaryOf(passed, repeated(1), repeated(2));
   assert.equal(two.isGreen, true);
   assert.match(two.text, /e2e\/tests\/b\.spec\.ts:1 › comes and goes\n {4}the first error/);
@@ -39,7 +39,7 @@ test('two repeated tests are reported with their reasons, a third fails the run'
   assert.match(three.text, /3 tests were repeated, at most 2 may be/);
 });
 
-test('a failed test is shown with its reason, its trace and the command that repeats it alone', () => {
+test('shows a failed test with its reason, its trace and the command that repeats it', () => {
   const { text, isGreen } = summaryOf(passed, failed, {
     ...failed,
     file: 'a.test.ts',
@@ -51,7 +51,7 @@ test('a failed test is shown with its reason, its trace and the command that rep
   assert.match(text, /npm test -- --only='e2e\/tests\/c\.spec\.ts:7' --only='a\.test\.ts'/);
 });
 
-test('the table of times has the stages, then the slowest files first', () => {
+test('lists the stages in the table of times, then the slowest files', () => {
   const seconds = new Map([
     ['quick.test.ts', 1],
     ['slow.test.ts', 20],
@@ -65,7 +65,7 @@ test('the table of times has the stages, then the slowest files first', () => {
   );
 });
 
-test('durations are written for people', () => {
+test('formats durations in minutes and seconds', () => {
   assert.deepEqual([0.4, 59.4, 65, 3600].map(durationText), [
     '0 s',
     '59 s',
