@@ -31,7 +31,7 @@ import type { Settings } from './settings/settings.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** The parts of the server; the caller starts and ends each of them. */
-export interface Parts {
+interface Parts {
   readonly directus: Directus;
   readonly content: Content;
   readonly manifest: ManifestSource;

@@ -25,7 +25,7 @@ export interface Gateway {
 }
 
 /** The parts of a start that development and tests replace. */
-export interface StartVariation {
+interface StartVariation {
   /** Follows the releases that make up the site. */
   readonly followReleases?: typeof followManifest;
   readonly createRenderer?: (parts: RendererParts) => RunningRenderer;

@@ -62,7 +62,7 @@ const sessionCookie = { plain: /^studio_session=/, secure: /^__Host-studio_sessi
 const deviceCookie = { plain: /^studio_device=/, secure: /^__Host-studio_device=/ };
 
 /** The gateway's part of a request to the backend. */
-export interface Credentials {
+interface Credentials {
   readonly siteUrl: string;
   /** The forwarded cookies of the visitor, as `name=value; …`. */
   readonly cookie: string | undefined;

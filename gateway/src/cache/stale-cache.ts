@@ -13,13 +13,13 @@ export interface Cached<Value> {
  * Makes a value from the current sources.
  * @param old the previous value; `make` may return it when it is still right
  */
-export type Make<Value> = (old: Value | undefined) => Promise<Value>;
+type Make<Value> = (old: Value | undefined) => Promise<Value>;
 
 /**
  * A cache that makes each value once for all concurrent callers and again after its sources have changed. It serves the
  * old value while the new one fails or takes too long; the version tells them apart.
  */
-export interface StaleCache<Value> {
+interface StaleCache<Value> {
   /**
    * Returns the value of a key.
    * @param version current version of the sources
@@ -39,7 +39,7 @@ export interface StaleCache<Value> {
 }
 
 /** The most that a cache holds. */
-export interface Capacity {
+interface Capacity {
   readonly maxEntries: number;
   /** Bytes of all values together. */
   readonly maxBytes: number;

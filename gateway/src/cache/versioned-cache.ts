@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 /** A cache whose values are recreated when the version of their source changes. */
-export interface VersionedCache<Value extends object> {
+interface VersionedCache<Value extends object> {
   /**
    * Returns the value of a name, created with `make` unless one of this version is cached.
    * @param version version of the source

@@ -5,7 +5,7 @@ import { reasonOf, type Warn } from '../log/warn.ts';
 import { type SanitizeContext, sanitizeHtml, textOnly } from './sanitize-html.ts';
 
 /** HTML of an editor, with its name in log sentences. */
-export interface EditorsHtml {
+interface EditorsHtml {
   readonly html: string;
   readonly name: string;
 }

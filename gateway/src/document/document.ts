@@ -5,7 +5,7 @@ import type { PageContent } from '@studio/shared/rendering';
 import type { Asset, PageAssets, StyleAsset } from './page-assets.ts';
 
 /** The parts of a document. */
-export interface DocumentParts {
+interface DocumentParts {
   readonly boot: BootstrapData;
   /** The page's content; its markup was checked and stays in its place in the document. */
   readonly content: PageContent;

@@ -38,7 +38,7 @@ export interface PageAssets {
 }
 
 /** A page to find the files of. */
-export interface AssetRequest {
+interface AssetRequest {
   /** Absolute URL. */
   readonly url: string;
   readonly boot: Pick<BootstrapData, 'remotes'>;

@@ -22,7 +22,7 @@ const trustedTypesPolicies = ['cms-html', 'document-viewer'];
 const map = 'https://www.openstreetmap.org';
 
 /** The parts of a page that its policy depends on. */
-export interface PolicySubject extends Pick<Document, 'scriptHashes' | 'styleHashes'> {
+interface PolicySubject extends Pick<Document, 'scriptHashes' | 'styleHashes'> {
   readonly siteUrl: string;
 }
 

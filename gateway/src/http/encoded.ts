@@ -28,7 +28,7 @@ export async function encode(text: string): Promise<Encoded> {
 }
 
 /** The form in which a client gets a text; `known` means that it has the text already (304). */
-export type Form = 'known' | 'brotli' | 'identity';
+type Form = 'known' | 'brotli' | 'identity';
 
 /**
  * Returns the form of a text for a request.

@@ -9,7 +9,7 @@ export class UnavailableError extends Error {
 }
 
 /** An error response in the shape of Directus' own, so that the apps know only one. */
-export interface ApiError {
+interface ApiError {
   readonly errors: readonly {
     readonly message: string;
     readonly extensions: { readonly code: string };

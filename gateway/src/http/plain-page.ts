@@ -65,7 +65,7 @@ a{color:#1d5546}
 const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
 /** The content of a plain page. */
-export interface PlainPage {
+interface PlainPage {
   readonly status: number;
   readonly language: Language;
   readonly reason: PlainReason;

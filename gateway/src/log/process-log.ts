@@ -1,10 +1,10 @@
 /** A destination of log lines. */
-export interface LogStream {
+interface LogStream {
   readonly write: (line: string) => void;
 }
 
 /** A log stream that buffers lines for a moment. */
-export interface BufferedLogStream extends LogStream {
+interface BufferedLogStream extends LogStream {
   /** Writes the buffered lines. */
   readonly flush: () => void;
 }
@@ -47,7 +47,7 @@ export const processLog = bufferLines({ write: (lines) => process.stderr.write(l
 process.stderr.on('error', () => undefined);
 
 /** The logged properties of an error. */
-export type LoggedError = {
+type LoggedError = {
   readonly type: string;
   readonly message: string;
   readonly code?: string;

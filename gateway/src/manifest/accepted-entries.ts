@@ -15,14 +15,14 @@ import { reasonOf } from '../log/warn.ts';
 import type { StoredText } from '../storage/storage.ts';
 
 /** The manifest that a gateway accepts from the store. */
-export interface Accepted {
+interface Accepted {
   readonly live: Manifest;
   /** The reasons why entries of the store were rejected, one sentence each. */
   readonly problems: readonly string[];
 }
 
 /** The entries of the manifest that a gateway has accepted. Their revisions never go down. */
-export interface AcceptedEntries {
+interface AcceptedEntries {
   /**
    * Accepts the entries that are signed by their teams and not older than the accepted ones.
    * @param text text of the manifest; undefined when the store has none

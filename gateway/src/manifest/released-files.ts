@@ -33,7 +33,7 @@ const maxBytes = 64 * 1024 * 1024;
 type ListedFile = Release['files'][number];
 
 /** A file with the bytes that its team has signed. */
-export interface ReleasedFile {
+interface ReleasedFile {
   readonly bytes: Buffer;
   readonly encoding: Encoding;
   /** Integrity of the decoded file. */

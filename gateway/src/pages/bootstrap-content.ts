@@ -87,7 +87,7 @@ function entry({ key, translations }: Row): [string, string][] {
  * The last complete bootstrap content on disk: a gateway that starts while the backend is away still has it
  * (decision B6).
  */
-export interface StoredContent {
+interface StoredContent {
   /** Adds the missing parts from disk; stores a content that is complete. */
   readonly complete: (language: Language, content: BootstrapContent) => Promise<BootstrapContent>;
 }

@@ -1,7 +1,7 @@
 import { paths } from '@studio/shared/contract';
 
 /** The target of a page request: a page, or a redirect to the page's canonical address. */
-export type PageAddress =
+type PageAddress =
   | {
       readonly kind: 'page';
       readonly pathname: string;

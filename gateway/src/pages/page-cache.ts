@@ -10,7 +10,7 @@ import type { ReleaseSet } from '../manifest/live-releases.ts';
 import type { RenderPage, StoredPage } from './page-source.ts';
 
 /** The key of a page. */
-export interface PageKey {
+interface PageKey {
   /** Canonical address of the page. */
   readonly url: string;
   readonly language: Language;

@@ -30,7 +30,7 @@ export interface StoredPage {
 }
 
 /** The parts that pages are made from. */
-export interface PageSourceParts {
+interface PageSourceParts {
   readonly content: Pick<Content, 'read'>;
   readonly renderer: Renderer;
   /** Store of the releases. */

@@ -19,7 +19,7 @@ const otherMethods = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const previewHeaders = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 
 /** The parts that pages are served from. */
-export interface PageRouteParts {
+interface PageRouteParts {
   readonly manifest: Pick<ManifestSource, 'current'>;
   readonly readPreview: ReadPreview;
   readonly siteUrl: string;

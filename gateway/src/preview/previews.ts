@@ -19,7 +19,7 @@ import { createReleaseReader } from '../manifest/read-release.ts';
 export const previewCookie = 'studio_composition';
 
 /** The site made of the releases of a preview link. */
-export interface Preview {
+interface Preview {
   readonly releases: ReleaseSet;
   readonly purpose: PreviewClaim['purpose'];
   /** End of the preview, in milliseconds since the epoch. */

@@ -63,7 +63,7 @@ const maxReceived = 2 * maxMessage;
 const maxUnread = 32 * 1024 * 1024;
 
 /** The messages between the gateway and a render process. */
-export interface MessageChannel {
+interface MessageChannel {
   /** Sends a message; a message to an ended process is dropped. */
   readonly send: (message: ToProcess) => void;
   /** Resets the count of received bytes after a finished page. */

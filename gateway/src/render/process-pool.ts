@@ -29,7 +29,7 @@ export interface Builds {
 }
 
 /** The render processes, one for each pair of a shell and a remote. */
-export interface ProcessPool {
+interface ProcessPool {
   /**
    * Returns the process of these builds, loaded; starts it unless it runs.
    * @param isPreview a process that only previews use ends after a minute without a page

@@ -42,7 +42,7 @@ export class LatePageError extends Error {
 }
 
 /** A page with its reads. */
-export interface ProcessResult {
+interface ProcessResult {
   readonly page: PageContent | PageRedirect;
   readonly reads: Reads;
 }

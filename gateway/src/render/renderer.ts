@@ -9,7 +9,7 @@ import { type Builds, createProcessPool, keyOf, nameOf, type PoolParts } from '.
 import { LatePageError, LoadError } from './render-process.ts';
 
 /** A page to render. */
-export interface RenderRequest {
+interface RenderRequest {
   /** Absolute URL. */
   readonly url: string;
   readonly boot: BootstrapData;

@@ -10,7 +10,7 @@ const descriptions: { readonly [level in SandboxLevel]: string } = {
 };
 
 /** A started render process and its two-way channel. */
-export interface SandboxedProcess {
+interface SandboxedProcess {
   readonly channel: Duplex;
   readonly kill: () => void;
   /** Calls the listener once with the reason, when the process has ended or could not be started. */

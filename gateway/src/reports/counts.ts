@@ -2,7 +2,7 @@ import type { ReleaseHealth } from '@studio/releases/health';
 import type { Report } from '@studio/shared/contract';
 
 /** The sender of a report: a view, its network and the network's provider. */
-export interface Visitor {
+interface Visitor {
   readonly view: string;
   readonly network: string;
   readonly provider: string;

@@ -21,7 +21,7 @@ const expectedShare = 0.02;
 const certainty = 7;
 
 /** A release of an app. */
-export interface NamedRelease {
+interface NamedRelease {
   readonly app: AppName;
   readonly version: string;
 }

@@ -7,7 +7,7 @@ import type { LiveReleases, ReleaseSet } from '../manifest/live-releases.ts';
 import { type Counts, createCounts, type Tally } from './counts.ts';
 
 /** The sender of a report: a view of a composition, its network and the network's provider. */
-export interface Reporter {
+interface Reporter {
   readonly view: string;
   readonly network: string;
   readonly provider: string;

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { describeSetting, requiredInProduction, type SettingMetadata } from './settings-table.ts';
 
 /** The isolation of render processes: by the operating system and Node, or by Node alone. */
-export const sandboxLevels = ['bubblewrap', 'permission-model'] as const;
+const sandboxLevels = ['bubblewrap', 'permission-model'] as const;
 
 export type SandboxLevel = (typeof sandboxLevels)[number];
 
@@ -12,7 +12,7 @@ export type SandboxLevel = (typeof sandboxLevels)[number];
  * The reach of the HSTS header: the host name, all names below it too, or browsers' built-in lists as well
  * (hstspreload.org). Each is harder to revoke than the one before.
  */
-export const transportScopes = ['host', 'subdomains', 'preload'] as const;
+const transportScopes = ['host', 'subdomains', 'preload'] as const;
 
 export type TransportScope = (typeof transportScopes)[number];
 
