@@ -18,7 +18,7 @@ export interface Compiled {
 }
 
 /** A built app. */
-export interface BuiltApp extends Compiled {
+interface BuiltApp extends Compiled {
   /** The names of the browser's files that the app needs for its first render. */
   readonly initial: readonly string[];
 }

@@ -8,7 +8,7 @@ import { integrityOf } from '../files/integrity.ts';
 import { loadServerBuild } from './server-build.ts';
 
 /** The name of the file with the journeys of an app. */
-export const journeysFile = 'journeys.cjs';
+const journeysFile = 'journeys.cjs';
 
 const moduleSchema = v.object({
   journeys: v.pipe(
@@ -26,7 +26,7 @@ const moduleSchema = v.object({
 });
 
 /** Returns true when an app has journeys. */
-export const hasJourneys = (app: AppName) => existsSync(join(root, app, 'src/journeys.ts'));
+const hasJourneys = (app: AppName) => existsSync(join(root, app, 'src/journeys.ts'));
 
 /** Rejects imports: journeys get their tools from the process that runs them. */
 function rejectImport(name: string): never {

@@ -41,7 +41,7 @@ export async function requiredRanges(
 }
 
 /** The sources of a remote's ranges. */
-export interface RangeSources {
+interface RangeSources {
   /** Import name → version. */
   readonly installed: Readonly<Record<string, string>>;
   /** Package → range. */

@@ -3,10 +3,10 @@ import { compileFunction } from 'node:vm';
 import { integrityOf } from '../files/integrity.ts';
 
 /** Resolves an import of a server build. */
-export type Require = (name: string) => unknown;
+type Require = (name: string) => unknown;
 
 /** An app's server build as its release describes it. */
-export interface ServerBuild {
+interface ServerBuild {
   /** The path of the CommonJS file. */
   readonly file: string;
   /** The integrity value of the file, `sha384-…`. */

@@ -22,7 +22,7 @@ interface TestSite {
 }
 
 /** The result of the part of a check that needs a browser. */
-export interface BrowserCheck extends SmokeRun {
+interface BrowserCheck extends SmokeRun {
   readonly journeys: Omit<JourneyRun, 'problems'>;
 }
 

@@ -8,7 +8,7 @@ import { isDescribed } from './exports.ts';
 import type { Peers } from './problem.ts';
 
 /** The peers as the store has them now. */
-export interface ReadPeers extends Peers {
+interface ReadPeers extends Peers {
   /** The live releases of the other apps. */
   readonly beside: readonly Release[];
   /** The names of all peers: the same list for the same releases. */

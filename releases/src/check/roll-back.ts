@@ -31,7 +31,7 @@ export interface Rollback {
 }
 
 /** The release that a rollback makes live. */
-export interface RollbackTarget {
+interface RollbackTarget {
   /** Undefined when the app has no earlier release. */
   readonly version: string | undefined;
   /** Sentences about newer releases that cannot be used. */

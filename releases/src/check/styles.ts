@@ -57,7 +57,7 @@ export function styleProblems(scope: Scope, file: string, css: string): Problem[
 }
 
 /** The app whose styles are checked. */
-export interface Scope {
+interface Scope {
   readonly app: string;
   /** The names of all apps: a class that begins with one name may belong to an app with a longer name. */
   readonly names: readonly string[];

@@ -25,7 +25,7 @@ export const clean: Command = async ({ apps }, { releases }) => {
 };
 
 /** A release that was removed, and the reason. */
-export interface Removed {
+interface Removed {
   readonly app: AppName;
   readonly version: string;
   readonly why: string;

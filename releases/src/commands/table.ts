@@ -66,7 +66,7 @@ interface CommandEntry {
 }
 
 /** The commands: their help and their options. */
-export const commandTable = {
+const commandTable = {
   build: { help: 'compile an app and describe the release' },
   publish: { help: 'sign and upload the build; it is not live yet' },
   check: {

@@ -57,7 +57,7 @@ export interface Task {
 }
 
 /** The result of a journey, with the reason of a failure. */
-export interface JourneyResult {
+interface JourneyResult {
   readonly name: string;
   readonly reason?: string | undefined;
 }

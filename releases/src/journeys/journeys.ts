@@ -17,7 +17,7 @@ export interface JourneyRun {
 }
 
 /** The candidate and the sites of its journeys. */
-export interface JourneyTest {
+interface JourneyTest {
   readonly store: Store;
   readonly candidate: Release;
   /** The live releases beside it. */

@@ -18,7 +18,7 @@ export interface JourneySite {
 }
 
 /** The folders of releases and keys of such a site. */
-export interface JourneyFolders {
+interface JourneyFolders {
   readonly releases: string;
   readonly keys: string;
 }

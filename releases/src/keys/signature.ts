@@ -21,7 +21,7 @@ export interface Signer {
 }
 
 /** A key pair, as PEM. */
-export interface KeyPair {
+interface KeyPair {
   readonly publicKey: string;
   readonly privateKey: string;
 }

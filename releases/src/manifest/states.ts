@@ -7,7 +7,7 @@ import type { Manifest } from './schemas.ts';
 export const manifestKey = 'live';
 
 /** The text of a state of the manifest. */
-export interface ManifestText {
+interface ManifestText {
   /** Undefined before the first promotion. */
   readonly text: string | undefined;
   /** Names the newest state; a change must follow it. */
@@ -17,7 +17,7 @@ export interface ManifestText {
 }
 
 /** The entries of a state of the manifest. */
-export interface ManifestState extends Omit<ManifestText, 'text'> {
+interface ManifestState extends Omit<ManifestText, 'text'> {
   readonly entries: SignedEntries;
 }
 

@@ -10,7 +10,7 @@ const publicationText = v.pipe(
 );
 
 /** The time and the author of a publication; not signed, because it only decides the age of a release. */
-export type Publication = v.InferOutput<typeof publicationText>;
+type Publication = v.InferOutput<typeof publicationText>;
 
 /** Notes the publication of a release; an earlier note stays. */
 export async function notePublication(

@@ -76,7 +76,7 @@ export function webhookProblems(environment: NodeJS.ProcessEnv): string[] {
  * Returns the headers of an event (Standard Webhooks 1.0): its id, the time in seconds since 1970, and Base64 of the
  * HMAC-SHA256 of `<id>.<time>.<body>`.
  */
-export function signedHeaders(
+function signedHeaders(
   body: string,
   secret: string,
   id: string,

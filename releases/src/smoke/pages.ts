@@ -20,13 +20,13 @@ export interface SmokePage {
 }
 
 /** The pages of the smoke test, and the paths of the candidate without a known address. */
-export interface SmokePages {
+interface SmokePages {
   readonly pages: readonly SmokePage[];
   readonly pathsWithoutAddress: readonly string[];
 }
 
 /** The sources of addresses. */
-export interface AddressSource {
+interface AddressSource {
   /** The live releases of the other apps. */
   readonly others: readonly Release[];
   /** The paths in the site map. */
@@ -101,7 +101,7 @@ export function smokePages(candidate: Release, source: AddressSource): SmokePage
 }
 
 /** Returns the addresses that the candidate would take from other apps, by its path and their owner. */
-export function takenAddresses(
+function takenAddresses(
   candidate: Release,
   { others, sitemap, live }: AddressSource & { readonly live: Release | undefined },
 ): { readonly path: string; readonly owner: string; readonly addresses: string[] }[] {

@@ -2,7 +2,7 @@ import { paths, type Release } from '@studio/shared/contract';
 import type { SmokePage } from './pages.ts';
 
 /** The longest response time of a page, in milliseconds: half of the gateway's limit for a render. */
-export const renderLimit = 1000;
+const renderLimit = 1000;
 
 /** The number of requests for a slow page: other work of the machine must not count. */
 const attempts = 3;
@@ -18,7 +18,7 @@ export const lackOfContent = (html: string): string[] =>
 const compositionIn = (html: string) => /"composition":"([^"]*)"/.exec(html)?.[1];
 
 /** The expectations of a response. */
-export interface Wanted {
+interface Wanted {
   readonly site: string;
   /** The cookie that shows the candidate; without it the site shows the live releases. */
   readonly cookie?: string | undefined;

@@ -21,7 +21,7 @@ export interface TypeProblem {
 }
 
 /** The output of a run. */
-export interface CompilerRun {
+interface CompilerRun {
   readonly problems: readonly TypeProblem[];
   /** The other lines; with `--listFiles` the paths of files. */
   readonly lines: readonly string[];
