@@ -3,7 +3,7 @@ import { openStore } from '@studio/releases/store';
 import { type AppName, apps } from '@studio/shared/contract';
 
 /** Whose releases a start makes. */
-export interface WhoseReleases {
+interface WhoseReleases {
   readonly production: boolean;
   /** Apps that follow the working copy, instead of being released. */
   readonly edited: readonly AppName[];

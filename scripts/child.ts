@@ -20,7 +20,7 @@ export interface Child {
 }
 
 /** Options of a process. */
-export interface ChildOptions {
+interface ChildOptions {
   readonly name: string;
   readonly script: string;
   readonly args?: readonly string[];

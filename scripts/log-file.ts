@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { createStream, type RotatingFileStream } from 'rotating-file-stream';
 
 /** A log on disk that neither delays nor ends the program whose output it keeps. */
-export interface LogFile {
+interface LogFile {
   /** Writes in the background; drops what a full or slow disk does not take. */
   readonly write: (chunk: Buffer | string) => void;
   /** Resolves when what was written is on the disk, or cannot be. */
@@ -10,7 +10,7 @@ export interface LogFile {
 }
 
 /** Options of a log file. */
-export interface LogFileOptions {
+interface LogFileOptions {
   /** Name of the program; the file is `<name>.log`. */
   readonly name: string;
   readonly folder: string;

@@ -9,7 +9,7 @@ export interface Supervised {
 }
 
 /** Options of the supervision. */
-export interface SupervisionOptions {
+interface SupervisionOptions {
   /** Receives a sentence about each failure and each new start. */
   readonly report: (sentence: string) => void;
   /** Waits before each new start after quick failures, in milliseconds; one more ends it. */

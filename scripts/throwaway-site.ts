@@ -18,7 +18,7 @@ const seeds = join(root, '.data-seeds');
 const seeded = ['applied.json', 'secrets.json', 'uploads'];
 
 /** A whole site of the demo firm that is thrown away after use. */
-export interface ThrowawaySite {
+interface ThrowawaySite {
   readonly url: string;
   /** A client with forty documents. */
   readonly account: JourneyAccount;

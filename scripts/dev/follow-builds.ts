@@ -5,7 +5,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { AppBuild, DevelopmentSet, SideBuild } from './development-set.ts';
 
 /** The stream of builds that open pages listen to. */
-export interface BuildEvents {
+interface BuildEvents {
   readonly routes: FastifyPluginAsync;
   /** @param hashes the latest build of each app */
   readonly built: (hashes: Readonly<Record<string, string | undefined>>) => void;
@@ -44,7 +44,7 @@ export function createBuildEvents(): BuildEvents {
 }
 
 /** The builds of a compiler that watches the working copy. */
-export interface Builds {
+interface Builds {
   /** Makes each build live and notifies open pages. Resolves once every app was compiled without errors. */
   readonly publishTo: (set: DevelopmentSet) => Promise<void>;
 }

@@ -8,7 +8,7 @@ import { nameInCode, nameInMessages, problemWithName } from './remote-name.ts';
 const template = join(import.meta.dirname, 'template');
 
 /** The files that were written, as paths from the repository's root. */
-export interface CreatedRemote {
+interface CreatedRemote {
   readonly written: readonly string[];
   readonly changed: readonly string[];
 }

@@ -1,7 +1,7 @@
 import { pathLine } from './remote-name.ts';
 
 /** A place outside a remote's own folder that names every remote. */
-export interface Listing {
+interface Listing {
   /** Path from the repository's root. */
   readonly file: string;
   /**
