@@ -1,7 +1,7 @@
 import type { Exchange } from './exchange.ts';
 
 /** The bytes of JavaScript and CSS. */
-export interface CodeBytes {
+interface CodeBytes {
   readonly script: number;
   readonly style: number;
 }

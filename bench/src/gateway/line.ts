@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 /** A forwarded port. After a cut, connections to it are refused. */
-export interface Line {
+interface Line {
   readonly cut: () => Promise<void>;
 }
 

@@ -9,7 +9,7 @@ import { gatewayEnvironment } from '../common/gateway-environment.ts';
 import { furtherPorts, siteSettings } from '../common/settings.ts';
 
 /** The options of gateways that are measured alone. */
-export interface OwnGatewaysOptions {
+interface OwnGatewaysOptions {
   /** The index of their ports: gateways that run at the same time need different ones. */
   readonly place?: 0 | 1;
   /** The number of processes that share the ports. */

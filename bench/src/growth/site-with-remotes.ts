@@ -9,7 +9,7 @@ import { furtherPorts, siteSettings } from '../common/settings.ts';
 const run = promisify(execFile);
 
 /** A running gateway before the backend of the measured site, with more remotes. */
-export interface GrownSite {
+interface GrownSite {
   readonly url: string;
   readonly stop: () => Promise<void>;
 }

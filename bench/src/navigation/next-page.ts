@@ -33,7 +33,7 @@ export interface Navigation {
 }
 
 /** The navigation to a next page, back, and forward again. */
-export interface NextPage {
+interface NextPage {
   readonly there: Navigation;
   readonly back: Navigation;
   readonly forward: Navigation;

@@ -7,7 +7,7 @@ import { visit } from '../common/visit.ts';
 const { site } = addressesOf(siteSettings);
 
 /** The visits of new visitors, by name of the first view. */
-export type FirstViews = ReadonlyMap<string, Visit>;
+type FirstViews = ReadonlyMap<string, Visit>;
 
 let visited: Promise<FirstViews> | undefined;
 

@@ -31,7 +31,7 @@ export interface ReleaseTimes {
 }
 
 /** The site and folders of a measured release. */
-export interface ReleasePlace {
+interface ReleasePlace {
   readonly chromium: string;
   readonly site: string;
   readonly releases: SiteReleases;

@@ -1,7 +1,7 @@
 import type { Exchange, Visit } from '../common/exchange.ts';
 
 /** The requests and sequential round trips of a visit. */
-export interface RoundTrips {
+interface RoundTrips {
   readonly requests: number;
   readonly requestsBeforeContent: number;
   /** The requests to /api/ before the first content, without picture files. */

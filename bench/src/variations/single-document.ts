@@ -11,7 +11,7 @@ export interface BuiltFile {
 }
 
 /** The parts of the single build that a document refers to. */
-export interface SingleBuild {
+interface SingleBuild {
   /** The files by name without hash: `shell.js`, `news-item.css`. */
   readonly files: ReadonlyMap<string, BuiltFile>;
   /** The styles of the entry, with absolute paths. */
