@@ -1,5 +1,5 @@
 /** A list as the Studio shows it: its columns, its order and its filter. */
-export interface PresetDefinition {
+interface PresetDefinition {
   collection: string;
   /** Its name in the navigation; null for the default view of the collection. */
   bookmark: string | null;

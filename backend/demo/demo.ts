@@ -24,7 +24,7 @@ export { letterPdf } from './letter.ts';
 export { demoUsers } from './users.ts';
 
 /** The REST API of a running Directus, called as an administrator. Each call resolves with `data`. */
-export interface DirectusApi {
+interface DirectusApi {
   get(path: string): Promise<unknown>;
   post(path: string, body: unknown): Promise<unknown>;
   patch(path: string, body: unknown): Promise<unknown>;

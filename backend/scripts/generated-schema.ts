@@ -109,7 +109,7 @@ ${entries.join('\n')}
 }
 
 /** Returns the name of a collection's type: `dizionario_translations` becomes `DizionarioTranslations`. */
-export function typeName(collection: string): string {
+function typeName(collection: string): string {
   return collection
     .split('_')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))

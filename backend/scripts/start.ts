@@ -78,7 +78,7 @@ try {
  * Checks that no program listens on this port of the machine.
  * @throws {Error} when one does
  */
-export async function requireFreePort(port: number): Promise<void> {
+async function requireFreePort(port: number): Promise<void> {
   const isTaken = await new Promise<boolean>((done) => {
     const socket = connect({ host: '127.0.0.1', port });
     socket.once('connect', () => {

@@ -40,7 +40,7 @@ const forAllUsers = { user: null, role: null };
  * Brings the Studio's lists for all users to the definitions: found by collection and name, since Directus numbers
  * them. Personal lists stay.
  */
-export async function applyPresets(rest: Rest, tally: Tally): Promise<void> {
+async function applyPresets(rest: Rest, tally: Tally): Promise<void> {
   const existing = await list(
     rest,
     '/presets?limit=-1&filter[user][_null]=true&filter[role][_null]=true',
@@ -59,7 +59,7 @@ export async function applyPresets(rest: Rest, tally: Tally): Promise<void> {
 }
 
 /** Brings the installation's settings to those of the project; other settings stay. */
-export async function applySettings(rest: Rest, tally: Tally, siteUrl: string): Promise<void> {
+async function applySettings(rest: Rest, tally: Tally, siteUrl: string): Promise<void> {
   const wanted = { ...projectSettings, project_url: siteUrl };
   if (!differs(wanted, await rest.get('/settings'))) return;
   await rest.patch('/settings', wanted);
@@ -69,7 +69,7 @@ export async function applySettings(rest: Rest, tally: Tally, siteUrl: string): 
 const record = v.object({ id: v.nullable(v.number()) });
 
 /** Creates the one record of the configuration, empty, when there is none: the site reads it. */
-export async function applyConfiguration(rest: Rest, tally: Tally): Promise<void> {
+async function applyConfiguration(rest: Rest, tally: Tally): Promise<void> {
   const { id } = v.parse(record, await rest.get('/items/configurazione?fields=id'));
   if (id !== null) return;
   await rest.patch('/items/configurazione', { id: 1 });

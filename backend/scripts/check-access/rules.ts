@@ -6,13 +6,13 @@ import type { Probes } from './probes.ts';
 export type Ask = (path: string, body?: object) => Promise<{ status: number; rows: unknown[] }>;
 
 /** The two callers that the rules are about. */
-export interface Callers {
+interface Callers {
   visitor: Ask;
   client: Ask;
 }
 
 /** A sentence that must be true, and its test. */
-export interface Rule {
+interface Rule {
   sentence: string;
   holds(callers: Callers, probes: Probes): Promise<boolean>;
 }

@@ -19,7 +19,7 @@ const recordSchema = v.object({
 });
 
 /** The last application: its database, the version of Directus and the hash of the definitions. */
-export type AppliedRecord = v.InferOutput<typeof recordSchema>;
+type AppliedRecord = v.InferOutput<typeof recordSchema>;
 
 function recordPath(dataDir: string): string {
   return join(dataDir, 'applied.json');

@@ -37,7 +37,7 @@ function spawnDirectus(
  * Creates the system tables, or runs pending migrations.
  * @throws {Error} when Directus fails
  */
-export async function bootstrapDirectus(
+async function bootstrapDirectus(
   environment: Record<string, string>,
   stopping: AbortSignal,
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function bootstrapDirectus(
 }
 
 /** A running Directus. `ended` resolves with a sentence when it has ended, for any reason. */
-export interface RunningDirectus {
+interface RunningDirectus {
   ended: Promise<string>;
   stop(): Promise<void>;
 }

@@ -30,7 +30,7 @@ export interface SmtpSettings {
 }
 
 /** The firm's registration at Google, or at another OpenID provider. */
-export interface GoogleSettings {
+interface GoogleSettings {
   clientId: string;
   clientSecret: string;
   /** The provider's discovery document (OpenID Connect Discovery). */

@@ -38,7 +38,7 @@ const messageSchema = v.object({
 export type ContactMessage = v.InferOutput<typeof messageSchema>;
 
 /** A wrong field, and why: `required`, `invalid` or `too_long`. */
-export interface FieldProblem {
+interface FieldProblem {
   field: string;
   problem: string;
 }

@@ -8,7 +8,7 @@ const avatarRow = v.object({ avatar: v.nullable(v.string()) });
 const ownFile = v.optional(v.object({ id: v.string() }));
 
 /** Replaces a client's picture by these bytes of WebP, or by none; resolves with the id of the new file. */
-export type ReplaceAvatar = (client: string, picture: Buffer | null) => Promise<string | null>;
+type ReplaceAvatar = (client: string, picture: Buffer | null) => Promise<string | null>;
 
 /** Returns the function that replaces pictures. A failure leaves no new file. */
 export function createReplaceAvatar(context: EndpointExtensionContext): ReplaceAvatar {

@@ -4,7 +4,7 @@ import { createError } from '@directus/errors';
 const TooBusy = createError('SERVICE_UNAVAILABLE', 'Too many pictures at once.', 503);
 
 /** Runs work when its turn comes, and resolves with its result. */
-export type Enqueue = <T>(work: () => Promise<T>) => Promise<T>;
+type Enqueue = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
  * Returns a queue that runs at most `atOnce` pieces of work and lets `queue` more wait.

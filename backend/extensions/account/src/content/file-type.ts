@@ -17,7 +17,7 @@ const extensions = {
 } as const satisfies Record<string, readonly [string, ...string[]]>;
 
 /** An accepted type of files. */
-export type FileType = keyof typeof extensions;
+type FileType = keyof typeof extensions;
 
 /** The types in words, for editors. */
 export const allowedTypes =

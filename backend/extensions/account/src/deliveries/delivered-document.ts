@@ -3,13 +3,13 @@ import { periodOf } from '../documents/period.ts';
 import { comparable, type NamedParts, readName } from './file-name.ts';
 
 /** A client, as a delivery needs it: the id, and the VAT number of the profile. */
-export interface DeliveryClient {
+interface DeliveryClient {
   id: string;
   piva: string | null;
 }
 
 /** A kind of document. */
-export interface DeliveryType {
+interface DeliveryType {
   id: number;
   tipologia: string;
 }

@@ -172,4 +172,4 @@ const deliverySchema = v.pipe(
 );
 
 /** A delivery as callers send it. */
-export type Delivery = v.InferOutput<typeof deliverySchema>;
+type Delivery = v.InferOutput<typeof deliverySchema>;

@@ -8,7 +8,7 @@ import { accountabilityOf } from '../common/callers.ts';
 import { periodOf } from './period.ts';
 
 /** The way a document was read: saved, or opened in the page. */
-export type DownloadMode = keyof typeof readingModes;
+type DownloadMode = keyof typeof readingModes;
 
 /**
  * A viewer asks for the beginning of a file more than once: within this time it counts as one download, in
@@ -23,7 +23,7 @@ const sameDownload = 10_000;
 const sameDownloadOfParts = 30 * 60_000;
 
 /** A download of a file by a client or a member of staff. */
-export interface Download {
+interface Download {
   /** The client, who only reads documents of their own, or the member of staff. */
   readonly reader: { readonly client: string } | { readonly staff: string };
   readonly file: string;

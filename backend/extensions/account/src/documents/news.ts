@@ -3,14 +3,14 @@ import * as v from 'valibot';
 import { periodOf } from './period.ts';
 
 /** A document that a client has not read, without its title: a title may contain a name. */
-export interface NewDocument {
+interface NewDocument {
   tipologia: string | null;
   anno: number;
   mese: number | null;
 }
 
 /** The text of a mail about new documents, newest period first. */
-export interface DocumentNews {
+interface DocumentNews {
   subject: string;
   title: string;
   paragraphs: string[];

@@ -12,7 +12,7 @@ const delayStep = 100;
 const longestDelay = 2000;
 
 /** The decision about an attempt: rejected for some seconds, or delayed by some milliseconds. */
-export type Verdict = { retryAfter: number } | { delay: number };
+type Verdict = { retryAfter: number } | { delay: number };
 
 /** Counts the failed logins of this process. */
 export interface LoginAttempts {

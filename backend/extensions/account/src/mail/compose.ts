@@ -18,7 +18,7 @@ export type OutgoingMail = Omit<EmailOptions, 'from'> & {
 };
 
 /** A mail that is ready to be sent. */
-export interface ComposedMail {
+interface ComposedMail {
   /** The name of its kind in `posta_in_uscita`. */
   kind: string;
   /** True for mails about accounts: they count for the limits of their recipient. */

@@ -18,7 +18,7 @@ const firmSchema = v.object({
 });
 
 /** The firm's own data of the configuration; null or empty where an editor left a field empty. */
-export type Firm = v.InferOutput<typeof firmSchema>;
+type Firm = v.InferOutput<typeof firmSchema>;
 
 /** Returns the firm's data without values that break their rules; undefined when there is no configuration yet. */
 export async function readFirm(database: Knex): Promise<Firm | undefined> {

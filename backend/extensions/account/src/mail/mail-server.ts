@@ -45,7 +45,7 @@ export function mailServer(env: Environment): SendMessage {
  * The meaning of a failure: the server rejects this mail for good (5xx) or for now (4xx), or takes no mail at all,
  * which includes a rejected login or sender.
  */
-export type Verdict = 'refused' | 'deferred' | 'unavailable';
+type Verdict = 'refused' | 'deferred' | 'unavailable';
 
 // nodemailer's codes for a server that answers, but does not take this mail for this recipient.
 const aboutThisMail = v.object({

@@ -59,7 +59,7 @@ const hour = 60 * 60;
 const minute = 60;
 
 /** Counts a mail of this kind to this address; resolves with the seconds that it has to wait, 0 for none. */
-export type MailThrottle = (kind: string, address: string) => Promise<number>;
+type MailThrottle = (kind: string, address: string) => Promise<number>;
 
 /**
  * Returns a limit of one mail of a kind to an address per minute, and `perHour` in an hour (a higher number also

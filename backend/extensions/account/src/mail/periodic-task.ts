@@ -7,7 +7,7 @@ type Context = Pick<Parameters<HookConfig>[1], 'env' | 'getSchema' | 'logger'>;
 const hour = 60 * 60 * 1000;
 
 /** A task that runs again and again. */
-export interface PeriodicTask {
+interface PeriodicTask {
   /** The collections that it needs: they do not exist on the very first start. */
   tables: string[];
   /** The log's sentences about a failure ("Mail cannot be sent") and its end ("Mail is sent again"). */

@@ -22,7 +22,7 @@ const claimsSchema = v.object({
 });
 
 /** A challenge of this site that an authenticator has answered. */
-export interface AnsweredChallenge {
+interface AnsweredChallenge {
   /** The challenge as the browser encodes it: base64url. */
   readonly encoded: string;
   readonly id: string;

@@ -23,7 +23,7 @@ const rowSchema = v.object({
 });
 
 /** A stored passkey of a client. */
-export interface StoredPasskey {
+interface StoredPasskey {
   readonly id: number;
   readonly user: string;
   readonly name: string;

@@ -106,7 +106,7 @@ export function verifyAssertion(
 }
 
 /** The site as authenticators know it (WebAuthn Level 3, section 4: "relying party"). */
-export interface RelyingParty {
+interface RelyingParty {
   /** The host name that passkeys are bound to. */
   readonly id: string;
   /** The only origin whose pages may use them. */

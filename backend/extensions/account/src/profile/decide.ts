@@ -15,13 +15,13 @@ import {
 } from './stored-requests.ts';
 
 /** The parts of a decision besides those of an approval. */
-export interface Deciding extends Approval {
+interface Deciding extends Approval {
   /** Sends the link that confirms a new address, in the same transaction. */
   sendLink: EmailLinks['send'];
 }
 
 /** A decision of an editor. */
-export interface Decision {
+interface Decision {
   stato: 'approvata' | 'rifiutata';
   /** Undefined leaves the stored reason. */
   motivo?: string | null | undefined;

@@ -81,7 +81,7 @@ const profileRow = v.object({
 } satisfies Record<ProfileField | 'role', v.GenericSchema>);
 
 /** A stored profile and the role of its account. */
-export type StoredProfile = v.InferOutput<typeof profileRow>;
+type StoredProfile = v.InferOutput<typeof profileRow>;
 
 /** Returns the profile of an account, locked until the transaction ends. */
 export async function lockProfile(

@@ -94,7 +94,7 @@ const systems = new Set(Object.values(bowser.OS_MAP));
 const kinds = ['mobile', 'tablet', 'desktop'] as const;
 
 /** The known parts of a user agent; null for unknown ones. */
-export interface BrowserDescription {
+interface BrowserDescription {
   browser: string | null;
   system: string | null;
   kind: (typeof kinds)[number] | null;

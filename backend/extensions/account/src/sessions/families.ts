@@ -28,7 +28,7 @@ export interface RenewedSession {
 }
 
 /** An open session: one login with all its renewals. */
-export interface OpenSession {
+interface OpenSession {
   /** Opaque: the id of the family, which is part of no token. */
   id: string;
   userAgent: string | null;
@@ -37,7 +37,7 @@ export interface OpenSession {
 }
 
 /** The sessions of logins, followed through all their renewals. A family is all tokens of one login. */
-export interface SessionFamilies {
+interface SessionFamilies {
   /** Records the token of a new login. */
   begin(user: string, token: string): Promise<void>;
   /**
