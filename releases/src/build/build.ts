@@ -8,7 +8,6 @@ import * as v from 'valibot';
 import { compressFiles } from '../files/compress.ts';
 import { partsOf, root } from '../files/folders.ts';
 import { recordTypes } from '../types/record-types.ts';
-import { requireNames } from './shared-names.ts';
 
 /** The parts of a release that only the compilers know. */
 export interface Compiled {
@@ -91,4 +90,19 @@ export function initialFiles(app: AppName, names: readonly string[]): string[] {
 function isInitial(app: AppName, file: string): boolean {
   if (app === 'shell') return /^shell\./.test(file) || file.endsWith('.woff2');
   return file === 'remoteEntry.js' || file.startsWith('remote.');
+}
+
+/**
+ * Requires imports by name.
+ * @throws {Error} when an app imports a whole shared module: a check could not compare its names
+ */
+export function requireNames(app: AppName, { browser, server }: NamesBySide): void {
+  const whole = [...Object.entries(browser), ...Object.entries(server)].find(
+    // Packages may be imported whole: the check compares their versions.
+    ([module, names]) => module.startsWith('@studio/') && names.includes('*'),
+  );
+  if (whole === undefined) return;
+  throw new Error(
+    `${app} imports all of ${whole[0]} (import *, import() or require): import names, so that a check can compare them.`,
+  );
 }

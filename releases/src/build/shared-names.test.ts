@@ -5,8 +5,7 @@ import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { type Configuration, rspack } from '@rspack/core';
 import { createConfig } from '@studio/rspack-config';
-import { readSide } from './build.ts';
-import { requireNames } from './shared-names.ts';
+import { readSide, requireNames } from './build.ts';
 
 /** Compiles one side. @throws {Error} with the compiler's report */
 function compile(configuration: Configuration): Promise<void> {
