@@ -2,22 +2,22 @@ import { type Manifest, readManifest } from '@studio/releases/manifest';
 import { openStore } from '@studio/releases/store';
 import { type AppName, apps } from '@studio/shared/contract';
 
-/** Whose releases a start makes. */
-interface WhoseReleases {
+/** The kind of a start, which decides the apps that it releases. */
+interface StartKind {
   readonly production: boolean;
   /** Apps that follow the working copy, instead of being released. */
   readonly edited: readonly AppName[];
 }
 
 /**
- * Returns the apps that a start builds and releases where their sources have changed. While a team works on some of the
- * apps, a start only fills gaps: the live releases of the others are theirs to replace.
- * @param live by app
+ * Returns the apps that a start releases when their sources have changed. While a team edits some of the apps, a start
+ * releases only apps without a live release: the other teams replace theirs.
+ * @param live the live release of each app
  * @throws {Error} in production, with a sentence for operators, when no shell is live: without one there is no site, and a
  *   production host has no team's key
  */
 export function appsToRelease(
-  { production, edited }: WhoseReleases,
+  { production, edited }: StartKind,
   live: Manifest['apps'],
 ): AppName[] {
   const missing = missingApps(live);
@@ -33,7 +33,7 @@ export function appsToRelease(
   );
 }
 
-/** Returns the apps of which nothing is live: a new one whose team has not promoted it yet, or one that was retired. */
+/** Returns the apps without a live release: new apps that no team has promoted yet, and retired ones. */
 export const missingApps = (live: Manifest['apps']): AppName[] =>
   apps.filter((app) => live[app] === undefined);
 

@@ -5,16 +5,16 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openLogFile } from './log-file.ts';
 
-/** A process that serves. */
+/** A running process of a site. */
 export interface Child {
   readonly name: string;
-  /** Resolves with a sentence when it has ended, for whatever reason. */
+  /** Resolves with a sentence when the process has ended, for any reason. */
   readonly ended: Promise<string>;
-  /** Returns its last lines of output, ended by how it ended. */
+  /** Returns the last lines of output; once the process has ended, also its exit code or signal. */
   readonly lastOutput: () => string;
   /**
-   * Asks it to stop, waits until it has, and ends the processes that it left behind.
-   * @param timeout time until it is killed, in milliseconds
+   * Stops the process, waits for its end, and ends the processes that it left behind.
+   * @param timeout the time until the process is killed, in milliseconds
    */
   readonly stop: (timeout?: number) => Promise<void>;
 }
@@ -24,28 +24,28 @@ interface ChildOptions {
   readonly name: string;
   readonly script: string;
   readonly args?: readonly string[];
-  /** Its working directory; this process' own by default. */
+  /** The working directory; that of this process by default. */
   readonly cwd?: string;
   readonly environment?: Readonly<Record<string, string>>;
-  /** Names of the variables that it gets, of this process' environment and of `environment`; all by default. */
+  /** The names of the inherited variables, of this process' environment and of `environment`; all by default. */
   readonly variables?: readonly string[];
   /** Folder for its log file. */
   readonly logDir: string;
-  /** A line of its standard output that says it is ready. */
+  /** Matches the line of output that says that the process is ready. */
   readonly ready: RegExp;
-  /** Receives each line of its output except the one that says it is ready. */
+  /** Receives each line of output except that one. */
   readonly onProgress?: (line: string) => void;
-  /** Stops it, also before it is ready. */
+  /** Stops the process, also before it is ready. */
   readonly stopping?: AbortSignal | undefined;
 }
 
 /** Default time until a process that will not stop is killed, in milliseconds. */
 const defaultTimeout = 8000;
 
-/** Time that a process' own children get once it is gone, in milliseconds. */
+/** Time for the children of an ended process to end, in milliseconds. */
 const groupTimeout = 1000;
 
-/** Time for reading what an ended process wrote last, in milliseconds. */
+/** Time for reading the last output of an ended process, in milliseconds. */
 const readTimeout = 2000;
 
 const maxLastLines = 12;
@@ -53,9 +53,9 @@ const maxLastLines = 12;
 const exitWithParent = join(import.meta.dirname, 'exit-with-parent.js');
 
 /**
- * Starts a script under this runtime and waits until it is ready. It ends when this process ends,
- * even when that is killed.
- * @throws {Error} with its last lines of output when it ends before
+ * Starts a script under this runtime and waits until it is ready. The script ends together with this process, even when
+ * this process is killed.
+ * @throws {Error} with the last lines of output when the script ends before it is ready
  */
 export async function startChild(options: ChildOptions): Promise<Child> {
   const { name, script, args = [], environment = {}, variables, logDir, ready } = options;
@@ -113,6 +113,7 @@ export async function startChild(options: ChildOptions): Promise<Child> {
     await isRead();
     throw new Error(lastOutput());
   });
+  // After the start `ended` reports the end; without this line Node would see an unhandled rejection.
   early.catch(() => undefined);
   try {
     await Promise.race([isReady, early]);
@@ -137,13 +138,14 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals | 0): boolean
   try {
     return process.kill(-pid, signal);
   } catch {
+    // The group has no process left.
     return false;
   }
 }
 
 /**
- * Returns whether a process of the child's group runs. Ended ones that the machine has not cleared away count for the
- * system, for a second and in some containers for ever, but hold nothing.
+ * Returns whether a process of the child's group runs. Zombies do not count: some containers never remove them, but they
+ * hold no ports.
  */
 function isGroupRunning(child: ChildProcess): boolean {
   if (!signalGroup(child, 0)) return false;
@@ -155,12 +157,13 @@ function isGroupRunning(child: ChildProcess): boolean {
   });
 }
 
-/** Returns what the system says of a process after its name: state, parent, group; nothing if it has gone. */
+/** Returns the fields after the name in `/proc/<pid>/stat`: state, parent, group …; none for an ended process. */
 function statOf(pid: string): string[] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return text.slice(text.lastIndexOf(')') + 2).split(' ');
   } catch {
+    // The process has ended since its folder was listed.
     return [];
   }
 }

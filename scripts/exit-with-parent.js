@@ -1,4 +1,4 @@
-// Preloaded into every process a command starts: when the command is killed, the channel between them
-// closes, and nothing may live on holding ports and data.
+// Preloaded into every process that a command starts: when the command is killed, the channel between them closes, and
+// the process must not stay alive and hold ports and data.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();

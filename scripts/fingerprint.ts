@@ -6,6 +6,7 @@ const skipped = new Set(['node_modules']);
 
 async function filesUnder(path: string): Promise<string[]> {
   const entries = await readdir(path, { withFileTypes: true }).catch(() => undefined);
+  // A path that cannot be listed is a file; reading it reports any other error.
   if (entries === undefined) return [path];
   const nested = await Promise.all(
     entries
@@ -18,7 +19,7 @@ async function filesUnder(path: string): Promise<string[]> {
   return nested.flat();
 }
 
-/** One value for the content of files and folders; changes when any of them does. */
+/** Returns a hash of the paths and contents of all files in these files and folders. */
 export async function fingerprintOf(paths: readonly string[]): Promise<string> {
   const files = (await Promise.all(paths.map(filesUnder))).flat().sort();
   const hash = createHash('sha256');

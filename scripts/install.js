@@ -46,10 +46,12 @@ function npm(folder, args) {
     output += chunk;
   });
   return new Promise((resolve, reject) => {
-    child.on('error', () => reject(new Error('npm was not found: install Node.js with npm.')));
+    child.on('error', (cause) =>
+      reject(new Error('npm was not found: install Node.js with npm.', { cause })),
+    );
     child.on('exit', (code) => {
       if (code === 0) return resolve();
-      reject(new Error(`${output}\nnpm could not install what ${folder} needs (see above).`));
+      reject(new Error(`${output}\nnpm could not install the packages of ${folder} (see above).`));
     });
   });
 }
@@ -58,7 +60,7 @@ async function withProgress(sentence, work) {
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);
   console.error(`${sentence} …`);
-  const timer = setInterval(() => console.error(`  still at it, ${seconds()} s`), 30_000);
+  const timer = setInterval(() => console.error(`  still running, ${seconds()} s`), 30_000);
   try {
     await work();
   } finally {
@@ -69,13 +71,13 @@ async function withProgress(sentence, work) {
 
 async function installFolder(folder, sentence) {
   if (isInstalled(folder)) return;
-  // Not `npm ci`: it refuses a lockfile without the packages for other platforms where the registry in use
-  // lacks them. This takes the locked versions too, and leaves the lockfile alone.
+  // Not `npm ci`: it rejects a lockfile without packages for other platforms, which some registries lack. This command
+  // installs the locked versions too, and does not change the lockfile.
   await withProgress(sentence, () => npm(folder, ['install', '--no-save', ...network]));
   writeFileSync(markerOf(folder), fingerprint(folder));
 }
 
-/** Installs Directus and what belongs to it. */
+/** Installs the packages of the backend. */
 export async function installBackend() {
   await installFolder(
     join(root, 'backend'),
@@ -84,11 +86,12 @@ export async function installBackend() {
 }
 
 /**
- * Installs what is missing: the pinned runtime comes with the site's packages, and only then the backend,
- * whose native parts must be installed under that runtime, and what only the measurements need.
+ * Installs missing packages: first those of the site, with the pinned runtime; then those of the backend, whose native
+ * parts must be installed under that runtime; then those of the measurements.
  */
 export async function install({ backend, bench }) {
   await installFolder(root, 'Installing the runtime and the packages of the site');
   if (backend) await installBackend();
-  if (bench) await installFolder(join(root, 'bench'), 'Installing what the measurements need');
+  if (bench)
+    await installFolder(join(root, 'bench'), 'Installing the packages of the measurements');
 }

@@ -3,9 +3,9 @@ import { createStream, type RotatingFileStream } from 'rotating-file-stream';
 
 /** A log on disk that neither delays nor ends the program whose output it keeps. */
 interface LogFile {
-  /** Writes in the background; drops what a full or slow disk does not take. */
+  /** Writes in the background; drops output that a full or slow disk cannot take. */
   readonly write: (chunk: Buffer | string) => void;
-  /** Resolves when what was written is on the disk, or cannot be. */
+  /** Resolves when the output is on the disk, or the disk does not take it in time. */
   readonly close: () => Promise<void>;
 }
 

@@ -9,7 +9,27 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** @throws one sentence naming every port that is taken and the settings that move them */
+/** Returns different ports that are free now. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const server = createServer();
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      return server;
+    }),
+  );
+  const ports = servers.map((server) => {
+    const address = server.address();
+    return typeof address === 'object' && address !== null ? address.port : 0;
+  });
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
+}
+
+/**
+ * Requires that the ports of a site are free.
+ * @throws {Error} with a sentence that names the ports in use and their settings
+ */
 export async function requireFreePorts(settings: SiteSettings): Promise<void> {
   const wanted: [string, number][] = [
     ['PORT', settings.port],
@@ -22,8 +42,8 @@ export async function requireFreePorts(settings: SiteSettings): Promise<void> {
   const taken: string[] = [];
   for (const [name, port] of wanted) if (!(await isFree(port))) taken.push(`${port} (${name})`);
   if (taken.length === 0) return;
-  const what = taken.length === 1 ? 'This port is' : 'These ports are';
+  const subject = taken.length === 1 ? 'This port is' : 'These ports are';
   throw new Error(
-    `${what} already in use: ${taken.join(', ')}. Is the site running already? Otherwise set the name in brackets to another port.`,
+    `${subject} already in use: ${taken.join(', ')}. Is the site running already? Otherwise set the name in brackets to another port.`,
   );
 }

@@ -18,7 +18,7 @@ if (command === undefined) {
     ],
   );
 } else if (command === 'pages' && more.length === 0) {
-  // The site is running, and knows the secrets that this needs.
+  // The running site has made the secrets that the script needs.
   const script = join(import.meta.dirname, '../backend/scripts/pages.ts');
   const env = { ...process.env, DATA_DIR: dataDirOf(process.env) };
   process.exitCode = spawnSync(process.execPath, [script], { stdio: 'inherit', env }).status ?? 1;

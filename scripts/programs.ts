@@ -14,8 +14,8 @@ export interface ProgramOptions {
   /** Apps that follow the working copy while it is edited, instead of being released. */
   readonly edited?: readonly AppName[];
   /**
-   * The data folder has all releases already, so nothing is built; and of the settings in this process' environment,
-   * which may be those of a real site, the programs get none.
+   * True when the data folder has all releases already, so that nothing is built. The programs then get no settings of
+   * this process' environment, which may be those of a real site.
    */
   readonly isThrowaway?: boolean;
   /** Ends a start that is under way. */
@@ -28,7 +28,10 @@ const secretsSchema = v.pipe(
   v.object({ GATEWAY_SECRET: v.pipe(v.string(), v.minLength(16)) }),
 );
 
-/** @throws {Error} with a sentence for operators when the file is missing or damaged */
+/**
+ * Reads the secret that gateway and backend share.
+ * @throws {Error} with a sentence for operators when the file is missing or damaged
+ */
 async function gatewaySecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secrets.json');
   const { success, output } = v.safeParse(
@@ -107,8 +110,7 @@ export async function startGateway(
       GATEWAY_SECRET: secret,
       ...(isDevelopment && { DEV_APPS: edited.join() }),
     },
-    // The secrets of the backend, of mail and of the database, which are in this process' environment, are none of its
-    // business.
+    // Without the secrets of the backend, of mail and of the database, which are in this process' environment.
     variables: [
       ...[...commonVariables, ...Object.keys(environment), 'GATEWAY_SECRET', 'DEV_APPS'],
       ...(isThrowaway ? [] : settingNames),

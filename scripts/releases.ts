@@ -20,9 +20,9 @@ async function readRecord(file: string): Promise<string | undefined> {
 }
 
 /**
- * Builds, publishes and promotes those of the apps whose sources have changed since this data folder saw them.
- * @param stopping ends it half-way
- * @returns names of the apps that were released
+ * Builds, publishes and promotes the apps whose sources have changed since their last release into this data folder.
+ * @param stopping ends a release that is under way
+ * @returns the names of the released apps
  */
 export async function releaseChanged(
   settings: SiteSettings,
@@ -68,9 +68,9 @@ export async function releaseChanged(
 }
 
 /**
- * Returns the folder of the keys that an app is signed with on this machine. A clone that has only the public key of
- * another team's app makes a pair for itself: its secret half lies in a folder of its own, where no release for others is
- * signed, and its public half counts for sites on this machine, not in production.
+ * Returns the folder of the keys that sign an app on this machine. A clone with only the public key of another team's app
+ * makes a pair for itself: the private key lies in a folder of its own, which signs no release for others, and the public
+ * key counts for sites on this machine, not in production.
  */
 export async function signingKeys(
   settings: Pick<SiteSettings, 'dataDir' | 'keysDir'>,

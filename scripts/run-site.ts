@@ -9,13 +9,13 @@ function table(rows: Rows): string {
   return rows.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`).join('\n');
 }
 
-/** A site as far as running it needs to know it. */
+/** The part of a site that a run needs. */
 type Running = Pick<Site, 'failed' | 'stop'>;
 
 /**
- * Runs something until this process is asked to stop, or until it fails; then the exit code is not zero.
- * @param start starts it; the signal ends a start that is under way
- * @param onUp called once it is up
+ * Runs a site until this process gets a signal to stop, or until the site fails; the exit code is then not zero.
+ * @param start starts the site; its signal ends a start that is under way
+ * @param onUp called once the site is up
  */
 export async function runUntilStopped(
   start: (stopping: AbortSignal) => Promise<Running>,
@@ -26,7 +26,7 @@ export async function runUntilStopped(
   const stopped = new Promise<undefined>((resolve) => {
     signal.addEventListener('abort', () => resolve(undefined));
   });
-  // Stays: Ctrl-C in a terminal arrives twice, from the terminal and through npm.
+  // The listeners stay: Ctrl-C in a terminal arrives twice, from the terminal and through npm.
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(name, () => stopping.abort());
   try {

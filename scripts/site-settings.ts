@@ -17,7 +17,7 @@ export interface SiteSettings {
   readonly releasesDir?: string;
   /** Public keys of the teams; `keys` of the data folder by default. */
   readonly keysDir?: string;
-  /** Memory of the gateway; `gateway` of the data folder by default. */
+  /** State of the gateway; `gateway` of the data folder by default. */
   readonly stateDir?: string;
 }
 
@@ -84,7 +84,7 @@ export function dataDirOf(environment: NodeJS.ProcessEnv): string {
 
 /**
  * Reads the ports and folders from the environment.
- * @throws {Error} a sentence when a port is none
+ * @throws {Error} with a sentence when a port is not valid
  */
 export function readSiteSettings(
   environment: NodeJS.ProcessEnv,
@@ -112,7 +112,7 @@ export function readSiteSettings(
   };
 }
 
-/** Addresses under which a demo site is reached. */
+/** Returns the addresses of a demo site. */
 export function addressesOf({ port, studioPort, mailPort }: SiteSettings) {
   return {
     site: `http://localhost:${port}`,

@@ -54,12 +54,12 @@ function commonEnvironment(settings: SiteSettings): Record<string, string> {
 }
 
 /**
- * Releases what has changed, then starts everything, and starts again what ends by itself.
- * @throws {Error} with a sentence for operators; whatever was started by then is stopped
+ * Releases the changed apps, starts the processes of the site, and starts each of them again when it ends by itself.
+ * @throws {Error} with a sentence for operators, after the started processes were stopped
  */
 export async function startSite(settings: SiteSettings, options: SiteOptions): Promise<Site> {
   const { progress, edited = [], isThrowaway = false } = options;
-  // Everything under the data folder is for the user of these programs alone; they inherit it.
+  // Only the user of these programs may read the data folder; the programs inherit this umask.
   process.umask(0o077);
   const environment = { ...commonEnvironment(settings), ...options.environment };
   requireGatewaySettings({ ...(isThrowaway ? {} : process.env), ...environment });
@@ -121,8 +121,8 @@ export async function startSite(settings: SiteSettings, options: SiteOptions): P
 }
 
 /**
- * Reads the gateway's settings before anything starts: the gateway itself starts last.
- * @throws {Error} with a sentence that names what is missing or wrong
+ * Checks the gateway's settings before any process starts: the gateway itself starts last.
+ * @throws {Error} with a sentence that names the missing and wrong settings
  */
 function requireGatewaySettings(environment: NodeJS.ProcessEnv): void {
   // The backend makes the secret at its first start.

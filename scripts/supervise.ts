@@ -3,7 +3,7 @@ import type { Child } from './child.ts';
 
 /** A process that is started again when it ends by itself. */
 export interface Supervised {
-  /** Resolves with a sentence and the last lines of its log once it is given up; never while it is stopped. */
+  /** Resolves with a sentence and the last lines of the log when the process is given up; never after a stop. */
   readonly failed: Promise<string>;
   readonly stop: Child['stop'];
 }
@@ -12,7 +12,7 @@ export interface Supervised {
 interface SupervisionOptions {
   /** Receives a sentence about each failure and each new start. */
   readonly report: (sentence: string) => void;
-  /** Waits before each new start after quick failures, in milliseconds; one more ends it. */
+  /** The pauses before the new starts after quick failures, in milliseconds; one more failure ends the supervision. */
   readonly delays?: readonly number[];
   /** A process that has served for this time, in milliseconds, did not fail quickly. */
   readonly stable?: number;
@@ -22,9 +22,9 @@ interface SupervisionOptions {
 const defaultDelays = [100, 1000, 5000, 15_000];
 
 /**
- * Starts a process and starts it again, with growing waits, each time it ends by itself.
- * @param start starts it once; the signal stops a start that is under way
- * @throws {Error} what the first start throws
+ * Starts a process, and starts it again after growing pauses each time it ends by itself.
+ * @param start starts the process once; its signal stops a start that is under way
+ * @throws the error of the first start
  */
 export async function supervise(
   name: string,
@@ -36,7 +36,10 @@ export async function supervise(
   let starting: Promise<unknown> = Promise.resolve();
   let deaths = 0;
 
-  /** Starts it until it is up. @returns why it is given up */
+  /**
+   * Starts the process until it is up.
+   * @returns the reason to give the process up; undefined when it is up
+   */
   async function startAgain(firstReason: string): Promise<string | undefined> {
     let reason = firstReason;
     for (;;) {

@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { JourneyAccount } from '@studio/shared/contract';
 import { fingerprintOf } from './fingerprint.ts';
+import { freePorts } from './ports.ts';
 import { type Site, startSite } from './site.ts';
 import { addressesOf, type SiteSettings } from './site-settings.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Holds the demo firm between two of these sites: a new one takes half a minute to set up. */
+/** The folder that keeps the demo firm for the next of these sites: setting a new one up takes half a minute. */
 const seeds = join(root, '.data-seeds');
 
 /** The parts of a data folder that make the demo firm; the rest is releases, keys and files of programs. */
@@ -23,23 +23,6 @@ interface ThrowawaySite {
   /** A client with forty documents. */
   readonly account: JourneyAccount;
   readonly stop: () => Promise<void>;
-}
-
-/** Ports that are free at this moment. */
-async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer();
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      return server;
-    }),
-  );
-  const ports = servers.map((server) => {
-    const address = server.address();
-    return typeof address === 'object' && address !== null ? address.port : 0;
-  });
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
 }
 
 async function settingsIn(dataDir: string): Promise<SiteSettings> {
@@ -79,8 +62,8 @@ async function keepFirm(dataDir: string, name: string): Promise<void> {
 
 /**
  * Starts a site of the demo firm on ports that are free.
- * @param fillReleases puts releases, and what is live of them, into a data folder
- * @throws a sentence where it does not start; nothing is left of it then
+ * @param fillReleases puts releases and the deployment manifest into a data folder
+ * @throws {Error} with a sentence when the site does not start, after its data folder was removed
  */
 export async function startThrowawaySite(
   fillReleases: (folders: { readonly releases: string; readonly keys: string }) => Promise<void>,
@@ -111,7 +94,7 @@ export async function startThrowawaySite(
     await stop();
     throw error;
   } finally {
-    // Other files of the check are for others to read as before.
+    // The site's umask must not apply to other files of the check.
     process.umask(umask);
   }
 }

@@ -9,14 +9,14 @@ import { describeRelease } from '@studio/releases/build/describe';
 import { type AppName, apps } from '@studio/shared/contract';
 import { type Folders, removeSnapshots, takeSnapshot } from './snapshots.ts';
 
-/** One side of an app as it was last compiled without errors. */
+/** The last build without errors of one side of an app. */
 export interface SideBuild {
   /** Changes with the content. */
   readonly hash: string;
   readonly files: readonly string[];
 }
 
-/** An app as its two sides were last compiled without errors. */
+/** The last builds without errors of both sides of an app. */
 export interface AppBuild {
   readonly app: AppName;
   readonly browser: SideBuild;
@@ -30,11 +30,12 @@ export interface DevelopmentSet {
   readonly put: (builds: readonly AppBuild[]) => Promise<void>;
 }
 
-/** Pages that are more builds behind are loaded anew instead of brought up to date. */
+/** The number of builds whose files stay; a page that is further behind reloads instead of updating. */
 const keptBuilds = 10;
 
 /**
- * @param released the live set of the apps that are not edited
+ * Creates the set without builds.
+ * @param released the live releases of the apps that are not edited
  */
 export async function createDevelopmentSet(
   released: ManifestSource,

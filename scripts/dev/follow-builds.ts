@@ -7,7 +7,10 @@ import type { AppBuild, DevelopmentSet, SideBuild } from './development-set.ts';
 /** The stream of builds that open pages listen to. */
 interface BuildEvents {
   readonly routes: FastifyPluginAsync;
-  /** @param hashes the latest build of each app */
+  /**
+   * Notifies open pages of builds.
+   * @param hashes the latest build of each app
+   */
   readonly built: (hashes: Readonly<Record<string, string | undefined>>) => void;
   readonly failed: (report: string) => void;
 }

@@ -6,15 +6,16 @@ import type { Release } from '@studio/shared/contract';
 /** The prefix of a snapshot's version. */
 export const snapshotPrefix = 'development-';
 
-/** Folders of releases, and of what is compiled. */
+/** The folders of releases and of compiled apps. */
 export interface Folders {
   readonly releases: string;
   readonly builds: string;
 }
 
-/** Removes the snapshots of an app but for the latest ones. */
+/** Removes the snapshots of an app, except the newest ones. */
 export async function removeSnapshots(releases: string, app: string, kept: number): Promise<void> {
   const folder = join(releases, app);
+  // An app without releases has no folder.
   const versions = await readdir(folder).catch(() => []);
   const snapshots = versions.filter((version) => version.startsWith(snapshotPrefix)).sort();
   for (const version of snapshots.slice(0, Math.max(0, snapshots.length - kept))) {
@@ -31,9 +32,9 @@ function startingFiles({ scripts, styles, routes }: Release) {
 }
 
 /**
- * Puts a build among the releases, under an address of its own. The scripts a page starts with are
- * copied, so that what it was rendered for stays; everything later is the latest for pages of any build.
- * @returns what the build is served as
+ * Puts a build into the folder of releases, under a version of its own. The scripts that a page starts with are copied, so
+ * that they stay as the page was rendered for them; all other files are links, so that every page gets the newest ones.
+ * @returns the release that the gateway serves
  */
 export async function takeSnapshot(folders: Folders, release: Release): Promise<Release> {
   const { app, server } = release;

@@ -7,7 +7,7 @@ import { apps } from '@studio/shared/contract';
 
 const root = join(import.meta.dirname, '../..');
 
-/** All that making, checking, building and trying a remote touches. */
+/** The files that creating, checking and building a remote needs. */
 const files = [
   '.gitignore',
   '.dependency-cruiser.cjs',
@@ -19,7 +19,7 @@ const files = [
 ];
 const folders = ['rspack-config', 'shared', 'releases', 'gateway', 'scripts', ...apps];
 
-/** A copy of this checkout for a test to change; the packages of the registry are this one's. */
+/** Copies this checkout for a test, which may change the copy; packages of the registry are links to this checkout's. */
 export async function copyCheckout(context: TestContext): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'checkout-'));
   context.after(() => rm(copy, { recursive: true, force: true }));

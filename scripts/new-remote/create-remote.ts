@@ -3,7 +3,7 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { contractNumber } from '@studio/shared/contract';
 import { listings } from './listings.ts';
-import { nameInCode, nameInMessages, problemWithName } from './remote-name.ts';
+import { knownNames, nameInCode, nameInMessages, problemWithName } from './remote-name.ts';
 
 const template = join(import.meta.dirname, 'template');
 
@@ -20,12 +20,7 @@ interface CreatedRemote {
  * @throws {Error} with a sentence when the name cannot be used
  */
 export async function createRemote(root: string, name: string): Promise<CreatedRemote> {
-  const contract = join(root, 'shared/src/contract');
-  const known = {
-    apps: await readFile(join(contract, 'apps.ts'), 'utf8'),
-    paths: await readFile(join(contract, 'paths.ts'), 'utf8'),
-  };
-  const problem = problemWithName(root, known, name);
+  const problem = problemWithName(root, await knownNames(root), name);
   if (problem !== undefined) throw new Error(problem);
   const changes = await withListings(root, name);
   for (const [file, text] of changes) await writeFile(join(root, file), text);

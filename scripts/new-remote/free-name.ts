@@ -1,15 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { type KnownNames, problemWithName } from './remote-name.ts';
-
-/** Reads what a checkout says of names. @param root of the repository */
-export async function knownNames(root: string): Promise<KnownNames> {
-  const contract = join(root, 'shared/src/contract');
-  return {
-    apps: await readFile(join(contract, 'apps.ts'), 'utf8'),
-    paths: await readFile(join(contract, 'paths.ts'), 'utf8'),
-  };
-}
+import { knownNames, problemWithName } from './remote-name.ts';
 
 /** Returns a name for a test's remote that no remote of this checkout has, whatever remotes it has. */
 export async function freeName(root: string): Promise<string> {

@@ -5,8 +5,8 @@ interface Listing {
   /** Path from the repository's root. */
   readonly file: string;
   /**
-   * Adds a remote to the file's text; a text that names it already comes back as it is.
-   * @returns undefined where the place is not found
+   * Returns the file's text with the remote added; a text that names it already stays as it is.
+   * @returns undefined when the text has no such place
    */
   readonly add: (text: string, name: string) => string | undefined;
 }
@@ -51,7 +51,7 @@ const keyOf = (name: string) => (name.includes('-') ? single(name) : name);
 /** Returns the byte budget of a new remote's first view: that of a small remote. */
 const budgetLine = (name: string) => `  ${keyOf(name)}: { scripts: 20_000, styles: 4_000 },`;
 
-/** Every one of these places, in the order in which they are changed: first the one that says a remote was begun. */
+/** All of these places, in the order of their changes; the first one marks a remote that was begun. */
 export const listings: readonly Listing[] = [
   { file: 'shared/src/contract/apps.ts', add: toList('export const apps = [', single) },
   {

@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { freeName, knownNames } from './free-name.ts';
-import { nameInCode, nameInMessages, pathLine, problemWithName } from './remote-name.ts';
+import { freeName } from './free-name.ts';
+import {
+  knownNames,
+  nameInCode,
+  nameInMessages,
+  pathLine,
+  problemWithName,
+} from './remote-name.ts';
 
 const root = join(import.meta.dirname, '../..');
 const known = await knownNames(root);

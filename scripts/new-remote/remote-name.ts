@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { appNamePattern } from '@studio/releases/manifest';
 
 /** Longest name: every class and address of the remote begins with it. */
 const longestName = 30;
 
-/** Names that mean something else on the site or among its tools, though no folder has them. */
+/** Names with another meaning on the site or in its tools, although no folder has them. */
 const reserved: ReadonlySet<string> = new Set([
   'api',
   'composition',
@@ -47,6 +48,15 @@ export interface KnownNames {
   readonly paths: string;
 }
 
+/** Reads the source files that hold the names of apps and paths. */
+export async function knownNames(root: string): Promise<KnownNames> {
+  const contract = join(root, 'shared/src/contract');
+  return {
+    apps: await readFile(join(contract, 'apps.ts'), 'utf8'),
+    paths: await readFile(join(contract, 'paths.ts'), 'utf8'),
+  };
+}
+
 /** Returns whether another page has the path, or its key in the table of paths. */
 function isAddressTaken({ apps, paths }: KnownNames, name: string): boolean {
   // Listed, but without a folder: an earlier run was stopped half-way, and the path is its own.
@@ -62,9 +72,8 @@ function lookalike({ apps }: KnownNames, name: string): string | undefined {
 }
 
 /**
- * Checks the name of a new remote.
- * @param root of the repository
- * @returns a sentence that says what is wrong with the name; undefined for a good name
+ * Returns a sentence about the problem of a new remote's name; undefined for a good name.
+ * @param root the repository
  */
 export function problemWithName(root: string, known: KnownNames, name: string): string | undefined {
   if (!appNamePattern.test(name) || name.length > longestName) {

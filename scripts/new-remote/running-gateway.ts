@@ -1,29 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { startBackend } from '@studio/gateway/testing/backend';
-
-/** Returns a port that is free now. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (typeof address === 'object' && address !== null) return address.port;
-  throw new Error('No port is free.');
-}
+import { freePorts } from '../ports.ts';
 
 /** A backend whose site has no content yet. */
 const empty = ({ path }: { readonly path: string }) =>
   path.startsWith('/items/configurazione/') ? { body: { data: {} } } : {};
 
 /**
- * Runs the gateway of a checkout until the test has ended, with nothing behind it but an empty site.
+ * Runs the gateway of a checkout until the test has ended, with a backend without content.
  * @param env names the folders of releases and keys
- * @returns its address
- * @throws where it ends instead of listening
+ * @returns the address of the site
+ * @throws {Error} when the gateway ends instead of listening
  */
 export async function runGateway(
   context: TestContext,
@@ -33,7 +23,7 @@ export async function runGateway(
 ): Promise<string> {
   const backend = await startBackend(empty);
   context.after(() => backend.close());
-  const [port, studioPort] = [await freePort(), await freePort()];
+  const [port, studioPort] = await freePorts(2);
   const site = `http://localhost:${port}`;
   const gateway = spawn(process.execPath, [join(checkout, 'gateway/src/main.ts')], {
     cwd: checkout,

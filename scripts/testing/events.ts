@@ -6,7 +6,7 @@ import { stripVTControlCharacters } from 'node:util';
  * `npm test` reads Jest, Node's runner and Playwright in one way.
  */
 export type TestEvent =
-  /** Says how many tests there will be, where the runner knows. */
+  /** Reports the number of all tests, where the runner knows it. */
   | { readonly kind: 'total'; readonly count: number }
   | { readonly kind: 'began'; readonly file: string; readonly title: string }
   | {
@@ -16,14 +16,14 @@ export type TestEvent =
       readonly line?: number | undefined;
       readonly title: string;
       readonly status: 'passed' | 'failed' | 'skipped';
-      /** Which attempt of the test it was, from 0, where the runner repeats failed tests. */
+      /** The number of the attempt, from 0, where the runner repeats failed tests. */
       readonly attempt?: number | undefined;
       /** The error of a failed attempt. */
       readonly reason?: string | undefined;
       /** Path of a Playwright trace from the repository's root. */
       readonly trace?: string | undefined;
     }
-  /** Says how long a test file took. */
+  /** Reports the duration of a test file. */
   | { readonly kind: 'file'; readonly file: string; readonly seconds: number };
 
 /** Starts a line that holds an event: the record separator of RFC 7464. */

@@ -12,6 +12,7 @@ export interface TestOptions {
   readonly seed?: number | undefined;
 }
 
+/** The help text. */
 export const usage = `npm test [-- OPTIONS] [WORKSPACE …]
 
   WORKSPACE              limit lint, import rules, types and fast tests to this workspace:
@@ -24,7 +25,7 @@ export const usage = `npm test [-- OPTIONS] [WORKSPACE …]
 
 const names = v.array(v.picklist(workspaces, ({ input }) => `${input} is no workspace.`));
 
-/** Says in one sentence what is wrong with a command line. */
+/** A command line that `npm test` does not accept; the message is a sentence that says why. */
 export class UsageError extends Error {}
 
 /**

@@ -4,19 +4,19 @@ import { UsageError } from './options.ts';
 import type { Stage } from './stage-kinds.ts';
 import { backendInstallation, fastStages, lintOf, longStages, phases, typesOf } from './stages.ts';
 
-/** A stage that is to run, and which files of it where not all are. */
+/** A stage of the plan; with `files` only these run. */
 export interface Task {
   readonly stage: Stage;
   readonly files?: readonly string[];
 }
 
-/** Tasks in phases, one after the other, of lanes that go side by side. */
+/** Tasks by phase and lane: phases run one after the other, the lanes of a phase at the same time. */
 export type Plan = readonly (readonly (readonly Task[])[])[];
 
 const root = join(import.meta.dirname, '../..');
 
 /**
- * Returns what `npm test` runs.
+ * Returns the plan of a run.
  * @param only names of stages, test files (perhaps with `:line`) and folders; none means every stage but the long ones
  * @param workspaces limit lint, types and fast tests to these; everything else is left out
  * @throws {UsageError} when one of them is neither a stage nor a place with tests
@@ -54,7 +54,7 @@ export async function planOf(
   return needsBackend ? [[[{ stage: backendInstallation }]], ...plan] : plan;
 }
 
-/** Returns what `npm run validate` runs: lint, types and the fast tests of the workspaces, in two lanes. */
+/** Returns the plan of `npm run validate`: lint, types and the fast tests of the workspaces, in two lanes. */
 async function checksOf(workspaces: readonly string[]): Promise<Plan> {
   const files = (await Promise.all(workspaces.map(filesAt))).flat();
   const [unitTests = [], ...others] = fastStages.map((stage) => {

@@ -19,7 +19,7 @@ export interface Stage {
   readonly title: string;
   /** Returns whether a test file belongs to the stage; paths are relative to the repository's root. */
   readonly owns: (file: string) => boolean;
-  /** The stage runs what `backend/` has installed. */
+  /** True when the stage needs the installed packages of `backend/`. */
   readonly needsBackend: boolean;
   readonly run: (options: StageOptions) => Promise<StageResult>;
 }
@@ -35,7 +35,7 @@ const testTimeout = 360_000;
 /** Removes the `:line` that may follow a file. */
 const withoutLine = (file: string) => file.replace(/:\d+$/, '');
 
-/** Returns how a stage runs commands that have no tests of their own; each counts as one. */
+/** Returns the `run` function of a stage of commands without tests; each command counts as one test. */
 export function checks(
   steps: readonly (readonly [title: string, command: string, ...args: string[]])[],
 ) {
@@ -141,7 +141,7 @@ export function provideBubblewrap(): void {
 
 /**
  * Returns a stage of tests of the composed site in a real browser.
- * @param args which of them, unless files are named
+ * @param args Playwright's selection of tests, unless files are named
  */
 export function browserStage(name: string, title: string, args: readonly string[]): Stage {
   return {

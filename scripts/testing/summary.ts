@@ -10,7 +10,7 @@ export interface FinishedStage extends StageResult {
   readonly duration: number;
 }
 
-/** Returns a duration for people: `47 s`, `6 min 05 s`. @param seconds whole or broken */
+/** Returns a duration for people: `47 s`, `6 min 05 s`. */
 export function durationText(seconds: number): string {
   const whole = Math.round(seconds);
   if (whole < 60) return `${whole} s`;
@@ -20,7 +20,7 @@ export function durationText(seconds: number): string {
 const count = (outcomes: readonly Outcome[], status: Outcome['status']) =>
   outcomes.filter((outcome) => outcome.status === status).length;
 
-/** Returns the counts of some tests: `210 passed, 1 repeated, 2 failed`; what did not happen is left out. */
+/** Returns the counts of some tests: `210 passed, 1 repeated, 2 failed`; counts of zero are left out, except for passed and failed. */
 export function countsText(outcomes: readonly Outcome[]): string {
   const repeated = count(outcomes, 'repeated');
   const skipped = count(outcomes, 'skipped');
@@ -81,7 +81,7 @@ export function summarize(stages: readonly FinishedStage[]): { text: string; isG
   return { text: parts.join('\n\n'), isGreen: failed.length === 0 && !isOverBudget };
 }
 
-/** Returns a table of where the time of a run went: the stages, then the slowest files. @param most how many files */
+/** Returns a table of the durations in a run: all stages, then the slowest `most` files. */
 export function timesTable(stages: readonly FinishedStage[], most = 30): string {
   const files = stages
     .flatMap(({ name, seconds }) =>

@@ -1,6 +1,6 @@
-// Once per page, in the shell: what the development builds of all apps share.
+// Runs once per page, in the shell: sets up the parts that the development builds of all apps share.
 import * as runtime from 'react-refresh/runtime';
-// Released remotes ask for it; a development build of the shell would not bring it along.
+// Released remotes import it; without this line the shell's development build would not contain it.
 import 'react/jsx-runtime';
 
 globalThis.studioRefreshRuntime = runtime;

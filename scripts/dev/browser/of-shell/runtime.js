@@ -1,4 +1,4 @@
-// Stands for react-refresh/runtime in the remotes: the shell's, which was there before React was.
+// Replaces react-refresh/runtime in the remotes by that of the shell, which was loaded before React.
 const runtime = globalThis.studioRefreshRuntime;
 
 export const {
@@ -8,7 +8,7 @@ export const {
   performReactRefresh,
 } = runtime;
 
-/** Apps name their modules alike; a component's name must be its own. */
+/** Registers a component under a name with its app: several apps have modules of the same name. */
 export function register(type, id) {
   runtime.register(type, `${__APP__} ${id}`);
 }
