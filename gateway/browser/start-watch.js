@@ -1,6 +1,6 @@
 /**
- * Reports a shell that does not start, which cannot report itself. The gateway serves this file without a build, and every
- * page names it after the shell's own script.
+ * Reports a shell that does not start, which cannot report itself. The gateway serves this file without a build, and
+ * every page names it after the shell's own script.
  */
 
 /** The performance mark that the shell sets when its start fails after its script has run (`shared/src/contract`). */

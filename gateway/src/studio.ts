@@ -53,9 +53,9 @@ function isOfStudio(request: FastifyRequest): boolean {
 }
 
 /**
- * Creates the server of the Studio's origin, not yet listening: the parts of the backend that the Studio uses, on a host
- * of its own (decision O2a). Requests under another host name are rejected, so that a login here never meets the site's.
- * The session cookie alone identifies the user; no other token counts.
+ * Creates the server of the Studio's origin, not yet listening: the parts of the backend that the Studio uses, on a
+ * host of its own (decision O2a). Requests under another host name are rejected, so that a login here never meets the
+ * site's. The session cookie alone identifies the user; no other token counts.
  */
 export async function createStudio(settings: Settings): Promise<FastifyInstance> {
   const app = createApp(settings);

@@ -145,7 +145,10 @@ const clientCalls: readonly AllowedCall[] = [
   }),
 ];
 
-/** All calls that reach the backend besides public content, files and the login with Google; every other route is blocked. */
+/**
+ * All calls that reach the backend besides public content, files and the login with Google; every other route is
+ * blocked.
+ */
 export const allowList: readonly AllowedCall[] = [
   ...accountCalls,
   ...clientCalls,

@@ -69,8 +69,8 @@ export const assetRoutes: FastifyPluginAsync<Settings> = async (app, settings) =
 const pauses = [250, 500, 1000, 2000, 4000];
 
 /**
- * Creates the retry rule of transformed pictures: Directus transforms a limited number at a time and rejects the others.
- * Each retry waits for a different time.
+ * Creates the retry rule of transformed pictures: Directus transforms a limited number at a time and rejects the
+ * others. Each retry waits for a different time.
  */
 function retryWhenBusy({ query, raw }: FastifyRequest): FastifyReplyFromHooks['retryDelay'] & {} {
   const isTransformed = typeof query === 'object' && query !== null && 'key' in query;

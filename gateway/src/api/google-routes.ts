@@ -127,7 +127,8 @@ function googleLocation(location: string, step: GoogleStep, origins: Origins): s
 }
 
 /**
- * Returns the forwarded cookies: those of the session and of the browser unchanged, that of the login with strict flags.
+ * Returns the forwarded cookies: those of the session and of the browser unchanged, that of the login with strict
+ * flags.
  * @param lines the values of `Set-Cookie`; a single one comes as a text
  */
 function googleCookies(

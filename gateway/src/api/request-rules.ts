@@ -49,7 +49,9 @@ const maxFilterDepth = 5;
 
 const depthOf = (text: string) => text.split(/[[{]/).length - 1;
 
-/** The allowed parameters of a read: a field, a field of a directly related record, or all fields of the record itself. */
+/**
+ * The allowed parameters of a read: a field, a field of a directly related record, or all fields of the record itself.
+ */
 const parameters: { readonly [name: string]: { name: RegExp; value: (text: string) => boolean } } =
   {
     fields: {
@@ -70,7 +72,9 @@ const parameters: { readonly [name: string]: { name: RegExp; value: (text: strin
     },
   };
 
-/** Rejects reads that join or return more than any page needs, also where the backend would parse a name differently. */
+/**
+ * Rejects reads that join or return more than any page needs, also where the backend would parse a name differently.
+ */
 export async function checkQuery(request: FastifyRequest, reply: FastifyReply) {
   const given = [...new URL(request.url, 'http://gateway').searchParams];
   const isFine = given.every(([name, value]) => {
@@ -94,8 +98,8 @@ const collectionOf = (path: string) =>
   path === '/users/me' ? 'directus_users' : path.replace('/items/', '');
 
 /**
- * Creates the hook that rejects unknown fields of visitors without a session (400), so that the check of a release finds
- * them. With a session the backend decides.
+ * Creates the hook that rejects unknown fields of visitors without a session (400), so that the check of a release
+ * finds them. With a session the backend decides.
  */
 export function checkFields({ path }: Pick<AllowedCall, 'path'>, siteUrl: string) {
   const known = clientCollections[collectionOf(path)];
@@ -114,8 +118,8 @@ export function checkFields({ path }: Pick<AllowedCall, 'path'>, siteUrl: string
 }
 
 /**
- * Creates the hook that rejects bodies of a wrong type, of an unknown or too large size, and every body of a call without
- * one.
+ * Creates the hook that rejects bodies of a wrong type, of an unknown or too large size, and every body of a call
+ * without one.
  */
 export function checkBody({ body }: Pick<AllowedCall, 'body'>) {
   return async (request: FastifyRequest, reply: FastifyReply) => {

@@ -71,8 +71,8 @@ interface Credentials {
 }
 
 /**
- * Returns the visitor's session cookie as `name=value`. Over HTTPS only the prefixed name counts, which no other host and
- * no plain connection can set.
+ * Returns the visitor's session cookie as `name=value`. Over HTTPS only the prefixed name counts, which no other host
+ * and no plain connection can set.
  */
 export function sessionOf(headers: IncomingHttpHeaders, siteUrl: string): string | undefined {
   return cookieLike(headers, sessionCookie[strictness(siteUrl)]);

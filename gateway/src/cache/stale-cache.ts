@@ -63,15 +63,17 @@ interface Pending<Value> {
 /** Default wait for a new value, in milliseconds. */
 export const defaultTimeout = 1000;
 
-/** The version of a preferable value that is not good: it equals no version of the sources, so the next call retries. */
+/**
+ * The version of a preferable value that is not good: it equals no version of the sources, so the next call retries.
+ */
 const provisional = 'provisional';
 
 /** Pause after a failure before `make` runs again, in milliseconds. */
 const pauseAfterFailure = 1000;
 
 /**
- * Creates a cache without values. `LRUCache.fetch` does not replace it: a pending fetch would answer callers that ask for
- * a newer version, and it knows neither the pause after a failure nor the second cache.
+ * Creates a cache without values. `LRUCache.fetch` does not replace it: a pending fetch would answer callers that ask
+ * for a newer version, and it knows neither the pause after a failure nor the second cache.
  */
 export function createStaleCache<Value>(options: Options<Value>): StaleCache<Value> {
   const { bytesOf, isGood, isPreferable = () => false, overflow } = options;

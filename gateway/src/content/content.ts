@@ -43,7 +43,10 @@ export interface Content {
   readonly onPurge: (listener: (isChange: boolean) => void) => void;
   /** Notes whether the change log is readable; cached reads are only guaranteed fresh while it is. */
   readonly confirm: (isReadable: boolean) => void;
-  /** Returns the time since which the change log is unreadable, in milliseconds since the epoch; undefined while it is readable. */
+  /**
+   * Returns the time since which the change log is unreadable, in milliseconds since the epoch; undefined while it is
+   * readable.
+   */
   readonly uncertainSince: () => number | undefined;
 }
 

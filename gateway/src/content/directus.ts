@@ -37,8 +37,8 @@ function wasConnectionBroken(error: unknown): boolean {
 }
 
 /**
- * Repeats a read once when its connection broke (RFC 9110, section 9.2.2): the backend may close an idle connection just
- * as the gateway uses it again.
+ * Repeats a read once when its connection broke (RFC 9110, section 9.2.2): the backend may close an idle connection
+ * just as the gateway uses it again.
  */
 async function repeatOnce<Result>(read: () => Promise<Result>): Promise<Result> {
   try {

@@ -73,8 +73,8 @@ export function createSanitizer(
 }
 
 /**
- * Creates a thread that sanitizes one text after the other. Tinypool's own queue does not serve here: the timeout of each
- * text begins with its turn.
+ * Creates a thread that sanitizes one text after the other. Tinypool's own queue does not serve here: the timeout of
+ * each text begins with its turn.
  */
 function createThread() {
   let pool: Tinypool | undefined;

@@ -135,8 +135,8 @@ export function plainText(html: string): string {
 const excerptLength = 180;
 
 /**
- * Returns the documents in which each word of the query begins a word, without regard to accents and case; documents with
- * all of them in the title come first.
+ * Returns the documents in which each word of the query begins a word, without regard to accents and case; documents
+ * with all of them in the title come first.
  */
 export function search(documents: readonly Searchable[], query: string): SearchResult[] {
   const beginnings = fold(query)

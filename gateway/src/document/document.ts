@@ -87,8 +87,8 @@ function renderStyle({ url, integrity, text }: StyleAsset, origin: string) {
   if (text === undefined || text.includes('</')) {
     return { html: `<link rel="stylesheet" href="${href}" integrity="${integrity}">` };
   }
-  // The bundler's loader finds this link, by its absolute address, and does not load the styles again. Browsers do not fetch
-  // a disabled link, nor preload one without a medium.
+  // The bundler's loader finds this link, by its absolute address, and does not load the styles again. Browsers do not
+  // fetch a disabled link, nor preload one without a medium.
   const mark = `<link rel="stylesheet" href="${escapeAttribute(origin)}${href}" media="not all" disabled>`;
   return {
     html: `<style data-href="${href}">${text}</style>${mark}`,

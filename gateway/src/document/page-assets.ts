@@ -94,7 +94,10 @@ export function createPageAssets(
   const texts = new LRUCache<string, StyleAsset>({ max: maxEntries });
   const integrities = new LRUCache<string, Record<string, string>>({ max: maxEntries });
 
-  /** Adds the text, so that the first paint needs the page only; a text other than the signed one is left to the browser to reject. */
+  /**
+   * Adds the text, so that the first paint needs the page only; a text other than the signed one is left to the browser
+   * to reject.
+   */
   async function withText(release: Release, path: string): Promise<StyleAsset> {
     const style = assetOf(release, path);
     const known = texts.get(style.url);

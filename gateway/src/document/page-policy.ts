@@ -27,8 +27,8 @@ interface PolicySubject extends Pick<Document, 'scriptHashes' | 'styleHashes'> {
 }
 
 /**
- * Returns the content security policy of a page. Scripts come from the path of the releases instead of 'self', so that no
- * uploaded file can be one; the only other script is the gateway's own.
+ * Returns the content security policy of a page. Scripts come from the path of the releases instead of 'self', so that
+ * no uploaded file can be one; the only other script is the gateway's own.
  */
 export function contentSecurityPolicy(page: PolicySubject): string {
   const releases = `${page.siteUrl}/releases/`;

@@ -6,7 +6,10 @@ import { encode, sendEncoded } from '../http/encoded.ts';
 
 const source = readFileSync(new URL('../../browser/start-watch.js', import.meta.url), 'utf8');
 
-/** The script that reports a shell that does not start, without comments. It is the gateway's own: no release can break it. */
+/**
+ * The script that reports a shell that does not start, without comments. It is the gateway's own: no release can break
+ * it.
+ */
 const script = source.replace(/^ *(?:\/\*\*[\s\S]*?\*\/|\/\/.*)\n+/gm, '');
 
 const hash = (algorithm: string) => createHash(algorithm).update(script);

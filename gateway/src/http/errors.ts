@@ -47,7 +47,9 @@ function isNavigation({ method, url, headers }: FastifyRequest): boolean {
   return isPage && method === 'GET' && (headers.accept ?? '').includes('text/html');
 }
 
-/** Sends an error without internal details: a small page in the visitor's language for a navigation, JSON for scripts. */
+/**
+ * Sends an error without internal details: a small page in the visitor's language for a navigation, JSON for scripts.
+ */
 export function answerError(reply: FastifyReply, status: number): FastifyReply {
   const { request } = reply;
   const reason = plainReasons[status];

@@ -42,8 +42,8 @@ export function bufferLines(target: LogStream): BufferedLogStream {
 /** The log of this process: its standard error. */
 export const processLog = bufferLines({ write: (lines) => process.stderr.write(lines) });
 
-// A full disk is an error of the stream when the log is a file. Without a listener it would end the process, and there is
-// no other place to report it.
+// A full disk is an error of the stream when the log is a file. Without a listener it would end the process, and there
+// is no other place to report it.
 process.stderr.on('error', () => undefined);
 
 /** The logged properties of an error. */

@@ -7,8 +7,8 @@ export const requestIdHeader = 'x-request-id';
 const current = new AsyncLocalStorage<string>();
 
 /**
- * Makes the id of each request available to everything that runs for it: reads from the backend, renders, log lines. Add
- * it after the response cache, which needs no id.
+ * Makes the id of each request available to everything that runs for it: reads from the backend, renders, log lines.
+ * Add it after the response cache, which needs no id.
  */
 export function addRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => current.run(request.id, done));

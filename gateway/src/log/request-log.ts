@@ -9,8 +9,8 @@ const previewLinks = `${compositionPath}/`;
 const maxLength = 1500;
 
 /**
- * A composition as pages name it, `shell@1.0.0-0a1b2c3d auth@…`. Browsers send it, so the pattern is strict: a version is
- * three numbers and a short suffix, or that of a working copy, which leaves no place for an address or a secret.
+ * A composition as pages name it, `shell@1.0.0-0a1b2c3d auth@…`. Browsers send it, so the pattern is strict: a version
+ * is three numbers and a short suffix, or that of a working copy, which leaves no place for an address or a secret.
  */
 const version = String.raw`(?:\d+\.\d+\.\d+|development)(?:-[\w.-]{1,40})?`;
 const composition = new RegExp(`^shell@${version}(?: [a-z][a-z0-9-]{0,39}@${version})*$`);

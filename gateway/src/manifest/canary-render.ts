@@ -17,8 +17,8 @@ const maxRemembered = 50;
 const shellOf = ({ apps }: ReleaseSet) => apps.shell?.release.version ?? '';
 
 /**
- * Creates the canary render, which each shell passes once before visitors get it. A shell that cannot render a page gives
- * way to the previous one, or is rolled out to no visitor.
+ * Creates the canary render, which each shell passes once before visitors get it. A shell that cannot render a page
+ * gives way to the previous one, or is rolled out to no visitor.
  * @returns a function that returns the releases to serve; it throws a sentence, without a full stop, when the previous
  *   shell cannot render a page either
  */

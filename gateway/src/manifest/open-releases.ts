@@ -5,8 +5,8 @@ import { openStore } from '@studio/releases/store';
 import type { Settings } from '../settings/settings.ts';
 
 /**
- * Opens the store of releases for a gateway: with the public keys of the teams and of all gateways, and with a key of its
- * own, made at the first start, which signs automatic rollbacks only.
+ * Opens the store of releases for a gateway: with the public keys of the teams and of all gateways, and with a key of
+ * its own, made at the first start, which signs automatic rollbacks only.
  */
 export async function openReleases(
   settings: Pick<Settings, 'production' | 'releasesDir' | 'releaseKeys' | 'stateDir'>,

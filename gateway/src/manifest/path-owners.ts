@@ -93,7 +93,8 @@ export async function openPathOwners(stored: StoredText): Promise<PathOwners> {
         ([, app]) => releases[app] === undefined && !withdrawn.includes(app),
       );
       const own = claims.filter(([shape, app]) => owners.get(shape) === app);
-      // Later entries replace earlier ones: unusable apps and present owners keep their paths, then the first claim wins.
+      // Later entries replace earlier ones: unusable apps and present owners keep their paths, then the first claim
+      // wins.
       const next = new Map([...claims.toReversed(), ...own, ...unusable]);
       const text = JSON.stringify(Object.fromEntries([...next].sort()));
       const isNew = text !== JSON.stringify(Object.fromEntries([...owners].sort()));

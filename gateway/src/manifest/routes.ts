@@ -25,7 +25,8 @@ interface Options {
 export const releaseRoutes: FastifyPluginAsync<Options> = async (app, options) => {
   app.setNotFoundHandler((_request, reply) => answerError(reply, 404));
   app.setErrorHandler<{ statusCode?: number }>((error, request, reply) => {
-    // A path that tries to leave the release is a client's error: its answer must not tell what lies beside the release.
+    // A path that tries to leave the release is a client's error: its answer must not tell what lies beside the
+    // release.
     if ((error.statusCode ?? 500) >= 500) request.log.error(error);
     return answerError(reply, 404);
   });

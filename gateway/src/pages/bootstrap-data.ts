@@ -100,8 +100,8 @@ export function pageRemotes(path: string, remotes: readonly Claimant[]): PageRem
 type Dictionary = Readonly<Record<string, string>>;
 
 /**
- * Returns the dictionary of a language without the entries that equal a message of the apps: a page need not carry them.
- * Releases from before this was recorded name no messages.
+ * Returns the dictionary of a language without the entries that equal a message of the apps: a page need not carry
+ * them. Releases from before this was recorded name no messages.
  */
 export function trimDictionary(
   dictionary: Dictionary,

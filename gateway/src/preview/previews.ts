@@ -54,8 +54,8 @@ function mayShow({ apps: named, by }: PreviewClaim, live: LiveReleases | undefin
 }
 
 /**
- * Creates the reader of preview links. Each release of a link must be published and signed by its own team; the set has no
- * fallbacks, so that the visitor sees the named releases or nothing.
+ * Creates the reader of preview links. Each release of a link must be published and signed by its own team; the set has
+ * no fallbacks, so that the visitor sees the named releases or nothing.
  */
 export function createPreviewReader(
   source: Releases,

@@ -51,8 +51,8 @@ const maxRemembered = 100;
 
 /**
  * Creates a renderer. The shell and the one remote that owns a page make it, so each pair has its own process: a remote
- * that loops, leaks, throws, does not load or is hostile affects its own pages only. Pages without their remote's content
- * come from a process with the shell alone; browsers fill them.
+ * that loops, leaks, throws, does not load or is hostile affects its own pages only. Pages without their remote's
+ * content come from a process with the shell alone; browsers fill them.
  */
 export function createRenderer(parts: RendererParts): RunningRenderer {
   const { warn, timeout } = parts;
@@ -112,7 +112,9 @@ export function createRenderer(parts: RendererParts): RunningRenderer {
     }
   }
 
-  /** Loads a server build again, while browsers go on to render its pages: the machine may have been too busy before. */
+  /**
+   * Loads a server build again, while browsers go on to render its pages: the machine may have been too busy before.
+   */
   async function retry(request: RenderRequest, builds: Builds): Promise<void> {
     unloadable.set(keyOf(builds), Date.now());
     await take(request, builds.remote).then(

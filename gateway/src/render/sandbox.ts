@@ -50,7 +50,9 @@ const commands: { readonly [level in SandboxLevel]: readonly string[] } = {
   'permission-model': [node, ...nodeArguments(worker)],
 };
 
-/** Runs bubblewrap once; returns why it fails. A container's usual seccomp profile, for one, denies it its namespaces. */
+/**
+ * Runs bubblewrap once; returns why it fails. A container's usual seccomp profile, for one, denies it its namespaces.
+ */
 function bubblewrapProblem(): string | undefined {
   const version = [...bubblewrap, '--', '/render/node', '--version'];
   const { status, error, stderr } = spawnSync('bwrap', version, { encoding: 'utf8' });

@@ -83,9 +83,9 @@ class SlotError extends Error {
 }
 
 /**
- * Returns how markup escapes from the root element, as the end of a sentence; undefined when it stays inside. Markup that
- * React renders is properly nested, and only such markup passes: every browser parses it into the same elements, whatever
- * its rules for repairing markup are. The work is proportional to the length.
+ * Returns how markup escapes from the root element, as the end of a sentence; undefined when it stays inside. Markup
+ * that React renders is properly nested, and only such markup passes: every browser parses it into the same elements,
+ * whatever its rules for repairing markup are. The work is proportional to the length.
  */
 export function escapeFromSlot(markup: string): string | undefined {
   try {
@@ -166,7 +166,9 @@ function checkTokens(markup: string): void {
 
 const isElement = (node: Tree.Node): node is Tree.Element => 'tagName' in node;
 
-/** Checks the markup again inside a whole document, which must have the same elements around it as without the markup. */
+/**
+ * Checks the markup again inside a whole document, which must have the same elements around it as without the markup.
+ */
 function checkDocument(markup: string): string | undefined {
   const document = parse(
     `<!doctype html><html><head></head><body><div id="root">${markup}</div><i></i></body></html>`,

@@ -5,8 +5,8 @@ import type { RemoteModule } from '@studio/shared/contract';
 import type { ContentAnswer, ServerApp } from '@studio/shared/rendering';
 import type { FromProcess, ServerCode, ToProcess } from './messages.ts';
 
-// Evaluates the server builds of a shell and of at most one remote, and renders their pages. The sandbox contains this one
-// file of the project: it imports Node's modules only.
+// Evaluates the server builds of a shell and of at most one remote, and renders their pages. The sandbox contains this
+// one file of the project: it imports Node's modules only.
 
 const channel = new Socket({ fd: 3, readable: true, writable: true });
 const send = (message: FromProcess) => channel.write(`${JSON.stringify(message)}\n`);

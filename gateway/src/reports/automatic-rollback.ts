@@ -29,7 +29,8 @@ export interface Rollback extends FailingRelease {
 
 /**
  * Makes the newest earlier release live that fits the live releases.
- * @returns the live release and the sentences about releases that were skipped; undefined when another process was faster
+ * @returns the live release and the sentences about releases that were skipped; undefined when another process was
+ *   faster
  * @throws {RejectedError} when no earlier release can be used
  */
 function rollBackRelease(releases: ManifestAccess, release: FailingRelease) {

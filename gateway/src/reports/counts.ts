@@ -18,8 +18,8 @@ export interface Counts {
   readonly add: (visitor: Visitor, report: Report) => void;
   readonly tally: () => Tally;
   /**
-   * Returns the votes about the release: of networks with a vote, without the provider with the most failures, so that no
-   * single provider can cause a rollback.
+   * Returns the votes about the release: of networks with a vote, without the provider with the most failures, so that
+   * no single provider can cause a rollback.
    */
   readonly votes: () => Tally;
   readonly health: () => ReleaseHealth;
@@ -57,8 +57,8 @@ function rarest(reasons: ReadonlyMap<string, number>): string {
 }
 
 /**
- * Creates the counters of a release. A network counts once, whatever its number of views, and a view counts once for each
- * of: the failure, its reason, and each web vital.
+ * Creates the counters of a release. A network counts once, whatever its number of views, and a view counts once for
+ * each of: the failure, its reason, and each web vital.
  */
 export function createCounts(): Counts {
   const views = new Map<string, CountedView>();

@@ -8,7 +8,9 @@ import type { LiveReleases } from '../manifest/live-releases.ts';
 import type { Tally } from './counts.ts';
 import type { Health } from './health.ts';
 
-/** Time after a promotion during which the site may roll it back, in milliseconds; a roll-out is watched while it lasts. */
+/**
+ * Time after a promotion during which the site may roll it back, in milliseconds; a roll-out is watched while it lasts.
+ */
 const watchTime = 30 * 60 * 1000;
 
 /** Share of views that fail without a fault of the release: connections break, browser extensions interfere. */
@@ -71,7 +73,10 @@ export function reasonToRollBack({ views, failed }: Tally): string | undefined {
   return `it failed in ${failed} of ${views} browsers`;
 }
 
-/** Returns the Kullback–Leibler divergence of two shares, which bounds the probability of the first under the second (Chernoff). */
+/**
+ * Returns the Kullback–Leibler divergence of two shares, which bounds the probability of the first under the second
+ * (Chernoff).
+ */
 function divergence(share: number, expected: number): number {
   const term = (one: number, other: number) => (one === 0 ? 0 : one * Math.log(one / other));
   return term(share, expected) + term(1 - share, 1 - expected);

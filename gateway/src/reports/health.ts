@@ -17,8 +17,8 @@ interface Reporter {
 /** The counters of browsers' reports; each view counts once. */
 export interface Health {
   /**
-   * Counts the live releases and their fallbacks from now on, and drops the counts of all others. The counts of a release
-   * start at zero when visitors begin to get it: its earlier time live, or its roll-out, does not count.
+   * Counts the live releases and their fallbacks from now on, and drops the counts of all others. The counts of a
+   * release start at zero when visitors begin to get it: its earlier time live, or its roll-out, does not count.
    */
   readonly follow: (live: LiveReleases) => void;
   /** Records a network: it votes about releases that become live later. */

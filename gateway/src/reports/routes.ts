@@ -21,8 +21,8 @@ interface Options {
 const bodyLimit = 8 * 1024;
 
 /**
- * Receives the reports of browsers about the releases. The response is always empty, and no visitor is identified: a view
- * is a sealed cookie of the gateway, and reports without one are ignored.
+ * Receives the reports of browsers about the releases. The response is always empty, and no visitor is identified: a
+ * view is a sealed cookie of the gateway, and reports without one are ignored.
  */
 export const reportRoutes: FastifyPluginAsync<Options> = async (app, options) => {
   const { settings, manifest, health, onReport } = options;

@@ -28,8 +28,8 @@ function parseNetwork(address: string, bits: 48 | 64): string {
 }
 
 /**
- * Returns the provider of an address: the first 16 bits of IPv4, the first 32 of IPv6, the smallest block that registries
- * assign to a provider (RIPE-738).
+ * Returns the provider of an address: the first 16 bits of IPv4, the first 32 of IPv6, the smallest block that
+ * registries assign to a provider (RIPE-738).
  */
 export function providerOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
@@ -84,8 +84,8 @@ function createAddressCounter(max: number) {
 }
 
 /**
- * Limits the connections and requests of one address, so that others get theirs. Further connections are closed, further
- * requests answered with 429.
+ * Limits the connections and requests of one address, so that others get theirs. Further connections are closed,
+ * further requests answered with 429.
  * @param isBehindProxy the connections are then the proxy's, which limits them itself
  */
 export function limitAddresses(

@@ -15,7 +15,9 @@ export const bareHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
-/** The policy of uploaded files at both origins: a file that is opened by itself runs nothing, and no page may frame it. */
+/**
+ * The policy of uploaded files at both origins: a file that is opened by itself runs nothing, and no page may frame it.
+ */
 export const filePolicy = "default-src 'none'; sandbox; form-action 'none'; frame-ancestors 'none'";
 
 const scopeDirectives: { readonly [scope in TransportScope]: string } = {

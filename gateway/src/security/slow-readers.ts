@@ -17,15 +17,15 @@ interface Waiting {
 }
 
 /**
- * Returns the number of bytes that a connection has passed to the operating system. One large write counts only once all
- * of it has been passed on.
+ * Returns the number of bytes that a connection has passed to the operating system. One large write counts only once
+ * all of it has been passed on.
  */
 const takenBy = (socket: Socket) => socket.bytesWritten - socket.writableLength;
 
 /**
  * Closes connections whose client reads a response more slowly than 1 kB per second, after a minute. This frees the
- * memory of the response and, for a file, the connection to the backend. A client that waits for the server is not slow.
- * Call it before the server listens.
+ * memory of the response and, for a file, the connection to the backend. A client that waits for the server is not
+ * slow. Call it before the server listens.
  */
 export function limitSlowReaders(app: FastifyInstance): void {
   const readers = new Map<Socket, Waiting | undefined>();

@@ -3,8 +3,8 @@ import { link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Writes a text so that the file holds all of it or stays unchanged, also after a power failure. Only the owner may read
- * the file. Of several writers, in one process or in several, the last one wins.
+ * Writes a text so that the file holds all of it or stays unchanged, also after a power failure. Only the owner may
+ * read the file. Of several writers, in one process or in several, the last one wins.
  * @param isNew fails with EEXIST when the file exists: of several writers the first one wins
  * @throws {Error} with the code of the file system
  */
