@@ -54,7 +54,10 @@ const rspack = join(
   'bin/rspack.js',
 );
 
-/** Runs `rspack build` in the folder of an app. @throws {Error} with its report */
+/**
+ * Runs `rspack build` in the folder of an app.
+ * @throws {Error} with its report
+ */
 async function runRspack(app: AppName, options: readonly string[]): Promise<void> {
   const cwd = join(root, app);
   try {
@@ -76,7 +79,10 @@ const sideSchema = v.pipe(
   }),
 );
 
-/** Reads the file names and shared names of one side, as its build wrote them. @param folder the side's folder */
+/**
+ * Reads the file names and shared names of one side, as its build wrote them.
+ * @param folder the side's folder
+ */
 export async function readSide(folder: string): Promise<v.InferOutput<typeof sideSchema>> {
   return v.parse(sideSchema, await readFile(`${folder}.json`, 'utf8'));
 }
@@ -86,7 +92,9 @@ export function initialFiles(app: AppName, names: readonly string[]): string[] {
   return names.filter((name) => isInitial(app, name));
 }
 
-/** Returns true for the shell's entry and fonts, and for a remote's entry and exposed chunk; other chunks load later. */
+/**
+ * Returns true for the shell's entry and fonts, and for a remote's entry and exposed chunk; other chunks load later.
+ */
 function isInitial(app: AppName, file: string): boolean {
   if (app === 'shell') return /^shell\./.test(file) || file.endsWith('.woff2');
   return file === 'remoteEntry.js' || file.startsWith('remote.');

@@ -88,8 +88,8 @@ export function examplesOf(
 }
 
 /**
- * Adds the version: that of the package and a hash of the content, so that another content is another version. The commit
- * and the TypeScript are not part of the hash, because a changed comment is no other release.
+ * Adds the version: that of the package and a hash of the content, so that another content is another version. The
+ * commit and the TypeScript are not part of the hash, because a changed comment is no other release.
  */
 async function withVersion(described: Omit<Release, 'version'>): Promise<Release> {
   const { commit: _, types: __, ...content } = described;

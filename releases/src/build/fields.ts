@@ -53,9 +53,10 @@ async function fieldsOf(
 }
 
 /**
- * Returns the collections and fields that an app requests from the backend, found by running its reads against a recording
- * backend. Only `shared` reads from the backend: the shell has `content`; a remote has the files of `accounts` whose reads
- * it uses, perhaps with other reads of the same file. Requests of the session and changes are not included.
+ * Returns the collections and fields that an app requests from the backend, found by running its reads against a
+ * recording backend. Only `shared` reads from the backend: the shell has `content`; a remote has the files of
+ * `accounts` whose reads it uses, perhaps with other reads of the same file. Requests of the session and changes are
+ * not included.
  * @param serverModule the exports of the app's server build
  * @param serverCode its text, which is not minified
  */

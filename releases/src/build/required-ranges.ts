@@ -24,8 +24,8 @@ export async function reachableShells(store: Store, publicKeys: PublicKeys): Pro
 
 /**
  * Returns the ranges of shared packages that a remote needs, by import name. A range begins at the oldest version in a
- * shell of today that the installed version can replace, so that a release built after a patch also fits the shell before
- * that patch. The `peerDependencies` of the remote's package come first: they can accept two majors.
+ * shell of today that the installed version can replace, so that a release built after a patch also fits the shell
+ * before that patch. The `peerDependencies` of the remote's package come first: they can accept two majors.
  * @param shells the shells that visitors may get
  * @throws {Error} when a range of the package excludes the installed version, which the remote was tested with
  */

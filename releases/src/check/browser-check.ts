@@ -27,7 +27,8 @@ interface BrowserCheck extends SmokeRun {
 }
 
 /**
- * Tests a candidate on a site, together with the live releases: the fields that it asks for, its pages, then its journeys.
+ * Tests a candidate on a site, together with the live releases: the fields that it asks for, its pages, then its
+ * journeys.
  * @returns undefined when no shell is live, so that there is no site
  * @throws {Error} with a sentence when the site or the browser cannot be reached
  */

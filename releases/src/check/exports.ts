@@ -12,7 +12,9 @@ interface MissingName {
 
 const where = { browser: ' in the browser', server: ' on the server' } as const;
 
-/** Returns a problem for each name that a remote imports and the shell does not export, in the browser or on the server. */
+/**
+ * Returns a problem for each name that a remote imports and the shell does not export, in the browser or on the server.
+ */
 export function exportProblems(candidate: Release, peers: Peers): Problem[] {
   return peers.others.flatMap((other) => {
     const pair = hostAndRemote(candidate, other);

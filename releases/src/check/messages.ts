@@ -2,7 +2,10 @@ import type { Release } from '@studio/shared/contract';
 import { nameOf } from '../published/description.ts';
 import { hostAndRemote, mustMove, type Peers, type Problem } from './problem.ts';
 
-/** Returns a problem for each message that lacks a language, and for each shared message that a remote shows and the shell lacks. */
+/**
+ * Returns a problem for each message that lacks a language, and for each shared message that a remote shows and the
+ * shell lacks.
+ */
 export function messageProblems(candidate: Release, peers: Peers): Problem[] {
   const { others, previous } = peers;
   // The shell before is on a page after a rollback only; a key in place of a message there is no reason to wait.
@@ -21,7 +24,9 @@ export function messageProblems(candidate: Release, peers: Peers): Problem[] {
   return [...untranslated(candidate), ...missing];
 }
 
-/** Returns the keys of shared messages that a remote shows and the shell lacks; none for a shell that lists no messages. */
+/**
+ * Returns the keys of shared messages that a remote shows and the shell lacks; none for a shell that lists no messages.
+ */
 export function missingMessages(shell: Release, remote: Release): readonly string[] {
   if (shell.messages === undefined) return [];
   const { shared } = shell.messages;

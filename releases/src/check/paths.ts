@@ -28,7 +28,9 @@ function sentenceOf(
   return `${claims} ${effect}: only with the consent of its team, ${consentCommand(other.app, path, candidate.app)}.`;
 }
 
-/** Returns a problem for each path of another app that the candidate claims; of two releases of an app the newer counts. */
+/**
+ * Returns a problem for each path of another app that the candidate claims; of two releases of an app the newer counts.
+ */
 function clashes(candidate: Release, peers: Peers): Problem[] {
   const { others, consented = noConsents } = peers;
   const found = others.flatMap((other) =>
@@ -54,8 +56,8 @@ function lost(candidate: Release, { live }: Peers, given: readonly string[]): Pr
 }
 
 /**
- * Returns the problems of a candidate's paths: a catch-all path, a path that answers addresses of another app without its
- * consent, and a path of the live release that is gone.
+ * Returns the problems of a candidate's paths: a catch-all path, a path that answers addresses of another app without
+ * its consent, and a path of the live release that is gone.
  * @param given paths that are given up on purpose
  */
 export function pathProblems(

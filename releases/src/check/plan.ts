@@ -23,8 +23,8 @@ type Site = ReadonlyMap<AppName, Reachable>;
 
 /**
  * Finds the order in which releases can go live, each beside everything that visitors may get at that moment. It tries
- * every order, and returns the longest when none leads to all of them. It compares descriptions only; the check looks at
- * bytes, styles and pages.
+ * every order, and returns the longest when none leads to all of them. It compares descriptions only; the check looks
+ * at bytes, styles and pages.
  * @param given paths that are given up on purpose
  */
 export async function findPlan(

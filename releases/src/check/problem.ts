@@ -18,8 +18,8 @@ export interface Peers {
 export type Problem = string;
 
 /**
- * Returns the end of a sentence that names the app that must move first. An app that has moved already, but whose release
- * before is still a fallback, must be released once more.
+ * Returns the end of a sentence that names the app that must move first. An app that has moved already, but whose
+ * release before is still a fallback, must be released once more.
  * @param how the app must be released, `without it` for instance
  */
 export function mustMove(

@@ -17,9 +17,9 @@ import { type CheckResult, readResult } from './result.ts';
 const freshFor = 24 * 60 * 60 * 1000;
 
 /**
- * Requires that a candidate fits its peers. The result of the last check counts when its peers were exactly those of now.
- * Otherwise the comparison runs again, and the smoke test must have passed within 24 hours; without a live shell there is
- * no site to test on, so none is required.
+ * Requires that a candidate fits its peers. The result of the last check counts when its peers were exactly those of
+ * now. Otherwise the comparison runs again, and the smoke test must have passed within 24 hours; without a live shell
+ * there is no site to test on, so none is required.
  * @returns the revision of the manifest that the candidate was compared with; undefined with `anyway`
  * @throws {RejectedError} with all problems of the candidate
  */

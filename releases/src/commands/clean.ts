@@ -32,8 +32,8 @@ interface Removed {
 }
 
 /**
- * Removes releases that were replaced 30 days ago, and releases that were published 90 days ago and never promoted. Live
- * releases and rollback targets stay.
+ * Removes releases that were replaced 30 days ago, and releases that were published 90 days ago and never promoted.
+ * Live releases and rollback targets stay.
  */
 export async function removeUnused(
   store: Store,

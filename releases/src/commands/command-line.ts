@@ -152,7 +152,10 @@ const consentSchema = v.strictTuple([
   v.pipe(v.string(), v.regex(appNamePattern)),
 ]);
 
-/** Reads `<app> <path> <other app>`. @throws {UsageError} when it is something else */
+/**
+ * Reads `<app> <path> <other app>`.
+ * @throws {UsageError} when it is something else
+ */
 function consentIn(words: readonly string[]): NonNullable<CommandOptions['consent']> {
   const parsed = v.safeParse(consentSchema, words);
   if (!parsed.success)

@@ -4,7 +4,10 @@ import type { Author } from '../manifest/manifest.ts';
 import type { ReleaseEvent } from '../site/webhook.ts';
 import type { CommandOptions } from './command-line.ts';
 
-/** Runs a command. @throws {Error} with a sentence for the person who runs the tool */
+/**
+ * Runs a command.
+ * @throws {Error} with a sentence for the person who runs the tool
+ */
 export type Command = (
   options: CommandOptions,
   folders: Folders,

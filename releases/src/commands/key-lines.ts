@@ -6,8 +6,9 @@ import { keysOf, tryPublished, UnusableRelease } from '../published/published.ts
 import type { Store } from '../store/store.ts';
 
 /**
- * Returns the state of an app's keys in lines: the live releases that these keys do not verify, and for each retired key
- * the releases that still need it. Returns no line for a single key that verifies everything, or when there are no keys.
+ * Returns the state of an app's keys in lines: the live releases that these keys do not verify, and for each retired
+ * key the releases that still need it. Returns no line for a single key that verifies everything, or when there are no
+ * keys.
  * @param folder the folder of the keys
  */
 export async function keyLines(

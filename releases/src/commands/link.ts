@@ -46,7 +46,10 @@ async function compositionFor(
   return { ...live, ...Object.fromEntries(candidates) };
 }
 
-/** Returns the first of these apps whose private key is here. @throws {Error} when none is */
+/**
+ * Returns the first of these apps whose private key is here.
+ * @throws {Error} when none is
+ */
 async function findSigner({ keys }: Folders, candidates: readonly AppName[]) {
   for (const by of candidates) {
     const privateKey = await privateKeyOf(keys, by).catch(() => undefined);

@@ -7,7 +7,9 @@ import { listFiles } from './files.ts';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** The extensions of files that compression makes smaller; the fonts for PDFs are not compressed, unlike the site's own. */
+/**
+ * The extensions of files that compression makes smaller; the fonts for PDFs are not compressed, unlike the site's own.
+ */
 const compressible: ReadonlySet<string> = new Set([
   '.js',
   '.mjs',
@@ -29,7 +31,10 @@ export function isCompressed(path: string): boolean {
   return suffixes.some((suffix) => path.endsWith(suffix));
 }
 
-/** Returns the original of a compressed file; another file is its own original. @throws {Error} when unpacking fails */
+/**
+ * Returns the original of a compressed file; another file is its own original.
+ * @throws {Error} when unpacking fails
+ */
 export async function originalOf(
   path: string,
   bytes: Buffer,

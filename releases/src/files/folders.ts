@@ -36,7 +36,9 @@ export function readFolders(environment: NodeJS.ProcessEnv): Folders {
 /** The name of the file with the TypeScript that checks compare, in a build and in the store. */
 export const typesFile = 'types.json.br';
 
-/** Returns the paths of the parts of a build: files for browsers, server build, journeys, types, and their description. */
+/**
+ * Returns the paths of the parts of a build: files for browsers, server build, journeys, types, and their description.
+ */
 export function partsOf(builds: string, app: AppName) {
   const folder = join(builds, app);
   return {

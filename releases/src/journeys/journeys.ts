@@ -43,7 +43,10 @@ export function journeysFor(
   );
 }
 
-/** Reads journeys from the store. @throws {Error} with a sentence when they differ from what was signed */
+/**
+ * Reads journeys from the store.
+ * @throws {Error} with a sentence when they differ from what was signed
+ */
 async function readJourneys(
   store: Store,
   release: Release,

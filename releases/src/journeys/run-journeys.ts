@@ -20,7 +20,9 @@ export type JourneyPlace = Omit<Task, 'code' | 'names'>;
 /** The longest time of all journeys of a release together, in milliseconds. */
 const timeout = 60_000;
 
-/** The files that the process may read: its own code and the packages; Playwright reads the others to detect the system. */
+/**
+ * The files that the process may read: its own code and the packages; Playwright reads the others to detect the system.
+ */
 const readable = [
   join(root, 'node_modules'),
   // The packages of a checkout may be links into another folder.
@@ -37,8 +39,8 @@ const readable = [
 const resultSchema = v.object({ name: v.string(), reason: v.optional(v.string()) });
 
 /**
- * Hides other processes from the process, when bubblewrap works here: Node's permission model lets it signal them, and a
- * signal opens the debugger of a Node process.
+ * Hides other processes from the process, when bubblewrap works here: Node's permission model lets it signal them, and
+ * a signal opens the debugger of a Node process.
  */
 const ownProcesses = [
   ...['bwrap', '--dev-bind', '/', '/', '--unshare-pid', '--proc', '/proc', '--die-with-parent'],

@@ -26,7 +26,9 @@ interface JourneyFolders {
 /** Starts a site with some releases. */
 export type StartJourneySite = (releases: readonly Release[]) => Promise<JourneySite>;
 
-/** The script that starts such sites, imported by path at run time: a team's own clone has neither scripts nor backend. */
+/**
+ * The script that starts such sites, imported by path at run time: a team's own clone has neither scripts nor backend.
+ */
 const script = join(root, 'scripts/throwaway-site.ts');
 
 const isFunction = v.custom<(...args: readonly unknown[]) => unknown>(
@@ -68,8 +70,8 @@ export async function fillReleases(
 }
 
 /**
- * Returns a function that starts a site of the demo firm with releases of this store; it rejects with a sentence when this
- * checkout has no backend.
+ * Returns a function that starts a site of the demo firm with releases of this store; it rejects with a sentence when
+ * this checkout has no backend.
  */
 export function throwawaySites(source: {
   readonly store: Store;

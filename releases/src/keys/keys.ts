@@ -15,7 +15,9 @@ export interface PublicKeyFile {
   readonly key: string;
 }
 
-/** The label in `<app>.<label>.pub` of a key that a developer's machine made for itself; production ignores such keys. */
+/**
+ * The label in `<app>.<label>.pub` of a key that a developer's machine made for itself; production ignores such keys.
+ */
 export const localKeyLabel = 'local';
 
 /**

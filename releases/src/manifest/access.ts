@@ -7,7 +7,10 @@ export interface ManifestAccess {
   readonly store: Store;
   /** Gives the public keys that entries of the manifest are verified with. */
   readonly publicKeys: PublicKeys;
-  /** Gives the signer for the entry of an app. @throws {Error} when no key here may sign it */
+  /**
+   * Gives the signer for the entry of an app.
+   * @throws {Error} when no key here may sign it
+   */
   readonly signerOf: (app: string) => Promise<Signer>;
   /** The revision that a site has already seen, when the store has lost it. */
   readonly above?: number | undefined;

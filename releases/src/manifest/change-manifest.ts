@@ -23,12 +23,12 @@ const maxAttempts = 50;
 const longestPause = 40;
 
 /**
- * Changes the manifest in one step for every reader; of two changes at once, one follows the other. A run that is stopped
- * at any moment leaves an intact manifest, and the next change completes the history.
+ * Changes the manifest in one step for every reader; of two changes at once, one follows the other. A run that is
+ * stopped at any moment leaves an intact manifest, and the next change completes the history.
  * @param change gives the next manifest, or undefined for no change; the entries of apps that differ are signed
  * @returns the manifest after the change
- * @throws {RejectedError} when the change is rejected, when the manifest is damaged, or when other changes came first in
- * every attempt
+ * @throws {RejectedError} when the change is rejected, when the manifest is damaged, or when other changes came first
+ *   in every attempt
  */
 export async function changeManifest(
   { store, publicKeys, signerOf, above = 0 }: ManifestAccess,
@@ -59,7 +59,9 @@ export async function changeManifest(
   );
 }
 
-/** Returns the manifest of the verified entries, with the revision of all entries and the apps whose entry is left out. */
+/**
+ * Returns the manifest of the verified entries, with the revision of all entries and the apps whose entry is left out.
+ */
 async function verifiedManifest(
   entries: Readonly<Record<string, SignedEntry>>,
   publicKeys: PublicKeys,
@@ -76,8 +78,8 @@ async function verifiedManifest(
 }
 
 /**
- * Returns the entry that a change may build on; undefined when neither the app's team nor the release manager signed it.
- * Entries of apps without a public key here cannot be verified, and are returned as they are.
+ * Returns the entry that a change may build on; undefined when neither the app's team nor the release manager signed
+ * it. Entries of apps without a public key here cannot be verified, and are returned as they are.
  */
 export async function verifiedEntry(
   app: string,

@@ -145,7 +145,10 @@ export function rolledBack(
 /** Returns true for apps that a rollback may withdraw: the site works without them. */
 const isWithdrawable = (app: AppName) => app !== 'shell' && app !== catchAllOwner;
 
-/** Puts an entry and its change into the manifest; this ends the app's roll-out. @param entry undefined withdraws the app */
+/**
+ * Puts an entry and its change into the manifest; this ends the app's roll-out.
+ * @param entry undefined withdraws the app
+ */
 function withApp(
   live: Manifest,
   app: AppName,

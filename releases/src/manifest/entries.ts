@@ -54,7 +54,10 @@ export type SignedEntry = v.InferOutput<typeof signedEntrySchema>;
 /** Signed entries by app, also of apps that this checkout does not know. */
 export type SignedEntries = Readonly<Record<string, SignedEntry>>;
 
-/** Parses the text of a manifest; leaves out entries without a signature. @throws {Error} when the text is malformed */
+/**
+ * Parses the text of a manifest; leaves out entries without a signature.
+ * @throws {Error} when the text is malformed
+ */
 export function parseEntries(text: string): SignedEntries {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), fileSchema), text);
   if (!parsed.success) throw new Error(parsed.issues[0].message);
@@ -82,7 +85,10 @@ export function signEntry(entry: Entry, signer: Signer, before?: SignedEntry): S
   return { ...signed, base: before.base ?? { entry: base, by, signature } };
 }
 
-/** Parses an entry without verifying its signature. @throws {Error} when it is malformed */
+/**
+ * Parses an entry without verifying its signature.
+ * @throws {Error} when it is malformed
+ */
 export const readEntry = ({ entry }: Pick<SignedEntry, 'entry'>): Entry =>
   v.parse(entryText, entry);
 

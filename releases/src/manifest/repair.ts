@@ -122,7 +122,9 @@ async function repairManifest(
   };
 }
 
-/** Signs entries again under new revisions; returns them, the apps without a key here, and those with an invalid entry. */
+/**
+ * Signs entries again under new revisions; returns them, the apps without a key here, and those with an invalid entry.
+ */
 async function signAgain(
   { publicKeys, signerOf }: ManifestAccess,
   entries: SignedEntries,

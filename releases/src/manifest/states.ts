@@ -21,7 +21,10 @@ interface ManifestState extends Omit<ManifestText, 'text'> {
   readonly entries: SignedEntries;
 }
 
-/** Reads the manifest without verifying its signatures. @throws {Error} when this checkout does not understand it */
+/**
+ * Reads the manifest without verifying its signatures.
+ * @throws {Error} when this checkout does not understand it
+ */
 export async function readManifest(store: Store): Promise<Manifest> {
   return manifestOf(Object.values((await readState(store)).entries).map(readEntry));
 }

@@ -14,8 +14,9 @@ interface Shape {
 const anyValue = 'x';
 
 /**
- * Returns an address that both patterns answer, without percent-encoding; undefined when there is none. Patterns are those
- * of React Router: fixed text in any case, `:param` with or without text after it, optional parts, and `*` at the end.
+ * Returns an address that both patterns answer, without percent-encoding; undefined when there is none. Patterns are
+ * those of React Router: fixed text in any case, `:param` with or without text after it, optional parts, and `*` at the
+ * end.
  */
 export function overlap(one: string, other: string): string | undefined {
   for (const shape of shapesOf(one)) {

@@ -12,11 +12,12 @@ import { keysOf } from './published.ts';
 
 /**
  * Uploads a build. The signature comes last: a release without one does not count as published, and publishing again
- * completes it, also when another commit built the same content. An existing description stays; the signature is for its
- * bytes, and only if they describe this build.
+ * completes it, also when another commit built the same content. An existing description stays; the signature is for
+ * its bytes, and only if they describe this build.
  * @param release the description of the build
  * @param privateKey of the app's team
- * @throws {Error} with a sentence when a file differs from the description, or the store holds another one under its key
+ * @throws {Error} with a sentence when a file differs from the description, or the store holds another one under its
+ *   key
  */
 export async function publish(
   store: Store,
@@ -42,7 +43,10 @@ export async function publish(
   await putAndVerify(store, keys.signature, Buffer.from(signature));
 }
 
-/** Writes an object and reads it again. @throws {Error} when the stored bytes differ */
+/**
+ * Writes an object and reads it again.
+ * @throws {Error} when the stored bytes differ
+ */
 async function putAndVerify(store: Store, key: string, bytes: Uint8Array): Promise<void> {
   await store.put(key, bytes);
   const stored = await store.get(key);

@@ -38,8 +38,8 @@ export class UnusableRelease extends Error {
 }
 
 /**
- * Reads the description of a published release, and verifies its signature and its server build. Browsers verify the other
- * files by the integrity values of the description.
+ * Reads the description of a published release, and verifies its signature and its server build. Browsers verify the
+ * other files by the integrity values of the description.
  * @throws {UnusableRelease} when a part is missing, differs, or is not signed by the app's team
  */
 export async function readPublished(

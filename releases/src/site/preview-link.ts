@@ -47,7 +47,10 @@ export function previewToken(claim: PreviewClaim, privateKey: string): string {
   return `${content}.${toText(signatureOf(signedText(content), privateKey), 'base64', 'base64url')}`;
 }
 
-/** Returns the link with a token. @param site the origin of the site */
+/**
+ * Returns the link with a token.
+ * @param site the origin of the site
+ */
 export function previewLink(site: string, token: string): string {
   return `${site}${compositionPath}/${token}`;
 }

@@ -13,8 +13,8 @@ function onPath(names: readonly string[]): string | undefined {
 
 /**
  * Returns the path of a Chromium: `CHROMIUM`, the machine's own, or Debian's package, which it installs.
- * @param isWhole the browser that visitors have, for measurements and pictures; tests run in the headless shell where the
- *   machine has it
+ * @param isWhole the browser that visitors have, for measurements and pictures; tests run in the headless shell where
+ *   the machine has it
  * @throws {Error} with a sentence for operators when there is none to be had
  */
 export async function findChromium({ isWhole = false } = {}): Promise<string> {

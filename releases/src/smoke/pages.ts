@@ -129,7 +129,9 @@ export interface CandidateOnSite {
   readonly consented?: Consented | undefined;
 }
 
-/** Returns sentences about the addresses of a candidate: paths without one, and addresses that it takes without consent. */
+/**
+ * Returns sentences about the addresses of a candidate: paths without one, and addresses that it takes without consent.
+ */
 export function addressProblems(
   { candidate, others, live, consented = noConsents }: CandidateOnSite,
   sitemap: readonly string[],

@@ -147,8 +147,8 @@ async function openFinder(target: SmokeTarget, browser: Browser, cookie?: string
 }
 
 /**
- * Opens pages of a site made of the candidate. A fault counts unless the live release has the same. After several faulty
- * pages the rest is not opened: a page that does not load takes until its timeout.
+ * Opens pages of a site made of the candidate. A fault counts unless the live release has the same. After several
+ * faulty pages the rest is not opened: a page that does not load takes until its timeout.
  */
 export async function smokeRun(target: SmokeTarget, browser: Browser): Promise<SmokeRun> {
   const { site, cookie, candidate, others } = target;

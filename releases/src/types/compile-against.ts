@@ -32,8 +32,8 @@ function ownNames(declaration: string): string[] {
 }
 
 /**
- * Writes a package that exports a package's own types, except for names that the shell's module replaces, such as `Link` of
- * the router.
+ * Writes a package that exports a package's own types, except for names that the shell's module replaces, such as
+ * `Link` of the router.
  */
 async function writeStandIn(folder: string, name: string, source: string, declarations: FileTexts) {
   const names = ownNames(declarations[`${source}/index.d.ts`] ?? '');
@@ -50,8 +50,8 @@ export { ${names.join(', ')} } from '../../../declarations/src/${source}/index.j
 }
 
 /**
- * Writes a project for a remote's sources: imports of shared modules resolve to the declarations, all others to the remote's
- * own copy of `shared` and to the packages of this checkout.
+ * Writes a project for a remote's sources: imports of shared modules resolve to the declarations, all others to the
+ * remote's own copy of `shared` and to the packages of this checkout.
  */
 async function layOut(folder: string, app: AppName, sources: FileTexts, declarations: FileTexts) {
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));

@@ -35,7 +35,10 @@ export async function packed(text: Buffer): Promise<Buffer> {
   return await pack(text);
 }
 
-/** Reads the types file of a release. @throws {Error} when it is malformed or too large */
+/**
+ * Reads the types file of a release.
+ * @throws {Error} when it is malformed or too large
+ */
 export async function unpacked(
   file: Buffer,
 ): Promise<{ readonly text: Buffer; readonly types: RecordedTypes }> {
