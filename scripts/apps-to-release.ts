@@ -13,8 +13,8 @@ interface StartKind {
  * Returns the apps that a start releases when their sources have changed. While a team edits some of the apps, a start
  * releases only apps without a live release: the other teams replace theirs.
  * @param live the live release of each app
- * @throws {Error} in production, with a sentence for operators, when no shell is live: without one there is no site, and a
- *   production host has no team's key
+ * @throws {Error} in production, with a sentence for operators, when no shell is live: without one there is no site,
+ *   and a production host has no team's key
  */
 export function appsToRelease(
   { production, edited }: StartKind,

@@ -144,8 +144,8 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals | 0): boolean
 }
 
 /**
- * Returns whether a process of the child's group runs. Zombies do not count: some containers never remove them, but they
- * hold no ports.
+ * Returns whether a process of the child's group runs. Zombies do not count: some containers never remove them, but
+ * they hold no ports.
  */
 function isGroupRunning(child: ChildProcess): boolean {
   if (!signalGroup(child, 0)) return false;

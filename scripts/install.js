@@ -28,7 +28,8 @@ function isInstalled(folder) {
   return existsSync(marker) && readFileSync(marker, 'utf8') === fingerprint(folder);
 }
 
-// npm waits five minutes for an answer and asks three times: a registry that stalls once would cost a quarter of an hour.
+// npm waits five minutes for an answer and asks three times: a registry that stalls once would cost a quarter of an
+// hour.
 const network = ['--fetch-timeout=120000', '--fetch-retries=5'];
 
 /** Runs npm in a folder; its output is shown only when it fails. */

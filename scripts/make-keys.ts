@@ -1,5 +1,5 @@
-// Makes the keys of the named app, or of the release manager. A process of its own: it reads the names of the apps at its
-// start, so that it knows an app that was just added.
+// Makes the keys of the named app, or of the release manager. A process of its own: it reads the names of the apps at
+// its start, so that it knows an app that was just added.
 
 import { readFolders } from '@studio/releases/files/folders';
 import { ensureKeys } from '@studio/releases/keys';

@@ -68,9 +68,9 @@ export async function releaseChanged(
 }
 
 /**
- * Returns the folder of the keys that sign an app on this machine. A clone with only the public key of another team's app
- * makes a pair for itself: the private key lies in a folder of its own, which signs no release for others, and the public
- * key counts for sites on this machine, not in production.
+ * Returns the folder of the keys that sign an app on this machine. A clone with only the public key of another team's
+ * app makes a pair for itself: the private key lies in a folder of its own, which signs no release for others, and the
+ * public key counts for sites on this machine, not in production.
  */
 export async function signingKeys(
   settings: Pick<SiteSettings, 'dataDir' | 'keysDir'>,

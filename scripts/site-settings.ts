@@ -53,8 +53,8 @@ const folder = (byDefault: string, description: string) =>
   );
 
 /**
- * The settings of `npm start`, `npm run dev`, `npm run production` and `npm run release`, which they give to the programs
- * that they run. Types, defaults, error messages and the table in docs/development.md come from here.
+ * The settings of `npm start`, `npm run dev`, `npm run production` and `npm run release`, which they give to the
+ * programs that they run. Types, defaults, error messages and the table in docs/development.md come from here.
  */
 export const environmentSchema = v.object({
   DATA_DIR: folder('.data', 'data folder of the site'),

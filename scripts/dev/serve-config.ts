@@ -29,9 +29,9 @@ const environmentSchema = v.object({
 });
 
 /**
- * Returns the configurations of `rspack serve`, which serves the whole site with the working copy of the shell and of this
- * app: the gateway runs in this process and takes each build in the place of a release. Started by hand in an app's folder,
- * it hands over to `npm run dev`, which starts the backend first and then this command again.
+ * Returns the configurations of `rspack serve`, which serves the whole site with the working copy of the shell and of
+ * this app: the gateway runs in this process and takes each build in the place of a release. Started by hand in an
+ * app's folder, it hands over to `npm run dev`, which starts the backend first and then this command again.
  * @param app folder of the app
  */
 export async function serveConfig(app: AppName): Promise<Configuration[]> {
@@ -107,8 +107,8 @@ function browserConfig(app: AppName, folder: string): Configuration {
 }
 
 /**
- * Returns the options of the development server: it compiles to disk and starts the gateway, which serves the pages at the
- * site's own address. The server's own port redirects there.
+ * Returns the options of the development server: it compiles to disk and starts the gateway, which serves the pages at
+ * the site's own address. The server's own port redirects there.
  */
 function devServer(
   settings: Settings,

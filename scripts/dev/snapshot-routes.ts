@@ -13,7 +13,9 @@ interface Options {
   readonly siteUrl: string;
 }
 
-/** Serves the files of development builds. They carry no signature, and the gateway itself serves signed releases only. */
+/**
+ * Serves the files of development builds. They carry no signature, and the gateway itself serves signed releases only.
+ */
 export const snapshotRoutes: FastifyPluginAsync<Options> = async (
   app,
   { releasesDir, siteUrl },

@@ -32,8 +32,9 @@ function startingFiles({ scripts, styles, routes }: Release) {
 }
 
 /**
- * Puts a build into the folder of releases, under a version of its own. The scripts that a page starts with are copied, so
- * that they stay as the page was rendered for them; all other files are links, so that every page gets the newest ones.
+ * Puts a build into the folder of releases, under a version of its own. The scripts that a page starts with are copied,
+ * so that they stay as the page was rendered for them; all other files are links, so that every page gets the newest
+ * ones.
  * @returns the release that the gateway serves
  */
 export async function takeSnapshot(folders: Folders, release: Release): Promise<Release> {

@@ -19,7 +19,9 @@ const files = [
 ];
 const folders = ['rspack-config', 'shared', 'releases', 'gateway', 'scripts', ...apps];
 
-/** Copies this checkout for a test, which may change the copy; packages of the registry are links to this checkout's. */
+/**
+ * Copies this checkout for a test, which may change the copy; packages of the registry are links to this checkout's.
+ */
 export async function copyCheckout(context: TestContext): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'checkout-'));
   context.after(() => rm(copy, { recursive: true, force: true }));

@@ -14,8 +14,8 @@ interface CreatedRemote {
 }
 
 /**
- * Creates a remote from the folder `template`. The remote's own folder comes last and appears whole: a run that was stopped
- * half-way can be repeated.
+ * Creates a remote from the folder `template`. The remote's own folder comes last and appears whole: a run that was
+ * stopped half-way can be repeated.
  * @param root the repository
  * @throws {Error} with a sentence when the name cannot be used
  */
@@ -50,7 +50,10 @@ export async function withListings(root: string, name: string): Promise<Map<stri
   return new Map([...after].filter(([file, text]) => before.get(file) !== text));
 }
 
-/** Copies the template under the remote's name. @returns paths from the remote's folder */
+/**
+ * Copies the template under the remote's name.
+ * @returns paths from the remote's folder
+ */
 async function copyTemplate(root: string, name: string): Promise<string[]> {
   const draft = await mkdtemp(join(root, `.draft-${randomUUID()}`));
   try {

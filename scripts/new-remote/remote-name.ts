@@ -65,7 +65,10 @@ function isAddressTaken({ apps, paths }: KnownNames, name: string): boolean {
   return key.test(paths) || paths.includes(`'${firstPath(name)}'`);
 }
 
-/** Returns an app whose name is a prefix of this one, or the reverse: their CSS classes, `<app>-<file>-…`, could be equal. */
+/**
+ * Returns an app whose name is a prefix of this one, or the reverse: their CSS classes, `<app>-<file>-…`, could be
+ * equal.
+ */
 function lookalike({ apps }: KnownNames, name: string): string | undefined {
   const names = [...apps.matchAll(/'([a-z0-9-]+)'/g)].flatMap(([, one]) => one ?? []);
   return names.find((one) => name.startsWith(`${one}-`) || one.startsWith(`${name}-`));

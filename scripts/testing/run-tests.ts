@@ -44,8 +44,9 @@ export interface TestCommand {
 }
 
 /**
- * A runner that prints nothing for this long hangs, in milliseconds. Every runner ends a test that hangs by its own limit
- * (the longest: six minutes); this one is for a runner that cannot, because a worker or a browser does not answer.
+ * A runner that prints nothing for this long hangs, in milliseconds. Every runner ends a test that hangs by its own
+ * limit (the longest: six minutes); this one is for a runner that cannot, because a worker or a browser does not
+ * answer.
  */
 const defaultSilence = 15 * 60_000;
 

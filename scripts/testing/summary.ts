@@ -20,7 +20,10 @@ export function durationText(seconds: number): string {
 const count = (outcomes: readonly Outcome[], status: Outcome['status']) =>
   outcomes.filter((outcome) => outcome.status === status).length;
 
-/** Returns the counts of some tests: `210 passed, 1 repeated, 2 failed`; counts of zero are left out, except for passed and failed. */
+/**
+ * Returns the counts of some tests: `210 passed, 1 repeated, 2 failed`; counts of zero are left out, except for passed
+ * and failed.
+ */
 export function countsText(outcomes: readonly Outcome[]): string {
   const repeated = count(outcomes, 'repeated');
   const skipped = count(outcomes, 'skipped');

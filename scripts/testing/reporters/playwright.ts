@@ -3,14 +3,14 @@ import type { FullConfig, Reporter, Suite, TestCase, TestResult } from '@playwri
 import { fromRoot, lineOf, reasonOf } from '../events.ts';
 
 /**
- * Nothing may happen for this long before the workers are ended, in milliseconds: more than the limit of a test. Playwright
- * waits for ever for a browser that does not answer, or for a worker in an endless loop.
+ * Nothing may happen for this long before the workers are ended, in milliseconds: more than the limit of a test.
+ * Playwright waits for ever for a browser that does not answer, or for a worker in an endless loop.
  */
 const longestSilence = 360_000;
 
 /**
- * Reports the tests of Playwright as events, each attempt by its own. It also ends workers that hang, with their browsers:
- * Playwright then counts their tests as failed and goes on with the others.
+ * Reports the tests of Playwright as events, each attempt by its own. It also ends workers that hang, with their
+ * browsers: Playwright then counts their tests as failed and goes on with the others.
  */
 export default class EventReporter implements Reporter {
   readonly #seconds = new Map<string, number>();
