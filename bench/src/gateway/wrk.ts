@@ -24,7 +24,10 @@ function whenMissing(error: unknown): unknown {
   return isMissing ? new Skipped('wrk is not installed (Debian: apt-get install wrk).') : error;
 }
 
-/** Checks that wrk is installed. @throws {Skipped} when it is not */
+/**
+ * Checks that wrk is installed.
+ * @throws {Skipped} when it is not
+ */
 export async function requireWrk(): Promise<void> {
   // `wrk -v` exits with 1 although it works.
   const missing = await run('wrk', ['-v']).then(() => undefined, whenMissing);
