@@ -3,7 +3,9 @@ import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
 import { moment, text } from './vocabulary/fields.ts';
 import { ownUser } from './vocabulary/relations.ts';
 
-/** The browsers that clients have logged in with, as digests of a random cookie. Only the backend reads and writes it. */
+/**
+ * The browsers that clients have logged in with, as digests of a random cookie. Only the backend reads and writes it.
+ */
 export const dispositivi: CollectionDefinition = {
   collection: 'dispositivi',
   meta: {

@@ -56,8 +56,8 @@ interface SessionFamilies {
   /** Ends all sessions of this family if it is the user's. */
   end(user: string, family: string): Promise<void>;
   /**
-   * Ends every session of a user except the login of this token, which keeps all its tokens: a renewal may be under way.
-   * Needs a transaction as its database.
+   * Ends every session of a user except the login of this token, which keeps all its tokens: a renewal may be under
+   * way. Needs a transaction as its database.
    * @throws {InvalidCredentialsError} when that login has ended
    */
   endOthers(user: string, token: string): Promise<void>;
