@@ -74,7 +74,7 @@ test('three clients have 0, 40 and 2,000 documents', () => {
   assert.ok(rows('documenti_clienti').some(({ mese }) => mese === null));
 });
 
-test('the clients have read all but the newest documents, and no mail is due', () => {
+test('the clients have read all documents except the newest, and no mail is due', () => {
   const ofClient = ({ id }: { id: string }) =>
     rows('documenti_clienti').filter(({ cliente, letto_il }) => cliente === id && !letto_il);
   assert.equal(ofClient(demoUsers.cliente40).length, 3);
@@ -93,7 +93,7 @@ test('every key and every file id is unique', () => {
   assert.ok([...ids].every((id) => uuid.test(id)));
 });
 
-test('every file that a row names exists, and a row names every file', () => {
+test('every file name in a row exists, and every file has a row', () => {
   const named = Object.values(content.items)
     .flat()
     .flatMap((row) => fileFields.map((field) => row[field]))
@@ -101,7 +101,7 @@ test('every file that a row names exists, and a row names every file', () => {
   assert.deepEqual(new Set(named), new Set(content.files.map(({ id }) => id)));
 });
 
-test('news belong to the last two years and deadlines to the next twelve months, on any day', () => {
+test('news are from the last two years and deadlines from the next twelve months, on any day', () => {
   for (let offset = 0; offset < 4 * 365; offset += 1) {
     const moment = new Date(Date.UTC(2026, 0, 1 + offset, 12));
     const away = (years: number, days = 0) =>
@@ -136,7 +136,7 @@ test('every text is well-formed, and its links stay on the site', () => {
   }
 });
 
-test('the dictionary has two languages for every key', () => {
+test('the dictionary has both languages for every key', () => {
   // Italian has a plural form for millions that English does not know.
   const shared = rows('dizionario').filter(({ key }) => !String(key).endsWith('_many'));
   assert.ok(shared.length > 0);
@@ -148,7 +148,7 @@ test('the dictionary has two languages for every key', () => {
   }
 });
 
-test('@slow every file is one that an editor could upload', async () => {
+test('@slow an editor could upload every file', async () => {
   for (const { filename, type, bytes } of content.files) {
     assert.equal(fileType((await bytes()).subarray(0, headLength), filename), type, filename);
   }
@@ -165,7 +165,7 @@ test('every picture is large enough for its place', async () => {
   }
 });
 
-test('a letter has one page and the same bytes at every call', async () => {
+test('a letter has one page and the same bytes after every call', async () => {
   const letters = content.files.filter(({ type }) => type === 'application/pdf');
   for (const { filename, bytes } of letters.slice(0, 60)) {
     const [first, second] = await Promise.all([bytes(), bytes()]);
@@ -174,7 +174,7 @@ test('a letter has one page and the same bytes at every call', async () => {
   }
 });
 
-test('filling in a text refuses a placeholder without a value', () => {
+test('filling in a text rejects a placeholder without a value', () => {
   assert.equal(fillIn('Bilancio {year}', { year: 2026 }), 'Bilancio 2026');
   assert.throws(() => fillIn('Bilancio {yaer}', { year: 2026 }), /no value for \{yaer\}/);
 });

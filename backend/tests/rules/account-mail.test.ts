@@ -80,7 +80,7 @@ test('an editor creates clients only, and changes none', async () => {
   assert.equal((await accountsOf(installation, email)).length, 0);
 });
 
-test('a mail of the Studio leads a client to the site, and a colleague to the Studio', async () => {
+test('a mail of the Studio links to the site for a client, and to the Studio for staff', async () => {
   const { mail, service, settings } = installation;
   const client = newAddress('dal.studio');
   const colleague = newAddress('collaboratrice');
@@ -94,7 +94,7 @@ test('a mail of the Studio leads a client to the site, and a colleague to the St
   assert.equal((await mail.mailsTo(client)).length, 1);
 });
 
-test('all mails about accounts carry the firm’s data and lead to the site', async () => {
+test('every mail about accounts contains the firm’s data and links to the site', async () => {
   const { mail, settings } = installation;
   const email = newAddress('tutte');
   const id = await createClient(installation, email);
@@ -113,7 +113,7 @@ test('all mails about accounts carry the firm’s data and lead to the site', as
   for (const one of all) assertOurs(one, settings.siteUrl);
 });
 
-test('an address gets one mail of a kind a minute, and the answers are alike', async () => {
+test('an address gets one mail of each kind per minute, always with the same answer', async () => {
   const { mail, settings } = installation;
   const email = newAddress('paziente');
   await createClient(installation, email);

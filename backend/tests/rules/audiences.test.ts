@@ -52,7 +52,7 @@ test('clients log in on the site only, staff in the Studio only, and the error g
   assert.equal((await logIn(editor, {})).status, 200);
 });
 
-test('a login of the Studio sets a cookie that no script can read, whatever the mode', async () => {
+test('a Studio login sets a cookie that no script can read, in every mode', async () => {
   const { email } = demoUsers.redattore;
   for (const mode of ['json', 'cookie', undefined]) {
     const login = await logIn({ email, password: settings.demo?.password, mode }, {});
@@ -73,7 +73,7 @@ test('a session is valid at its own origin only', async () => {
   assert.equal(await whoAmI(bearer(token)), 401);
 });
 
-test('a token without a session is invalid, except the service account’s in the Studio', async () => {
+test('a token without a session is invalid, except the service account’s token in the Studio', async () => {
   const email = newAddress('senza.sessione');
   const id = await createClient(installation, email);
   const stateless = await new SignJWT({

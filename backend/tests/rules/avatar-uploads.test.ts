@@ -16,7 +16,7 @@ before(async () => {
   ada = await person();
 });
 
-test('a picture is accepted by its content, redrawn as a square, and replaces the last one', async () => {
+test('accepts a picture by its content, redraws it as a square and replaces the previous one', async () => {
   for (const format of ['jpeg', 'png', 'webp'] as const) {
     const bytes = Buffer.concat([await photo(format), Buffer.from('<script>canary</script>')]);
     const { status, text } = await send(ada, bytes, '../../x.html', 'text/html');
@@ -41,7 +41,7 @@ test('a picture is accepted by its content, redrawn as a square, and replaces th
   }
 });
 
-test('a file that is no picture, or a broken one, is rejected and changes nothing', async () => {
+test('rejects a file that is not a picture or is damaged, and changes nothing', async () => {
   const before = await wear(ada, await photo('png'));
   const jpeg = await photo('jpeg');
   const noise = Buffer.from(Array.from({ length: 300 * 300 * 3 }, (_, at) => (at * 7919) % 251));
@@ -74,7 +74,7 @@ test('a file that is no picture, or a broken one, is rejected and changes nothin
   assert.deepEqual(await filesOf(ada), [before]);
 });
 
-test('five megabytes are accepted, and not one byte more, with and without a length', async () => {
+test('accepts exactly five megabytes and rejects one byte more, with and without a length', async () => {
   const eva = await person();
   const padded = async (size: number) => {
     const jpeg = await photo('jpeg');
@@ -102,7 +102,7 @@ test('five megabytes are accepted, and not one byte more, with and without a len
   assert.deepEqual(await filesOf(eva), [before]);
 });
 
-test('a body without the part of the picture is rejected', async () => {
+test('rejects a body without the picture’s part', async () => {
   const eva = await person();
   const form = 'multipart/form-data; boundary=x';
   const part = (head: string, body: string) => `--x\r\n${head}\r\n\r\n${body}\r\n`;
@@ -128,7 +128,7 @@ test('a body without the part of the picture is rejected', async () => {
   assert.equal(await avatarOf(eva), null);
 });
 
-test('of thirty pictures at once, one is redrawn at a time, and one is stored', async () => {
+test('redraws one of thirty simultaneous pictures at a time and stores one', async () => {
   const eva = await person();
   const jpeg = await photo('jpeg', 3000, 2000);
   const answers = await Promise.all(Array.from({ length: 30 }, () => send(eva, jpeg)));

@@ -14,7 +14,7 @@ const installation = await sharedInstallation();
 
 const { person, send, wear, avatarOf, filesOf, asset } = pictureCalls(installation);
 
-test('a picture is shown to its client alone, in the small size too', async () => {
+test('only the client can see their picture, in every size', async () => {
   const ada = await person();
   const id = await wear(ada, await photo('jpeg'));
   const small = await asset(ada.cookie, `${id}?key=portrait-240`);
@@ -31,7 +31,7 @@ test('a picture is shown to its client alone, in the small size too', async () =
   }
 });
 
-test('a client removes the picture, also twice, and no file stays', async () => {
+test('a client removes the picture, even twice, and no file remains', async () => {
   const eva = await person();
   const id = await wear(eva, await photo('webp'));
   const remove = (cookie: string) =>
@@ -44,7 +44,7 @@ test('a client removes the picture, also twice, and no file stays', async () => 
   assert.equal((await asset(eva.cookie, id)).status, 403);
 });
 
-test('a picture ends no session, and no other route sets one', async () => {
+test('a new picture ends no session, and no other route sets a picture', async () => {
   const eva = await person();
   await wear(eva, await photo('jpeg'));
   const { rest } = await installation.login(demoUsers.cliente40.email);
@@ -62,7 +62,7 @@ test('a picture ends no session, and no other route sets one', async () => {
   assert.equal((await send({ id: '', cookie: editor.cookie }, await photo('jpeg'))).status, 401);
 });
 
-test('a client whose deletion failed still sees the picture', async () => {
+test('a client still sees the picture after the failed deletion of their account', async () => {
   const kept = await person();
   const id = await wear(kept, await photo('jpeg'));
   const { secrets, service, url } = installation;
@@ -82,7 +82,7 @@ test('a client whose deletion failed still sees the picture', async () => {
   assert.equal((await asset((await person()).cookie, id)).status, 403);
 });
 
-test('a client with a picture can be deleted together with it', async () => {
+test('the backend deletes a client together with the picture', async () => {
   const gone = await person();
   const id = await wear(gone, await photo('jpeg'));
   const { service } = installation;

@@ -52,7 +52,7 @@ async function follow() {
 const createNews = async () =>
   (await row(service.post('/items/news', { titolo: 'Nuova', data: '2026-01-01' }))).id;
 
-test('every change of content is reported once, with its row', async () => {
+test('reports every change of content once, with its row', async () => {
   const { seen, until } = await follow();
   // No other test changes the order of the pages, or the configuration.
   const [sorted, configured] = ['pagine 2', 'configurazione 1'];
@@ -72,7 +72,7 @@ test('every change of content is reported once, with its row', async () => {
   );
 });
 
-test('a change that visitors do not see is not reported', async () => {
+test('does not report a change that visitors cannot see', async () => {
   const cliente = await createClient(installation, newAddress('registro'));
   const documento = await uploadFile(installation, 'registro.pdf');
   const document = await row(
@@ -90,7 +90,7 @@ test('a change that visitors do not see is not reported', async () => {
   assert.ok(!after.some((one) => one.startsWith('documenti_clienti ')), after.join());
 });
 
-test('a reader with an impossible number learns that everything changed', async () => {
+test('reports that everything changed to a reader with an impossible number', async () => {
   const { latest, changes: all } = await changes(impossible);
   assert.ok(latest > 0);
   assert.ok(all.some(({ collection, item }) => collection === 'pagine' && item === null));

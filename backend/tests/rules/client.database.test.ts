@@ -28,7 +28,7 @@ before(async () => {
   foreign = first;
 });
 
-test('a client reads all of their own documents and no others', async () => {
+test('a client reads only their own documents, and all of them', async () => {
   const own = await rows(client.get('/items/documenti_clienti?limit=-1&fields=*,tipologia.*'));
   assert.equal(own.length, 40);
   assert.ok(own.every(({ cliente }) => cliente === demoUsers.cliente40.id));
@@ -38,7 +38,7 @@ test('a client reads all of their own documents and no others', async () => {
   assert.equal((await rows(none.get('/items/documenti_clienti?limit=-1'))).length, 0);
 });
 
-test('another client’s document stays hidden, whatever the query', async () => {
+test('no query shows a client another client’s document', async () => {
   await assertForbidden(client.get(`/items/documenti_clienti/${foreign.id}`));
   const filter = `filter[id][_eq]=${foreign.id}`;
   assert.deepEqual(await client.get(`/items/documenti_clienti?${filter}`), []);
@@ -49,7 +49,7 @@ test('another client’s document stays hidden, whatever the query', async () =>
   assert.match(JSON.stringify(count), /^\[\{"count":\{"id":"?40"?\}\}\]$/);
 });
 
-test('another client’s file is answered like one that does not exist', async () => {
+test('another client’s file gets the same answer as a missing file', async () => {
   const [own] = await rows(client.get('/items/documenti_clienti?limit=1'));
   assert.equal(await assetStatus(own?.documento, identity), 200);
   assert.equal(await assetStatus(foreign.documento, identity), 403);
@@ -57,7 +57,7 @@ test('another client’s file is answered like one that does not exist', async (
   await assertForbidden(client.get(`/files/${foreign.documento}`));
 });
 
-test('a client sees no user but themselves', async () => {
+test('a client can read no other user', async () => {
   const seen = await rows(client.get('/users?limit=-1'));
   assert.deepEqual(
     seen.map(({ id }) => id),
@@ -66,12 +66,12 @@ test('a client sees no user but themselves', async () => {
   await assertForbidden(client.get(`/users/${demoUsers.admin.id}`));
 });
 
-test('a client reads the public pages too', async () => {
+test('a client reads the public pages', async () => {
   const pages = await rows(client.get('/items/pagine?fields=id'));
   assert.ok(pages.length > 0);
 });
 
-test('a client cannot change their rights, their profile, or any content', async () => {
+test('a client cannot change their rights, their profile or any content', async () => {
   const me = '/users/me';
   await assertForbidden(client.patch(me, { role: roleIds.redattore }));
   await assertForbidden(client.patch(me, { status: 'invited' }));

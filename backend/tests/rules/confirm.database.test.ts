@@ -38,7 +38,7 @@ function forge(given: object, forgery: Forgery = {}): Promise<string> {
     .sign(new TextEncoder().encode(secret));
 }
 
-test('a client confirms the address once, also when clicking twice, and logs in', async () => {
+test('a client confirms the address once, even with two clicks, and logs in', async () => {
   const email = newAddress("d'angelo");
   const body = { first_name: '<b>Rosa</b>', last_name: 'Blu', email, password: goodPassword };
   await asGateway(installation, '/account/sign-up', body);
@@ -62,7 +62,7 @@ test('a client confirms the address once, also when clicking twice, and logs in'
   await siteLogin(installation, email, goodPassword);
 });
 
-test('a password that does not come with the link is cleared, and the owner gets a link to set one', async () => {
+test('clears a password that does not come with the link and mails the owner a link to set one', async () => {
   const email = newAddress('estranea');
   const body = { first_name: 'Ida', last_name: 'Viola', email, password: goodPassword };
   await asGateway(installation, '/account/sign-up', body);
@@ -74,7 +74,7 @@ test('a password that does not come with the link is cleared, and the owner gets
   tokenIn(await installation.mail.mailTo(email, 'Scegli la tua password'));
 });
 
-test('a client whose password was cleared after the mail gets the link to set one', async () => {
+test('mails a link to set a password to a client whose password was cleared after the mail', async () => {
   const { mail } = installation;
   const email = newAddress('contesa');
   const body = { first_name: 'Ida', last_name: 'Viola', email, password: goodPassword };
@@ -92,7 +92,7 @@ test('a client whose password was cleared after the mail gets the link to set on
   await siteLogin(installation, email, password);
 });
 
-test('requests for the confirmation mail get the same answer, and only owners of accounts get it', async () => {
+test('answers every request for the confirmation mail alike and mails only owners of accounts', async () => {
   const { mail } = installation;
   const [unknown, suspended] = [newAddress('nessuno'), newAddress('sospeso.conferma')];
   const [old, older] = [newAddress('vecchio'), newAddress('piu.vecchio')];
@@ -121,7 +121,7 @@ test('requests for the confirmation mail get the same answer, and only owners of
   assert.equal((await mail.mailsTo(unknown)).length, 0);
 });
 
-test('a forged link, or one for another account, confirms nothing', async () => {
+test('a forged link and a link for another account confirm nothing', async () => {
   const email = newAddress('falsa');
   const user = await createClient(installation, email, 'invited');
   const otherEmail = newAddress('falsa2');
@@ -152,7 +152,7 @@ test('a forged link, or one for another account, confirms nothing', async () => 
   assert.equal((await accountsOf(installation, email))[0]?.status, 'invited');
 });
 
-test('a confirmation link gives no other access', async () => {
+test('a confirmation link grants no other access', async () => {
   const email = newAddress('solo.conferma');
   const user = await createClient(installation, email, 'invited');
   const token = await forge({ user, email });

@@ -29,7 +29,7 @@ const map =
 const text =
   '«Testo»: Il campo accetta al massimo 2000 caratteri; un segnaposto si scrive {{nome}}, e ogni {{ vuole la sua }}.';
 
-test('an editor gets field and rule when a value of the configuration is invalid', async () => {
+test('an editor gets the field and the rule of an invalid value in the configuration', async () => {
   const before = await editor.get('/items/configurazione');
   for (const rest of [editor, service]) {
     await assertBroken(rest.patch('/items/configurazione', { mappa_centro: 'x' }), map);
@@ -42,7 +42,7 @@ test('an editor gets field and rule when a value of the configuration is invalid
   assert.deepEqual(await editor.get('/items/configurazione'), before);
 });
 
-test('an editor writes an interface text with whole placeholders, alone or with its key', async () => {
+test('an editor can save a message only with complete placeholders, alone or together with its key', async () => {
   const key = `shell.prova.k${randomUUID()}`;
   const withText = (value: string) => ({ key, translations: [{ language: 'it-IT', value }] });
   await assertBroken(editor.post('/items/dizionario', withText('{{'.repeat(50_000))), text);
@@ -56,7 +56,7 @@ test('an editor writes an interface text with whole placeholders, alone or with 
   await editor.remove(`/items/dizionario/${created.id}`);
 });
 
-test('an import obeys the rules of the fields', async () => {
+test('an import must follow the rules of the fields', async () => {
   const { headers } = await installation.login(demoUsers.redattore.email);
   const form = new FormData();
   const file = new Blob([JSON.stringify([{ Titolo: 'a'.repeat(251) }])], {

@@ -22,7 +22,7 @@ before(async () => {
   ({ rest: editor } = await installation.login(demoUsers.redattore.email));
 });
 
-test('an approved value is in force at once, a rejected one is not, and no session ends', async () => {
+test('applies an approved value at once, ignores a rejected one and ends no session', async () => {
   const client = await askingClient(installation, 'decisioni', {
     ...profile,
     pec: 'a@pec.example',
@@ -78,7 +78,7 @@ test('an approved value is in force at once, a rejected one is not, and no sessi
   assert.equal((await mail.mailsTo(client.email, subject)).length, 1);
 });
 
-test('a decision is made once', async () => {
+test('accepts one decision per request', async () => {
   const client = await askingClient(installation, 'una.volta', profile);
   const [id = 0] = await client.ask({ telefono: '0545 000002' });
   const decisions = await Promise.allSettled([
@@ -104,7 +104,7 @@ test('a decision is made once', async () => {
   assert.equal((await client.ask({ telefono: '0545 000003' })).length, 1);
 });
 
-test('a reason is stored with its decision, and not before', async () => {
+test('stores a reason only together with its decision', async () => {
   const client = await askingClient(installation, 'motivo', profile);
   const [id = 0] = await client.ask({ telefono: '0545 000002' });
   for (const change of [{ motivo: 'bozza' }, { stato: 'in_attesa', motivo: 'bozza' }]) {
@@ -118,7 +118,7 @@ test('a reason is stored with its decision, and not before', async () => {
   assert.deepEqual([stato, motivo], ['rifiutata', 'deciso']);
 });
 
-test('saving an unchanged form keeps another editor’s decision', async () => {
+test('keeps another editor’s decision when an unchanged form is saved', async () => {
   const client = await askingClient(installation, 'gara', profile);
   for (const telefono of ['0545 000002', '0545 000003', '0545 000004', '0545 000005']) {
     const [id = 0] = await client.ask({ telefono });
@@ -133,7 +133,7 @@ test('saving an unchanged form keeps another editor’s decision', async () => {
   }
 });
 
-test('a value that changed meanwhile is not overwritten, and one that is in force already is approved', async () => {
+test('does not overwrite a value that changed meanwhile, and approves one that is already in force', async () => {
   const client = await askingClient(installation, 'intanto', profile);
   const [phone = 0] = await client.ask({ telefono: '0545 000002' });
   const [city = 0] = await client.ask({ citta: 'Imola' });
@@ -152,7 +152,7 @@ test('a value that changed meanwhile is not overwritten, and one that is in forc
   await editor.patch(`${table}/${phone}`, { stato: 'rifiutata' });
 });
 
-test('several requests are decided at once, all of them or none', async () => {
+test('decides several requests at once, either all or none', async () => {
   const one = await askingClient(installation, 'gruppo.uno', profile);
   const two = await askingClient(installation, 'gruppo.due', profile);
   const keys = [
@@ -184,7 +184,7 @@ test('several requests are decided at once, all of them or none', async () => {
   assert.deepEqual([await one.sessionStatus(), await two.sessionStatus()], [200, 200]);
 });
 
-test('a request that the client replaced or withdrew is not approved by mistake', async () => {
+test('does not approve a request that the client replaced or withdrew', async () => {
   const client = await askingClient(installation, 'ripensa', profile);
   const [old = 0] = await client.ask({ citta: 'Imola' });
   await client.ask({ citta: 'Faenza' });

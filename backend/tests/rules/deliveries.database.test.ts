@@ -89,7 +89,7 @@ test('an editor publishes many files at once, each for the client and period in 
   assert.deepEqual(await shown(slip), of('Cedolino', 2026, 6, 'matricola 003'));
 });
 
-test('with client and year chosen any file name is accepted', async () => {
+test('accepts any file name when client and year are chosen', async () => {
   const [file] = await upload('Lettera per l’assemblea.pdf');
   assert.ok(file);
   await deliver([file], { cliente: client, anno: 2026 });
@@ -98,7 +98,7 @@ test('with client and year chosen any file name is accepted', async () => {
   assert.equal(document.tipologia, null);
 });
 
-test('one bad name rejects the whole delivery; the message names every bad file and why', async () => {
+test('rejects the whole delivery for one bad name and lists every bad file with its reason', async () => {
   const names = {
     [`${vatNumber}_F24_2026-07.pdf`]: null,
     'senza niente.pdf':
@@ -126,7 +126,7 @@ test('one bad name rejects the whole delivery; the message names every bad file 
   assert.notEqual(title, 'F24 luglio 2026');
 });
 
-test('the form and the name of a file must not contradict each other', async () => {
+test('rejects a file name that contradicts the form', async () => {
   const [file] = await upload(`${vatNumber}_F24_2026-08.pdf`);
   assert.ok(file);
   const [other] = await rows(
@@ -146,7 +146,7 @@ test('the form and the name of a file must not contradict each other', async () 
   assert.equal((await documentsOf(file)).length, 1);
 });
 
-test('a file that is published already, comes twice or is not private is rejected', async () => {
+test('rejects a file that is already published, occurs twice or is not private', async () => {
   const [file, same, again] = await upload(
     `${vatNumber}_F24_2026-09.pdf`,
     `${vatNumber}_F24_2026-10.pdf`,
@@ -165,7 +165,7 @@ test('a file that is published already, comes twice or is not private is rejecte
   await assert.rejects(deliver([same], { cliente: demoUsers.redattore.id }), /non è un cliente/);
 });
 
-test('a delivery cannot be changed, and only editors make one', async () => {
+test('only editors create a delivery, and no caller changes one', async () => {
   const [file] = await upload(`${vatNumber}_F24_2026-12.pdf`);
   assert.ok(file);
   const { id } = await row(deliver([file]));
@@ -184,7 +184,7 @@ test('a delivery cannot be changed, and only editors make one', async () => {
   }
 });
 
-test('a delivery that is sent twice at once is published once', async () => {
+test('publishes a delivery once when it is sent twice at the same time', async () => {
   const [file] = await upload(`${vatNumber}_Bilancio_2025.pdf`);
   assert.ok(file);
   const results = await Promise.allSettled([deliver([file]), deliver([file]), deliver([file])]);
@@ -192,7 +192,7 @@ test('a delivery that is sent twice at once is published once', async () => {
   assert.equal((await documentsOf(file)).length, 1);
 });
 
-test('a published file cannot be deleted', async () => {
+test('rejects the deletion of a published file', async () => {
   const [file] = await upload(`${vatNumber}_Bilancio_2024.pdf`);
   assert.ok(file);
   await deliver([file]);

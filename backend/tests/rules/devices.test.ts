@@ -34,7 +34,7 @@ async function newClient(name: string): Promise<string> {
   return email;
 }
 
-test('a login with another browser sends a mail, the first login and a known browser do not', async () => {
+test('sends a mail for a login with a new browser, but not for the first login or a known browser', async () => {
   const email = await newClient('dispositivo');
   // A mail about one of these would say iOS, and keep the next one back for a minute.
   const line = await logIn(email, '', iphone);
@@ -51,7 +51,7 @@ test('a login with another browser sends a mail, the first login and a known bro
   assert.equal((await installation.mail.mailsTo(email, subject)).length, 1);
 });
 
-test('the cookie of one client makes no browser known to another', async () => {
+test('one client’s cookie does not make a browser known for another client', async () => {
   const [first, second] = [await newClient('prima'), await newClient('seconda')];
   const shared = cookieIn(await logIn(first));
   await logIn(second, '', iphone);
@@ -59,7 +59,7 @@ test('the cookie of one client makes no browser known to another', async () => {
   assert.match((await installation.mail.mailTo(second, subject)).text, /Firefox su Windows/);
 });
 
-test('a mail repeats no text of a stranger’s browser, and a made-up cookie is replaced', async () => {
+test('the mail contains no text of an unknown browser, and the backend replaces a forged cookie', async () => {
   const email = await newClient('estranea');
   await logIn(email);
   const line = await logIn(email, 'studio_device=mio', 'Vinci-un-premio/1.0 (evil.example)');

@@ -24,7 +24,7 @@ before(async () => {
   foreign = first;
 });
 
-test('no parameter of a list shows another client’s document', async () => {
+test('no list parameter shows another client’s document', async () => {
   const { id, documento } = foreign;
   for (const query of [
     `filter[id][_eq]=${id}`,
@@ -42,7 +42,7 @@ test('no parameter of a list shows another client’s document', async () => {
   assert.doesNotMatch(JSON.stringify(groups), new RegExp(demoUsers.cliente2000.id));
 });
 
-test('no relation leads from one’s own documents to another client’s', async () => {
+test('no relation connects a client’s own documents to another client’s', async () => {
   const deep = encodeURIComponent(
     JSON.stringify({
       documento: { documenti_clienti: { _filter: { id: { _eq: foreign.id } } } },
@@ -63,7 +63,7 @@ test('no relation leads from one’s own documents to another client’s', async
   }
 });
 
-test('every route for files refuses another client’s file', async () => {
+test('every file route refuses another client’s file', async () => {
   const { url } = installation;
   const file = String(foreign.documento);
   const asking = { ...headers, 'content-type': 'application/json' };
@@ -102,7 +102,7 @@ test('a client cannot write a file, a document or its read mark', async () => {
   await assertForbidden(client.remove(`${path}/${mine?.id}`));
 });
 
-test('every column with a relation has an index, and so has every column that a list is searched by', async () => {
+test('every relation and every column that lists are searched by has an index', async () => {
   const fields = v.parse(
     v.array(
       v.object({
@@ -129,7 +129,7 @@ test('every column with a relation has an index, and so has every column that a 
   );
 });
 
-test('every editor finds the documents that are unread for a week', async () => {
+test('every editor finds the documents that have been unread for a week', async () => {
   const { rest: editor } = await installation.login(demoUsers.redattore.email);
   const found = await rows(editor.get('/presets?filter[bookmark][_nnull]=true'));
   const [preset] = found.filter(({ bookmark }) => bookmark === 'Non letti da 7 giorni');

@@ -40,7 +40,7 @@ before(async () => {
   bruno = await newReader('bruno', longPdf);
 });
 
-test('a client reads the file of their own document, and no cache keeps it', async () => {
+test('a client reads the file of their own document, and no cache may store it', async () => {
   const response = await ask(`${anna.file}/F24-2026-06.pdf?download`);
   assert.equal(response.status, 200);
   assert.equal(await response.text(), longPdf);
@@ -51,7 +51,7 @@ test('a client reads the file of their own document, and no cache keeps it', asy
   assert.equal(disposition, 'attachment; filename="F24-2026-06.pdf"');
 });
 
-test('foreign, unknown and impossible files get the same answer, byte by byte', async () => {
+test('foreign, unknown and impossible files get byte-identical answers', async () => {
   const unknown = '00000000-0000-4000-8000-00000000dead';
   const orphan = await uploadFile(installation, 'di-nessuno.pdf');
   const expected = await refusal(unknown);
@@ -80,14 +80,14 @@ test('foreign, unknown and impossible files get the same answer, byte by byte', 
   assert.equal((await downloads(bruno.document)).length, 0);
 });
 
-test('without a login no file is sent, without the gateway’s secret the route is unknown', async () => {
+test('sends no file without a login, and hides the route without the gateway’s secret', async () => {
   assert.equal((await askFile(installation, anna.file, undefined)).status, 403);
   const direct = async (headers: Record<string, string>) =>
     (await fetch(`${installation.url}/account/files/${anna.file}`, { headers })).status;
   assert.deepEqual([await direct({}), await direct({ cookie: anna.cookie })], [404, 401]);
 });
 
-test('a part of a file gets 206, an impossible one 416', async () => {
+test('answers 206 for a part of a file and 416 for an impossible part', async () => {
   const carla = await newReader('carla', longPdf);
   const part = async (range: string) => {
     const response = await ask(carla.file, { headers: { range } }, carla.cookie);
@@ -106,7 +106,7 @@ test('a part of a file gets 206, an impossible one 416', async () => {
   assert.deepEqual(await part('bytes=0-0'), [200, null, longPdf]);
 });
 
-test('a client who leaves in the middle of a large file disturbs no later request', async () => {
+test('an aborted download of a large file does not disturb later requests', async () => {
   const large = `%PDF-1.7\n${'x'.repeat(20_000_000)}`;
   const elsa = await newReader('elsa', large);
   for (let attempt = 0; attempt < 5; attempt++) {

@@ -20,7 +20,7 @@ const known = () => {
   return { letto_il: moment, avvisato_il: moment };
 };
 
-test('one mail lists all new documents, by type and period only', async () => {
+test('one mail lists all new documents by type and period only', async () => {
   const email = newAddress('notizie');
   // An invited client gets no mail of documents, so that all of them are published before the first.
   const id = await createClient(installation, email, 'invited');
@@ -38,7 +38,7 @@ test('one mail lists all new documents, by type and period only', async () => {
   assert.equal((await documentMails(installation, email)).length, 1);
 });
 
-test('a client who is not active yet gets the mail after the activation, without documents that were read', async () => {
+test('an inactive client gets the mail after the activation, without documents that were already read', async () => {
   const [waiting, reader] = [newAddress('non.attivo'), newAddress('lettore')];
   const id = await createClient(installation, waiting, 'invited');
   await publish(installation, id, 5);
@@ -59,7 +59,7 @@ test('a client who is not active yet gets the mail after the activation, without
   assert.equal((await documentMail(installation, waiting)).subject, 'Un nuovo documento per te');
 });
 
-test('a document whose file gets other bytes is new again', async () => {
+test('a document counts as new again after its file content changes', async () => {
   const email = newAddress('altri.byte');
   const { service, secrets, url } = installation;
   const cliente = await createClient(installation, email);
@@ -73,7 +73,7 @@ test('a document whose file gets other bytes is new again', async () => {
   assert.equal((await row(service.get(`/items/documenti_clienti/${id}`))).letto_il, null);
 });
 
-test('a document that gets another file or client is new again', async () => {
+test('a document counts as new again after its file or its client changes', async () => {
   const { service } = installation;
   const one = await createClient(installation, newAddress('scambio.1'));
   const email = newAddress('scambio.2');

@@ -59,7 +59,7 @@ test('a download adds one row to the log and marks the document as read', async 
   assert.equal((await documentOf(carla)).letto_il, letto_il);
 });
 
-test('an unreadable file adds no row and fails the request', async () => {
+test('an unreadable file adds no row and the request fails', async () => {
   const broken = await newReader('rotto');
   const { service, settings } = installation;
   const { filename_disk } = await row(service.get(`/files/${broken.file}`));
@@ -74,7 +74,7 @@ test('an unreadable file adds no row and fails the request', async () => {
   assert.deepEqual(await downloads(broken.document), []);
 });
 
-test('a download by staff is logged, and does not mark the document as read', async () => {
+test('a download by staff is logged but does not mark the document as read', async () => {
   const { headers } = await installation.login(demoUsers.admin.email);
   const dora = await newReader('dora');
   const look = await fetch(`${installation.url}/assets/${dora.file}`, { headers });
@@ -97,7 +97,7 @@ test('a download by staff is logged, and does not mark the document as read', as
   assert.equal((await documentOf(dora)).letto_il, null);
 });
 
-test('neither editors nor clients write the download log, and clients cannot read it', async () => {
+test('neither editors nor clients can write the download log, and clients cannot read it', async () => {
   const { rest: editor } = await installation.login(demoUsers.redattore.email);
   const { rest: client } = await installation.login(demoUsers.cliente40.email);
   const path = '/items/accessi_documenti';
@@ -117,7 +117,7 @@ test('neither editors nor clients write the download log, and clients cannot rea
   await assertForbidden(editor.patch(me, { avvisato_il: null }));
 });
 
-test('a row of the download log outlives its document', async () => {
+test('a row of the download log remains after its document is deleted', async () => {
   const { service } = installation;
   const nadia = await newReader('nadia');
   await ask(`${nadia.file}?download`, {}, nadia.cookie);

@@ -23,7 +23,7 @@ before(async () => {
   ({ rest: editor } = await installation.login(demoUsers.redattore.email));
 });
 
-test('an editor writes a page, publishes it, archives it and brings it back, but deletes none', async () => {
+test('an editor writes, publishes, archives and restores a page, but cannot delete it', async () => {
   const { visitor } = installation;
   const url = `/nuova-${randomUUID()}`;
   const page = await row(editor.post('/items/pagine', { url, titolo: 'Nuova' }));
@@ -38,14 +38,14 @@ test('an editor writes a page, publishes it, archives it and brings it back, but
   await assertForbidden(editor.remove(`/items/pagine/${page.id}`));
 });
 
-test('an editor cannot give a page a path of the site itself', async () => {
+test('an editor cannot give a page a path that the site itself uses', async () => {
   for (const url of ['/login', '/account/profile', '/news/1-titolo', 'senza-barra']) {
     await assertInvalid(editor.post('/items/pagine', { url, titolo: 'Prova' }));
   }
   await assertInvalid(editor.patch('/items/pagine/1', { url: '/api' }));
 });
 
-test('an editor publishes a document for a client, with a month of the calendar', async () => {
+test('an editor publishes a document for a client, with a calendar month', async () => {
   const documento = await uploadFile(installation, 'dicembre.pdf');
   const cliente = await createClient(installation, newAddress('dicembre'));
   const document = { cliente, anno: 2026, mese: 12, documento };
@@ -54,7 +54,7 @@ test('an editor publishes a document for a client, with a month of the calendar'
   await assertInvalid(editor.post('/items/documenti_clienti', { ...document, mese: 13 }));
 });
 
-test('an editor cannot make a client’s document public by mistake', async () => {
+test('an editor cannot make a client’s document public', async () => {
   const { service } = installation;
   const inFolder = (id: string) => rows(service.get(`/files?limit=1&filter[folder][_eq]=${id}`));
   const [open] = await inFolder(folders.pubblici.id);
@@ -71,7 +71,7 @@ test('an editor cannot make a client’s document public by mistake', async () =
   await editor.patch(`/files/${documento}`, { title: 'Nuovo titolo' });
 });
 
-test('an editor sees clients, not their colleagues’ accounts', async () => {
+test('an editor sees clients but not colleagues’ accounts', async () => {
   const shown = () => rows(editor.get('/users?limit=-1&fields=id,email'));
   const path = `/users?limit=-1&fields=id&filter[role][_eq]=${roleIds.cliente}`;
   await assertShowsExactly(shown, async () => [
@@ -84,7 +84,7 @@ test('an editor sees clients, not their colleagues’ accounts', async () => {
   );
 });
 
-test('an editor cannot change settings, roles, rights and the model', async () => {
+test('an editor cannot change settings, roles, rights or the data model', async () => {
   await assertForbidden(editor.patch('/settings', { project_name: 'Mio' }));
   await assertForbidden(editor.post('/roles', { name: 'Mio' }));
   await assertForbidden(editor.post('/policies', { name: 'Mia', admin_access: true }));

@@ -25,7 +25,7 @@ before(async () => {
   ({ rest: editor } = await installation.login(demoUsers.redattore.email));
 });
 
-test('a new address is in force when it confirms; the old one gets a notice, and no session ends', async () => {
+test('a new address takes effect when it confirms; the old one gets a notice, and no session ends', async () => {
   const { mail } = installation;
   const client = await askingClient(installation, 'vecchia.nora', { first_name: 'Nora' });
   const [old, address] = [client.email, newAddress('nuova.nora')];
@@ -51,7 +51,7 @@ test('a new address is in force when it confirms; the old one gets a notice, and
   assert.equal((await asGateway(installation, '/auth/login', gone)).status, 401);
 });
 
-test('a client asks for the link again, for the last approved address that is not in force', async () => {
+test('a client requests the link again for the last approved address that is not in force', async () => {
   const client = await askingClient(installation, 'rimanda', {});
   const { cookie } = client;
   const [addressOne, addressTwo] = [newAddress('rimanda.uno'), newAddress('rimanda.due')];
@@ -93,7 +93,7 @@ test('a client asks for the link again, for the last approved address that is no
   assert.deepEqual([refused.status, refused.codes], [429, ['REQUESTS_EXCEEDED']]);
 });
 
-test('a request for another account’s address gets the usual answer, and is not approved', async () => {
+test('a request for another account’s address gets the usual answer and is not approved', async () => {
   const client = await askingClient(installation, 'doppione', {});
   const [id = 0] = await client.ask({ email: demoUsers.cliente0.email.toUpperCase() });
   await assert.rejects(
@@ -103,7 +103,7 @@ test('a request for another account’s address gets the usual answer, and is no
   assert.equal((await row(installation.service.get(`${table}/${id}`))).stato, 'in_attesa');
 });
 
-test('a link counts only for the last approved address, as long as no other account has it', async () => {
+test('a link is valid only for the last approved address while no other account has it', async () => {
   const client = await askingClient(installation, 'indeciso', {});
   const [one, two] = [newAddress('indeciso.uno'), newAddress('indeciso.due')];
   const [first = 0] = await client.ask({ email: one });
@@ -120,7 +120,7 @@ test('a link counts only for the last approved address, as long as no other acco
   assert.equal((await client.row()).email, client.email);
 });
 
-test('a forged or expired link, or one for another account, changes nothing', async () => {
+test('a forged link, an expired link and a link for another account change nothing', async () => {
   const client = await askingClient(installation, 'forgiata', {});
   const other = await askingClient(installation, 'forgiata.altra', {});
   const to = newAddress('forgiata.nuova');

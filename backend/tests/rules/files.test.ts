@@ -54,13 +54,13 @@ async function assertRefused(request: Promise<unknown>, sentence: string): Promi
   });
 }
 
-test('an editor uploads public files and client documents, nowhere else', async () => {
+test('an editor uploads public files and client documents, and nothing to other folders', async () => {
   assert.equal((await upload(pdf)).status, 200);
   assert.equal((await upload({ ...pdf, folder: folders.documenti.id })).status, 200);
   assert.equal((await upload({ ...pdf, folder: folders.avatar.id })).status, 400);
 });
 
-test('a file has the type of its content, not the one that its sender names', async () => {
+test('derives the type of a file from its content, not from the name of its sender', async () => {
   const file = await storedIn(await upload({ ...pdf, name: 'x.html', type: 'text/html' }));
   assert.deepEqual([file.type, file.filename_download], ['application/pdf', 'x.html.pdf']);
   const asset = await fetch(`${installation.url}/assets/${file.id}`);
@@ -72,7 +72,7 @@ test('a file has the type of its content, not the one that its sender names', as
   assert.equal(bytes, long.content);
 });
 
-test('a file of another type is rejected with a message for the editor, also as a replacement', async () => {
+test('rejects a file of another type with a message for the editor, also as a replacement', async () => {
   const { id: replaced } = await storedIn(await upload(pdf));
   for (const file of [page, { ...page, replaced }]) {
     const answer = await upload(file);
@@ -83,7 +83,7 @@ test('a file of another type is rejected with a message for the editor, also as 
   assert.equal(await asset.text(), pdf.content);
 });
 
-test('the type of a file is fixed, and its name keeps an extension of it', async () => {
+test('fixes the type of a file and keeps a matching extension in its name', async () => {
   const { id } = await storedIn(await upload(pdf));
   for (const rest of [editor, installation.service]) {
     await assertRefused(rest.patch(`/files/${id}`, { type: 'text/html' }), 'Il tipo di un file');
@@ -95,7 +95,7 @@ test('the type of a file is fixed, and its name keeps an extension of it', async
   assert.equal(type, 'application/pdf');
 });
 
-test('an editor cannot create a row of the library without a file', async () => {
+test('an editor cannot create a library row without a file', async () => {
   const row = { storage: 'local', type: 'text/html', filename_download: 'a.html' };
   await assertForbidden(editor.post('/files', row));
 });

@@ -36,7 +36,7 @@ test('an editor resets a client’s second factor; the record names both, and th
   await assertInvalid(rest.post(path, { cliente: id, motivo }));
 });
 
-test('a reset without a reason does nothing, and its record is never changed', async () => {
+test('rejects a reset without a reason and any change to the record of a reset', async () => {
   const { id, login } = await clientWithFactor('senza.motivo');
   const { rest } = await installation.login(demoUsers.redattore.email);
   for (const reason of [undefined, ' ']) {
@@ -50,7 +50,7 @@ test('a reset without a reason does nothing, and its record is never changed', a
   }
 });
 
-test('editors reset clients only, and no client resets anyone', async () => {
+test('editors can reset only clients, and clients cannot reset any account', async () => {
   const { id, cookie, login } = await clientWithFactor('da.fuori');
   const { rest } = await installation.login(demoUsers.redattore.email);
   await assertInvalid(rest.post(path, { cliente: demoUsers.admin.id, motivo }));

@@ -27,7 +27,7 @@ const newSession = async () => siteLogin(installation, await newClient(), goodPa
 const invite = (cookie: string, body: object) =>
   asGateway(installation, '/account/invite', body, { cookie });
 
-test('an invited person gets a client’s account and a link to the site, whatever the body asks for', async () => {
+test('an invited person gets a client’s account and a link to the site, for any body', async () => {
   const { mail } = installation;
   const cookie = await newSession();
   const email = newAddress('amica');
@@ -55,7 +55,7 @@ test('an invited person gets a client’s account and a link to the site, whatev
   assert.equal((await mail.mailsTo(email)).length, 1);
 });
 
-test('the owner of an account gets no invitation and no other role', async () => {
+test('the owner of an account gets neither an invitation nor another role', async () => {
   const { service } = installation;
   const cookie = await newSession();
   const email = newAddress('collega');
@@ -72,7 +72,7 @@ test('the owner of an account gets no invitation and no other role', async () =>
   assert.equal(account?.role, roleIds.redattore);
 });
 
-test('only a logged-in client sends invitations, and only through the site', async () => {
+test('only a logged-in client can send invitations, and only through the site', async () => {
   const { url, visitor } = installation;
   const email = newAddress('estranea');
   const inviting = await newClient();
@@ -89,7 +89,7 @@ test('only a logged-in client sends invitations, and only through the site', asy
   assert.equal((await accountsOf(installation, email)).length, 0);
 });
 
-test('a client sends ten invitations an hour at most, refused ones included', async () => {
+test('a client can send at most ten invitations an hour, including refused ones', async () => {
   const cookie = await newSession();
   const { email } = demoUsers.cliente0;
   const answers = [];

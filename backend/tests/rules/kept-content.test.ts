@@ -32,7 +32,7 @@ async function pageAt(url: string) {
   return `/items/pagine/${page.id}`;
 }
 
-test('editors and administrators cannot delete or move the built-in pages', async () => {
+test('editors and administrators can neither delete nor move the built-in pages', async () => {
   const [home, team] = [await pageAt('/'), await pageAt('/team')];
   for (const rest of [editor, service]) {
     await assertKept(rest.remove(home), 'La pagina «/» fa parte del sito e non si può eliminare.');
@@ -46,7 +46,7 @@ test('editors and administrators cannot delete or move the built-in pages', asyn
   await assertForbidden(installation.visitor.remove(home));
 });
 
-test('a type that documents have cannot be deleted, a new one can', async () => {
+test('rejects the deletion of a type that documents use and allows that of a new one', async () => {
   const { id } = await row(editor.post('/items/tipologie', { tipologia: `Prova ${randomUUID()}` }));
   const cliente = await createClient(installation, newAddress('tipologia'));
   const documento = await uploadFile(installation, 'tipologia.pdf');
@@ -62,7 +62,7 @@ test('a type that documents have cannot be deleted, a new one can', async () => 
   await editor.remove(`/items/tipologie/${id}`);
 });
 
-test('an editor sees the versions of a page and restores one', async () => {
+test('an editor lists the versions of a page and restores one', async () => {
   const url = `/versioni-${randomUUID()}`;
   const { id } = await row(editor.post('/items/pagine', { url, titolo: 'Prima stesura' }));
   await service.patch(`/items/pagine/${id}`, { titolo: 'Seconda stesura' });
@@ -78,7 +78,7 @@ test('an editor sees the versions of a page and restores one', async () => {
 
 const ofCollections = v.array(v.object({ collection: v.string(), user: v.nullish(v.string()) }));
 
-test('an editor cannot read versions of clients, users, documents and files', async () => {
+test('an editor cannot read versions of clients, users, documents or files', async () => {
   const cliente = await createClient(installation, newAddress('versioni'));
   await service.patch(`/users/${cliente}`, { telefono: '051 123456' });
   const documento = await uploadFile(installation, 'versioni.pdf');

@@ -13,7 +13,7 @@ const installation = await sharedInstallation();
 const login = (email: string, password: string, visitor: string) =>
   asGateway(installation, '/auth/login', { email, password }, { 'x-forwarded-for': visitor });
 
-test('five wrong passwords block an account for one address, also an unknown account', async () => {
+test('blocks an account for one network address after five wrong passwords, also an unknown account', async () => {
   const email = newAddress('bersaglio');
   await createClient(installation, email);
   for (const account of [email, newAddress('balla')]) {
@@ -33,7 +33,7 @@ test('five wrong passwords block an account for one address, also an unknown acc
   assert.equal((await login(email, goodPassword, '192.0.2.1')).status, 200);
 });
 
-test('a success starts the count anew, a malformed attempt does not count', async () => {
+test('resets the count after a success and does not count a malformed attempt', async () => {
   const email = newAddress('distratta');
   await createClient(installation, email);
   const visitor = '192.0.2.9';

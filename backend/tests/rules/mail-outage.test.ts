@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => installation?.stop());
 
-test('a mail that could not be sent is sent later', async () => {
+test('sends a failed mail later', async () => {
   const email = newAddress('irraggiungibile');
   const id = await createClient(installation, email);
   const logged = (pattern: RegExp) => async () =>

@@ -23,7 +23,7 @@ function message() {
   return { written, subject: `Messaggio dal sito: ${nome}` };
 }
 
-test('a visitor’s message reaches the firm, escaped, with their address to answer to', async () => {
+test('delivers a visitor’s message to the firm, escaped, with the visitor’s address for replies', async () => {
   const { mail, secrets, visitor } = installation;
   const firm = await row(visitor.get('/items/configurazione/1'));
   const { written, subject } = message();
@@ -35,7 +35,7 @@ test('a visitor’s message reaches the firm, escaped, with their address to ans
   assert.match(await mail.source(caught.id), /^Reply-To: .*<anna@example.com>/m);
 });
 
-test('a wrong message gets its fields, a robot the usual answer, a caller without the secret a 404', async () => {
+test('rejects wrong fields, answers a robot as usual and hides the route without the secret', async () => {
   const { mail, secrets, visitor } = installation;
   const { written, subject } = message();
   const wrong = await contact({ ...written, email: 'anna' }, secrets.GATEWAY_SECRET);
@@ -59,7 +59,7 @@ test('a wrong message gets its fields, a robot the usual answer, a caller withou
   assert.deepEqual(await mail.mailsTo(String(firm.email), subject), []);
 });
 
-test('a forgotten password brings an Italian mail with a link to the site', async () => {
+test('sends an Italian mail with a link to the site for a forgotten password', async () => {
   const { mail, settings, visitor } = installation;
   const email = newAddress('dimentica');
   await createClient(installation, email);
@@ -70,7 +70,7 @@ test('a forgotten password brings an Italian mail with a link to the site', asyn
   assert.match(caught.html, /Imposta la password/);
 });
 
-test('no mail contains a token in a link to another site', async () => {
+test('no mail puts a token into a link to another site', async () => {
   const { mail, service, visitor } = installation;
   const invited = { email: newAddress('invitato'), role: roleIds.cliente };
   const evil = { ...invited, invite_url: 'http://evil.example/accept' };

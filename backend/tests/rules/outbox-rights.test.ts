@@ -39,7 +39,7 @@ before(async () => {
   ({ rest: client } = await installation.login(email, goodPassword));
 });
 
-test('an editor sees recipient, kind, state, times and tries of a mail, and nothing else', async () => {
+test('an editor sees only recipient, kind, state, times and attempts of a mail', async () => {
   const seen = await row(editor.get(`${table}/${id}`));
   assert.deepEqual(Object.keys(seen).sort(), [...shownMailFields].sort());
   assert.equal(seen.destinatario, email);
@@ -51,7 +51,7 @@ test('an editor sees recipient, kind, state, times and tries of a mail, and noth
   }
 });
 
-test('an administrator cannot read a body either', async () => {
+test('an administrator cannot read the body of a mail', async () => {
   const seen = await row(admin.get(`${table}/${id}`));
   assert.equal(seen.contenuto, '**********');
   const [listed] = await rows(admin.get(`${table}?fields=*&filter[id][_eq]=${id}`));
@@ -69,7 +69,7 @@ test('a client and a visitor cannot read the outbox', async () => {
   await assertForbidden(installation.visitor.get(table));
 });
 
-test('no user creates, changes or deletes a mail, administrators included', async () => {
+test('no user creates, changes or deletes a mail, including administrators', async () => {
   const mail = { destinatario: email, tipo: 'contact', stato: 'in_attesa', tentativi: 0 };
   for (const rest of [editor, admin, installation.service]) {
     await assertForbidden(rest.post(table, { ...mail, creata_il: new Date().toISOString() }));

@@ -67,7 +67,7 @@ async function assertArrivedOnce(email: string): Promise<void> {
   assert.equal(await bodyOf(email), null);
 }
 
-test('a mail waits, unreadable, while the server is away, and is erased when it is sent', async () => {
+test('stores an encrypted mail while the server is down and erases its body after sending', async () => {
   const email = await newClient('assente');
   await installation.catcher.outage(async () => {
     await askForReset(email);
@@ -84,7 +84,7 @@ test('a mail waits, unreadable, while the server is away, and is erased when it 
   tokenIn(await installation.mail.mailTo(email));
 });
 
-test('a server without an answer delays the mail, not the request', async () => {
+test('a server that does not answer delays the mail but not the request', async () => {
   const email = await newClient('muto');
   await installation.catcher.failing({ isSilent: true }, async (server) => {
     await askForReset(email);
@@ -95,7 +95,7 @@ test('a server without an answer delays the mail, not the request', async () => 
   await assertArrivedOnce(email);
 });
 
-test('a temporarily rejected mail is tried again', async () => {
+test('retries a temporarily rejected mail', async () => {
   const email = await newClient('grigia');
   const answers = { RCPT: '451 4.7.1 greylisted, come back later' };
   await installation.catcher.failing({ answers }, async () => {
@@ -105,7 +105,7 @@ test('a temporarily rejected mail is tried again', async () => {
   await assertArrivedOnce(email);
 });
 
-test('a permanently rejected mail is given up at once: its row stays, its body is erased', async () => {
+test('gives up a permanently rejected mail at once, keeps its row and erases its body', async () => {
   const email = await newClient('inesistente');
   const answers = { RCPT: `550 5.1.1 <${email}> unknown` };
   await installation.catcher.failing({ answers }, async () => {
@@ -120,7 +120,7 @@ test('a permanently rejected mail is given up at once: its row stays, its body i
   assert.ok(!log.includes(email));
 });
 
-test('a mail whose transfer was cut off is sent again as the same mail', async () => {
+test('sends a mail again unchanged after an interrupted transfer', async () => {
   const email = await newClient('interrotta');
   const messageId = (source: string) => /^Message-ID: (<.+>)\r?$/im.exec(source)?.[1];
   let first: string | undefined;
@@ -135,7 +135,7 @@ test('a mail whose transfer was cut off is sent again as the same mail', async (
   await assertArrivedOnce(email);
 });
 
-test('a mail whose link has expired meanwhile is not sent', async () => {
+test('does not send a mail with an expired link', async () => {
   const [late, other] = [await newClient('tardi'), await newClient('ancora')];
   await installation.catcher.outage(async () => {
     await askForReset(late);
@@ -153,7 +153,7 @@ test('a mail whose link has expired meanwhile is not sent', async () => {
   assert.deepEqual(await installation.mail.mailsTo(late), []);
 });
 
-test('a mail that was stored when the backend was killed is sent after the restart, once', async () => {
+test('sends a stored mail once after the backend was killed and restarted', async () => {
   const email = await newClient('uccisa');
   const { catcher } = installation;
   await catcher.outage(async () => {
@@ -163,7 +163,7 @@ test('a mail that was stored when the backend was killed is sent after the resta
   await assertStaysOne(email);
 });
 
-test('of two backends on one database one sends each mail', async () => {
+test('sends each mail from only one of two backends on the same database', async () => {
   const emails = await Promise.all(Array.from({ length: 12 }, () => newClient('due')));
   const { variables, logFile } = installation.address;
   const port = String(await freePort());

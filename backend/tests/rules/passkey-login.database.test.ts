@@ -12,7 +12,7 @@ const installation = await sharedInstallation();
 
 const me = (cookie = '') => asGateway(installation, '/users/me', undefined, { cookie }, 'GET');
 
-test('a passkey counts as two factors: its login needs no code', async () => {
+test('a login by passkey counts as two factors and needs no code', async () => {
   const client = await withPasskey(installation, 'due.fattori');
   await enableTwoFactor(installation, client.cookie);
   const password = { email: client.email, password: goodPassword };
@@ -20,7 +20,7 @@ test('a passkey counts as two factors: its login needs no code', async () => {
   assert.equal((await logIn(installation, client)).status, 200);
 });
 
-test('an answer opens one session, also where it is sent eight times at the same moment', async () => {
+test('an answer opens one session, even when it is sent eight times at once', async () => {
   const client = await withPasskey(installation, 'replica');
   const answer = client.authenticator.logIn(await beginLogin(installation));
   const answers = await Promise.all(
@@ -35,7 +35,7 @@ test('an answer opens one session, also where it is sent eight times at the same
   assert.deepEqual((await sendLogin(installation, answer)).codes, ['INVALID_CREDENTIALS']);
 });
 
-test('every wrong login by passkey gets the answer of an unknown passkey', async () => {
+test('every wrong login by passkey gets the same answer as an unknown passkey', async () => {
   const client = await withPasskey(installation, 'rifiutata');
   const unknown = await sendLogin(
     installation,
@@ -63,7 +63,7 @@ test('every wrong login by passkey gets the answer of an unknown passkey', async
   assert.equal((await logIn(installation, client)).status, 200, 'the right one still counts');
 });
 
-test('a counter that goes back, as a copy’s does, is rejected', async () => {
+test('rejects a counter that decreases, as that of a copied passkey does', async () => {
   const client = await withPasskey(installation, 'contatore');
   assert.equal((await logIn(installation, client, { counter: 5 })).status, 200);
   for (const counter of [0, 4, 5])
@@ -71,7 +71,7 @@ test('a counter that goes back, as a copy’s does, is rejected', async () => {
   assert.equal((await logIn(installation, client, { counter: 2 ** 32 - 1 })).status, 200);
 });
 
-test('five failures in a row block a passkey for that address for a while, not for others', async () => {
+test('blocks a passkey for one network address for a while after five failures in a row', async () => {
   const client = await withPasskey(installation, 'limite');
   const statuses = [];
   for (let count = 0; count < 6; count += 1)
@@ -85,7 +85,7 @@ test('five failures in a row block a passkey for that address for a while, not f
   assert.equal((await logIn(installation, client)).status, 200);
 });
 
-test('a passkey logs no account in that a password would not: suspended, unconfirmed, staff, Google', async () => {
+test('rejects the passkey of an account that is suspended, unconfirmed, staff or linked to Google', async () => {
   for (const change of [
     { status: 'suspended' },
     { status: 'invited' },

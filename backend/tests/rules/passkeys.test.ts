@@ -53,7 +53,7 @@ test('a client registers a passkey with the password, gets a mail, and logs in w
   assert.equal(renewed.status, 200);
 });
 
-test('a client removes a passkey with the password: it no longer logs in, and sessions stay', async () => {
+test('a client removes a passkey with the password: its logins fail, and sessions continue', async () => {
   const client = await withPasskey(installation, 'rimossa');
   const other = await withPasskey(installation, 'altra');
   const { cookie = '' } = await logIn(installation, client);
@@ -71,7 +71,7 @@ test('a client removes a passkey with the password: it no longer logs in, and se
   assert.equal((await remove(client, { id, password: goodPassword })).status, 204, 'gone already');
 });
 
-test('a registration needs a challenge of this client, once, and the person', async () => {
+test('a registration needs an unused challenge of this client and the person’s verification', async () => {
   const client = await clientWithAuthenticator(installation, 'sfida');
   const stranger = await clientWithAuthenticator(installation, 'estranea');
   const right = await client.begin();
@@ -100,7 +100,7 @@ test('a registration needs a challenge of this client, once, and the person', as
   assert.deepEqual((await stranger.call('/register', foreign)).codes, ['INVALID_PASSKEY']);
 });
 
-test('a client has ten passkeys at most', async () => {
+test('a client can have at most ten passkeys', async () => {
   const client = await clientWithAuthenticator(installation, 'dieci');
   const early = await client.begin();
   for (let count = 0; count < 10; count += 1) {
@@ -112,7 +112,7 @@ test('a client has ten passkeys at most', async () => {
   assert.deepEqual((await client.register(early)).codes, ['TOO_MANY_PASSKEYS']);
 });
 
-test('passkeys are for clients with a password, and no other route reads them', async () => {
+test('only clients with a password can have passkeys, and no other route reads them', async () => {
   const email = newAddress('google');
   const id = await createClient(installation, email);
   const cookie = await siteLogin(installation, email, goodPassword);
@@ -134,7 +134,7 @@ test('passkeys are for clients with a password, and no other route reads them', 
   }
 });
 
-test('a deleted account loses its passkeys', async () => {
+test('the deletion of an account deletes its passkeys', async () => {
   const client = await withPasskey(installation, 'cancellata');
   const kept = () =>
     rows(installation.service.get(`/items/passkey?filter[utente][_eq]=${client.user}`));

@@ -27,7 +27,7 @@ async function newClient(name: string) {
   return { id, email, cookie: await siteLogin(installation, email, goodPassword) };
 }
 
-test('a client changes the password: other sessions end, this one and passkeys stay, a mail informs them', async () => {
+test('a changed password ends other sessions, keeps this session and passkeys, and sends a mail', async () => {
   const client = await withPasskey(installation, 'cambia');
   const { email, cookie } = client;
   const others = [
@@ -46,7 +46,7 @@ test('a client changes the password: other sessions end, this one and passkeys s
   assert.equal((await logInByPasskey(installation, client)).status, 200);
 });
 
-test('a change that is sent while the session is renewed ends neither of its tokens', async () => {
+test('a change during a renewal of the session ends neither of its tokens', async () => {
   const { cookie, email } = await newClient('rinnova.e.cambia');
   const other = await siteLogin(installation, email, goodPassword);
   const renewed = await asGateway(installation, '/auth/refresh', {}, { cookie });
@@ -55,7 +55,7 @@ test('a change that is sent while the session is renewed ends neither of its tok
   assert.deepEqual(statuses, [200, 401]);
 });
 
-test('of two changes at once one succeeds, and its session is the only one left', async () => {
+test('of two simultaneous changes one succeeds and keeps the only session', async () => {
   const { cookie, email } = await newClient('due.cambi');
   const second = await siteLogin(installation, email, goodPassword);
   const answers = await Promise.all([
@@ -91,7 +91,7 @@ test('a wrong or missing field changes nothing and ends no session', async () =>
   assert.equal((await logIn(email, goodPassword)).status, 200);
 });
 
-test('with a second factor the change needs a code, which a rejected new password does not use up', async () => {
+test('the change needs a code with a second factor, and a rejected new password does not use the code up', async () => {
   const { cookie, email } = await newClient('cambia.con.codice');
   const { codes } = await enableWithCodes(installation, cookie);
   const [first = '', second = ''] = codes;
@@ -106,7 +106,7 @@ test('with a second factor the change needs a code, which a rejected new passwor
   assert.equal((await logIn(email, nextPassword, second)).status, 200, 'the other codes stay');
 });
 
-test('wrong passwords count as at the login, with twenty attempts an hour from all addresses', async () => {
+test('counts wrong passwords like the login, with twenty attempts an hour from all addresses', async () => {
   const { cookie } = await newClient('indovina');
   const wrong = { ...right, password: 'sbagliata' };
   for (let attempt = 1; attempt <= 5; attempt += 1) {
@@ -122,7 +122,7 @@ test('wrong passwords count as at the login, with twenty attempts an hour from a
   assert.deepEqual(statuses, [...Array.from({ length: 15 }, () => 401), 429]);
 });
 
-test('visitors, staff and clients of another login cannot change a password here', async () => {
+test('visitors, staff and clients with another login cannot change a password here', async () => {
   assert.equal((await change('', right)).status, 403);
   const { headers } = await installation.login(demoUsers.redattore.email);
   const password = installation.settings.demo?.password;

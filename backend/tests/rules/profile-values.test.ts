@@ -30,7 +30,7 @@ const installation = await sharedInstallation();
 
 const { newClient, ask, requestsOf } = profileCalls(installation);
 
-test('the server rejects the values that the form rejects, field by field, and stores nothing', async () => {
+test('rejects the values that the form rejects, field by field, and stores nothing', async () => {
   const { id, cookie } = await newClient('regole.no');
   for (const batch of batches(vectors.filter(({ problem }) => problem !== undefined))) {
     const answer = await ask(cookie, valuesOf(batch));
@@ -44,7 +44,7 @@ test('the server rejects the values that the form rejects, field by field, and s
   assert.deepEqual(await requestsOf(id), []);
 });
 
-test('the server accepts the values that the form accepts, in the same form', async () => {
+test('accepts the values that the form accepts, in the same form', async () => {
   const { id, cookie } = await newClient('regole.si');
   for (const batch of batches(vectors.filter(({ stored }) => stored !== undefined))) {
     assert.equal((await ask(cookie, valuesOf(batch))).status, 200, JSON.stringify(batch));
@@ -59,7 +59,7 @@ test('the server accepts the values that the form accepts, in the same form', as
   }
 });
 
-test('a body of another form is rejected', async () => {
+test('rejects a body of another shape', async () => {
   const { id, cookie } = await newClient('corpo');
   const bodies = [
     '[]',

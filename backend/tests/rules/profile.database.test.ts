@@ -17,7 +17,7 @@ before(async () => {
   ({ rest: client } = await installation.login(demoUsers.cliente40.email));
 });
 
-test('a request contains the fields that differ; status and role are ignored', async () => {
+test('a request contains the changed fields and ignores status and role', async () => {
   const { id, email, cookie } = await newClient('nora');
   const form = { ...profile, email: email.replace('n', 'N'), status: 'invited', role: { x: 3 } };
   const nothing = await ask(cookie, form);
@@ -42,7 +42,7 @@ test('a request contains the fields that differ; status and role are ignored', a
   assert.equal(account?.telefono, profile.telefono);
 });
 
-test('a second request for a field replaces the first one, as a row of its own', async () => {
+test('a second request for a field replaces the first and has its own row', async () => {
   const { id, cookie } = await newClient('due.volte');
   await ask(cookie, { citta: 'Imola' });
   const [first] = await requestsOf(id);
@@ -66,7 +66,7 @@ test('a second request for a field replaces the first one, as a row of its own',
   assert.deepEqual(await requestsOf(id), []);
 });
 
-test('a request that is repeated after the firm changed the field can be approved', async () => {
+test('a repeated request can be approved after the firm changed the field', async () => {
   const { id, email, cookie } = await newClient('di.nuovo');
   await ask(cookie, { citta: 'Imola' });
   await installation.service.patch(`/users/${id}`, { citta: 'Cervia' });
@@ -78,7 +78,7 @@ test('a request that is repeated after the firm changed the field can be approve
   assert.equal((await accountsOf(installation, email))[0]?.citta, 'Imola');
 });
 
-test('of twenty requests at once for a field, one waits', async () => {
+test('keeps one of twenty simultaneous requests for a field waiting', async () => {
   const { id, cookie } = await newClient('venti');
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => ask(cookie, { indirizzo: `Via Po ${index + 2}` })),
@@ -87,7 +87,7 @@ test('of twenty requests at once for a field, one waits', async () => {
   assert.equal((await requestsOf(id)).length, 1);
 });
 
-test('a client sends thirty requests an hour at most', async () => {
+test('a client can send at most thirty requests an hour', async () => {
   const { cookie } = await newClient('insistente');
   for (let count = 0; count < 30; count++) await ask(cookie, { citta: '' });
   const answer = await ask(cookie, { citta: 'Imola' });
@@ -95,7 +95,7 @@ test('a client sends thirty requests an hour at most', async () => {
   assert.ok(Number(answer.headers['retry-after']) > 0);
 });
 
-test('only the client and the firm read requests, and only the firm decides', async () => {
+test('only the client and the firm can read requests, and only the firm decides them', async () => {
   const own = await rows(client.get('/items/richieste_modifica?limit=-1'));
   assert.deepEqual(own.map(({ campo, stato }) => `${campo} ${stato}`).sort(), [
     'pec rifiutata',

@@ -26,7 +26,7 @@ async function newClient(name: string) {
   return { email, secret, codes, logIn, post };
 }
 
-test('ten recovery codes come with the second factor, and none of them is stored', async () => {
+test('activation of the second factor returns ten recovery codes and stores none of them as text', async () => {
   const { codes, email } = await newClient('dieci');
   assert.equal(new Set(codes).size, 10);
   for (const code of codes) assert.match(code, /^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
@@ -35,7 +35,7 @@ test('ten recovery codes come with the second factor, and none of them is stored
   for (const code of codes) assert.ok(!stored.includes(code.replace('-', '')));
 });
 
-test('a recovery code logs in once, however it is typed, and a mail says how many are left', async () => {
+test('a recovery code logs in once, in any valid spelling, and a mail reports the number left', async () => {
   const { codes, email, logIn } = await newClient('unavolta');
   const [first = '', second = ''] = codes;
   const answers = await Promise.all(
@@ -49,12 +49,12 @@ test('a recovery code logs in once, however it is typed, and a mail says how man
   assert.deepEqual((await logIn(second)).codes, ['INVALID_OTP']);
 });
 
-test('another client’s recovery code is rejected', async () => {
+test('rejects another client’s recovery code', async () => {
   const [own, other] = [await newClient('propria'), await newClient('altrui')];
   assert.deepEqual((await own.logIn(other.codes[0] ?? '')).codes, ['INVALID_OTP']);
 });
 
-test('wrong recovery codes count against the same limit as one-time codes', async () => {
+test('wrong recovery codes count towards the limit of one-time codes', async () => {
   const { codes, logIn, secret } = await newClient('limite');
   const guesses = await Promise.all(
     Array.from({ length: 14 }, (_, index) =>
@@ -68,7 +68,7 @@ test('wrong recovery codes count against the same limit as one-time codes', asyn
   }
 });
 
-test('new recovery codes need password and code, and replace the old ones', async () => {
+test('new recovery codes need password and code and replace the old ones', async () => {
   const { codes, email, logIn, post } = await newClient('nuovi');
   const [first = '', second = ''] = codes;
   const renew = (body: object) => post('recovery-codes', body);
@@ -86,7 +86,7 @@ test('new recovery codes need password and code, and replace the old ones', asyn
   assert.equal((await logIn(recoveryCodesIn(answer.text)[0] ?? '')).status, 200);
 });
 
-test('a recovery code switches the second factor off, and none is left', async () => {
+test('a recovery code disables the second factor and removes the others', async () => {
   const { codes, email, post } = await newClient('spegne.recupero');
   const [first = ''] = codes;
   assert.equal((await post('disable', { password: goodPassword, otp: first })).status, 204);

@@ -44,7 +44,7 @@ async function expired(cookie: string): Promise<string> {
   return `studio_session=${token}`;
 }
 
-test('a replaced token counts for ten seconds beside its successor, however many renew at once', async () => {
+test('accepts a replaced token for ten seconds beside its successor, for any number of renewals', async () => {
   const { logIn } = await newClient('insieme');
   const first = await logIn();
   const successors = await Promise.all(Array.from({ length: 12 }, () => renew(first)));
@@ -57,10 +57,10 @@ test('a replaced token counts for ten seconds beside its successor, however many
 });
 
 for (const [name, stolen] of [
-  ['as it was', (cookie: string) => Promise.resolve(cookie)],
-  ['when it is too old itself', expired],
+  ['unchanged', (cookie: string) => Promise.resolve(cookie)],
+  ['after its own expiry', expired],
 ] as const) {
-  test(`a replaced token that comes back later ends its login, and no other: ${name}`, async () => {
+  test(`ends only the login of a replaced token that comes back later: ${name}`, async () => {
     const { user, logIn, wait } = await newClient('rubata');
     const [other, first] = [await logIn(), await logIn()];
     const next = await renew(first);
@@ -73,7 +73,7 @@ for (const [name, stolen] of [
   });
 }
 
-test('a client whose renewal was never answered stays logged in, and renews once more', async () => {
+test('keeps a client logged in whose renewal got no answer, and renews once more', async () => {
   const { logIn, wait } = await newClient('smarrita');
   const first = await logIn();
   const lost = await renew(first);
@@ -90,7 +90,7 @@ test('a client whose renewal was never answered stays logged in, and renews once
   assert.equal(await meStatus(again), 401);
 });
 
-test('after a logout no token of the login counts, a replaced one neither', async () => {
+test('rejects every token of a login after a logout, including replaced ones', async () => {
   const { logIn } = await newClient('uscita');
   const [other, first] = [await logIn(), await logIn()];
   const next = await renew(first);

@@ -34,7 +34,7 @@ async function afterDays(days: number): Promise<void> {
   assert.deepEqual(problems, []);
 }
 
-test('an unconfirmed sign-up is deleted after thirty days, a client of the firm is not', async () => {
+test('deletes an unconfirmed sign-up after thirty days but not a client of the firm', async () => {
   const [unconfirmed, invited, ofTheFirm, withDocument] = [
     newAddress('mai'),
     newAddress('invitata'),
@@ -74,7 +74,7 @@ test('an unconfirmed sign-up is deleted after thirty days, a client of the firm 
   assert.equal((await accountsOf(installation, unconfirmed)).length, 1);
 });
 
-test('a mail is deleted thirty days after it was sent, not before, and a waiting one stays', async () => {
+test('deletes a mail thirty days after its sending and keeps a waiting one', async () => {
   const [sent, waiting] = [newAddress('inviata'), newAddress('in.attesa')];
   for (const email of [sent, waiting]) await createClient(installation, email);
   const resetUrl = `${installation.settings.siteUrl}/reset`;
@@ -100,7 +100,7 @@ test('a mail is deleted thirty days after it was sent, not before, and a waiting
   assert.deepEqual(await left(), [0, 1]);
 });
 
-test('ended sessions, activity, decided requests and the download log are deleted, each in its time', async () => {
+test('deletes ended sessions, activity, decided requests and the download log, each after its own time', async () => {
   const asking = await askingClient(installation, 'tempo', { telefono: '051 123456' });
   const [decided, waiting] = await asking.ask({ telefono: '051 654321', citta: 'Imola' });
   const { rest: editor } = await installation.login(demoUsers.redattore.email);

@@ -21,7 +21,7 @@ const installation = await sharedInstallation();
 const meStatus = async (cookie: string) =>
   (await asGateway(installation, '/users/me', undefined, { cookie }, 'GET')).status;
 
-test('a login of the site sets a cookie that no script can read, whatever the mode', async () => {
+test('a site login sets a cookie that no script can read, in every mode', async () => {
   const { email } = demoUsers.cliente0;
   const password = installation.settings.demo?.password;
   for (const mode of ['json', 'cookie', undefined]) {
@@ -42,7 +42,7 @@ test('a login of the site sets a cookie that no script can read, whatever the mo
   }
 });
 
-test('a reset link sets a password once, ends all sessions, and the owner gets a mail', async () => {
+test('a reset link sets a password once, ends all sessions and mails the owner', async () => {
   const { mail, settings } = installation;
   const email = newAddress('smemorata');
   await createClient(installation, email);
@@ -63,7 +63,7 @@ test('a reset link sets a password once, ends all sessions, and the owner gets a
   await siteLogin(installation, email, 'quattro-gatti');
 });
 
-test('a suspended client is logged out at once, and gets a stranger’s answer', async () => {
+test('a suspended client loses the session at once and gets the answer of an unknown account', async () => {
   const email = newAddress('espulsa');
   const id = await createClient(installation, email);
   const cookie = await siteLogin(installation, email, goodPassword);
@@ -80,7 +80,7 @@ test('a suspended client is logged out at once, and gets a stranger’s answer',
   assert.equal(own?.text, strange?.text);
 });
 
-test('a client cannot raise their rights or remove a second factor', async () => {
+test('a client can neither raise their rights nor remove a second factor', async () => {
   const email = newAddress('doppia');
   await createClient(installation, email);
   const cookie = await siteLogin(installation, email, goodPassword);
@@ -110,7 +110,7 @@ test('a client cannot raise their rights or remove a second factor', async () =>
   assert.equal((await login(oneTimeCode(secret, 1))).status, 200);
 });
 
-test('every way to set a password rejects one that is easy to guess', async () => {
+test('every way to set a password rejects a password that is easy to guess', async () => {
   const { service } = installation;
   const email = newAddress('giardino');
   const word = email.replace('g', 'G').replace('@example.com', '');

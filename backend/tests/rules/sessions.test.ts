@@ -54,7 +54,7 @@ const meStatus = async (cookie: string) =>
 const close = (cookie: string, id: string) =>
   asGateway(installation, '/account/sessions/close', { id }, { cookie });
 
-test('a client sees their own open sessions in plain words, this one first', async () => {
+test('a client sees their own open sessions described in plain words, the current one first', async () => {
   const email = newAddress('aperta');
   await createClient(installation, email);
   const phone = await logIn(email, iphone);
@@ -87,7 +87,7 @@ test('a client sees their own open sessions in plain words, this one first', asy
   );
 });
 
-test('a client closes one session, and none of another client', async () => {
+test('a client ends one own session but no session of another client', async () => {
   const [email, other] = [newAddress('chiude'), newAddress('vicina')];
   await createClient(installation, email);
   await createClient(installation, other);
@@ -104,7 +104,7 @@ test('a client closes one session, and none of another client', async () => {
   assert.equal((await listOf(kept)).length, 1);
 });
 
-test('a client ends all of their sessions at once', async () => {
+test('a client ends all of their own sessions at once', async () => {
   const [email, other] = [newAddress('esce'), newAddress('resta')];
   await createClient(installation, email);
   await createClient(installation, other);
@@ -118,7 +118,7 @@ test('a client ends all of their sessions at once', async () => {
   assert.equal(await meStatus(neighbour), 200);
 });
 
-test('a visitor without a login has no sessions to see, close or end', async () => {
+test('a visitor without a login can neither see nor end sessions', async () => {
   const seen = await asGateway(installation, '/account/sessions', undefined, {}, 'GET');
   const closed = await asGateway(installation, '/account/sessions/close', { id: 'x' });
   const end = await asGateway(installation, '/account/sessions/end', {});

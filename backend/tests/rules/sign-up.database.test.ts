@@ -33,7 +33,7 @@ const step = 3 * installation.settings.answerStep;
 
 const signUp = (body: unknown) => asGateway(installation, '/account/sign-up', body);
 
-test('a sign-up gets the same answer for a new, known, suspended or invited address', async () => {
+test('gives the same answer for a new, known, suspended or invited address', async () => {
   const suspended = newAddress('sospesa');
   const invited = newAddress('invitata');
   await createClient(installation, suspended, 'suspended');
@@ -57,7 +57,7 @@ test('a sign-up gets the same answer for a new, known, suspended or invited addr
   }
 });
 
-test('a new account is an invited client, whatever else the body contains', async () => {
+test('creates an invited client for any other fields in the body', async () => {
   const email = newAddress('nuova.cliente');
   const typed = email.replace('nuova.cliente', ' Nuova.Cliente').replace('@example', '@Example');
   const sent = { ...person, email: `${typed} `, first_name: ' Anna ' };
@@ -72,7 +72,7 @@ test('a new account is an invited client, whatever else the body contains', asyn
   assert.equal((await asGateway(installation, '/auth/login', login)).status, 401);
 });
 
-test('only one object of the listed fields is accepted', async () => {
+test('accepts only one object with the listed fields', async () => {
   const email = newAddress('forma');
   for (const body of shapeless(email)) {
     const { status, codes } = await signUp(body);
@@ -82,7 +82,7 @@ test('only one object of the listed fields is accepted', async () => {
   assert.equal((await accountsOf(installation, email)).length, 0);
 });
 
-test('the answer names each wrong field, the same for known and unknown addresses', async () => {
+test('names each wrong field, alike for known and unknown addresses', async () => {
   const faults: [code: string, fault: Record<string, string>][] = [
     ['FAILED_VALIDATION', { first_name: '\u202eAnna' }],
     ['FAILED_VALIDATION', { first_name: 'a\u0000b' }],
@@ -109,7 +109,7 @@ test('the answer names each wrong field, the same for known and unknown addresse
   assert.deepEqual((await signUp(own)).codes, ['PASSWORD_TOO_COMMON']);
 });
 
-test('the columns hold all values that the rules allow; names and address have the same limits', async () => {
+test('stores every value that the rules allow and applies the same limits to names and address', async () => {
   const { service } = installation;
   for (const field of profileFields) {
     const { schema } = v.parse(column, await service.get(`/fields/directus_users/${field}`));
@@ -132,7 +132,7 @@ test('the columns hold all values that the rules allow; names and address have t
   assert.deepEqual(codes, ['FAILED_VALIDATION'], text);
 });
 
-test('a stranger cannot prepare an account for the address of another person', async () => {
+test('a stranger cannot prepare an account for another person’s address', async () => {
   const email = newAddress('vittima');
   const stored = async () => (await accountsOf(installation, email))[0] ?? assert.fail();
   await signUp({ ...person, email });
@@ -145,7 +145,7 @@ test('a stranger cannot prepare an account for the address of another person', a
   assert.equal(first_name, 'Anna');
 });
 
-test('a sign-up changes nothing of an account that is in use', async () => {
+test('a sign-up changes nothing in an account that is in use', async () => {
   const { email } = demoUsers.cliente40;
   await signUp({ ...person, email, password: 'un-altra-parola' });
   await siteLogin(installation, email);
@@ -153,7 +153,7 @@ test('a sign-up changes nothing of an account that is in use', async () => {
   assert.equal(account?.first_name, demoUsers.cliente40.first_name);
 });
 
-test('sign-ups at the same moment make one account', async () => {
+test('creates one account for simultaneous sign-ups', async () => {
   const body = { ...person, email: newAddress('insieme') };
   const answers = await Promise.all([1, 2, 3, 4].map(() => signUp(body)));
   assert.deepEqual(

@@ -24,7 +24,7 @@ async function switchOn({ rest }: Awaited<ReturnType<typeof installation.login>>
 const globals = v.object({ enforce_tfa: v.literal(true) });
 
 for (const { email } of [admin, redattore]) {
-  test(`without a second factor ${email} can only switch it on`, async () => {
+  test(`${email} without a second factor can only enable it`, async () => {
     const login = await installation.login(email);
     const { rest } = login;
     v.parse(globals, await rest.get('/policies/me/globals'));
@@ -51,12 +51,12 @@ for (const { email } of [admin, redattore]) {
   });
 }
 
-test('clients work as before without a second factor', async () => {
+test('clients log in as before without a second factor', async () => {
   const { rest } = await installation.login(cliente0.email);
   assert.ok(Array.isArray(await rest.get('/items/documenti_clienti?limit=1')));
 });
 
-test('only another administrator resets staff’s second factor, and no client’s', async () => {
+test('only another administrator can reset staff’s second factor, and not a client’s', async () => {
   const { service } = installation;
   const { role } = await row(service.get(`/users/${admin.id}?fields=id,role`));
   const body = { email: 'seconda@example.com', password, role, status: 'active' };

@@ -134,16 +134,16 @@ const check = () => {
 };
 const apply = () => applyDefinitions(installation.service, installation.settings);
 
-test('applying the definitions again changes nothing', async () => {
+test('a second application of the definitions changes nothing', async () => {
   assert.equal(await apply(), 0);
 });
 
-test('the check passes on the definitions as they are', async () => {
+test('the check accepts the unchanged definitions', async () => {
   await check();
 });
 
 for (const { policy, collection, action = 'read', permissions, sentence } of holes) {
-  test(`the check fails when it is not true that ${sentence.source}`, async () => {
+  test(`the check fails when this is not true: ${sentence.source}`, async () => {
     const { service } = installation;
     const filter = `filter[policy][_eq]=${policy}&filter[collection][_eq]=${collection}`;
     const existing = await rows(
@@ -164,7 +164,7 @@ test('the definitions close all these holes again', async () => {
   assert.equal(await apply(), 0);
 });
 
-test('a second start prepares and applies nothing, and checks the access rules', async () => {
+test('a second start applies nothing and checks the access rules', async () => {
   const seen = (await installation.log()).length;
   await installation.pause(async () => {});
   const steps = (await installation.log()).slice(seen).match(/^Directus: .*$/gm);

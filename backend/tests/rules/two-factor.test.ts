@@ -20,7 +20,7 @@ async function newClient(email: string): Promise<string> {
   return siteLogin(installation, email, goodPassword);
 }
 
-test('a key needs the password, and a code of it switches it on', async () => {
+test('a client gets a key with the password and enables it with a code', async () => {
   const email = newAddress('fattore');
   const cookie = await newClient(email);
   const generate = (body: object) => call(cookie, '/account/two-factor/generate', body);
@@ -38,7 +38,7 @@ test('a key needs the password, and a code of it switches it on', async () => {
   assert.deepEqual(login.codes, ['INVALID_OTP']);
 });
 
-test('an open session alone cannot switch a second factor on', async () => {
+test('an open session alone cannot enable a second factor', async () => {
   const email = newAddress('sessione.aperta');
   const cookie = await newClient(email);
   const otherCookie = await newClient(newAddress('altra.sessione'));
@@ -79,7 +79,7 @@ test('an open session alone cannot switch a second factor on', async () => {
   await enableTwoFactor(installation, cookie);
 });
 
-test('staff keep Directus’ own routes, and visitors have none', async () => {
+test('staff use Directus’ own routes, and visitors have none', async () => {
   const { rest, headers } = await installation.login(demoUsers.redattore.email);
   const password = installation.settings.demo?.password;
   await rest.post('/users/me/tfa/generate', { password });
@@ -111,7 +111,7 @@ async function clientWithFactor(name: string) {
   return { email, secret, logIn, disable, note };
 }
 
-test('a code is accepted once, also where it is sent eight times at the same moment', async () => {
+test('accepts a code once, even when it is sent eight times at once', async () => {
   const { secret, logIn } = await clientWithFactor('una.volta');
   // The current one switched the factor on.
   assert.deepEqual((await logIn(oneTimeCode(secret))).codes, ['INVALID_OTP']);
@@ -123,7 +123,7 @@ test('a code is accepted once, also where it is sent eight times at the same mom
   assert.deepEqual((await logIn(next)).codes, ['INVALID_OTP']);
 });
 
-test('ten wrong codes in a row, from many addresses, cause a wait and a mail', async () => {
+test('ten wrong codes in a row from many addresses cause a wait and a mail', async () => {
   const { email, secret, logIn, note } = await clientWithFactor('dieci.codici');
   await note({ ultimo_passo: null, errori: 0 });
   const guesses = await Promise.all(
@@ -144,7 +144,7 @@ test('ten wrong codes in a row, from many addresses, cause a wait and a mail', a
   assert.deepEqual((await logIn('000000')).codes, ['INVALID_OTP'], 'it starts from zero');
 });
 
-test('switching the second factor off needs password and code, and the owner gets a mail', async () => {
+test('a client needs password and code to disable the second factor, and gets a mail', async () => {
   const { email, secret, disable, logIn, note } = await clientWithFactor('spegne');
   await installation.mail.mailTo(email, 'La verifica in due passaggi è attiva');
   await note({ ultimo_passo: null });

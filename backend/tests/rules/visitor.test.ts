@@ -21,7 +21,7 @@ const closed = [
 
 const installation = await sharedInstallation();
 
-test('a visitor reads published rows and nothing else', async () => {
+test('a visitor can read only published rows', async () => {
   const { visitor, service } = installation;
   for (const { collection } of publishedCollections) {
     const path = `/items/${collection}?limit=-1&fields=id`;
@@ -61,7 +61,7 @@ test('collections that are not public are closed', async () => {
   for (const path of closed) await assertForbidden(visitor.get(path));
 });
 
-test('stock routes with known holes are blocked', async () => {
+test('blocks stock routes with known vulnerabilities', async () => {
   const { url, secrets } = installation;
   const headers = { authorization: `Bearer ${secrets.ADMIN_TOKEN}` };
   for (const path of ['/graphql', '/graphql/system', '/shares', '/utils/hash/generate']) {
@@ -71,7 +71,7 @@ test('stock routes with known holes are blocked', async () => {
   }
 });
 
-test('a visitor changes nothing', async () => {
+test('a visitor cannot change anything', async () => {
   const { visitor } = installation;
   const client = await createClient(installation, newAddress('visitata'));
   await assertForbidden(visitor.post('/items/pagine', { url: '/mia', titolo: 'Mia' }));

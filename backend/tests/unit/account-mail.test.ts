@@ -20,7 +20,7 @@ const nothing = {
   ordine: null,
 };
 
-test('the foot of a mail contains the filled-in data only', () => {
+test('the footer of a mail contains only the filled-in data', () => {
   assert.deepEqual(firmLines(nothing), []);
   assert.deepEqual(firmLines({ ...nothing, denominazione: 'Studio', tel: '', piva: '01' }), [
     'Studio',
@@ -33,7 +33,7 @@ test('the foot of a mail contains the filled-in data only', () => {
   ]);
 });
 
-test('a link to the Studio becomes the site’s own for a client', () => {
+test('replaces a Studio link with the site’s link for a client', () => {
   const link = (path: string) => clientLink(`${studio}${path}`, site, studio);
   assert.equal(link('/admin/accept-invite?token=a.b'), `${site}/accept?token=a.b`);
   assert.equal(link('/admin/reset-password?token=a.b'), `${site}/reset?token=a.b`);
@@ -44,13 +44,13 @@ test('a link to the Studio becomes the site’s own for a client', () => {
   );
 });
 
-test('the first password has a mail of its own', () => {
+test('sends a separate mail for the first password', () => {
   assert.equal(kindOfMail('password-reset', `${site}/firstpassword?token=x`), 'first-password');
   assert.equal(kindOfMail('password-reset', `${site}/reset?token=x`), 'password-reset');
   assert.equal(kindOfMail('user-invitation', `${site}/firstpassword`), 'user-invitation');
 });
 
-test('an address gets a mail of a kind once a minute and five times an hour', async () => {
+test('limits mails of one kind to one a minute and five an hour per address', async () => {
   mock.timers.enable({ apis: ['Date', 'setTimeout'] });
   try {
     const wait = createMailThrottle(5);

@@ -21,7 +21,7 @@ function pagesOf(...urls: string[]) {
   return { pages, rest };
 }
 
-test('a new site gets its built-in pages as drafts, once', async () => {
+test('creates the built-in pages of a new site as drafts, once', async () => {
   const { pages, rest } = pagesOf();
   const made = await makeBuiltInPages(rest);
   assert.deepEqual(
@@ -34,7 +34,7 @@ test('a new site gets its built-in pages as drafts, once', async () => {
   assert.deepEqual(await makeBuiltInPages(rest), []);
 });
 
-test('pages that exist stay as they are', async () => {
+test('keeps existing pages unchanged', async () => {
   const { pages, rest } = pagesOf('/about', '/privacy');
   const made = await makeBuiltInPages(rest);
   assert.ok(!made.includes('/about') && made.includes('/'));

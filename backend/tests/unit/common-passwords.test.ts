@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import { isCommonPassword } from '../../extensions/account/src/passwords/common-passwords.ts';
 import { withoutPasswords } from '../../extensions/account/src/passwords/hook.ts';
 
-test('the most used passwords are common, in any case', () => {
+test('the most used passwords are common, in upper and lower case', () => {
   for (const password of ['123456', 'Password', 'QWERTYUIOP', 'iloveyou']) {
     assert.ok(isCommonPassword(password, null), password);
   }
 });
 
-test('the address and its first part are common for its owner only', () => {
+test('an address and its first part are common only for their owner', () => {
   assert.ok(isCommonPassword('Anna.Neri', 'anna.neri@example.com'));
   assert.ok(isCommonPassword('anna.neri@example.com', 'Anna.Neri@example.com'));
   assert.ok(!isCommonPassword('anna.neri', 'rosa@example.com'));
@@ -20,7 +20,7 @@ test('a phrase and the password of the demo are not common', () => {
   assert.ok(!isCommonPassword('studio-demo', 'cliente-0@example.com'));
 });
 
-test('an error about a password does not repeat it', () => {
+test('a password error does not contain the password', () => {
   const code = 'FAILED_VALIDATION';
   const about = (field: string) => ({
     message: 'x',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { timeToStep } from '../../extensions/account/src/common/constant-time.ts';
 
-test('an answer comes after one step, or at the next multiple when the work took longer', () => {
+test('answers after one step, or at the next multiple when the work takes longer', () => {
   for (const [elapsed, left] of [
     [0, 750],
     [1, 749],

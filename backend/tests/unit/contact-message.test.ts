@@ -4,14 +4,14 @@ import { parseMessage } from '../../extensions/account/src/contact.ts';
 
 const written = { nome: 'Anna Neri', email: 'anna@example.com', messaggio: 'Buongiorno' };
 
-test('a message needs a name, an address and a text', () => {
+test('requires a name, an address and a text', () => {
   assert.deepEqual(parseMessage(written), { message: { ...written, telefono: '', sito: '' } });
   for (const body of [undefined, null, 'text', [], {}]) {
     assert.ok('problems' in parseMessage(body));
   }
 });
 
-test('every wrong field is named once with its reason', () => {
+test('reports every wrong field once with its reason', () => {
   const body = { nome: '  ', email: 'anna', telefono: 'abc', messaggio: 'x'.repeat(5001) };
   assert.deepEqual(parseMessage(body), {
     problems: [
@@ -23,7 +23,7 @@ test('every wrong field is named once with its reason', () => {
   });
 });
 
-test('a name cannot start a new line in the head of a mail', () => {
+test('removes line breaks from a name, so that it adds no mail header', () => {
   const parsed = parseMessage({ ...written, nome: 'Anna\r\nBcc: all@example.com' });
   assert.ok('message' in parsed);
   assert.equal(parsed.message.nome, 'Anna Bcc: all@example.com');

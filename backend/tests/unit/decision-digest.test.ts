@@ -26,7 +26,7 @@ test('reports the decision on a request in one line, without the value', () => {
   assert.match(decisionLine(email, false), /^E-mail: approvata, vale quando confermi/);
 });
 
-test('the mail links to the profile on the site', () => {
+test('links to the profile on the site', () => {
   const { url, lines } = decisionMail(['a', 'b'], 'https://example.com');
   assert.equal(url, 'https://example.com/account/profile');
   assert.deepEqual(lines, ['a', 'b']);

@@ -81,7 +81,7 @@ beforeEach(async () => {
   });
 });
 
-test('a mail is sent once, its body erased, and a password mail goes before news', async () => {
+test('sends a mail once, erases its body and sends a password mail before news', async () => {
   await store('news', { tipo: 'digest' });
   await store('reset');
   assert.equal(await round(), 2);
@@ -93,7 +93,7 @@ test('a mail is sent once, its body erased, and a password mail goes before news
   ]);
 });
 
-test('the pause doubles from seconds to an hour, and after three days the mail is given up', async () => {
+test('doubles the pause from seconds to an hour and gives a mail up after three days', async () => {
   await store('a');
   const pauses = [];
   for (;;) {
@@ -109,7 +109,7 @@ test('the pause doubles from seconds to an hour, and after three days the mail i
   assert.match(log.at(-1) ?? '', /1 mails were not sent within three days/);
 });
 
-test('when the server takes no mail at all, the other mails are not tried, and the log names no recipient', async () => {
+test('stops trying other mails when the server accepts none, and logs no recipient', async () => {
   await store('a');
   await store('b');
   await assert.rejects(round(fail(noServer)), /connect ECONNREFUSED/);
@@ -120,7 +120,7 @@ test('when the server takes no mail at all, the other mails are not tried, and t
   ]);
 });
 
-test('a permanent rejection ends a mail at once, a temporary one does not, and other mails do not wait', async () => {
+test('gives a mail up after a permanent rejection, not after a temporary one, and delays no other mail', async () => {
   await store('a');
   await store('b');
   await store('c');
@@ -145,7 +145,7 @@ test('a permanent rejection ends a mail at once, a temporary one does not, and o
   assert.deepEqual(sent, ['c', 'b']);
 });
 
-test('a rejected body ends a mail, a rejected login does not', async () => {
+test('gives a mail up after a rejected body but not after a rejected login', async () => {
   await store('a');
   await assert.rejects(round(fail(smtpError(535, 'AUTH PLAIN', 'EAUTH'))));
   now += 5 * second;
@@ -153,7 +153,7 @@ test('a rejected body ends a mail, a rejected login does not', async () => {
   assert.deepEqual(await rows(), [['rifiutata', 2, false]]);
 });
 
-test('an expired link is not sent, and its mail does not wait longer than the link is valid', async () => {
+test('does not send an expired link and retries its mail no longer than the link is valid', async () => {
   await store('a', { scade_il: new Date(start + 7 * second) });
   await assert.rejects(round(fail(noServer)));
   now += 5 * second;
@@ -164,7 +164,7 @@ test('an expired link is not sent, and its mail does not wait longer than the li
   assert.deepEqual([sent, await rows()], [[], [['scaduta', 2, false]]]);
 });
 
-test('two processes send each mail once; a killed one’s mail is sent after its lease', async () => {
+test('two processes send each mail once; a killed process’ mail is sent after its lease', async () => {
   for (let count = 0; count < 20; count += 1) await store(`mail ${count}`);
   await Promise.all([round(), round(), round()]);
   assert.equal(new Set(sent).size, 20);
@@ -188,7 +188,7 @@ test('two processes send each mail once; a killed one’s mail is sent after its
   await assert.rejects(dead);
 });
 
-test('a process that lost its claim does not overwrite another’s result', async () => {
+test('a process that lost its claim does not overwrite another process’ result', async () => {
   await store('a');
   let finish = (): void => {};
   const slow = round(
@@ -205,13 +205,13 @@ test('a process that lost its claim does not overwrite another’s result', asyn
   assert.deepEqual(await rows(), [['inviata', 2, false]]);
 });
 
-test('a mail that was encrypted with another secret is given up', async () => {
+test('gives up a mail that was encrypted with another secret', async () => {
   await store('a');
   await round(accept, { secret: 't'.repeat(43) });
   assert.deepEqual([sent, await rows()], [[], [['abbandonata', 1, false]]]);
 });
 
-test('a mail that another release has written in another form is given up, and stops no other', async () => {
+test('gives up a mail in another release’s form and continues with the others', async () => {
   await store('a', { contenuto: encryptText('{"to":"a@example.com"}', secret) });
   await store('b');
   await round();

@@ -27,7 +27,7 @@ const read = (name: string, form: Partial<DeliveryForm> = {}) =>
   documentOf(name, { ...nothing, ...form }, directory, now);
 const chosen = { cliente: { id: 'a', piva: '02342520158' }, anno: 2026 };
 
-test('a file name contains the client, the type, the period and a title', () => {
+test('reads client, type, period and title from a file name', () => {
   assert.deepEqual(read('02342520158_F24_2026-06.pdf'), {
     cliente: 'a',
     tipologia: 1,
@@ -44,7 +44,7 @@ test('a file name contains the client, the type, the period and a title', () => 
   });
 });
 
-test('a value of the form can be missing in the name', () => {
+test('accepts a name without a value that the form provides', () => {
   const type = directory.types[0] ?? null;
   const expected = { cliente: 'a', tipologia: 1, anno: 2026, mese: 6, title: 'F24 giugno 2026' };
   assert.deepEqual(read('F24_2026-06.pdf', { cliente: chosen.cliente }), expected);
@@ -53,7 +53,7 @@ test('a value of the form can be missing in the name', () => {
   assert.deepEqual(read('2026-06.pdf', { cliente: chosen.cliente, tipologia: type }), expected);
 });
 
-test('with client and year chosen, a name without any part is the title', () => {
+test('uses a name without parts as the title when client and year are chosen', () => {
   const document = read('Lettera: bozza_finale 2.pdf', chosen);
   assert.deepEqual(document, {
     cliente: 'a',
@@ -64,7 +64,7 @@ test('with client and year chosen, a name without any part is the title', () => 
   });
 });
 
-test('a name without a VAT number matches no client without one', () => {
+test('does not match a client without a VAT number to a name without one', () => {
   assert.deepEqual(read('F24_2026.pdf'), ['manca la partita IVA di 11 cifre all’inizio']);
   const form = { cliente: { id: 'c', piva: null } };
   assert.deepEqual(read('02342520158_F24_2026.pdf', form), [
@@ -72,7 +72,7 @@ test('a name without a VAT number matches no client without one', () => {
   ]);
 });
 
-test('all problems of a name are reported', () => {
+test('reports all problems of a name', () => {
   assert.deepEqual(read('11111111111_F24_2031-00.pdf'), [
     'nessun cliente ha la partita IVA 11111111111',
     'l’anno 2031 non va bene',
@@ -101,7 +101,7 @@ const title = fc
   .stringMatching(/^[a-z0-9][a-z0-9 _]{0,20}[a-z0-9]$/)
   .filter((one) => !/__/.test(one));
 
-test('any name that follows the convention is parsed into its parts', () => {
+test('parses any name that follows the convention into its parts', () => {
   fc.assert(
     fc.property(client, written, period, title, ({ id, piva }, kind, { year, month }, name) => {
       const when = month === null ? `${year}` : `${year}-${String(month).padStart(2, '0')}`;
@@ -119,7 +119,7 @@ test('any name that follows the convention is parsed into its parts', () => {
   );
 });
 
-test('no name throws, and none leads to a client that it does not contain', () => {
+test('never throws, and matches no client that the name does not contain', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (name) => {
       assert.ok(Array.isArray(read(name)));
@@ -127,7 +127,7 @@ test('no name throws, and none leads to a client that it does not contain', () =
   );
 });
 
-test('the message lists thirty files and counts the others', () => {
+test('lists thirty files in the message and counts the others', () => {
   const bad = (count: number) =>
     refusalText(
       Array.from({ length: count }, (_, index) => ({ name: `${index}.pdf`, problems: ['x', 'y'] })),

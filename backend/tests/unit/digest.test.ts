@@ -55,7 +55,7 @@ beforeEach(async () => {
   ]);
 });
 
-test('settled news is mailed once, in one mail per client', async () => {
+test('mails settled news once, in one mail per client', async () => {
   for (const [client, age] of [
     ['a', 90],
     ['a', 60],
@@ -70,7 +70,7 @@ test('settled news is mailed once, in one mail per client', async () => {
   ]);
 });
 
-test('news is held back while more of it comes, but not for ever', async () => {
+test('delays news while more arrive, up to a limit', async () => {
   await news('a', 290);
   await news('a', 5);
   await tell();
@@ -81,7 +81,7 @@ test('news is held back while more of it comes, but not for ever', async () => {
   assert.deepEqual(sent, [{ email: 'b@example.com', rows: '3,4' }]);
 });
 
-test('an inactive client is notified after the activation', async () => {
+test('notifies an inactive client after the activation', async () => {
   await news('c', 1000);
   await tell();
   assert.deepEqual(sent, []);
@@ -90,7 +90,7 @@ test('an inactive client is notified after the activation', async () => {
   assert.equal(sent.length, 1);
 });
 
-test('news that could not be stored is mailed later, and the other clients get theirs', async () => {
+test('mails news later that could not be stored and does not delay other clients', async () => {
   await news('a', 100);
   await news('b', 100);
   const failing: StoreMail = async (transaction, mail) => {
@@ -103,13 +103,13 @@ test('news that could not be stored is mailed later, and the other clients get t
   assert.deepEqual(sent[1], { email: 'a@example.com', rows: '1' });
 });
 
-test('of two processes at the same moment, one sends the news', async () => {
+test('sends news from only one of two processes', async () => {
   await news('a', 100);
   await Promise.all([tell(), tell()]);
   assert.equal(sent.length, 1);
 });
 
-test('news without anything left to report sends no mail and ends', async () => {
+test('sends no mail for news without a report and clears it', async () => {
   await news('a', 100);
   const empty: Digest = { ...digest, mail: async () => undefined };
   assert.equal(await notifyClients(database, empty, store, wait, now), 1);

@@ -14,7 +14,7 @@ function environment(variables: Record<string, string>, outside: Record<string, 
   );
 }
 
-test('over https cookies are secure and bound to the host', () => {
+test('sets secure host-bound cookies over https', () => {
   const { SESSION_COOKIE_NAME, SESSION_COOKIE_SECURE, REFRESH_TOKEN_COOKIE_SECURE } = environment({
     SITE_URL: 'https://www.example.com',
   });
@@ -23,13 +23,13 @@ test('over https cookies are secure and bound to the host', () => {
   assert.equal(REFRESH_TOKEN_COOKIE_SECURE, 'true');
 });
 
-test('over plain http cookies have no prefix, since browsers would refuse it', () => {
+test('sets cookies without a prefix over plain http, because browsers would refuse it', () => {
   const { SESSION_COOKIE_NAME, SESSION_COOKIE_SECURE } = environment({});
   assert.equal(SESSION_COOKIE_NAME, 'studio_session');
   assert.equal(SESSION_COOKIE_SECURE, 'false');
 });
 
-test('a stray variable of the machine does not reach Directus', () => {
+test('does not pass a stray variable of the machine to Directus', () => {
   const outside = { PATH: '/bin', CORS_ENABLED: 'true', ADMIN_TOKEN: 'mine', DB_HOST: 'elsewhere' };
   const variables = environment({}, outside);
   assert.equal(variables.PATH, '/bin');
@@ -38,12 +38,12 @@ test('a stray variable of the machine does not reach Directus', () => {
   assert.equal(variables.DB_HOST, undefined);
 });
 
-test('a password that looks like a number or a list stays a text', () => {
+test('keeps a password that looks like a number or a list a text', () => {
   const variables = environment({ DB_CLIENT: 'pg', DB_PASSWORD: '0123,45' });
   assert.equal(variables.DB_PASSWORD, 'string:0123,45');
 });
 
-test('stock defaults that are unsafe are overridden', () => {
+test('overrides unsafe stock defaults', () => {
   const variables = environment({});
   assert.equal(variables.IP_TRUST_PROXY, 'loopback');
   assert.equal(variables.HOST, '127.0.0.1');
@@ -52,20 +52,20 @@ test('stock defaults that are unsafe are overridden', () => {
   }
 });
 
-test('a session lasts as long as its cookie', () => {
+test('gives a session the lifetime of its cookie', () => {
   const variables = environment({ SESSION_TTL: '2h' });
   assert.equal(variables.SESSION_COOKIE_TTL, '2h');
   assert.equal(variables.REFRESH_TOKEN_TTL, '2h');
 });
 
-test('by default mail goes out every five seconds, and a failed login takes half a second', () => {
+test('sends mail every five seconds and answers a failed login after half a second by default', () => {
   const variables = environment({});
   assert.equal(variables.MAIL_INTERVAL, '5');
   assert.equal(variables.ANSWER_STEP, '250');
   assert.equal(variables.LOGIN_STALL_TIME, '500');
 });
 
-test('a login by Google needs settings and a verified address, and makes a client', () => {
+test('requires settings and a verified address for a Google login, which creates a client', () => {
   assert.equal(environment({}).AUTH_PROVIDERS, undefined);
   const google = { GOOGLE_CLIENT_ID: '123', GOOGLE_CLIENT_SECRET: 'a,b' };
   const variables = environment({ ...google, SITE_URL: 'https://www.example.com' });

@@ -4,7 +4,7 @@ import { documentNews } from '../../extensions/account/src/documents/news.ts';
 
 const f24 = { tipologia: 'F24', anno: 2026, mese: 6 };
 
-test('the mail names one document in the singular, several by their number', () => {
+test('names one document in the singular and several by their number', () => {
   const one = documentNews([f24]);
   assert.equal(one.subject, 'Un nuovo documento per te');
   assert.deepEqual(one.lines, ['F24, giugno 2026']);
@@ -13,7 +13,7 @@ test('the mail names one document in the singular, several by their number', () 
   assert.deepEqual(three.lines[1], 'Documento, 2025');
 });
 
-test('the mail lists ten documents and counts the others', () => {
+test('lists ten documents and counts the others', () => {
   const lines = (count: number) => documentNews(Array.from({ length: count }, () => f24)).lines;
   assert.equal(lines(10).length, 10);
   assert.deepEqual(lines(11).slice(9), ['F24, giugno 2026', 'e un altro']);

@@ -5,7 +5,7 @@ import { decryptText, encryptText } from '../../extensions/account/src/mail/encr
 const secret = 's'.repeat(43);
 const text = 'https://example.com/reset?token=àbc';
 
-test('a text is decrypted with its secret only, and only unchanged', () => {
+test('decrypts a text only with its secret and only unchanged', () => {
   const sealed = encryptText(text, secret);
   assert.equal(decryptText(sealed, secret), text);
   assert.throws(() => decryptText(sealed, 't'.repeat(43)));
@@ -16,7 +16,7 @@ test('a text is decrypted with its secret only, and only unchanged', () => {
   }
 });
 
-test('two encryptions of a text differ and do not contain it', () => {
+test('encrypts a text differently each time, without its content', () => {
   const seals = [encryptText(text, secret), encryptText(text, secret)];
   assert.notEqual(seals[0], seals[1]);
   for (const seal of seals) {

@@ -23,7 +23,7 @@ for (const [content, name, type] of [
   ['\xef\xbb\xbf<?xml version="1.0"?><p:FatturaElettronica>', 'fattura.xml', 'application/xml'],
   ['anno;societ\xe0\r\n2026;Ferretti', 'clienti.csv', 'text/csv'],
 ] as const) {
-  test(`a file has the type of its content: ${name}, ${type}`, () => {
+  test(`derives the type of a file from its content: ${name}, ${type}`, () => {
     assert.equal(typeOf(content, name), type);
   });
 }
@@ -40,12 +40,12 @@ for (const [content, name] of [
   [cfb, 'posta.msg'],
   ['', 'vuoto.pdf'],
 ] as const) {
-  test(`a file of another type is rejected: ${name} with ${JSON.stringify(content)}`, () => {
+  test(`rejects a file of another type: ${name} with ${JSON.stringify(content)}`, () => {
     assert.equal(typeOf(content, name), undefined);
   });
 }
 
-test('a name gets an extension of its type', () => {
+test('adds the type’s extension to a name', () => {
   assert.equal(nameFor('application/pdf', 'Lettera.PDF'), 'Lettera.PDF');
   assert.equal(nameFor('application/pdf', 'pagina.html'), 'pagina.html.pdf');
   assert.equal(missingEnd('application/pdf', 'pagina.html'), '.pdf');

@@ -4,12 +4,12 @@ import { isOwnLink } from '../../extensions/account/src/mail/links.ts';
 
 const origins = ['https://www.example.com', 'https://studio.example.com'];
 
-test('links to the site and to the Studio are own links', () => {
+test('recognises links to the site and to the Studio as its own', () => {
   assert.ok(isOwnLink('https://www.example.com/reset?token=x', origins));
   assert.ok(isOwnLink('https://studio.example.com/admin/reset-password?token=x', origins));
 });
 
-test('other links are not, however they look', () => {
+test('rejects links to other addresses in any spelling', () => {
   const others = [
     'http://www.example.com/reset',
     'https://www.example.com.evil.example/reset',

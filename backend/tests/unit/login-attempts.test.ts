@@ -14,7 +14,7 @@ async function untilRefused(attempts: ReturnType<typeof createLoginAttempts>) {
   return assert.fail('never refused');
 }
 
-test('after five failures the wait grows, up to an hour', async () => {
+test('increases the wait after five failures, up to an hour', async () => {
   mock.timers.enable({ apis: ['Date', 'setTimeout'] });
   try {
     const attempts = createLoginAttempts();
@@ -29,7 +29,7 @@ test('after five failures the wait grows, up to an hour', async () => {
   }
 });
 
-test('a success, or a withdrawn attempt, restores the attempts', async () => {
+test('a success or a withdrawn attempt restores the attempts', async () => {
   const attempts = createLoginAttempts();
   for (let count = 0; count < 20; count += 1) {
     assert.ok('delay' in (await attempts.begin('192.0.2.1', 'anna@example.com')));
@@ -41,7 +41,7 @@ test('a success, or a withdrawn attempt, restores the attempts', async () => {
   }
 });
 
-test('failures from many addresses delay the owner by two seconds at most, and never block them', async () => {
+test('delays the owner by at most two seconds after failures from many addresses, without a block', async () => {
   const attempts = createLoginAttempts();
   for (let count = 0; count < 20; count += 1) {
     assert.deepEqual(await attempts.begin(`192.0.2.${count}`, 'anna@example.com'), { delay: 0 });
@@ -54,7 +54,7 @@ test('failures from many addresses delay the owner by two seconds at most, and n
   assert.deepEqual(await attempts.begin('198.51.100.2', 'rosa@example.com'), { delay: 0 });
 });
 
-test('an IPv6 line counts as one address, an IPv4 one as itself', () => {
+test('counts an IPv6 line as one address and an IPv4 address as itself', () => {
   assert.equal(addressKey('2001:db8:1:2:3:4:5:6'), '2001:db8:1:2::/64');
   assert.equal(addressKey('2001:DB8:1:2::6'), '2001:db8:1:2::/64');
   assert.equal(addressKey('2001:db8::6'), '2001:db8:0:0::/64');

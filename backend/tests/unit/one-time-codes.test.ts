@@ -4,7 +4,7 @@ import { authenticator } from 'otplib';
 import { allowClockDrift } from '../../extensions/account/src/two-factor/codes.ts';
 import { oneTimeCode } from '../support/one-time-code.ts';
 
-test('the code before and the code after the current one are valid, others are not', () => {
+test('accepts the codes before and after the current one and rejects others', () => {
   mock.timers.enable({ apis: ['Date'], now: 1_700_000_000_000 });
   try {
     allowClockDrift();

@@ -4,13 +4,13 @@ import { pageUrlPattern, reservedSegments } from '../../schema/page-url-rule.ts'
 
 const accepts = (url: string) => new RegExp(pageUrlPattern).test(url);
 
-test('a page url is the home page, a word or a path', () => {
+test('accepts the home page, a word or a path as a page url', () => {
   for (const url of ['/', '/news', '/privacy', '/lavora-con-noi', '/servizi/buste-paga']) {
     assert.ok(accepts(url), url);
   }
 });
 
-test('a page url cannot be a path of the site itself', () => {
+test('rejects a path that the site itself uses', () => {
   for (const segment of reservedSegments) {
     assert.ok(!accepts(`/${segment}`), segment);
     assert.ok(!accepts(`/${segment}/altro`), segment);
@@ -19,7 +19,7 @@ test('a page url cannot be a path of the site itself', () => {
   assert.ok(!accepts('/news/12-titolo'));
 });
 
-test('a page url is one path in one spelling', () => {
+test('accepts one spelling of a path only', () => {
   for (const url of ['', 'privacy', '/Privacy', '/privacy/', '//privacy', '/a b', '/a?b', '/è']) {
     assert.ok(!accepts(url), url);
   }

@@ -8,14 +8,14 @@ const schema = v.object({ email, first_name: personName('first_name') });
 const names = Object.keys(schema.entries);
 const good = { email: ' Anna@Example.com ', first_name: ' Anna ' };
 
-test('a body is trimmed, and its address lower-case', () => {
+test('trims a body and lower-cases its address', () => {
   assert.deepEqual(parseBody(schema, good, names), {
     email: 'anna@example.com',
     first_name: 'Anna',
   });
 });
 
-test('a body that is not one object of plain values is rejected', () => {
+test('rejects a body that is not one object of plain values', () => {
   const nested = { ...good, email: { toString: 'x' } };
   const polluting: unknown = JSON.parse('{"email":"a@example.com","first_name":"A","__proto__":1}');
   const many = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`f${index}`, 1]));
@@ -24,7 +24,7 @@ test('a body that is not one object of plain values is rejected', () => {
   }
 });
 
-test('unexpected fields are rejected when the expected ones are listed, otherwise ignored', () => {
+test('rejects unexpected fields when the expected ones are listed, and ignores them otherwise', () => {
   assert.throws(() => parseBody(schema, { ...good, token: 'x' }, names), {
     code: 'INVALID_PAYLOAD',
   });
@@ -42,14 +42,14 @@ function problemsOf(body: unknown): unknown[] {
   assert.fail('accepted');
 }
 
-test('every wrong field is named once, with a reason and without its value', () => {
+test('reports every wrong field once, with a reason and without its value', () => {
   assert.deepEqual(problemsOf({ email: 'a b', first_name: '' }), [
     ['FAILED_VALIDATION', { field: 'email', type: 'invalid' }],
     ['FAILED_VALIDATION', { field: 'first_name', type: 'required' }],
   ]);
 });
 
-test('addresses and names fit their columns in the form they are stored in', () => {
+test('accepts only addresses and names that fit their columns in the stored form', () => {
   const address = (length: number, letter = 'a') => `${letter.repeat(length - 12)}@example.com`;
   const longest = { email: ` ${address(128)} `, first_name: ` ${'N'.repeat(50)} ` };
   assert.deepEqual(parseBody(schema, longest, names), {

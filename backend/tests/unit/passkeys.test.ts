@@ -23,11 +23,11 @@ const refused = (attempt: Promise<unknown>, because: RegExp) =>
     (error) => error instanceof RefusedAnswerError && because.test(error.message),
   );
 
-test('passkeys are bound to the host name and the origin of the site', () => {
+test('binds passkeys to the host name and the origin of the site', () => {
   assert.deepEqual(site, { id: 'www.example.com', origin: 'https://www.example.com:8443' });
 });
 
-test('a registration returns the credential that later logins are checked with', async () => {
+test('returns from a registration the credential that checks later logins', async () => {
   const authenticator = softwareAuthenticator(handle);
   const credential = await verifyRegistration(site, challenge, authenticator.register(right));
   assert.deepEqual(credential, {
@@ -44,11 +44,11 @@ const foreignCeremonies: [string, Partial<Ceremony>, RegExp][] = [
   ['another origin', { origin: 'https://www.example.com' }, /origin/],
   ['another site', { rpId: 'example.com' }, /RP ID/],
   ['no user verification', { isVerified: false }, /verified/],
-  ['a frame', { crossOrigin: true }, /frame/],
+  ['a foreign frame', { crossOrigin: true }, /frame/],
 ];
 
 for (const [name, part, because] of foreignCeremonies) {
-  test(`neither a registration nor a login counts with ${name}`, async () => {
+  test(`rejects a registration and a login with ${name}`, async () => {
     const authenticator = softwareAuthenticator(handle);
     const credential = credentialOf(authenticator);
     const ceremony = { ...right, ...part };
@@ -64,19 +64,19 @@ function credentialOf({ id, publicKey }: ReturnType<typeof softwareAuthenticator
   return { id, publicKey, counter: 0, transports: [], isBackedUp: false };
 }
 
-test('a registration with certificates, whose addresses the library would fetch, is refused', async () => {
+test('rejects a registration with certificates, whose addresses the library would fetch', async () => {
   const statement = new Map([['x5c', [new Uint8Array([1])]]]);
   const response = softwareAuthenticator(handle).register({ ...right, statement });
   await refused(verifyRegistration(site, challenge, response), /certificates/);
 });
 
-test('a registration whose id is not that of its key is refused', async () => {
+test('rejects a registration whose id does not match its key', async () => {
   const response = softwareAuthenticator(handle).register(right);
   const id = softwareAuthenticator(handle).id;
   await refused(verifyRegistration(site, challenge, { ...response, id, rawId: id }), /another id/);
 });
 
-test('an answer to one ceremony is invalid for the other', async () => {
+test('rejects the answer of one ceremony in the other', async () => {
   const authenticator = softwareAuthenticator(handle);
   const registration = authenticator.register(right);
   const assertion = authenticator.logIn(right);
@@ -101,7 +101,7 @@ test('an answer to one ceremony is invalid for the other', async () => {
   );
 });
 
-test('a login is signed with the key of the credential that it names', async () => {
+test('requires the key of the named credential for the signature of a login', async () => {
   const authenticator = softwareAuthenticator(handle);
   const credential = credentialOf(authenticator);
   const forged = authenticator.logIn({ ...right, key: newKey().privateKey });
@@ -111,7 +111,7 @@ test('a login is signed with the key of the credential that it names', async () 
   await verifyAssertion(site, challenge, authenticator.logIn(right), credential);
 });
 
-test('a counter has to rise unless it stays zero', async () => {
+test('requires a rising counter unless it stays zero', async () => {
   const authenticator = softwareAuthenticator(handle);
   const stored = { ...credentialOf(authenticator), counter: 7 };
   const logIn = (counter: number) =>
@@ -120,7 +120,7 @@ test('a counter has to rise unless it stays zero', async () => {
   assert.equal((await logIn(8)).counter, 8);
 });
 
-test('a challenge is for one ceremony, by this site, for five minutes', async () => {
+test('accepts a challenge for one ceremony by this site, for five minutes', async () => {
   const secret = 'x'.repeat(43);
   const start = 1_700_000_000_000;
   mock.timers.enable({ apis: ['Date'], now: start });

@@ -28,14 +28,14 @@ async function installation(context: TestContext) {
   return { settings, filename, secrets: join(dataDir, 'secrets.json') };
 }
 
-test('an intact installation starts, and so does an empty folder', async (context) => {
+test('accepts an intact installation and an empty folder', async (context) => {
   const { settings, filename } = await installation(context);
   requireIntact(settings);
   await rm(filename);
   requireIntact(settings);
 });
 
-test('a missing database of an installation is not created anew', async (context) => {
+test('rejects an installation without its database and does not create a new one', async (context) => {
   const { settings, filename } = await installation(context);
   await writeRecord(settings.dataDir, { database: filename, directus: '12', definitions: '' });
   requireIntact(settings);
@@ -51,7 +51,7 @@ for (const [damage, make] of [
   ['malformed', (file: string) => truncate(file, 40_000)],
   ['it is empty', (file: string) => truncate(file, 0)],
 ] as const) {
-  test(`a damaged database is refused with the next step: ${damage}`, async (context) => {
+  test(`rejects a damaged database with the next step: ${damage}`, async (context) => {
     const { settings, filename } = await installation(context);
     await make(filename);
     const before = await readFile(filename);
@@ -63,7 +63,7 @@ for (const [damage, make] of [
   });
 }
 
-test('a database without its secrets is refused, and no new ones are created', async (context) => {
+test('rejects a database without its secrets and creates no new ones', async (context) => {
   const { settings, secrets } = await installation(context);
   await rm(secrets);
   assert.throws(
@@ -74,7 +74,7 @@ test('a database without its secrets is refused, and no new ones are created', a
 });
 
 for (const isNew of [true, false]) {
-  test(`a remote database with other secrets is refused, ${isNew ? 'new ones are removed' : 'old ones stay'}`, async (context) => {
+  test(`rejects a remote database with other secrets; ${isNew ? 'removes new ones' : 'keeps old ones'}`, async (context) => {
     const { settings, secrets } = await installation(context);
     const refuse = async () => {
       throw new RestError('GET /users/me', 401, 'INVALID_CREDENTIALS', 'Invalid user credentials.');
@@ -86,7 +86,7 @@ for (const isNew of [true, false]) {
   });
 }
 
-test('a damaged applied.json is reported, and counts as none', async (context) => {
+test('reports a damaged applied.json and treats it as missing', async (context) => {
   const { settings } = await installation(context);
   const record = {
     database: join(settings.dataDir, 'database.sqlite'),

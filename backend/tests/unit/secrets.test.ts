@@ -14,7 +14,7 @@ async function inNewFolder(run: (dataDir: string) => Promise<void>): Promise<voi
   }
 }
 
-test('secrets are made once, all different, and only their owner may read them', () =>
+test('creates different secrets once, and only their owner may read them', () =>
   inNewFolder(async (dataDir) => {
     const first = await loadSecrets(dataDir);
     assert.deepEqual(await loadSecrets(dataDir), first);
@@ -31,7 +31,7 @@ test('two installations have different secrets', () =>
     });
   }));
 
-test('a damaged file is an error and is not replaced', () =>
+test('throws for a damaged file and does not replace it', () =>
   inNewFolder(async (dataDir) => {
     const path = join(dataDir, 'secrets.json');
     await writeFile(path, '{"SECRET":"short"}');
@@ -39,7 +39,7 @@ test('a damaged file is an error and is not replaced', () =>
     assert.equal(await readFile(path, 'utf8'), '{"SECRET":"short"}');
   }));
 
-test('of several processes that make secrets at once, all get those of the first', () =>
+test('gives several simultaneous processes the secrets of the first', () =>
   inNewFolder(async (dataDir) => {
     const all = await Promise.all(Array.from({ length: 8 }, () => loadSecrets(dataDir)));
     assert.equal(new Set(all.map(({ SECRET }) => SECRET)).size, 1);

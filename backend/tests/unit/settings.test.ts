@@ -15,7 +15,7 @@ const production = {
   MAIL_FROM: 'studio@example.com',
 };
 
-test('a developer’s machine needs no settings', () => {
+test('needs no settings on a developer’s machine', () => {
   const settings = parseSettings({ DATA_DIR: '/data' }, always);
   assert.equal(settings.siteUrl, 'http://localhost:3000');
   assert.equal(settings.studioUrl, 'http://127.0.0.1:3001');
@@ -25,7 +25,7 @@ test('a developer’s machine needs no settings', () => {
   assert.deepEqual(settings.database, { client: 'sqlite3', filename: '/data/database.sqlite' });
 });
 
-test('one message names everything that is wrong', () => {
+test('lists every wrong setting in one message', () => {
   const wrong = { DIRECTUS_PORT: '70000', SITE_URL: 'www.example.com', DEMO: 'yes' };
   assert.throws(() => parseSettings(wrong, never), {
     message:
@@ -34,7 +34,7 @@ test('one message names everything that is wrong', () => {
   });
 });
 
-test('a production start lists all that is missing', () => {
+test('lists all missing settings of a production start', () => {
   assert.throws(() => parseSettings({ PRODUCTION: 'true', DB_CLIENT: 'pg' }, always), {
     message:
       'Settings: a production start needs SITE_URL, STUDIO_URL, SMTP_HOST, SMTP_PORT, MAIL_FROM, ' +
@@ -42,22 +42,22 @@ test('a production start lists all that is missing', () => {
   });
 });
 
-test('a production start has no demo', () => {
+test('offers no demo in production', () => {
   assert.throws(() => parseSettings({ ...production, DEMO: 'true' }, never), /has no demo/);
 });
 
-test('only the first production start needs the administrator', () => {
+test('requires the administrator only for the first production start', () => {
   assert.throws(() => parseSettings(production, always), /needs ADMIN_EMAIL, ADMIN_PASSWORD/);
   const settings = parseSettings(production, never);
   assert.equal(settings.studioUrl, 'https://studio.example.com');
   assert.deepEqual(settings.smtp, { host: 'smtp.example.com', port: 465, secure: true });
 });
 
-test('an empty variable counts as absent', () => {
+test('treats an empty variable as absent', () => {
   assert.throws(() => parseSettings({ ...production, MAIL_FROM: '' }, never), /needs MAIL_FROM/);
 });
 
-test('login by Google needs both its settings, and has Google’s own address by default', () => {
+test('requires both settings for a Google login and uses Google’s own address by default', () => {
   const both = { GOOGLE_CLIENT_ID: 'studio', GOOGLE_CLIENT_SECRET: 'segreto' };
   assert.deepEqual(parseSettings(both, never).google, {
     clientId: 'studio',
@@ -70,7 +70,7 @@ test('login by Google needs both its settings, and has Google’s own address by
   assert.throws(() => parseSettings({ ...both, GOOGLE_CLIENT_ID: '' }, never), { message });
 });
 
-test('limits and times are checked for their form', () => {
+test('checks the form of limits and times', () => {
   const settings = parseSettings({ SESSION_TTL: '30m', MAILS_PER_HOUR: '1000' }, never);
   assert.equal(settings.sessionTtl, '30m');
   assert.equal(settings.mailsPerHour, 1000);
@@ -97,7 +97,7 @@ test('limits and times are checked for their form', () => {
   });
 });
 
-test('answers can be faster than by default, except in production', () => {
+test('allows faster answers than the default, except in production', () => {
   const login = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'tre-gatti-blu' };
   const start = (step: string) =>
     parseSettings({ ...production, ...login, ANSWER_STEP: step }, always).answerStep;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { createWorkQueue } from '../../extensions/account/src/avatar/work-queue.ts';
 
-test('runs a number of tasks at once, queues a number, and rejects the rest', async () => {
+test('runs some tasks at once, queues others and rejects the rest', async () => {
   const inTurn = createWorkQueue(2, 3);
   const finish: (() => void)[] = [];
   let most = 0;
@@ -28,7 +28,7 @@ test('runs a number of tasks at once, queues a number, and rejects the rest', as
   assert.equal(most, 2);
 });
 
-test('a failed task starts the next one', async () => {
+test('starts the next task after a failed one', async () => {
   const inTurn = createWorkQueue(1, 1);
   const failing = inTurn(() => Promise.reject(new Error('no')));
   const next = inTurn(() => Promise.resolve('done'));

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { Skipped } from '../common/sections.ts';
 import { requireWrk } from './wrk.ts';
 
-test('reports in a sentence that wrk is missing', async (context) => {
+test('explains that wrk is missing', async (context) => {
   const { PATH } = process.env;
   context.after(() => {
     process.env.PATH = PATH;

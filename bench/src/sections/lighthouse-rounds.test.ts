@@ -23,7 +23,7 @@ function measuresOf(asked: string[], indexes: Readonly<Record<string, (number | 
   });
 }
 
-test('measures in turn until each has enough runs', async () => {
+test('measures in turn until each variation has enough runs', async () => {
   const asked: string[] = [];
   const runs = await alternate(measuresOf(asked, { a: [1500, 1500], b: [1500, 1500] }), 2);
   assert.deepEqual(asked, ['a', 'b', 'a', 'b']);

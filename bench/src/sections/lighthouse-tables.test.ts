@@ -18,7 +18,7 @@ const comparison = (staticPage: Summary) => ({
   ] as const),
 });
 
-test('compares ours with the static page and the single build', () => {
+test('compares the site with the static page and the single build', () => {
   const tables = lighthouseTables([comparison(summary(1200))]);
   assert.match(tables, /\| home, devtools \| 1\.25 \| 1\.07 \| 98 \| 120 \| 0\.000 \|/);
   assert.match(tables, /\| home, devtools \| static page \| 98 \|.* 1\.20 s \|.*\| 5 \| 1 \|/);
