@@ -5,22 +5,22 @@ import { rows } from './expect.ts';
 import type { Installation } from './installation.ts';
 import type { CaughtMail } from './mails.ts';
 
-/** A password that is on no list. */
+/** A password that no list of common passwords contains. */
 export const goodPassword = 'tre-gatti-blu';
 
-/** Returns an address that no other test uses; it begins with this name. */
+/** Returns an address that begins with this name and that no other test uses. */
 export function newAddress(name: string): string {
   return `${name}.${randomUUID().slice(0, 8)}@example.com`;
 }
 
-/** Resolves with the accounts of an address in any case, with every field. */
+/** Resolves with all fields of the accounts of an address, in upper or lower case. */
 export function accountsOf({ service }: Installation, email: string) {
   return rows(
     service.get(`/users?fields=*&filter[email][_icontains]=${encodeURIComponent(email)}`),
   );
 }
 
-/** Creates a client with `goodPassword`, active unless said otherwise; resolves with the id. */
+/** Creates a client with `goodPassword`, active by default; resolves with the id. */
 export async function createClient(
   { service }: Installation,
   email: string,

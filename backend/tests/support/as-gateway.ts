@@ -13,9 +13,9 @@ export interface Answer {
   codes: string[];
   text: string;
   headers: Record<string, string>;
-  /** The session cookie as `name=value`, where one was set. */
+  /** The session cookie as `name=value`, when the answer sets one. */
   cookie: string | undefined;
-  /** Milliseconds it took. */
+  /** Duration of the request, in milliseconds. */
   duration: number;
 }
 
@@ -24,7 +24,7 @@ function codesOf(text: string): string[] {
   return parsed.success ? parsed.output.errors.map(({ extensions }) => extensions.code) : [];
 }
 
-/** Asks as the gateway does: with its secret, and with the visitor's cookie if one is given. */
+/** Sends a request like the gateway: with its secret and, when given, the visitor's cookie. */
 export async function asGateway(
   { url, secrets }: Installation,
   path: string,

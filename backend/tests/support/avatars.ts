@@ -16,12 +16,12 @@ export interface Person {
   cookie: string;
 }
 
-/** Returns the id of the picture that an answer says is stored now. */
+/** Returns the id of the stored picture from an answer. */
 export function keptPicture(text: string): string {
   return v.parse(stored, text).data.id;
 }
 
-/** Returns the calls that send pictures of clients and that look at them. */
+/** Returns the calls that send and read pictures of clients. */
 export function pictureCalls(installation: Installation) {
   /** Creates a client with a session. */
   async function person(): Promise<Person> {
@@ -30,7 +30,7 @@ export function pictureCalls(installation: Installation) {
     return { id, cookie: await siteLogin(installation, email, goodPassword) };
   }
 
-  /** Sends any body, as a type if one is given. */
+  /** Sends any body, with this content type if given. */
   async function post({ cookie }: Person, body: FormData | ReadableStream, type?: string) {
     const response = await fetch(`${installation.url}/account/avatar`, {
       method: 'POST',
@@ -47,14 +47,14 @@ export function pictureCalls(installation: Installation) {
     return { status: response.status, text, code: errors[0]?.extensions.code };
   }
 
-  /** Sends a file as the site does. */
+  /** Sends a file like the site. */
   function send(who: Person, bytes: Buffer, name = 'foto.jpg', type = 'image/jpeg') {
     const form = new FormData();
     form.set('file', new Blob([new Uint8Array(bytes)], { type }), name);
     return post(who, form);
   }
 
-  /** Sends a picture that is taken; resolves with its id. */
+  /** Sends a picture that the backend must accept; resolves with its id. */
   async function wear(who: Person, bytes: Buffer): Promise<string> {
     const { status, text } = await send(who, bytes);
     assert.equal(status, 200, text);
@@ -68,7 +68,7 @@ export function pictureCalls(installation: Installation) {
       (file) => file.id,
     );
 
-  /** Asks for a picture with this cookie. */
+  /** Requests a picture with this cookie. */
   async function asset(cookie: string, path: string) {
     const headers = { cookie, 'x-gateway-secret': installation.secrets.GATEWAY_SECRET };
     const response = await fetch(`${installation.url}/assets/${path}`, { headers });

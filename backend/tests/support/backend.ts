@@ -9,7 +9,7 @@ import { waitForLine } from './wait-for-line.ts';
 export interface Backend {
   url: string;
   stop(): Promise<void>;
-  /** Ends Directus at once (SIGKILL): it finishes nothing. */
+  /** Kills Directus at once (SIGKILL), without a clean shutdown. */
   kill(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export async function startBackend(
   const log = openSync(logFile, 'a');
   const child = fork(resolve(scripts, 'start.ts'), [], {
     env: { PATH: process.env.PATH, ...variables },
-    // It ends with the process that started it, however that ends.
+    // The backend also ends when the process that started it is killed.
     execArgv: ['--import', resolve(scripts, 'installation/exit-with-parent.ts')],
     stdio: ['ignore', 'pipe', log, 'ipc'],
   });
@@ -45,7 +45,7 @@ export async function startBackend(
     },
     async kill() {
       const closed = once(child, 'close');
-      // The start script has one child, and ends when that ends.
+      // The start script has one child and ends together with it.
       const { stdout } = spawnSync('pgrep', ['-P', String(child.pid)], { encoding: 'utf8' });
       process.kill(Number(stdout), 'SIGKILL');
       await closed;

@@ -3,20 +3,20 @@ import { asGateway, siteLogin } from './as-gateway.ts';
 import { row, rows } from './expect.ts';
 import type { Installation } from './installation.ts';
 
-/** A client with `goodPassword`, logged in, who can ask for changes. */
+/** A logged-in client with `goodPassword` who can request changes. */
 export interface AskingClient {
   id: string;
   email: string;
   cookie: string;
-  /** Asks for changes; resolves with the ids of the requests of these fields. */
+  /** Requests changes; resolves with the ids of the requests for these fields. */
   ask(values: Record<string, string>): Promise<number[]>;
-  /** The client's row of users, whole. */
+  /** Resolves with all fields of the client's user row. */
   row(): ReturnType<typeof row>;
-  /** Status of the answer to a question of this session. */
+  /** Resolves with the status of a request with this session. */
   sessionStatus(): Promise<number>;
 }
 
-/** Creates such a client with the given profile; the address begins with this name. */
+/** Creates such a client with this profile and an address that begins with this name. */
 export async function askingClient(
   installation: Installation,
   name: string,

@@ -25,8 +25,8 @@ async function copyDatabase(from: DatabaseSettings, to: DatabaseSettings): Promi
 }
 
 /**
- * Copies an installation, database included, into this new folder; resolves with the settings of the copy. One on
- * Postgres must not be running.
+ * Copies an installation with its database into this new folder; resolves with the settings of the copy. An
+ * installation on Postgres must not be running.
  */
 export async function copyInstallation(place: Place, dataDir: string): Promise<Place> {
   const database = `copy_${randomUUID().replaceAll('-', '')}`;

@@ -25,20 +25,20 @@ export async function publish(
   return { id: Number(id), file };
 }
 
-/** Resolves with the mails that told this address of documents. */
+/** Resolves with the mails to this address about documents. */
 export async function documentMails({ mail }: Installation, email: string): Promise<CaughtMail[]> {
   return (await mail.mailsTo(email)).filter(({ subject }) => /document/.test(subject));
 }
 
-/** Waits for the first mail that tells this address of documents. */
+/** Waits for the first mail to this address about documents. */
 export function documentMail(installation: Installation, email: string): Promise<CaughtMail> {
   return waitFor(`the mail to ${email}`, async () => (await documentMails(installation, email))[0]);
 }
 
 /**
- * Resolves when the job that sends these mails has gone through a whole round that began after this call, with all news
- * that was there at the time: a mail that has not come by then does not come. Two clients are told one after the
- * other, and the document of the second is published when the round of the first is under way.
+ * Resolves after the mail job has completed a round that began after this call: a mail that has not arrived by then
+ * will not arrive. The document of a second client is published during the round of a first client, so that the mail
+ * to the second proves a complete round.
  */
 export async function documentMailRound(installation: Installation): Promise<void> {
   for (const name of ['primo.giro', 'secondo.giro']) {

@@ -8,7 +8,7 @@ import type { Installation } from './installation.ts';
 
 const uploaded = v.object({ data: v.object({ id: v.string() }) });
 
-/** Uploads a file of this name, private unless said otherwise, with every right; resolves with its id. */
+/** Uploads a file with this name as the service account, private by default; resolves with its id. */
 export async function uploadFile(
   { url, secrets }: Installation,
   name: string,
@@ -24,7 +24,7 @@ export async function uploadFile(
   return v.parse(uploaded, await response.json()).data.id;
 }
 
-/** A client who can log in, the session's cookie, and a document of theirs. */
+/** A client who can log in, with the session cookie and one document. */
 export interface ClientWithDocument {
   id: string;
   cookie: string;
@@ -32,7 +32,7 @@ export interface ClientWithDocument {
   file: string;
 }
 
-/** Creates a client with one document, which is as new as the firm's others would be. */
+/** Creates a client with one document that counts as new. */
 export async function clientWithDocument(
   installation: Installation,
   id: string,
@@ -48,7 +48,7 @@ export async function clientWithDocument(
   return { id, cookie, document: Number(created.id), file };
 }
 
-/** Content of a file that is long enough to be asked for in parts. */
+/** Content of a file that is long enough for requests of parts. */
 export const longPdf = `%PDF-1.7\n${'0123456789'.repeat(100)}`;
 
 /** Resolves with the rows of a document in the download log, oldest first. */
@@ -56,7 +56,7 @@ export function downloadsOf({ service }: Installation, document: number) {
   return rows(service.get(`/items/accessi_documenti?sort=id&filter[documento]=${document}`));
 }
 
-/** Asks `/account/files/…` as the gateway does, with this cookie. */
+/** Requests `/account/files/…` like the gateway, with this cookie. */
 export function askFile(
   { url, secrets }: Installation,
   path: string,

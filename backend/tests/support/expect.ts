@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 import * as v from 'valibot';
 import { RestError } from '../../scripts/installation/rest.ts';
 
-/** Asserts that a request is refused for lack of rights. */
+/** Asserts that the backend refuses a request for lack of rights. */
 export async function assertForbidden(request: Promise<unknown>): Promise<void> {
   await assert.rejects(request, (error) => error instanceof RestError && error.status === 403);
 }
 
-/** Asserts that a request is refused because of its content. */
+/** Asserts that the backend rejects the content of a request. */
 export async function assertInvalid(request: Promise<unknown>): Promise<void> {
   await assert.rejects(request, (error) => error instanceof RestError && error.status === 400);
 }
 
 /**
- * Asserts that exactly the rows of `all` are shown. Other tests may add and remove rows meanwhile, so `all` is read
- * before and after: only a row of both must be shown.
+ * Asserts that an answer contains exactly the rows of `all`. Other tests may add and remove rows meanwhile: `all` is
+ * read before and after, and only a row of both reads must be in the answer.
  */
 export async function assertShowsExactly(
   shown: () => ReturnType<typeof rows>,

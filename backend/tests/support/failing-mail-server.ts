@@ -2,19 +2,19 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** The way in which a mail server fails. */
+/** The kind of failure of a mail server. */
 export interface Failure {
-  /** Takes connections and says nothing. */
+  /** Accepts connections and sends nothing. */
   isSilent?: boolean;
-  /** Answers to commands instead of the usual ones, by their first word; `.` is the end of the mail. */
+  /** Other answers to commands, by the command's first word; `.` is the end of the mail. */
   answers?: Record<string, string>;
-  /** Closes the connection instead of the answer to the end of the mail: it took the mail, and the sender cannot know. */
+  /** Closes the connection after the end of the mail: the server has the mail, but the sender gets no answer. */
   isCutOff?: boolean;
 }
 
-/** A mail server that keeps no mail. */
+/** A mail server that stores no mail. */
 export interface FailingMailServer {
-  /** The sources of the mails that were transferred to it. */
+  /** The sources of the mails that it received. */
   received: string[];
   /** The number of connections so far. */
   connections(): number;

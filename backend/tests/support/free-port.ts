@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * First and last port to choose from. They lie below those that systems give to outgoing connections and to
- * `listen(0)`: on a slow machine one of those is taken again before the server that it is meant for listens.
+ * The first and last port to choose from. They lie below the ports that systems assign to outgoing connections and to
+ * `listen(0)`: on a slow machine another process could take such a port before the server listens.
  */
 const [first, last] = [10_240, 29_999];
 
-/** Returns a port of this machine that nothing listens on. */
+/** Returns a free port of this machine. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(first, last + 1);

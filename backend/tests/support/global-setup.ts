@@ -29,7 +29,7 @@ async function start(): Promise<void> {
   announceRun({ home, template, shared: installation.address });
 }
 
-/** Starts the installation that the test files share, once per run; Node calls it before the first file. */
+/** Starts the shared installation once per run; Node calls it before the first test file. */
 export async function globalSetup(): Promise<void> {
   try {
     await start();
@@ -39,7 +39,7 @@ export async function globalSetup(): Promise<void> {
   }
 }
 
-/** Ends all that the set-up started; Node calls it after the last file, twice when the run is interrupted. */
+/** Stops everything that the set-up started; Node calls it after the last file, twice after an interruption. */
 export function globalTeardown(): Promise<void> {
   ended ??= resources.disposeAsync();
   return ended;

@@ -14,13 +14,13 @@ export interface Installation {
   settings: Settings;
   secrets: Secrets;
   mail: Mails;
-  /** Requests with every right. */
+  /** Requests of the service account, which has all rights. */
   service: Rest;
   /** Requests without a login. */
   visitor: Rest;
   /**
-   * Logs a user in: staff in the Studio, clients on the site. Resolves with requests as this user, and with the headers
-   * that make them so; the password is that of the demo by default.
+   * Logs a user in: staff in the Studio, clients on the site. Resolves with requests as this user and with their
+   * headers; the default password is that of the demo.
    */
   login(
     email: string,
@@ -38,7 +38,7 @@ const addressSchema = v.object({
   mailUrl: v.string(),
 });
 
-/** All that is needed to use an installation from another process. */
+/** The data by which another process can use an installation. */
 export type InstallationAddress = v.InferOutput<typeof addressSchema>;
 
 /** Returns whether a user is a client of the firm. */
@@ -88,17 +88,17 @@ const runSchema = v.object({
   shared: addressSchema,
 });
 
-/** The installation that all files of a run share, and the means to start another. */
+/** The installation that all files of a run share, and the settings for another one. */
 export type Run = v.InferOutput<typeof runSchema>;
 
 const variable = 'TEST_RUN';
 
-/** Leaves the run in the environment, for the processes of the test files. */
+/** Stores the run in the environment for the processes of the test files. */
 export function announceRun(run: Run): void {
   process.env[variable] = JSON.stringify(run);
 }
 
-/** Returns the run that this test file is part of. */
+/** Returns the run of this test file. */
 export function currentRun(): Run {
   const text = process.env[variable];
   if (text === undefined) {
@@ -108,8 +108,8 @@ export function currentRun(): Run {
 }
 
 /**
- * Returns the installation that all files of a run share, two of them at a time. A file uses rows and addresses of its
- * own, and changes nothing that another file may notice; a file that has to starts an installation of its own.
+ * Returns the installation that all files of a run share; two files run at a time. A file uses its own rows and
+ * addresses and changes nothing that another file can notice, or it starts its own installation.
  */
 export function sharedInstallation(): Promise<Installation> {
   return openInstallation(currentRun().shared);

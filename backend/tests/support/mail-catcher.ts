@@ -9,15 +9,15 @@ import {
 } from './failing-mail-server.ts';
 import { freePort } from './free-port.ts';
 
-/** A mail server that delivers nothing and shows everything. */
+/** A mail server that delivers no mail and shows all of them. */
 export interface MailCatcher {
   /** Settings of a backend that sends its mail here. */
   variables: Record<string, string>;
   /** Address of the pages that show the mails. */
   url: string;
-  /** Is away while this work is done. */
+  /** Stops during this work and starts again. */
   outage(work: () => Promise<void>): Promise<void>;
-  /** Gives way to a server that fails in this way while this work is done. */
+  /** Replaces itself by a server with this failure during this work. */
   failing(failure: Failure, work: (server: FailingMailServer) => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }

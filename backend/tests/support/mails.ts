@@ -10,16 +10,16 @@ const mailSchema = v.object({
   html: v.string(),
 });
 
-/** A mail as caught. */
+/** A mail as the catcher shows it. */
 export type CaughtMail = v.InferOutput<typeof mailSchema>;
 
-/** The mails that a catcher holds. It shows a mail before it answers the sender that it took it. */
+/** The mails of a catcher. It shows a mail before it confirms the receipt to the sender. */
 export interface Mails {
   /** Resolves with the mails to this address, with this subject if given, oldest first. */
   mailsTo(address: string, subject?: string): Promise<CaughtMail[]>;
   /** Waits for the first mail to this address, with this subject if given. */
   mailTo(address: string, subject?: string): Promise<CaughtMail>;
-  /** Resolves with the mail as it was transferred, with all its headers. */
+  /** Resolves with the source of the mail, with all its headers. */
   source(id: string): Promise<string>;
 }
 

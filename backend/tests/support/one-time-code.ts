@@ -7,7 +7,7 @@ function decode(secret: string): Buffer {
   return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** The six digits an authenticator app shows for this key (RFC 6238): now, or some steps of 30 s later. */
+/** Returns the six digits of an authenticator app for this key (RFC 6238), now or some steps of 30 s later. */
 export function oneTimeCode(secret: string, steps = 0): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));

@@ -16,10 +16,10 @@ const outgoingSchema = v.object({
   conclusa_il: moment,
 });
 
-/** A row of the outbox as staff read it. */
+/** A row of the outbox as staff can read it. */
 export type Outgoing = v.InferOutput<typeof outgoingSchema>;
 
-/** Resolves with the mails to this address in the outbox, of this kind if one is given, oldest first. */
+/** Resolves with the mails to this address in the outbox, of this kind if given, oldest first. */
 export async function outgoing(
   { service }: Installation,
   address: string,
@@ -34,7 +34,7 @@ export async function outgoing(
   return all.filter(({ tipo }) => kind === undefined || tipo === kind);
 }
 
-/** Connects to the database of an installation, past the backend. */
+/** Connects to the database of an installation without the backend. */
 export function connectDatabase({ settings }: Installation): Knex {
   const { database } = settings;
   if (database.client === 'pg') return knex({ client: 'pg', connection: { ...database } });

@@ -11,21 +11,21 @@ import {
 } from './installation.ts';
 import { type MailCatcher, startMailCatcher } from './mail-catcher.ts';
 
-// Jobs come often, and the slow answers are as slow as it takes to see that they are.
+// Jobs run often, and delayed answers take only long enough for a test to measure the delay.
 const quick = { DOCUMENTS_MAIL_WAIT: '1s', MAIL_INTERVAL: '1s', ANSWER_STEP: '100ms' };
 
 /** An installation whose backend and mail server were started by this process. */
 export interface OwnInstallation extends Installation {
   address: InstallationAddress;
   catcher: MailCatcher;
-  /** Stops the backend for the time of this work. */
+  /** Stops the backend during this work. */
   pause<T>(work: () => Promise<T>): Promise<T>;
   /** Kills Directus, does this work and starts the backend again. */
   crash(work: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts the backend of this place with the demo, and a mail server; the place may be empty. */
+/** Starts a backend with the demo in this place, which may be empty, and a mail server. */
 export async function startInstallation(place: Place): Promise<OwnInstallation> {
   const catcher = await startMailCatcher();
   const variables: Record<string, string> = {
@@ -63,8 +63,8 @@ export async function startInstallation(place: Place): Promise<OwnInstallation> 
 }
 
 /**
- * Starts a copy of the installed demo, with these settings besides its own: for a file that changes things which others
- * rely on.
+ * Starts a copy of the installed demo, with these settings besides its own: for a file whose changes would affect other
+ * files.
  */
 export async function startOwnInstallation(settings: Place = {}): Promise<OwnInstallation> {
   const { home, template } = currentRun();

@@ -38,7 +38,7 @@ export async function clientWithAuthenticator(installation: Installation, name: 
   const call = (path: string, body: object) =>
     asGateway(installation, `/account/passkeys${path}`, body, { cookie });
 
-  /** Gives the password; resolves with the ceremony that the site asks for. */
+  /** Sends the password; resolves with the ceremony that the site requests. */
   async function begin(): Promise<Ceremony> {
     const answer = await call('/begin', { password: goodPassword });
     assert.equal(answer.status, 200, answer.text);
@@ -68,7 +68,7 @@ export async function clientWithAuthenticator(installation: Installation, name: 
   };
 }
 
-/** Asks as a stranger for the ceremony of a login. */
+/** Requests the ceremony of a login without a session. */
 export async function beginLogin(installation: Installation): Promise<Ceremony> {
   const answer = await asGateway(installation, '/account/passkeys/login', undefined, {}, 'GET');
   assert.equal(answer.status, 200, answer.text);
@@ -76,7 +76,7 @@ export async function beginLogin(installation: Installation): Promise<Ceremony> 
   return { origin, rpId, challenge: v.parse(optionsSchema, answer.text).data.challenge };
 }
 
-/** Sends an answer to a login, from an address of the network for documentation (RFC 5737). */
+/** Sends the answer to a login from an address of a documentation network (RFC 5737). */
 export const sendLogin = (installation: Installation, response: object, address = '192.0.2.7') =>
   asGateway(installation, '/account/passkeys/login', { response }, { 'x-forwarded-for': address });
 
@@ -93,7 +93,7 @@ export async function withPasskey(
   return client;
 }
 
-/** Logs in with the passkey of a client, in a ceremony that differs from the right one in parts of it. */
+/** Logs in with the passkey of a client; these parts of the ceremony differ from the right ones. */
 export async function logIn(
   installation: Installation,
   { authenticator }: ClientWithPasskeys,

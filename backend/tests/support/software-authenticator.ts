@@ -5,16 +5,16 @@ import { isoCBOR } from '@simplewebauthn/server/helpers';
 export interface Ceremony {
   origin: string;
   rpId: string;
-  /** As the site encodes it: base64url. */
+  /** Encoded as base64url, like the site's own. */
   challenge: string;
   /** True when the authenticator has verified its user. */
   isVerified?: boolean;
   crossOrigin?: boolean;
   counter?: number;
-  /** Signs with another key than the one that was registered. */
+  /** Signs with a key that was not registered. */
   key?: KeyObject;
   userHandle?: string;
-  /** Statement about the authenticator's make; none by default. */
+  /** Attestation statement of the authenticator; none by default. */
   statement?: Map<string, Uint8Array[]>;
 }
 

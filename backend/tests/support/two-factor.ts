@@ -13,7 +13,7 @@ const offered = v.pipe(
   }),
 );
 
-/** A new key for the client with `goodPassword` whose session this is, and the ticket that goes with it. */
+/** Resolves with a new key and its ticket for the client with `goodPassword` and this session. */
 export async function generateTwoFactor(installation: Installation, cookie: string) {
   const body = { password: goodPassword };
   const answer = await asGateway(installation, '/account/two-factor/generate', body, { cookie });
@@ -30,12 +30,12 @@ const enabled = v.pipe(
 /** Returns the recovery codes in an answer. */
 export const recoveryCodesIn = (text: string) => v.parse(enabled, text).data.recovery_codes;
 
-/** Switches the second factor on for that client; resolves with the key. */
+/** Enables the second factor of that client; resolves with the key. */
 export async function enableTwoFactor(installation: Installation, cookie: string) {
   return (await enableWithCodes(installation, cookie)).secret;
 }
 
-/** Switches the second factor on for that client; resolves with the key and the recovery codes. */
+/** Enables the second factor of that client; resolves with the key and the recovery codes. */
 export async function enableWithCodes(installation: Installation, cookie: string) {
   const { secret, ticket } = await generateTwoFactor(installation, cookie);
   const body = { secret, ticket, otp: oneTimeCode(secret) };

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
-/** Resolves with the first line that matches; rejects with all lines when the process ends before. */
+/** Resolves with the first matching line; rejects with all lines when the process ends first. */
 export function waitForLine(
   child: ChildProcess,
   streams: (Readable | null)[],

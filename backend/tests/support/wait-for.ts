@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 const pause = 100;
 const longest = 60_000;
 
-/** Looks until there is an answer and resolves with it. Throws after a minute: a machine may be slow at times. */
+/** Looks until it finds a value and resolves with it. Throws after a minute, long enough for a slow machine. */
 export async function waitFor<T>(
   description: string,
   look: () => Promise<T | undefined>,
