@@ -1,12 +1,12 @@
 import { agreedContract, offeredContracts, type RouteHandle } from '@studio/shared/contract';
 import { contract, messages, routes } from './remote.ts';
 
-test('the remote works with a contract that the shell offers', () => {
+test('supports a contract that the shell offers', () => {
   expect(agreedContract({ contract }, offeredContracts)).toBeDefined();
 });
 
 test.each(routes.map(({ path, handle }) => [path, handle]))(
-  '%s is a client-only page with a title that search engines do not index',
+  'gives the client-only page %s a title and excludes it from search engines',
   (_, handle: RouteHandle) => {
     expect(handle.skeleton).toBe('card');
     const context = {
@@ -21,7 +21,7 @@ test.each(routes.map(({ path, handle }) => [path, handle]))(
   },
 );
 
-test('both languages have the same messages', () => {
+test('has the same messages in both languages', () => {
   const keysOf = (part: object, prefix = ''): string[] =>
     Object.entries(part).flatMap(([key, text]) =>
       typeof text === 'string' ? [`${prefix}${key}`] : keysOf(text, `${prefix}${key}.`),

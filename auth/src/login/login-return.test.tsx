@@ -8,7 +8,7 @@ const session = data({ expires: 900_000 });
 
 afterEach(() => window.localStorage.clear());
 
-test('the page adopts the session once and opens the requested page', async () => {
+test('adopts the session once and opens the requested page', async () => {
   const { calls, address } = await visit('/login/return?redirectFrom=%2Faccount%3Fa%3D1', {
     answers: { [refresh]: [session] },
   });
@@ -17,7 +17,7 @@ test('the page adopts the session once and opens the requested page', async () =
   expect(window.localStorage.getItem('studio.session')).toContain('expiresAt');
 });
 
-test('a hostile address opens the home page', async () => {
+test('opens the home page instead of a hostile address', async () => {
   const { address } = await visit('/login/return?redirectFrom=%2F%2Fevil.example', {
     answers: { [refresh]: [session] },
   });
@@ -32,7 +32,7 @@ test.each([
   ['it', 'toString', /^L’accesso con Google non è riuscito\.$/],
   ['it', '<b>x</b>', /^L’accesso con Google non è riuscito\.$/],
 ] as const)(
-  'in %s the reason %s shows a message and a link to the login',
+  'shows in %s for the reason %s a message and a link to the login',
   async (language, reason, text) => {
     const { calls } = await visit(`/login/return?reason=${encodeURIComponent(reason)}`, {
       language,
@@ -43,12 +43,12 @@ test.each([
   },
 );
 
-test('a missing session shows a message', async () => {
+test('shows a message for a missing session', async () => {
   await visit('/login/return', { answers: { [refresh]: [rejection('INVALID_CREDENTIALS', 401)] } });
   expect(screen.getByRole('alert')).toHaveTextContent('L’accesso con Google non è riuscito');
 });
 
-test('an unreachable backend allows a retry', async () => {
+test('allows a retry when the backend is unreachable', async () => {
   const { address } = await visit('/login/return', {
     answers: { [refresh]: [unreachable, session] },
   });

@@ -16,7 +16,7 @@ test.each([
     ['Inserisci l’indirizzo e-mail', 'L’indirizzo e-mail non è valido', 'Inserisci la password'],
   ],
   ['en', 'Log in', ['email is required', 'email is invalid', 'password is required']],
-] as const)('in %s each invalid field shows its error', async (language, submit, messages) => {
+] as const)('shows in %s an error for each invalid field', async (language, submit, messages) => {
   const { calls } = await visit('/login', { language });
   const [required, invalid, password] = messages;
   await press(submit);
@@ -31,13 +31,13 @@ test.each([
   expect(calls).toEqual([]);
 });
 
-test('the fields have autocomplete values for password managers', async () => {
+test('gives the fields autocomplete values for password managers', async () => {
   await visit('/login');
   expect(field('E-mail')).toHaveAttribute('autocomplete', 'username webauthn');
   expect(field('Password')).toHaveAttribute('autocomplete', 'current-password');
 });
 
-test('a right password opens the requested page and replaces the login in the history', async () => {
+test('opens the requested page for a right password and replaces the login in the history', async () => {
   const { calls, address, navigate } = await visit('/login', {
     answers: { 'POST /auth/login': [session] },
   });
@@ -57,7 +57,7 @@ test('a right password opens the requested page and replaces the login in the hi
 });
 
 test.each([['//evil.example'], ['https://evil.example'], ['/\\evil.example'], ['javascript:1']])(
-  'the hostile address %s opens the home page',
+  'opens the home page instead of the hostile address %s',
   async (target) => {
     const { address } = await visit(`/login?redirectFrom=${encodeURIComponent(target)}`, {
       answers: { 'POST /auth/login': [session] },
@@ -68,7 +68,7 @@ test.each([['//evil.example'], ['https://evil.example'], ['/\\evil.example'], ['
   },
 );
 
-test('wrong credentials show an error with a link to a new confirmation mail', async () => {
+test('shows an error and a link to a new confirmation mail for wrong credentials', async () => {
   await visit('/login', {
     answers: { 'POST /auth/login': [rejection('INVALID_CREDENTIALS', 401)] },
   });
@@ -84,7 +84,7 @@ test('wrong credentials show an error with a link to a new confirmation mail', a
   expect(await screen.findByRole('form', { name: 'E-mail di conferma' })).toBeVisible();
 });
 
-test('too many attempts and unknown codes have messages', async () => {
+test('shows messages for too many attempts and for unknown codes', async () => {
   await visit('/login', {
     answers: {
       'POST /auth/login': [rejection('REQUESTS_EXCEEDED', 429), rejection('NEVER_HEARD_OF', 500)],
@@ -99,7 +99,7 @@ test('too many attempts and unknown codes have messages', async () => {
   );
 });
 
-test('an unreachable backend keeps the input and allows a retry', async () => {
+test('keeps the input and allows a retry when the backend is unreachable', async () => {
   const { address } = await visit('/login', {
     answers: { 'POST /auth/login': [unreachable, session] },
   });
@@ -111,7 +111,7 @@ test('an unreachable backend keeps the input and allows a retry', async () => {
   await waitFor(() => expect(address()).toBe('/'));
 });
 
-test('an account with a second factor logs in with its code', async () => {
+test('logs in an account with a second factor by its code', async () => {
   const { calls, address } = await visit('/login', {
     answers: {
       'POST /auth/login': [rejection('INVALID_OTP', 401), rejection('INVALID_OTP', 401), session],
@@ -144,7 +144,7 @@ test('an account with a second factor logs in with its code', async () => {
   });
 });
 
-test('a recovery code replaces the code of the app', async () => {
+test('accepts a recovery code instead of the app’s code', async () => {
   const { calls, address } = await visit('/login', {
     answers: {
       'POST /auth/login': [rejection('INVALID_OTP', 401), rejection('INVALID_OTP', 401), session],
@@ -172,7 +172,7 @@ test('a recovery code replaces the code of the app', async () => {
   expect(calls.at(-1)?.body).toMatchObject({ otp: '7qk2m-x04vd' });
 });
 
-test('the code step leads back to e-mail and password as typed', async () => {
+test('returns from the code step to the typed e-mail and password', async () => {
   await visit('/login', { answers: { 'POST /auth/login': [rejection('INVALID_OTP', 401)] } });
   await fillIn(credentials);
   await press('Accedi');
@@ -181,7 +181,7 @@ test('the code step leads back to e-mail and password as typed', async () => {
   expect(field('Password')).toHaveValue('studio-demo');
 });
 
-test('the first focus obtains the anti-forgery cookie once', async () => {
+test('obtains the anti-forgery cookie once, on the first focus', async () => {
   const { calls } = await visit('/login', {
     answers: {
       'GET /anti-forgery': [
@@ -208,7 +208,7 @@ test.each([
   ['it', 'Hai chiuso tutti gli accessi', /non è più aperto su nessun dispositivo/],
   ['en', 'You have closed all sessions', /no longer open on any device/],
 ] as const)(
-  'in %s a client who has ended every session sees a confirmation',
+  'shows in %s a confirmation to a client who has ended every session',
   async (language, title, next) => {
     await visit(everywhere, { language });
     const message = screen.getByRole('status');
@@ -218,7 +218,7 @@ test.each([
   },
 );
 
-test('the confirmation does not return after the code step', async () => {
+test('hides the confirmation after the code step', async () => {
   await visit(everywhere, { answers: { 'POST /auth/login': [rejection('INVALID_OTP', 401)] } });
   await fillIn(credentials);
   await press('Accedi');
@@ -228,14 +228,14 @@ test('the confirmation does not return after the code step', async () => {
 });
 
 test.each(['', '?ended=', '?ended=title', '?ended=%3Cb%3E', '?ended=toString'])(
-  'the query "%s" shows no confirmation',
+  'shows no confirmation for the query "%s"',
   async (query) => {
     await visit(`/login${query}`);
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
   },
 );
 
-test('the link to Google appears only when it is set up', async () => {
+test('shows the link to Google only when Google is set up', async () => {
   const { unmount } = await visit('/login');
   expect(screen.queryByRole('link', { name: 'Continua con Google' })).not.toBeInTheDocument();
   unmount();

@@ -46,13 +46,13 @@ afterEach(() => {
 const visitLogin = (answers: Answers, path = '/login') =>
   visit(path, { answers: { [getChallenge]: [challenge], ...answers } });
 
-test('a browser without passkeys shows no button and sends no request', async () => {
+test('shows no button and sends no request in a browser without passkeys', async () => {
   const { calls } = await visitLogin({});
   expect(screen.queryByRole('button', { name: ask })).not.toBeInTheDocument();
   expect(calls).toEqual([]);
 });
 
-test('a passkey chosen in the dialog opens the requested page', async () => {
+test('opens the requested page for a passkey from the dialog', async () => {
   const requests = addPasskeySupport(chosen);
   const path = '/login?redirectFrom=%2Faccount%2Fdocumenti';
   const { calls } = await visitLogin({ [logIn]: [session] }, path);
@@ -70,7 +70,7 @@ test('a passkey chosen in the dialog opens the requested page', async () => {
   expect(publicKey?.allowCredentials).toBeUndefined();
 });
 
-test('a passkey chosen by autofill logs in without the button', async () => {
+test('logs in without the button for a passkey from autofill', async () => {
   const requests = addPasskeySupport(undecided, chosen);
   const { calls, address } = await visitLogin({ [logIn]: [session] });
   await waitFor(() => expect(address()).toBe('/'));
@@ -78,7 +78,7 @@ test('a passkey chosen by autofill logs in without the button', async () => {
   expect(calls.at(-1)).toEqual({ call: logIn, body: { response: proof } });
 });
 
-test('the dialog cancels autofill, which resumes after the dialog', async () => {
+test('cancels autofill for the dialog and resumes it afterwards', async () => {
   const requests = addPasskeySupport(failingWith('NotAllowedError'), undecided);
   const { unmount } = await visitLogin({});
   await waitFor(() => expect(requests).toHaveLength(1));
@@ -91,7 +91,7 @@ test('the dialog cancels autofill, which resumes after the dialog', async () => 
   await waitFor(() => expect(states()).toEqual([true, true, true]));
 });
 
-test('autofill gets a new challenge before the old one expires', async () => {
+test('gets a new challenge for autofill before the old one expires', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   try {
     const requests = addPasskeySupport(undecided, undecided);
@@ -109,7 +109,7 @@ test('autofill gets a new challenge before the old one expires', async () => {
 test.each([
   ['NotAllowedError', /è stato annullato, è scaduto/],
   ['UnknownError', /non è riuscito/],
-])('the browser’s %s shows a message and keeps the input', async (name, text) => {
+])('shows a message and keeps the input after the browser’s %s', async (name, text) => {
   addPasskeySupport(failingWith(name));
   const { calls } = await visitLogin({});
   await fillIn({ 'E-mail': 'ada@example.com', Password: 'studio-demo' });
@@ -127,7 +127,7 @@ test.each([
   [rejection('REQUESTS_EXCEEDED', 429), /Attendi qualche minuto/],
   [unreachable, /Il servizio non risponde/],
   [rejection('NEVER_HEARD_OF', 500), /non è riuscito/],
-])('the backend’s rejection %# shows a message and allows a retry', async (answer, text) => {
+])('shows a message and allows a retry after the backend’s rejection %#', async (answer, text) => {
   addPasskeySupport(chosen);
   const { address } = await visitLogin({ [logIn]: [answer, session] });
   await press(ask);
@@ -136,14 +136,14 @@ test.each([
   await waitFor(() => expect(address()).toBe('/'));
 });
 
-test('an unreachable backend shows a message', async () => {
+test('shows a message when the backend is unreachable', async () => {
   addPasskeySupport(chosen);
   await visitLogin({ [getChallenge]: [unreachable] });
   await press(ask);
   expect(await screen.findByRole('alert')).toHaveTextContent('Controlla la connessione');
 });
 
-test('a passkey replaces the code of the second factor', async () => {
+test('accepts a passkey instead of the second factor’s code', async () => {
   addPasskeySupport(chosen);
   const { address } = await visitLogin({
     'POST /auth/login': [rejection('INVALID_OTP', 401)],
@@ -156,7 +156,7 @@ test('a passkey replaces the code of the second factor', async () => {
   await waitFor(() => expect(address()).toBe('/'));
 });
 
-test('several clicks open the dialog once', async () => {
+test('opens the dialog once for several clicks', async () => {
   const requests = addPasskeySupport(undecided);
   await visitLogin({});
   await press(ask);

@@ -16,7 +16,7 @@ test('loadLink removes the token from the address bar and keeps the router’s h
   expect(container.innerHTML).not.toContain(token);
 });
 
-test('the address with the token is not in the history', async () => {
+test('the history does not contain the address with the token', async () => {
   const { address, navigate } = await visit('/login');
   await navigate(`/reset?token=${token}`);
   await screen.findByLabelText('Nuova password');
@@ -24,7 +24,7 @@ test('the address with the token is not in the history', async () => {
   expect(address()).toBe('/login');
 });
 
-test('Back to the page shows the form again until a reload', async () => {
+test('the form shows again on Back until a reload', async () => {
   const { navigate } = await visit(`/reset?token=${token}`);
   await navigate('/login');
   await navigate(-1);
@@ -37,7 +37,7 @@ test('each page has its own token', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('apri di nuovo il link');
 });
 
-test('the token is neither in storage nor in the title', async () => {
+test('neither storage nor title contains the token', async () => {
   await visit(`/reset?token=${token}`);
   expect(JSON.stringify({ ...window.localStorage, ...window.sessionStorage })).not.toContain(token);
   expect(document.title).not.toContain(token);

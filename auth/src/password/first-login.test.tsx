@@ -15,7 +15,7 @@ test.each([
   ],
   ['en', 'Activate', /^Welcome/, 'You will receive a secure link to set your password.'],
 ] as const)(
-  'in %s a client requests the first link',
+  'requests in %s the first link of a client',
   async (language, submit, welcome, success) => {
     const { calls, container } = await visit('/firstlogin?email=ada%40example.com', {
       language,
@@ -45,7 +45,7 @@ test.each([
   ['it', '?email=ada', 'Attiva', 'Inserisci l’indirizzo e-mail', 'L’indirizzo e-mail non è valido'],
   ['en', '', 'Activate', 'Email is required', 'Email is invalid'],
 ] as const)(
-  'in %s with the query "%s" the form has a field for the address',
+  'renders in %s with the query "%s" a field for the address',
   async (language, query, submit, required, invalid) => {
     await visit(`/firstlogin${query}`, { language, answers: { [request]: [unreachable] } });
     await press(submit);

@@ -9,7 +9,7 @@ test.each([
   ['it', 'Invia il link', 'Inserisci l’indirizzo e-mail', 'L’indirizzo e-mail non è valido'],
   ['en', 'Send the link', 'Email is required', 'Email is invalid'],
 ] as const)(
-  'in %s an invalid field shows its error',
+  'shows in %s an error for an invalid field',
   async (language, submit, required, invalid) => {
     const { calls } = await visit('/forgot', { language });
     await press(submit);
@@ -25,7 +25,7 @@ test.each([
   ['it', 'Invia il link', /^Se all’indirizzo corrisponde un utente valido/],
   ['en', 'Send the link', /^If a valid user exists for this e-mail/],
 ] as const)(
-  'in %s the result does not reveal if the address is known',
+  'shows in %s a result that does not reveal if the address is known',
   async (language, submit, text) => {
     const { calls } = await visit('/forgot', { language, answers: { [request]: [done] } });
     await fillIn({ 'E-mail': ' ada@example.com ' });
@@ -42,7 +42,7 @@ test.each([
   },
 );
 
-test('an unreachable backend allows a retry', async () => {
+test('allows a retry when the backend is unreachable', async () => {
   await visit('/forgot', { answers: { [request]: [unreachable, done] } });
   await fillIn({ 'E-mail': 'ada@example.com' });
   await press('Invia il link');
@@ -52,14 +52,14 @@ test('an unreachable backend allows a retry', async () => {
   expect(await screen.findByRole('status')).toHaveTextContent('Controlla la tua posta');
 });
 
-test('too many requests show a message', async () => {
+test('shows a message for too many requests', async () => {
   await visit('/forgot', { answers: { [request]: [rejection('REQUESTS_EXCEEDED', 429)] } });
   await fillIn({ 'E-mail': 'ada@example.com' });
   await press('Invia il link');
   expect(await screen.findByRole('alert')).toHaveTextContent('Attendi qualche minuto');
 });
 
-test('the page links to the login', async () => {
+test('links to the login', async () => {
   await visit('/forgot');
   expect(screen.getByRole('link', { name: 'Torna al login' })).toHaveAttribute('href', '/login');
 });

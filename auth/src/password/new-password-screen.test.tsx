@@ -22,7 +22,7 @@ test.each([
     'The password must be at least 6 characters',
   ],
 ] as const)(
-  'in %s an invalid field shows its error',
+  'shows in %s an error for an invalid field',
   async (language, submit, label, required, tooShort) => {
     const { calls } = await visit(`/firstpassword?token=${token}`, { language });
     await press(submit);
@@ -36,7 +36,7 @@ test.each([
   },
 );
 
-test('the field shows its rule and is known to password managers', async () => {
+test('shows the rule of the field and marks it for password managers', async () => {
   await visit(`/reset?token=${token}`);
   expect(field('Nuova password')).toHaveAccessibleDescription('Almeno 6 caratteri');
   expect(field('Nuova password')).toHaveAttribute('autocomplete', 'new-password');
@@ -55,7 +55,7 @@ test.each([
   ['it', '/firstpassword', 'Invio', 'Nuova password', 'La tua password è stata impostata'],
   ['en', '/firstpassword', 'Send', 'New password', 'Your password has been set'],
 ] as const)(
-  'in %s %s sets the password without showing it',
+  'sets in %s on %s the password without showing it',
   async (language, path, submit, label, success) => {
     const { calls, container } = await visit(`${path}?token=${token}`, {
       language,
@@ -74,7 +74,7 @@ test.each([
   ['/reset', 'TOKEN_EXPIRED', '/forgot'],
   ['/reset', 'FORBIDDEN', '/forgot'],
   ['/firstpassword', 'INVALID_TOKEN', '/firstlogin?email=ada%40example.com'],
-])('on %s a link that answers %s leads to a new one', async (path, code, renewal) => {
+])('offers a new link on %s when the backend answers %s', async (path, code, renewal) => {
   await visit(`${path}?token=${token}`, { answers: { [reset]: [rejection(code, 403)] } });
   await fillIn({ 'Nuova password': 'canary-secret' });
   await press(path === '/reset' ? 'Reimposta la password' : 'Invio');
@@ -90,7 +90,7 @@ test.each([
 test.each([
   ['PASSWORD_TOO_COMMON', /troppo comune/],
   ['FAILED_VALIDATION', /almeno 6 caratteri$/],
-])('a password rejected as %s shows the error at its field', async (code, text) => {
+])('shows the error at its field for a password rejected as %s', async (code, text) => {
   await visit(`/reset?token=${token}`, { answers: { [reset]: [rejection(code), done] } });
   await fillIn({ 'Nuova password': 'password' });
   await press('Reimposta la password');
@@ -102,7 +102,7 @@ test.each([
   expect(await screen.findByRole('status')).toBeVisible();
 });
 
-test('an unreachable backend keeps the link and the password', async () => {
+test('keeps the link and the password when the backend is unreachable', async () => {
   await visit(`/reset?token=${token}`, { answers: { [reset]: [unreachable, done] } });
   await fillIn({ 'Nuova password': 'canary-secret' });
   await press('Reimposta la password');
@@ -112,7 +112,7 @@ test('an unreachable backend keeps the link and the password', async () => {
   expect(await screen.findByRole('status')).toBeVisible();
 });
 
-test('without a token the page offers a new link', async () => {
+test('offers a new link without a token', async () => {
   await visit('/firstpassword');
   expect(screen.getByRole('alert')).toHaveTextContent('apri di nuovo il link');
   expect(screen.getByRole('link', { name: 'Richiedi un nuovo link' })).toHaveAttribute(

@@ -22,7 +22,7 @@ test.each([
     ['Confirm Password is required', 'Passwords must match'],
   ],
 ] as const)(
-  'in %s each invalid field shows its error',
+  'shows in %s an error for each invalid field',
   async (language, submit, repeat, [required, tooShort], [repeatRequired, mismatch]) => {
     const { calls } = await visit(`/accept?token=${token}`, { language });
     await press(submit);
@@ -41,7 +41,7 @@ test.each([
 test.each([
   ['it', 'Attiva l’account', 'Conferma password', 'Il tuo account è stato attivato'],
   ['en', 'Activate the account', 'Confirm password', 'Your account has been activated'],
-] as const)('in %s the form accepts the invitation', async (language, submit, repeat, success) => {
+] as const)('accepts in %s the invitation', async (language, submit, repeat, success) => {
   const { calls } = await visit(`/accept?token=${token}`, {
     language,
     answers: { [accept]: [done] },
@@ -59,7 +59,7 @@ test.each([
   ['markup in place of an address', tokenWith({ email: '<b>ada</b> @example.com' })],
   ['too many characters', `${'a'.repeat(5000)}.${'b'.repeat(5000)}.c`],
   ['hidden characters', tokenWith({ email: 'ada\u202e@example.com' })],
-])('an invitation with %s is unreadable', async (_, malformed) => {
+])('says that an invitation with %s is unreadable', async (_, malformed) => {
   const { calls } = await visit(`/accept?token=${encodeURIComponent(malformed)}`);
   expect(screen.getByRole('alert')).toHaveTextContent('Questo invito non è leggibile');
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
@@ -67,7 +67,7 @@ test.each([
   expect(calls).toEqual([]);
 });
 
-test('the backend rejects a forged invitation', async () => {
+test('shows an error for a forged invitation that the backend rejects', async () => {
   await visit(`/accept?token=${token}`, {
     answers: { [accept]: [rejection('INVALID_TOKEN', 403)] },
   });
@@ -76,7 +76,7 @@ test('the backend rejects a forged invitation', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Questo invito non è più valido');
 });
 
-test('a reloaded page asks to open the link again', async () => {
+test('asks after a reload to open the link again', async () => {
   await visit('/accept');
   expect(screen.getByRole('alert')).toHaveTextContent('apri di nuovo il link');
 });

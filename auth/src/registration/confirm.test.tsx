@@ -25,7 +25,7 @@ test.each([
   ['it', 'Attiva l’account', 'Il tuo account è stato attivato'],
   ['en', 'Activate the account', 'Your account has been activated'],
 ] as const)(
-  'in %s the password of the sign-up activates the account',
+  'activates in %s the account with the password of the sign-up',
   async (language, submit, success) => {
     const { calls } = await visit(`/confirm?token=${token}`, {
       language,
@@ -41,7 +41,7 @@ test.each([
   },
 );
 
-test('the password is required, and a wrong one can be corrected', async () => {
+test('requires the password and allows to correct a wrong one', async () => {
   const { calls } = await visit(`/confirm?token=${token}`, {
     answers: { [confirm]: [rejection('INVALID_CREDENTIALS', 401), data('activated')] },
   });
@@ -56,7 +56,7 @@ test('the password is required, and a wrong one can be corrected', async () => {
   expect(await screen.findByText('Il tuo account è stato attivato')).toBeVisible();
 });
 
-test('activation without the password sends a mail to set a new one', async () => {
+test('sends a mail to set a new password after an activation without the password', async () => {
   const { calls } = await visit(`/confirm?token=${token}`, {
     answers: { [confirm]: [data('activated')] },
   });
@@ -66,7 +66,7 @@ test('activation without the password sends a mail to set a new one', async () =
   expect(calls).toEqual([{ call: confirm, body: { token } }]);
 });
 
-test('a confirmation without a form shows its progress', async () => {
+test('shows the progress of a confirmation without a form', async () => {
   await visit(`/confirm?token=${changedEmail}`, {
     answers: { [confirm]: [data('email_changed')] },
   });
@@ -74,7 +74,7 @@ test('a confirmation without a form shows its progress', async () => {
   await screen.findByText('Il tuo nuovo indirizzo e-mail è attivo');
 });
 
-test('the address bar has no token before the first request', async () => {
+test('removes the token from the address bar before the first request', async () => {
   window.history.replaceState(null, '', `/confirm?token=${token}`);
   const seen: string[] = [];
   await visit(`/confirm?token=${token}`, {
@@ -92,21 +92,21 @@ test('the address bar has no token before the first request', async () => {
   expect(seen).toEqual([expect.not.stringContaining(token)]);
 });
 
-test('an account that was active before shows a message', async () => {
+test('shows a message for an account that is already active', async () => {
   await visit(`/confirm?token=${token}`, { answers: { [confirm]: [data('already_active')] } });
   await givePassword();
   expect(await screen.findByText('Utente già attivo')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Vai al login' })).toHaveAttribute('href', '/login');
 });
 
-test('an account without a password continues to set one', async () => {
+test('continues to the password form for an account without a password', async () => {
   const { address } = await visit(`/confirm?token=${withoutPassword}`, {
     answers: { [confirm]: [data('activated')] },
   });
   await waitFor(() => expect(address()).toBe('/firstlogin?email=ada%40example.com'));
 });
 
-test('an active account without a password gets a link to set one', async () => {
+test('offers a link to set a password for an active account without one', async () => {
   await visit(`/confirm?token=${withoutPassword}`, {
     answers: { [confirm]: [data('already_active')] },
   });
@@ -117,7 +117,7 @@ test('an active account without a password gets a link to set one', async () => 
 });
 
 test.each(['INVALID_TOKEN', 'TOKEN_EXPIRED'])(
-  'a link that answers %s offers support and a new link',
+  'offers support and a new link when the backend answers %s',
   async (code) => {
     const { calls } = await visit(`/confirm?token=${token}`, {
       answers: { [confirm]: [rejection(code)], 'POST /send-confirm': [done] },
@@ -149,7 +149,7 @@ test.each([
   ['it', true, 'Il tuo nuovo indirizzo e-mail è attivo', 'Vai al tuo profilo', '/account/profile'],
   ['en', true, 'Your new e-mail address is active', 'Go to your profile', '/account/profile'],
 ] as const)(
-  'in %s a new address is active; the link depends on the login (%s)',
+  'confirms in %s a new address, with a link that depends on the login (%s)',
   async (language, isLoggedIn, title, way, address) => {
     if (isLoggedIn) logIn();
     await visit(`/confirm?token=${changedEmail}`, {
@@ -167,7 +167,7 @@ test.each([
   ['it', 'TOKEN_EXPIRED', 'è scaduto o non è più valido', /chiedi di nuovo la modifica dal tuo/],
   ['en', 'TOKEN_EXPIRED', 'has expired or is no longer valid', /ask for the change again from/],
 ] as const)(
-  'in %s a link to a new address that answers %s leads to the profile',
+  'links in %s to the profile when the backend answers %s for a new address',
   async (language, code, problem, wayOn) => {
     await visit(`/confirm?token=${changedEmail}`, {
       language,
@@ -183,7 +183,7 @@ test.each([
   },
 );
 
-test('an unreachable backend allows a retry for a new address', async () => {
+test('allows a retry for a new address when the backend is unreachable', async () => {
   await visit(`/confirm?token=${changedEmail}`, {
     answers: { [confirm]: [unreachable, data('email_changed')] },
   });
@@ -195,13 +195,13 @@ test('an unreachable backend allows a retry for a new address', async () => {
   expect(await screen.findByText('Il tuo nuovo indirizzo e-mail è attivo')).toBeVisible();
 });
 
-test('an invalid answer shows an error', async () => {
+test('shows an error for an invalid answer', async () => {
   await visit(`/confirm?token=${token}`, { answers: { [confirm]: [data('maybe')] } });
   await press(other);
   expect(await screen.findByRole('alert')).toHaveTextContent('Problemi durante l’attivazione');
 });
 
-test('an unreachable backend allows a retry with the same link', async () => {
+test('allows a retry with the same link when the backend is unreachable', async () => {
   const { calls } = await visit(`/confirm?token=${token}`, {
     answers: { [confirm]: [unreachable, data('activated')] },
   });
@@ -212,7 +212,7 @@ test('an unreachable backend allows a retry with the same link', async () => {
   expect(calls).toHaveLength(2);
 });
 
-test('without a token the page offers a new link', async () => {
+test('offers a new link without a token', async () => {
   const { calls } = await visit('/confirm');
   expect(screen.getByRole('form', { name: 'E-mail di conferma' })).toBeVisible();
   expect(calls).toEqual([]);

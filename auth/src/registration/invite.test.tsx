@@ -9,7 +9,7 @@ import { inviteRoute } from './invite.tsx';
 const invite = 'POST /users/invite';
 const label = 'E-mail della persona da invitare';
 
-test('the page requires a login', () => {
+test('requires a login', () => {
   const handle: RouteHandle = inviteRoute.handle;
   expect(handle.requiresLogin).toBe(true);
 });
@@ -30,7 +30,7 @@ test.each([
     'Email is invalid',
   ],
 ] as const)(
-  'in %s an invalid field shows its error',
+  'shows in %s an error for an invalid field',
   async (language, submit, name, required, invalid) => {
     await visit('/invite', { language });
     await press(submit);
@@ -44,7 +44,7 @@ test.each([
 test.each([
   ['it', 'Invia l’invito', label, 'Il tuo invito è stato inviato'],
   ['en', 'Send the invitation', 'E-mail of the person to invite', 'Your invitation has been sent'],
-] as const)('in %s the form sends an invitation', async (language, submit, name, success) => {
+] as const)('sends in %s an invitation', async (language, submit, name, success) => {
   const { calls, store } = await visit('/invite', { language, answers: { [invite]: [done] } });
   await fillIn({ [name]: 'eva@example.com' });
   await press(submit);
@@ -62,7 +62,7 @@ test.each([
   expect(readDraft(store, 'invite')).toBeUndefined();
 });
 
-test('the form is empty for another invitation', async () => {
+test('clears the form for another invitation', async () => {
   await visit('/invite', { answers: { [invite]: [done] } });
   await fillIn({ [label]: 'eva@example.com' });
   await press('Invia l’invito');
@@ -75,7 +75,7 @@ test.each([
   ['it', 'Invia l’invito', label, 'Utente già presente'],
   ['en', 'Send the invitation', 'E-mail of the person to invite', 'User already present'],
 ] as const)(
-  'in %s a known address shows an error at the field',
+  'shows in %s an error at the field for a known address',
   async (language, submit, name, text) => {
     await visit('/invite', {
       language,
@@ -88,14 +88,14 @@ test.each([
   },
 );
 
-test('the hourly limit has its own message', async () => {
+test('shows a message for the hourly limit', async () => {
   await visit('/invite', { answers: { [invite]: [rejection('REQUESTS_EXCEEDED', 429)] } });
   await fillIn({ [label]: 'eva@example.com' });
   await press('Invia l’invito');
   expect(await screen.findByRole('alert')).toHaveTextContent('inviti per quest’ora');
 });
 
-test('an ended session leads to the login and keeps the input', async () => {
+test('leads to the login after the session ended and keeps the input', async () => {
   const { address, navigate } = await visit('/invite', {
     answers: { [invite]: [rejection('TOKEN_EXPIRED', 401)] },
   });
@@ -106,7 +106,7 @@ test('an ended session leads to the login and keeps the input', async () => {
   expect(field(label)).toHaveValue('eva@example.com');
 });
 
-test('an unreachable backend keeps the input', async () => {
+test('keeps the input when the backend is unreachable', async () => {
   await visit('/invite', { answers: { [invite]: [unreachable, done] } });
   await fillIn({ [label]: 'eva@example.com' });
   await press('Invia l’invito');

@@ -44,17 +44,20 @@ test.each([
     },
     'Accept Ts & Cs is required',
   ],
-] as const)('in %s each empty field shows its error', async (language, submit, messages, terms) => {
-  const { calls } = await visit('/signup', { language });
-  await press(submit);
-  const [first = ''] = Object.keys(messages);
-  await waitFor(() => expect(field(first)).toHaveFocus());
-  for (const [label, text] of Object.entries(messages)) {
-    expect(field(label)).toHaveAccessibleDescription(text);
-  }
-  expect(screen.getByRole('checkbox')).toHaveAccessibleDescription(terms);
-  expect(calls).toEqual([]);
-});
+] as const)(
+  'shows in %s an error for each empty field',
+  async (language, submit, messages, terms) => {
+    const { calls } = await visit('/signup', { language });
+    await press(submit);
+    const [first = ''] = Object.keys(messages);
+    await waitFor(() => expect(field(first)).toHaveFocus());
+    for (const [label, text] of Object.entries(messages)) {
+      expect(field(label)).toHaveAccessibleDescription(text);
+    }
+    expect(screen.getByRole('checkbox')).toHaveAccessibleDescription(terms);
+    expect(calls).toEqual([]);
+  },
+);
 
 test.each([
   [
@@ -72,7 +75,7 @@ test.each([
     'Passwords must match',
   ],
 ] as const)(
-  'in %s each invalid field shows its error',
+  'shows in %s an error for each invalid field',
   async (language, repeat, email, tooShort, mismatch) => {
     await visit('/signup', { language });
     await fillIn({ 'E-mail': 'ada', Password: '12345', [repeat]: '54321' });
@@ -83,7 +86,7 @@ test.each([
   },
 );
 
-test('the fields limit the length to that of the stored account', async () => {
+test('limits the fields to the length of the stored account', async () => {
   await visit('/signup');
   expect(field('Nome')).toHaveAttribute('maxlength', '50');
   expect(field('Cognome')).toHaveAttribute('maxlength', '50');
@@ -97,7 +100,7 @@ test('the fields limit the length to that of the stored account', async () => {
   expect(field('E-mail')).toHaveAccessibleDescription('');
 });
 
-test('missing terms get the focus and link to the privacy page', async () => {
+test('focuses missing terms and links to the privacy page', async () => {
   await visit('/signup');
   await fillIn(italian);
   await press('Registrati');
@@ -105,7 +108,7 @@ test('missing terms get the focus and link to the privacy page', async () => {
   expect(screen.getByRole('link', { name: /informativa/ })).toHaveAttribute('href', '/privacy');
 });
 
-test('a sign-up is sent once, requests its mail and does not reveal if the address is known', async () => {
+test('sends a sign-up once, requests its mail and does not reveal if the address is known', async () => {
   const { calls } = await visit('/signup', {
     answers: { [signUp]: [done], [sendConfirm]: [done] },
   });
@@ -129,7 +132,7 @@ test('a sign-up is sent once, requests its mail and does not reveal if the addre
   ]);
 });
 
-test('the result offers to send the mail again', async () => {
+test('offers to send the mail again', async () => {
   const { calls } = await visit('/signup', {
     answers: { [signUp]: [done], [sendConfirm]: [done] },
   });
@@ -141,7 +144,7 @@ test('the result offers to send the mail again', async () => {
   expect(calls.at(-1)).toEqual({ call: sendConfirm, body: { email: 'ada@example.com' } });
 });
 
-test('a common password shows an error at its field', async () => {
+test('shows an error at the field for a common password', async () => {
   await visit('/signup', { answers: { [signUp]: [rejection('PASSWORD_TOO_COMMON')] } });
   await fillInAll();
   await press('Registrati');
@@ -149,7 +152,7 @@ test('a common password shows an error at its field', async () => {
   await waitFor(() => expect(field('Password')).toHaveFocus());
 });
 
-test('an unreachable backend keeps the input', async () => {
+test('keeps the input when the backend is unreachable', async () => {
   await visit('/signup', { answers: { [signUp]: [unreachable, done], [sendConfirm]: [done] } });
   await fillInAll();
   await press('Registrati');
@@ -159,7 +162,7 @@ test('an unreachable backend keeps the input', async () => {
   expect(await screen.findByRole('status')).toBeVisible();
 });
 
-test('the page links to Google and to the login', async () => {
+test('links to Google and to the login', async () => {
   await visit('/signup', { googleLogin: true });
   expect(screen.getByRole('link', { name: 'Continua con Google' })).toBeVisible();
   expect(screen.getByRole('link', { name: /Accedi/ })).toHaveAttribute('href', '/login');

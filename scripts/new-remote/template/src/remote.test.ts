@@ -1,7 +1,7 @@
 import { agreedContract, offeredContracts, type RouteHandle } from '@studio/shared/contract';
 import { contract, routes, messages } from './remote.ts';
 
-test('the remote works with a contract that the shell offers', () => {
+test('supports a contract that the shell offers', () => {
   expect(agreedContract({ contract }, offeredContracts)).toBeDefined();
 });
 
@@ -17,7 +17,7 @@ test.each(routes.map(({ path, handle }) => [path, handle]))(
   },
 );
 
-test('both languages have the same messages', () => {
+test('has the same messages in both languages', () => {
   const keysOf = (group: object, prefix = ''): string[] =>
     Object.entries(group).flatMap(([key, text]) =>
       typeof text === 'string' ? [`${prefix}${key}`] : keysOf(text, `${prefix}${key}.`),
