@@ -65,7 +65,7 @@ test('shows the client’s picture and full name', async () => {
 
 test.each([
   ['there is no picture', { ...client, avatar: null }, false],
-  ['the picture cannot be had', client, true],
+  ['the picture cannot be loaded', client, true],
 ])('shows an icon when %s', async (_when, user, fails) => {
   const { container } = visit({ user });
   await exit();
@@ -184,7 +184,7 @@ test('asks before a logout that would lose unsent input', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('in English', async () => {
+test('renders its messages in English', async () => {
   visit({ language: 'en', logout: [silence] });
   const tabs = within(
     await screen.findByRole('navigation', { name: 'Sections of the client area' }),

@@ -10,9 +10,21 @@ test.each([
     true,
     false,
   ],
-  ['runs it for the same URL', '/account/documenti?q=f24', '/account/documenti?q=f24', true, true],
-  ['runs it after another page', '/account/profile', '/account/documenti', true, true],
-  ['keeps the router’s no', '/account/documenti', '/account/documenti', false, false],
+  [
+    'runs the loader for the same URL',
+    '/account/documenti?q=f24',
+    '/account/documenti?q=f24',
+    true,
+    true,
+  ],
+  ['runs the loader after another page', '/account/profile', '/account/documenti', true, true],
+  [
+    'skips the loader by the router’s default',
+    '/account/documenti',
+    '/account/documenti',
+    false,
+    false,
+  ],
 ])('%s: from %s to %s', (_behaviour, from, to, defaultShouldRevalidate, expected) => {
   expect(
     shouldRevalidate({ currentUrl: url(from), nextUrl: url(to), defaultShouldRevalidate }),

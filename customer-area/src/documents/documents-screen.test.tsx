@@ -78,9 +78,9 @@ test('says that there are no documents and links to the contacts', async () => {
 });
 
 test.each([
-  ['no answer', silence],
-  ['a backend that is away', refusal(503, 'SERVICE_UNAVAILABLE')],
-  ['an answer that is none', () => new Response('<html>')],
+  ['no response', silence],
+  ['a backend outage', refusal(503, 'SERVICE_UNAVAILABLE')],
+  ['an invalid response', () => new Response('<html>')],
 ])('reads the documents again after %s and keeps the view', async (_what, answer) => {
   visitDocuments([answer, documents(three)], { path: '/account/documenti?q=f24' });
   expect(await screen.findByRole('alert')).toHaveTextContent('Non riusciamo a leggere');

@@ -153,9 +153,9 @@ test('downscales the photo of a phone before the upload', async () => {
 });
 
 test.each([
-  ['even made smaller', 8_000_000, new Blob([new Uint8Array(5_000_001)])],
-  ['and cannot be made smaller', 8_000_000, null],
-  ['so that a phone could not open it', 50_000_001, new Blob(['small'])],
+  ['even after downscaling', 8_000_000, new Blob([new Uint8Array(5_000_001)])],
+  ['and cannot be downscaled', 8_000_000, null],
+  ['above the limit of 50 MB', 50_000_001, new Blob(['small'])],
 ])('rejects a picture that is too large, %s', async (_why, bytes, made) => {
   picturesThat(true, made);
   const { calls } = visit();

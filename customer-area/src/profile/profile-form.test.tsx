@@ -35,7 +35,7 @@ test.each([
     ['Person', 'Company', 'Invoicing'],
     'First name Last name Email Company name Address City Province Country Phone Certified mail (PEC) VAT number E-invoicing code',
   ],
-] as const)('in %s the form shows what is stored, in groups', async (language, groups, labels) => {
+] as const)('shows in %s the stored values in groups', async (language, groups, labels) => {
   const { container } = visit({}, language);
   await screen.findByRole('form');
   expect(

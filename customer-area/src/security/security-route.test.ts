@@ -3,7 +3,7 @@ import { shouldRevalidate } from './security-route.ts';
 test.each([
   ['reloads after a change of the second factor', { error: null }, true],
   [
-    'reloads when the change had been applied already, or the code is wrong',
+    'reloads after a wrong code or a change that is already applied',
     { error: 'INVALID_PAYLOAD' },
     true,
   ],

@@ -153,7 +153,7 @@ test('reads the state again after a failure', async () => {
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('in English', async () => {
+test('renders its messages in English', async () => {
   const { calls } = visitSecurity(
     { [me]: [isOff, isOn], [generate]: [generated], [enable]: [withCodes] },
     'en',

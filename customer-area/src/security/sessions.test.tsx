@@ -124,8 +124,8 @@ test('logs out when the client closes the session of this browser', async () => 
 });
 
 test.each([
-  ['the backend has ended this one too', refusal(401, 'INVALID_CREDENTIALS')],
-  ['the exit has no answer', silence],
+  ['the backend has ended this session too', refusal(401, 'INVALID_CREDENTIALS')],
+  ['the logout gets no response', silence],
 ])('ends every session and loads a new document: %s', async (_what, exit) => {
   const asked = documentsAsked();
   const { calls, store } = visit({ [endSessions]: [done], [logout]: [exit] });

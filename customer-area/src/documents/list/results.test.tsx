@@ -116,7 +116,7 @@ test('renders 200 of 10,000 documents and searches all of them', async () => {
   expect(screen.queryByText('Mostra altri')).toBeNull();
 });
 
-test('in English', async () => {
+test('renders its messages in English', async () => {
   visitDocuments(list, { language: 'en' });
   expect(await screen.findByText('3 of 3 documents', { selector: 'p' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Download F24 June 2026 (PDF, 120 kB)' })).toBeVisible();

@@ -29,7 +29,7 @@ test('shows a message for an image that the browser cannot display', async () =>
 test.each([
   ['damaged', 'Il file è danneggiato'],
   ['passwordProtected', 'protetto da una password'],
-] as const)('a PDF that is %s says so, and counts as read', async (reason, text) => {
+] as const)('shows a message for a PDF that is %s, and marks it as read', async (reason, text) => {
   const { load, log } = fakeReader(1, new DocumentError(reason));
   const { start, read } = open(paper, [file], load);
   await start();
@@ -50,7 +50,7 @@ test('requests no document above the size limit', async () => {
   expect(asked).toEqual([]);
 });
 
-test('stops a download that turns out to be above the limit', async () => {
+test('stops a download that exceeds the limit', async () => {
   const large: Answer = () => new Response('bytes', { headers: { 'content-length': '50000001' } });
   const { start, read } = open({ ...paper, bytes: null }, [large]);
   await start();
@@ -59,8 +59,8 @@ test('stops a download that turns out to be above the limit', async () => {
 });
 
 test.each([
-  ['no answer', undefined],
-  ['an answer that the service has a problem', () => new Response('', { status: 502 })],
+  ['no response', undefined],
+  ['a server error', () => new Response('', { status: 502 })],
 ])('opens the document on a retry after %s', async (_case, answer) => {
   const silence: Answer = () => {
     throw new TypeError('fetch failed');

@@ -42,7 +42,7 @@ test('puts every document into the archive once, in the given order', () => {
   );
 });
 
-test('makes names unique even where case does not count', () => {
+test('makes names unique regardless of case', () => {
   fc.assert(
     fc.property(fc.array(rows, { maxLength: 200 }), (chosen) => {
       const paths = planZip(chosen).entries.map(({ path }) => path.toLowerCase());
@@ -51,7 +51,7 @@ test('makes names unique even where case does not count', () => {
   );
 });
 
-test('makes no path that leaves the archive: at most a year folder before a plain name', () => {
+test('creates no path that leaves the archive: at most a year folder before a plain name', () => {
   fc.assert(
     fc.property(fc.array(rows), (chosen) => {
       for (const { path } of planZip(chosen).entries) {
@@ -66,7 +66,7 @@ test('numbers documents of the same name', () => {
   expect(paths).toEqual(['F24-2026-06.pdf', 'F24-2026-06-2.pdf', 'F24-2026-06-3.pdf']);
 });
 
-test('skips a number that another document has by its own name', () => {
+test('skips a number that another document already has in its own name', () => {
   const typed = (label: string) => row({ type: { id: 1, label }, month: null, year: 2 });
   // Called F24-2-2.pdf by its own name.
   const own = row({ type: { id: 2, label: 'F24-2' }, month: null, year: 2 });

@@ -103,7 +103,7 @@ test('saves the others without the missing document', async () => {
   expect(read).toEqual([[1, 3]]);
 });
 
-test('offers no archive without a single document', async () => {
+test('offers no archive when every document is missing', async () => {
   await open(papers(1), { 'file-1': [busy, busy, busy] });
   await pass(5000);
   expect(screen.getByRole('button', { name: 'Riprova' })).toBeVisible();

@@ -42,12 +42,12 @@ const tooMany =
     new Response('{}', { status: 429, headers });
 
 test.each([
-  ['as long as it asks for', { 'retry-after': '40' }, 40_000],
-  ['half a minute without a word about it', {}, 30_000],
-  ['half a minute for a word that is no time', { 'retry-after': 'soon' }, 30_000],
-  ['two minutes at most', { 'retry-after': '86400' }, 120_000],
+  ['for the requested time', { 'retry-after': '40' }, 40_000],
+  ['for half a minute without a requested time', {}, 30_000],
+  ['for half a minute after an invalid time', { 'retry-after': 'soon' }, 30_000],
+  ['for at most two minutes', { 'retry-after': '86400' }, 120_000],
 ])(
-  'pauses all downloads after HTTP 429, %s, without using up a retry',
+  'pauses all downloads after HTTP 429 %s without using up a retry',
   async (_howLong, headers, wait) => {
     await open(papers(9), { 'file-2': [tooMany(headers), busy, busy] });
     await pass(100);

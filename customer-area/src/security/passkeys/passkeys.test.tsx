@@ -158,7 +158,7 @@ test('shows a wrong password at its field, on addition and removal', async () =>
   await waitFor(() => expect(password()).toHaveAccessibleDescription(/non è corretta/));
 });
 
-test('removes a passkey with the password and says what remains', async () => {
+test('removes a passkey with the password and lists what remains', async () => {
   const { part, press, type, calls } = await visit({ [list]: [one, none], [remove]: [done] });
   await press('Rimuovi «Telefono»');
   await waitFor(() =>

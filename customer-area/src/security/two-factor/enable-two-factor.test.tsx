@@ -82,7 +82,7 @@ test('copies the key without spaces', async () => {
 
 test.each([
   ['there is no clipboard', undefined],
-  ['the clipboard refuses', { writeText: async () => Promise.reject(new Error('no')) }],
+  ['the clipboard rejects the text', { writeText: async () => Promise.reject(new Error('no')) }],
 ])('says that the key was not copied when %s', async (_when, clipboard) => {
   visitSecurity({ [me]: [isOff], [generate]: [generated] });
   await givePassword();

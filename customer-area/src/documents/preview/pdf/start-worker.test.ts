@@ -39,13 +39,13 @@ beforeEach(() => {
   );
 });
 
-test('without Trusted Types the worker starts from its plain address, as a module', () => {
+test('starts the worker from its plain URL as a module without Trusted Types', () => {
   setGlobal('trustedTypes', undefined);
   startWorker();
   expect(started).toEqual([[address, { type: 'module', name: 'document-viewer' }]]);
 });
 
-test('the address is vouched for by the one policy the pages know, made once', () => {
+test('approves the URL by the one policy that the pages allow, created once', () => {
   setGlobal('trustedTypes', { createPolicy });
   startWorker();
   startWorker();
@@ -59,7 +59,7 @@ test.each([
   `${address}?anything`,
   'data:text/javascript,alert(1)',
   '',
-])('the policy lets no other address through: %s', (other) => {
+])('the policy rejects any other URL: %s', (other) => {
   setGlobal('trustedTypes', { createPolicy });
   startWorker();
   const rules = policies.get('document-viewer');
