@@ -104,12 +104,12 @@ test.each(['attivita', 'team', 'scadenzario', 'news'])(
   },
 );
 
-test('answers 404 for an unpublished address, and 503 when the backend is away', async () => {
+test('answers 404 for an unpublished address and 503 during a backend outage', async () => {
   expect((await visit('/altrove', { ...answers, '/items/pagine': [] })).status).toBe(404);
   expect((await visit('/', {})).status).toBe(503);
 });
 
-test('redirects to the only address of a news item', async () => {
+test('redirects to the canonical address of a news item', async () => {
   const { redirect } = await visit('/news/7-vecchio-titolo');
   expect(redirect?.status).toBe(301);
   expect(redirect?.headers.get('location')).toBe('/news/7-secondo-acconto');
@@ -158,7 +158,7 @@ test('describes a news item as an article', async () => {
   });
 });
 
-test('keeps search results out of search engines', async () => {
+test('excludes search results from search engines', async () => {
   expect((await visit('/cerca?q=bilanci')).head?.noIndex).toBe(true);
 });
 

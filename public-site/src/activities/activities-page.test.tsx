@@ -13,7 +13,7 @@ const data: ActivitiesData = {
   activities: { items: [activity, { ...activity, id: 4, nome: 'Paghe' }], failed: false },
 };
 
-test('lists the activities closed', () => {
+test('lists the activities in collapsed form', () => {
   renderView(<ActivitiesPage {...data} />);
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2);
   for (const item of screen.getAllByRole('group')) expect(item).not.toHaveAttribute('open');
@@ -33,7 +33,7 @@ test('renders an activity without a description as a heading only', () => {
   expect(screen.queryByRole('group')).not.toBeInTheDocument();
 });
 
-test('renders a sentence and a link to the contacts when there are no activities', () => {
+test('renders a message and a link to the contacts without activities', () => {
   renderView(<ActivitiesPage {...data} activities={{ items: [], failed: false }} />);
   expect(screen.getByText('L’elenco delle attività non è ancora disponibile.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Hai una domanda? Scrivici' })).toBeVisible();

@@ -24,7 +24,7 @@ async function fillIn() {
 
 const send = () => screen.getByRole('button', { name: 'Invia il messaggio' });
 
-test('does not send an incomplete message: shows the error of each field, focuses the first', async () => {
+test('rejects an incomplete message, shows the error of each field and focuses the first', async () => {
   const action = renderForm();
   await userEvent.click(send());
   const name = screen.getByRole('textbox', { name: 'Nome e cognome' });

@@ -12,7 +12,7 @@ test('rejects blanks as a name', () => {
   expect(validateContact({ ...complete, nome: '  ' })).toEqual({ nome: 'contacts.error.name' });
 });
 
-test('requires one @ in an address, and a dot after it', () => {
+test('requires one @ in an address and a dot after it', () => {
   for (const email of ['ada', 'ada@', 'ada@example', 'a da@example.com', 'ada@@example.com']) {
     expect(validateContact({ ...complete, email })).toEqual({
       email: 'contacts.error.emailInvalid',
@@ -21,7 +21,7 @@ test('requires one @ in an address, and a dot after it', () => {
   expect(validateContact({ ...complete, email: ' ada@example.com ' })).toEqual({});
 });
 
-test('accepts a missing phone number, and rejects words in it', () => {
+test('accepts a missing phone number and rejects words in it', () => {
   expect(validateContact({ ...complete, telefono: '+39 051 (0142).3/4-5' })).toEqual({});
   expect(validateContact({ ...complete, telefono: 'dopo le sei' })).toEqual({
     telefono: 'contacts.error.phone',

@@ -22,7 +22,7 @@ test('rejects when the code of a lazy component cannot be loaded', async () => {
   expect(form.loaded()).toBeUndefined();
 });
 
-test('loads the form when its placeholder is on screen; the keyboard reaches the placeholder', async () => {
+test('loads the form when the visitor sees its placeholder or reaches it by keyboard', async () => {
   const form = lazyComponent(async () => Form);
   fakeIntersection(false);
   const { unmount } = renderView(<LazyContactForm form={form} />);
@@ -35,7 +35,7 @@ test('loads the form when its placeholder is on screen; the keyboard reaches the
   expect(screen.queryByText(loadingText)).not.toBeInTheDocument();
 });
 
-test('renders a form that is loaded already at once', async () => {
+test('renders a loaded form at once', async () => {
   const form = lazyComponent(async () => Form);
   await form.load();
   renderView(<LazyContactForm form={form} />);
@@ -52,7 +52,7 @@ test('shows and reports a form that cannot be loaded', async () => {
   expect(reports).toEqual([error]);
 });
 
-test('loads the form of a page that the server rendered before hydration, and not for a later prefetch', async () => {
+test('loads the form of a server-rendered page before hydration and not again for a later prefetch', async () => {
   const rendered = lazyComponent(async () => Form);
   const prefetched = lazyComponent(async () => Form);
   const placeholder = Object.assign(document.createElement('div'), { id: 'messaggio' });

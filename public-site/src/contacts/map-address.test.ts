@@ -5,7 +5,7 @@ function boxOf(address: string): number[] {
   return (new URL(address).searchParams.get('bbox') ?? '').split(',').map(Number);
 }
 
-test('puts the mark into the middle of the map', () => {
+test('centres the map on the marker', () => {
   const address = embeddedMap([11.3426, 44.4938], 15);
   const [west = 0, south = 0, east = 0, north = 0] = boxOf(address);
   expect((west + east) / 2).toBeCloseTo(11.3426, 4);
@@ -13,13 +13,13 @@ test('puts the mark into the middle of the map', () => {
   expect(new URL(address).searchParams.get('marker')).toBe('44.4938,11.3426');
 });
 
-test('uses the place of the specification when there is no configuration', () => {
+test('uses the specification’s place without a configuration', () => {
   expect(wholeMap(defaultCentre, defaultZoom)).toBe(
     'https://www.openstreetmap.org/?mlat=-12.4&mlon=25.5#map=3/-12.4/25.5',
   );
 });
 
-test('never leaves the globe', () => {
+test('limits the map to the globe', () => {
   const longitude = fc.double({ min: -180, max: 180, noNaN: true });
   const latitude = fc.double({ min: -85, max: 85, noNaN: true });
   fc.assert(

@@ -14,7 +14,7 @@ const data: DeadlinesData = {
   today: '2026-11-21',
 };
 
-test('links a deadline to its file and to its calendar entry', () => {
+test('links a deadline to its file and its calendar entry', () => {
   renderView(<DeadlinesPage {...data} />);
   expect(screen.getByRole('heading', { name: 'dicembre 2026' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Acconto IVA PDF, 120 kB' })).toHaveAttribute(
@@ -30,7 +30,7 @@ test('links a deadline to its file and to its calendar entry', () => {
   ).toHaveAttribute('href', '/scadenzario.ics');
 });
 
-test('links to each category, and marks the chosen one', () => {
+test('links to each category and marks the chosen one', () => {
   renderView(<DeadlinesPage {...data} category="IVA" />);
   expect(screen.getByRole('link', { name: 'F24' })).toHaveAttribute(
     'href',
@@ -39,7 +39,7 @@ test('links to each category, and marks the chosen one', () => {
   expect(screen.getByRole('link', { current: true })).toHaveTextContent('IVA');
 });
 
-test('hides past deadlines in a closed block', () => {
+test('hides past deadlines in a collapsed block', () => {
   const past = { ...deadline, id: 1, data: '2026-11-20', Titolo: 'Ieri' };
   renderView(<DeadlinesPage {...data} deadlines={{ items: [past, deadline], failed: false }} />);
   expect(screen.getByText('1 scadenza passata')).toBeVisible();
@@ -54,14 +54,14 @@ test.each(withEachMissing(deadline, ['data', 'categoria', 'pdf']))(
   },
 );
 
-test('renders deadlines without a date under a heading of their own, without calendar entry', () => {
+test('renders deadlines without a date under their own heading, without a calendar entry', () => {
   const undated = { ...deadline, data: null };
   renderView(<DeadlinesPage {...data} deadlines={{ items: [undated], failed: false }} />);
   expect(screen.getByRole('heading', { name: 'Senza data' })).toBeVisible();
   expect(screen.queryByRole('link', { name: /^Aggiungi/ })).not.toBeInTheDocument();
 });
 
-test('renders a sentence when there are no deadlines', () => {
+test('renders a message without deadlines', () => {
   renderView(<DeadlinesPage {...data} deadlines={{ items: [], failed: false }} />);
   expect(screen.getByText('Al momento non ci sono scadenze in calendario.')).toBeVisible();
 });

@@ -22,7 +22,7 @@ function load(query: string) {
   });
 }
 
-test('lists each category once, in order', () => {
+test('lists each category once in order', () => {
   expect(categoriesOf(deadlines)).toEqual(['F24', 'IVA']);
 });
 
@@ -43,7 +43,7 @@ function onDates(dates: readonly (string | null)[]) {
   return dates.map((data, id) => ({ ...deadline, id, data }));
 }
 
-test('puts today ahead, yesterday into the past, and deadlines without a date last', () => {
+test('lists today with the upcoming deadlines, yesterday with the past ones and undated ones last', () => {
   const { ahead, past } = splitByDate(
     onDates([null, '2026-11-01', '2026-11-20', '2026-11-21', '2026-11-22']),
     '2026-11-21',
@@ -52,7 +52,7 @@ test('puts today ahead, yesterday into the past, and deadlines without a date la
   expect(past.map(({ data }) => data)).toEqual(['2026-11-20', '2026-11-01']);
 });
 
-test('puts every deadline into exactly one part', () => {
+test('assigns every deadline to exactly one part', () => {
   const day = fc.constantFrom(null, '2026-11-20', '2026-11-21', '2026-11-22');
   fc.assert(
     fc.property(fc.array(day), (dates) => {

@@ -63,14 +63,14 @@ test('links to the client area, and from its blocks to the pages with all items'
   }
 });
 
-test('leaves out blocks without content', () => {
+test('omits blocks without content', () => {
   renderView(
     <HomePage {...home} news={none} deadlines={none} activities={none} team={none} logos={none} />,
   );
   expect(blockTitles()).toEqual([]);
 });
 
-test('renders the error of a failed block in its place, beside the other blocks', () => {
+test('renders an error in place of a failed block, beside the other blocks', () => {
   renderView(<HomePage {...home} news={failed} />);
   expect(blockTitles()).toEqual(blocks);
   const news = screen.getByRole('region', { name: 'NEWS' });
@@ -120,7 +120,7 @@ test.each(withEachMissing(partner, ['logo', 'descrizione']))(
   },
 );
 
-test('renders the interface in English, and marks the content as Italian', () => {
+test('renders the interface in English and marks the content as Italian', () => {
   renderView(<HomePage {...home} />, '/', 'en');
   expect(blockTitles()).toEqual([
     'Upcoming deadlines',

@@ -7,12 +7,12 @@ import { loadHome, nextDeadlines } from './load-home.ts';
 const dates = ['2026-11-20', '2026-11-21', '2026-11-30', '2026-12-16', '2026-12-28', null];
 const deadlines = dates.map((data, id) => ({ ...deadline, id, data }));
 
-test('shows the next three deadlines that have a date, from today on', () => {
+test('shows the next three dated deadlines from today on', () => {
   const next = nextDeadlines(deadlines, '2026-11-21').map(({ data }) => data);
   expect(next).toEqual(['2026-11-21', '2026-11-30', '2026-12-16']);
 });
 
-test('loads two news, and only the fields that the page shows', async () => {
+test('loads two news items with only the fields that the page shows', async () => {
   const content = cannedContent({
     '/items/news': [newsItem, newsItem, newsItem],
     '/items/scadenze': deadlines,

@@ -33,7 +33,7 @@ test('opens the news item that the address names', () => {
 });
 
 test.each(withEachMissing(newsItem, ['abstract', 'testo', 'file']))(
-  'renders a news item without %s, in the list and on its page',
+  'renders a news item without %s in the list and on its page',
   (_, item) => {
     renderView(
       <>

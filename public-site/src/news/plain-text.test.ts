@@ -8,12 +8,12 @@ test('keeps the words of HTML', () => {
   expect(plainText(null)).toBe('');
 });
 
-test('cuts a long text at a word', () => {
+test('cuts a long text after a whole word', () => {
   const text = plainText(`<p>${'parola '.repeat(100)}</p>`);
   expect(text.length).toBeLessThanOrEqual(201);
   expect(text).toMatch(/parola…$/);
 });
 
-test('is never longer than a description', () => {
+test('limits the text to the length of a description', () => {
   fc.assert(fc.property(fc.string({ maxLength: 2000 }), (html) => plainText(html).length <= 201));
 });

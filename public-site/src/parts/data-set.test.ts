@@ -2,12 +2,12 @@ import { collectReports } from '../testing/browser-fakes.ts';
 import { page } from '../testing/examples.ts';
 import { readDataSet } from './data-set.ts';
 
-test('reads a set that the page asks for', async () => {
+test('reads a data set that the page requests', async () => {
   const set = await readDataSet(page, 'news', async () => [1, 2]);
   expect(set).toEqual({ items: [1, 2], failed: false });
 });
 
-test('does not read a set that the page does not ask for', async () => {
+test('skips a data set that the page does not request', async () => {
   const read = jest.fn();
   const empty = { items: [], failed: false };
   expect(await readDataSet({ ...page, related_data: ['team'] }, 'news', read)).toEqual(empty);
@@ -15,7 +15,7 @@ test('does not read a set that the page does not ask for', async () => {
   expect(read).not.toHaveBeenCalled();
 });
 
-test('marks a set that could not be read as failed, and reports it with its page', async () => {
+test('marks an unreadable data set as failed and reports it with its page', async () => {
   const reports = collectReports();
   const offline = new TypeError('Failed to fetch');
   const set = await readDataSet(page, 'news', () => Promise.reject(offline));

@@ -29,7 +29,7 @@ test('stays closed for the address of another item', () => {
   expect(screen.getByRole('group')).not.toHaveAttribute('open');
 });
 
-test('puts an opened item into the address, and removes it when it closes', async () => {
+test('adds an opened item to the address and removes it on close', async () => {
   renderView(<Page />, '/attivita');
   await userEvent.click(screen.getByText('Bilanci'));
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('#3'));

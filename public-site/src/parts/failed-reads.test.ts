@@ -17,7 +17,7 @@ test.each([
   expect(reports[0]).toHaveProperty('cause', cause);
 });
 
-test('reports the code of an answer of the backend', async () => {
+test('reports the error code of a backend response', async () => {
   const reports = collectReports();
   expect(await readFirm(cannedContent({}), '/contacts')).toBeNull();
   expect(reports).toEqual([
@@ -26,7 +26,7 @@ test('reports the code of an answer of the backend', async () => {
 });
 
 test.each([new TypeError('x is not a function'), new RangeError('no month 13')])(
-  'throws an error of our own code as it is: %s',
+  'rethrows an error of our own code unchanged: %s',
   (bug) => {
     const reports = collectReports();
     expect(() => reportFailedRead(bug, 'the block news', '/news')).toThrow(bug);
@@ -34,7 +34,7 @@ test.each([new TypeError('x is not a function'), new RangeError('no month 13')])
   },
 );
 
-test('leaves an unhandled rejection on the server, which has no reportError', () => {
+test('leaves a rejection unhandled on the server, which has no reportError', () => {
   Reflect.deleteProperty(window, 'reportError');
   const reject = jest.spyOn(Promise, 'reject').mockReturnValue(new Promise(() => undefined));
   reportFailedRead(new TypeError('fetch failed'), 'the record', '/');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { newsAddress, newsIdOf } from './news-address.ts';
 
-test('puts id and title into the address', () => {
+test('writes id and title into the address', () => {
   expect(newsAddress({ id: 7, titolo: 'È aperta l’area' })).toBe('/news/7-e-aperta-l-area');
 });
 

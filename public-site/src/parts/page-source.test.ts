@@ -11,12 +11,12 @@ beforeEach(() => {
   reports = collectReports();
 });
 
-test('a page without a picture of its own shows the picture of the site', async () => {
+test('uses the site’s picture for a page without its own', async () => {
   const content = cannedContent({ ...pageWithoutImage, '/items/configurazione/1': firm });
   expect(pageBase(await readPageSource(content, url)).image).toEqual(firm.default_image_header);
 });
 
-test('a page without the configuration still stands, and reports the failure', async () => {
+test('renders a page without the configuration and reports the failure', async () => {
   expect(pageBase(await readPageSource(cannedContent(pageWithoutImage), url)).image).toBeNull();
   expect(reports).toEqual([
     new Error('could not fetch the configuration of /pagina: SERVICE_UNAVAILABLE'),
@@ -29,7 +29,7 @@ test('answers 404 for an address without a published page', async () => {
   expect(reports).toEqual([]);
 });
 
-test('answers 503 when the record cannot be read, and reports why', async () => {
+test('answers 503 for an unreadable record and reports the reason', async () => {
   const content = cannedContent({ '/items/configurazione/1': firm });
   await expect(readPageSource(content, url)).rejects.toHaveProperty('status', 503);
   expect(reports).toEqual([
@@ -51,19 +51,16 @@ test.each([
   ['/team', '/items/team', 'team'],
   ['/attivita', '/items/attivita', 'activities'],
   ['/scadenzario', '/items/scadenze', 'deadlines'],
-] as const)(
-  'starts to read the list of the page %s before it is asked for, once',
-  async (path, read, list) => {
-    const onRead = jest.fn();
-    const lists = createLists(cannedContent({}, onRead));
-    startExpectedRead(lists, path);
-    expect(onRead.mock.calls).toEqual([[read]]);
-    await expect(lists[list]()).rejects.toBeDefined();
-    expect(onRead.mock.calls).toEqual([[read]]);
-  },
-);
+] as const)('starts to read the list of the page %s early, once', async (path, read, list) => {
+  const onRead = jest.fn();
+  const lists = createLists(cannedContent({}, onRead));
+  startExpectedRead(lists, path);
+  expect(onRead.mock.calls).toEqual([[read]]);
+  await expect(lists[list]()).rejects.toBeDefined();
+  expect(onRead.mock.calls).toEqual([[read]]);
+});
 
-test('reads no list ahead for other pages', () => {
+test('does not read a list early for other pages', () => {
   const onRead = jest.fn();
   const lists = createLists(cannedContent({}, onRead));
   for (const path of ['/', '/about', '/news/7-secondo-acconto']) startExpectedRead(lists, path);

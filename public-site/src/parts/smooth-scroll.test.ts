@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { ease, scrollDuration } from './smooth-scroll.ts';
 
-test('a scroll lasts at least 600 ms, then 700 ms for each 1000 pixels, up to 3 s', () => {
+test('scrolls for at least 600 ms, then 700 ms per 1000 pixels, up to 3 s', () => {
   expect(scrollDuration(0)).toBe(600);
   expect(scrollDuration(-500)).toBe(600);
   expect(scrollDuration(2000)).toBe(1400);
@@ -9,7 +9,7 @@ test('a scroll lasts at least 600 ms, then 700 ms for each 1000 pixels, up to 3 
   expect(scrollDuration(1_000_000)).toBe(3000);
 });
 
-test('eases from start to end, never back', () => {
+test('eases from start to end without moving back', () => {
   expect(ease(0)).toBe(0);
   expect(ease(1)).toBe(1);
   const time = fc.double({ min: 0, max: 1, noNaN: true });

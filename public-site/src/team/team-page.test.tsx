@@ -13,7 +13,7 @@ function team(...items: TeamData['team']['items']): TeamData {
   return { view: 'team', page, image, team: { items, failed: false } };
 }
 
-test('enlarges a selected photo, and gives the focus back when the dialog closes', async () => {
+test('enlarges a selected photo and returns the focus when the dialog closes', async () => {
   renderView(<TeamPage {...team(member)} />);
   const photo = screen.getByRole('link', { name: 'Ingrandisci la foto di Anna Bellandi' });
   await userEvent.click(photo);
