@@ -112,7 +112,7 @@ test.each(['activated', 'already_active', 'email_changed'] as const)(
   },
 );
 
-test('repeats a call when another tab has replaced the anti-forgery cookie', async () => {
+test('retries a call after another tab has replaced the anti-forgery cookie', async () => {
   const rejected = { errors: [{ message: 'x', extensions: { code: 'ANTI_FORGERY' } }] };
   const { calls, content } = backend(() => {
     if (calls.at(-1)?.call !== 'GET /api/anti-forgery')

@@ -35,7 +35,7 @@ function backend(answer: () => Response = () => new Response(null, { status: 204
 
 const data = (value: unknown) => () => Response.json({ data: value });
 
-test('uploadAvatar sends the picture without its file name, with its type in its own part', async () => {
+test('uploadAvatar sends the picture without its file name and its type in a separate part', async () => {
   const { calls, content } = backend(data({ id: 'a-file' }));
   const picture = new File(['x'], '<b>privato</b>.png', { type: 'image/png' });
   await expect(uploadAvatar(content, picture)).resolves.toBe('a-file');

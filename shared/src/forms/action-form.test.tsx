@@ -71,7 +71,7 @@ async function fillIn() {
   await userEvent.click(consent());
 }
 
-test('an invalid form is not sent, and its first invalid field gets the focus', async () => {
+test('does not send an invalid form and focuses its first invalid field', async () => {
   const { action } = renderForm();
   await userEvent.type(name(), 'Ada');
   await userEvent.click(submit());
@@ -81,7 +81,7 @@ test('an invalid form is not sent, and its first invalid field gets the focus', 
   expect(action).not.toHaveBeenCalled();
 });
 
-test('twenty clicks send the form once', async () => {
+test('sends the form once for twenty clicks', async () => {
   const { action } = renderForm({ outcomes: [{ error: null }] });
   await fillIn();
   const button = submit();
@@ -90,7 +90,7 @@ test('twenty clicks send the form once', async () => {
   expect(action).toHaveBeenCalledTimes(1);
 });
 
-test('the action gets the values in the body, not in the address', async () => {
+test('passes the values to the action in the body, not in the address', async () => {
   const { action, address } = renderForm({ outcomes: [{ error: null }] });
   await fillIn();
   await userEvent.click(submit());
@@ -113,7 +113,7 @@ test('unsavedAtom is true from the first input until the action succeeds', async
   expect(store.get(unsavedAtom)).toBe(false);
 });
 
-test('the replacement of the form gets the focus', async () => {
+test('focuses the replacement of the form', async () => {
   renderForm({ outcomes: [{ error: null }] });
   await fillIn();
   await userEvent.click(submit());
@@ -121,7 +121,7 @@ test('the replacement of the form gets the focus', async () => {
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
 });
 
-test('the button shows that the form is being sent', async () => {
+test('shows on the button that the form is being sent', async () => {
   renderForm({ outcomes: [{ error: null }] });
   await fillIn();
   fireEvent.click(submit());
@@ -130,7 +130,7 @@ test('the button shows that the form is being sent', async () => {
   expect(await screen.findByRole('status')).toBeVisible();
 });
 
-test('an unreachable backend keeps the input, and a retry keeps the focus on the page', async () => {
+test('keeps the input when the backend is unreachable and keeps the focus on the page on a retry', async () => {
   const { action } = renderForm({ outcomes: [{ error: 'UNREACHABLE' }, { error: 'UNREACHABLE' }] });
   await fillIn();
   await userEvent.click(submit());
@@ -157,7 +157,7 @@ test.each([
   expect(screen.queryAllByRole('button', { name: 'Riprova' })).toHaveLength(canRetry ? 1 : 0);
 });
 
-test('a server error of a field stays at the focused field until the field changes', async () => {
+test('keeps a server error at the focused field until the field changes', async () => {
   renderForm({ outcomes: [{ error: 'TOO_COMMON' }] });
   await fillIn();
   await userEvent.click(submit());
@@ -169,7 +169,7 @@ test('a server error of a field stays at the focused field until the field chang
   expect(password()).toHaveAttribute('aria-invalid', 'false');
 });
 
-test('an emptied field has an empty text as value', async () => {
+test('sends an emptied field as an empty text', async () => {
   renderForm();
   await userEvent.type(name(), 'A');
   await userEvent.clear(name());
@@ -201,7 +201,7 @@ function renderRejected(outcome: Outcome & { readonly wrong?: readonly string[] 
   return action;
 }
 
-test('a form that is invalid as a whole is not sent and shows its error until it is valid', async () => {
+test('does not send a form that is invalid as a whole and shows its error until it is valid', async () => {
   const action = renderRejected({ error: 'WRONG', wrong: ['nome'] });
   await userEvent.click(submit());
   expect(await screen.findByRole('alert')).toHaveTextContent('Il modulo è vuoto');
@@ -213,7 +213,7 @@ test('a form that is invalid as a whole is not sent and shows its error until it
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
 });
 
-test('server errors of several fields appear at the fields, and the first field gets the focus', async () => {
+test('shows several server errors at their fields and focuses the first one', async () => {
   renderRejected({ error: 'WRONG', wrong: ['citta', 'nome'] });
   await userEvent.type(name(), 'Ada');
   await userEvent.click(submit());
@@ -223,14 +223,14 @@ test('server errors of several fields appear at the fields, and the first field 
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('onChange gets the values after each change', async () => {
+test('calls onChange with the values after each change', async () => {
   const onChange = jest.fn();
   renderForm({ onChange });
   await userEvent.type(name(), 'Ada');
   expect(onChange).toHaveBeenLastCalledWith({ ...empty, nome: 'Ada' });
 });
 
-test('a shown password is hidden while the form is sent', async () => {
+test('hides a shown password while the form is sent', async () => {
   renderForm();
   await fillIn();
   const show = screen.getByRole('button', { name: 'Mostra la password' });
@@ -244,7 +244,7 @@ test('a shown password is hidden while the form is sent', async () => {
   await screen.findByRole('alert');
 });
 
-test('a password field accepts a pasted password', async () => {
+test('accepts a pasted password', async () => {
   renderForm();
   await userEvent.click(password());
   await userEvent.paste('incollata');

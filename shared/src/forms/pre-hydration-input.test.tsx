@@ -47,7 +47,7 @@ function renderOnServer(rest?: ReactNode) {
   return { name, message, hydrate: () => render(ui, { container, hydrate: true }) };
 }
 
-test('input from before hydration stays, and hydration enables the button', () => {
+test('keeps input from before hydration and enables the button after it', () => {
   const { name, message, hydrate } = renderOnServer();
   expect(screen.getByRole('button', { name: 'Invia' })).toBeDisabled();
   name.value = 'Ada';
@@ -59,7 +59,7 @@ test('input from before hydration stays, and hydration enables the button', () =
   expect(screen.getByRole('button', { name: 'Invia' })).toBeEnabled();
 });
 
-test('input during hydration stays', () => {
+test('keeps input that is typed during hydration', () => {
   const { name, message, hydrate } = renderOnServer(<TypeDuringHydration />);
   name.value = 'Ada';
   message.value = 'Buongiorno';

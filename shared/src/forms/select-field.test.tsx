@@ -9,7 +9,7 @@ const choices = [
   { value: 'MO', label: 'Modena' },
 ];
 
-test('a select has its label, value, description and error', async () => {
+test('gives a select its label, value, description and error', async () => {
   const send = jest.fn();
   render(
     <Form<{ provincia: string }>

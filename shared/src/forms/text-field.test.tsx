@@ -34,14 +34,14 @@ function renderField({ lines, onClick }: FieldOptions = {}) {
   return screen.getByRole('textbox', { name: 'Nome' });
 }
 
-test('a field has its hint as description and no error at first', () => {
+test('shows a hint as the description and no error at first', () => {
   const field = renderField();
   expect(field).toBeRequired();
   expect(field).toHaveAccessibleDescription('Come nel documento');
   expect(field).toHaveAttribute('aria-invalid', 'false');
 });
 
-test('leaving an unchanged field shows no error until the form is sent', async () => {
+test('shows no error for an unchanged field until the form is sent', async () => {
   const field = renderField();
   await userEvent.click(field);
   await userEvent.tab();
@@ -50,7 +50,7 @@ test('leaving an unchanged field shows no error until the form is sent', async (
   expect(field).toHaveAccessibleDescription('Come nel documento Inserisci il nome');
 });
 
-test('an emptied field shows its error after the visitor leaves it, until it is filled in', async () => {
+test('shows an error for an emptied field after the visitor leaves it, until it is filled in', async () => {
   const field = renderField();
   await userEvent.type(field, 'A{Backspace}');
   expect(field).toHaveAttribute('aria-invalid', 'false');
@@ -63,7 +63,7 @@ test('an emptied field shows its error after the visitor leaves it, until it is 
 
 const elsewhere = () => screen.getByRole('button', { name: 'Altrove' });
 
-test('an error appears after the click, so that nothing moves under a pressed pointer', async () => {
+test('shows an error after the click, so that no element moves under a pressed pointer', async () => {
   const atClick = jest.fn(() => screen.getByRole('textbox').getAttribute('aria-invalid'));
   const field = renderField({ onClick: atClick });
   const user = userEvent.setup();
@@ -76,7 +76,7 @@ test('an error appears after the click, so that nothing moves under a pressed po
   expect(field).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('an error appears after a drag', async () => {
+test('shows an error after a drag', async () => {
   const field = renderField();
   const user = userEvent.setup();
   await user.type(field, 'A{Backspace}');
@@ -85,6 +85,6 @@ test('an error appears after a drag', async () => {
   await waitFor(() => expect(field).toHaveAttribute('aria-invalid', 'true'));
 });
 
-test('a field of several lines renders a text area', () => {
+test('renders a text area for a field of several lines', () => {
   expect(renderField({ lines: 6 }).tagName).toBe('TEXTAREA');
 });

@@ -2,7 +2,7 @@ import { addMessages, createI18n } from './i18n.ts';
 
 const messages = { menu: { title: 'Menu', close: 'Chiudi' } };
 
-test('a dictionary entry replaces one message, never a group', () => {
+test('replaces one message by a dictionary entry, never a group', () => {
   const dictionary = { 'app.menu.title': 'Indice', 'app.menu': 'Tutto', 'app.menu.title.x': 'Poi' };
   const i18n = createI18n('it', dictionary);
   addMessages(i18n, 'app', { it: messages, en: messages }, dictionary);

@@ -13,7 +13,7 @@ function show(links: ReactNode, at = '/') {
 
 const link = () => screen.getByRole('link');
 
-test('a click navigates without loading a document', async () => {
+test('navigates on a click without loading a document', async () => {
   const router = show(
     <Link to="/news?page=2#end" state="kept">
       News
@@ -31,7 +31,7 @@ test.each([
   ['with another button', {}, { button: 1 }],
   ['on a link into another window', { target: '_blank' }, {}],
   ['on a link with reloadDocument', { reloadDocument: true }, {}],
-])('a click %s is left to the browser', (_, props, event) => {
+])('leaves a click %s to the browser', (_, props, event) => {
   const router = show(
     <Link to="/news" {...props}>
       News
@@ -45,7 +45,7 @@ test.each([
   expect(router.state.location.pathname).toBe('/');
 });
 
-test('a prevented click does not navigate', () => {
+test('does not navigate on a prevented click', () => {
   const router = show(
     <Link to="/news" onClick={(event) => event.preventDefault()}>
       News
@@ -55,7 +55,7 @@ test('a prevented click does not navigate', () => {
   expect(router.state.location.pathname).toBe('/');
 });
 
-test('a click calls onClick once', () => {
+test('calls onClick once for a click', () => {
   const onClick = jest.fn();
   show(
     <Link to="/news" onClick={onClick}>
@@ -74,7 +74,7 @@ test.each([
   ['/news', '/news/7', true, false],
   ['/', '/news', true, false],
   ['/', '/', true, true],
-])('a link to %s on %s with end=%p has current=%p', (to, at, end, isCurrent) => {
+])('marks a link to %s on %s with end=%p as current=%p', (to, at, end, isCurrent) => {
   show(
     <NavLink to={to} end={end}>
       There

@@ -81,8 +81,8 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-describe('refreshing', () => {
-  test('happens 30 seconds before each end of the session', async () => {
+describe('refresh', () => {
+  test('refreshes 30 seconds before each end of the session', async () => {
     const { content, refreshes } = backend('ok');
     keepDescriptor(hour);
     openTab(content);
@@ -249,7 +249,7 @@ describe('refreshing', () => {
   });
 });
 
-describe('other tabs', () => {
+describe('events of other tabs', () => {
   function loggedIn() {
     keepDescriptor(hour);
     const tab = openTab();
@@ -258,16 +258,19 @@ describe('other tabs', () => {
     return tab;
   }
 
-  test.each(['studio.session', null])('a logout ends the session here (key %s)', (key) => {
-    const { store, end } = loggedIn();
-    changeElsewhere(null, key);
-    expect(end.elsewhere).toHaveBeenCalledTimes(1);
-    expect(store.get(userAtom)).toBeUndefined();
-    expect(readDraft(store, 'invite')).toBeUndefined();
-    expect(jest.getTimerCount()).toBe(0);
-  });
+  test.each(['studio.session', null])(
+    'ends the session here after a logout in another tab (key %s)',
+    (key) => {
+      const { store, end } = loggedIn();
+      changeElsewhere(null, key);
+      expect(end.elsewhere).toHaveBeenCalledTimes(1);
+      expect(store.get(userAtom)).toBeUndefined();
+      expect(readDraft(store, 'invite')).toBeUndefined();
+      expect(jest.getTimerCount()).toBe(0);
+    },
+  );
 
-  test('an expired session that another tab ends first ends here and keeps drafts', () => {
+  test('ends an expired session that another tab ended first and keeps drafts', () => {
     const { store, end } = loggedIn();
     jest.setSystemTime(now + 2 * hour);
     changeElsewhere(null);
@@ -277,14 +280,14 @@ describe('other tabs', () => {
     expect(readDraft(store, 'invite')).toEqual({ email: 'a@example.com' });
   });
 
-  test('another login ends the session here', () => {
+  test('ends the session here after another login', () => {
     const { store, end } = loggedIn();
     changeElsewhere(`{"expiresAt":${now + hour},"since":${now + 1}}`);
     expect(end.elsewhere).toHaveBeenCalledTimes(1);
     expect(store.get(userAtom)).toBeUndefined();
   });
 
-  test('a refresh only moves the timer', async () => {
+  test('moves only the timer after a refresh', async () => {
     const { content, refreshes } = backend('ok');
     keepDescriptor(hour);
     const { end } = openTab(content);
@@ -306,7 +309,7 @@ describe('other tabs', () => {
     expect(refreshes.count).toBe(1);
   });
 
-  test('a login leaves a visitor’s page and is kept alive here', async () => {
+  test('keeps a visitor’s page after a login in another tab and refreshes the session', async () => {
     const { content, refreshes } = backend('ok');
     const { end } = openTab(content);
     changeElsewhere(`{"expiresAt":${now + hour},"since":${now}}`);
@@ -315,14 +318,14 @@ describe('other tabs', () => {
     expect(refreshes.count).toBe(1);
   });
 
-  test('other storage keys change nothing', () => {
+  test('ignores changes of other storage keys', () => {
     const { end } = loggedIn();
     window.localStorage.clear();
     window.dispatchEvent(new StorageEvent('storage', { key: 'studio.user.u1.filters' }));
     expect(end.elsewhere).not.toHaveBeenCalled();
   });
 
-  test('a page from the back/forward cache notices a logout', () => {
+  test('notices a logout in a page from the back/forward cache', () => {
     const { store, end } = loggedIn();
     window.localStorage.clear();
     show(true);
@@ -330,7 +333,7 @@ describe('other tabs', () => {
     expect(store.get(userAtom)).toBeUndefined();
   });
 
-  test('a page from the back/forward cache stays during the same session', () => {
+  test('keeps a page from the back/forward cache during the same session', () => {
     const { store, end } = loggedIn();
     show(true);
     expect(end.elsewhere).not.toHaveBeenCalled();

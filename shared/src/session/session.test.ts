@@ -122,7 +122,7 @@ describe('logout', () => {
     rejection(401, 'INVALID_CREDENTIALS'),
     rejection(401, 'TOKEN_EXPIRED'),
     rejection(400, 'INVALID_PAYLOAD'),
-  ])('succeeds when the session was over already: %j', async (answer) => {
+  ])('succeeds for a session that was already over: %j', async (answer) => {
     const store = await loggedIn();
     await logout(backend(answer).content, store);
     expect(hasSession()).toBe(false);
@@ -133,7 +133,7 @@ describe('logout', () => {
     rejection(503, 'SERVICE_UNAVAILABLE'),
     rejection(403, 'ANTI_FORGERY'),
     rejection(429, 'REQUESTS_EXCEEDED'),
-  ])('throws while the cookie may still be there: %j', async (answer) => {
+  ])('throws while the cookie may still exist: %j', async (answer) => {
     const store = await loggedIn();
     await expect(logout(backend(answer).content, store)).rejects.toBeDefined();
     expect(hasSession()).toBe(true);
@@ -147,7 +147,7 @@ describe('loadUser and hasSessionEnded', () => {
     return () => expect(warn).toHaveBeenCalledWith(`current user: ${code}`);
   }
 
-  test('an answer that the session is over ends it in this browser', async () => {
+  test('ends the session in this browser after an answer that it is over', async () => {
     const store = await loggedIn();
     const warned = expectWarning('INVALID_CREDENTIALS');
     const { content } = backend(rejection(401, 'INVALID_CREDENTIALS'));
@@ -157,7 +157,7 @@ describe('loadUser and hasSessionEnded', () => {
     expect(store.get(userAtom)).toBeUndefined();
   });
 
-  test('an unreachable backend ends nothing', async () => {
+  test('keeps the session when the backend is unreachable', async () => {
     const store = await loggedIn();
     const warned = expectWarning('UNREACHABLE');
     await expect(loadUser(backend(unreachable).content, store)).resolves.toBe(false);
@@ -166,7 +166,7 @@ describe('loadUser and hasSessionEnded', () => {
     expect(store.get(userAtom)).toEqual(user);
   });
 
-  test('a client does not see the drafts of another one', async () => {
+  test('hides the drafts of another client', async () => {
     const store = await loggedIn();
     saveDraft(store, 'invite', { email: 'a@example.com' });
     endSession(store);
@@ -179,7 +179,7 @@ describe('loadUser and hasSessionEnded', () => {
   const forbidden = { errors: [{ message: '', extensions: { code: 'FORBIDDEN' } }] };
   const wrongPassword = { errors: [{ message: '', extensions: { code: 'INVALID_CREDENTIALS' } }] };
 
-  test('FORBIDDEN means that the session has ended when the backend knows no client', async () => {
+  test('reports an ended session for FORBIDDEN when the backend knows no client', async () => {
     const store = await loggedIn();
     const warned = expectWarning('INVALID_CREDENTIALS');
     const { content } = backend(rejection(401, 'INVALID_CREDENTIALS'));
@@ -187,14 +187,14 @@ describe('loadUser and hasSessionEnded', () => {
     warned();
   });
 
-  test('FORBIDDEN to a logged-in client does not mean that the session has ended', async () => {
+  test('reports no ended session for FORBIDDEN to a logged-in client', async () => {
     const store = await loggedIn();
     const { content } = backend(known);
     await expect(hasSessionEnded(content, store, forbidden)).resolves.toBe(false);
     await expect(hasSessionEnded(content, store, wrongPassword)).resolves.toBe(false);
   });
 
-  test('an unreachable backend does not mean that the session has ended', async () => {
+  test('reports no ended session when the backend is unreachable', async () => {
     const store = await loggedIn();
     const warned = expectWarning('UNREACHABLE');
     const { content } = backend(unreachable);
@@ -202,7 +202,7 @@ describe('loadUser and hasSessionEnded', () => {
     warned();
   });
 
-  test('any other error sends no request', async () => {
+  test('sends no request after any other error', async () => {
     const store = await loggedIn();
     const { content, requests } = backend(known);
     await expect(hasSessionEnded(content, store, new Error('down'))).resolves.toBe(false);
@@ -210,7 +210,7 @@ describe('loadUser and hasSessionEnded', () => {
   });
 });
 
-test('refreshSession adopts a session by one refresh', async () => {
+test('refreshSession adopts a session with one refresh', async () => {
   await loggedIn();
   jest.advanceTimersByTime(1000);
   const { content, requests } = backend(lasting(60_000));
@@ -219,7 +219,7 @@ test('refreshSession adopts a session by one refresh', async () => {
   expect(descriptor()).toEqual({ expiresAt: now + 61_000, since: now + 1000 });
 });
 
-test('settings belong to one client and need one', async () => {
+test('stores settings for one client and none without a client', async () => {
   const store = await loggedIn();
   saveSetting(store, 'filters', '[1]');
   expect(readSetting(store, 'filters')).toBe('[1]');

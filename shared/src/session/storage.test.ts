@@ -19,7 +19,7 @@ test('writeStored writes to localStorage', () => {
   expect(window.localStorage.getItem('a')).toBe('1');
 });
 
-test('a value that does not fit stays in memory and wins over the stored one', () => {
+test('keeps a value that does not fit in memory and prefers it to the stored one', () => {
   writeStored('a', 'old');
   const spy = failing('setItem');
   writeStored('a', 'new');
@@ -29,7 +29,7 @@ test('a value that does not fit stays in memory and wins over the stored one', (
   expect(readStored('a')).toBe('newest');
 });
 
-test('memory replaces blocked storage', () => {
+test('uses memory when storage is blocked', () => {
   failing('getItem');
   failing('setItem');
   failing('removeItem');
