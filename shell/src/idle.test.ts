@@ -29,12 +29,12 @@ afterEach(() => {
   Object.assign(globalThis, { fetch: originalFetch });
 });
 
-test('a preview begins no view and gets no cohort', () => {
+test('begins no view and assigns no cohort in a preview', () => {
   expect(startedRequests(true)).toEqual([]);
   expect(document.cookie).toBe('');
 });
 
-test('a visit of the live site begins a view and gets a cohort', () => {
+test('begins a view and assigns a cohort on a visit of the live site', () => {
   expect(startedRequests(false)).toEqual(['/reports/view']);
   expect(document.cookie).toMatch(/^studio_cohort=\d+$/);
 });

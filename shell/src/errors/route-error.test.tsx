@@ -33,7 +33,7 @@ function visitFailing(failure: unknown, language: 'it' | 'en' = 'it') {
 
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-test('an unknown address offers a search, the pages and a link home', async () => {
+test('offers a search, the pages and a link home for an unknown address', async () => {
   visitFailing(new Response(null, { status: 404 }));
   await title('Pagina non trovata');
   expect(screen.getByRole('search')).toHaveAttribute('action', '/cerca');
@@ -45,13 +45,13 @@ test('an unknown address offers a search, the pages and a link home', async () =
   expect(screen.getByRole('link', { name: 'Torna alla home' })).toHaveAttribute('href', '/');
 });
 
-test('an unknown address has an English title in English', async () => {
+test('shows an English title for an unknown address in English', async () => {
   visitFailing(new Response(null, { status: 404 }), 'en');
   await title('Not Found');
   expect(screen.getByRole('link', { name: 'Back to home' })).toBeInTheDocument();
 });
 
-test('the reference names a missing remote, and a retry shows the page once it loads', async () => {
+test('names a missing remote and shows the page once a retry loads it', async () => {
   const service = visitFailing(new RemoteLoadError('auth', 'timeout'));
   await title('Questa parte del sito non si è caricata');
   expect(screen.getByText(/auth, timeout \(shell@1\.0\.0 public-site@1\.2\.0\)/)).toBeVisible();
@@ -62,7 +62,7 @@ test('the reference names a missing remote, and a retry shows the page once it l
   await title('La pagina');
 });
 
-test('a retry shows the page once the backend answers', async () => {
+test('shows the page on a retry once the backend answers', async () => {
   const service = visitFailing(new Response(null, { status: 503 }));
   await title('Il servizio non risponde');
   service.back = true;
@@ -70,14 +70,14 @@ test('a retry shows the page once the backend answers', async () => {
   await title('La pagina');
 });
 
-test('an unexpected failure does not show its message', async () => {
+test('hides the message of an unexpected failure', async () => {
   visitFailing(new Error('secret detail'));
   await title('Qualcosa non ha funzionato');
   expect(screen.getByText(/Riferimento: shell@1\.0\.0/)).toBeVisible();
   expect(document.body).not.toHaveTextContent('secret detail');
 });
 
-test('a retry of an unexpected failure loads the data again when the site is unreachable', async () => {
+test('loads the data again on a retry of an unexpected failure when the site is unreachable', async () => {
   const fetch = jest.fn().mockRejectedValue(new TypeError('Failed to fetch'));
   Object.assign(globalThis, { fetch });
   const service = visitFailing(new Error('broken'));

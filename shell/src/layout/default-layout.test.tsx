@@ -38,7 +38,7 @@ function visit(boot: BootstrapData = exampleBootstrapData, language: 'it' | 'en'
 const opener = () => screen.getByRole('button', { name: 'Menu' });
 const menu = () => screen.queryByRole('dialog', { name: 'Menu' });
 
-test('the menu opens with focus on its first control and sets aria-expanded', async () => {
+test('opens the menu, focuses its first control and sets aria-expanded', async () => {
   visit();
   expect(menu()).not.toBeInTheDocument();
   expect(opener()).toHaveAttribute('aria-expanded', 'false');
@@ -48,7 +48,7 @@ test('the menu opens with focus on its first control and sets aria-expanded', as
   expect(opener()).toHaveAttribute('aria-controls', menu()?.id);
 });
 
-test('Escape closes the menu and returns focus; the menu opens again', async () => {
+test('closes the menu by Escape, returns the focus and opens it again', async () => {
   visit();
   await userEvent.click(opener());
   await userEvent.keyboard('{Escape}');
@@ -59,7 +59,7 @@ test('Escape closes the menu and returns focus; the menu opens again', async () 
   expect(menu()).toBeInTheDocument();
 });
 
-test('a click beside the menu closes it; a click inside does not', async () => {
+test('closes the menu on a click beside it but not inside it', async () => {
   visit();
   await userEvent.click(opener());
   const dialog = screen.getByRole('dialog');
@@ -69,7 +69,7 @@ test('a click beside the menu closes it; a click inside does not', async () => {
   expect(menu()).not.toBeInTheDocument();
 });
 
-test('the menu lists every page and closes after a navigation, which moves focus to the heading', async () => {
+test('lists every page in the menu, closes it after a navigation and focuses the heading', async () => {
   visit();
   await userEvent.click(opener());
   const pages = within(screen.getByRole('navigation', { name: 'Pagine del menu' }));
@@ -85,21 +85,21 @@ test('the menu lists every page and closes after a navigation, which moves focus
   await waitFor(() => expect(heading).toHaveFocus());
 });
 
-test('focus stays on the first page and when only the query changes', async () => {
+test('does not move the focus on the first page or when only the query changes', async () => {
   visit();
   await waitFor(() => expect(document.body).toHaveFocus());
   await userEvent.click(screen.getByRole('link', { name: 'Filtra' }));
   await waitFor(() => expect(screen.getByRole('link', { name: 'Filtra' })).toHaveFocus());
 });
 
-test('the first focusable element is a link to the content', async () => {
+test('starts with a link to the content', async () => {
   visit();
   await userEvent.tab();
   await waitFor(() => expect(screen.getByRole('link', { name: 'Vai al contenuto' })).toHaveFocus());
   expect(screen.getByRole('main')).toHaveAttribute('id', 'contenuto');
 });
 
-test('the header links to home, client area and search', () => {
+test('links in the header to home, client area and search', () => {
   visit();
   const header = within(screen.getByRole('banner'));
   expect(header.getByRole('link', { name: /Studio Esempio/ })).toHaveAttribute('href', '/');
@@ -107,14 +107,14 @@ test('the header links to home, client area and search', () => {
   expect(header.getByRole('link', { name: 'Cerca nel sito' })).toHaveAttribute('href', '/cerca');
 });
 
-test('without a configuration the layout explains that the contents are unavailable', () => {
+test('explains without a configuration that the contents are unavailable', () => {
   visit({ ...exampleBootstrapData, configuration: undefined, menu: [], partners: [] });
   expect(screen.getByText(/Torneranno da soli/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Area Clienti' })).toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1, name: 'Benvenuti' })).toBeInTheDocument();
 });
 
-test('the header leaves out pages that logo and footer link to and shows six at most', () => {
+test('omits from the header the pages of logo and footer and shows at most six', () => {
   const urls = ['/', '/team', '/privacy', '/news', '/a', '/b', '/c', '/d', '/e'];
   visit({ ...exampleBootstrapData, menu: urls.map((url) => ({ url, titolo: url })) });
   const pages = within(screen.getByRole('navigation', { name: 'Pagine principali' }));
@@ -128,7 +128,7 @@ const preview = {
   composition: 'shell@1.0.0-ab auth@1.1.0-cd',
 };
 
-test('a preview shows its releases and a link back to the site', () => {
+test('shows in a preview its releases and a link back to the site', () => {
   visit(preview);
   const text = 'Stai vedendo una composizione di prova: shell 1.0.0-ab, auth 1.1.0-cd.';
   expect(screen.getByText(text, { exact: false })).toBeVisible();
@@ -136,12 +136,12 @@ test('a preview shows its releases and a link back to the site', () => {
   expect(link).toHaveAttribute('href', '/composition/end');
 });
 
-test('a preview in English has English messages', () => {
+test('shows English messages in an English preview', () => {
   visit(preview, 'en');
   expect(screen.getByRole('link', { name: 'Back to the site' })).toBeVisible();
 });
 
-test('the live site shows no notice of a preview', () => {
+test('shows no preview notice on the live site', () => {
   visit();
   expect(screen.queryByText(/composizione di prova/)).not.toBeInTheDocument();
 });

@@ -14,7 +14,7 @@ function renderFooter(boot: BootstrapData) {
 
 const fields = Object.keys(exampleBootstrapData.configuration);
 
-test('the footer contains the legal statements and the contacts', () => {
+test('shows the legal statements and the contacts', () => {
   renderFooter(exampleBootstrapData);
   const legal = screen.getByRole('region', { name: 'Note legali' });
   expect(legal).toHaveTextContent('Studio Esempio STP a r.l.');
@@ -35,7 +35,7 @@ test('the footer contains the legal statements and the contacts', () => {
   expect(screen.getByText('Rete Portici')).toBeInTheDocument();
 });
 
-test.each(fields)('the footer has no empty element without %s', (field) => {
+test.each(fields)('renders no empty element without %s', (field) => {
   const { container } = renderFooter({
     ...exampleBootstrapData,
     configuration: { ...exampleBootstrapData.configuration, [field]: null },
@@ -46,18 +46,18 @@ test.each(fields)('the footer has no empty element without %s', (field) => {
   }
 });
 
-test('without partners, pages and configuration the footer keeps the link to the contact form', () => {
+test('keeps the link to the contact form without partners, pages and configuration', () => {
   renderFooter({ ...exampleBootstrapData, configuration: undefined, menu: [], partners: [] });
   expect(screen.getAllByRole('heading')).toHaveLength(1);
   expect(screen.getAllByRole('link')).toHaveLength(1);
 });
 
-test('the footer shows the description of a partner without a logo', () => {
+test('shows the description of a partner without a logo', () => {
   renderFooter({ ...exampleBootstrapData, partners: [{ id: 1, descrizione: 'Lume', logo: null }] });
   expect(screen.getByText('Lume')).toBeInTheDocument();
 });
 
-test('the English footer marks the editors’ texts as Italian', () => {
+test('marks the editors’ texts as Italian in the English footer', () => {
   renderFooter({ ...exampleBootstrapData, language: 'en' });
   expect(screen.getByRole('region', { name: 'Legal information' })).toBeInTheDocument();
   expect(screen.getByText('Studio Esempio STP a r.l.')).toHaveAttribute('lang', 'it');

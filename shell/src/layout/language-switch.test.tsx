@@ -13,14 +13,14 @@ function renderSwitch() {
   return onChoose;
 }
 
-test('a press chooses the other language', async () => {
+test('chooses the other language on a press', async () => {
   const onChoose = renderSwitch();
   expect(screen.getByRole('group', { name: 'Lingua del sito' })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'EN English' }));
   expect(onChoose).toHaveBeenCalledWith('en');
 });
 
-test('the current language is pressed, and a press on it does nothing', async () => {
+test('marks the current language as pressed and ignores a press on it', async () => {
   const onChoose = renderSwitch();
   const current = screen.getByRole('button', { name: 'IT Italiano' });
   expect(current).toHaveAttribute('aria-pressed', 'true');

@@ -10,7 +10,7 @@ test('states equal tax numbers once', () => {
   ]);
 });
 
-test('states different tax numbers both', () => {
+test('states two different tax numbers', () => {
   expect(labels({ piva: '12345678903', codice_fiscale: 'RSSMRA79B11C566R' })).toEqual([
     'piva',
     'codiceFiscale',
@@ -32,7 +32,7 @@ test('returns no statement of an empty configuration', () => {
   expect(legalLines({ piva: null, rea: '' })).toEqual([]);
 });
 
-test('links the rules of the profession only when they are a web address', () => {
+test('links the professional rules only when they are a web address', () => {
   const href = (rules: string) => legalLines({ regole_professionali: rules })[0]?.href;
   expect(href('https://example.com/regole')).toBe('https://example.com/regole');
   expect(href('D.Lgs. 139/2005')).toBeUndefined();

@@ -21,7 +21,7 @@ function renderOverlay() {
   return { load, pass };
 }
 
-test('the overlay appears once the loading flag has been on for 150 ms', () => {
+test('appears once the loading flag has been on for 150 ms', () => {
   const { load, pass } = renderOverlay();
   load(true);
   pass(149);
@@ -32,7 +32,7 @@ test('the overlay appears once the loading flag has been on for 150 ms', () => {
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-test('two short waits do not add up to a long one', () => {
+test('does not add up two short waits', () => {
   const { load, pass } = renderOverlay();
   load(true);
   pass(100);
@@ -42,7 +42,7 @@ test('two short waits do not add up to a long one', () => {
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-test('the next wait starts at zero', () => {
+test('starts the next wait at zero', () => {
   const { load, pass } = renderOverlay();
   load(true);
   pass(1000);

@@ -33,7 +33,7 @@ function shape(path: string, routes: Parameters<typeof renderApp>[0]['routes']):
 test.each([
   ['/login', 'card' as const],
   ['/account', undefined],
-])('server and browser render the same skeleton for %s', (path, skeleton) => {
+])('renders the same skeleton on server and browser for %s', (path, skeleton) => {
   const handle = skeleton === undefined ? {} : { skeleton };
   const [prepared] = prepareRoutes(boot, { routes: [{ path, element: null, handle }] });
   const inBrowser = shape(path, [{ path, element: prepared?.hydrateFallbackElement }]);
@@ -41,7 +41,7 @@ test.each([
   expect(inBrowser).not.toBe('');
 });
 
-test('a card skeleton shows the picture of its screen', () => {
+test('shows the picture of the screen in a card skeleton', () => {
   renderApp({ routes: clientOnlyRoutes(boot, '/login'), path: '/login', messages });
   expect(screen.getByRole('presentation')).toHaveAttribute(
     'src',
@@ -50,7 +50,7 @@ test('a card skeleton shows the picture of its screen', () => {
   expect(screen.getByRole('status')).toHaveTextContent('Caricamento in corso');
 });
 
-test('a path without a claimed shape has the skeleton of a page', () => {
+test('renders a page skeleton for a path without a claimed shape', () => {
   const page = shape('/account', clientOnlyRoutes(boot, '/account'));
   expect(page).not.toContain('<img');
   expect(shape('/unknown', clientOnlyRoutes(boot, '/unknown'))).toBe(page);
@@ -61,7 +61,7 @@ test.each([
   ['it', 'card', /ha bisogno di JavaScript/],
   ['en', 'card', /needs JavaScript/],
 ] as const)(
-  'a browser without scripts gets an explanation (%s, %s)',
+  'explains the page to a browser without scripts (%s, %s)',
   (language, skeleton, sentence) => {
     const i18n = createI18n(language, {});
     addMessages(i18n, 'shell', shellMessages, {});

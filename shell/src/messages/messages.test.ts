@@ -7,6 +7,6 @@ function keys(messages: Messages, prefix = ''): string[] {
   );
 }
 
-test('both languages have the same keys', () => {
+test('has the same keys in both languages', () => {
   expect(keys(shellMessages.en)).toEqual(keys(shellMessages.it));
 });

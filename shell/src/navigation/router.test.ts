@@ -36,7 +36,7 @@ test('does not load the data of a hydrated page again', () => {
   router.dispose();
 });
 
-test('asks for the routes of a first page whose remote failed, also at the root path', async () => {
+test('requests the routes of a first page whose remote failed, also at the root path', async () => {
   const patchRoutes = jest.fn();
   const routes = createRoutes(exampleBootstrapData, [], { loader: () => null });
   const instances = createInstances(exampleBootstrapData, fetch);

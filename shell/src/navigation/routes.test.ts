@@ -11,7 +11,7 @@ async function resultOf(path: string): Promise<unknown> {
   return [result.headers.get('location'), result.headers.get('x-remix-reload-document')];
 }
 
-test('loads a document for paths of remotes that the bootstrap data leaves out', async () => {
+test('loads a document for the path of a remote that the bootstrap data omits', async () => {
   for (const path of ['/listino', '/listino/3?da=2']) {
     expect(await resultOf(path)).toEqual([`http://localhost${path}`, 'true']);
   }

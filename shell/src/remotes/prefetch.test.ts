@@ -60,7 +60,7 @@ test('loads nothing for visitors who save data', () => {
   expect(loader.asked).toEqual([]);
 });
 
-test('a failed prefetch does not affect a later load', async () => {
+test('loads a remote on request after a failed prefetch', async () => {
   let isUp = false;
   const exposed = { contract: contractNumber, routes: [], messages: { it: {}, en: {} } };
   const loader = createRemoteLoader({

@@ -27,7 +27,7 @@ afterEach(() => {
   for (const link of document.head.querySelectorAll('link')) link.remove();
 });
 
-test('disables the live release’s styles for its fallback, also those that load later', async () => {
+test('disables the live release’s styles for its fallback, even when they load later', async () => {
   const live = await addStylesheet('/releases/auth/1.1.0/remote.css');
   styles.keepOnly('auth', entryOf('1.0.0'));
   const previous = await addStylesheet('/releases/auth/1.0.0/remote.css');

@@ -182,7 +182,7 @@ test('does not load the fallback without need, nor when only the live release is
   expect([...asked, ...failing.asked]).not.toContain(withPrevious.previous?.entry);
 });
 
-describe('a slow release whose bytes arrive', () => {
+describe('a slow release that still delivers bytes', () => {
   /** Creates a loader with fake timers whose live release loads after a time; bytes arrive until another one. */
   function slowLoader(loadsAfter: number, bytesUntil: number) {
     jest.useFakeTimers();

@@ -29,13 +29,13 @@ async function openWithFallback(path: string) {
   return router.state;
 }
 
-test('the fallback’s route wins over the live release’s route of the same path and id', async () => {
+test('prefers the fallback’s route to the live release’s route of the same path and id', async () => {
   const { loaderData } = await openWithFallback('/login');
   expect(Object.values(loaderData)).toContain('fallback');
   expect(Object.values(loaderData)).not.toContain('live');
 });
 
-test('a path that only the live release claims leads to an error', async () => {
+test('shows an error for a path that only the live release claims', async () => {
   const { loaderData, errors } = await openWithFallback('/neu');
   expect(Object.values(loaderData)).not.toContain('live');
   expect(errors?.[contentRouteId]).toEqual(new RemoteLoadError('auth', 'failed'));
@@ -48,7 +48,7 @@ function load(lazy: unknown) {
   return typeof lazy === 'function' ? lazy() : undefined;
 }
 
-test('a lazy part that does not load throws a RemoteLoadError at any depth', async () => {
+test('throws a RemoteLoadError for a lazy part that does not load at any depth', async () => {
   const [login, area] = withLoadErrors('auth', [
     { path: '/login', lazy: failedImport },
     { path: '/area', children: [{ path: 'profile', lazy: failedImport }] },
@@ -64,7 +64,7 @@ test('a lazy part that does not load throws a RemoteLoadError at any depth', asy
   }
 });
 
-test('a lazy part that loads and other routes stay unchanged', async () => {
+test('keeps a loaded lazy part and other routes unchanged', async () => {
   const routes = [{ id: 'a', path: '/a', lazy: async () => ({ handle: 1 }) }, { path: '/b' }];
   const [first, second] = withLoadErrors('auth', routes);
   await expect(load(first?.lazy)).resolves.toEqual({ handle: 1 });

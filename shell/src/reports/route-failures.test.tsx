@@ -87,7 +87,7 @@ test('reports a loader that cannot reach the backend as an error of no release',
 
 test.each([
   ['a response', new Response(null, { status: 404 })],
-  ['a remote that is reported already', new RemoteLoadError('auth', 'slow')],
+  ['an already reported remote', new RemoteLoadError('auth', 'slow')],
 ])('does not report %s', async (_case, error) => {
   expect(await reportsOf({ loader: throwing(error) })).toEqual({ reports: [], failed: [] });
 });

@@ -62,7 +62,7 @@ afterEach(() => {
   Object.assign(globalThis, { fetch: originalFetch });
 });
 
-test('begins the view and sends nothing else for a page without reports', async () => {
+test('begins the view and sends no report for a page without reports', async () => {
   const { fetch, beacons, sent, start } = openPage();
   start();
   await pass(60_000);
