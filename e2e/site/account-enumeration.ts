@@ -4,7 +4,7 @@ import { roleIds } from '@studio/shared/directus-ids';
 import type { Api } from './api.ts';
 import { ownPassword } from './clients.ts';
 
-/** A call with an address whose answer must not tell who is registered (decision C8). */
+/** A call whose answer must not reveal if its address is registered (decision C8). */
 export type Question = (api: Api, email: string) => Promise<APIResponse>;
 
 /** The calls that strangers can make with any address. */
@@ -94,5 +94,5 @@ export function pairsOf(
   }));
 }
 
-/** The largest difference of the medians that tells nothing, in milliseconds. */
+/** The largest difference of the medians that reveals nothing, in milliseconds. */
 export const tolerance = 25;

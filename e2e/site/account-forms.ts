@@ -1,6 +1,6 @@
 import { unsignedToken } from './tokens.ts';
 
-/** A form of the accounts in one language. */
+/** The labels and errors of an account form in one language. */
 export interface FormMessages {
   readonly submit: string;
   /** The errors of the empty form by label, in the order of the fields. */
@@ -13,7 +13,7 @@ export interface FormMessages {
   readonly box?: RegExp;
 }
 
-/** A form of the accounts. */
+/** An account form with its path and labels. */
 export interface AccountForm {
   readonly path: () => string;
   readonly needsLogin?: boolean;

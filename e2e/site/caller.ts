@@ -47,7 +47,7 @@ export async function callerFor(
   };
 }
 
-/** Returns an answer without its date as one text: two equal texts mean that the answers tell nothing apart. */
+/** Returns an answer without its date as one text: equal texts mean indistinguishable answers. */
 export async function fingerprint(answer: APIResponse): Promise<string> {
   const headers = answer.headersArray().filter(({ name }) => name.toLowerCase() !== 'date');
   const lines = headers.map(({ name, value }) => `${name}: ${value}`);

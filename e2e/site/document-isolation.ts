@@ -43,7 +43,7 @@ export async function addClientsWithDocuments(
   return { ada, eva, adas, evas, ...callers, dispose };
 }
 
-/** Ways to ask for more rows of a list than one's own. */
+/** List requests that ask for other clients' rows. */
 export const widenings = (victim: string): readonly string[] => [
   '',
   'fields=*',

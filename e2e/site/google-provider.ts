@@ -10,7 +10,7 @@ const port = siteSettings.port + 5;
 /** An hour, in seconds. */
 const hour = 3600;
 
-/** The provider that stands for Google. Its host name differs from the site's: cookies do not tell ports apart. */
+/** The provider that stands for Google. Its host name differs from the site's, because cookies ignore ports. */
 export const google = {
   port,
   issuer: `http://127.0.0.1:${port}`,
@@ -127,7 +127,7 @@ const choiceSchema = v.object({
   subject: v.string(),
   email: v.string(),
   verified: v.optional(v.string()),
-  /** The provider does not answer the site after this login. */
+  /** True when the provider does not answer the site after this login. */
   silent: v.optional(v.string()),
 });
 

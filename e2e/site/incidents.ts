@@ -2,7 +2,7 @@ import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test';
 
 /** The incidents in the browser during a test, and the incidents that the test expects. */
 export interface Incidents {
-  /** Expects an incident like this one: it does not fail the test, its absence does. */
+  /** Expects an incident like this one: only its absence fails the test. */
   readonly expect: (pattern: RegExp) => void;
   /** Stops watching: requests of a page while the test is undone are no incidents. */
   readonly end: () => void;

@@ -29,7 +29,7 @@ export async function holdScripts(page: Page): Promise<() => void> {
 
 /**
  * Marks the document of a page; the name of its window would outlive the document.
- * @returns a function that tells whether the page still shows the document: no other page was loaded
+ * @returns a function that returns true while the page still shows the document
  */
 export async function markDocument(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => Reflect.set(window, 'isMarked', true));

@@ -53,7 +53,7 @@ type Call = (
   body?: Pick<NonNullable<Parameters<APIRequestContext['fetch']>[1]>, 'data' | 'multipart'>,
 ) => Promise<unknown>;
 
-/** Sessions of the staff by origin and address: a login at the backend takes as long as a whole small test. */
+/** Sessions of the staff by origin and address; they spare logins, which take as long as a small test. */
 const sessions = new Map<string, string>();
 
 async function logIn(

@@ -8,14 +8,14 @@ const secretsSchema = v.object({ SECRET: v.string() });
 
 const encoded = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** Returns the key with which the backend under test signs tokens in mails. */
+/** Returns the key by which the backend under test signs tokens in mails. */
 export async function signingSecret(): Promise<string> {
   const text = await readFile(join(siteSettings.dataDir, 'secrets.json'), 'utf8');
   return v.parse(secretsSchema, JSON.parse(text)).SECRET;
 }
 
 /**
- * Returns a token as the backend makes them.
+ * Returns a token like those of the backend.
  * @param seconds until it expires, negative for an expired one
  */
 export function signedToken(claims: object, secret: string, seconds = 3600): string {

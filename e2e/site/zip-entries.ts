@@ -11,8 +11,8 @@ const entryMark = 0x02014b50;
 const headLength = 30;
 
 /**
- * Reads an archive through its directory, as programs do; it supports stored files only.
- * @throws {Error} when it is no archive
+ * Reads the files of an archive through its directory; supports only stored files.
+ * @throws {Error} when the bytes are not an archive
  */
 export async function zipEntries(path: string): Promise<ZipEntry[]> {
   const zip = await readFile(path);

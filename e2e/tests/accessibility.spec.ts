@@ -145,7 +145,7 @@ test.describe('accessibility', { tag: '@accessibility' }, () => {
     }
   });
 
-  test('the Tab key moves through the header in visual order, with a visible focus', async ({
+  test('the Tab key moves through the header in visual order with a visible focus', async ({
     page,
   }) => {
     await page.setViewportSize(desktop);

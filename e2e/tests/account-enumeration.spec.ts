@@ -20,7 +20,7 @@ const asked: [string, Question][] = Object.entries(questions);
 
 test.describe('account enumeration', { tag: ['@security', '@timing'] }, () => {
   for (const [what, ask] of asked) {
-    test(`enumeration: the answer of ${what} does not tell who is registered`, async ({
+    test(`enumeration: the answer to ${what} does not reveal if an address is registered`, async ({
       clients,
       playwright,
     }) => {
@@ -32,7 +32,7 @@ test.describe('account enumeration', { tag: ['@security', '@timing'] }, () => {
     });
 
     // It measures time and needs an idle machine: `npm run test:timing`.
-    const title = `enumeration: neither answer nor time of ${what} tells who is registered`;
+    const title = `enumeration: neither content nor time of the answer to ${what} reveals if an address is registered`;
     test(title, { tag: '@long' }, async ({ clients, playwright }) => {
       const known: string[] = [];
       while (known.length < pairs / perAddress) known.push((await clients.add()).email);

@@ -7,7 +7,7 @@ import { expect, test } from '../site/test.ts';
 test.use({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
 
 test.describe('account in English', { tag: '@account' }, () => {
-  test('the account works in English on a wide screen: documents, profile, security, logout', async ({
+  test('the account shows documents, profile, security and logout in English on a wide screen', async ({
     page,
     admin,
     clients,

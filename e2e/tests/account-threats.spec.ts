@@ -202,7 +202,7 @@ test.describe('account threats', { tag: '@security' }, () => {
   });
 
   for (const [what, valuesFor] of Object.entries(ends)) {
-    test(`logout: after ${what} a stolen session is worthless`, async ({
+    test(`logout: a stolen session is invalid after ${what}`, async ({
       page,
       context,
       clients,

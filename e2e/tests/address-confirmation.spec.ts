@@ -57,7 +57,7 @@ const useless: Record<string, (client: Client, secret: string) => string> = {
 };
 
 test.describe('confirmation of an address', { tag: '@account' }, () => {
-  test('a link confirms the account once; the second time the account is active already', async ({
+  test('a link confirms the account once and reports an active account the second time', async ({
     page,
     clients,
   }) => {
@@ -74,7 +74,7 @@ test.describe('confirmation of an address', { tag: '@account' }, () => {
     await logIn(page, client);
   });
 
-  test('the page shows the confirmation in progress, sends the token once and keeps it out of the address', async ({
+  test('the page shows the progress, sends the token once and removes it from the address', async ({
     page,
     clients,
   }) => {
@@ -96,7 +96,7 @@ test.describe('confirmation of an address', { tag: '@account' }, () => {
     expect(sent).toEqual([JSON.stringify({ token, password: client.password })]);
   });
 
-  test('one of two tabs with the same link activates the account', async ({
+  test('a link that is open in two tabs activates the account once', async ({
     page,
     context,
     clients,
@@ -141,7 +141,7 @@ test.describe('confirmation of an address', { tag: '@account' }, () => {
     expect(await clients.row(client.email)).toMatchObject({ status: 'invited' });
   });
 
-  test('the old link of a suspended account does not activate it', async ({
+  test('the old link does not activate a suspended account', async ({
     page,
     clients,
     incidents,
@@ -154,10 +154,7 @@ test.describe('confirmation of an address', { tag: '@account' }, () => {
     expect(await clients.row(client.email)).toMatchObject({ status: 'suspended' });
   });
 
-  test('the screen offers a new link when there is none, or an invalid one', async ({
-    page,
-    clients,
-  }) => {
+  test('the screen offers a new link for a missing or invalid one', async ({ page, clients }) => {
     const client = await clients.add({ status: 'invited' });
     await visit(page, '/confirm');
     await page.getByLabel('E-mail', { exact: true }).fill(client.email);
@@ -169,7 +166,7 @@ test.describe('confirmation of an address', { tag: '@account' }, () => {
     await expect(main(page)).toContainText('Il tuo account è stato attivato');
   });
 
-  test('a password that a stranger chose does not work after the owner has confirmed', async ({
+  test('an owner’s confirmation disables a password that a stranger chose', async ({
     page,
     playwright,
     clients,
@@ -194,7 +191,7 @@ test.describe('confirmation of an address', { tag: '@account' }, () => {
     await expect(main(page)).toContainText('Impostazione Password');
   });
 
-  test('the screen offers to try the link again while the server is unreachable', async ({
+  test('the screen offers to retry the link while the server is unreachable', async ({
     page,
     clients,
     incidents,

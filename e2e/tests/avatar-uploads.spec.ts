@@ -21,7 +21,7 @@ const test = site.extend<{ meet: () => Promise<AvatarOwner> }>({
 });
 
 test.describe('picture uploads', { tag: ['@account', '@security'] }, () => {
-  test('upload: the site detects the type of a picture, makes it square, and shows it to its client only', async ({
+  test('upload: the site detects a picture’s type, makes it square and shows it only to its client', async ({
     page,
     playwright,
     meet,
@@ -59,7 +59,7 @@ test.describe('picture uploads', { tag: ['@account', '@security'] }, () => {
     }
   });
 
-  test('upload: a file that is no picture changes nothing', async ({ page, meet }) => {
+  test('upload: a file that is not a picture changes nothing', async ({ page, meet }) => {
     const ada = await meet();
     const jpeg = await drawPicture(page, 'image/jpeg');
     const before = await ada.wear(jpeg);
@@ -96,7 +96,7 @@ test.describe('picture uploads', { tag: ['@account', '@security'] }, () => {
     expect(await ada.files()).toEqual([before]);
   });
 
-  test('upload: hidden content of a picture is removed', async ({ page, admin, meet }) => {
+  test('upload: the site removes hidden content from a picture', async ({ page, admin, meet }) => {
     const ada = await meet();
     const secret = '<script>canary</script>';
     const jpeg = await drawPicture(page, 'image/jpeg');
@@ -119,7 +119,7 @@ test.describe('picture uploads', { tag: ['@account', '@security'] }, () => {
     expect(JSON.stringify(metadata)).not.toContain('canary');
   });
 
-  test('upload: a file that is too large is rejected, in the browser and on the server', async ({
+  test('upload: the browser and the server reject a file that is too large', async ({
     page,
     meet,
   }) => {
@@ -136,7 +136,11 @@ test.describe('picture uploads', { tag: ['@account', '@security'] }, () => {
     await ada.wear(Buffer.concat([jpeg, Buffer.alloc(5_000_000 - jpeg.length)]));
   });
 
-  test('upload: the server ignores everything but the picture', async ({ page, admin, meet }) => {
+  test('upload: the server ignores everything except the picture', async ({
+    page,
+    admin,
+    meet,
+  }) => {
     const ada = await meet();
     const eva = await meet();
     const input = { type: 'F24', title: 'Riservato', year: 2026, month: 6 } as const;
@@ -166,7 +170,7 @@ test.describe('picture uploads', { tag: ['@account', '@security'] }, () => {
     expect((await kept.body()).equals(document.bytes)).toBe(true);
   });
 
-  test('upload: a request that is no upload is rejected without a trace', async ({
+  test('upload: the server rejects a request that is not an upload and stores nothing', async ({
     playwright,
     meet,
   }) => {
@@ -205,11 +209,7 @@ test.describe('picture uploads', { tag: ['@account', '@security'] }, () => {
     expect(await ada.files()).toEqual([]);
   });
 
-  test('upload: a client removes its own picture, and no other client’s', async ({
-    page,
-    playwright,
-    meet,
-  }) => {
+  test('upload: a client can remove only its own picture', async ({ page, playwright, meet }) => {
     const ada = await meet();
     const eva = await meet();
     const stranger = await callerFor(playwright.request);
@@ -227,7 +227,7 @@ test.describe('picture uploads', { tag: ['@account', '@security'] }, () => {
     expect((await ada.caller.ask(`/api/assets/${id}`)).status()).toBe(403);
   });
 
-  test('upload: name, picture and rights change only through their own calls', async ({
+  test('upload: only their own calls change name, picture and rights', async ({
     clients,
     meet,
   }) => {

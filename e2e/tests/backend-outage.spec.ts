@@ -24,7 +24,7 @@ test.describe('backend outage', { tag: '@outages' }, () => {
     gateway = undefined;
   });
 
-  test('a block whose data cannot be read shows an error with Riprova, beside the other blocks', async ({
+  test('a block with unreadable data shows an error with Riprova beside the other blocks', async ({
     page,
     incidents,
   }) => {
@@ -60,7 +60,7 @@ test.describe('backend outage', { tag: '@outages' }, () => {
     await expect(failed.getByRole('link', { name: /Anna Bellandi/ })).toBeAttached();
   });
 
-  test('the site shows its layout and an error while the backend is away, and recovers by itself', async ({
+  test('the site shows its layout and an error during a backend outage, and recovers by itself', async ({
     page,
     incidents,
   }) => {
@@ -85,7 +85,7 @@ test.describe('backend outage', { tag: '@outages' }, () => {
     }).toPass();
   });
 
-  test('pages that were read before stay readable while the backend is away', async ({
+  test('pages that were read before stay readable during a backend outage', async ({
     plainPage,
   }) => {
     const { url, cut } = await gatewayWithout('nothing is cut');

@@ -42,7 +42,7 @@ test.describe('carousel of the team', { tag: '@public-site' }, () => {
     });
   }
 
-  test('the bullets turn the pages, and mark the current one', async ({ page }) => {
+  test('the bullets turn the pages and mark the current one', async ({ page }) => {
     await page.setViewportSize({ width: 1200, height: 900 });
     await visit(page, '/');
     const { section, bullets, current } = carousel(page);
@@ -56,7 +56,7 @@ test.describe('carousel of the team', { tag: '@public-site' }, () => {
       .toBe(false);
   });
 
-  test('the arrow keys turn the pages, and wrap around at the end', async ({ page }) => {
+  test('the arrow keys turn the pages and wrap around at the end', async ({ page }) => {
     await page.setViewportSize({ width: 1200, height: 900 });
     await visit(page, '/');
     const { section, bullets, cards, current } = carousel(page);
@@ -75,7 +75,7 @@ test.describe('carousel of the team', { tag: '@public-site' }, () => {
     await expect(current).toHaveAccessibleName(`Pagina ${pages} di ${pages}`);
   });
 
-  test('a focused card moves into view', async ({ page }) => {
+  test('a card that gets the focus moves into view', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await visit(page, '/');
     const { section, cards } = carousel(page);

@@ -37,7 +37,7 @@ const chunks = [
 test.describe('broken releases', { tag: '@chaos' }, () => {
   for (const remote of [auth, publicSite, customerArea]) {
     for (const kind of kinds.all) {
-      const title = `when ${remote.app} ${kind.does}, the shell loads its fallback, or shows a panel`;
+      const title = `the shell loads the fallback or shows a panel when ${remote.app} ${kind.does}`;
       test(title, tagOf(remote, kind), async ({ page, meetBroken }) => {
         const { release, alone } = await meetBroken(remote, kind);
         const [fallenBack, givenUp] = [remote.content(page), panel(alone, kind.panel)];
@@ -69,7 +69,7 @@ test.describe('broken releases', { tag: '@chaos' }, () => {
   }
 
   for (const remote of [auth, publicSite, customerArea]) {
-    const title = `when ${remote.app} stalls, the shell loads its fallback, or shows a panel until it arrives`;
+    const title = `the shell loads the fallback, or shows a panel until the release arrives, when ${remote.app} stalls`;
     test(title, remote === auth ? {} : { tag: '@long' }, async ({ page, meetBroken }) => {
       const { release, alone } = await meetBroken(remote, kinds.stalled);
       const meetFallBack = async () => {
@@ -112,7 +112,7 @@ test.describe('broken releases', { tag: '@chaos' }, () => {
     );
   }
 
-  test('two quick clicks on links to a loading remote lead to the second page', async ({
+  test('two quick clicks on links to a loading remote open the second page', async ({
     page,
     breakRelease,
   }) => {
@@ -127,7 +127,7 @@ test.describe('broken releases', { tag: '@chaos' }, () => {
   });
 
   for (const kind of [kinds.throwingOnServer, kinds.throwingInServerRender]) {
-    test(`when the server build of public-site ${kind.does}, the browser fills the skeleton`, async ({
+    test(`the browser fills the skeleton when the server build of public-site ${kind.does}`, async ({
       page,
       breakRelease,
     }) => {
@@ -150,7 +150,7 @@ test.describe('broken releases', { tag: '@chaos' }, () => {
     ['does not load', builds.throwingOnServer],
     ['makes no page', builds.throwingInEveryPage],
   ] as const) {
-    test(`the gateway does not serve a shell that ${does} on the server, but the one before it`, async ({
+    test(`the gateway serves the previous shell instead of one that ${does} on the server`, async ({
       page,
       request,
       chaosSite,
@@ -208,7 +208,7 @@ test.describe('broken releases', { tag: '@chaos' }, () => {
     }
   });
 
-  test('when a release is gone before its login loaded, the shell shows a panel, and Riprova loads the new release', async ({
+  test('the shell shows a panel when a release is gone before its login loads, and Riprova loads the new one', async ({
     page,
     breakRelease,
   }) => {
@@ -226,7 +226,7 @@ test.describe('broken releases', { tag: '@chaos' }, () => {
   });
 
   for (const { remote, at, link, there } of chunks) {
-    test(`when a chunk of ${remote.app} is gone after a release, the shell shows a panel, and Riprova loads the new release`, async ({
+    test(`the shell shows a panel when a chunk of ${remote.app} is gone, and Riprova loads the new release`, async ({
       page,
       clients,
       baseURL,

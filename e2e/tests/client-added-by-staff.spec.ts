@@ -22,7 +22,7 @@ const main = (page: Page) => page.getByRole('main');
 
 test.describe('client added by staff', { tag: '@account' }, () => {
   for (const who of ['editor', 'admin'] as const) {
-    test(`a client whom the ${who} adds in the Studio confirms, sets a password and logs in`, async ({
+    test(`a client added in the Studio by the ${who} confirms, sets a password and logs in`, async ({
       page,
       clients,
       editor,
@@ -54,7 +54,7 @@ test.describe('client added by staff', { tag: '@account' }, () => {
     });
   }
 
-  test('an unconfirmed address gets no password link, and the screen does not tell why', async ({
+  test('an unconfirmed address gets no password link, and the screen does not give the reason', async ({
     page,
     clients,
     admin,
@@ -87,7 +87,9 @@ test.describe('client added by staff', { tag: '@account' }, () => {
     await expect(page).toHaveURL(`${siteUrl}/firstlogin?email=${encodeURIComponent(client.email)}`);
   });
 
-  test('the first login asks for the address when the query has none', async ({ page }) => {
+  test('the first login asks for the address when the query does not contain one', async ({
+    page,
+  }) => {
     for (const query of ['', '?email=nessuno', '?email=%3Cb%3E@x']) {
       await visit(page, `/firstlogin${query}`);
       await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('');

@@ -46,7 +46,7 @@ async function recordRequests(session: CDPSession): Promise<Sent[]> {
 }
 
 test.describe('composition of a page', { tag: '@releases' }, () => {
-  test('the shell’s files contain every singleton, and no remote’s files do', async () => {
+  test('only the shell’s files contain the singletons, and they contain every singleton', async () => {
     const shellScripts = await scriptsOf(await liveRelease('shell'));
     for (const mark of Object.values(marks)) expect(shellScripts).toContain(mark);
     for (const app of ['public-site', 'auth', 'customer-area'] as const) {
@@ -58,7 +58,7 @@ test.describe('composition of a page', { tag: '@releases' }, () => {
     }
   });
 
-  test('the shell provides every shared module once, after three remotes have run', async ({
+  test('the shell provides every shared module once after three remotes have run', async ({
     page,
   }) => {
     await visit(page, '/');
@@ -106,7 +106,7 @@ test.describe('composition of a page', { tag: '@releases' }, () => {
     expect(await isSameDocument()).toBe(true);
   });
 
-  test('a visit loads remotes from their releases, and only those of the visited pages', async ({
+  test('a visit loads only the remotes of the visited pages, from their releases', async ({
     page,
   }) => {
     const requested: string[] = [];
@@ -125,7 +125,7 @@ test.describe('composition of a page', { tag: '@releases' }, () => {
     expect(entry('public-site')).toHaveLength(1);
   });
 
-  test('a first view needs two round trips: the page, then everything that it shows', async ({
+  test('a first view needs two round trips: the page, then all files that it shows', async ({
     page,
     baseURL,
   }) => {

@@ -89,9 +89,7 @@ test.describe('contacts', { tag: '@public-site' }, () => {
     expect(mail.html).toContain(text);
   });
 
-  test('the form keeps text that was typed before hydration, and sends it afterwards', async ({
-    page,
-  }) => {
+  test('the form keeps text typed before hydration and sends it afterwards', async ({ page }) => {
     const text = `Scritto presto ${randomUUID()}`;
     const letGo = await holdScripts(page);
     await page.goto('/contacts', { waitUntil: 'commit' });
@@ -107,7 +105,7 @@ test.describe('contacts', { tag: '@public-site' }, () => {
     expect((await mailWith(text)).subject).toBe(`Messaggio dal sito: ${visitor.name}`);
   });
 
-  test('a visitor from another page loads the form when it is on screen', async ({ page }) => {
+  test('the form loads when a visitor from another page scrolls to it', async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await arrive(page);
@@ -140,7 +138,7 @@ test.describe('contacts', { tag: '@public-site' }, () => {
     await expect(sendButton(page)).toBeEnabled();
   });
 
-  test('a page whose form does not load stays as the server rendered it', async ({
+  test('a page keeps the server’s content when its form does not load', async ({
     page,
     incidents,
   }) => {
@@ -177,7 +175,7 @@ test.describe('contacts', { tag: '@public-site' }, () => {
     expect(await mailsWith(text)).toHaveLength(1);
   });
 
-  test('a message with the hidden field filled in is acknowledged and discarded', async ({
+  test('the site confirms a message with the hidden field filled in and discards it', async ({
     page,
     context,
   }) => {
@@ -197,7 +195,7 @@ test.describe('contacts', { tag: '@public-site' }, () => {
     expect(await mailsWith(spam)).toEqual([]);
   });
 
-  test('the form keeps the message without a connection, and sends it later', async ({
+  test('the form keeps the message while offline and sends it later', async ({
     page,
     context,
     incidents,
@@ -218,7 +216,7 @@ test.describe('contacts', { tag: '@public-site' }, () => {
     await mailWith(text);
   });
 
-  test('the server rejects a message from outside of the site’s form', async ({ request }) => {
+  test('the server rejects a message that was not sent by the site’s form', async ({ request }) => {
     const origin = siteUrl;
     const text = `Di nascosto ${randomUUID()}`;
     const data = { nome: 'Eva', email: 'eva@example.com', telefono: '', messaggio: text, sito: '' };

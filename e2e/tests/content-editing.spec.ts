@@ -13,7 +13,7 @@ test.describe('content editing', { tag: ['@content', '@own-site'] }, () => {
     await expectTextSoon(page, url, 'Seconda stesura.');
   });
 
-  test('a draft is invisible before its publication, and after its withdrawal', async ({
+  test('a draft is invisible before its publication and after its withdrawal', async ({
     request,
     editor,
   }) => {
@@ -30,7 +30,7 @@ test.describe('content editing', { tag: ['@content', '@own-site'] }, () => {
     await expectSoon(request, url, 404);
   });
 
-  test('a news item in draft is neither in the list nor at its own address', async ({
+  test('neither the list nor its own address shows a draft news item', async ({
     request,
     plainPage,
     editor,
@@ -50,7 +50,7 @@ test.describe('content editing', { tag: ['@content', '@own-site'] }, () => {
     await expect(plainPage.getByRole('main')).not.toContainText(titolo);
   });
 
-  test('an editor changes a page in the Studio, in a browser', async ({
+  test('an editor changes a page in the Studio with a browser', async ({
     browser,
     page,
     site,

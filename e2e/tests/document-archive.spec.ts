@@ -22,7 +22,7 @@ async function openAll(page: Page) {
 }
 
 test.describe('archive of documents', { tag: '@documents' }, () => {
-  test('a client saves several documents as one archive, and they count as downloaded', async ({
+  test('a client saves several documents as one archive, which marks them as downloaded', async ({
     page,
     admin,
     clients,
@@ -55,7 +55,7 @@ test.describe('archive of documents', { tag: '@documents' }, () => {
     expect(receipts).toEqual(documents.map(() => ({ modo: 'scaricato' })));
   });
 
-  test('a document that is withdrawn meanwhile is named, and the others are saved', async ({
+  test('the archive names a document that was withdrawn meanwhile and contains the others', async ({
     page,
     admin,
     clients,
@@ -76,7 +76,7 @@ test.describe('archive of documents', { tag: '@documents' }, () => {
     await expect(dialog.getByText(/^2 documenti/)).toBeVisible();
   });
 
-  test('a short interruption of the connection goes unnoticed', async ({
+  test('the download continues after a short interruption of the connection', async ({
     page,
     admin,
     clients,
@@ -92,7 +92,11 @@ test.describe('archive of documents', { tag: '@documents' }, () => {
     await expect(dialog.getByRole('link', { name: /^Salva/ })).toBeVisible();
   });
 
-  test('it can be cancelled, and the focus goes back', async ({ page, admin, clients }) => {
+  test('a client cancels the archive, and the focus returns to the button', async ({
+    page,
+    admin,
+    clients,
+  }) => {
     const client = await clients.add();
     await publish(admin, client, documents);
     await logIn(page, client);

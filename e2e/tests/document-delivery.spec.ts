@@ -31,7 +31,7 @@ function ownVatNumber(): string {
 }
 
 test.describe('delivery of documents', { tag: '@documents' }, () => {
-  test('a delivery publishes files for the clients in their names, with one mail per client', async ({
+  test('a delivery publishes files for the clients in their names and sends one mail per client', async ({
     page,
     admin,
     editor,
@@ -64,7 +64,7 @@ test.describe('delivery of documents', { tag: '@documents' }, () => {
     expect(await mailsTo(client.email)).toHaveLength(1);
   });
 
-  test('a delivery with an invalid name is rejected as a whole, and names every invalid file', async ({
+  test('the server rejects a whole delivery for an invalid name and lists every invalid file', async ({
     admin,
     editor,
     clients,
@@ -116,7 +116,7 @@ test.describe('delivery of documents', { tag: '@documents' }, () => {
     await context.close();
   });
 
-  test('a view of the Studio shows the documents unread for seven days', async ({
+  test('a Studio view shows the documents that have been unread for seven days', async ({
     browser,
     admin,
     clients,

@@ -59,7 +59,7 @@ test.describe('order and filters of documents', { tag: '@documents' }, () => {
     }
   });
 
-  test('‘Filtra’ filters by type, year and month together, with a badge of the number of filters', async ({
+  test('‘Filtra’ filters by type, year and month together and shows the number of filters in a badge', async ({
     page,
     admin,
     clients,
@@ -98,7 +98,7 @@ test.describe('order and filters of documents', { tag: '@documents' }, () => {
     await expect(button).toHaveText('Filtra');
   });
 
-  test('filters and order are restored on the next visit, and removed by the logout', async ({
+  test('the next visit restores filters and order, and the logout removes them', async ({
     page,
     admin,
     clients,
@@ -123,7 +123,7 @@ test.describe('order and filters of documents', { tag: '@documents' }, () => {
     await expect(countOf(page)).toHaveText('4 di 4 documenti');
   });
 
-  test('the search covers type, title, month and year, and is part of the address', async ({
+  test('the search covers type, title, month and year and updates the address', async ({
     page,
     admin,
     clients,

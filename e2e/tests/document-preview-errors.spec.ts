@@ -47,7 +47,7 @@ test.describe('errors of the document preview', { tag: '@documents' }, () => {
     await expect(dialog.getByText('Foglio numero 1')).toBeAttached();
   });
 
-  test('after the session ended elsewhere, the preview leads to the login and back', async ({
+  test('the preview leads to the login and back after the session ended elsewhere', async ({
     page,
     admin,
     clients,
@@ -68,7 +68,7 @@ test.describe('errors of the document preview', { tag: '@documents' }, () => {
     await expect(page).toHaveURL(/\/login\?redirectFrom=%2Faccount%2Fdocumenti/);
   });
 
-  test('the worker that reads a hostile PDF reaches only released files', async ({
+  test('the worker that reads a hostile PDF can reach only released files', async ({
     page,
     admin,
     clients,
@@ -103,7 +103,7 @@ test.describe('errors of the document preview', { tag: '@documents' }, () => {
     expect(outcome).toEqual(['refused', 'refused', 'refused', 'answered']);
   });
 
-  test('no page starts a worker from elsewhere, or compiles WebAssembly', async ({
+  test('no page can start a foreign worker or compile WebAssembly', async ({
     page,
     clients,
     incidents,

@@ -31,7 +31,7 @@ async function ink(canvas: Locator): Promise<number> {
 }
 
 test.describe('document preview', { tag: '@documents' }, () => {
-  test('the page shows a PDF as drawing and text, and counts the preview', async ({
+  test('the page shows a PDF as drawing and text and logs the preview', async ({
     page,
     admin,
     clients,
@@ -108,7 +108,7 @@ test.describe('document preview', { tag: '@documents' }, () => {
     expect(await widthOf()).toBeCloseTo(before, 0);
   });
 
-  test('the preview draws only the visible pages of three hundred, and those near them', async ({
+  test('the preview draws only the visible pages of three hundred and their neighbours', async ({
     page,
     admin,
     clients,
@@ -127,7 +127,11 @@ test.describe('document preview', { tag: '@documents' }, () => {
     await expect(sheetsOf(dialog).nth(100)).toHaveText('');
   });
 
-  test('closing the preview leaves no worker, font or canvas', async ({ page, admin, clients }) => {
+  test('closing the preview removes its worker, fonts and canvases', async ({
+    page,
+    admin,
+    clients,
+  }) => {
     const client = await clients.add();
     await publish(admin, client, [documentOf(letterOf(3))]);
     await logIn(page, client);
@@ -172,7 +176,7 @@ test.describe('document preview', { tag: '@documents' }, () => {
       .toBe(1);
   });
 
-  test('the preview has no accessibility violation, in both colour schemes', async ({
+  test('the preview has no accessibility violation in both colour schemes', async ({
     page,
     admin,
     clients,

@@ -18,7 +18,7 @@ function first<Item>(items: readonly Item[]): Item {
 }
 
 test.describe('isolation of documents', { tag: ['@documents', '@security'] }, () => {
-  test('isolation: every request for a list returns only the caller’s documents', async ({
+  test('isolation: every list request returns only the caller’s documents', async ({
     playwright,
     admin,
     clients,
@@ -57,7 +57,7 @@ test.describe('isolation of documents', { tag: ['@documents', '@security'] }, ()
     await dispose();
   });
 
-  test('isolation: no other path and no other method leads to a document', async ({
+  test('isolation: no other path or method returns a document', async ({
     playwright,
     admin,
     clients,
@@ -109,7 +109,7 @@ test.describe('isolation of documents', { tag: ['@documents', '@security'] }, ()
     await dispose();
   });
 
-  test('isolation: the answers for another client’s file and for a missing file are byte-identical', async ({
+  test('isolation: another client’s file and a missing file get byte-identical answers', async ({
     playwright,
     admin,
     clients,
@@ -150,7 +150,7 @@ test.describe('isolation of documents', { tag: ['@documents', '@security'] }, ()
     await dispose();
   });
 
-  test('isolation: a client’s own file arrives whole or in parts, and no cache may store it', async ({
+  test('isolation: a client reads their own file whole or in parts, and no cache may store it', async ({
     playwright,
     admin,
     clients,
@@ -194,7 +194,7 @@ test.describe('isolation of documents', { tag: ['@documents', '@security'] }, ()
     await dispose();
   });
 
-  test('isolation: a document that is withdrawn or reassigned is gone at once', async ({
+  test('isolation: a withdrawn or reassigned document disappears at once', async ({
     playwright,
     admin,
     clients,
@@ -224,7 +224,7 @@ test.describe('isolation of documents', { tag: ['@documents', '@security'] }, ()
     await dispose();
   });
 
-  test('isolation: a client whose account is closed or whose session has ended gets nothing', async ({
+  test('isolation: a client with a closed account or an ended session gets no document', async ({
     playwright,
     admin,
     clients,

@@ -13,7 +13,7 @@ const receiptsOf = (admin: Studio, { id }: Client) =>
   admin.read(`/items/accessi_documenti?filter[cliente][_eq]=${id}&sort=id&fields=*`);
 
 test.describe('documents', { tag: '@documents' }, () => {
-  test('each document shows type, title, month and year, and is saved under a descriptive name', {
+  test('each document shows type, title, month and year and downloads under a descriptive name', {
     tag: '@smoke',
   }, async ({ page, admin, clients }) => {
     const client = await clients.add();
@@ -55,7 +55,7 @@ test.describe('documents', { tag: '@documents' }, () => {
     await expect(page).toHaveURL('/contacts');
   });
 
-  test('the page shows an error when the documents cannot be read, and tries again on request', async ({
+  test('the page shows an error when the documents cannot be read and retries on request', async ({
     page,
     admin,
     clients,
@@ -94,7 +94,7 @@ test.describe('documents', { tag: '@documents' }, () => {
     await expect(rowsOf(page)).toHaveCount(1);
   });
 
-  test('the page shows 200 of many documents, more on request, and searches all of them', async ({
+  test('the page shows 200 of many documents, shows more on request and searches all of them', async ({
     page,
     admin,
     clients,

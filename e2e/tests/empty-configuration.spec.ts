@@ -3,7 +3,10 @@ import { expect, test } from '../site/own-site.ts';
 import { visit } from '../site/page.ts';
 
 test.describe('empty configuration', { tag: ['@content', '@own-site'] }, () => {
-  test('only the block of partners is left out when there are none', async ({ page, editor }) => {
+  test('the site omits only the block of partners when there are none', async ({
+    page,
+    editor,
+  }) => {
     for (const { id } of await editor.read('/items/loghi?fields=id')) {
       await editor.change(`/items/loghi/${id}`, { status: 'draft' });
     }
@@ -15,7 +18,7 @@ test.describe('empty configuration', { tag: ['@content', '@own-site'] }, () => {
     }
   });
 
-  test('a firm with an empty configuration still has a site', async ({ page, editor }) => {
+  test('the site works with an empty configuration', async ({ page, editor }) => {
     const fields = await editor.readOne('/items/configurazione');
     const own = Object.keys(fields).filter((name) => !/^(id|date_|user_)/.test(name));
     expect(own).toEqual(expect.arrayContaining(['payoff', 'logo', 'email', 'mappa_centro']));

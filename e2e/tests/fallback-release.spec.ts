@@ -2,7 +2,7 @@ import { expect, test } from '../site/chaos/test.ts';
 import { visit } from '../site/page.ts';
 
 test.describe('fallback release', { tag: '@releases' }, () => {
-  test('when the live release of a remote cannot be loaded, the shell loads its fallback', async ({
+  test('the shell loads the fallback when the live release of a remote cannot be loaded', async ({
     page,
     chaosSite,
     incidents,

@@ -114,7 +114,7 @@ test.describe('faults of the machine', { tag: ['@faults', '@own-site'] }, () => 
     });
   }
 
-  test('memory stays flat and no page fails in half an hour of load', { tag: '@long' }, async ({
+  test('memory stays flat and no page fails during half an hour of load', { tag: '@long' }, async ({
     site,
   }) => {
     test.setTimeout((minutes + 5) * 60_000);

@@ -54,7 +54,7 @@ test.describe('forms of the accounts', { tag: '@forms' }, () => {
       const submit = (page: Page) =>
         page.getByRole('main').getByRole('button', { name: texts.submit, exact: true });
 
-      const showsErrors = `${name} shows the error of each field in ${language}`;
+      const showsErrors = `the form ${name} shows the error of each field in ${language}`;
       test(showsErrors, tagOf(name, language), async ({ page, clients }) => {
         await open(page, clients, form, language);
         const sent: string[] = [];
@@ -82,7 +82,7 @@ test.describe('forms of the accounts', { tag: '@forms' }, () => {
         expect(sent).toEqual([]);
       });
 
-      const isSentOnce = `${name} is sent once after several clicks, and keeps its input, in ${language}`;
+      const isSentOnce = `the form ${name} sends its input once after several clicks and keeps it in ${language}`;
       test(isSentOnce, tagOf(name, language), async ({ page, clients, incidents }) => {
         incidents.expect(/request failed: POST .*\/api\//);
         incidents.expect(/console error: .*ERR_(FAILED|CONNECTION_REFUSED)/);
@@ -162,7 +162,7 @@ test.describe('forms of the accounts', { tag: '@forms' }, () => {
     ['Password dimenticata?', '/forgot'],
     ['Non hai un account? Registrati', '/signup'],
   ] as const) {
-    test(`the link “${name}” works at the first click, also from an empty field`, async ({
+    test(`the link “${name}” works on the first click, even from an empty field`, async ({
       page,
     }) => {
       await visit(page, '/login');

@@ -46,7 +46,7 @@ const hostile = [
 ];
 
 test.describe('login by Google', { tag: '@account' }, () => {
-  test('a new client logs in by Google, and returns to the requested page', async ({
+  test('a new client logs in with Google and returns to the requested page', async ({
     page,
     context,
     clients,
@@ -68,7 +68,7 @@ test.describe('login by Google', { tag: '@account' }, () => {
     expect(left).not.toContain('openid.google');
   });
 
-  test('the same Google account logs in again, also with its address in other letters', async ({
+  test('the same Google account logs in again, even with its address in other letters', async ({
     page,
     context,
     clients,
@@ -98,13 +98,13 @@ test.describe('login by Google', { tag: '@account' }, () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test('the login shows that the visitor cancelled at Google', async ({ page }) => {
+  test('the login reports a cancelled Google login', async ({ page }) => {
     await visit(page, '/login');
     await continueWithGoogle(page, undefined);
     await expect(main(page)).toContainText('è stato annullato');
   });
 
-  test('an address with a password is asked to use it, and its account stays unchanged', async ({
+  test('an address with a password must use it, and its account stays unchanged', async ({
     page,
     clients,
   }) => {
@@ -124,7 +124,10 @@ test.describe('login by Google', { tag: '@account' }, () => {
     await expect(main(page).getByRole('link', { name: 'Torna al login' })).toBeVisible();
   });
 
-  test('the return page without a login leads to the login', async ({ page, incidents }) => {
+  test('the return page leads to the login when there is no login by Google', async ({
+    page,
+    incidents,
+  }) => {
     incidents.expect(/console error: .*40\d.*\/api\/auth\/refresh/);
     await page.goto('/login/return?redirectFrom=/account/documenti');
     await expect(main(page).getByRole('link', { name: 'Torna al login' })).toBeVisible();
@@ -139,7 +142,10 @@ test.describe('login by Google', { tag: '@account' }, () => {
     }
   });
 
-  test('a hostile redirectFrom in the return address leads home', async ({ page, clients }) => {
+  test('a hostile redirectFrom in the return address opens the home page', async ({
+    page,
+    clients,
+  }) => {
     const redirect = `${siteUrl}/login/return?redirectFrom=${encodeURIComponent('//evil.example')}`;
     await page.goto(`/api/auth/login/google?redirect=${encodeURIComponent(redirect)}`);
     const { subject, email } = person(clients.address());
@@ -150,7 +156,7 @@ test.describe('login by Google', { tag: '@account' }, () => {
     await expect(page).toHaveURL(`${siteUrl}/`);
   });
 
-  test('an unsolicited callback ends on an error page of the site', async ({ page }) => {
+  test('an unsolicited callback shows an error page of the site', async ({ page }) => {
     await page.goto('/api/auth/login/google/callback?code=stolen&state=forged');
     await expect(page).toHaveURL(/\/login\/return\?reason=/);
     await expect(main(page).getByRole('link', { name: 'Torna al login' })).toBeVisible();

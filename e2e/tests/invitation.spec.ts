@@ -66,7 +66,7 @@ test.describe('invitation', { tag: '@account' }, () => {
     expect(await clients.row(friend.email)).toMatchObject({ status: 'active' });
   });
 
-  test('an invitation can be accepted once', async ({ page, clients, incidents }) => {
+  test('an invitation can be accepted only once', async ({ page, clients, incidents }) => {
     incidents.expect(/console error: .*40[013].*\/api\/users\/invite\/accept/);
     const friend = clients.address();
     await logIn(page, await clients.add(), '/invite');
@@ -92,7 +92,7 @@ test.describe('invitation', { tag: '@account' }, () => {
     expect(await mailsTo(other.email)).toEqual([]);
   });
 
-  test('a client has to wait after ten invitations within an hour; other clients do not', async ({
+  test('a client must wait after ten invitations in an hour, and other clients need not', async ({
     page,
     context,
     clients,
@@ -125,7 +125,7 @@ test.describe('invitation', { tag: '@account' }, () => {
     await api.dispose();
   });
 
-  test('an unreadable invitation shows an error, and breaks nothing', async ({ page }) => {
+  test('an unreadable invitation shows an error', async ({ page }) => {
     for (const [what, token] of Object.entries(malformed)) {
       await test.step(what, async () => {
         await page.goto(`/accept?token=${token}`);
@@ -136,13 +136,13 @@ test.describe('invitation', { tag: '@account' }, () => {
     }
   });
 
-  test('a huge token is rejected before it is parsed', async ({ page }) => {
+  test('the page rejects a huge token before parsing it', async ({ page }) => {
     const huge = `x.${encoded(JSON.stringify({ email: 'a@example.com', more: 'x'.repeat(6000) }))}.x`;
     await page.goto(`/accept?token=${huge}`);
     await expect(main(page)).toContainText('Questo invito non è leggibile');
   });
 
-  test('a forged invitation shows its address as text only, and changes no account', async ({
+  test('a forged invitation shows its address only as text and changes no account', async ({
     page,
     clients,
     incidents,

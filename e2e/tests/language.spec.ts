@@ -35,7 +35,7 @@ test.describe('language', { tag: '@public-site' }, () => {
     ['it', 'en'],
     ['en', 'it'],
   ] as const) {
-    test(`with ${language} chosen, no text of the interface is in ${other}`, async ({ page }) => {
+    test(`the interface in ${language} contains no message in ${other}`, async ({ page }) => {
       await page
         .context()
         .addCookies([{ name: 'lingua', value: language, url: 'http://localhost' }]);
@@ -49,7 +49,7 @@ test.describe('language', { tag: '@public-site' }, () => {
     });
   }
 
-  test('the language follows the browser until the visitor chooses one, which the site remembers', async ({
+  test('the site uses the browser’s language until the visitor chooses one, and remembers the choice', async ({
     page,
     request,
   }) => {
@@ -77,7 +77,7 @@ test.describe('language', { tag: '@public-site' }, () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });
 
-  test('content stays Italian in the English interface, with its lang attribute', async ({
+  test('content stays Italian in the English interface and has its lang attribute', async ({
     page,
   }) => {
     await page.context().addCookies([{ name: 'lingua', value: 'en', url: 'http://localhost' }]);

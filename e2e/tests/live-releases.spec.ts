@@ -69,7 +69,7 @@ test.describe('live releases', { tag: '@releases' }, () => {
     await chaosSite.releases.rollBack('public-site');
   });
 
-  test('a roll-out reaches its share of the visitors, the same ones at every visit', async ({
+  test('a roll-out reaches its share of the visitors, the same ones on every visit', async ({
     page,
     context,
     chaosSite,
@@ -97,7 +97,7 @@ test.describe('live releases', { tag: '@releases' }, () => {
     await chaosSite.releases.rollBack('auth');
   });
 
-  test('a preview link shows other releases with a notice, but never to a client', async ({
+  test('a preview link shows other releases with a notice, but not to a logged-in client', async ({
     page,
     clients,
     chaosSite,

@@ -9,7 +9,7 @@ import { expect, test } from '../site/test.ts';
 test.describe.configure({ retries: 0 });
 
 test.describe('logs', { tag: ['@logs', '@security'] }, () => {
-  test('log leaks: no log contains a secret of a client, after failures of every kind', async ({
+  test('log leaks: no log contains a client’s secret after failures of every kind', async ({
     clients,
     playwright,
     request,

@@ -39,7 +39,7 @@ test.describe('login', { tag: '@account' }, () => {
     await expectAccount(page);
   });
 
-  test('the login rejects a wrong password, an unknown, a suspended and an invited account alike', async ({
+  test('the login rejects a wrong password and an unknown, suspended or invited account alike', async ({
     page,
     clients,
     incidents,
@@ -74,7 +74,7 @@ test.describe('login', { tag: '@account' }, () => {
     expect([...new Set(answers)]).toHaveLength(1);
   });
 
-  test('an account with a second factor asks for the code, and shows when it is wrong', async ({
+  test('the login asks an account with a second factor for the code and reports a wrong code', async ({
     page,
     clients,
     playwright,
@@ -97,7 +97,7 @@ test.describe('login', { tag: '@account' }, () => {
     await expectAccount(page);
   });
 
-  test('a link leads from the code back to e-mail and password', async ({
+  test('a link leads from the code step back to e-mail and password', async ({
     page,
     clients,
     playwright,
@@ -112,7 +112,7 @@ test.describe('login', { tag: '@account' }, () => {
     await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(client.email);
   });
 
-  test('the login leads to any page of the site, with query and hash', async ({
+  test('the login returns to any page of the site with query and hash', async ({
     page,
     clients,
     context,
@@ -124,7 +124,7 @@ test.describe('login', { tag: '@account' }, () => {
     }
   });
 
-  test('after the login Back leads to the page before it', async ({ page, clients }) => {
+  test('Back after the login opens the page before it', async ({ page, clients }) => {
     const client = await clients.add();
     await visit(page, '/about');
     await page.getByRole('link', { name: 'Area Clienti' }).first().click();
@@ -135,7 +135,7 @@ test.describe('login', { tag: '@account' }, () => {
     await expect(page).toHaveURL(`${siteUrl}/about`);
   });
 
-  test('a reload, a second tab and a restart of the browser keep the login', async ({
+  test('a client stays logged in after a reload, in a second tab and after a browser restart', async ({
     page,
     context,
     browser,
@@ -163,7 +163,7 @@ test.describe('login', { tag: '@account' }, () => {
     await restarted.close();
   });
 
-  test('the login sends two requests, for session and client, before the account loads its documents', async ({
+  test('the login requests session and client before the account loads its documents', async ({
     page,
     clients,
   }) => {

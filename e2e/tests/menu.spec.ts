@@ -2,9 +2,7 @@ import { holdScripts, hydrated, visit } from '../site/page.ts';
 import { expect, test } from '../site/test.ts';
 
 test.describe('menu', { tag: '@public-site' }, () => {
-  test('the menu opens as a dialog, 290 pixels wide, and lists every titled page', async ({
-    page,
-  }) => {
+  test('the menu opens as a dialog of 290 pixels and lists every titled page', async ({ page }) => {
     await visit(page, '/');
     const opener = page.getByRole('button', { name: 'Menu', exact: true });
     await expect(opener).toHaveAttribute('aria-expanded', 'false');
@@ -44,7 +42,7 @@ test.describe('menu', { tag: '@public-site' }, () => {
   });
 
   for (const way of ['Escape', 'the close button', 'a click beside it'] as const) {
-    test(`the menu closes by ${way} and returns the focus`, async ({ page }) => {
+    test(`${way} closes the menu and returns the focus`, async ({ page }) => {
       await visit(page, '/');
       const opener = page.getByRole('button', { name: 'Menu', exact: true });
       await opener.click();
@@ -61,9 +59,7 @@ test.describe('menu', { tag: '@public-site' }, () => {
   }
 
   for (const path of ['/', '/login'] as const) {
-    test(`a menu that a visitor opened on ${path} before hydration stays open and works`, async ({
-      page,
-    }) => {
+    test(`a menu opened on ${path} before hydration stays open and works`, async ({ page }) => {
       const letGo = await holdScripts(page);
       await page.goto(path, { waitUntil: 'commit' });
       const opener = page.getByRole('button', { name: 'Menu', exact: true });

@@ -23,7 +23,7 @@ const optional = {
 const pageFields = ['titolo', 'nome', 'descrizione', 'contenuto', 'header_image', 'related_data'];
 
 test.describe('missing content', { tag: ['@content', '@own-site'] }, () => {
-  test('a home page without data sets leaves their blocks out', async ({ page, editor }) => {
+  test('the home page omits the blocks whose data sets are empty', async ({ page, editor }) => {
     const url = ownAddress();
     const values = { url, titolo: null, nome: 'home', status: 'published', related_data: [] };
     await editor.add('/items/pagine', values);
@@ -51,7 +51,7 @@ test.describe('missing content', { tag: ['@content', '@own-site'] }, () => {
     });
   }
 
-  test('records without any of the optional fields break no page', async ({ page, editor }) => {
+  test('pages work with records that lack all optional fields', async ({ page, editor }) => {
     for (const [collection, values] of Object.entries(bare)) {
       const fields = Object.entries(optional).find(([name]) => name === collection)?.[1] ?? {};
       const variants = [
@@ -74,7 +74,7 @@ test.describe('missing content', { tag: ['@content', '@own-site'] }, () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Solo un titolo');
   });
 
-  test('pages without any of the optional fields are shown', async ({ page, editor }) => {
+  test('the site shows pages that lack all optional fields', async ({ page, editor }) => {
     for (const nome of ['home', 'news', 'team', 'attivita', 'scadenzario', 'altro']) {
       const url = ownAddress();
       await editor.add('/items/pagine', {

@@ -99,7 +99,7 @@ test.describe('check of releases', { tag: '@mutations' }, () => {
 
   for (const mutation of lateMutations) {
     const { app, title, use } = mutation;
-    test(`the site rolls a release of ${app} back by itself: ${title}`, {
+    test(`the site rolls back a release of ${app} by itself: ${title}`, {
       tag: '@long',
     }, async ({ browser, chaosSite: { url, releases }, request, team }) => {
       const { version: before } = await releases.readLive(app);

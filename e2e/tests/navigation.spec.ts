@@ -45,7 +45,7 @@ test.describe('navigation', { tag: '@public-site' }, () => {
     await expect.poll(() => scrolled(page)).toBe(0);
   });
 
-  test('the first page leaves the focus with the browser', async ({ page }) => {
+  test('the first page does not move the focus', async ({ page }) => {
     await visit(page, '/team');
     await expect(page.locator('body')).toBeFocused();
   });
@@ -63,7 +63,7 @@ test.describe('navigation', { tag: '@public-site' }, () => {
     await expect.poll(() => scrolled(page)).toBeCloseTo(before, -1);
   });
 
-  test('an activity opens by a click, and the address names it', async ({ page }) => {
+  test('a click opens an activity and adds it to the address', async ({ page }) => {
     await visit(page, '/attivita');
     const activity = page.getByRole('article').nth(2);
     await expect(activity.locator('details > div')).toBeHidden();
@@ -77,7 +77,7 @@ test.describe('navigation', { tag: '@public-site' }, () => {
   });
 
   for (const path of ['/attivita#6', '/team#5', '/news#1']) {
-    test(`${path} opens its item and scrolls to it on load`, async ({ page }) => {
+    test(`${path} opens its item on load and scrolls to it`, async ({ page }) => {
       await visit(page, path);
       const id = path.split('#')[1];
       await expect(page.locator(`[id="${id}"]`)).toBeVisible();
@@ -112,7 +112,7 @@ test.describe('navigation', { tag: '@public-site' }, () => {
     expect(end).toBeGreaterThan(later);
   });
 
-  test('with reduced motion the page jumps to the opened item', async ({ page }) => {
+  test('the page jumps to an opened item under reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const scrolledAfter = await openWithClock(page);
     const end = await scrolledAfter(250);
@@ -120,7 +120,7 @@ test.describe('navigation', { tag: '@public-site' }, () => {
     expect(await scrolledAfter(5000)).toBe(end);
   });
 
-  test('a photo of the team opens large, and returns the focus', async ({ page }) => {
+  test('a photo of the team opens enlarged and returns the focus on close', async ({ page }) => {
     await visit(page, '/team');
     const photo = page.getByRole('link', { name: 'Ingrandisci la foto di Anna Bellandi' });
     await photo.focus();
@@ -137,7 +137,7 @@ test.describe('navigation', { tag: '@public-site' }, () => {
     ['/account/documenti?anno=2026', '/account/documenti?anno=2026'],
     ['/account/profile#email', '/account/profile#email'],
   ] as const) {
-    test(`${asked} redirects a visitor without a session to the login, and remembers the page`, async ({
+    test(`${asked} redirects a visitor without a session to the login and remembers the page`, async ({
       page,
     }) => {
       await page.goto(asked);

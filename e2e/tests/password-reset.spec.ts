@@ -32,7 +32,7 @@ async function setPassword(page: Page, password: string): Promise<void> {
 }
 
 test.describe('password reset', { tag: '@account' }, () => {
-  test('the link of the mail replaces a forgotten password once; sessions elsewhere end', async ({
+  test('the mail’s link replaces a forgotten password once and ends other sessions', async ({
     page,
     clients,
     playwright,
@@ -79,14 +79,14 @@ test.describe('password reset', { tag: '@account' }, () => {
     for (const api of [stranger, elsewhere]) await api.dispose();
   });
 
-  test('the screen does not tell who is registered', async ({ page, clients }) => {
+  test('the screen does not reveal if an address is registered', async ({ page, clients }) => {
     const { email } = await clients.add();
     const known = await askForLink(page, email);
     const unknown = await askForLink(page, clients.address());
     expect(unknown).toBe(known);
   });
 
-  test('a reload of the link’s page asks to open the mail again, and offers a new link', async ({
+  test('the page asks after a reload to open the mail again and offers a new link', async ({
     page,
     clients,
   }) => {
@@ -99,7 +99,7 @@ test.describe('password reset', { tag: '@account' }, () => {
     await expect(main(page).getByRole('link', { name: 'Richiedi un nuovo link' })).toBeVisible();
   });
 
-  test('a common password is rejected at its field, and the link stays valid', async ({
+  test('the site rejects a common password at its field, and the link stays valid', async ({
     page,
     clients,
     incidents,

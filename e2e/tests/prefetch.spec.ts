@@ -18,7 +18,7 @@ function asksFor(page: Page): string[] {
 }
 
 test.describe('prefetch', { tag: '@public-site' }, () => {
-  test('the page of a link is loaded before the click', async ({ page }) => {
+  test('the site loads the page of a link before the click', async ({ page }) => {
     await visit(page, '/');
     await page.waitForLoadState('networkidle');
     const team = page.waitForResponse('**/api/items/team?**');

@@ -41,7 +41,7 @@ test.describe('production over HTTPS', { tag: '@production' }, () => {
     await site?.stop();
   });
 
-  test('in production over HTTPS a client logs in, stays logged in and logs out, with cookies of this host only', async ({
+  test('a client logs in, stays logged in and logs out over HTTPS, with cookies of this host only', async ({
     browser,
     playwright,
   }) => {
@@ -83,7 +83,10 @@ test.describe('production over HTTPS', { tag: '@production' }, () => {
     await request.dispose();
   });
 
-  test('the links in mails of a production site use HTTPS', async ({ browser, playwright }) => {
+  test('the mails of a production site link to HTTPS addresses', async ({
+    browser,
+    playwright,
+  }) => {
     const { url, studioUrl, admin } = running();
     const request = await playwright.request.newContext({ baseURL: studioUrl });
     const studio = await openStudio(request, studioUrl, admin.email, admin.password);
@@ -109,7 +112,7 @@ test.describe('production over HTTPS', { tag: '@production' }, () => {
     await request.dispose();
   });
 
-  test('the login has no demo login, and no button of a provider that is not configured', async ({
+  test('the login shows neither a demo login nor a button of an unconfigured provider', async ({
     browser,
     playwright,
   }) => {

@@ -13,7 +13,7 @@ async function openProfile(page: Page, client: Client): Promise<void> {
 }
 
 test.describe('picture of the profile', { tag: '@account' }, () => {
-  test('a picture is cropped, shown in the account at once, and removed again', async ({
+  test('a client crops a picture, sees it in the account at once and removes it', async ({
     page,
     clients,
   }) => {
@@ -38,7 +38,10 @@ test.describe('picture of the profile', { tag: '@account' }, () => {
     expect(await clients.row(client.email)).toMatchObject({ avatar: null });
   });
 
-  test('a file that is no picture is rejected, and nothing changes', async ({ page, clients }) => {
+  test('the site rejects a file that is not a picture and changes nothing', async ({
+    page,
+    clients,
+  }) => {
     const client = await clients.add();
     await openProfile(page, client);
     await page.locator('input[type=file]').setInputFiles({

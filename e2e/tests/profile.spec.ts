@@ -62,7 +62,7 @@ const invalidValues = [
 ] as const;
 
 test.describe('profile', { tag: '@account' }, () => {
-  test('the profile shows the stored values under twelve labels, and sends fields that the server ignores', async ({
+  test('the profile shows the stored values under twelve labels and sends fields that the server ignores', async ({
     page,
     admin,
     clients,
@@ -93,7 +93,7 @@ test.describe('profile', { tag: '@account' }, () => {
     await expect(field(page, 'Telefono')).toHaveValue('051 000001');
   });
 
-  test('a second request for a field replaces the waiting one, and can be withdrawn', async ({
+  test('a client replaces the waiting request for a field by a second one and withdraws it', async ({
     page,
     admin,
     clients,
@@ -111,7 +111,7 @@ test.describe('profile', { tag: '@account' }, () => {
     expect(await requestsOf(admin, client)).toEqual([]);
   });
 
-  test('the site applies approved changes, shows the reason of refused ones, and sends one mail about both', async ({
+  test('the site applies approved changes, shows the reason of refused ones and sends one mail about both', async ({
     page,
     admin,
     editor,
@@ -145,7 +145,7 @@ test.describe('profile', { tag: '@account' }, () => {
     expect(mail.text).not.toContain('051 000002');
   });
 
-  test('a new e-mail address counts after its confirmation, and the old one gets a mail', async ({
+  test('a new e-mail address takes effect after its confirmation, and the old one gets a mail', async ({
     page,
     admin,
     editor,
@@ -176,7 +176,7 @@ test.describe('profile', { tag: '@account' }, () => {
     await expect(page).toHaveURL(`${siteUrl}/`);
   });
 
-  test('an invalid value is rejected at once, with the focus on its field', async ({
+  test('the form rejects an invalid value at once and focuses its field', async ({
     page,
     clients,
   }) => {
@@ -195,7 +195,7 @@ test.describe('profile', { tag: '@account' }, () => {
     expect(asked.filter((url) => url.includes('change-requests'))).toEqual([]);
   });
 
-  test('leaving the page with unsent input asks first', async ({ page, clients }) => {
+  test('the page asks before a client leaves it with unsent input', async ({ page, clients }) => {
     await openProfile(page, await clients.add(stored));
     await field(page, 'Città').fill('Ferrara');
     const tab = page.getByRole('main').getByRole('link', { name: 'Documenti', exact: true });
@@ -208,7 +208,7 @@ test.describe('profile', { tag: '@account' }, () => {
     await expect(page).toHaveURL(/\/account\/documenti$/);
   });
 
-  test('the form keeps all input while the service is away', async ({
+  test('the form keeps all input during an outage of the service', async ({
     page,
     clients,
     incidents,
@@ -228,7 +228,7 @@ test.describe('profile', { tag: '@account' }, () => {
     await expect(page.getByText('In attesa: Ferrara')).toBeVisible();
   });
 
-  test('a session that ends in between leads to the login and back, with the input', async ({
+  test('a session that ends meanwhile leads to the login and back, with the input', async ({
     page,
     context,
     clients,

@@ -41,7 +41,7 @@ const structured = {
 
 test.describe('public pages', { tag: '@public-site' }, () => {
   for (const { path, heading } of publicPages) {
-    test(`${path} has the same text from the server and in the browser`, async ({
+    test(`${path} has the same text on the server and in the browser`, async ({
       page,
       plainPage,
     }) => {
@@ -55,7 +55,7 @@ test.describe('public pages', { tag: '@public-site' }, () => {
       expect(await words(page)).toBe(sent);
     });
 
-    test(`${path} describes itself to search engines and link previews`, async ({
+    test(`${path} has metadata for search engines and link previews`, async ({
       plainPage,
       request,
       baseURL,
@@ -82,7 +82,7 @@ test.describe('public pages', { tag: '@public-site' }, () => {
     });
   }
 
-  test('each news item has a page of its own, and one address', async ({ plainPage, request }) => {
+  test('each news item has its own page with one address', async ({ plainPage, request }) => {
     await plainPage.goto('/news');
     const link = plainPage.getByRole('article').first().getByRole('heading').getByRole('link');
     const title = (await link.textContent()) ?? '';
@@ -98,7 +98,7 @@ test.describe('public pages', { tag: '@public-site' }, () => {
   });
 
   for (const path of ['/bozza-interna', '/non-esiste', '/news/999999-mai-scritta', '/news/abc']) {
-    test(`${path} is not found, and shows links`, async ({ page, incidents, plainPage }) => {
+    test(`${path} is not found and shows links`, async ({ page, incidents, plainPage }) => {
       incidents.expect(/console error: .*404/);
       expect((await plainPage.goto(path))?.status()).toBe(404);
       await visit(page, path);
@@ -115,13 +115,15 @@ test.describe('public pages', { tag: '@public-site' }, () => {
     });
   }
 
-  test('an address with a trailing slash redirects to the one without', async ({ request }) => {
+  test('an address with a trailing slash redirects to the address without it', async ({
+    request,
+  }) => {
     const answer = await request.get('/team/', { maxRedirects: 0 });
     expect(answer.status()).toBe(308);
     expect(answer.headers().location).toMatch(/\/team$/);
   });
 
-  test('the site map lists every published page and news item, and no draft', async ({
+  test('the site map lists every published page and news item and no draft', async ({
     request,
   }) => {
     const map = await (await request.get('/sitemap.xml')).text();
@@ -139,7 +141,7 @@ test.describe('public pages', { tag: '@public-site' }, () => {
     expect(lines).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
   });
 
-  test('the deadlines are available as calendars, all of them or one', async ({
+  test('the site offers the deadlines as calendars, together or one at a time', async ({
     request,
     plainPage,
   }) => {

@@ -8,7 +8,7 @@ test.describe('release storm', { tag: '@storm' }, () => {
     [4, []],
     [40, ['@long']],
   ] as const) {
-    const title = `${changes} release changes in a row cost no visitor a page, and no page mixes releases`;
+    const title = `the site serves every page during ${changes} release changes in a row, and no page mixes releases`;
     test(title, { tag: [...tag] }, async ({ browser, chaosSite }) => {
       const storm = await releaseStorm({
         browser,
@@ -24,7 +24,7 @@ test.describe('release storm', { tag: '@storm' }, () => {
     });
   }
 
-  test('a page with a file of another release counts as a mixture', () => {
+  test('the storm reports a file of another release on a page as foreign', () => {
     const boot = JSON.stringify({
       composition: 'shell@2 auth@2',
       remotes: [{ name: 'auth', previous: { version: '1' } }],

@@ -2,7 +2,7 @@ import { visit } from '../site/page.ts';
 import { expect, test } from '../site/test.ts';
 
 test.describe('remote outage', { tag: '@outages' }, () => {
-  test('a remote that does not load leaves a panel, and the rest of the site works', async ({
+  test('the shell shows a panel for a remote that does not load, and the rest of the site works', async ({
     page,
     incidents,
   }) => {
@@ -23,7 +23,7 @@ test.describe('remote outage', { tag: '@outages' }, () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Il team');
   });
 
-  test('a page whose remote does not load stays readable as the server rendered it', async ({
+  test('a page keeps the server’s content when its remote does not load', async ({
     page,
     incidents,
   }) => {

@@ -25,7 +25,7 @@ test.describe('second attempts of remotes', { tag: '@outages' }, () => {
     ['script', /\/releases\/auth\/[^/]+\/(remote\.[^/]+\.js)$/],
     ['stylesheet', /\/releases\/auth\/[^/]+\/(remote\.[^/]+\.css)$/],
   ] as const) {
-    test(`a lost ${what} of a remote is requested again, and the live release loads`, async ({
+    test(`the shell requests a lost ${what} of a remote again and loads the live release`, async ({
       page,
       incidents,
     }) => {
@@ -45,7 +45,7 @@ test.describe('second attempts of remotes', { tag: '@outages' }, () => {
     });
   }
 
-  test('a page whose own remote loses a chunk once still works', async ({ page, incidents }) => {
+  test('a page works after its own remote loses a chunk once', async ({ page, incidents }) => {
     incidents.expect(/request failed: .*\/releases\/public-site\//);
     incidents.expect(/console error: .*\/releases\/public-site\//);
     await page.route(/\/releases\/public-site\/[^/]+\/remote\.[^/]+\.js$/, (route) =>
@@ -78,11 +78,7 @@ test.describe('second attempts of remotes', { tag: '@outages' }, () => {
     expect(await page.evaluate(() => 'intruded' in window)).toBe(false);
   });
 
-  test('the browser verifies the files of a fallback as well', async ({
-    page,
-    chaosSite,
-    incidents,
-  }) => {
+  test('the browser verifies the files of a fallback', async ({ page, chaosSite, incidents }) => {
     await chaosSite.releases.publishCopy('auth', '9.9.8-whole');
     await chaosSite.releases.publishCopy('auth', '9.9.9-lost');
     await chaosSite.releases.makeLive('auth', '9.9.8-whole');

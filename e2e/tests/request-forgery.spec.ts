@@ -119,7 +119,7 @@ test.describe('request forgery', { tag: '@security' }, () => {
     });
   }
 
-  test('CSRF: every unsafe call needs the site’s Origin, its token and JSON', async ({
+  test('CSRF: every unsafe call requires the site’s Origin, its token and JSON', async ({
     playwright,
   }) => {
     const api = await openApi(playwright.request);

@@ -2,7 +2,7 @@ import { visit } from '../site/page.ts';
 import { expect, test } from '../site/test.ts';
 
 test.describe('search', { tag: '@public-site' }, () => {
-  test('a search finds pages, news and activities, each as a link', { tag: '@smoke' }, async ({
+  test('a search finds pages, news and activities and links to each', { tag: '@smoke' }, async ({
     page,
   }) => {
     await visit(page, '/');

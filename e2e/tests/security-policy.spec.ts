@@ -44,7 +44,7 @@ async function inject(page: Page, markup: string): Promise<void> {
 
 test.describe('content security policy', { tag: '@security' }, () => {
   for (const path of [...publicPages.map((page) => page.path), ...others]) {
-    test(`${path} has the strict policy and sets no cookie`, async ({ request, baseURL }) => {
+    test(`${path} sends the strict policy and sets no cookie`, async ({ request, baseURL }) => {
       const headers = (await request.get(path)).headers();
       const found = directives(headers['content-security-policy'] ?? '');
       for (const [name, values] of Object.entries(required)) {
@@ -87,7 +87,7 @@ test.describe('content security policy', { tag: '@security' }, () => {
     expect(await page.evaluate(() => window.intruded)).toBeUndefined();
   });
 
-  test('a file of the library does not run as a script, although it is on this origin', async ({
+  test('a library file on the site’s own origin does not run as a script', async ({
     page,
     incidents,
   }) => {
@@ -98,7 +98,7 @@ test.describe('content security policy', { tag: '@security' }, () => {
     await visit(page, '/');
   });
 
-  test('a string is neither evaluated nor written as HTML', async ({ page, incidents }) => {
+  test('the page neither evaluates a string nor writes it as HTML', async ({ page, incidents }) => {
     incidents.expect(/policy violation: require-trusted-types-for .*Function/);
     incidents.expect(/policy violation: require-trusted-types-for .*innerHTML/);
     incidents.expect(/console error: This document requires 'TrustedScript' assignment/);
@@ -130,10 +130,7 @@ test.describe('content security policy', { tag: '@security' }, () => {
     expect(await page.evaluate(() => window.intruded)).toBeUndefined();
   });
 
-  test('the site logs a blocked resource without addresses of pages', async ({
-    page,
-    incidents,
-  }) => {
+  test('the site logs a blocked resource without page addresses', async ({ page, incidents }) => {
     incidents.expect(/policy violation: img-src/);
     incidents.expect(/console error: Loading the image/);
     incidents.expect(/request failed: GET https:\/\/ads\.example\/.* csp$/);

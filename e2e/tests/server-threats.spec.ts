@@ -27,7 +27,7 @@ const privileges: Record<string, unknown> = {
 };
 
 test.describe('threats to the server', { tag: '@security' }, () => {
-  test('mass assignment: a sign-up creates an invited client, with any input', async ({
+  test('mass assignment: a sign-up creates an invited client for any input', async ({
     clients,
     playwright,
   }) => {
@@ -106,7 +106,7 @@ test.describe('threats to the server', { tag: '@security' }, () => {
     await api.dispose();
   });
 
-  test('invite escalation: a client can invite only clients, only to this site', async ({
+  test('invite escalation: a client can invite only clients, and only to this site', async ({
     page,
     context,
     clients,
@@ -140,7 +140,7 @@ test.describe('threats to the server', { tag: '@security' }, () => {
     await api.dispose();
   });
 
-  test('invite escalation: an invitation needs a login', async ({ clients, playwright }) => {
+  test('invite escalation: an invitation requires a login', async ({ clients, playwright }) => {
     const api = await openApi(playwright.request);
     const email = clients.address();
     const data = { email, role: roleIds.cliente, invite_url: `${siteUrl}/accept` };
@@ -195,7 +195,7 @@ test.describe('threats to the server', { tag: '@security' }, () => {
 
     const wrong = (email: string) => ({ email, password: 'non-proprio', mode: 'session' });
 
-    test('the site slows down an attacker, and does not lock out the owner elsewhere', async ({
+    test('the site slows down an attacker but does not lock the owner out elsewhere', async ({
       clients,
       playwright,
     }) => {
@@ -228,7 +228,7 @@ test.describe('threats to the server', { tag: '@security' }, () => {
       await api.dispose();
     });
 
-    test('another X-Forwarded-For gives no new attempts', async ({ clients, playwright }) => {
+    test('a different X-Forwarded-For gives no new attempts', async ({ clients, playwright }) => {
       const { email } = await clients.add();
       const api = await openApi(playwright.request);
       const statuses: number[] = [];

@@ -18,7 +18,7 @@ test.use({ viewport: phone });
 const endings = ['the server has ended it', 'its cookie has expired'] as const;
 
 test.describe('session', { tag: '@account' }, () => {
-  test('a logout in one tab closes the account in the other, and Back shows nothing of it', async ({
+  test('a logout in one tab closes the account in the other, and Back does not show it', async ({
     page,
     context,
     clients,
@@ -42,7 +42,7 @@ test.describe('session', { tag: '@account' }, () => {
     expect(await sessionOf(context)).toBeUndefined();
   });
 
-  test('a logout ends the session on the server: a copy of its cookie is worthless', async ({
+  test('a logout ends the session on the server and invalidates a copy of its cookie', async ({
     page,
     context,
     clients,
@@ -116,7 +116,7 @@ test.describe('session', { tag: '@account' }, () => {
     });
   }
 
-  test('an old login leads from the account to the login, and leaves nothing behind', async ({
+  test('an ended session leads from the account to the login, and the site removes it', async ({
     page,
     context,
     clients,
@@ -188,7 +188,7 @@ test.describe('session', { tag: '@account' }, () => {
     for (const api of [...apis, stranger]) await api.dispose();
   });
 
-  test('‘Esci da tutti i dispositivi’ ends the session here and on the other device', async ({
+  test('‘Esci da tutti i dispositivi’ ends the session on this and the other device', async ({
     page,
     otherPage: other,
     clients,

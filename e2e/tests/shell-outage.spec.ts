@@ -39,7 +39,7 @@ const failures = (reports: readonly string[]) =>
 
 test.describe('shell outage', { tag: '@outages' }, () => {
   for (const [what, { file, block, reason }] of Object.entries(failuresOfShell)) {
-    test(`the site gets a report of a shell that ${what}, and its page stays readable`, async ({
+    test(`the browser reports a shell that ${what}, and its page stays readable`, async ({
       page,
       incidents,
     }) => {
@@ -66,7 +66,7 @@ test.describe('shell outage', { tag: '@outages' }, () => {
   }
 
   for (const [what, file, block] of [
-    ['breaks for good', entry, (route: Route) => route.abort()],
+    ['breaks permanently', entry, (route: Route) => route.abort()],
     ['leads to a server that is starting', entry, (route: Route) => route.fulfill({ status: 502 })],
     ['breaks once, in its script', entry, undefined],
     ['breaks once, in its chunk with react-dom', rendererChunk, undefined],

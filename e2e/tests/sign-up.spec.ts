@@ -34,7 +34,7 @@ async function signUp(page: Page, { email, password }: Person): Promise<string> 
 }
 
 test.describe('sign-up', { tag: '@account' }, () => {
-  test('a visitor signs up, confirms by the mail and logs in', { tag: '@smoke' }, async ({
+  test('a visitor signs up, confirms by mail and logs in', { tag: '@smoke' }, async ({
     page,
     clients,
     incidents,
@@ -63,7 +63,7 @@ test.describe('sign-up', { tag: '@account' }, () => {
     expect(await clients.row(person.email)).toMatchObject({ status: 'active' });
   });
 
-  test('a registered address gets the same screen and a mail about it; its account stays unchanged', async ({
+  test('a registered address gets the same screen and a mail, and its account stays unchanged', async ({
     page,
     clients,
   }) => {
@@ -125,7 +125,7 @@ test.describe('sign-up', { tag: '@account' }, () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  test('a common password is rejected at its field', async ({ page, clients, incidents }) => {
+  test('the form rejects a common password at its field', async ({ page, clients, incidents }) => {
     incidents.expect(/console error: .*400.*\/api\/users/);
     await visit(page, '/signup');
     await page.getByLabel('Nome', { exact: true }).fill('Piera');

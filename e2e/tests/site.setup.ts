@@ -11,7 +11,7 @@ test('the site shows each public page', { tag: '@smoke' }, async ({ page }) => {
   }
 });
 
-test('only their own user can read the files of a site’s programs', async () => {
+test('only the site’s own user can read the files of its programs', async () => {
   const { dataDir } = siteSettings;
   const names = ['', ...(await readdir(dataDir, { recursive: true }))];
   const open: string[] = [];

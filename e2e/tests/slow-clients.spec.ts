@@ -21,7 +21,7 @@ test.describe('slow clients', { tag: '@slow-clients' }, () => {
     { visits: 100, attack: { bodies: 500, idle: 3000, readers: 40 }, tag: ['@long'] },
   ] as const) {
     const { bodies, idle, readers } = attack;
-    const title = `login and documents work for others during ${bodies} slow bodies, ${idle} idle connections and ${readers} slow readers`;
+    const title = `login and documents work for other clients during ${bodies} slow bodies, ${idle} idle connections and ${readers} slow readers`;
     test(title, { tag: [...tag] }, async ({ admin, clients, playwright }) => {
       const [victim, attacker] = [await clients.add(), await clients.add()];
       const input = { type: 'F24', title: 'Documento', year: 2026, month: 6 } as const;

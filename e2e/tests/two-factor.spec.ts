@@ -122,7 +122,7 @@ test.describe('second factor', { tag: '@account' }, () => {
     await mailTo(client.email, /Abbiamo disattivato la tua verifica/);
   });
 
-  test('the key can be copied, and neither key nor password stays in the page’s address or storage', async ({
+  test('a client copies the key, and neither key nor password stays in the address or storage', async ({
     page,
     context,
     clients,
@@ -165,7 +165,7 @@ test.describe('second factor', { tag: '@account' }, () => {
     await expect(page.getByText(clientName)).toBeVisible();
   });
 
-  test('the page shows an enabled second factor, also after a reload', async ({
+  test('the page shows an enabled second factor, even after a reload', async ({
     page,
     clients,
     playwright,

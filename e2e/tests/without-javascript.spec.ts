@@ -36,7 +36,7 @@ test.describe('without JavaScript', { tag: '@public-site' }, () => {
     await expect(menu).toBeHidden();
   });
 
-  test('items open without scripts, by a click and by the address', async ({ page }) => {
+  test('items open by a click and by the address', async ({ page }) => {
     await page.goto('/attivita');
     const activity = page.getByRole('article').first();
     await activity.locator('summary').click();
@@ -58,14 +58,14 @@ test.describe('without JavaScript', { tag: '@public-site' }, () => {
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
   });
 
-  test('a deadline’s file downloads under its own name', async ({ page }) => {
+  test('the file of a deadline downloads under its own name', async ({ page }) => {
     await page.goto('/scadenzario');
     const downloading = page.waitForEvent('download');
     await page.getByRole('main').locator('a[href^="/api/assets/"]').first().click();
     expect((await downloading).suggestedFilename()).toMatch(/^[^/]+\.pdf$/);
   });
 
-  test('the people of the carousel are a list that scrolls', async ({ page }) => {
+  test('the carousel shows its people as a scrolling list', async ({ page }) => {
     await page.goto('/');
     const cards = page.getByRole('region', { name: 'Collaborano con noi' }).getByRole('link');
     expect(await cards.count()).toBeGreaterThanOrEqual(6);
@@ -73,9 +73,7 @@ test.describe('without JavaScript', { tag: '@public-site' }, () => {
     await expect(cards.last()).toBeInViewport();
   });
 
-  test('the news of one category, past deadlines and the calendar need no script', async ({
-    page,
-  }) => {
+  test('the news of a category, past deadlines and the calendar work', async ({ page }) => {
     await page.goto('/scadenzario');
     const filter = page.getByRole('navigation', { name: 'Categorie' });
     await filter.getByRole('link', { name: 'IVA', exact: true }).click();

@@ -15,7 +15,7 @@ export interface ChaosSite {
   readonly stop: () => Promise<void>;
 }
 
-/** Past the ports of every other gateway; each site takes three. */
+/** The offset after the ports of every other gateway; each site uses three ports. */
 const firstOffset = 40;
 
 /**

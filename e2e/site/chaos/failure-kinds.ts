@@ -37,10 +37,10 @@ const onTheWay = (
 
 export const unreachable = onTheWay('cannot be reached', network.unreachable);
 export const notFound = onTheWay('is not found', network.notFound);
-export const failing = onTheWay('comes in part, the rest as a server error', network.failing);
+export const failing = onTheWay('arrives in part, and the rest is a server error', network.failing);
 export const html = onTheWay('is a page of HTML', network.html);
 export const tampered = onTheWay('was tampered with on the way', network.tampered);
-export const withoutStyles = onTheWay('comes without its styles', network.withoutStyles);
+export const withoutStyles = onTheWay('arrives without its styles', network.withoutStyles);
 
 /** The files are gone although their remote is loaded. */
 export const gone = onTheWay('is gone', network.notFound);
@@ -66,7 +66,7 @@ export const throwingInRender: FailureKind = {
   panel: 'Qualcosa non ha funzionato',
 };
 export const forOtherReact = builtIn('asks for another React', builds.forOtherReact);
-export const forOtherContract = builtIn('keeps another contract', builds.forOtherContract);
+export const forOtherContract = builtIn('has another contract', builds.forOtherContract);
 
 /** Every kind with the same outcome: the fallback, or a panel that names the missing remote. */
 export const all: readonly FailureKind[] = [

@@ -36,7 +36,7 @@ async function fillDisk(): Promise<void> {
   }
 }
 
-/** Makes a folder read-only; for root, whom no permission stops, by a read-only mount. */
+/** Makes a folder read-only; for root, which ignores permissions, by a read-only mount. */
 async function makeReadOnly(folder: string): Promise<void> {
   const isRoot = process.getuid?.() === 0;
   if (isRoot) await run('mount', ['--bind', folder, folder]);

@@ -5,7 +5,7 @@ import { compositionIn } from '../page.ts';
 import type { SiteReleases } from '../releases-of.ts';
 import { pick } from './targets.ts';
 
-/** The outcome of changing the live releases; sentences about failures. */
+/** The outcome of release changes; a failure is a sentence. */
 export interface Changes {
   promoted: number;
   rolledBackReleases: number;
@@ -51,7 +51,7 @@ export async function liveCompositionText({ store }: SiteReleases): Promise<stri
 
 /**
  * Waits until a new page consists of these releases.
- * @returns true when it did in time
+ * @returns false after the longest time
  */
 export async function untilShown(site: string, composition: string): Promise<boolean> {
   const end = performance.now() + patience;
@@ -64,7 +64,7 @@ export async function untilShown(site: string, composition: string): Promise<boo
   return false;
 }
 
-/** Promotes another release of one app, or rolls it back: with about equal probability. */
+/** Promotes another release of one app or rolls it back, with about equal probability. */
 async function changeOne(releases: SiteReleases, copies: Copies, changes: Changes): Promise<void> {
   const app = pick(apps);
   const live = (await readManifest(releases.store)).apps[app];

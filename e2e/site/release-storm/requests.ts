@@ -3,7 +3,7 @@ import { bootIn, compositionIn, publicPages } from '../page.ts';
 import { otherReleases } from './page-releases.ts';
 import { pick } from './targets.ts';
 
-/** The outcome of requests for pages without a browser; sentences about failures. */
+/** The outcome of page requests without a browser; a failure is a sentence. */
 export interface Answers {
   /** Times from the request to the last byte of each answer, in milliseconds. */
   readonly durations: number[];

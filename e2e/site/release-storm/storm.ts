@@ -31,7 +31,7 @@ const visitors = 2;
 /** Number of pages requested without a browser per second, where the answers keep up. */
 const pace = 20;
 
-/** Keeps visitors and requests going during an action. */
+/** Runs visitors and requests during an action. */
 export async function underLoad<Result>(
   browser: Browser,
   site: string,

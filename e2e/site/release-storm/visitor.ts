@@ -3,7 +3,7 @@ import { hydrated } from '../page.ts';
 import { otherReleases } from './page-releases.ts';
 import { pick, type Target, targets } from './targets.ts';
 
-/** The outcome of the visits; sentences about failures. */
+/** The outcome of the visits; a failure is a sentence. */
 export interface Visits {
   /** Number of pages that loaded as a new document. */
   full: number;
