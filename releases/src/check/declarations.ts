@@ -4,15 +4,12 @@ import { nameOf } from '../published/description.ts';
 import { keysOf } from '../published/published.ts';
 import type { Store } from '../store/store.ts';
 import { problemsAgainst } from '../types/compile-against.ts';
-import type { FileTexts } from '../types/declarations.ts';
+import { type FileTexts, messagesFile } from '../types/declarations.ts';
 import { type RecordedTypes, unpacked } from '../types/recorded-types.ts';
 import type { TypeProblem } from '../types/run-compiler.ts';
 import { sentenceOf } from '../types/type-sentence.ts';
 import { missingMessages } from './messages.ts';
 import { hostAndRemote, mustMove, type Peers, type Problem } from './problem.ts';
-
-/** The declaration file of the shared messages. */
-const messagesFile = 'i18n/messages/index.d.ts';
 
 /** The number of changed files that a sentence names. */
 const namedFiles = 3;

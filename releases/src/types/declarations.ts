@@ -12,6 +12,9 @@ export type FileTexts = Readonly<Record<string, string>>;
 
 const shared = '@studio/shared/';
 
+/** The declaration file of the shared messages, and of nothing else. */
+export const messagesFile = 'i18n/messages/index.d.ts';
+
 /** Import name → folder of `shared/src`, for each singleton that the project writes or reduces. */
 export const ownSingletons: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(singletons).flatMap(([name, options]): [string, string][] => {

@@ -1,7 +1,6 @@
 import { createInstance, type i18n } from 'i18next';
 import { createContext } from 'react-router-dom';
-import en from './messages/en.json' with { type: 'json' };
-import it from './messages/it.json' with { type: 'json' };
+import { sharedMessages } from './messages/index.ts';
 
 /** A language of the interface; content stays in Italian, as the editors write it (decision W5). */
 export type Language = 'it' | 'en';
@@ -11,9 +10,6 @@ export const locales: Record<Language, string> = { it: 'it-IT', en: 'en-US' };
 
 /** Name of the cookie that holds the visitor's choice of language. */
 export const languageCookie = 'lingua';
-
-/** The messages that every app may use. */
-export const sharedMessages = { it, en };
 
 /** The router context that holds the i18n instance for loaders and middleware. */
 export const i18nContext = createContext<i18n>();

@@ -5,5 +5,5 @@ export {
   type Language,
   languageCookie,
   locales,
-  sharedMessages,
 } from './i18n.ts';
+export { sharedMessages } from './messages/index.ts';
