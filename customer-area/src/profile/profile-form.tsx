@@ -22,7 +22,7 @@ import { useFormDraft } from './use-form-draft.ts';
 
 interface ProfileFormProps {
   readonly stored: FormValues;
-  /** The newest first; undefined where they could not be read. */
+  /** The newest first; undefined when they could not be read. */
   readonly requests: readonly ChangeRequest[] | undefined;
   /** Called after a request was sent, with the names of its fields. */
   readonly onSent: (fields: readonly string[]) => void;
@@ -37,7 +37,7 @@ interface Submission extends FormValues {
   readonly stored: FormValues;
 }
 
-/** The stored profile as a form that requests changes; unsent input stays as a draft. */
+/** Renders the stored profile as a form that requests changes; unsent input stays as a draft. */
 export function ProfileForm({ stored, requests, onSent }: ProfileFormProps) {
   const { t } = useTranslation('customer-area');
   const store = useStore();
@@ -53,10 +53,10 @@ export function ProfileForm({ stored, requests, onSent }: ProfileFormProps) {
         name={t('profile.form')}
         initialValues={{ ...initial, intent, stored: loaded }}
         validate={(values) => problemMessages(checkProfile(changedValues(values, loaded)))}
-        refuse={(values) =>
+        checkForm={(values) =>
           Object.keys(changedValues(values, loaded)).length === 0 ? 'NOTHING_CHANGED' : undefined
         }
-        refusedFields={({ problems }) => {
+        rejectedFields={({ problems }) => {
           const messages = problemMessages(problems ?? {});
           return Object.keys(messages).length === 0 ? undefined : messages;
         }}
@@ -93,7 +93,7 @@ export function ProfileForm({ stored, requests, onSent }: ProfileFormProps) {
   );
 }
 
-/** Focuses a field: the pressed button has disappeared, and the field's description says what was done. */
+/** Focuses a field: the pressed button has disappeared, and the field's description states the result. */
 function focusField(field: string): void {
   document.getElementsByName(field)[0]?.focus();
 }

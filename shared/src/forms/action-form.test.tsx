@@ -185,8 +185,8 @@ function renderRejected(outcome: Outcome & { readonly wrong?: readonly string[] 
       name="Prova"
       initialValues={{ nome: '', citta: '' }}
       validate={() => ({})}
-      refuse={({ nome }) => (nome === '' ? 'EMPTY' : undefined)}
-      refusedFields={({ wrong }) =>
+      checkForm={({ nome }) => (nome === '' ? 'EMPTY' : undefined)}
+      rejectedFields={({ wrong }) =>
         wrong && Object.fromEntries(wrong.map((field) => [field, `${field} non va`]))
       }
       failures={{ EMPTY: 'Il modulo è vuoto' }}

@@ -43,9 +43,9 @@ interface ActionFormProps<Values extends object, Result extends Outcome> {
   /** Messages for errors of one field; they take precedence over `failures`. */
   readonly fieldErrors?: FieldErrors<Values>;
   /** Returns the error code of a form that is invalid as a whole and is not sent; undefined when it is valid. */
-  readonly refuse?: (values: Values) => string | undefined;
+  readonly checkForm?: (values: Values) => string | undefined;
   /** Returns the messages of several fields that the server rejected; undefined for any other error. */
-  readonly refusedFields?: (
+  readonly rejectedFields?: (
     outcome: Result,
   ) => { readonly [Field in keyof Values]?: string } | undefined;
   /** Renders the replacement of the form after an answer; a falsy value keeps the form. */
@@ -82,13 +82,13 @@ export function ActionForm<Values extends object, Result extends Outcome = Outco
   const button = useRef<HTMLButtonElement>(null);
 
   async function submit(values: Values) {
-    const problem = props.refuse?.(values);
+    const problem = props.checkForm?.(values);
     setFormError(problem);
     if (problem !== undefined) return undefined;
     const outcome = await send(values);
     setAnswer({ outcome, values });
     props.onAnswer?.(outcome, values);
-    return rejectedField(outcome, fieldErrors) ?? props.refusedFields?.(outcome);
+    return rejectedField(outcome, fieldErrors) ?? props.rejectedFields?.(outcome);
   }
 
   function retry() {
@@ -102,7 +102,7 @@ export function ActionForm<Values extends object, Result extends Outcome = Outco
 
   const error = formError ?? answer?.outcome.error;
   const isAtFields =
-    formError === undefined && answer && props.refusedFields?.(answer.outcome) !== undefined;
+    formError === undefined && answer && props.rejectedFields?.(answer.outcome) !== undefined;
   return (
     <Form<Values>
       onSubmit={submit}

@@ -20,14 +20,14 @@ export async function fetchFile(url: string, options: FetchOptions): Promise<Blo
   try {
     const response = await request(fetch(url, { signal }));
     if (response.ok) return await readBody(response, options);
-    throw isRefused(response) ? await refusalError(signal) : statusError(response);
+    throw isForbidden(response) ? await forbiddenError(signal) : statusError(response);
   } catch (error) {
     signal.throwIfAborted();
     throw error;
   }
 }
 
-/** Tells failures of the network from errors in our own code, which pass through unchanged. */
+/** Returns the result; converts a failure of the network, so that errors of our own code stay apart from it. */
 async function request<Result>(result: Promise<Result>): Promise<Result> {
   try {
     return await result;
@@ -55,13 +55,13 @@ async function readBody(response: Response, { type, limit, onBytes }: FetchOptio
   return new Blob(chunks, { type });
 }
 
-/** Returns the length of the body; undefined where it is compressed in transit. */
+/** Returns the length of the body; undefined when it is compressed in transit. */
 function contentLength({ headers }: Response): number | undefined {
   const length = headers.get('content-length');
   return length === null || headers.has('content-encoding') ? undefined : Number(length);
 }
 
-function isRefused({ status }: Response): boolean {
+function isForbidden({ status }: Response): boolean {
   return status === 401 || status === 403;
 }
 
@@ -70,10 +70,10 @@ function statusError({ headers, status }: Response): DocumentError {
   return new DocumentError(status === 404 ? 'missing' : 'unreachable');
 }
 
-/** Tells a file that this client may not read from an ended session: the backend answers both alike. */
-async function refusalError(signal: AbortSignal): Promise<DocumentError> {
+/** Returns the error of a forbidden file. The backend answers the same when the session has ended, so it is asked. */
+async function forbiddenError(signal: AbortSignal): Promise<DocumentError> {
   if (!hasSession()) return new DocumentError('sessionOver');
   const me = await request(fetch('/api/users/me?fields=id', { signal }));
-  if (isRefused(me)) return new DocumentError('sessionOver');
+  if (isForbidden(me)) return new DocumentError('sessionOver');
   return me.ok ? new DocumentError('missing') : statusError(me);
 }
