@@ -6,7 +6,7 @@ import { loadAccount } from './account-layout/use-logout.ts';
 import { messages as bundledMessages } from './messages/index.ts';
 import { accountHead } from './parts/account-route.ts';
 
-/** The contract of this remote; the team raises it, with `newestContract` beside it while the remote supports several. */
+/** The contract that this remote supports; add `newestContract` while it supports several. */
 export const contract: RemoteModule['contract'] = 3;
 
 export const messages: RemoteModule['messages'] = bundledMessages;

@@ -17,7 +17,7 @@ interface AccountLayoutProps {
   readonly reload?: () => void;
 }
 
-/** The layout of every page of the account: the client's name, the tabs and the logout. */
+/** Renders the layout of every page of the account: the client's name, the tabs and the logout. */
 export function AccountLayout({ reload = () => window.location.reload() }: AccountLayoutProps) {
   const { t } = useTranslation('customer-area');
   const user = useAtomValue(userAtom);
@@ -90,7 +90,7 @@ const tabs = [
   { key: 'security', to: paths.security.href() },
 ] as const;
 
-/** The links to the pages of the account; the current page is marked. */
+/** Renders the links to the pages of the account and marks the current one. */
 function Tabs() {
   const { t } = useTranslation('customer-area');
   return (
@@ -112,7 +112,7 @@ interface LogoutButtonProps {
   readonly onClick: () => void;
 }
 
-/** The logout button; during the logout it keeps the focus and its label says so. */
+/** Renders the logout button, which keeps the focus during the logout and changes its label. */
 function LogoutButton({ ref, isLeaving, onClick }: LogoutButtonProps) {
   const { t } = useTranslation('customer-area');
   return (

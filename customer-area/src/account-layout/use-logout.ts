@@ -30,8 +30,8 @@ interface LogoutOptions extends AccountData {
 }
 
 /**
- * Logs out and goes to `redirectFrom` or home, once however often it is called. While a form holds unsent input it
- * asks first.
+ * Logs out and goes to `redirectFrom` or home; further calls meanwhile do nothing. Asks first while a form has unsent
+ * input.
  */
 export function useLogout({ logOut, reload }: LogoutOptions) {
   const store = useStore();

@@ -23,7 +23,7 @@ interface DocumentListProps {
   readonly data: DocumentsData;
 }
 
-/** The documents, with the controls to find, open and download them. */
+/** Renders the documents, with the controls to find, open and download them. */
 export function DocumentList({ rows, isComplete, data }: DocumentListProps) {
   const locale = useLocale();
   const labels = useLabels();
@@ -92,7 +92,7 @@ export function DocumentList({ rows, isComplete, data }: DocumentListProps) {
   );
 }
 
-/** Replaces the list when no document matches filters and search. */
+/** Renders the replacement of the list when no document matches filters and search. */
 function NoMatches({ onClear }: { readonly onClear: () => void }) {
   const { t } = useTranslation('customer-area');
   return (

@@ -11,7 +11,7 @@ import { DocumentList } from './document-list.tsx';
 import classes from './documents-screen.module.css';
 import type { DocumentsData, ReadResult } from './load-documents.ts';
 
-/** The client's documents as they load, with what failed to load. */
+/** Renders the client's documents as they load, and the error of a failed read. */
 export function DocumentsScreen() {
   const { t } = useTranslation('customer-area');
   const data = useLoaderData<DocumentsData>();
@@ -30,7 +30,7 @@ export function DocumentsScreen() {
 
 const skeletonRows = Array.from({ length: 8 }, (_, index) => index);
 
-/** The shape of the list until its first documents arrive. */
+/** Renders the shape of the list until its first documents arrive. */
 function ListSkeleton() {
   const { t } = useTranslation('shared');
   return (
@@ -48,7 +48,7 @@ function ListSkeleton() {
   );
 }
 
-/** Replaces the list for a client without documents. */
+/** Renders the replacement of the list for a client without documents. */
 function NoDocuments() {
   const { t } = useTranslation('customer-area');
   return (

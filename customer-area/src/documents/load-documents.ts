@@ -17,7 +17,7 @@ export type ReadResult =
 export interface DocumentsData extends StoredView {
   /** The list of the previous visit to the screen. */
   readonly cached: readonly DocumentRow[] | undefined;
-  /** The newest documents; undefined where the screen shows others first. Never rejects. */
+  /** The newest documents; undefined when the screen shows others first. Never rejects. */
   readonly newest: Promise<ReadResult> | undefined;
   /** All documents. Never rejects. */
   readonly all: Promise<ReadResult>;

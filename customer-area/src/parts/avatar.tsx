@@ -8,7 +8,7 @@ interface AvatarProps {
   readonly picture: string | null;
 }
 
-/** The client's picture, or an icon where it is missing or does not load; decorative beside the client's name. */
+/** Renders the client's picture, or an icon when it is missing or does not load; decorative, beside the name. */
 export function Avatar({ picture }: AvatarProps) {
   const [failed, setFailed] = useState<string>();
   const isShown = picture !== null && picture !== failed;

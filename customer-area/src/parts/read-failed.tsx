@@ -5,7 +5,7 @@ interface ReadFailedProps {
   readonly message: string;
 }
 
-/** Shows that data of the page could not be read; its button runs the loaders again. */
+/** Renders the error of data that could not be read; its button runs the loaders again. */
 export function ReadFailed({ message }: ReadFailedProps) {
   const { revalidate, state } = useRevalidator();
   return (

@@ -6,7 +6,7 @@ interface ScreenProps {
   readonly children: ReactNode;
 }
 
-/** A page of the account: its title, which takes the focus after a navigation, and its content. */
+/** Renders a page of the account: its title, which the shell focuses after a navigation, and its content. */
 export function Screen({ title, children }: ScreenProps) {
   return (
     <div className={classes.screen}>

@@ -6,7 +6,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 type WithContext = Pick<LoaderFunctionArgs, 'context'>;
 
 /**
- * Lets the error of an ended session pass; loaders and actions that handle their own failures call it first.
+ * Rethrows the error of an ended session; loaders and actions that handle their own failures call it first.
  * @throws the error, when it means that the session has ended: the guard then leads to the login and back (decision A2)
  */
 export async function rethrowSessionEnd({ context }: WithContext, error: unknown): Promise<void> {
@@ -16,7 +16,7 @@ export async function rethrowSessionEnd({ context }: WithContext, error: unknown
 }
 
 /**
- * Returns what a call reads, or undefined when the call fails: its part of the page says so, and the rest stays.
+ * Returns the result of a read, or undefined when it fails: its part of the page shows an error, and the rest stays.
  * @throws the backend's error when the session has ended
  */
 export async function readOrUndefined<Value>(

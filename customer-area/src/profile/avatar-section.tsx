@@ -13,7 +13,7 @@ interface AvatarSectionProps {
   readonly calls: AvatarCalls;
 }
 
-/** The client's picture: the client selects another one, sees its preview and uploads it. */
+/** Renders the client's picture, with the controls to select, preview and upload another one. */
 export function AvatarSection({ calls }: AvatarSectionProps) {
   const { t } = useTranslation('customer-area');
   const titleId = useId();
@@ -103,7 +103,7 @@ interface AvatarActionsProps
   readonly hasPicture: boolean;
 }
 
-/** The buttons that select, upload and remove the picture. */
+/** Renders the buttons that select, upload and remove the picture. */
 function AvatarActions({ selected, hasPicture, isBusy, ...actions }: AvatarActionsProps) {
   const { t } = useTranslation('customer-area');
   const id = useId();

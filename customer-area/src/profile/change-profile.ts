@@ -16,7 +16,7 @@ import { changedValues, draftName } from './form-values.ts';
 const fields = v.record(v.string(), v.string());
 
 const changeSchema = v.variant('intent', [
-  // `stored` is what the inputs started from: the firm may have changed the profile since.
+  // `stored` holds the initial values of the form: the firm may have changed the profile since.
   v.objectWithRest({ intent: v.literal('request'), stored: fields }, v.string()),
   v.object({ intent: v.literal('withdraw'), campo: v.string() }),
   v.object({ intent: v.literal('resend'), campo: v.string() }),

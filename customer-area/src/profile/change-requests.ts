@@ -28,7 +28,7 @@ export function openRequest(
 /** Number of closed requests that the page lists. */
 const listedRequests = 5;
 
-/** A change request that is approved and in force, or refused. */
+/** A change request that is approved and in force, or rejected. */
 interface ClosedRequest {
   readonly field: string;
   readonly value: string;

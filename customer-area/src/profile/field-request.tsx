@@ -23,8 +23,8 @@ interface FieldRequestProps extends RequestCalls {
 }
 
 /**
- * The open request for a field. The client can withdraw it until the firm decides, and can have the confirmation link
- * of an approved address sent again.
+ * Renders the open request for a field. The client can withdraw it until the firm decides, and can request another
+ * mail with the confirmation link of an approved address.
  */
 export function FieldRequest({ id, field, request, withdrawal, resending }: FieldRequestProps) {
   const { t } = useTranslation('customer-area');
@@ -63,7 +63,7 @@ interface CallButtonProps extends RequestCall {
   readonly field: ProfileField;
 }
 
-/** The button of a call, with the message of its failure. */
+/** Renders the button of a call, with the message of its failure. */
 function CallButton({ intent, field, call, underWay, failed, error }: CallButtonProps) {
   const { t } = useTranslation('customer-area');
   const isBusy = underWay === field;

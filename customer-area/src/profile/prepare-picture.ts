@@ -25,7 +25,7 @@ type PreparedPicture =
 export async function preparePicture(file: Blob): Promise<PreparedPicture> {
   if (!acceptedTypes.includes(file.type)) return { problem: 'notAPicture' };
   if (file.size > maxDecodableBytes) return { problem: 'tooLarge' };
-  // The browser rejects a file that is no picture, whatever its type says.
+  // The browser rejects a file that is not a picture, even when its type says so.
   const image = await createImageBitmap(file).catch(() => undefined);
   if (image === undefined) return { problem: 'notAPicture' };
   try {

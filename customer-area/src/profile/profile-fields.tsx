@@ -15,7 +15,7 @@ interface FieldGroupProps extends RequestCalls {
   readonly requestOf: (field: ProfileField) => OpenRequest | undefined;
 }
 
-/** A group of fields, each with its open change request. */
+/** Renders a group of fields, each with its open change request. */
 export function FieldGroup({ title, fields, stored, requestOf, ...calls }: FieldGroupProps) {
   const { t } = useTranslation('customer-area');
   const id = useId();

@@ -21,7 +21,7 @@ interface SentRequests {
   readonly fields: readonly string[];
 }
 
-/** The client's picture and data, with the requests to change them. */
+/** Renders the client's picture and data, with the requests to change them. */
 export function ProfileScreen() {
   const { t } = useTranslation('customer-area');
   const { stored, requests, avatar } = useLoaderData<ProfileData>();
@@ -56,7 +56,7 @@ interface RequestSentProps {
   readonly fields: readonly string[];
 }
 
-/** Confirms a sent request, with its fields and the next step. */
+/** Renders the confirmation of a sent request, with its fields and the next step. */
 function RequestSent({ fields }: RequestSentProps) {
   const { t, i18n } = useTranslation('customer-area');
   const names = fields.filter(isProfileField).map((field) => t(`profile.field.${field}`));
@@ -72,7 +72,7 @@ interface ClosedRequestsProps {
   readonly requests: readonly ChangeRequest[];
 }
 
-/** The firm's last decisions, with the reason of a refusal; absent without any. */
+/** Renders the firm's last decisions, with the reason of a rejection; nothing without any. */
 function ClosedRequests({ requests }: ClosedRequestsProps) {
   const { t } = useTranslation('customer-area');
   const locale = useLocale();

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router-dom';
 import type { AvatarCalls, AvatarOutcome } from './avatar-calls.ts';
 import { preparePicture } from './prepare-picture.ts';
 
-/** The result of the last action: what was done, or the code or kind of its problem. */
+/** The result of the last action: the change, or the code or kind of its problem. */
 interface AvatarResult {
   readonly done?: 'changed' | 'removed';
   readonly problem?: string;

@@ -20,11 +20,11 @@ import { Card, Section } from './parts/section.tsx';
 import { StepTitle } from './parts/step-title.tsx';
 
 interface ChangePasswordProps {
-  /** The client's login; undefined where it could not be read. */
+  /** The client's login; undefined when it could not be read. */
   readonly login: LoginSettings | undefined;
 }
 
-/** The client's password, with the form that changes it. */
+/** Renders the section of the password, with the form that changes it. */
 export function ChangePassword({ login }: ChangePasswordProps) {
   const { t } = useTranslation('customer-area');
   const button = useRef<HTMLButtonElement>(null);
@@ -83,7 +83,7 @@ interface NewPasswordFormProps extends ChangePasswordProps {
   readonly onChanged: () => void;
 }
 
-/** The form for both passwords and, while the second factor is on, for a code. */
+/** Renders the form for both passwords and, while the second factor is on, for a code. */
 function NewPasswordForm({ login, onCancel, onChanged }: NewPasswordFormProps) {
   const { t } = useTranslation('customer-area');
   const ownPassword = useOwnPassword();

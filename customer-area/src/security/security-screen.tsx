@@ -9,7 +9,7 @@ import { Passkeys } from './passkeys/passkeys.tsx';
 import { Sessions } from './sessions.tsx';
 import { TwoFactorSection } from './two-factor/two-factor.tsx';
 
-/** The security of the account: password, second factor, passkeys and sessions. */
+/** Renders the security of the account: password, second factor, passkeys and sessions. */
 export function SecurityScreen() {
   const { t } = useTranslation('customer-area');
   const { login, sessions, passkeys } = useLoaderData<SecurityData>();

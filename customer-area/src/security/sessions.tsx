@@ -12,11 +12,11 @@ import { StepTitle } from './parts/step-title.tsx';
 import classes from './sessions.module.css';
 
 interface SessionsProps {
-  /** The open sessions, this browser's first; undefined where they could not be read. */
+  /** The open sessions, this browser's first; undefined when they could not be read. */
   readonly sessions: readonly ClientSession[] | undefined;
 }
 
-/** The open sessions, with the buttons to close one or all of them. */
+/** Renders the open sessions, with the buttons to close one or all of them. */
 export function Sessions({ sessions }: SessionsProps) {
   const { t } = useTranslation('customer-area');
   const button = useRef<HTMLButtonElement>(null);
@@ -62,7 +62,7 @@ interface SessionListProps {
   readonly sessions: readonly ClientSession[];
 }
 
-/** The open sessions, each with a button that closes it. */
+/** Renders the open sessions, each with a button that closes it. */
 function SessionList({ sessions }: SessionListProps) {
   const { t } = useTranslation('customer-area');
   const locale = useLocale();
@@ -137,7 +137,7 @@ interface EndSessionsProps {
 
 const endValues = { step: 'endSessions' };
 
-/** Asks for confirmation and ends every session; the login follows. */
+/** Renders the form that asks for confirmation and ends every session; the login follows. */
 function EndSessions({ onCancel }: EndSessionsProps) {
   const { t } = useTranslation('customer-area');
   return (

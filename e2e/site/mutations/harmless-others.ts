@@ -94,7 +94,7 @@ export const harmlessOthers: readonly Mutation[] = [
     'a comment',
     before(
       'customer-area/src/documents/documents-screen.tsx',
-      "/** The client's documents as they load",
+      "/** Renders the client's documents as they load",
       '// Opened most of all.\n',
     ),
   ),

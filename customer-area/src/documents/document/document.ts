@@ -10,15 +10,15 @@ export interface DocumentType {
 /** One document of the client, as the list shows it. */
 export interface DocumentRow {
   readonly id: number;
-  /** Undefined where the firm set no type. */
+  /** Undefined when the firm set no type. */
   readonly type: DocumentType | undefined;
   readonly title: string;
   readonly fileId: string;
   readonly mimeType: string | null;
-  /** Size of the file in bytes; null where the backend does not know it. */
+  /** Size of the file in bytes; null when the backend does not know it. */
   readonly bytes: number | null;
   readonly year: number;
-  /** 1 to 12; null where the document covers the whole year. */
+  /** 1 to 12; null when the document covers the whole year. */
   readonly month: number | null;
   /** True until the client has opened or downloaded the document. */
   readonly isNew: boolean;

@@ -78,7 +78,7 @@ export function keepOffered<Some extends Filters>(filters: Some, options: Filter
 /** The number of documents that each filter option would show. */
 export type OptionCounts = Readonly<Record<FilterKind, ReadonlyMap<number, number>>>;
 
-/** Counts what each option would show as the only one of its kind, with the options of the other kinds applied. */
+/** Counts the documents that each option would show as the only one of its kind, beside those of the other kinds. */
 export function countOptions(index: DocumentIndex, view: ListView): OptionCounts {
   const matchesSearch = searchMatcher(view.search);
   const filters = activeFilters(view);
@@ -115,7 +115,7 @@ export interface DocumentGroup {
 }
 
 /**
- * Groups sorted documents by year or by type, whichever they are sorted by.
+ * Groups documents by the value that they are sorted by: year or type.
  * @param limit number of documents shown over all groups; groups without a shown document are left out
  */
 export function groupDocuments(

@@ -23,13 +23,13 @@ interface DocumentItemProps extends RowActions {
   readonly row: DocumentRow;
   readonly labels: Labels;
   readonly messages: RowMessages;
-  /** Language of the firm's texts; undefined where it is the language of the page. */
+  /** Language of the firm's texts; undefined when it is the language of the page. */
   readonly language: string | undefined;
   readonly isNew: boolean;
   readonly isSelected: boolean;
 }
 
-/** One document as a row, with its checkbox, preview and download. */
+/** Renders one document as a row, with its checkbox, preview and download. */
 export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps) {
   const { row, messages, language, labels, isNew, isSelected } = props;
   const { onToggle, onOpened, onPreview } = props;

@@ -31,7 +31,7 @@ interface ResultsProps extends ListProps {
   readonly view: ListView;
 }
 
-/** The found documents in groups: the first rows, and more on request. */
+/** Renders the found documents in groups: the first rows, and more on request. */
 export const Results = memo(function Results({ documents, view, ...list }: ResultsProps) {
   const { t } = useTranslation('customer-area');
   const container = useRef<HTMLDivElement>(null);
@@ -59,7 +59,7 @@ interface RowGroupProps extends ListProps {
   readonly group: DocumentGroup;
 }
 
-/** The documents of one year, or of one type. */
+/** Renders the documents of one year, or of one type. */
 function RowGroup({ group, isComplete, openedIds, selected, ...row }: RowGroupProps) {
   const { t } = useTranslation('customer-area');
   const language = useContentLanguage();
@@ -110,7 +110,7 @@ const firstScreen = 20;
 interface RowLimit {
   readonly view: ListView;
   readonly limit: number;
-  /** Index of the row that takes the focus; undefined where the focus stays. */
+  /** Index of the row that takes the focus; undefined when the focus stays. */
   readonly focus?: number;
 }
 

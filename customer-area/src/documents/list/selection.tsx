@@ -52,7 +52,7 @@ interface SelectAllProps {
   readonly selection: Selection;
 }
 
-/** The checkbox that selects all found documents, rendered or not. */
+/** Renders the checkbox that selects all found documents, rendered or not. */
 export function SelectAll({ box, selection: { ids, isAll, setAll } }: SelectAllProps) {
   const { t } = useTranslation('customer-area');
   const isPartial = ids.size > 0 && !isAll;
@@ -81,7 +81,7 @@ interface SelectionBarProps {
   readonly onLeave: () => void;
 }
 
-/** The actions for the selected documents; absent while the selection is empty. */
+/** Renders the actions for the selected documents; nothing while the selection is empty. */
 export function SelectionBar({ selection, locale, onDownload, onLeave }: SelectionBarProps) {
   const { t } = useTranslation('customer-area');
   const { rows, setAll } = selection;

@@ -20,7 +20,7 @@ interface SummaryProps {
 /** Delay before screen readers announce a new count, in milliseconds. */
 const announceDelay = 700;
 
-/** The number of found documents, with the buttons that clear the filters and select all. */
+/** Renders the number of found documents, with the buttons that clear the filters and select all. */
 export function Summary(props: SummaryProps) {
   const { found, total, labels, view, selection, selectAll, onClear } = props;
   const { t } = useTranslation(['customer-area', 'shared']);

@@ -19,7 +19,7 @@ interface PageFieldProps {
   readonly onGo: (page: number) => void;
 }
 
-/** Shows the number of the visible page and goes to the page that the client enters. */
+/** Renders the number of the visible page, as a field that goes to the entered page. */
 export function PageField({ current, count, onGo }: PageFieldProps) {
   const { t } = useTranslation('customer-area');
   const id = useId();
@@ -76,7 +76,7 @@ export function useZoom(): Zoom {
   };
 }
 
-/** The buttons for smaller, larger and the available width, with the level in percent. */
+/** Renders the buttons for smaller, larger and the available width, with the level in percent. */
 export function ZoomControls({ zoom }: { readonly zoom: Zoom }) {
   const { t } = useTranslation('customer-area');
   const percent = new Intl.NumberFormat(useLocale(), { style: 'percent' }).format(zoom.level);

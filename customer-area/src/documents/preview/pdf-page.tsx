@@ -15,7 +15,7 @@ interface PdfPageViewProps {
   readonly onRendered: () => void;
 }
 
-/** One page: a sheet of the right size, with its canvas and text on demand. */
+/** Renders one page: a sheet of the right size, with its canvas and text on demand. */
 export const PdfPageView = memo(function PdfPageView(props: PdfPageViewProps) {
   const { pdf, number, width, isRendered, hasText, onRendered } = props;
   const { t } = useTranslation('customer-area');
@@ -75,7 +75,7 @@ interface PageCanvasProps {
   readonly onFailed: () => void;
 }
 
-/** The canvas of a page; while a new size renders, the previous canvas stays. */
+/** Renders the canvas of a page; while a new size renders, the previous canvas stays. */
 function PageCanvas({ page, width, onRendered, onFailed }: PageCanvasProps) {
   const host = useRef<HTMLDivElement>(null);
 
@@ -122,7 +122,7 @@ interface PageTextProps {
   readonly scale: number;
 }
 
-/** The text of a page, invisible over its canvas: for selection, search and screen readers. */
+/** Renders the text of a page, invisible over its canvas: for selection, search and screen readers. */
 function PageText({ page, scale }: PageTextProps) {
   const host = useRef<HTMLDivElement>(null);
 

@@ -23,7 +23,7 @@ interface PdfPagesProps {
   readonly onCurrent: (page: number) => void;
 }
 
-/** All pages of a PDF, one below the other; only pages near the visible part are rendered. */
+/** Renders the pages of a PDF, one below the other; only those near the visible part get a canvas. */
 export function PdfPages({ pdf, scroller, width, onCurrent }: PdfPagesProps) {
   const { near, visited } = useVisiblePages(scroller, onCurrent);
   useScrollAnchor(scroller, width);
@@ -59,7 +59,7 @@ interface VisiblePages {
 const noPages: VisiblePages = { near: new Set(), visited: new Set() };
 
 /**
- * Observes which pages are near the visible part.
+ * Observes the pages near the visible part.
  * @param onCurrent called with the page in the middle
  */
 function useVisiblePages(

@@ -19,7 +19,7 @@ interface PreviewBodyProps {
   readonly loadReader: LoadReader;
 }
 
-/** The document with its page and zoom controls, or the reason why it is not shown. */
+/** Renders the document with its page and zoom controls, or the error that prevents it. */
 export function PreviewBody({ document, onRead, onRetry, loadReader }: PreviewBodyProps) {
   const { t } = useTranslation('customer-area');
   const scroller = useRef<HTMLElement>(null);
@@ -31,7 +31,7 @@ export function PreviewBody({ document, onRead, onRetry, loadReader }: PreviewBo
   const name = useLabels().name(document);
   useReadingKeys(scroller, zoom);
 
-  // In some browsers keys scroll only what has the focus. The dialog focuses the `autofocus` element when it opens; on
+  // In some browsers keys scroll only the focused element. The dialog focuses the `autofocus` element when it opens; on
   // a retry it is open already.
   useEffect(() => {
     const element = scroller.current;
@@ -98,7 +98,7 @@ function useContentWidth(ref: RefObject<HTMLElement | null>): number {
   return width;
 }
 
-/** Shows how much of the document has arrived, 0 to 100, where the size is known. */
+/** Renders the progress of the download, 0 to 100; without a value when the size is unknown. */
 function Loading({ percent }: { readonly percent: number | undefined }) {
   const { t } = useTranslation('customer-area');
   const id = useId();
@@ -125,7 +125,7 @@ interface FailedProps {
   readonly onRetry: () => void;
 }
 
-/** Says why a document is not shown, with a retry or a login where that can help. */
+/** Renders the error of a document, with a retry or a login when that can help. */
 function Failed({ reason, onRetry }: FailedProps) {
   const { t } = useTranslation('customer-area');
   const { revalidate } = useRevalidator();

@@ -21,7 +21,7 @@ interface PreviewDialogProps {
 const loadPdfJs: LoadReader = async () =>
   (await import(/* webpackChunkName: "pdf" */ './pdf/create-pdf-reader.ts')).createPdfReader;
 
-/** Shows a document, a PDF or an image, in the page. */
+/** Renders a document, a PDF or an image, in a dialog. */
 export function PreviewDialog(props: PreviewDialogProps) {
   const { document, onClose, onRead, loadReader = loadPdfJs } = props;
   const { dialog, close } = useModal(onClose);
@@ -49,7 +49,7 @@ interface PreviewHeaderProps {
   readonly onClose: () => void;
 }
 
-/** The name of the document, with the download link and the close button. */
+/** Renders the name of the document, with the download link and the close button. */
 function PreviewHeader({ document, onDownload, onClose }: PreviewHeaderProps) {
   const { t } = useTranslation(['customer-area', 'shared']);
   const labels = useLabels();

@@ -55,7 +55,7 @@ export function usePreview(
   return preview;
 }
 
-/** Returns why a document did not open; pdf.js and the browser may throw anything for a damaged file. */
+/** Returns the reason of a failure; pdf.js and the browser may throw anything for a damaged file. */
 function reasonOf(error: unknown): DocumentErrorReason {
   if (error instanceof DocumentError) return error.reason;
   console.warn('a document did not open:', error);
@@ -84,7 +84,7 @@ async function openDocument(row: DocumentRow, options: OpenOptions): Promise<Ope
   if ((row.bytes ?? 0) > maxBytes) throw new DocumentError('tooLarge');
   // The reader loads while the file does.
   const reader = isPdf(row) ? startReader(loadReader, signal) : undefined;
-  // Its failure is reported where it is awaited; when the file fails first, that failure is reported instead.
+  // The `await` below reports its failure; when the file fails first, that failure counts.
   reader?.catch(() => undefined);
   let reported = 0;
   const file = await fetchFile(assetUrl(row.fileId), {

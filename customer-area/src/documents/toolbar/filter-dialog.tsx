@@ -25,7 +25,7 @@ export interface FilterProps extends FilterGroupsProps {
   readonly isReady: boolean;
 }
 
-/** The button that opens the filters, with the number of active ones. */
+/** Renders the button that opens the filters, with the number of active ones. */
 export function Filter({ isReady, ...dialog }: FilterProps) {
   const { t } = useTranslation('customer-area');
   const button = useRef<HTMLButtonElement>(null);
@@ -68,7 +68,7 @@ interface FilterDialogProps extends Omit<FilterProps, 'isReady'> {
   readonly onClose: () => void;
 }
 
-/** The filters: beside the list on a wide screen, over its lower end on a phone. The list follows at once. */
+/** Renders the filters: beside the list on a wide screen, over its lower end on a phone. The list follows at once. */
 function FilterDialog({ matches, onClose, ...groups }: FilterDialogProps) {
   const { view, labels, onChange } = groups;
   const { t } = useTranslation(['customer-area', 'shared']);
@@ -117,7 +117,7 @@ function FilterDialog({ matches, onClose, ...groups }: FilterDialogProps) {
   );
 }
 
-/** The options of every filter. */
+/** Renders the options of every filter. */
 function FilterGroups({ view, index, options, labels, onChange }: FilterGroupsProps) {
   const { t } = useTranslation('customer-area');
   const countedView = useDeferredValue(view);
@@ -169,7 +169,7 @@ interface FilterGroupProps {
   readonly onToggle: (value: number) => void;
 }
 
-/** The options of one filter, with the number of documents that each would show. */
+/** Renders the options of one filter, with the number of documents that each would show. */
 function FilterGroup({ legend, options, selected, counts, labels, onToggle }: FilterGroupProps) {
   return (
     <fieldset className={classes.group}>

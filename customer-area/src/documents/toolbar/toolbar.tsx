@@ -9,7 +9,7 @@ interface ToolbarProps extends FilterProps {
   readonly searchField: RefObject<HTMLInputElement | null>;
 }
 
-/** The search, filter and order controls of the list. */
+/** Renders the search, filter and order controls of the list. */
 export function Toolbar({ searchField, ...filter }: ToolbarProps) {
   const { view, onChange } = filter;
   return (
@@ -31,7 +31,7 @@ interface SearchFieldProps {
   readonly onChange: (text: string) => void;
 }
 
-/** Searches the documents while the client types. */
+/** Renders the field that searches the documents while the client types. */
 function SearchField({ field, value, onChange }: SearchFieldProps) {
   const { t } = useTranslation('customer-area');
   const id = useId();
@@ -86,7 +86,7 @@ interface OrderMenuProps {
   readonly onChange: (order: Order) => void;
 }
 
-/** Selects the order of the list with the browser's own menu, which works with touch and keyboard. */
+/** Renders the order of the list as the browser's own menu, which works with touch and keyboard. */
 function OrderMenu({ value, onChange }: OrderMenuProps) {
   const { t } = useTranslation('customer-area');
   const id = useId();

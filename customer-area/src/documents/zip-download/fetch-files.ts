@@ -146,7 +146,7 @@ function createRateLimiter(signal: AbortSignal): RateLimiter {
 }
 
 /**
- * Waits.
+ * Resolves after a time.
  * @throws the signal's reason as soon as it is aborted
  */
 function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {

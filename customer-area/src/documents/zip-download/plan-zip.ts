@@ -13,7 +13,7 @@ export interface ZipEntry {
 /** The content of an archive. */
 export interface ZipPlan {
   readonly entries: readonly ZipEntry[];
-  /** Size of all files together; undefined where the size of one is unknown. */
+  /** Size of all files together; undefined when the size of one is unknown. */
   readonly bytes: number | undefined;
 }
 

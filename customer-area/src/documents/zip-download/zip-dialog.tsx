@@ -19,7 +19,7 @@ interface ZipDialogProps {
   readonly onRead: (ids: readonly number[]) => void;
 }
 
-/** Creates one ZIP archive of several documents in the browser; closing the dialog cancels it. */
+/** Renders the dialog that creates a ZIP archive of documents in the browser; closing it cancels the work. */
 export function ZipDialog({ documents, onClose, onRead }: ZipDialogProps) {
   const { t } = useTranslation(['customer-area', 'shared']);
   const { plan, state, retry, skipMissing, onSaved } = useZip(documents, onRead);
@@ -58,7 +58,7 @@ interface PreparingProps {
   readonly state: StateOf<'preparing'>;
 }
 
-/** Shows how many files, and how many bytes, have arrived. */
+/** Renders the progress in files and in bytes. */
 function Preparing({ plan, state }: PreparingProps) {
   const { t } = useTranslation('customer-area');
   const locale = useLocale();
@@ -99,7 +99,7 @@ interface FailedProps {
   readonly onSkip: () => void;
 }
 
-/** Lists the missing documents, with a retry and the way to continue without them. */
+/** Renders the missing documents, with a retry and a button that continues without them. */
 function Failed({ state, onRetry, onSkip }: FailedProps) {
   const { t } = useTranslation(['customer-area', 'shared']);
   const labels = useLabels();
@@ -134,7 +134,7 @@ interface ReadyProps {
   readonly onSave: () => void;
 }
 
-/** The link that saves the archive; it takes the focus. */
+/** Renders the link that saves the archive, and focuses it. */
 function Ready({ state, onSave }: ReadyProps) {
   const { t } = useTranslation('customer-area');
   const link = useRef<HTMLAnchorElement>(null);

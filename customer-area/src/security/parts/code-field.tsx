@@ -8,7 +8,7 @@ interface CodeFieldProps {
   readonly accepts?: AcceptedCodes;
 }
 
-/** The field for the current code of the client's app, or for a recovery code. */
+/** Renders the field for the current code of the client's app, or for a recovery code. */
 export function CodeField({ accepts = 'app' }: CodeFieldProps) {
   const { t } = useTranslation('customer-area');
   const takesRecovery = accepts === 'orRecovery';
@@ -38,7 +38,7 @@ export function useCode(accepts: AcceptedCodes = 'app') {
     return problem === undefined ? {} : { otp: t(problem) };
   }
 
-  // Directus answers a wrong code so. It answers the same when the second factor is already as requested, and then the
+  // Directus answers INVALID_PAYLOAD to a wrong code, and also when the second factor is already as requested: then the
   // revalidation replaces the form.
   const fieldErrors: FieldErrors<WithCode> = {
     INVALID_PAYLOAD: { field: 'otp', text: t('security.error.code') },

@@ -7,7 +7,7 @@ interface OwnPasswordProps {
   readonly hint?: string;
 }
 
-/** The field for the client's current password, which confirms a change of the account's security. */
+/** Renders the field for the client's current password, which confirms a change of the account's security. */
 export function OwnPassword({ label, hint }: OwnPasswordProps) {
   const { t } = useTranslation('customer-area');
   return (

@@ -10,7 +10,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A section of the security page: title and explanation, with cards beside them on a wide screen. */
+/** Renders a section of the security page: title and explanation, with cards beside them on a wide screen. */
 export function Section({ title, badge, about, children }: SectionProps) {
   const titleId = useId();
   const heading = (
@@ -41,7 +41,7 @@ interface CardProps {
   readonly children: ReactNode;
 }
 
-/** A framed box for one task. */
+/** Renders a framed box for one task. */
 export function Card({ className, children }: CardProps) {
   return (
     <div className={className === undefined ? classes.card : `${classes.card} ${className}`}>

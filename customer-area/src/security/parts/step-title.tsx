@@ -9,7 +9,7 @@ interface StepTitleProps {
   readonly children: ReactNode;
 }
 
-/** The title of a task. */
+/** Renders the title of a task. */
 export function StepTitle({ step, takesFocus = false, children }: StepTitleProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -27,7 +27,7 @@ type PasskeyChange = v.InferOutput<(typeof passkeySteps)[number]>;
 
 /**
  * Adds or removes a passkey.
- * @returns the outcome, whose error may be one of the browser
+ * @returns the outcome; its error may be one of the browser
  * @throws the backend's error
  */
 export async function changePasskeys(content: Content, change: PasskeyChange): Promise<Outcome> {
@@ -49,7 +49,7 @@ type NewPasskey = { readonly response: object } | { readonly problem: string };
 
 /** Error codes by the names of the browser's errors (WebAuthn Level 3, section 5.1.3). */
 const problems: { readonly [name: string]: string } = {
-  // The client cancelled or the time ran out; the browser does not tell them apart.
+  // The client cancelled or the time ran out; the browser does not distinguish them.
   NotAllowedError: 'CANCELLED',
   AbortError: 'CANCELLED',
   InvalidStateError: 'KNOWN_DEVICE',

@@ -22,7 +22,7 @@ interface AddPasskeyProps {
 /** Longest name that the backend accepts, in characters. */
 const longestName = 60;
 
-/** The form for the name of a passkey and the password; the browser's own dialog follows. */
+/** Renders the form for the name of a passkey and the password; the browser's own dialog follows. */
 export function AddPasskey({ onAdded, onCancel }: AddPasskeyProps) {
   const { t } = useTranslation('customer-area');
   const ownPassword = useOwnPassword();
@@ -82,7 +82,7 @@ interface RemovablePasskeyProps {
   readonly onBegin: () => void;
 }
 
-/** A passkey with its dates, and the button and form that remove it. */
+/** Renders a passkey with its dates, and the button and form that remove it. */
 export function RemovablePasskey({ passkey, onBegin }: RemovablePasskeyProps) {
   const { t } = useTranslation('customer-area');
   const locale = useLocale();

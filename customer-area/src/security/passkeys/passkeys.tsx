@@ -9,11 +9,11 @@ import { AddPasskey, RemovablePasskey } from './passkey-forms.tsx';
 import classes from './passkeys.module.css';
 
 interface PasskeysProps {
-  /** The oldest first; undefined where they could not be read. */
+  /** The oldest first; undefined when they could not be read. */
   readonly passkeys: readonly Passkey[] | undefined;
 }
 
-/** The client's passkeys, with the forms to add and remove one. */
+/** Renders the client's passkeys, with the forms to add and remove one. */
 export function Passkeys({ passkeys }: PasskeysProps) {
   const { t } = useTranslation('customer-area');
   const [change, resetChange] = usePasskeyChange(passkeys);
@@ -92,7 +92,7 @@ interface AdditionProps {
   readonly onBegin: () => void;
 }
 
-/** The button and form that add a passkey, in a browser that supports passkeys. */
+/** Renders the button and form that add a passkey, in a browser that supports passkeys. */
 function Addition({ onBegin }: AdditionProps) {
   const { t } = useTranslation('customer-area');
   const button = useRef<HTMLButtonElement>(null);

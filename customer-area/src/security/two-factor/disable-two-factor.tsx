@@ -10,7 +10,7 @@ interface Values {
   readonly otp: string;
 }
 
-/** Disables the second factor with the password and a code of the app, or a recovery code. */
+/** Renders the form that disables the second factor with the password and a code of the app, or a recovery code. */
 export function DisableTwoFactor() {
   const { t } = useTranslation('customer-area');
   const ownPassword = useOwnPassword();

@@ -17,7 +17,7 @@ interface EnableTwoFactorProps {
   readonly onCodes: (codes: readonly string[]) => void;
 }
 
-/** Enables the second factor: first the password, then a code of the app. */
+/** Renders the steps that enable the second factor: first the password, then a code of the app. */
 export function EnableTwoFactor({ onCodes }: EnableTwoFactorProps) {
   const { t } = useTranslation('customer-area');
   const { validate, fieldErrors } = useOwnPassword();
@@ -77,7 +77,7 @@ function isTicketError(error: string | null): boolean {
   return error === 'TOKEN_EXPIRED' || error === 'FORBIDDEN';
 }
 
-/** Shows the key for the client's app; a code of that app enables the second factor. */
+/** Renders the key for the client's app, and the form for a code of that app. */
 function ConnectApp({ secret, onCancel, onCodes, onTicketExpired }: ConnectAppProps) {
   const { t } = useTranslation('customer-area');
   const code = useCode();
@@ -110,7 +110,7 @@ function ConnectApp({ secret, onCancel, onCodes, onTicketExpired }: ConnectAppPr
   );
 }
 
-/** The key for the app: as a QR code, as a link for an app on this device, and as text. */
+/** Renders the key for the app: as a QR code, as a link for an app on this device, and as text. */
 function AppKey({ secret: { secret, otpauth_url } }: Pick<ConnectAppProps, 'secret'>) {
   const { t } = useTranslation('customer-area');
   const textId = useId();

@@ -12,7 +12,7 @@ interface QrCodeProps {
   readonly label: string;
 }
 
-/** A QR code, dark on light in both colour schemes. */
+/** Renders a QR code, dark on light in both colour schemes. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { data, size } = useMemo(() => encode(text, { ecc: 'M', border: quietZone }), [text]);
   return (

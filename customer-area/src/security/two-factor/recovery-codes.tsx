@@ -16,7 +16,7 @@ interface RecoveryCodesProps {
   readonly onDone: () => void;
 }
 
-/** Shows new recovery codes once, with buttons to copy, download and print them. */
+/** Renders new recovery codes once, with buttons to copy, download and print them. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { t } = useTranslation('customer-area');
   const text = codes.join('\n');
@@ -74,7 +74,7 @@ interface RenewRecoveryCodesProps {
   readonly onCodes: (codes: readonly string[]) => void;
 }
 
-/** Replaces the recovery codes with the password and a code of the app, or a recovery code. */
+/** Renders the form that replaces the recovery codes, with the password and a code of the app or a recovery code. */
 export function RenewRecoveryCodes({ onCodes }: RenewRecoveryCodesProps) {
   const { t } = useTranslation('customer-area');
   const ownPassword = useOwnPassword();

@@ -11,11 +11,11 @@ import { EnableTwoFactor } from './enable-two-factor.tsx';
 import { RecoveryCodes, RenewRecoveryCodes } from './recovery-codes.tsx';
 
 interface TwoFactorSectionProps {
-  /** State of the second factor; undefined where it could not be read. */
+  /** State of the second factor; undefined when it could not be read. */
   readonly factor: TwoFactor | undefined;
 }
 
-/** The second factor: its state, with the forms to enable it, disable it and renew the recovery codes. */
+/** Renders the second factor: its state, with the forms to enable it, disable it and renew the recovery codes. */
 export function TwoFactorSection({ factor }: TwoFactorSectionProps) {
   const { t } = useTranslation('customer-area');
   const { revalidate } = useRevalidator();
@@ -62,7 +62,7 @@ export function TwoFactorSection({ factor }: TwoFactorSectionProps) {
   );
 }
 
-/** Explains the second factor; while it is on, its effect and what to do after the loss of the phone. */
+/** Renders the explanation of the second factor; while it is on, its effect and the help after a loss of the phone. */
 function Explanation({ factor }: { readonly factor: TwoFactor }) {
   const { t } = useTranslation('customer-area');
   if (factor === 'elsewhere') return <p>{t('security.byProvider')}</p>;

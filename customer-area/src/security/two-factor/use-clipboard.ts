@@ -8,7 +8,7 @@ export function useClipboard(text: string) {
   const [copied, setCopied] = useState<boolean>();
 
   async function copy() {
-    // The type says that it exists always, but without HTTPS it does not.
+    // The type is wrong: without HTTPS the browser has no clipboard.
     const clipboard: Clipboard | undefined = navigator.clipboard;
     if (clipboard === undefined) {
       setCopied(false);

@@ -1,4 +1,4 @@
-// The build replaces such an import by the URL of the unchanged file in the release (see rspack.base.js).
+// The build replaces such an import by the URL of the unchanged file in the release (see `module-rules.js`).
 
 declare module '*?address' {
   const address: string;

@@ -17,7 +17,10 @@ function trustedWorkerUrl(): string | URL {
   return policy.createScriptURL(workerUrl);
 }
 
-/** @throws {TypeError} for any URL but that of the worker of this release */
+/**
+ * Returns the URL of this release's worker unchanged.
+ * @throws {TypeError} for any other URL
+ */
 function requireWorkerUrl(url: string): string {
   if (url === workerUrl) return url;
   throw new TypeError('not the worker of this release');
