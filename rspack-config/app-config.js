@@ -7,8 +7,8 @@ const root = join(import.meta.dirname, '..');
 /**
  * Returns the configurations of `rspack build`: the sides of an app, each in a folder of its own below `dist`.
  * @param {string} app folder of the app
- * @param {Readonly<Record<string, string | true>>} env options of the command line: `--env folder=…` is another place than
- *   `dist`, `--env required=…` the ranges of shared packages as JSON
+ * @param {Readonly<Record<string, string | true>>} env options of the command line: `--env folder=…` is another place
+ *   than `dist`, `--env required=…` the ranges of shared packages as JSON
  */
 export function appConfig(app, env) {
   const folder = typeof env.folder === 'string' ? env.folder : join(root, app, 'dist');

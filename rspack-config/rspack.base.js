@@ -70,8 +70,8 @@ function browserTarget(app, { isShell, isProduction, required }) {
 }
 
 /**
- * Returns the target for the gateway's render processes: one CommonJS file. A remote leaves the singletons to the shell's
- * server build, which hands them over.
+ * Returns the target for the gateway's render processes: one CommonJS file. A remote leaves the singletons to the
+ * shell's server build, which hands them over.
  * @param {{ isShell: boolean, entry: Record<string, string> }} options
  * @returns {Configuration}
  */
@@ -117,8 +117,8 @@ function serverTarget({ isShell, entry }) {
  *   folder: string,
  *   mode?: 'production' | 'development',
  *   required?: Ranges,
- * }} options `folder` receives the build; `required` are the ranges of shared packages that a remote asks of a shell, by
- *   default the installed majors
+ * }} options `folder` receives the build; `required` are the ranges of shared packages that a remote asks of a shell,
+ *   by default the installed majors
  * @returns {Configuration}
  */
 export function createConfig(app, { side, folder, mode = 'production', required }) {

@@ -3,11 +3,12 @@ import shared from '@studio/shared/package.json' with { type: 'json' };
 
 const require = createRequire(import.meta.url);
 
-/** One switch for all adjustments: `BUNDLE_ADJUSTMENTS=off` builds with the stock compiler, 48 kB more in a first view. */
+/** False with `BUNDLE_ADJUSTMENTS=off`, which builds with the stock compiler: 48 kB more in a first view. */
 export const isAdjusted = process.env.BUNDLE_ADJUSTMENTS !== 'off';
 
 /**
- * @param {string} module has only those exports of a package that the apps use
+ * Returns the module that the shell provides in place of the whole package.
+ * @param {string} module has only those exports of the package that the apps use
  * @returns {{ import?: string }}
  */
 function part(module) {
@@ -15,8 +16,8 @@ function part(module) {
 }
 
 /**
- * The modules that exist once per page, by import name: the shell provides them, a remote never bundles them. This is the
- * only list. `import` names the module that the shell provides under the name, where it is a part of the package.
+ * The modules that exist once per page, by import name: the shell provides them, a remote never bundles them. This is
+ * the only list. `import` names the module that the shell provides under the name, where it is a part of the package.
  * Importing a shared module by another path, a relative one for example, would bundle a second copy without a warning.
  * @type {Record<string, { import?: string }>}
  */
@@ -44,6 +45,7 @@ export function packageOf(name) {
 }
 
 /**
+ * Returns the installed version of the package of an import name.
  * @param {string} name
  * @returns {string}
  */

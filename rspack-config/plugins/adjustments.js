@@ -4,8 +4,8 @@ import { SharedFederationRuntimePlugin } from './shared-federation-runtime.js';
 import { WholePackagePlugin } from './whole-package.js';
 
 /**
- * Returns the plugins that make a browser build smaller than the stock compiler does. Each can be left out without a change
- * of behaviour; the figures in their files are Brotli bytes.
+ * Returns the plugins that make a browser build smaller than the stock compiler does. Each can be left out without a
+ * change of behaviour; the figures in their files are Brotli bytes.
  * @param {{ isShell: boolean, isProduction: boolean }} options
  */
 export function adjustments({ isShell, isProduction }) {

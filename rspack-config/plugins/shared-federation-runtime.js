@@ -4,9 +4,10 @@ import { dirname, join } from 'node:path';
 const require = createRequire(import.meta.url);
 
 /**
- * Bundles the used half of the federation runtime into the shell, and none of it into remotes: a remote takes the shell's
- * (`globalThis.studioFederation`). The whole runtime comes as one CommonJS file that no compiler can shake, once per app.
- * The aliases name internal files of the packages; `federation-runtime.test.js` compares them after an upgrade.
+ * Bundles the used half of the federation runtime into the shell, and none of it into remotes: a remote takes the
+ * shell's (`globalThis.studioFederation`). The whole runtime comes as one CommonJS file that no compiler can shake,
+ * once per app. The aliases name internal files of the packages; `scripts/federation-runtime.test.ts` compares them
+ * after an upgrade.
  *
  * Saves 14.1 kB of the shell and 23.5 kB of each remote's entry (Brotli).
  * Upstream: https://github.com/module-federation/core/issues/3435 (size of the runtime).

@@ -4,15 +4,17 @@ import { singletons } from '../modules/singletons.js';
 /** @typedef {import('@rspack/core').Compilation} Compilation */
 /** @typedef {Record<string, string[]>} NamesByModule names by the import name of a shared module */
 
-/** The types of imports that only evaluate a module; each imported name has an import of its own in the module graph. */
+/**
+ * The types of imports that only evaluate a module; each imported name has an import of its own in the module graph.
+ */
 const bareImports = new Set(['esm import', 'esm export import']);
 
 /** A stage after all optimisations that may remove a module. */
 const stage = 5000;
 
 /**
- * Writes a JSON file beside the build: `files`, the names of its files, and `names`, the exports of shared modules that the
- * shell provides or that a remote imports. The release tool describes a release by them, and a check compares them.
+ * Writes a JSON file beside the build: `files`, the names of its files, and `names`, the exports of shared modules that
+ * the shell provides or that a remote imports. The release tool describes a release by them, and a check compares them.
  */
 export class SharedNamesPlugin {
   /** @param {{ isShell: boolean, file: string }} options `file` receives the JSON */

@@ -8,8 +8,8 @@ import { installInitialConsumes } from '#bundler-runtime/installInitialConsumes.
 
 /**
  * The federation runtime without the parts that this site does not use: remotes named at build time, manifests, script
- * tags, and shared packages with a second copy. `rspack.base.js` aliases the whole runtime to this file. It consists of
- * the package's own files; `scripts/federation-runtime.test.ts` compares it with the whole.
+ * tags, and shared packages with a second copy. The plugin `SharedFederationRuntimePlugin` aliases the whole runtime to
+ * this file. It consists of the package's own files; `scripts/federation-runtime.test.ts` compares it with the whole.
  */
 const runtime: FederationRuntime = {
   attachShareScopeMap,
