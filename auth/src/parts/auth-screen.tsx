@@ -15,8 +15,8 @@ interface AuthScreenProps {
 }
 
 /**
- * Renders a card with one task over the site's picture, and links to other screens. Obtains the anti-forgery cookie when
- * an element of the card first gets the focus.
+ * Renders a card with one task over the site's picture, and links to other screens. Obtains the anti-forgery cookie
+ * when an element of the card first gets the focus.
  */
 export function AuthScreen({ title, lead, links = [], children }: AuthScreenProps) {
   const { picture, prepare } = useLoaderData<ScreenData>();

@@ -55,7 +55,7 @@ export function DataSetError() {
 }
 
 interface EmptyStateProps {
-  /** Says in a sentence that there are no items. */
+  /** The sentence that states that there are no items. */
   readonly message: string;
 }
 

@@ -17,7 +17,7 @@ export function reportFailedRead(error: unknown, part: string, path: string): vo
   report(new Error(`could not fetch ${part} of ${path}: ${errorCode(error)}`, { cause: error }));
 }
 
-/** Tells an error of the network or an answer of the backend from an error of this site's own code. */
+/** Returns true for an error of the network and an answer of the backend; false for an error of this site's code. */
 function isFailedRead(error: unknown): boolean {
   if (!(error instanceof Error)) return true;
   if (error instanceof TypeError) return brokenConnection.test(error.message);

@@ -23,7 +23,7 @@ interface PageHeaderProps {
 export function PageHeader({ title, image, children }: PageHeaderProps) {
   const language = useContentLanguage();
   return (
-    <div className={classes.header}>
+    <div>
       <div className={classes.band}>
         {image && (
           <Picture

@@ -88,10 +88,6 @@ export async function withdrawRequest(content: Content, field: string): Promise<
   );
 }
 
-const problemSchema = v.object({
-  extensions: v.object({ field: v.string(), type: v.string() }),
-});
-
 /**
  * Requests another mail with the link that confirms an approved new e-mail address. Does nothing when no address waits
  * for confirmation.
@@ -104,6 +100,10 @@ export async function resendEmailLink(content: Content, field: string): Promise<
     customEndpoint({ path: '/change-requests/resend', method: 'POST', body }),
   );
 }
+
+const problemSchema = v.object({
+  extensions: v.object({ field: v.string(), type: v.string() }),
+});
 
 /** Returns the rejected fields of a Directus error: the kind of problem by field name. */
 export function fieldProblems(error: unknown): Readonly<Record<string, string>> {

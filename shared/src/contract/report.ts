@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { apps } from './apps.ts';
 
-/** A text without control characters and direction marks, which could deceive a reader in a terminal. */
+/** Returns the schema of a text without control characters and direction marks, which could deceive in a terminal. */
 const shortText = (characters: number) =>
   v.pipe(v.string(), v.maxLength(characters), v.regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]*$/u));
 const app = v.picklist(apps);

@@ -28,7 +28,7 @@ export function Contacts({ configuration }: ContactsProps) {
   if (lines.length === 0) return null;
   return (
     <address>
-      <ul className={styles.lines}>
+      <ul>
         {lines.map(({ kind, text, href }) => {
           const Icon = icons[kind];
           return (

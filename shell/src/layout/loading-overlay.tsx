@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import styles from './loading-overlay.module.css';
 import { noticeableDelay, useDelayed } from './use-delayed.ts';
 
-/** Covers the page while `loadingAtom` is on. */
+/** Renders an overlay over the page while `loadingAtom` is true. */
 export function LoadingOverlay() {
   const { t } = useTranslation('shared');
   const shown = useDelayed(useAtomValue(loadingAtom), noticeableDelay);
   return (
-    <output className={styles.status}>
+    <output>
       {shown && (
         <span className={styles.overlay}>
           <span className={styles.card}>
