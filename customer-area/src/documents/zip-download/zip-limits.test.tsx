@@ -110,6 +110,26 @@ test('stops all downloads when unknown sizes exceed the limit', async () => {
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
+/** A file whose body another reader has locked, after a delay: reading it throws an error of our own code. */
+const locked: Answer = async () => {
+  const response = new Response('a');
+  response.body?.getReader();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  return response;
+};
+
+test('keeps the error of a broken archive while it stops the other downloads', async () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  await open(papers(2, { bytes: null }), { 'file-1': [huge], 'file-2': [locked] });
+  await pass(1000);
+  expect(screen.getByRole('alert')).toHaveTextContent('L’archivio non si è potuto creare');
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  expect(warn).toHaveBeenCalledTimes(1);
+  warn.mockRestore();
+  await press('Riprova');
+  expect(await screen.findByRole('link', { name: /^Salva/ })).toBeVisible();
+});
+
 test('names a single document above the size limit', async () => {
   const large = () => new Response('a', { headers: { 'content-length': '500000001' } });
   await open(papers(2, { bytes: null }), { 'file-1': [large] });
