@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { DocumentRow } from '../documents/document/document.ts';
 import { ZipDialog } from '../documents/zip-download/zip-dialog.tsx';
 import { messages } from '../messages/index.ts';
-import { rememberLogin } from './client.ts';
+import { forgetLogin, rememberLogin } from './client.ts';
 import { zipped } from './client-zip.ts';
 
 export function papers(count: number, values: Partial<DocumentRow> = {}): DocumentRow[] {
@@ -41,12 +41,18 @@ export function prepareBrowser() {
   });
 }
 
+export function restoreBrowser() {
+  jest.useRealTimers();
+  forgetLogin();
+}
+
 export const user = userEvent.setup({ advanceTimers: (delay) => jest.advanceTimersByTime(delay) });
 
 export type Answer = (signal?: AbortSignal | null) => Response | Promise<Response>;
 
 export const file: Answer = () => new Response('a'.repeat(1000));
 export const refused: Answer = () => new Response('{}', { status: 403 });
+export const me: Answer = () => Response.json({ data: { id: 'me' } });
 export const busy: Answer = () => new Response('{}', { status: 503 });
 export const never: Answer = () => new Promise(() => {});
 
@@ -98,6 +104,8 @@ export async function open(rows: readonly DocumentRow[], answers: Record<string,
   return { ...app, read, guarded: () => guarded };
 }
 
+/** Returns the link that saves the finished archive. */
+export const findArchive = () => screen.findByRole('link', { name: /^Salva/ });
 export const press = (name: string) => user.click(screen.getByRole('button', { name }));
 export const pass = (milliseconds: number) =>
   act(() => jest.advanceTimersByTimeAsync(milliseconds));

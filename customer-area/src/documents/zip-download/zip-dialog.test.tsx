@@ -1,11 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { forgetLogin } from '../../testing/client.ts';
 import { zipped } from '../../testing/client-zip.ts';
 import {
   asked,
   busy,
   fetched,
+  findArchive,
   made,
+  me,
   never,
   open,
   papers,
@@ -13,6 +14,7 @@ import {
   prepareBrowser,
   press,
   refused,
+  restoreBrowser,
   revoked,
   user,
 } from '../../testing/visit-zip-dialog.tsx';
@@ -21,10 +23,7 @@ jest.mock('client-zip', () => jest.requireActual('../../testing/client-zip.ts'))
 
 beforeEach(prepareBrowser);
 
-afterEach(() => {
-  jest.useRealTimers();
-  forgetLogin();
-});
+afterEach(restoreBrowser);
 
 test('downloads the documents and saves one archive named by the day in Rome', async () => {
   const { read } = await open(papers(2));
@@ -76,7 +75,7 @@ test('retries a failed file twice with growing delays', async () => {
   await pass(2800);
   expect(fetched()).toEqual(['1', '1']);
   await pass(300);
-  expect(await screen.findByRole('link', { name: /^Salva/ })).toBeVisible();
+  expect(await findArchive()).toBeVisible();
   expect(fetched()).toEqual(['1', '1', '1']);
 });
 
@@ -88,17 +87,16 @@ test('lists the missing documents and downloads only them on a retry', async () 
   );
   asked.length = 0;
   await press('Riprova');
-  expect(await screen.findByRole('link', { name: /^Salva/ })).toBeVisible();
+  expect(await findArchive()).toBeVisible();
   expect(fetched()).toEqual(['2']);
   expect(zipped).toEqual([['F24-2026-01.pdf', 'F24-2026-02.pdf', 'F24-2026-03.pdf']]);
 });
 
 test('saves the others without the missing document', async () => {
-  const me = () => Response.json({ data: { id: 'me' } });
   const { read } = await open(papers(3), { 'file-2': [refused], me: [me] });
   expect(await screen.findByRole('alert')).toHaveTextContent('Delega 2: non è più disponibile');
   await press('Scarica gli altri');
-  expect(await screen.findByRole('link', { name: /^Salva/ })).toBeVisible();
+  expect(await findArchive()).toBeVisible();
   expect(zipped).toEqual([['F24-2026-01.pdf', 'F24-2026-03.pdf']]);
   expect(read).toEqual([[1, 3]]);
 });
@@ -122,7 +120,7 @@ test('reports a session that ends during the download and runs the guard', async
 
 test('revokes the URL of the archive on close', async () => {
   await open(papers(1));
-  await screen.findByRole('link', { name: /^Salva/ });
+  await findArchive();
   expect(revoked).toEqual([]);
   await press('Chiudi');
   expect(revoked).toEqual(['blob:archive-1']);
@@ -130,7 +128,7 @@ test('revokes the URL of the archive on close', async () => {
 
 test('keeps the URL of a saved archive until the browser has read it', async () => {
   await open(papers(1));
-  const link = await screen.findByRole('link', { name: /^Salva/ });
+  const link = await findArchive();
   link.addEventListener('click', (event) => event.preventDefault());
   await user.click(link);
   await press('Chiudi');

@@ -1,10 +1,11 @@
 import { screen } from '@testing-library/react';
-import { forgetLogin } from '../../testing/client.ts';
 import {
   type Answer,
   asked,
   busy,
   fetched,
+  findArchive,
+  me,
   never,
   open,
   papers,
@@ -12,16 +13,14 @@ import {
   prepareBrowser,
   press,
   refused,
+  restoreBrowser,
 } from '../../testing/visit-zip-dialog.tsx';
 
 jest.mock('client-zip', () => jest.requireActual('../../testing/client-zip.ts'));
 
 beforeEach(prepareBrowser);
 
-afterEach(() => {
-  jest.useRealTimers();
-  forgetLogin();
-});
+afterEach(restoreBrowser);
 
 test('sends at most ten requests per second', async () => {
   await open(papers(25));
@@ -32,7 +31,7 @@ test('sends at most ten requests per second', async () => {
   await pass(800);
   expect(fetched()).toHaveLength(20);
   await pass(200);
-  expect(await screen.findByRole('link', { name: /^Salva/ })).toBeVisible();
+  expect(await findArchive()).toBeVisible();
   expect(fetched()).toHaveLength(25);
 });
 
@@ -57,7 +56,7 @@ test.each([
     expect(fetched()).toHaveLength(before);
     expect(screen.getByRole('progressbar')).toBeVisible();
     await pass(5000);
-    expect(await screen.findByRole('link', { name: /^Salva/ })).toBeVisible();
+    expect(await findArchive()).toBeVisible();
     expect(fetched().filter((id) => id === '2')).toHaveLength(4);
   },
 );
@@ -76,17 +75,17 @@ test('reports a service that stays busy, and ends the wait on cancel', async () 
 });
 
 test('retries a refused file whose reason cannot be read because of HTTP 429', async () => {
-  const me = () => Response.json({ data: { id: 'me' } });
   await open(papers(1), { 'file-1': [refused], me: [tooMany({ 'retry-after': '5' }), me] });
   await pass(6000);
-  expect(await screen.findByRole('link', { name: /^Salva/ })).toBeVisible();
+  expect(await findArchive()).toBeVisible();
 });
+
+const tooLarge =
+  'I documenti scelti pesano 600 MB: insieme se ne possono scaricare al massimo 500 MB.';
 
 test('rejects a selection above the size limit without a request', async () => {
   await open(papers(3, { bytes: 200_000_000 }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'I documenti scelti pesano 600 MB: insieme se ne possono scaricare al massimo 500 MB.',
-  );
+  expect(await screen.findByRole('alert')).toHaveTextContent(tooLarge);
   expect(asked).toEqual([]);
 });
 
@@ -102,9 +101,7 @@ const huge: Answer = (signal) => {
 
 test('stops all downloads when unknown sizes exceed the limit', async () => {
   await open(papers(9, { bytes: null }), { 'file-1': [huge], 'file-2': [huge], 'file-3': [never] });
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'I documenti scelti pesano 600 MB: insieme se ne possono scaricare al massimo 500 MB.',
-  );
+  expect(await screen.findByRole('alert')).toHaveTextContent(tooLarge);
   await pass(10_000);
   expect(fetched()).toEqual(['1', '2', '3']);
   expect(screen.queryByRole('progressbar')).toBeNull();
