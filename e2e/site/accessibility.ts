@@ -30,3 +30,13 @@ export async function expectAccessible(page: Page): Promise<void> {
     expect(await violationsOf(page), name).toEqual([]);
   }
 }
+
+/** The narrowest screen that every page supports (WCAG 2.2, criterion 1.4.10). */
+export const narrow = { width: 320, height: 640 } as const;
+
+/** Expects that the page fits into the narrowest screen without horizontal scrolling. */
+export async function expectNarrowFit(page: Page): Promise<void> {
+  await page.setViewportSize(narrow);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width, page.url()).toBeLessThanOrEqual(narrow.width);
+}

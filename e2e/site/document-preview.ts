@@ -1,9 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Clients } from './clients.ts';
-import { type DocumentInput, publish } from './documents.ts';
-import { logIn } from './log-in.ts';
+import type { DocumentInput } from './documents.ts';
 import { letterOf } from './pdf-files.ts';
-import type { Studio } from './studio.ts';
+import type { OpenDocuments } from './test.ts';
 
 /** Title of the only document of a test. */
 export const documentName = 'F24 giugno 2026';
@@ -28,18 +26,24 @@ export async function openPreview(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: documentName });
 }
 
+/** Logs in as a new client with this document only, and opens its preview. */
+export async function openPreviewOf(
+  page: Page,
+  openDocuments: OpenDocuments,
+  document: DocumentInput,
+): Promise<Locator> {
+  await openDocuments([document]);
+  return await openPreview(page);
+}
+
 /**
- * Logs in as a client whose only document is a letter, and opens its preview.
+ * Opens the preview of a letter, the only document of a new client.
  * @param sheets number of its pages
  */
-export async function openLetter(
+export function openLetter(
   page: Page,
-  admin: Studio,
-  clients: Clients,
+  openDocuments: OpenDocuments,
   sheets: number,
 ): Promise<Locator> {
-  const client = await clients.add();
-  await publish(admin, client, [documentOf(letterOf(sheets))]);
-  await logIn(page, client);
-  return await openPreview(page);
+  return openPreviewOf(page, openDocuments, documentOf(letterOf(sheets)));
 }

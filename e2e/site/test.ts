@@ -1,6 +1,8 @@
 import { type APIRequest, test as base, expect, type Page, type TestInfo } from '@playwright/test';
-import { type Clients, createClients } from './clients.ts';
+import { type Client, type Clients, createClients } from './clients.ts';
+import { type DocumentInput, type Published, publish } from './documents.ts';
 import { type Incidents, watchIncidents } from './incidents.ts';
+import { logIn } from './log-in.ts';
 import { siteReleases } from './releases.ts';
 import type { SiteReleases } from './releases-of.ts';
 import { mailUrl, siteSettings, siteUrl, studioUrl } from './settings.ts';
@@ -20,6 +22,11 @@ export interface WorkerFixtures {
   readonly site: TestSite;
 }
 
+/** Publishes documents for a new client and logs the client in, which shows their list; returns both. */
+export type OpenDocuments = (
+  documents: readonly DocumentInput[],
+) => Promise<{ readonly client: Client; readonly published: readonly Published[] }>;
+
 export interface Fixtures {
   /** Fails the test after unexpected incidents in the browser: errors, warnings, blocked or failed requests. */
   readonly incidents: Incidents;
@@ -29,6 +36,8 @@ export interface Fixtures {
   readonly admin: Studio;
   /** The clients of the test; it removes them at the end. */
   readonly clients: Clients;
+  /** Opens a new client's documents on the test's page. */
+  readonly openDocuments: OpenDocuments;
   /** A page of another browser than the test's own. */
   readonly otherPage: Page;
   /** A browser without JavaScript: it shows the HTML of the server. */
@@ -87,6 +96,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     incidents.end();
     await clients.removeAll();
   },
+  openDocuments: ({ page, admin, clients, site }, use) =>
+    use(async (documents) => {
+      const client = await clients.add();
+      const published = await publish(admin, client, documents);
+      await logIn(page, client, '/account/documenti', site.url);
+      return { client, published };
+    }),
   otherPage: async ({ browser, site, viewport }, use) => {
     const context = await browser.newContext({ baseURL: site.url, locale: 'it-IT', viewport });
     await use(await context.newPage());

@@ -1,10 +1,16 @@
-import { desktop, expectAccessible, violationsOf } from '../site/accessibility.ts';
-import { fewDocuments, rowsOf } from '../site/document-list.ts';
-import { publish } from '../site/documents.ts';
-import { logIn, passwordField } from '../site/log-in.ts';
+import {
+  desktop,
+  expectAccessible,
+  expectNarrowFit,
+  narrow,
+  violationsOf,
+} from '../site/accessibility.ts';
+import { fewDocuments, openFilters, rowsOf } from '../site/document-list.ts';
+import { logIn } from '../site/log-in.ts';
 import { publicPages, visit } from '../site/page.ts';
 import { expect, test } from '../site/test.ts';
 import { unsignedToken } from '../site/tokens.ts';
+import { openTwoFactorKey } from '../site/two-factor.ts';
 
 const token = unsignedToken({ email: 'ada.lucchesi@example.com' });
 
@@ -90,34 +96,24 @@ test.describe('accessibility', { tag: '@accessibility' }, () => {
       await visit(page, path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectAccessible(page);
-      await page.setViewportSize({ width: 320, height: 640 });
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(width, path).toBeLessThanOrEqual(320);
+      await expectNarrowFit(page);
     }
     await visit(page, '/account/sicurezza');
-    await passwordField(page).fill(client.password);
-    await page.getByRole('button', { name: 'Continua' }).click();
-    await expect(page.getByRole('img', { name: /Codice QR/ })).toBeVisible();
+    await openTwoFactorKey(page, client);
     await expectAccessible(page);
   });
 
   test('the documents, their filters, and a profile with errors have no accessibility violation', async ({
     page,
-    admin,
-    clients,
+    openDocuments,
   }) => {
-    const client = await clients.add();
-    await publish(admin, client, fewDocuments);
-    await logIn(page, client);
+    await openDocuments(fewDocuments);
     await rowsOf(page).first().getByRole('checkbox').check();
     await expectAccessible(page);
-    await page.getByRole('button', { name: /^Filtra/ }).click();
+    await openFilters(page);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-      320,
-    );
+    await expectNarrowFit(page);
     await visit(page, '/account/profile');
     await page.locator('main [name=first_name]').fill('');
     await page.locator('main [name=piva]').fill('x');
@@ -137,11 +133,10 @@ test.describe('accessibility', { tag: '@accessibility' }, () => {
   });
 
   test('every page fits into 320 pixels without horizontal scrolling', async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
+    await page.setViewportSize(narrow);
     for (const path of paths) {
       await visit(page, path);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(width, path).toBeLessThanOrEqual(320);
+      await expectNarrowFit(page);
     }
   });
 

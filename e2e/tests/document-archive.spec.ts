@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type DocumentInput, publish } from '../site/documents.ts';
-import { logIn } from '../site/log-in.ts';
+import type { DocumentInput } from '../site/documents.ts';
 import { phone } from '../site/page.ts';
 import { letterOf } from '../site/pdf-files.ts';
 import { expect, test } from '../site/test.ts';
@@ -25,11 +24,9 @@ test.describe('archive of documents', { tag: '@documents' }, () => {
   test('a client saves several documents as one archive, which marks them as downloaded', async ({
     page,
     admin,
-    clients,
+    openDocuments,
   }) => {
-    const client = await clients.add();
-    const published = await publish(admin, client, documents);
-    await logIn(page, client);
+    const { client, published } = await openDocuments(documents);
     const dialog = await openAll(page);
     const link = dialog.getByRole('link', { name: /^Salva Documenti-\d{4}-\d\d-\d\d\.zip$/ });
     await expect(link).toBeFocused();
@@ -59,12 +56,12 @@ test.describe('archive of documents', { tag: '@documents' }, () => {
     page,
     admin,
     clients,
+    openDocuments,
     incidents,
   }) => {
     incidents.expect(/status of 403/);
-    const client = await clients.add();
-    const [, , last] = await publish(admin, client, documents);
-    await logIn(page, client);
+    const { published } = await openDocuments(documents);
+    const [, , last] = published;
     await expect(page.getByLabel(/^Seleziona tutti/)).toBeVisible();
     const { id: cliente } = await clients.add();
     await admin.patch(`/items/documenti_clienti/${last?.id}`, { cliente });
@@ -78,15 +75,12 @@ test.describe('archive of documents', { tag: '@documents' }, () => {
 
   test('the download continues after a short interruption of the connection', async ({
     page,
-    admin,
-    clients,
+    openDocuments,
     incidents,
   }) => {
     incidents.expect(/request failed: GET .*\/api\/assets\//);
     incidents.expect(/Failed to load resource: net::ERR_FAILED/);
-    const client = await clients.add();
-    await publish(admin, client, documents);
-    await logIn(page, client);
+    await openDocuments(documents);
     await page.route('**/api/assets/**', (route) => route.abort('failed'), { times: 3 });
     const dialog = await openAll(page);
     await expect(dialog.getByRole('link', { name: /^Salva/ })).toBeVisible();
@@ -94,12 +88,9 @@ test.describe('archive of documents', { tag: '@documents' }, () => {
 
   test('a client cancels the archive, and the focus returns to the button', async ({
     page,
-    admin,
-    clients,
+    openDocuments,
   }) => {
-    const client = await clients.add();
-    await publish(admin, client, documents);
-    await logIn(page, client);
+    await openDocuments(documents);
     await page.route('**/api/assets/**', () => {
       // The request is never answered.
     });

@@ -6,7 +6,6 @@ import {
   titlesOf,
   toggleFilters,
 } from '../site/document-list.ts';
-import { publish } from '../site/documents.ts';
 import { logIn, logOut } from '../site/log-in.ts';
 import { phone } from '../site/page.ts';
 import { expect, test } from '../site/test.ts';
@@ -44,12 +43,9 @@ const ordered = {
 test.describe('order and filters of documents', { tag: '@documents' }, () => {
   test('‘Ordina’ offers four orders and starts with the newest year', async ({
     page,
-    admin,
-    clients,
+    openDocuments,
   }) => {
-    const client = await clients.add();
-    await publish(admin, client, fewDocuments);
-    await logIn(page, client);
+    await openDocuments(fewDocuments);
     const order = page.getByLabel('Ordina');
     await expect(order.getByRole('option')).toHaveText(Object.keys(ordered));
     await expect(order).toHaveValue('anno-');
@@ -61,12 +57,9 @@ test.describe('order and filters of documents', { tag: '@documents' }, () => {
 
   test('‘Filtra’ filters by type, year and month together and shows the number of filters in a badge', async ({
     page,
-    admin,
-    clients,
+    openDocuments,
   }) => {
-    const client = await clients.add();
-    await publish(admin, client, fewDocuments);
-    await logIn(page, client);
+    await openDocuments(fewDocuments);
     const button = page.getByRole('button', { name: /^Filtra/ });
     await expect(button).toHaveText('Filtra');
     const filters = await openFilters(page);
@@ -100,12 +93,9 @@ test.describe('order and filters of documents', { tag: '@documents' }, () => {
 
   test('the next visit restores filters and order, and the logout removes them', async ({
     page,
-    admin,
-    clients,
+    openDocuments,
   }) => {
-    const client = await clients.add();
-    await publish(admin, client, fewDocuments);
-    await logIn(page, client);
+    const { client } = await openDocuments(fewDocuments);
     await toggleFilters(page, '2026');
     await page.getByLabel('Ordina').selectOption('Tipologia A-Z');
     await expect(page).toHaveURL(/\/account\/documenti\?anni=2026&ordine=tipologia%2B$/);
@@ -125,12 +115,9 @@ test.describe('order and filters of documents', { tag: '@documents' }, () => {
 
   test('the search covers type, title, month and year and updates the address', async ({
     page,
-    admin,
-    clients,
+    openDocuments,
   }) => {
-    const client = await clients.add();
-    await publish(admin, client, fewDocuments);
-    await logIn(page, client);
+    await openDocuments(fewDocuments);
     const search = page.getByRole('searchbox', { name: 'Cerca nei documenti' });
     for (const [text, titles] of [
       ['ada MARZO', ['Cedolino di Ada marzo 2026']],
@@ -149,10 +136,8 @@ test.describe('order and filters of documents', { tag: '@documents' }, () => {
     await expect(page.getByText('Nessun documento corrisponde')).toBeVisible();
   });
 
-  test('the page ignores invalid filters in the address', async ({ page, clients, admin }) => {
-    const client = await clients.add();
-    await publish(admin, client, fewDocuments);
-    await logIn(page, client);
+  test('the page ignores invalid filters in the address', async ({ page, openDocuments }) => {
+    await openDocuments(fewDocuments);
     await page.goto(
       '/account/documenti?tipologie=99999,__proto__&anni=x,2026&mesi=-1,6,99&ordine=evil',
     );

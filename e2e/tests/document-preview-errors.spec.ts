@@ -3,9 +3,9 @@ import {
   documentOf,
   openLetter,
   openPreview,
+  openPreviewOf,
   previewOpener,
 } from '../site/document-preview.ts';
-import { publish } from '../site/documents.ts';
 import { lockedPdf } from '../site/encoded-files.ts';
 import { logIn } from '../site/log-in.ts';
 import { phone } from '../site/page.ts';
@@ -17,29 +17,21 @@ test.use({ viewport: phone });
 test.describe('errors of the document preview', { tag: '@documents' }, () => {
   test('the preview offers to save a file that is protected or damaged', async ({
     page,
-    admin,
-    clients,
+    openDocuments,
   }) => {
-    const client = await clients.add();
-    await publish(admin, client, [documentOf(lockedPdf)]);
-    await logIn(page, client);
-    const dialog = await openPreview(page);
+    const dialog = await openPreviewOf(page, openDocuments, documentOf(lockedPdf));
     await expect(dialog.getByRole('alert')).toContainText('protetto da una password');
     await expect(dialog.getByRole('link', { name: `Scarica ${documentName}` })).toBeVisible();
-    const other = await clients.add();
     await page.context().clearCookies();
-    await publish(admin, other, [documentOf(Buffer.from('%PDF-1.7\nnothing else'))]);
-    await logIn(page, other);
-    await openPreview(page);
+    const damaged = documentOf(Buffer.from('%PDF-1.7\nnothing else'));
+    await openPreviewOf(page, openDocuments, damaged);
     await expect(dialog.getByRole('alert')).toContainText('danneggiato');
   });
 
-  test('the preview requests a missing file again', async ({ page, admin, clients, incidents }) => {
+  test('the preview requests a missing file again', async ({ page, openDocuments, incidents }) => {
     incidents.expect(/request failed: GET .*\/api\/assets\//);
     incidents.expect(/Failed to load resource: net::ERR_FAILED/);
-    const client = await clients.add();
-    await publish(admin, client, [documentOf(letterOf(1))]);
-    await logIn(page, client);
+    await openDocuments([documentOf(letterOf(1))]);
     await page.route('**/api/assets/**', (route) => route.abort('failed'), { times: 1 });
     const dialog = await openPreview(page);
     await expect(dialog.getByRole('alert')).toContainText('Il documento non è arrivato');
@@ -49,15 +41,13 @@ test.describe('errors of the document preview', { tag: '@documents' }, () => {
 
   test('the preview leads to the login and back after the session ended elsewhere', async ({
     page,
-    admin,
     clients,
+    openDocuments,
     incidents,
   }) => {
     incidents.expect(/status of 401/);
     incidents.expect(/current user: /);
-    const client = await clients.add();
-    await publish(admin, client, [documentOf(letterOf(1))]);
-    await logIn(page, client);
+    const { client } = await openDocuments([documentOf(letterOf(1))]);
     await expect(previewOpener(page)).toBeVisible();
     // The firm ends a client's sessions in the same way.
     await clients.change(client, { status: 'suspended' });
@@ -70,10 +60,9 @@ test.describe('errors of the document preview', { tag: '@documents' }, () => {
 
   test('the worker that reads a hostile PDF can reach only released files', async ({
     page,
-    admin,
-    clients,
+    openDocuments,
   }) => {
-    const dialog = await openLetter(page, admin, clients, 1);
+    const dialog = await openLetter(page, openDocuments, 1);
     await expect(dialog.locator('canvas').first()).toBeVisible();
     const [worker] = page.workers();
     const outcome = await worker?.evaluate(async () => {

@@ -5,10 +5,9 @@ import {
   documentOf,
   openLetter,
   openPreview,
+  openPreviewOf,
   previewOpener,
 } from '../site/document-preview.ts';
-import { publish } from '../site/documents.ts';
-import { logIn } from '../site/log-in.ts';
 import { phone } from '../site/page.ts';
 import { letterOf, scans } from '../site/pdf-files.ts';
 import { expect, test } from '../site/test.ts';
@@ -34,13 +33,11 @@ test.describe('document preview', { tag: '@documents' }, () => {
   test('the page shows a PDF as drawing and text and logs the preview', async ({
     page,
     admin,
-    clients,
+    openDocuments,
   }) => {
-    const client = await clients.add();
-    await publish(admin, client, [documentOf(letterOf(12))]);
     const loaded: string[] = [];
     page.on('response', (response) => loaded.push(response.url()));
-    await logIn(page, client);
+    const { client } = await openDocuments([documentOf(letterOf(12))]);
     await expect(page.getByText('Nuovo', { exact: true })).toBeVisible();
     expect(loaded.filter((url) => /pdf|preview|\.wasm$/.test(url))).toEqual([]);
 
@@ -68,10 +65,9 @@ test.describe('document preview', { tag: '@documents' }, () => {
 
   test('the text lies over its drawing, so that visitors can select it', async ({
     page,
-    admin,
-    clients,
+    openDocuments,
   }) => {
-    const dialog = await openLetter(page, admin, clients, 1);
+    const dialog = await openLetter(page, openDocuments, 1);
     const sheet = await sheetsOf(dialog).first().boundingBox();
     const words = await dialog.getByText('Foglio numero 1').boundingBox();
     expect(sheet).not.toBeNull();
@@ -86,10 +82,9 @@ test.describe('document preview', { tag: '@documents' }, () => {
 
   test('buttons and keys zoom the document and keep its position', async ({
     page,
-    admin,
-    clients,
+    openDocuments,
   }) => {
-    const dialog = await openLetter(page, admin, clients, 12);
+    const dialog = await openLetter(page, openDocuments, 12);
     await expect(dialog.locator('canvas').first()).toBeVisible();
     const widthOf = async () => (await sheetsOf(dialog).first().boundingBox())?.width ?? 0;
     const before = await widthOf();
@@ -110,10 +105,9 @@ test.describe('document preview', { tag: '@documents' }, () => {
 
   test('the preview draws only the visible pages of three hundred and their neighbours', async ({
     page,
-    admin,
-    clients,
+    openDocuments,
   }) => {
-    const dialog = await openLetter(page, admin, clients, 300);
+    const dialog = await openLetter(page, openDocuments, 300);
     await expect(dialog.locator('canvas').first()).toBeVisible();
     const field = dialog.getByRole('textbox', { name: 'Pagina' });
     await field.fill('250');
@@ -129,12 +123,9 @@ test.describe('document preview', { tag: '@documents' }, () => {
 
   test('closing the preview removes its worker, fonts and canvases', async ({
     page,
-    admin,
-    clients,
+    openDocuments,
   }) => {
-    const client = await clients.add();
-    await publish(admin, client, [documentOf(letterOf(3))]);
-    await logIn(page, client);
+    await openDocuments([documentOf(letterOf(3))]);
     const left = () =>
       page.evaluate(() => [document.fonts.size, document.querySelectorAll('canvas').length]);
     const before = await left();
@@ -148,25 +139,18 @@ test.describe('document preview', { tag: '@documents' }, () => {
   });
 
   for (const [kind, bytes] of Object.entries(scans)) {
-    test(`the preview shows a scanned document: ${kind}`, async ({ page, admin, clients }) => {
-      const client = await clients.add();
-      await publish(admin, client, [documentOf(bytes)]);
-      await logIn(page, client);
-      const dialog = await openPreview(page);
+    test(`the preview shows a scanned document: ${kind}`, async ({ page, openDocuments }) => {
+      const dialog = await openPreviewOf(page, openDocuments, documentOf(bytes));
       // The box is half of the page.
       await expect.poll(() => ink(dialog.locator('canvas').first())).toBeGreaterThan(0.4);
     });
   }
 
-  test('the preview shows a picture', async ({ page, admin, clients }) => {
-    const client = await clients.add();
+  test('the preview shows a picture', async ({ page, openDocuments }) => {
     const pixel =
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-    await publish(admin, client, [
-      documentOf(Buffer.from(pixel, 'base64'), 'image/png', 'delega.png'),
-    ]);
-    await logIn(page, client);
-    const dialog = await openPreview(page);
+    const document = documentOf(Buffer.from(pixel, 'base64'), 'image/png', 'delega.png');
+    const dialog = await openPreviewOf(page, openDocuments, document);
     const picture = dialog.getByRole('img', { name: documentName });
     await expect(picture).toHaveAttribute('src', /^blob:/);
     await expect
@@ -178,10 +162,9 @@ test.describe('document preview', { tag: '@documents' }, () => {
 
   test('the preview has no accessibility violation in both colour schemes', async ({
     page,
-    admin,
-    clients,
+    openDocuments,
   }) => {
-    const dialog = await openLetter(page, admin, clients, 2);
+    const dialog = await openLetter(page, openDocuments, 2);
     await expect(dialog.locator('canvas').first()).toBeVisible();
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

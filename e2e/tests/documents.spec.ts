@@ -15,10 +15,8 @@ const receiptsOf = (admin: Studio, { id }: Client) =>
 test.describe('documents', { tag: '@documents' }, () => {
   test('each document shows type, title, month and year and downloads under a descriptive name', {
     tag: '@smoke',
-  }, async ({ page, admin, clients }) => {
-    const client = await clients.add();
-    const published = await publish(admin, client, fewDocuments);
-    await logIn(page, client);
+  }, async ({ page, admin, openDocuments }) => {
+    const { client, published } = await openDocuments(fewDocuments);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Documenti');
     await expect(countOf(page)).toHaveText('4 di 4 documenti');
     const row = rowsOf(page).first();

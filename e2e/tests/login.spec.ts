@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { watchIncidents } from '../site/incidents.ts';
 import { expectAccount, type LoginInput, logInByForm, sendLogin } from '../site/log-in.ts';
-import { sendCode, wrongCodeFor } from '../site/one-time-code.ts';
+import { wrongCodeFor } from '../site/one-time-code.ts';
 import { phone, visit } from '../site/page.ts';
 import { siteUrl } from '../site/settings.ts';
 import { expect, test } from '../site/test.ts';
-import { addTwoFactor } from '../site/two-factor.ts';
+import { openCodeStep, sendLoginCode } from '../site/two-factor.ts';
 
 test.use({ viewport: phone });
 
@@ -80,20 +80,15 @@ test.describe('login', { tag: '@account' }, () => {
     playwright,
     incidents,
   }) => {
-    incidents.expect(/console error: .*401.*\/api\/auth\/login/);
-    const client = await clients.add();
-    const secret = await addTwoFactor(playwright.request, client);
-    await visit(page, '/login?redirectFrom=/account/documenti');
-    await sendLogin(page, client);
+    const { secret } = await openCodeStep({ page, clients, playwright, incidents });
     const code = page.getByLabel('Codice di sei cifre');
     await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
     await expect(code).toHaveAttribute('inputmode', 'numeric');
-    const verify = page.getByRole('button', { name: 'Verifica', exact: true });
     await code.fill(wrongCodeFor(secret));
-    await verify.click();
+    await page.getByRole('button', { name: 'Verifica', exact: true }).click();
     await expect(code).toHaveAccessibleDescription(/Il codice non è corretto/);
     await expect(code).toBeFocused();
-    await sendCode(page, code, verify, secret);
+    await sendLoginCode(page, secret);
     await expectAccount(page);
   });
 
@@ -103,11 +98,7 @@ test.describe('login', { tag: '@account' }, () => {
     playwright,
     incidents,
   }) => {
-    incidents.expect(/console error: .*401.*\/api\/auth\/login/);
-    const client = await clients.add();
-    await addTwoFactor(playwright.request, client);
-    await visit(page, '/login');
-    await sendLogin(page, client);
+    const { client } = await openCodeStep({ page, clients, playwright, incidents });
     await page.getByRole('button', { name: 'Torna a e-mail e password' }).click();
     await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(client.email);
   });

@@ -13,7 +13,7 @@ import { sendCode, wrongCodeFor } from '../site/one-time-code.ts';
 import { phone, visit } from '../site/page.ts';
 import { siteUrl } from '../site/settings.ts';
 import { expect, test } from '../site/test.ts';
-import { addTwoFactor } from '../site/two-factor.ts';
+import { openCodeStep, openTwoFactorKey, sendLoginCode, sendPassword } from '../site/two-factor.ts';
 
 test.use({ viewport: phone });
 
@@ -30,16 +30,6 @@ async function shownKey(page: Page): Promise<string> {
   return key.replaceAll(/\s/g, '');
 }
 
-async function sendLoginCode(page: Page, secret: string): Promise<void> {
-  const verify = page.getByRole('button', { name: 'Verifica', exact: true });
-  await sendCode(page, page.getByLabel('Codice di sei cifre'), verify, secret);
-}
-
-async function begin(page: Page, password: string): Promise<void> {
-  await passwordField(page).fill(password);
-  await page.getByRole('button', { name: 'Continua' }).click();
-}
-
 test.describe('second factor', { tag: '@account' }, () => {
   test('a client enables the second factor, logs in with a code and disables it', async ({
     page,
@@ -51,10 +41,9 @@ test.describe('second factor', { tag: '@account' }, () => {
     const client = await clients.add();
     await logIn(page, client, security);
     await expect(main(page)).toContainText('Non attiva');
-    await begin(page, 'non-proprio');
+    await sendPassword(page, 'non-proprio');
     await expect(passwordField(page)).toHaveAccessibleDescription(/La password non è corretta/);
-    await begin(page, client.password);
-    await expect(page.getByRole('img', { name: /Codice QR/ })).toBeVisible();
+    await openTwoFactorKey(page, client);
     const secret = await shownKey(page);
     const on = page.getByRole('button', { name: 'Attiva la verifica' });
     await code(page).fill(wrongCodeFor(secret));
@@ -90,8 +79,7 @@ test.describe('second factor', { tag: '@account' }, () => {
   }) => {
     const client = await clients.add();
     await logIn(page, client, security);
-    await begin(page, client.password);
-    await expect(page.getByRole('img', { name: /Codice QR/ })).toBeVisible();
+    await openTwoFactorKey(page, client);
     const on = page.getByRole('button', { name: 'Attiva la verifica' });
     await sendCode(page, code(page), on, await shownKey(page));
     const codes = page.getByRole('region', { name: 'Codici di recupero' });
@@ -130,7 +118,7 @@ test.describe('second factor', { tag: '@account' }, () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const client = await clients.add();
     await logIn(page, client, security);
-    await begin(page, client.password);
+    await sendPassword(page, client.password);
     await page.getByRole('button', { name: 'Copia la chiave' }).click();
     await expect(page.getByText('Chiave copiata.')).toBeVisible();
     const secret = await shownKey(page);
@@ -158,7 +146,7 @@ test.describe('second factor', { tag: '@account' }, () => {
     // The page itself requests the client's sessions: their rejection would lead to the login before the form is sent.
     await expect(page.getByText('aperto solo qui')).toBeVisible();
     await context.clearCookies({ name: 'studio_session' });
-    await begin(page, client.password);
+    await sendPassword(page, client.password);
     await expect(page).toHaveURL(/\/login\?redirectFrom=%2Faccount%2Fsicurezza$/);
     await sendLogin(page, client);
     await expect(page).toHaveURL(`${siteUrl}${security}`);
@@ -171,11 +159,7 @@ test.describe('second factor', { tag: '@account' }, () => {
     playwright,
     incidents,
   }) => {
-    incidents.expect(/console error: .*401.*\/api\/auth\/login/);
-    const client = await clients.add();
-    const secret = await addTwoFactor(playwright.request, client);
-    await visit(page, `/login?redirectFrom=${security}`);
-    await sendLogin(page, client);
+    const { secret } = await openCodeStep({ page, clients, playwright, incidents }, security);
     await sendLoginCode(page, secret);
     await expect(page).toHaveURL(`${siteUrl}${security}`);
     for (const again of [false, true]) {
