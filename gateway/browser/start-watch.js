@@ -13,8 +13,8 @@ const longest = 200;
 const notLoaded = /dynamically imported module|module script/i;
 
 /**
+ * Returns the name of an error and its message, up to the first character that could begin a visitor's data.
  * @param {unknown} error
- * @returns {string} its name and its message, up to the first character that could begin a visitor's data
  */
 function reasonOf(error) {
   if (!(error instanceof Error)) return 'not an error';
@@ -23,6 +23,7 @@ function reasonOf(error) {
 }
 
 /**
+ * Posts JSON; the request outlives the page.
  * @param {string} address
  * @param {object} content
  */
@@ -30,22 +31,29 @@ function post(address, content) {
   return fetch(address, { method: 'POST', body: JSON.stringify(content), keepalive: true });
 }
 
-/** @param {string} reason */
-async function tell(reason) {
+/**
+ * Sends the report of a failed shell.
+ * @param {string} reason
+ */
+async function send(reason) {
   const { composition } = JSON.parse(document.getElementById('boot')?.textContent ?? '{}');
   await post('/reports/view', { composition });
   await post('/reports', { composition, reports: [{ kind: 'failed', app: 'shell', reason }] });
 }
 
-/** @returns {Record<string, string>} the hashes of the page's scripts, by path */
+/**
+ * Returns the hashes of the page's scripts, by path.
+ * @returns {Record<string, string>}
+ */
 function signed() {
   const map = document.querySelector('script[type=importmap]')?.textContent ?? '{}';
   return JSON.parse(map).integrity ?? {};
 }
 
 /**
- * @param {string} address of a file that did not load
- * @returns {Promise<string | undefined>} the fault of the file; undefined when it is right now, or cannot be reached
+ * Returns the fault of a file that did not load; undefined when the file is right now, or cannot be reached.
+ * @param {string} address
+ * @returns {Promise<string | undefined>}
  */
 async function faultOf(address) {
   const { pathname } = new URL(address);
@@ -69,7 +77,7 @@ async function faultOf(address) {
 async function judge(reason, script) {
   try {
     const fault = notLoaded.test(reason) ? script && (await faultOf(script)) : reason;
-    if (fault) await tell(fault);
+    if (fault) await send(fault);
   } catch {
     // A failed request here means that the visitor's connection is down: no fault of the release.
   }

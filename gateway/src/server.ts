@@ -60,7 +60,10 @@ export function serverParts({
     ...given,
     health,
     onReport: watchReleases({
-      ...{ releases, manifest, health, warn },
+      releases,
+      manifest,
+      health,
+      warn,
       ...(onRollback && { onRollback }),
     }),
     readPreview: createPreviewReader(releases, manifest, warn),

@@ -54,17 +54,16 @@ export async function start(
   const { purge, confirm } = content;
   const stopFollowing = followChanges({ directus, purge, confirm, warn });
   const releases = await openReleases(settings);
+  const { store } = releases;
   const renderer = createRenderer({
-    store: releases.store,
+    store,
     read: content.read,
     warn,
     sandbox: sandbox.level,
     timeout: settings.renderTimeout,
     maxProcesses: settings.renderProcesses,
   });
-  const renderPage = createPageSource({
-    ...{ ...settings, content, renderer, store: releases.store, storage, warn },
-  });
+  const renderPage = createPageSource({ ...settings, content, renderer, store, storage, warn });
   // The canary render also loads new releases, so that their first visitor does not wait for it.
   const manifest = await followReleases(
     releases,
@@ -74,9 +73,16 @@ export async function start(
   );
   const onRollback = notifyWebhook(settings.webhook, warn);
   const parts = serverParts({
-    ...{ directus, content, releases, manifest, renderPage, storage, warn, onRollback },
+    directus,
+    content,
+    releases,
+    manifest,
+    renderPage,
+    storage,
+    warn,
+    onRollback,
   });
-  const stopStoring = storeHealth(releases.store, parts.health, storage, warn);
+  const stopStoring = storeHealth(store, parts.health, storage, warn);
   const site = await createServer(settings, parts);
   if (routes !== undefined) await site.register(routes);
   const studio = await createStudio(settings);

@@ -83,7 +83,10 @@ function retryWhenBusy({ query, raw }: FastifyRequest): FastifyReplyFromHooks['r
   };
 }
 
-/** @param cookie the session for the extension; undefined for a public request to Directus */
+/**
+ * Returns the options of a forwarded request.
+ * @param cookie the session for the extension; undefined for a public request to Directus
+ */
 function forward(
   { siteUrl, directusUrl, accountUrl, gatewaySecret }: Settings,
   request: FastifyRequest,

@@ -5,6 +5,16 @@ import { apiError } from '../http/errors.ts';
 import type { Settings } from '../settings/settings.ts';
 import { cookieLike, deviceOf, requestHeaders, setsDevice, setsSession } from './upstream.ts';
 
+/** One of the two requests of a login with Google. */
+interface GoogleStep {
+  /** Path below `/api`, the same in Directus. */
+  readonly path: string;
+  /** The forwarded query parameters; all others are dropped. */
+  readonly query: readonly string[];
+  /** True when the step may redirect to the provider; otherwise only to the site. */
+  readonly leadsToProvider: boolean;
+}
+
 const steps: readonly GoogleStep[] = [
   // Directus itself adds `prompt` when the provider must ask once more.
   { path: '/auth/login/google', query: ['redirect', 'prompt'], leadsToProvider: true },
@@ -16,6 +26,12 @@ const steps: readonly GoogleStep[] = [
 ];
 
 const redirects = [302, 303, 307];
+
+/** The cookie with Directus' signed state of a pending login. */
+const googleCookie = /^openid\.google=/;
+
+const localHosts = ['localhost', '127.0.0.1', '[::1]'];
+const reasonShape = /^[A-Z_]{1,50}$/;
 
 /**
  * Serves the login with Google. A person visits these addresses, so every response is a redirect. Of the visitor's
@@ -59,10 +75,10 @@ function forward(
         cookie: cookies.length > 0 ? cookies.join('; ') : undefined,
       }),
     rewriteHeaders({ location, 'set-cookie': lines = [] }) {
-      const cookies = googleCookies(lines, settings);
+      const returned = googleCookies(lines, settings);
       return {
         ...(location !== undefined && { location: googleLocation(location, step, settings) }),
-        ...(cookies.length > 0 && { 'set-cookie': cookies }),
+        ...(returned.length > 0 && { 'set-cookie': returned }),
         'cache-control': 'no-store',
         'referrer-policy': 'no-referrer',
       };
@@ -90,22 +106,6 @@ function allowedQuery({ query }: GoogleStep, url: string): string {
 }
 
 type Origins = Pick<Settings, 'siteUrl' | 'studioUrl'>;
-
-/** One of the two requests of a login with Google. */
-interface GoogleStep {
-  /** Path below `/api`, the same in Directus. */
-  readonly path: string;
-  /** The forwarded query parameters; all others are dropped. */
-  readonly query: readonly string[];
-  /** True when the step may redirect to the provider; otherwise only to the site. */
-  readonly leadsToProvider: boolean;
-}
-
-const localHosts = ['localhost', '127.0.0.1', '[::1]'];
-const reasonShape = /^[A-Z_]{1,50}$/;
-
-/** The cookie with Directus' signed state of a pending login. */
-const googleCookie = /^openid\.google=/;
 
 /** Returns the path of the page that tells a visitor why a login failed. */
 function failedLogin(reason: string): string {

@@ -14,7 +14,10 @@ const timeouts = { headersTimeout: 20_000, bodyTimeout: 30_000 };
 const common: FastifyReplyFromOptions = { disableRequestLogging: true, destroyAgent: true };
 
 const connections: { readonly [pool in Pool]: number } = {
-  ...{ login: 16, reads: 48, writes: 16, uploads: 8 },
+  login: 16,
+  reads: 48,
+  writes: 16,
+  uploads: 8,
 };
 
 /** Returns the connection options of a pool; each call names its host itself. */
@@ -78,7 +81,7 @@ export function sessionOf(headers: IncomingHttpHeaders, siteUrl: string): string
   return cookieLike(headers, sessionCookie[strictness(siteUrl)]);
 }
 
-/** Returns the cookie that identifies the browser, as `name=value`; the same rule applies. */
+/** Returns the cookie that identifies the browser, as `name=value`, by the same rule as {@link sessionOf}. */
 export function deviceOf(headers: IncomingHttpHeaders, siteUrl: string): string | undefined {
   return cookieLike(headers, deviceCookie[strictness(siteUrl)]);
 }

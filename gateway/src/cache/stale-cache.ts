@@ -121,7 +121,7 @@ export function createStaleCache<Value>(options: Options<Value>): StaleCache<Val
     async get(key, version, make, timeoutFor = () => defaultTimeout) {
       const old = find(key);
       if (old?.version === version) return old;
-      // A value whose making began before a change must not answer callers that ask after it.
+      // Callers that ask after a change must not get a value from before it.
       const name = `${version} ${key}`;
       const { entry, startedAt } = pending.get(name) ?? start(name, key, version, make);
       if (old === undefined) return entry;
@@ -131,7 +131,7 @@ export function createStaleCache<Value>(options: Options<Value>): StaleCache<Val
         isGood(value) || isPreferable(value, old.value);
       const newest = entry.then(
         (made) => (isBetter(made) ? made : old),
-        // The old value is right enough; the error is the next caller's once no old value exists.
+        // The old value serves; callers get the error only when there is no old value.
         () => old,
       );
       return Promise.race([newest, after(remaining, old)]);

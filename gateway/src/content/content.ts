@@ -21,7 +21,7 @@ import { readSearch } from './search.ts';
 export interface ContentAnswer extends Answer {
   /** Seconds since the read from the backend. */
   readonly age?: number;
-  /** Equal for equal bodies: tells whether something made from the answer is still right. */
+  /** Equal for equal bodies: a page made from the answer is current while the version stays the same. */
   readonly version: string;
 }
 

@@ -1,3 +1,4 @@
+import { isKnownApp } from '@studio/releases/manifest';
 import { type AppName, apps, cohortCookie, compositionPath } from '@studio/shared/contract';
 import type { FastifyPluginAsync } from 'fastify';
 import { releasesFor } from './cohort.ts';
@@ -25,9 +26,8 @@ export function liveApps(releases: ReleaseSet): [AppName, LiveApp][] {
 /** Parses a composition; returns the versions by app, without unknown apps. */
 export function versionsIn(composition: string): ReadonlyMap<AppName, string> {
   const named = composition.split(' ').flatMap((entry): [AppName, string][] => {
-    const [name, version] = entry.split('@');
-    const app = apps.find((one) => one === name);
-    return app === undefined || !version ? [] : [[app, version]];
+    const [app = '', version] = entry.split('@');
+    return isKnownApp(app) && version ? [[app, version]] : [];
   });
   return new Map(named);
 }

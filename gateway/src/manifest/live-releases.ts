@@ -1,5 +1,5 @@
 import type { Consented } from '@studio/releases/consents';
-import type { Change, Manifest, Rollout } from '@studio/releases/manifest';
+import { type Change, isKnownApp, type Manifest, type Rollout } from '@studio/releases/manifest';
 import { type AppName, apps, type Release } from '@studio/shared/contract';
 import { reasonOf } from '../log/warn.ts';
 import type { PathOwners, Releases } from './path-owners.ts';
@@ -37,11 +37,6 @@ export interface LiveReleases {
   readonly unknown?: readonly string[];
   /** The live releases that cannot be used, one sentence each. */
   readonly problems?: readonly string[];
-}
-
-/** Returns the app of a name; undefined when this gateway is too old to know it. */
-function knownApp(name: string): AppName | undefined {
-  return apps.find((app) => app === name);
 }
 
 /**
@@ -85,7 +80,7 @@ export async function readLiveReleases(
     rollouts.push(...(outcome.share ? [outcome.share] : []));
     problems.push(...outcome.problems);
   }
-  const unknown = Object.keys(entries).filter((name) => knownApp(name) === undefined);
+  const unknown = Object.keys(entries).filter((name) => !isKnownApp(name));
   return {
     revision: live.revision,
     everybody,
@@ -97,8 +92,8 @@ export async function readLiveReleases(
 }
 
 function changeOfKnownApp(change: Change | undefined): Pick<LiveReleases, 'change'> {
-  const app = change && knownApp(change.app);
-  return change === undefined || app === undefined ? {} : { change: { ...change, app } };
+  if (change === undefined || !isKnownApp(change.app)) return {};
+  return { change: { ...change, app: change.app } };
 }
 
 const releasesIn = ({ apps: entries }: ReleaseSet): Releases =>
@@ -126,11 +121,10 @@ async function readApps(read: ReadRelease, entries: Manifest['apps']) {
 /** Reads the release of a roll-out; no share where it cannot be used or this gateway does not know the app. */
 async function readRollout(
   read: ReadRelease,
-  { app: name, version, percent }: Rollout,
+  { app, version, percent }: Rollout,
   { apps: entries }: ReleaseSet,
 ): Promise<{ share?: RolledOut; problems: readonly string[] }> {
-  const app = knownApp(name);
-  if (app === undefined) return { problems: [] };
+  if (!isKnownApp(app)) return { problems: [] };
   const { release, problems } = await readUsable((one) => read(app, one), [version]);
   if (release === undefined) {
     return {

@@ -45,7 +45,7 @@ interface PageSourceParts {
 
 /**
  * Renders a page from these releases and the current content.
- * @param preview whether the visitor follows a preview link; the page then says so
+ * @param preview true when the visitor follows a preview link; the page then says so
  * @throws {Error} when the renderer throws
  */
 export type RenderPage = (
@@ -68,12 +68,17 @@ export function createPageSource(parts: PageSourceParts): RenderPage {
       await readBootstrapContent(recorded.read, language),
     );
     const boot = bootstrapData({
-      ...{ url, language, siteUrl, clientRole, googleLogin },
-      ...{ content, releases, preview },
+      url,
+      language,
+      siteUrl,
+      clientRole,
+      googleLogin,
+      content,
+      releases,
+      preview,
     });
-    const { page, reads, provisional } = await parts.renderer.render({
-      ...{ url, boot, releases, preview },
-    });
+    const request = { url, boot, releases, preview };
+    const { page, reads, provisional } = await parts.renderer.render(request);
     const common = {
       status: page.status,
       provisional: provisional === true,

@@ -1,3 +1,4 @@
+import { isKnownApp } from '@studio/releases/manifest';
 import { type PreviewClaim, readPreviewToken } from '@studio/releases/preview-link';
 import type { Releases } from '@studio/releases/published';
 import { type AppName, apps, ownerOf, type Release } from '@studio/shared/contract';
@@ -32,10 +33,12 @@ export type ReadPreview = (token: string) => Promise<Preview | undefined>;
 /** Number of cached release sets: a visitor of a link opens several pages. */
 const maxSets = 20;
 
-/** @throws {Error} when this gateway does not know one of the apps */
+/**
+ * Rejects a link that names unknown apps.
+ * @throws {Error} when this gateway does not know one of the apps
+ */
 function requireKnown(names: readonly string[]): void {
-  const known: readonly string[] = apps;
-  const unknown = names.find((name) => !known.includes(name));
+  const unknown = names.find((name) => !isKnownApp(name));
   if (unknown !== undefined) throw new Error(`this gateway does not know ${unknown}`);
 }
 

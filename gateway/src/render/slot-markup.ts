@@ -156,8 +156,10 @@ function checkTokens(markup: string): void {
       onParseError({ code }) {
         if (code.startsWith('eof-')) throw new SlotError('ends within a tag');
       },
-      ...{ onEof: ignore, onCharacter: ignore },
-      ...{ onNullCharacter: ignore, onWhitespaceCharacter: ignore },
+      onEof: ignore,
+      onCharacter: ignore,
+      onNullCharacter: ignore,
+      onWhitespaceCharacter: ignore,
     },
   );
   tokenizer.write(markup, true);

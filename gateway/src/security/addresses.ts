@@ -50,7 +50,7 @@ const perNetwork = 4;
 function createCounter(max: number) {
   const counts = new Map<string, number>();
   return {
-    /** Counts one more; returns false when the key has reached the limit. */
+    /** Counts one more use of the key; returns false when the key has reached the limit. */
     acquire(key: string): boolean {
       const count = counts.get(key) ?? 0;
       if (count >= max) return false;

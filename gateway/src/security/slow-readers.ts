@@ -50,7 +50,10 @@ export function limitSlowReaders(app: FastifyInstance): void {
   app.addHook('onClose', async () => clearTimeout(timer));
 }
 
-/** @param offered bytes that the client has read or could have read */
+/**
+ * Returns whether a client has read too little since the first check that found unread bytes.
+ * @param offered bytes that the client has read or could have read
+ */
 function isTooSlow({ since, taken }: Waiting, offered: number, now: number): boolean {
   const allowed = grace + ((offered - taken) / minRate) * 1000;
   return now - since > allowed;

@@ -1,6 +1,5 @@
-import { apps } from '@studio/shared/contract';
 import * as v from 'valibot';
-import { anyApp } from '../published/app-name.ts';
+import { anyApp, isKnownApp } from '../published/app-name.ts';
 
 const percent = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99));
 
@@ -62,6 +61,5 @@ export const emptyManifest: Manifest = { revision: 0, apps: {} };
 
 /** Returns the live apps that this checkout is too old to know. */
 export function unknownApps(live: Manifest): string[] {
-  const known: readonly string[] = apps;
-  return Object.keys(live.apps).filter((name) => !known.includes(name));
+  return Object.keys(live.apps).filter((name) => !isKnownApp(name));
 }
