@@ -40,6 +40,18 @@ function theBuild(app: AppName): ReturnType<typeof build> {
   return found;
 }
 
+test('names the failed command when the compiler reports nothing', async (context) => {
+  const { NODE_OPTIONS: before = '' } = process.env;
+  context.after(() => {
+    process.env.NODE_OPTIONS = before;
+  });
+  process.env.NODE_OPTIONS = '--import=data:text/javascript,process.kill(process.pid,9)';
+  await assert.rejects(
+    buildApp(await newFolder(), 'auth'),
+    /^Error: rspack build of auth: Command failed/,
+  );
+});
+
 test('@slow describes a built remote by its entry, its routes and the hash of every file', async () => {
   const { builds, release } = await theBuild('customer-area');
   assert.equal(release.entry, 'remoteEntry.js');

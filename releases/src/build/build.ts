@@ -63,12 +63,13 @@ async function runRspack(app: AppName, options: readonly string[]): Promise<void
   try {
     await promisify(execFile)(process.execPath, [rspack, 'build', ...options], { cwd });
   } catch (cause) {
-    const { stdout, stderr } = v.parse(reportSchema, cause);
-    throw new Error(`${stdout}${stderr}`.trim(), { cause });
+    const { stdout, stderr, message } = v.parse(reportSchema, cause);
+    // A compiler that did not start, or was killed, has reported nothing.
+    throw new Error(`${stdout}${stderr}`.trim() || `rspack build of ${app}: ${message}`, { cause });
   }
 }
 
-const reportSchema = v.object({ stdout: v.string(), stderr: v.string() });
+const reportSchema = v.object({ stdout: v.string(), stderr: v.string(), message: v.string() });
 
 const sideSchema = v.pipe(
   v.string(),
