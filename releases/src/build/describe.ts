@@ -52,10 +52,8 @@ async function releasedFiles(folder: string): Promise<Release['files']> {
 /** Reads all scripts of a browser build as one text. */
 async function scriptsIn(folder: string, files: Release['files']): Promise<string> {
   const scripts = files.filter(({ path }) => path.endsWith('.js'));
-  const messages = await Promise.all(
-    scripts.map(({ path }) => readFile(join(folder, path), 'utf8')),
-  );
-  return messages.join('\n');
+  const texts = await Promise.all(scripts.map(({ path }) => readFile(join(folder, path), 'utf8')));
+  return texts.join('\n');
 }
 
 const packageSchema = v.pipe(

@@ -41,7 +41,7 @@ export async function checkInBrowser(
   const { app, version } = candidate;
   const { beside, live: replaced, consented } = await readPeers(store, publicKeys, candidate);
   const live: Composition = Object.fromEntries(beside.map((one) => [one.app, one.version]));
-  // A first shell has no site to be tested on; any other one is tested on the site of the shell before.
+  // A first shell has no site to be tested on; any other one is tested on the site of the live shell.
   const hasShell = app === 'shell' ? (await readManifest(store)).apps.shell : live.shell;
   if (hasShell === undefined) return undefined;
   const claim = { apps: { ...live, [app]: version }, by: app, purpose: 'check' } as const;

@@ -78,7 +78,7 @@ export async function declarationProblems(
     if (shell.types.declarations === remote.types.declarations) continue;
     const [given, taken] = [await readTypes(store, shell), await readTypes(store, remote)];
     if (given === undefined || taken === undefined) continue;
-    // The shell before is on a page after a rollback only: a key in place of a message there is no reason to wait. And
+    // The previous shell is on a page after a rollback only: a key in place of a message there is no reason to wait. And
     // messages that the description lists are reported by their keys.
     const ignoresMessages =
       peers.previous.includes(shell) || missingMessages(shell, remote).length > 0;

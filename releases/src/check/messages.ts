@@ -8,7 +8,7 @@ import { hostAndRemote, mustMove, type Peers, type Problem } from './problem.ts'
  */
 export function messageProblems(candidate: Release, peers: Peers): Problem[] {
   const { others, previous } = peers;
-  // The shell before is on a page after a rollback only; a key in place of a message there is no reason to wait.
+  // The previous shell is on a page after a rollback only; a key in place of a message there is no reason to wait.
   const isMet = (other: Release) => other.app !== 'shell' || !previous.includes(other);
   const missing = others.filter(isMet).flatMap((other) => {
     const pair = hostAndRemote(candidate, other);

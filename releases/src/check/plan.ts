@@ -42,7 +42,7 @@ export async function findPlan(
   const visited = new Set<string>();
   let best: Plan | undefined;
 
-  /** @returns true when all of the releases can go live from here */
+  /** Tries every order from here; returns true when all releases can go live. */
   function search(site: Site, steps: readonly Planned[]): boolean {
     const left = planned.filter((one) => !steps.includes(one));
     // Two orders of the same releases lead to the same site.

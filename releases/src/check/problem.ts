@@ -4,7 +4,7 @@ import { nameOf } from '../published/description.ts';
 
 /** The releases that a candidate can meet on a page. */
 export interface Peers {
-  /** Of each other app the live release, then the one before it, and one that is being rolled out. */
+  /** Of each other app the live release, the one that is being rolled out, and the previous one. */
   readonly others: readonly Release[];
   /** Those of `others` that visitors get as a fallback or after a rollback only. */
   readonly previous: readonly Release[];

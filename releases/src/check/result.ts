@@ -33,7 +33,7 @@ export type CheckResult = v.InferOutput<typeof resultSchema>;
 
 const resultText = v.pipe(v.string(), v.parseJson(), resultSchema);
 
-/** Stores the result of a check with the release, in place of the one before. */
+/** Stores the result of a check with the release, in place of the previous one. */
 export async function storeResult(
   store: Store,
   { app, version }: Release,

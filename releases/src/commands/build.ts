@@ -5,6 +5,7 @@ import { publicKeysIn } from '../keys/keys.ts';
 import { openStore } from '../store/store.ts';
 import { type Command, eachApp } from './command.ts';
 
+/** Builds the apps and describes their releases. */
 export const build: Command = ({ apps }, { builds, releases, keys }) =>
   eachApp(apps, async (app) => {
     const shells = await reachableShells(openStore(releases), publicKeysIn(keys));

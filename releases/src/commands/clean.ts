@@ -13,6 +13,7 @@ const longestTab = 30 * day;
 /** The longest time that a published release waits for its promotion, in milliseconds. */
 const longestWait = 90 * day;
 
+/** Removes releases that visitors and teams no longer need. */
 export const clean: Command = async ({ apps }, { releases }) => {
   const removed = await removeUnused(openStore(releases), apps);
   return {

@@ -2,6 +2,7 @@ import { type Change, readHistory } from '../manifest/manifest.ts';
 import { openStore } from '../store/store.ts';
 import type { Command } from './command.ts';
 
+/** Prints the changes of the manifest, the oldest first. */
 export const history: Command = async ({ apps, areNamed }, { releases }) => {
   const changes = await readHistory(openStore(releases));
   const named: readonly string[] = apps;

@@ -52,6 +52,7 @@ async function compositionFor(
  */
 async function findSigner({ keys }: Folders, candidates: readonly AppName[]) {
   for (const by of candidates) {
+    // The error below names the teams whose key is not here.
     const privateKey = await privateKeyOf(keys, by).catch(() => undefined);
     if (privateKey !== undefined) return { by, privateKey };
   }

@@ -16,6 +16,7 @@ interface Waiting {
   readonly problem?: string;
 }
 
+/** Prints the order in which the waiting releases can go live. */
 export const plan: Command = async (options, { builds, releases, keys }) => {
   const store = openStore(releases);
   const publicKeys = publicKeysIn(keys);
@@ -38,6 +39,7 @@ export const plan: Command = async (options, { builds, releases, keys }) => {
     const rolledOut = rollout && (await tryPublished(store, publicKeys, app, rollout.version));
     if (rolledOut !== undefined && !(rolledOut instanceof UnusableRelease))
       return { planned: { release: rolledOut, isPublished: true } };
+    // Without a build that this tool understands, the newest publication counts.
     const built = await readBuilt(builds, app).catch(() => undefined);
     if (built !== undefined && isNew(built.version)) {
       const published = await tryPublished(store, publicKeys, app, built.version);

@@ -28,7 +28,7 @@ export const restore: Command = (options, { releases, keys }) =>
 /** Replaces a damaged state of the manifest with the newest intact one, and repairs the history. */
 export const repair: Command = async (options, { releases, keys }) => {
   const access = accessWith(openStore(releases), keys, options.above);
-  const because = options.because ?? 'the state before was damaged';
+  const because = options.because ?? 'the newest state was damaged';
   const { lines, revisions } = await repairStore(
     access,
     options.apps,

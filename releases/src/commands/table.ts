@@ -102,7 +102,7 @@ const commandTable = {
     options: ['because', 'above'],
   },
   status: { help: 'print the live releases and their health' },
-  history: { help: 'print who changed what, when and why' },
+  history: { help: 'print the changes of the manifest, with author, time and reason' },
   diff: { help: 'compare two releases of an app', options: ['version'] },
   clean: { help: 'remove releases that no tab can need any more' },
   consent: { help: 'let another app claim a path of this one: consent <app> <path> <other app>' },

@@ -40,6 +40,7 @@ async function runJourney(
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   } finally {
+    // A context that cannot be closed ends with this process; the result of the journey counts.
     await context.close().catch(() => undefined);
   }
 }

@@ -26,7 +26,7 @@ export function parseChange(stored: Stored | undefined): Change | undefined {
   return parsed.success ? parsed.output : undefined;
 }
 
-/** Reads the changes of the manifest, the oldest first, without damaged ones; completes the history before. */
+/** Completes the history, then reads the changes of the manifest, the oldest first, without damaged ones. */
 export async function readHistory(store: Store): Promise<Change[]> {
   await record(store, await readManifest(store));
   const keys = await store.list(historyPrefix);

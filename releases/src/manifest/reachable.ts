@@ -16,7 +16,7 @@ export interface Reachable {
 }
 
 /**
- * Reads the releases of an app as sites do: the release before takes the place of one that cannot be used.
+ * Reads the releases of an app as sites do: the previous release takes the place of one that cannot be used.
  * @returns undefined when the app is not live
  */
 export async function readReachable(

@@ -89,7 +89,7 @@ async function repairManifest(
   );
   if (Object.keys(signed).length === 0)
     throw new RejectedError(
-      `${nameOfState(stored)} is damaged, and there is no private key here to sign the state before: ask the release manager, or a team.`,
+      `${nameOfState(stored)} is damaged, and there is no private key here to sign the previous state: ask the release manager, or a team.`,
       'damaged',
     );
   const lost = await lostChanges(store, newest);

@@ -47,10 +47,10 @@ const maxFaulty = 3;
  * @throws {Error} with a sentence when the site cannot be reached, or does not show the candidate
  */
 export async function followLink(site: string, link: string): Promise<string> {
-  const answer = await fetch(link, { redirect: 'manual' }).catch(() => undefined);
-  if (answer === undefined) {
-    throw new Error(`${site} does not answer: start the site, or name another one with --site.`);
-  }
+  const answer = await fetch(link, { redirect: 'manual' }).catch((cause: unknown) => {
+    const sentence = `${site} does not answer: start the site, or name another one with --site.`;
+    throw new Error(sentence, { cause });
+  });
   if (answer.status === 303) {
     return answer.headers
       .getSetCookie()
@@ -109,7 +109,10 @@ async function openContexts(browser: Browser, link?: string): Promise<BrowserCon
   });
 }
 
-/** @param cookie shows the candidate; without it the site shows the live releases */
+/**
+ * Opens a window of each size on the site.
+ * @param cookie shows the candidate; without it the site shows the live releases
+ */
 async function openFinder(target: SmokeTarget, browser: Browser, cookie?: string): Promise<Finder> {
   const { site, candidate } = target;
   const isRemote = candidate.app !== 'shell';

@@ -21,8 +21,8 @@ async function write(folder: string, path: string, text: string): Promise<void> 
   await writeFile(file, text);
 }
 
-async function writeAll(folder: string, messages: FileTexts): Promise<void> {
-  await Promise.all(Object.entries(messages).map(([path, text]) => write(folder, path, text)));
+async function writeAll(folder: string, texts: FileTexts): Promise<void> {
+  await Promise.all(Object.entries(texts).map(([path, text]) => write(folder, path, text)));
 }
 
 /** Returns the names that a module of the declarations exports from its own files, not from the package it replaces. */
@@ -91,7 +91,7 @@ async function layOut(folder: string, app: AppName, sources: FileTexts, declarat
 
 /**
  * Compiles a remote's sources against declarations of the shared modules.
- * @returns what the type checker objects to, and the sources that it has read
+ * @returns the problems that the type checker reports, and the sources that it has read
  */
 export async function compileAgainst(
   app: AppName,
@@ -128,6 +128,7 @@ export async function problemsAgainst(
   declarations: FileTexts,
 ): Promise<readonly TypeProblem[]> {
   const file = await cacheFile(app, sources, declarations);
+  // A result that cannot be read is computed again.
   const known = await readFile(file, 'utf8').catch(() => undefined);
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), problemsSchema), known);
   if (parsed.success) return parsed.output;
