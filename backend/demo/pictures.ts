@@ -4,7 +4,8 @@ import { type DemoFile, fileId } from './demo-content.ts';
 
 /**
  * The files of `pictures/` and their titles: headers of pages, portraits, logos. They are JPEG and PNG because the
- * Studio takes neither AVIF nor SVG (`extensions/account/files/file-type.ts`); Directus serves the smaller formats.
+ * Studio takes neither AVIF nor SVG (`extensions/account/src/content/file-type.ts`); Directus serves the smaller
+ * formats.
  */
 const titles: Record<string, string> = {
   'portici.jpg': 'Portici di Bologna nella luce della sera',

@@ -29,7 +29,7 @@ export function createReplaceAvatar(context: EndpointExtensionContext): ReplaceA
     return String(await (await files()).uploadOne(Readable.from([picture]), file));
   }
 
-  /** Points the user to a file and resolves with the file before. */
+  /** Points the user to a file and resolves with the previous file. */
   async function setAvatar(client: string, file: string | null): Promise<string | null> {
     const schema = await getSchema();
     return database.transaction(async (transaction) => {
@@ -71,7 +71,7 @@ export function createReplaceAvatar(context: EndpointExtensionContext): ReplaceA
   return async (client, picture) => {
     const stored = picture && (await store(client, picture));
     const before = await setAvatarOrRemove(client, stored);
-    // The new picture is in use: a file before it that stays is logged, and is no error for the client.
+    // The new picture is in use: a previous file that stays is logged, and is no error for the client.
     if (before !== null) await remove(before, () => isOwnUpload(client, before));
     return stored;
   };

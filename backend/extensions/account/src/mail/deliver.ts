@@ -147,6 +147,7 @@ async function deliver(delivery: Delivery, mail: Claimed): Promise<void> {
       return;
     }
     await write(delivery, mail, { prossimo_tentativo_il: nextAttempt(delivery, mail) });
+    // Without the cause: the error of the mail server can name the recipient, who must not be in the log.
     if (verdict === 'unavailable') throw new Error(reason);
     log.warn(`${name} is refused by its mail server for now: ${reason}`);
     return;

@@ -32,7 +32,7 @@ async function isLastApproved(transaction: Knex, claims: EmailClaims): Promise<b
 }
 
 /**
- * Returns the function that puts a confirmed address into force and informs the address before. It resolves with
+ * Returns the function that puts a confirmed address into force and informs the previous address. It resolves with
  * `email_changed`, also when the address was in force already.
  * @throws {ExpiredToken} when the link has expired
  * @throws {InvalidToken} when the link does not fit the account as it is now, or another account has the address
