@@ -34,6 +34,7 @@ const secretsSchema = v.pipe(
  */
 async function gatewaySecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secrets.json');
+  // A file that cannot be read is reported like a damaged one.
   const { success, output } = v.safeParse(
     secretsSchema,
     await readFile(path, 'utf8').catch(() => undefined),

@@ -51,6 +51,7 @@ export async function supervise(
       const next = start(stopping.signal).then((child) => {
         current = child;
       });
+      // Only a stop waits for it; the error is handled below.
       starting = next.catch(() => undefined);
       try {
         await next;
