@@ -10,7 +10,7 @@ export type SandboxLevel = (typeof sandboxLevels)[number];
 
 /**
  * The reach of the HSTS header: the host name, all names below it too, or browsers' built-in lists as well
- * (hstspreload.org). Each is harder to revoke than the one before.
+ * (hstspreload.org). Each is harder to revoke than the previous one.
  */
 const transportScopes = ['host', 'subdomains', 'preload'] as const;
 
