@@ -26,6 +26,18 @@ test('parses every option', () => {
   assert.equal(parse('link --composition shell@1').composition, 'shell@1');
 });
 
+test('takes the site on this machine, at its port, unless the command names one', () => {
+  const siteOf = (line: string, environment: NodeJS.ProcessEnv) =>
+    parseCommandLine(line.split(' '), environment).site;
+  assert.equal(siteOf('check auth', {}), 'http://localhost:3000');
+  assert.equal(siteOf('check auth', { PORT: '' }), 'http://localhost:3000');
+  assert.equal(siteOf('link auth', { PORT: '4000' }), 'http://localhost:4000');
+  assert.equal(
+    siteOf('check auth --site https://a.example', { PORT: '4000' }),
+    'https://a.example',
+  );
+});
+
 for (const [line, expected] of [
   ['', /^No command was given\.$/],
   ['deploy auth', /^Unknown command: deploy\.$/],

@@ -66,14 +66,11 @@ const argumentsSchema = v.object({
     ),
     '0',
   ),
-  site: v.optional(
-    v.pipe(
-      v.string(),
-      v.url(siteProblem),
-      v.regex(/^https?:/, siteProblem),
-      v.transform((url) => new URL(url).origin),
-    ),
-    defaultSite,
+  site: v.pipe(
+    v.string(),
+    v.url(siteProblem),
+    v.regex(/^https?:/, siteProblem),
+    v.transform((url) => new URL(url).origin),
   ),
 });
 
@@ -91,7 +88,7 @@ export function parseCommandLine(
     throw new UsageError(command === '' ? 'No command was given.' : `Unknown command: ${command}.`);
   const consent = command === 'consent' ? consentIn(words) : undefined;
   const names = consent === undefined ? words : words.slice(0, 1);
-  const { percent, above, site } = values;
+  const { percent, above, site = localSite(environment) } = values;
   const parsed = v.safeParse(argumentsSchema, { apps: names, percent, above, site });
   if (!parsed.success) throw new UsageError(parsed.issues[0].message);
   const problem = usageProblem(command, names, values);
@@ -115,6 +112,10 @@ export function parseCommandLine(
     by: environment.RELEASE_BY ?? userInfo().username,
   };
 }
+
+/** Returns the site on this machine; `PORT` is its port, as for `npm start`. */
+const localSite = ({ PORT }: NodeJS.ProcessEnv) =>
+  PORT ? `http://localhost:${PORT}` : defaultSite;
 
 function readArguments(args: readonly string[]) {
   try {

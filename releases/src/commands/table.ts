@@ -44,7 +44,7 @@ export const optionTable = {
   site: {
     type: 'string',
     value: '<url>',
-    help: `the site to test on, or whose site map is read (default: ${defaultSite})`,
+    help: `the site to test on, or whose site map is read (default: ${defaultSite}, or another PORT)`,
   },
   'no-journeys': {
     type: 'boolean',
