@@ -17,7 +17,7 @@ export const usage = `npm test [-- OPTIONS] [WORKSPACE …]
 
   WORKSPACE              limit lint, import rules, types and fast tests to this workspace:
                          ${workspaces.join(', ')}
-  --fast                 the same for every workspace: what \`npm run validate\` runs
+  --fast                 the same for every workspace, or for those that are named: \`npm run validate\`
   --only=STAGE or FILE   run one stage, one test file, the tests of a folder, or the test at FILE:LINE;
                          may be repeated
   --shuffle[=SEED]       run files and tests in a random order
@@ -47,7 +47,8 @@ export function parseOptions(args: readonly string[]): TestOptions | 'help' {
     });
     if (values.help) return 'help';
     const named = v.parse(names, positionals);
-    const places = { only: values.only, workspaces: values.fast ? workspaces : named };
+    const all = values.fast && named.length === 0;
+    const places = { only: values.only, workspaces: all ? workspaces : named };
     if (values.shuffle === undefined) return places;
     if (!/^\d+$/.test(values.shuffle)) throw new Error(`--shuffle takes a whole number.`);
     return { ...places, seed: Number(values.shuffle) };

@@ -61,5 +61,6 @@ test('checks a workspace by lint, import rules, types and its fast tests', async
   assert.ok(files.length > 0 && files.every((file) => file.startsWith('auth/src/')));
   assert.deepEqual(parseOptions(['--only=lint', 'auth']), { only: ['lint'], workspaces: ['auth'] });
   assert.deepEqual(parseOptions(['--fast']), { only: [], workspaces });
+  assert.deepEqual(parseOptions(['--fast', 'backend']), { only: [], workspaces: ['backend'] });
   assert.throws(() => parseOptions(['authh']), /^Error: authh is no workspace\.$/);
 });
