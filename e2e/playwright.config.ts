@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { findChromium } from '@studio/releases/smoke/chromium';
 import { siteUrl } from './site/settings.ts';
 
 /** The tests that change content of every page: each worker of their project has a site of its own. */
@@ -34,7 +35,7 @@ export default defineConfig({
     actionTimeout: 60_000,
     navigationTimeout: 120_000,
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
+      executablePath: await findChromium(),
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     },
   },
