@@ -73,7 +73,10 @@ test('ends a process when its parent is killed', async (context) => {
   const running = spawn(process.execPath, [parent], { stdio: ['ignore', 'pipe', 'inherit'] });
   context.after(() => running.kill('SIGKILL'));
   await new Promise((resolve) => running.stdout.once('data', resolve));
-  const pid = Number((await readFile(join(logDir, 'it.log'), 'utf8')).split(' ')[1]);
+  // The log's file is written a moment after the line that says that the process is ready.
+  const log = () => readFile(join(logDir, 'it.log'), 'utf8');
+  await until(async () => /^ready \d+/.test(await log()));
+  const pid = Number((await log()).split(' ')[1]);
   assert.ok(isAlive(pid));
   running.kill('SIGKILL');
   await until(() => !isAlive(pid));
