@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { test } from 'node:test';
@@ -82,4 +83,18 @@ test('every test file that the documentation names exists', () => {
     );
   });
   assert.deepEqual(missing, []);
+});
+
+test('docs/requirements.md has each requirement that is cited', () => {
+  const { stdout } = spawnSync('git', ['grep', '-ohE', 'decisions? [A-Z][0-9]+'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const cited = new Set([...stdout.matchAll(/ ([A-Z]\d+)$/gm)].map(([, number]) => number));
+  const table = readFileSync(join(root, 'docs/requirements.md'), 'utf8');
+  assert.ok(cited.size > 20);
+  assert.deepEqual(
+    [...cited].filter((number) => !table.includes(`\n| ${number} `)),
+    [],
+  );
 });

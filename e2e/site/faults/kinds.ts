@@ -126,7 +126,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'the state folder of the gateway is truncated',
-    happen: (dataDir) => truncate(join(dataDir, 'gateway/bootstrap-content-it.json'), 10),
+    happen: (dataDir) => truncate(join(dataDir, 'gateway/boot-content-it.json'), 10),
   },
   { name: 'the disk is full', happen: fillDisk },
   {

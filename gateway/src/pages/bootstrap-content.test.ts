@@ -13,12 +13,12 @@ test('logs damaged stored content once, ignores it, and replaces it with the nex
   const warn = (sentence: string) => warnings.push(sentence);
   const storage = createStorage(warn);
   const kept = openStoredContent(folder, storage, warn);
-  const file = join(folder, 'bootstrap-content-it.json');
+  const file = join(folder, 'boot-content-it.json');
   await writeFile(file, '{"menu":[');
   assert.deepEqual(await kept.complete('it', { partners: [] }), { partners: [] });
   assert.deepEqual(await kept.complete('it', {}), {});
   assert.equal(warnings.length, 1, 'once, not for every page');
-  assert.match(String(warnings[0]), /^bootstrap-content-it\.json in STATE_DIR is damaged: /);
+  assert.match(String(warnings[0]), /^boot-content-it\.json in STATE_DIR is damaged: /);
   const whole = { configuration: {}, menu: [], partners: [], dictionary: {} };
   await kept.complete('it', whole);
   await until(async () => {

@@ -105,7 +105,7 @@ export function openStoredContent(
   const damaged = new Set<Language>();
   const open = (language: Language) =>
     storage.open(
-      join(stateDir, `bootstrap-content-${language}.json`),
+      join(stateDir, `boot-content-${language}.json`),
       `The bootstrap content in "${language}"`,
     );
   const stored: Readonly<Record<Language, StoredText>> = { it: open('it'), en: open('en') };
@@ -117,7 +117,7 @@ export function openStoredContent(
     if (parsed.success) return parsed.output;
     if (!damaged.has(language))
       warn(
-        `bootstrap-content-${language}.json in STATE_DIR is damaged: pages have no menu until the backend answers, which also ` +
+        `boot-content-${language}.json in STATE_DIR is damaged: pages have no menu until the backend answers, which also ` +
           'repairs it.',
       );
     damaged.add(language);
