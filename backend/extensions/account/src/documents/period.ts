@@ -1,22 +1,9 @@
-const months = [
-  'gennaio',
-  'febbraio',
-  'marzo',
-  'aprile',
-  'maggio',
-  'giugno',
-  'luglio',
-  'agosto',
-  'settembre',
-  'ottobre',
-  'novembre',
-  'dicembre',
-];
+import { monthName } from '@studio/shared/format';
 
 /**
  * Returns the period of a document in Italian: `giugno 2026`, or `2026` for a whole year.
  * @param month 1 to 12
  */
 export function periodOf(year: number, month: number | null): string {
-  return month === null ? `${year}` : `${months[month - 1] ?? ''} ${year}`;
+  return month === null ? `${year}` : `${monthName(month, 'it-IT')} ${year}`;
 }
