@@ -1,9 +1,8 @@
 import { paths, type RemoteModule } from '@studio/shared/contract';
-import en from './messages/en.json' with { type: 'json' };
-import it from './messages/it.json' with { type: 'json' };
+import { messages as bundledMessages } from './messages/index.ts';
 import { pageRoute } from './page-route.tsx';
 
-/** The oldest contract that this remote works with; while it works with several, it also exports `newestContract`. */
+/** The contract that this remote supports; add `newestContract` while it supports several. */
 export const contract: RemoteModule['contract'] = 3;
 
 /** The ids name the chunks: a visit to /contacts loads the chunk `contacts`, which the head of the page preloads. */
@@ -32,4 +31,4 @@ export const routes: RemoteModule['routes'] = [
   pageRoute,
 ];
 
-export const messages: RemoteModule['messages'] = { it, en };
+export const messages: RemoteModule['messages'] = bundledMessages;

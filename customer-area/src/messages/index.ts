@@ -2,8 +2,8 @@ import type { ParseKeys } from 'i18next';
 import en from './en.json' with { type: 'json' };
 import it from './it.json' with { type: 'json' };
 
-/** The interface messages of this remote. */
+/** The messages of this remote by language. */
 export const messages = { it, en };
 
-/** A key of one of them. */
+/** The key of a message of this remote. */
 export type MessageKey = ParseKeys<'customer-area'>;

@@ -4,8 +4,9 @@ import { ActionForm, FormDone, FormNote, TextField } from '@studio/shared/forms'
 import { useField } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { MessageKey } from '../messages/index.ts';
 import classes from './contact-form.module.css';
-import { emptyMessage, type MessageKey, maxLengths, validateContact } from './contact-message.ts';
+import { emptyMessage, maxLengths, validateContact } from './contact-message.ts';
 
 /** Renders the form for a message to the firm. The fields keep their values until the message is sent. */
 export function ContactForm() {

@@ -1,10 +1,7 @@
 import type { ContactMessage } from '@studio/shared/content';
 import { emailShape, trimmedText } from '@studio/shared/forms';
-import type { ParseKeys } from 'i18next';
 import * as v from 'valibot';
-
-/** The key of a message of this remote. */
-export type MessageKey = ParseKeys<'public-site'>;
+import type { MessageKey } from '../messages/index.ts';
 
 /** The values of the empty form. */
 export const emptyMessage: ContactMessage = {
@@ -21,7 +18,7 @@ export const maxLengths = { nome: 120, email: 200, telefono: 40, messaggio: 5000
 const phoneShape = /^[\d\s+()./-]*$/;
 
 /** The keys of the error messages by field, in the order of the fields. */
-export type ContactErrors = { readonly [Field in keyof ContactMessage]?: MessageKey };
+type ContactErrors = { readonly [Field in keyof ContactMessage]?: MessageKey };
 
 /** Returns the errors of a message by field; an empty object when it is valid. */
 export function validateContact({

@@ -7,7 +7,7 @@ import classes from './contact-form.module.css';
 const placeholderId = 'messaggio';
 
 /** A component whose code is a chunk of its own. */
-export interface LazyComponent {
+interface LazyComponent {
   /** Returns the component; undefined until it is loaded. */
   readonly loaded: () => ComponentType | undefined;
   /** Loads the component, once. Rejects when its code cannot be loaded. */

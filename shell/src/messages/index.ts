@@ -1,5 +1,5 @@
 import en from './en.json' with { type: 'json' };
 import it from './it.json' with { type: 'json' };
 
-/** The shell's own interface messages; namespace `shell`. */
+/** The messages of the shell by language. */
 export const shellMessages = { it, en };

@@ -1,5 +1,5 @@
 import en from './en.json' with { type: 'json' };
 import it from './it.json' with { type: 'json' };
 
-/** The interface messages of this remote. */
+/** The messages of this remote by language. */
 export const messages = { it, en };
