@@ -11,7 +11,7 @@ import { client, rememberLogin } from './client.ts';
 import { documentRecord } from './documents.ts';
 
 /** The request for documents. */
-export const documentsCall = 'GET /items/documenti_clienti';
+const documentsCall = 'GET /items/documenti_clienti';
 
 /** Answers with documents. */
 export const documents = (rows: readonly DocumentRow[]) => data(rows.map(documentRecord));

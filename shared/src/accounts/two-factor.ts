@@ -45,7 +45,7 @@ export async function enableTwoFactor(
 }
 
 /** The proof that a change of the second factor takes: an open session alone is not enough. */
-export interface OwnerProof {
+interface OwnerProof {
   readonly password: string;
   /** Code of the app, or a recovery code. */
   readonly otp: string;

@@ -79,7 +79,7 @@ export function contentRuleOf(collection: string, field: string): ContentRule | 
 }
 
 /** Returns true when a value is valid; null, undefined and an empty text are always valid. */
-export function isValidValue({ form, longest }: ContentRule, value: unknown): boolean {
+function isValidValue({ form, longest }: ContentRule, value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true;
   // The length first: the checks by form never read a text that is too long.
   if ((typeof value === 'string' || Array.isArray(value)) && value.length > longest) return false;

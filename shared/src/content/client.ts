@@ -12,7 +12,7 @@ export interface ContentSchema extends Schema {
 export type Content = RestClient<ContentSchema>;
 
 /** The options of the client. */
-export interface ContentOptions {
+interface ContentOptions {
   /** Absolute address of the API, without a trailing slash. */
   readonly url: string;
   readonly fetch: typeof globalThis.fetch;

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import classes from './field.module.css';
 
 /** The attributes that connect a control to its label, hint and error. */
-export interface ControlAttributes {
+interface ControlAttributes {
   readonly id: string;
   readonly 'aria-invalid': boolean;
   readonly 'aria-describedby'?: string;

@@ -8,7 +8,7 @@ export interface ContentAnswer {
 }
 
 /** The remote that owns the page. */
-export interface PageOwner {
+interface PageOwner {
   readonly name: string;
   readonly module: RemoteModule;
 }

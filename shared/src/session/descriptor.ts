@@ -12,7 +12,7 @@ const descriptorSchema = v.object({
 });
 
 /** The session descriptor; the session itself is a cookie that scripts cannot read (decision A1). */
-export type Descriptor = v.InferOutput<typeof descriptorSchema>;
+type Descriptor = v.InferOutput<typeof descriptorSchema>;
 
 const answerSchema = v.object({ expires: v.number() });
 

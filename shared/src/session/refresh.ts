@@ -50,7 +50,7 @@ async function refreshIfDue(content: Content, locks?: Locks): Promise<void> {
 }
 
 /** The scheduled refresh of a tab's session. */
-export interface RefreshTimer {
+interface RefreshTimer {
   /** Refreshes the session when it is due, or sets the timer; does nothing without a session. */
   readonly check: () => void;
   /** Sets the timer after a change of the session; never for now, or tabs with short sessions would trigger each other. */

@@ -13,7 +13,7 @@ export interface Locks {
 }
 
 /** Returns the browser's locks; undefined where it has none, as on an insecure origin. */
-export function browserLocks(): Locks | undefined {
+function browserLocks(): Locks | undefined {
   return 'locks' in navigator ? navigator.locks : undefined;
 }
 

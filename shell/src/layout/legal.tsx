@@ -37,7 +37,7 @@ export function Legal({ configuration }: { readonly configuration: Configuration
 }
 
 /** A statement that the law requires. */
-export interface LegalLine {
+interface LegalLine {
   /** The key of the label's message. */
   readonly label:
     | 'piva'

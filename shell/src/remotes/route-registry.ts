@@ -10,7 +10,7 @@ import { fallbackRoutes, loadLazyRoutes, withLoadErrors } from './remote-routes.
 import { remotesFor } from './remotes-for.ts';
 
 /** Adds the routes of remotes to the router when the visitor opens one of their paths. */
-export interface RouteRegistry {
+interface RouteRegistry {
   /**
    * Returns the routes of the remote that owns the first page, with their lazy parts loaded.
    * @param isServerRendered true when the server rendered the page; hydration then needs the same release, no fallback

@@ -5,7 +5,7 @@ import { fullPath } from '../app/context.ts';
 import type { AppInstances } from '../app/instances.ts';
 
 /** The subset of `window.location` that loads a new document. */
-export type DocumentLocation = Pick<Location, 'replace' | 'reload'>;
+type DocumentLocation = Pick<Location, 'replace' | 'reload'>;
 
 interface Match {
   readonly route: { readonly handle?: RouteHandle };

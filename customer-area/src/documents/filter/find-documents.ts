@@ -76,7 +76,7 @@ export function keepOffered<Some extends Filters>(filters: Some, options: Filter
 }
 
 /** The number of documents that each filter option would show. */
-export type OptionCounts = Readonly<Record<FilterKind, ReadonlyMap<number, number>>>;
+type OptionCounts = Readonly<Record<FilterKind, ReadonlyMap<number, number>>>;
 
 /** Counts the documents that each option would show as the only one of its kind, beside those of the other kinds. */
 export function countOptions(index: DocumentIndex, view: ListView): OptionCounts {

@@ -12,7 +12,7 @@ export interface RowActions {
 }
 
 /** The messages that every row repeats, in the language of the page. */
-export interface RowMessages {
+interface RowMessages {
   readonly isNew: string;
   readonly select: string;
   readonly preview: string;

@@ -54,7 +54,7 @@ export function PageField({ current, count, onGo }: PageFieldProps) {
 const levels = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4];
 
 /** The zoom level of a document and the functions that change it. */
-export interface Zoom {
+interface Zoom {
   /** 1 fills the available width. */
   readonly level: number;
   /** Undefined at the largest level. */

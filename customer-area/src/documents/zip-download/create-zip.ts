@@ -4,7 +4,7 @@ import { type FilesListener, fetchFiles } from './fetch-files.ts';
 import { maxBytes, type ZipEntry, type ZipPlan } from './plan-zip.ts';
 
 /** A file that failed to download. */
-export interface MissingFile {
+interface MissingFile {
   readonly entry: ZipEntry;
   readonly reason: DocumentErrorReason;
 }

@@ -1,5 +1,5 @@
 /** Width and height of a page at 100 %, in CSS pixels. */
-export interface PageSize {
+interface PageSize {
   readonly width: number;
   readonly height: number;
 }
