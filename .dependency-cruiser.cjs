@@ -20,9 +20,9 @@ const sharedImports = {
   rendering: ['contract', 'config'],
   content: ['config'],
   session: ['content', 'state'],
-  i18n: ['content'],
+  i18n: [],
   accounts: ['content', 'profile-rules'],
-  forms: ['ui', 'format', 'i18n', 'state', 'profile-rules'],
+  forms: ['ui', 'state', 'profile-rules'],
   // Raw HTML is vouched for where the client of the content lives, and images name its sizes.
   ui: ['format', 'i18n', 'content'],
 };
