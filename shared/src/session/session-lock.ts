@@ -37,6 +37,7 @@ export async function withSessionLock<Result>(
     return await locks.request(lockName, { signal }, start);
   } catch (error) {
     if (hasStarted) throw error;
+    // The error is the timeout of the wait for the lock.
     return await work();
   }
 }
