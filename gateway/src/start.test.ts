@@ -6,8 +6,8 @@ import { until } from '@studio/releases/testing';
 import { parseSettings } from './settings/settings.ts';
 import { start } from './start.ts';
 import { startBackend } from './testing/backend.ts';
-import { examplePage } from './testing/example-page.ts';
 import { goLive, keysIn, publish, temporaryFolder } from './testing/releases.ts';
+import { examplePage } from './testing/site.ts';
 
 /** Occupies a free port until `giveBack` is called. */
 async function takePort(context: TestContext) {

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import type { Installation } from './installation.ts';
-import { sessionCookieIn } from './session-cookie.ts';
+import { type Installation, sessionCookieIn } from './installation.ts';
 
 const errorsSchema = v.object({
   errors: v.array(v.object({ extensions: v.object({ code: v.string() }) })),

@@ -6,7 +6,6 @@ import { loadSecrets, type Secrets } from '../../scripts/installation/secrets.ts
 import { parseSettings, type Settings } from '../../scripts/installation/settings.ts';
 import { rows } from './expect.ts';
 import { type Mails, readMails } from './mails.ts';
-import { sessionCookieIn } from './session-cookie.ts';
 
 /** A running demo installation and the catcher of its mails. */
 export interface Installation {
@@ -113,4 +112,10 @@ export function currentRun(): Run {
  */
 export function sharedInstallation(): Promise<Installation> {
   return openInstallation(currentRun().shared);
+}
+
+/** Returns the session cookie that an answer sets, as `name=value`. */
+export function sessionCookieIn(response: Response): string | undefined {
+  const lines = response.headers.getSetCookie().flatMap((line) => line.split(';', 1));
+  return lines.find((line) => /^(?:__Host-)?studio_session=./.test(line));
 }

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Received, Scripted } from '../testing/backend.ts';
-import { examplePage, markupOf } from '../testing/example-page.ts';
-import { startSite } from '../testing/site.ts';
+import { examplePage, markupOf, startSite } from '../testing/site.ts';
 
 const start = '/api/auth/login/google';
 const callback = `${start}/callback`;

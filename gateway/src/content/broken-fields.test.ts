@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { examplePage } from '../testing/example-page.ts';
-import { startSite } from '../testing/site.ts';
+import { examplePage, startSite } from '../testing/site.ts';
 
 test('drops only the broken field, and logs it once', async (context) => {
   const hostile = {

@@ -3,9 +3,8 @@ import { type TestContext, test } from 'node:test';
 import { until } from '@studio/releases/testing';
 import { orderOf } from '../manifest/cohort.ts';
 import type { RenderedPage } from '../render/renderer.ts';
-import { examplePage } from '../testing/example-page.ts';
 import { goLive, publish } from '../testing/releases.ts';
-import { startSite } from '../testing/site.ts';
+import { examplePage, startSite } from '../testing/site.ts';
 
 const newsRead = '/items/news?fields=id';
 

@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
 import { startWatchAddress } from '../document/start-watch.ts';
-import { examplePage, markupOf } from '../testing/example-page.ts';
-import { startSite } from '../testing/site.ts';
+import { examplePage, markupOf, startSite } from '../testing/site.ts';
 
 test('serves one page per language without cookies, which browsers revalidate', async (context) => {
   const { app } = await startSite(context);

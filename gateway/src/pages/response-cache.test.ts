@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
 import { captureLog } from '../testing/captured-log.ts';
-import { examplePage } from '../testing/example-page.ts';
-import { startSite } from '../testing/site.ts';
+import { examplePage, startSite } from '../testing/site.ts';
 
 const br = { 'accept-encoding': 'br' };
 

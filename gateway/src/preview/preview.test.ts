@@ -4,10 +4,9 @@ import { type TestContext, test } from 'node:test';
 import { privateKeyOf } from '@studio/releases/keys';
 import { type PreviewClaim, previewToken } from '@studio/releases/preview-link';
 import { captureLog } from '../testing/captured-log.ts';
-import { examplePage, markupOf } from '../testing/example-page.ts';
 import { exampleClaim } from '../testing/example-release.ts';
 import { goLive, keysIn, publish } from '../testing/releases.ts';
-import { startSite } from '../testing/site.ts';
+import { examplePage, markupOf, startSite } from '../testing/site.ts';
 import { ownPath } from './routes.ts';
 
 /** A name that is too long for a new remote, so no app can ever have it. */

@@ -9,8 +9,7 @@ import {
 } from 'node:http';
 import { type TestContext, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { examplePage } from '../testing/example-page.ts';
-import { ownHeaders, startSite } from '../testing/site.ts';
+import { examplePage, ownHeaders, startSite } from '../testing/site.ts';
 
 const megabyte = 1024 * 1024;
 const document = '/api/assets/f9681eb3-e1e5-49ec-814b-33dc660f154a';

@@ -4,12 +4,11 @@ import { createDirectus } from '../content/directus.ts';
 import { followManifest } from '../manifest/follow-manifest.ts';
 import { openReleases } from '../manifest/open-releases.ts';
 import { createPageSource } from '../pages/page-source.ts';
-import type { Renderer } from '../render/renderer.ts';
+import type { RenderedPage, Renderer } from '../render/renderer.ts';
 import { createServer, serverParts } from '../server.ts';
 import { parseSettings } from '../settings/settings.ts';
 import { createStorage } from '../storage/storage.ts';
 import { type Received, type Scripted, startBackend } from './backend.ts';
-import { examplePage } from './example-page.ts';
 import { exampleClaim } from './example-release.ts';
 import { fakeTime } from './fake-time.ts';
 import { createManualPoll } from './manual-poll.ts';
@@ -97,3 +96,16 @@ export const ownHeaders = {
   'x-xsrf-token': 'token',
   cookie: 'XSRF-TOKEN=token; studio_session=session; lingua=it',
 };
+
+/** Returns a page with this markup, as a renderer returns it. */
+export function examplePage(markup: string, status = 200): RenderedPage {
+  const icon = 'data:image/svg+xml,x';
+  return { page: { status, head: { title: 'Page' }, icon, chunks: [], links: '', markup } };
+}
+
+/** Returns the markup of a page's root element; undefined where the document has none. */
+export function markupOf(document: string): string | undefined {
+  return /<div id="root">(.*)<\/div><script type="application\/json" id="boot">/s.exec(
+    document,
+  )?.[1];
+}

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readManifest } from '../manifest/manifest.ts';
-import { commandRunner } from '../testing/command-runner.ts';
-import { liveSite } from '../testing/live-site.ts';
+import { commandRunner, liveSite } from '../testing/command-runner.ts';
 import { temporarySite } from '../testing/temporary-site.ts';
 import { linesOf } from './check.ts';
 import { parseCommandLine } from './command-line.ts';

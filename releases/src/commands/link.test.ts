@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { readPreviewToken } from '../site/preview-link.ts';
-import { liveSite } from '../testing/live-site.ts';
+import { liveSite } from '../testing/command-runner.ts';
 
 async function claimOf(
   address: string | undefined,

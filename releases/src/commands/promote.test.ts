@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readHistory, readManifest } from '../manifest/manifest.ts';
-import { liveSite } from '../testing/live-site.ts';
+import { liveSite } from '../testing/command-runner.ts';
 
 test('promotes an unchecked release only with --anyway, which the history shows', async (context) => {
   const { run, release, store } = await liveSite(context);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { partsOf } from '../files/folders.ts';
 import { privateKeyOf } from '../keys/keys.ts';
-import { liveSite } from '../testing/live-site.ts';
+import { liveSite } from '../testing/command-runner.ts';
 
 test('does not publish with a private key that sites do not know', async (context) => {
   const { run, release, changeKeys, folders } = await liveSite(context);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { createKeyPair } from '../keys/signature.ts';
 import { changeManifest, readManifest, rolledBack } from '../manifest/manifest.ts';
-import { liveSite } from '../testing/live-site.ts';
+import { liveSite } from '../testing/command-runner.ts';
 import { healthLines } from './status.ts';
 
 /** A name that is too long for a new remote, so no app can ever have it. */
