@@ -9,6 +9,20 @@ interface PresetDefinition {
   filter: object | null;
 }
 
+/** Orders of lists that are not newest first by number. */
+const orders: Record<string, string> = {
+  accessi_documenti: '-quando',
+  posta_in_uscita: '-creata_il',
+  news: '-data',
+  scadenze: '-data',
+  pagine: 'sort',
+  attivita: 'sort',
+  team: 'sort',
+  loghi: 'sort',
+  tipologie: 'tipologia',
+  dizionario: 'key',
+};
+
 function table(
   collection: string,
   fields: string[],
@@ -19,18 +33,21 @@ function table(
     bookmark: bookmark?.name ?? null,
     icon: bookmark?.icon ?? 'bookmark',
     layout: 'tabular',
-    layout_query: { tabular: { fields, sort: [newestFirst[collection] ?? '-id'], page: 1 } },
+    layout_query: { tabular: { fields, sort: [orders[collection] ?? '-id'], page: 1 } },
     filter: bookmark?.filter ?? null,
   };
 }
 
-const newestFirst: Record<string, string> = {
-  accessi_documenti: '-quando',
-  posta_in_uscita: '-creata_il',
-};
-
 /** The views of collections for all users of the Studio, until a user arranges their own. */
 export const presets: PresetDefinition[] = [
+  table('pagine', ['titolo', 'url', 'status', 'date_updated']),
+  table('news', ['data', 'titolo', 'status', 'date_updated']),
+  table('attivita', ['nome', 'status', 'date_updated']),
+  table('team', ['Nome', 'Cognome', 'ruolo', 'status']),
+  table('loghi', ['logo', 'descrizione', 'status']),
+  table('scadenze', ['data', 'Titolo', 'categoria', 'pdf', 'status']),
+  table('tipologie', ['tipologia']),
+  table('dizionario', ['key', 'translations.value']),
   table('documenti_clienti', ['cliente', 'tipologia', 'anno', 'mese', 'documento', 'letto_il']),
   table('documenti_clienti', ['cliente', 'tipologia', 'documento', 'date_created'], {
     name: 'Non letti da 7 giorni',

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { presets } from '../../access/presets.ts';
 import { projectSettings } from '../../access/project-settings.ts';
+import { collections } from '../../schema/index.ts';
 import { progress } from '../installation/progress.ts';
 import { list, type Rest } from '../installation/rest.ts';
 import type { Settings } from '../installation/settings.ts';
@@ -31,6 +32,7 @@ export async function applyDefinitions(rest: Rest, settings: Settings): Promise<
     tally.changes += await installDemo(rest, settings.demo.password, uploads);
   }
   await applyConfiguration(rest, tally);
+  await applyOrder(rest, tally);
   return tally.changes;
 }
 
@@ -74,4 +76,27 @@ async function applyConfiguration(rest: Rest, tally: Tally): Promise<void> {
   if (id !== null) return;
   await rest.patch('/items/configurazione', { id: 1 });
   tally.changes += 1;
+}
+
+const unplaced = v.array(v.object({ id: v.number() }));
+const placed = v.array(v.object({ sort: v.number() }));
+
+/** Gives each entry of an ordered list that has no number yet one at its end, oldest first. */
+async function applyOrder(rest: Rest, tally: Tally): Promise<void> {
+  for (const { collection, fields } of collections) {
+    if (fields.sort === undefined) continue;
+    const path = `/items/${collection}`;
+    const rows = v.parse(
+      unplaced,
+      await rest.get(`${path}?limit=-1&fields=id&sort=id&filter[sort][_null]=true`),
+    );
+    if (rows.length === 0) continue;
+    const [last] = v.parse(
+      placed,
+      await rest.get(`${path}?limit=1&fields=sort&sort=-sort&filter[sort][_nnull]=true`),
+    );
+    for (const [index, { id }] of rows.entries())
+      await rest.patch(`${path}/${id}`, { sort: (last?.sort ?? 0) + index + 1 });
+    tally.changes += rows.length;
+  }
 }

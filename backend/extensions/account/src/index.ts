@@ -3,6 +3,7 @@ import { blockedRoutes } from './blocked-routes.ts';
 import { changeLog } from './change-log/hook.ts';
 import { files } from './content/files.ts';
 import { keptRecords } from './content/kept-records.ts';
+import { lastInOrder } from './content/last-in-order.ts';
 import { writtenValues } from './content/written-values.ts';
 import { deliveries } from './deliveries/hook.ts';
 import { documentMails } from './documents/document-mails.ts';
@@ -49,6 +50,7 @@ export default {
     { name: 'written-values', config: writtenValues },
     { name: 'files', config: files },
     { name: 'kept-records', config: keptRecords },
+    { name: 'last-in-order', config: lastInOrder },
     { name: 'retention', config: retention },
   ],
   operations: [],
