@@ -28,7 +28,15 @@ for (const [dirty, expected] of [
   ['<!-- <script>x</script> -->a', 'a'],
   [
     '<table><tr><td colspan="2" bgcolor="x">a</td></tr></table>',
-    '<table><tbody><tr><td colspan="2">a</td></tr></tbody></table>',
+    '<figure role="group" aria-label="Tabella" tabindex="0"><table><tbody><tr><td colspan="2">a</td></tr></tbody></table></figure>',
+  ],
+  [
+    '<figure lang="en" tabindex="5"><table><caption>Anni</caption><tr><td>a</td></tr></table></figure>',
+    '<figure lang="en" role="group" aria-label="Tabella: Anni" tabindex="0"><table><caption>Anni</caption><tbody><tr><td>a</td></tr></tbody></table></figure>',
+  ],
+  [
+    '<table><tr><th>Quando</th><th>A "chi" <b>va</b></th></tr></table>',
+    '<figure role="group" aria-label="Tabella: Quando, A &quot;chi&quot; va" tabindex="0"><table><tbody><tr><th>Quando</th><th>A "chi" <b>va</b></th></tr></tbody></table></figure>',
   ],
 ] as const) {
   test(`cleans ${dirty}`, () => assert.equal(clean(dirty), expected));
@@ -109,6 +117,7 @@ test('is idempotent and leaves nothing dangerous', () => {
       '<iframe srcdoc="',
       '<base href=',
     ],
+    ...['<table>', '</table>', '<td>', '<th>', '<caption>', '<figure>', '</figure>'],
   );
   fc.assert(
     fc.property(fc.array(parts, { maxLength: 25 }), (pieces) => {
@@ -123,5 +132,8 @@ test('is idempotent and leaves nothing dangerous', () => {
 function assertHarmless(tag: string) {
   assert.doesNotMatch(tag, /(?:href|src)="\s*(?:javascript|data|vbscript):/i);
   const withoutValues = tag.replace(/"[^"]*"/g, '""');
-  assert.match(withoutValues, /^<\/?[a-z0-9]+(?: (?:href|rel|src|alt|loading)="")*(?: \/)?>$/);
+  assert.match(
+    withoutValues,
+    /^<\/?[a-z0-9]+(?: (?:href|rel|src|alt|loading|role|aria-label|tabindex)="")*(?: \/)?>$/,
+  );
 }

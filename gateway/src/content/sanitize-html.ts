@@ -1,4 +1,10 @@
-import { defaultTreeAdapter, html as names, parseFragment, serialize } from 'parse5';
+import {
+  defaultTreeAdapter,
+  html as names,
+  parseFragment,
+  serialize,
+  type DefaultTreeAdapterTypes as Tree,
+} from 'parse5';
 import sanitize from 'sanitize-html';
 
 /** The origins whose asset addresses are files of the site. */
@@ -50,10 +56,81 @@ export function sanitizeHtml(html: string, context: SanitizeContext): string {
   return textOnly(html);
 }
 
-/** Returns markup as a browser repairs it within an element of a page. */
+/** Returns markup as a browser repairs it within an element of a page, with each table in an area that scrolls. */
 function repair(html: string): string {
   const slot = defaultTreeAdapter.createElement('div', names.NS.HTML, []);
-  return serialize(parseFragment(slot, html, {}));
+  const fragment = parseFragment(slot, html, {});
+  frameTables(fragment);
+  return serialize(fragment);
+}
+
+const isElement = (node: Tree.Node): node is Tree.Element => 'tagName' in node;
+
+/**
+ * Puts each table into a figure that scrolls on its own, because a phone is narrower than most tables. The figure takes
+ * the focus, so that arrow keys scroll it, and has a name for screen readers.
+ */
+function frameTables(fragment: Tree.DocumentFragment): void {
+  const pending: Tree.ParentNode[] = [fragment];
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    pending.push(...node.childNodes.filter(isElement));
+    const table = node.childNodes.find(isTable);
+    if (table === undefined) continue;
+    if (isElement(node) && node.tagName === 'figure') nameFrame(node, table);
+    else node.childNodes = node.childNodes.map((child) => (isTable(child) ? framed(child) : child));
+  }
+}
+
+const isTable = (node: Tree.Node): node is Tree.Element =>
+  isElement(node) && node.tagName === 'table';
+
+function framed(table: Tree.Element): Tree.Element {
+  const figure = defaultTreeAdapter.createElement('figure', names.NS.HTML, []);
+  figure.parentNode = table.parentNode;
+  defaultTreeAdapter.appendChild(figure, table);
+  nameFrame(figure, table);
+  return figure;
+}
+
+/** Makes a figure with a table an area that scrolls; an editor's attribute stays only when it names the language. */
+function nameFrame(figure: Tree.Element, table: Tree.Element): void {
+  figure.attrs = [
+    ...figure.attrs.filter(({ name }) => name === 'lang'),
+    { name: 'role', value: 'group' },
+    { name: 'aria-label', value: nameOfTable(table) },
+    { name: 'tabindex', value: '0' },
+  ];
+}
+
+/** The name of a table without titles; content is Italian (decision W5). */
+const tableName = 'Tabella';
+
+/** Longest name of a table, in characters. */
+const maxTableName = 100;
+
+/** Returns the caption of a table, or the titles of its first row. */
+function nameOfTable({ childNodes }: Tree.Element): string {
+  const parts = childNodes.filter(isElement);
+  const caption = parts.find(({ tagName }) => tagName === 'caption');
+  const row = parts
+    .filter(({ tagName }) => tagName !== 'caption')
+    .flatMap((part) => part.childNodes)
+    .find(isElement);
+  const titles = (row?.childNodes ?? [])
+    .filter(isElement)
+    .filter(({ tagName }) => tagName === 'th');
+  const words = (caption ? [caption] : titles).map(wordsOf).filter(Boolean).join(', ');
+  return (words ? `${tableName}: ${words}` : tableName).slice(0, maxTableName);
+}
+
+function wordsOf(element: Tree.Element): string {
+  const texts: string[] = [];
+  const pending: Tree.Node[] = [element];
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    if ('value' in node) texts.push(node.value);
+    if ('childNodes' in node) pending.push(...node.childNodes.toReversed());
+  }
+  return texts.join('').replace(/\s+/g, ' ').trim();
 }
 
 function sanitizeOnce(html: string, context: SanitizeContext): string {
