@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { Button } from '../ui/index.ts';
+import { Button, useCloseOnBackdrop } from '../ui/index.ts';
 import classes from './unsaved-changes-dialog.module.css';
 
 /** The messages of the navigation guard. */
@@ -25,6 +25,7 @@ export function UnsavedChangesDialog({ messages, onStay, onLeave }: UnsavedChang
   const isLeaving = useRef(false);
 
   useEffect(() => dialog.current?.showModal(), []);
+  useCloseOnBackdrop(dialog);
 
   // Closes through the browser, which returns the focus.
   function close(leaving: boolean) {

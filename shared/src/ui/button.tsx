@@ -2,8 +2,8 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import classes from './button.module.css';
 
-/** The look of a button: at most one `solid` per group; `plate` is for buttons on pictures. */
-export type ButtonKind = 'solid' | 'outline' | 'plate';
+/** The look of a button: at most one `solid` per group; on pictures `plate`, and `glass` for the second one. */
+export type ButtonKind = 'solid' | 'outline' | 'plate' | 'glass';
 
 interface LinkButtonProps {
   readonly to: string;
