@@ -76,7 +76,8 @@ test('lists every page in the menu, closes it after a navigation and focuses the
   const titles = exampleBootstrapData.menu.map(({ url, titolo }) =>
     url === '/' ? 'Home' : titolo,
   );
-  for (const name of titles) expect(pages.getByRole('link', { name })).toBeInTheDocument();
+  for (const name of [...titles, 'Contatti'])
+    expect(pages.getByRole('link', { name })).toBeInTheDocument();
   expect(pages.getByRole('link', { current: 'page' })).toHaveTextContent('Home');
   await userEvent.click(pages.getByRole('link', { name: 'News' }));
   expect(menu()).not.toBeInTheDocument();
@@ -114,12 +115,12 @@ test('explains without a configuration that the contents are unavailable', () =>
   expect(screen.getByRole('heading', { level: 1, name: 'Benvenuti' })).toBeInTheDocument();
 });
 
-test('omits from the header the pages of logo and footer and shows at most six', () => {
+test('omits from the header the pages of logo and footer and shows five and the contacts', () => {
   const urls = ['/', '/team', '/privacy', '/news', '/a', '/b', '/c', '/d', '/e'];
   visit({ ...exampleBootstrapData, menu: urls.map((url) => ({ url, titolo: url })) });
   const pages = within(screen.getByRole('navigation', { name: 'Pagine principali' }));
   const shown = pages.getAllByRole('link').map((link) => link.getAttribute('href'));
-  expect(shown).toEqual(['/team', '/news', '/a', '/b', '/c', '/d']);
+  expect(shown).toEqual(['/team', '/news', '/a', '/b', '/c', '/contacts']);
 });
 
 const preview = {

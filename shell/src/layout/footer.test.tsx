@@ -4,8 +4,9 @@ import { screen, within } from '@testing-library/react';
 import { shellMessages } from '../messages/index.ts';
 import { Footer } from './footer.tsx';
 
-function renderFooter(boot: BootstrapData) {
+function renderFooter(boot: BootstrapData, path = '/team') {
   return renderApp({
+    path,
     routes: [{ path: '*', element: <Footer boot={boot} /> }],
     messages: { shell: shellMessages },
     language: boot.language,
@@ -50,6 +51,11 @@ test('keeps the link to the contact form without partners, pages and configurati
   renderFooter({ ...exampleBootstrapData, configuration: undefined, menu: [], partners: [] });
   expect(screen.getAllByRole('heading')).toHaveLength(1);
   expect(screen.getAllByRole('link')).toHaveLength(1);
+});
+
+test('omits the partners on the home page, whose content shows them', () => {
+  renderFooter(exampleBootstrapData, '/');
+  expect(screen.queryByText('Rete Portici')).not.toBeInTheDocument();
 });
 
 test('shows the description of a partner without a logo', () => {

@@ -4,7 +4,7 @@ import { paths } from '@studio/shared/contract';
 import { Html, useContentLanguage } from '@studio/shared/ui';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { Contacts } from './contacts.tsx';
 import styles from './footer.module.css';
 import { Legal } from './legal.tsx';
@@ -12,15 +12,19 @@ import { nonEmpty } from './non-empty.ts';
 import { PageLinks } from './page-links.tsx';
 import logos from './partner-logos.module.css';
 
-/** Renders the footer of every page: partners, payoff, pages, contacts and the legal statements. */
+/**
+ * Renders the footer of every page: partners, payoff, pages, contacts and the legal statements. The home page shows the
+ * partners in its content.
+ */
 export function Footer({ boot }: { readonly boot: BootstrapData }) {
   const { t } = useTranslation('shell');
   const id = useId();
   const { configuration, menu, partners } = boot;
   const payoff = nonEmpty(configuration?.payoff);
+  const isHome = useLocation().pathname === paths.home.href();
   return (
     <footer className={styles.footer}>
-      {partners.length > 0 && (
+      {partners.length > 0 && !isHome && (
         <section className={styles.partners}>
           <h2 className={styles.heading}>{t('footer.partners')}</h2>
           <PartnerLogos partners={partners} />

@@ -4,36 +4,37 @@ import { menuOpenAtom } from '@studio/shared/state';
 import { LinkButton } from '@studio/shared/ui';
 import { useAtom } from 'jotai';
 import { Menu, Search } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Brand } from './brand.tsx';
 import styles from './header.module.css';
 import buttons from './icon-button.module.css';
-import { LanguageSwitch } from './language-switch.tsx';
+import { LanguageSwitch, useFocusAfterSwitch } from './language-switch.tsx';
 import { menuId, onMenuCommand } from './menu.ts';
 import { PageLinks } from './page-links.tsx';
 
 /** The pages that the logo and the footer link to. */
 const linkedElsewhere = [paths.home.href(), paths.privacy.href()];
 
-/** The number of pages that fit into the header of a wide screen; the menu lists them all. */
-const maxPages = 6;
+/** The number of pages that fit into the header of a wide screen beside the contacts; the menu lists them all. */
+const maxPages = 5;
 
 /** Renders the header of every page: logo, main pages, search, language, client area and menu. */
 export function Header({ boot }: { readonly boot: BootstrapData }) {
   const { t } = useTranslation('shell');
   const [open, setOpen] = useAtom(menuOpenAtom);
   const pages = mainPages(boot.menu);
+  const tools = useRef<HTMLDivElement>(null);
+  useFocusAfterSwitch(tools);
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
         <Brand configuration={boot.configuration} />
-        {pages.length > 0 && (
-          <nav className={styles.pages} aria-label={t('header.mainPages')}>
-            <PageLinks className={styles.links} pages={pages} />
-          </nav>
-        )}
-        <div className={styles.tools}>
+        <nav className={styles.pages} aria-label={t('header.mainPages')}>
+          <PageLinks className={styles.links} pages={pages} withContacts />
+        </nav>
+        <div ref={tools} className={styles.tools}>
           <Link to={paths.search.href()} className={`${buttons.icon} ${styles.wide}`}>
             <Search size={20} aria-hidden="true" />
             <span className="visually-hidden">{t('header.search')}</span>

@@ -13,7 +13,19 @@ afterEach(() => {
 
 function renderOverlay() {
   const { store } = renderApp({
-    routes: [{ path: '*', element: <LoadingOverlay /> }],
+    routes: [
+      {
+        path: '*',
+        element: (
+          <div>
+            <main>
+              <button type="button">Accedi</button>
+            </main>
+            <LoadingOverlay />
+          </div>
+        ),
+      },
+    ],
     messages: {},
   });
   const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
@@ -49,4 +61,18 @@ test('starts the next wait at zero', () => {
   load(false);
   load(true);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
+test('makes the page behind it inert and returns the focus', () => {
+  const { load, pass } = renderOverlay();
+  const button = screen.getByRole('button');
+  button.focus();
+  load(true);
+  pass(150);
+  expect(screen.getByRole('main')).toHaveAttribute('inert');
+  // A browser takes the focus from an inert element; jsdom does not.
+  button.blur();
+  load(false);
+  expect(screen.getByRole('main')).not.toHaveAttribute('inert');
+  expect(button).toHaveFocus();
 });

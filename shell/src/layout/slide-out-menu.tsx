@@ -46,7 +46,7 @@ export function SlideOutMenu({ boot }: { readonly boot: BootstrapData }) {
           </button>
         </div>
         <nav className={styles.pages} aria-label={t('menu.pages')}>
-          <PageLinks pages={boot.menu} onFollow={close} />
+          <PageLinks pages={boot.menu} withContacts onFollow={close} />
           <Link className={styles.search} to={paths.search.href()} onClick={close}>
             <Search size={20} aria-hidden="true" />
             {t('header.search')}
