@@ -25,6 +25,11 @@ async function inSight(page: Page): Promise<string[]> {
   });
 }
 
+/** Returns the name on the card that has the focus; empty when none has it. */
+function focusedCard(page: Page): Promise<string> {
+  return page.evaluate(() => document.activeElement?.closest('li')?.textContent ?? '');
+}
+
 test.describe('carousel of the team', { tag: '@public-site' }, () => {
   for (const [width, perPage] of [
     [1440, 5],
@@ -68,6 +73,10 @@ test.describe('carousel of the team', { tag: '@public-site' }, () => {
     for (let turn = 2; turn <= pages; turn += 1) {
       await page.keyboard.press('ArrowRight');
       await expect(current).toHaveAccessibleName(`Pagina ${turn} di ${pages}`);
+      // The focus goes along: a hidden card would keep it otherwise.
+      await expect
+        .poll(async () => (await inSight(page)).includes(await focusedCard(page)))
+        .toBe(true);
     }
     await page.keyboard.press('ArrowRight');
     await expect(current).toHaveAccessibleName(`Pagina 1 di ${pages}`);

@@ -32,6 +32,7 @@ test('loads the map only after a click', async () => {
     'src',
     expect.stringContaining('https://www.openstreetmap.org/export/embed.html'),
   );
+  expect(screen.getByTitle('Mappa dello studio')).toHaveFocus();
 });
 
 test.each(

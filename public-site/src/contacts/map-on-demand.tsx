@@ -1,6 +1,6 @@
 import { Button } from '@studio/shared/ui';
 import { ExternalLink } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { defaultCentre, defaultZoom, embeddedMap, type Place, wholeMap } from './map-address.ts';
 import classes from './map-on-demand.module.css';
@@ -14,12 +14,20 @@ interface MapOnDemandProps {
 export function MapOnDemand({ centre, zoom }: MapOnDemandProps) {
   const { t } = useTranslation('public-site');
   const [shown, setShown] = useState(false);
+  const frame = useRef<HTMLIFrameElement>(null);
+
+  // The button with the focus is gone.
+  useEffect(() => {
+    if (shown) frame.current?.focus({ preventScroll: true });
+  }, [shown]);
+
   const place = centre ?? defaultCentre;
   const level = zoom ?? defaultZoom;
   return (
     <div className={classes.map}>
       {shown ? (
         <iframe
+          ref={frame}
           className={classes.frame}
           title={t('contacts.map.title')}
           src={embeddedMap(place, level)}

@@ -29,7 +29,6 @@ export function startCarousel(
     rewind: true,
     spaceBetween: 20,
     speed: reducedMotion ? 0 : 250,
-    watchSlidesProgress: true,
     breakpoints: {
       0: { slidesPerView: 1, slidesPerGroup: 1 },
       769: { slidesPerView: 3, slidesPerGroup: 3 },
@@ -52,7 +51,10 @@ export function startCarousel(
   };
 }
 
-/** Turns the pages by the arrow keys, and shows the slide that gets the focus. */
+/**
+ * Turns the pages by the arrow keys, shows the slide that gets the focus, and moves the focus from a slide that a turned
+ * page hides to the first one in sight.
+ */
 function addListeners(swiper: Swiper): () => void {
   const { el } = swiper;
   const onKeyDown = ({ key }: KeyboardEvent) => {
@@ -65,12 +67,35 @@ function addListeners(swiper: Swiper): () => void {
     );
     // The browser has scrolled to the hidden slide itself.
     el.scrollLeft = 0;
-    if (index >= 0 && !swiper.visibleSlidesIndexes.includes(index)) swiper.slideTo(index);
+    if (index >= 0 && !isInSight(swiper, index)) swiper.slideTo(index);
   };
+  const onTurn = () => {
+    const index = swiper.slides.findIndex((slide) => slide.contains(document.activeElement));
+    if (index < 0 || isInSight(swiper, index)) return;
+    const link = swiper.slides[firstInSight(swiper)]?.querySelector('a');
+    link?.focus({ preventScroll: true });
+  };
+  swiper.on('slideChange', onTurn);
   el.addEventListener('keydown', onKeyDown);
   el.addEventListener('focusin', onFocus);
   return () => {
     el.removeEventListener('keydown', onKeyDown);
     el.removeEventListener('focusin', onFocus);
   };
+}
+
+function slidesInSight({ params: { slidesPerView } }: Swiper): number {
+  return typeof slidesPerView === 'number' ? slidesPerView : 1;
+}
+
+/** Returns the index of the first slide of the current page; the last page is as full as the others. */
+function firstInSight(swiper: Swiper): number {
+  const last = Math.max(0, swiper.slides.length - slidesInSight(swiper));
+  return Math.min(swiper.activeIndex, last);
+}
+
+/** Returns true for a slide of the current page, also while the page is still moving. */
+function isInSight(swiper: Swiper, index: number): boolean {
+  const first = firstInSight(swiper);
+  return index >= first && index < first + slidesInSight(swiper);
 }

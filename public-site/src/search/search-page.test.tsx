@@ -1,5 +1,8 @@
-import { screen } from '@testing-library/react';
-import { renderView } from '../testing/render-view.tsx';
+import { renderApp } from '@studio/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { messages, renderView } from '../testing/render-view.tsx';
 import { SearchPage } from './search-page.tsx';
 
 const result = {
@@ -26,6 +29,27 @@ test('renders a hint without results', () => {
 test('asks for a longer query', () => {
   renderView(<SearchPage query="ab" results={null} />);
   expect(screen.getByText(/^Scrivi almeno 3 caratteri/)).toBeVisible();
+});
+
+function LoadedPage() {
+  const query = new URL(useLoaderData<string>()).searchParams.get('q') ?? '';
+  return <SearchPage query={query} results={{ items: [result], failed: query === 'guasto' }} />;
+}
+
+test('moves the focus to the number of results after a search, not on the first page', async () => {
+  const loader = ({ request }: LoaderFunctionArgs) => request.url;
+  const routes = [{ path: '/cerca', loader, Component: LoadedPage }];
+  renderApp({ routes, path: '/cerca?q=acconto', messages });
+  const field = await screen.findByRole('searchbox');
+  expect(screen.getByRole('status')).not.toHaveFocus();
+  await userEvent.clear(field);
+  await userEvent.type(field, 'bilancio{Enter}');
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('«bilancio»'));
+  expect(screen.getByRole('status')).toHaveFocus();
+  await userEvent.clear(screen.getByRole('searchbox'));
+  await userEvent.type(screen.getByRole('searchbox'), 'guasto{Enter}');
+  await waitFor(() => expect(screen.getByRole('alert')).toBeVisible());
+  expect(screen.getByRole('searchbox')).toHaveFocus();
 });
 
 test('offers to retry a failed search', () => {

@@ -1,7 +1,7 @@
 import { minimumSearchLength, type SearchResult } from '@studio/shared/content';
 import { paths } from '@studio/shared/contract';
 import { Button, useContentLanguage } from '@studio/shared/ui';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, Link } from 'react-router-dom';
 import type { DataSet } from '../parts/data-set.ts';
@@ -19,8 +19,19 @@ export interface SearchData {
 export function SearchPage({ query, results }: SearchData) {
   const { t } = useTranslation('public-site');
   const fieldId = useId();
+  const page = useRef<HTMLDivElement>(null);
+  const shownQuery = useRef(query);
+
+  // The form of the last query is gone, and the focus with it. A failed search has no status; its alert is announced.
+  useEffect(() => {
+    if (shownQuery.current === query) return;
+    shownQuery.current = query;
+    const status = page.current?.querySelector<HTMLElement>('[role="status"]');
+    (status ?? page.current?.querySelector('input'))?.focus();
+  }, [query]);
+
   return (
-    <div className={classes.page}>
+    <div ref={page} className={classes.page}>
       <h1 className={classes.title}>{t('search.title')}</h1>
       <Form key={query} role="search" className={classes.form} action={paths.search.href()}>
         <label className={classes.label} htmlFor={fieldId}>
@@ -41,7 +52,9 @@ export function SearchPage({ query, results }: SearchData) {
       {results ? (
         <Results query={query} results={results} />
       ) : (
-        <p className={classes.hint}>{t('search.hint', { count: minimumSearchLength })}</p>
+        <p role="status" className={classes.hint} tabIndex={-1}>
+          {t('search.hint', { count: minimumSearchLength })}
+        </p>
       )}
     </div>
   );
@@ -58,7 +71,7 @@ function Results({ query, results: { items, failed } }: ResultsProps) {
   if (failed) return <DataSetError />;
   return (
     <>
-      <p role="status" className={classes.hint}>
+      <p role="status" className={classes.hint} tabIndex={-1}>
         {t('search.found', { count: items.length, query })}
       </p>
       {items.length === 0 && <EmptyState message={t('search.empty')} />}

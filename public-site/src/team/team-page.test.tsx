@@ -1,5 +1,5 @@
 import { polyfillDialog } from '@studio/shared/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { preferReducedMotion } from '../testing/browser-fakes.ts';
 import { image, member, page, withEachMissing } from '../testing/examples.ts';
@@ -27,6 +27,16 @@ test('closes the photo by Escape', async () => {
   renderView(<TeamPage {...team(member)} />);
   await userEvent.click(screen.getByRole('link', { name: /^Ingrandisci/ }));
   await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('closes the photo by a click beside it, not on it', async () => {
+  renderView(<TeamPage {...team(member)} />);
+  await userEvent.click(screen.getByRole('link', { name: /^Ingrandisci/ }));
+  const dialog = screen.getByRole('dialog');
+  await userEvent.click(within(dialog).getByText('Anna Bellandi'));
+  expect(dialog).toBeVisible();
+  await userEvent.click(dialog);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 

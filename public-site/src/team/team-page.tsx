@@ -1,5 +1,5 @@
 import { imageUrl, type TeamMember } from '@studio/shared/content';
-import { Html, Picture, useContentLanguage } from '@studio/shared/ui';
+import { Html, Picture, useCloseOnBackdrop, useContentLanguage } from '@studio/shared/ui';
 import { UserRound, X } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -114,6 +114,7 @@ function PhotoDialog({ member, onClose }: PhotoDialogProps) {
   useEffect(() => {
     dialog.current?.showModal();
   }, []);
+  useCloseOnBackdrop(dialog);
 
   // The browser gives the focus back to the link when it closes the dialog itself.
   function close() {
