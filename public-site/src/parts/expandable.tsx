@@ -29,8 +29,13 @@ export function Expandable({ id, summary, kind, children }: ExpandableProps) {
 
   return (
     // The browser may open the element for the hash before React hydrates it.
-    <details className={classes.details} onToggle={updateHash} suppressHydrationWarning>
-      <summary className={classes.summary} data-kind={kind}>
+    <details
+      className={classes.details}
+      data-kind={kind}
+      onToggle={updateHash}
+      suppressHydrationWarning
+    >
+      <summary className={classes.summary}>
         {summary}
         <ChevronDown className={classes.chevron} aria-hidden size={20} />
       </summary>
