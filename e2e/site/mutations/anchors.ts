@@ -12,7 +12,8 @@ export const team = 'public-site/src/team/team-page.tsx';
 export const contactsStart = 'export function ContactsPage({ firm }: ContactsData) {\n';
 export const homeStart =
   'const { page, image, firm, news, deadlines, activities, team, logos } = data;\n';
-export const newsItemStart = 'export function NewsItemPage({ item, image }: NewsItemData) {\n';
+export const newsItemStart =
+  'export function NewsItemPage({ item, image, contact }: NewsItemData) {\n';
 export const newsStart = 'export function NewsPage({ page, image, news }: NewsData) {\n';
 export const teamStart = 'export function TeamPage({ page, image, team }: TeamData) {\n';
 

@@ -14,7 +14,13 @@ export const harmlessPublicSite: readonly Mutation[] = [
     'var(--space-6) auto 0',
     'var(--space-5) auto 0',
   ),
-  style('public-site', 'two columns of the same width', homeStyles, '5fr 6fr', '1fr 1fr'),
+  style(
+    'public-site',
+    'two columns of the same width',
+    homeStyles,
+    'minmax(0, 5fr) minmax(0, 6fr)',
+    '1fr 1fr',
+  ),
   style(
     'public-site',
     'the band is lower',

@@ -12,12 +12,13 @@ const data: DeadlinesData = {
   categories: ['F24', 'IVA'],
   category: null,
   today: '2026-11-21',
+  host: 'studio.example',
 };
 
 test('links a deadline to its file and its calendar entry', () => {
   renderView(<DeadlinesPage {...data} />);
   expect(screen.getByRole('heading', { name: 'dicembre 2026' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Acconto IVA PDF, 120 kB' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Scarica Acconto IVA PDF, 120 kB' })).toHaveAttribute(
     'href',
     '/api/assets/a-pdf?download',
   );
@@ -27,7 +28,29 @@ test('links a deadline to its file and its calendar entry', () => {
   );
   expect(
     screen.getByRole('link', { name: 'Iscriviti al calendario delle scadenze' }),
+  ).toHaveAttribute('href', 'webcal://studio.example/scadenzario.ics');
+  expect(
+    screen.getByRole('link', { name: 'Scarica il file del calendario (.ics)' }),
   ).toHaveAttribute('href', '/scadenzario.ics');
+});
+
+test('shows how far ahead a deadline is, but not how long ago a past one was', () => {
+  const past = { ...deadline, id: 1, data: '2026-11-20', Titolo: 'Ieri' };
+  const next = { ...deadline, id: 2, data: '2026-11-29' };
+  renderView(<DeadlinesPage {...data} deadlines={{ items: [past, next], failed: false }} />);
+  expect(screen.getByText('fra 8 giorni').closest('p')).toHaveTextContent('fra 8 giorni · IVA');
+  expect(screen.getAllByText(/^fra /)).toHaveLength(1);
+});
+
+test.each([
+  [[], null, 'Non ci sono scadenze in arrivo'],
+  [[deadline], null, '1 scadenza in arrivo'],
+  [[deadline, { ...deadline, id: 10 }], 'IVA', '2 scadenze in arrivo: IVA'],
+])('announces the number of deadlines after a choice', (ahead, category, text) => {
+  const past = { ...deadline, id: 1, data: '2026-11-20' };
+  const deadlines = { items: [past, ...ahead], failed: false };
+  renderView(<DeadlinesPage {...data} deadlines={deadlines} category={category} />);
+  expect(screen.getByRole('status')).toHaveTextContent(text);
 });
 
 test('links to each category and marks the chosen one', () => {
@@ -43,7 +66,7 @@ test('hides past deadlines in a collapsed block', () => {
   const past = { ...deadline, id: 1, data: '2026-11-20', Titolo: 'Ieri' };
   renderView(<DeadlinesPage {...data} deadlines={{ items: [past, deadline], failed: false }} />);
   expect(screen.getByText('1 scadenza passata')).toBeVisible();
-  expect(screen.getByRole('link', { name: /^Ieri/, hidden: true })).not.toBeVisible();
+  expect(screen.getByRole('link', { name: /Ieri PDF/, hidden: true })).not.toBeVisible();
 });
 
 test.each(withEachMissing(deadline, ['data', 'categoria', 'pdf']))(

@@ -6,6 +6,7 @@ import { CalendarPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { DataSetList } from '../parts/data-set-view.tsx';
+import { DeadlineNotes } from '../parts/deadline-notes.tsx';
 import { DownloadLink } from '../parts/download-link.tsx';
 import { PageHeader, PageText } from '../parts/page-layout.tsx';
 import classes from './deadlines-page.module.css';
@@ -13,7 +14,8 @@ import { type DeadlinesData, splitByDate } from './load-deadlines.ts';
 
 /** Renders the calendar of deadlines: the next ones by month, the past ones in a closed block. */
 export function DeadlinesPage(data: DeadlinesData) {
-  const { page, image, deadlines, categories, category, today } = data;
+  const { page, image, deadlines, categories, category, today, host } = data;
+  const language = useContentLanguage();
   const { t } = useTranslation('public-site');
   return (
     <>
@@ -26,17 +28,21 @@ export function DeadlinesPage(data: DeadlinesData) {
             <>
               <div className={classes.tools}>
                 <CategoryFilter categories={categories} chosen={category} />
-                <a className={classes.subscribe} href={paths.deadlinesCalendar.href()}>
-                  <CalendarPlus aria-hidden size={18} />
-                  {t('deadlines.subscribe')}
-                </a>
+                <CalendarLinks host={host} />
               </div>
-              {ahead.length === 0 && <p>{t('deadlines.noneAhead')}</p>}
-              <Months deadlines={ahead} />
+              <p role="status" className={classes.shown}>
+                {t('deadlines.shown', { count: ahead.length })}
+                {category && (
+                  <>
+                    : <span lang={language}>{category}</span>
+                  </>
+                )}
+              </p>
+              <Months deadlines={ahead} today={today} />
               {past.length > 0 && (
                 <details className={classes.past}>
                   <summary>{t('deadlines.past', { count: past.length })}</summary>
-                  <Months deadlines={past} />
+                  <Months deadlines={past} today={today} />
                 </details>
               )}
             </>
@@ -44,6 +50,27 @@ export function DeadlinesPage(data: DeadlinesData) {
         }}
       </DataSetList>
     </>
+  );
+}
+
+/** Renders the links to the calendar of all deadlines: a program subscribes by the first, others import the file. */
+function CalendarLinks({ host }: Pick<DeadlinesData, 'host'>) {
+  const { t } = useTranslation('public-site');
+  const path = paths.deadlinesCalendar.href();
+  return (
+    <ul className={classes.calendars}>
+      <li>
+        <a className={classes.subscribe} href={`webcal://${host}${path}`}>
+          <CalendarPlus aria-hidden size={18} />
+          {t('deadlines.subscribe')}
+        </a>
+      </li>
+      <li>
+        <a className={classes.calendarFile} href={path}>
+          {t('deadlines.calendarFile')}
+        </a>
+      </li>
+    </ul>
   );
 }
 
@@ -92,12 +119,12 @@ function addressOf(category: string): string {
   return `${paths.deadlines.href()}?${new URLSearchParams({ categoria: category })}`;
 }
 
-interface MonthsProps {
+interface MonthsProps extends Pick<DeadlinesData, 'today'> {
   readonly deadlines: readonly Deadline[];
 }
 
 /** Renders deadlines under the names of their months; those without a date come under a heading of their own. */
-function Months({ deadlines }: MonthsProps) {
+function Months({ deadlines, today }: MonthsProps) {
   const { t } = useTranslation('public-site');
   const locale = useLocale();
   return groupByMonth(deadlines).map(({ key: month, items }) => (
@@ -105,23 +132,23 @@ function Months({ deadlines }: MonthsProps) {
       <h2 className={classes.monthName}>{formatMonth(month, locale) || t('deadlines.undated')}</h2>
       <ul>
         {items.map((deadline) => (
-          <DeadlineEntry key={deadline.id} deadline={deadline} />
+          <DeadlineEntry key={deadline.id} deadline={deadline} today={today} />
         ))}
       </ul>
     </section>
   ));
 }
 
-interface DeadlineEntryProps {
+interface DeadlineEntryProps extends Pick<DeadlinesData, 'today'> {
   readonly deadline: Deadline;
 }
 
-/** Renders a deadline: its day, its file to download, its entry for a calendar. */
-function DeadlineEntry({ deadline }: DeadlineEntryProps) {
+/** Renders a deadline: its day, how far ahead it is, its file to download, its entry for a calendar. */
+function DeadlineEntry({ deadline, today }: DeadlineEntryProps) {
   const { t } = useTranslation('public-site');
   const language = useContentLanguage();
   const locale = useLocale();
-  const { id, Titolo, data, categoria, pdf } = deadline;
+  const { id, Titolo, data, pdf } = deadline;
   return (
     <li className={classes.entry}>
       {data && (
@@ -131,11 +158,17 @@ function DeadlineEntry({ deadline }: DeadlineEntryProps) {
       )}
       <div className={classes.words}>
         <p className={classes.title} lang={language}>
-          {pdf ? <DownloadLink file={pdf}>{Titolo}</DownloadLink> : Titolo}
+          {Titolo}
         </p>
-        {categoria && (
-          <p className={classes.category} lang={language}>
-            {categoria}
+        <DeadlineNotes deadline={deadline} today={today} />
+        {pdf && (
+          <p className={classes.file}>
+            <DownloadLink file={pdf}>
+              {t('deadlines.download')}{' '}
+              <VisuallyHidden>
+                <span lang={language}>{Titolo}</span>
+              </VisuallyHidden>
+            </DownloadLink>
           </p>
         )}
       </div>
@@ -143,7 +176,10 @@ function DeadlineEntry({ deadline }: DeadlineEntryProps) {
         <a className={classes.calendar} href={paths.deadlineCalendar.href(id)} download>
           <CalendarPlus aria-hidden size={18} />
           <span>
-            {t('deadlines.addToCalendar')} <VisuallyHidden>{Titolo}</VisuallyHidden>
+            {t('deadlines.addToCalendar')}{' '}
+            <VisuallyHidden>
+              <span lang={language}>{Titolo}</span>
+            </VisuallyHidden>
           </span>
         </a>
       )}

@@ -18,7 +18,7 @@ function load(query: string) {
     page,
     configuration: null,
     today: '2026-11-21',
-    searchParams: new URLSearchParams(query),
+    url: new URL(`http://site.test/scadenzario?${query}`),
   });
 }
 

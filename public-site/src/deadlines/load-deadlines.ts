@@ -13,14 +13,16 @@ export interface DeadlinesData extends PageBase {
   readonly category: string | null;
   /** Today in Rome, YYYY-MM-DD. */
   readonly today: string;
+  /** Host and port of the site, for the address by which calendar programs subscribe. */
+  readonly host: string;
 }
 
 /** Reads the deadlines of the category in the address (`?categoria=`); an unknown category means all. */
 export async function loadDeadlines(source: PageSource): Promise<DeadlinesData> {
-  const { lists, page, searchParams, today } = source;
+  const { lists, page, url, today } = source;
   const { items, failed } = await readDataSet(page, 'scadenze', lists.deadlines);
   const categories = categoriesOf(items);
-  const category = categories.find((name) => name === searchParams.get('categoria')) ?? null;
+  const category = categories.find((name) => name === url.searchParams.get('categoria')) ?? null;
   const chosen = category ? items.filter(({ categoria }) => categoria === category) : items;
   return {
     view: 'scadenzario',
@@ -29,6 +31,7 @@ export async function loadDeadlines(source: PageSource): Promise<DeadlinesData> 
     categories,
     category,
     today,
+    host: url.host,
   };
 }
 

@@ -10,7 +10,7 @@ interface HeroProps {
   readonly payoff: string | null;
 }
 
-/** Renders the header of the home page: the picture or a dark block, the payoff, the link to the client area. */
+/** Renders the header of the home page: the picture or a dark block, the payoff, the links for clients and prospects. */
 export function Hero({ image, payoff }: HeroProps) {
   const { t } = useTranslation('public-site');
   return (
@@ -27,9 +27,14 @@ export function Hero({ image, payoff }: HeroProps) {
       )}
       <div className={classes.words}>
         <Html className={classes.payoff} html={payoff} />
-        <LinkButton kind="plate" to={paths.account.href()}>
-          {t('home.clientArea')}
-        </LinkButton>
+        <div className={classes.actions}>
+          <LinkButton kind="plate" to={paths.account.href()}>
+            {t('home.clientArea')}
+          </LinkButton>
+          <LinkButton kind="glass" to={paths.contacts.href()}>
+            {t('home.appointment')}
+          </LinkButton>
+        </div>
       </div>
     </div>
   );

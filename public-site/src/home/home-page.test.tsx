@@ -29,6 +29,7 @@ const home: HomeData = {
   firm,
   news: full(newsItem),
   deadlines: full(deadline),
+  today: '2026-12-20',
   activities: full(activity),
   team: full(member),
   logos: full(partner),
@@ -50,13 +51,14 @@ test('links to the client area, and from its blocks to the pages with all items'
   renderView(<HomePage {...home} />);
   const addresses = {
     'Area Clienti': '/account',
+    'Fissa un appuntamento': '/contacts',
     'VISUALIZZA TUTTE': '/news',
     'Tutte le scadenze': '/scadenzario',
     'Secondo acconto': '/news/7-secondo-acconto',
     'Leggi di più Secondo acconto': '/news#7',
     Bilanci: '/attivita#3',
     'Anna Bellandi Socia': '/team#5',
-    'Acconto IVA PDF, 120 kB': '/api/assets/a-pdf?download',
+    'Scarica Acconto IVA PDF, 120 kB': '/api/assets/a-pdf?download',
   };
   for (const [name, address] of Object.entries(addresses)) {
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', address);
@@ -100,9 +102,14 @@ test.each(withEachMissing(deadline, ['data', 'categoria', 'pdf']))(
   'renders a deadline without %s',
   (_, item) => {
     renderView(<HomePage {...home} deadlines={full(item)} />);
-    expect(screen.getByText('Acconto IVA')).toBeVisible();
+    expect(screen.getAllByText('Acconto IVA')[0]).toBeVisible();
   },
 );
+
+test('shows how far ahead the next deadlines are', () => {
+  renderView(<HomePage {...home} />);
+  expect(screen.getByText('fra 8 giorni')).toBeVisible();
+});
 
 test.each(withEachMissing(member, ['ruolo', 'foto', 'info', 'testo']))(
   'renders a person without %s',

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { DataSetSection } from '../parts/data-set-view.tsx';
 import { DateText } from '../parts/date-text.tsx';
+import { DeadlineNotes } from '../parts/deadline-notes.tsx';
 import { DownloadLink } from '../parts/download-link.tsx';
 import { newsAddress } from '../parts/news-address.ts';
 import { Hero } from './hero.tsx';
@@ -33,7 +34,7 @@ export function HomePage(data: HomeData) {
         set={deadlines}
         more={{ to: paths.deadlines.href(), text: t('home.deadlines.all') }}
       >
-        {(items) => <DeadlineStrip deadlines={items} />}
+        {(items) => <DeadlineStrip deadlines={items} today={data.today} />}
       </DataSetSection>
       <DataSetSection
         title={t('home.news.title')}
@@ -55,12 +56,13 @@ export function HomePage(data: HomeData) {
   );
 }
 
-interface DeadlineStripProps {
+interface DeadlineStripProps extends Pick<HomeData, 'today'> {
   readonly deadlines: readonly Deadline[];
 }
 
 /** Renders the next deadlines side by side, each under its day. */
-function DeadlineStrip({ deadlines }: DeadlineStripProps) {
+function DeadlineStrip({ deadlines, today }: DeadlineStripProps) {
+  const { t } = useTranslation('public-site');
   const language = useContentLanguage();
   const locale = useLocale();
   return (
@@ -73,11 +75,21 @@ function DeadlineStrip({ deadlines }: DeadlineStripProps) {
               <span className={classes.deadlineMonth}>{formatShortMonth(data, locale)}</span>
             </time>
           )}
-          <div lang={language}>
-            <p className={classes.deadlineTitle}>
-              {pdf ? <DownloadLink file={pdf}>{Titolo}</DownloadLink> : Titolo}
+          <div>
+            <p className={classes.deadlineTitle} lang={language}>
+              {Titolo}
             </p>
-            {categoria && <p className={classes.deadlineCategory}>{categoria}</p>}
+            <DeadlineNotes deadline={{ data, categoria }} today={today} />
+            {pdf && (
+              <p className={classes.deadlineFile}>
+                <DownloadLink file={pdf}>
+                  {t('deadlines.download')}{' '}
+                  <VisuallyHidden>
+                    <span lang={language}>{Titolo}</span>
+                  </VisuallyHidden>
+                </DownloadLink>
+              </p>
+            )}
           </div>
         </li>
       ))}

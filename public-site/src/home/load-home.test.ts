@@ -26,7 +26,7 @@ test('loads two news items with only the fields that the page shows', async () =
     page,
     configuration: firm,
     today: '2026-11-21',
-    searchParams: new URLSearchParams(),
+    url: new URL('http://site.test/'),
   });
   expect(home.news.items).toHaveLength(2);
   expect(home.deadlines.items).toHaveLength(3);
@@ -39,7 +39,7 @@ test('loads the other data sets when some fail, and reports those', async () => 
   const content = cannedContent({ '/items/attivita': [activity] });
   const lists = createLists(content);
   const source = { content, lists, page, configuration: null, today: '2026-11-21' };
-  const home = await loadHome({ ...source, searchParams: new URLSearchParams() });
+  const home = await loadHome({ ...source, url: new URL('http://site.test/') });
   expect(home.news.failed).toBe(true);
   expect(reports).toHaveLength(4);
   expect(home.activities).toEqual({ items: [{ id: 3, nome: 'Bilanci' }], failed: false });

@@ -24,6 +24,8 @@ export interface HomeData extends PageBase {
   readonly firm: FirmConfiguration | null;
   readonly news: DataSet<NewsSummary>;
   readonly deadlines: DataSet<Deadline>;
+  /** Today in Rome, YYYY-MM-DD. */
+  readonly today: string;
   readonly activities: DataSet<Pick<Activity, 'id' | 'nome'>>;
   readonly team: DataSet<Pick<TeamMember, 'id' | 'Nome' | 'Cognome' | 'ruolo' | 'foto'>>;
   readonly logos: DataSet<PartnerLogo>;
@@ -55,6 +57,7 @@ export async function loadHome(source: PageSource): Promise<HomeData> {
     firm: configuration,
     news,
     deadlines,
+    today,
     activities,
     team,
     logos,

@@ -23,7 +23,8 @@ export interface PageSource {
   readonly configuration: FirmConfiguration | null;
   /** Today in Rome, YYYY-MM-DD. */
   readonly today: string;
-  readonly searchParams: URLSearchParams;
+  /** The address of the page. */
+  readonly url: URL;
 }
 
 /** The loader data that every page has. */
@@ -54,7 +55,7 @@ export async function readPageSource(content: Content, url: URL): Promise<PageSo
     page,
     configuration,
     today: romeToday(new Date()),
-    searchParams: url.searchParams,
+    url,
   };
 }
 

@@ -1,0 +1,24 @@
+import { renderView } from '../testing/render-view.tsx';
+import { daysBetween, RelativeDay } from './relative-day.tsx';
+
+test.each([
+  ['2026-11-21', 'oggi', 'today'],
+  ['2026-11-22', 'domani', 'tomorrow'],
+  ['2026-11-29', 'fra 8 giorni', 'in 8 days'],
+  ['2027-01-20', 'fra 60 giorni', 'in 60 days'],
+  ['2027-01-21', 'fra 2 mesi', 'in 2 months'],
+  ['2027-11-21', 'fra 12 mesi', 'in 12 months'],
+])('shows for %s “%s” and “%s”', (date, italian, english) => {
+  const day = <RelativeDay date={date} today="2026-11-21" />;
+  expect(renderView(day).container).toHaveTextContent(italian);
+  expect(renderView(day, '/', 'en').container).toHaveTextContent(english);
+});
+
+test.each(['2026-11-20', '', 'domani'])('shows nothing for %p', (date) => {
+  const { container } = renderView(<RelativeDay date={date} today="2026-11-21" />);
+  expect(container).toBeEmptyDOMElement();
+});
+
+test('counts whole days across the change to summer time', () => {
+  expect(daysBetween('2027-03-27', '2027-03-29')).toBe(2);
+});
