@@ -1,5 +1,6 @@
 import { contentContext } from '@studio/shared/content';
 import type { Head, HeadContext } from '@studio/shared/contract';
+import { Html } from '@studio/shared/ui';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import { type ActivitiesData, ActivitiesPage } from './activities/activities-page.tsx';
 import { DeadlinesPage } from './deadlines/deadlines-page.tsx';
@@ -10,14 +11,19 @@ import { newsArticle } from './news/news-article.ts';
 import { type NewsData, NewsPage } from './news/news-page.tsx';
 import { readDataSet } from './parts/data-set.ts';
 import { itemList, pageHead } from './parts/head.ts';
-import { PageHeader, PageText } from './parts/page-layout.tsx';
+import { PageHeader } from './parts/page-layout.tsx';
 import { type PageBase, pageBase, readPageSource } from './parts/page-source.ts';
 import { publicRoute } from './parts/public-route.tsx';
+import { contactOf, type FirmContact, TextColumns } from './parts/text-columns.tsx';
+import { linkHeadings, type TextHeading } from './parts/text-headings.ts';
 import { type TeamData, TeamPage } from './team/team-page.tsx';
 
 /** The loader data of a page without a view of its own. */
 interface PlainPageData extends PageBase {
   readonly view: 'plain';
+  /** The headings of a long text; `contenuto` has their ids. */
+  readonly headings: readonly TextHeading[];
+  readonly contact: FirmContact | null;
 }
 
 type PageData = HomeData | ActivitiesData | TeamData | DeadlinesData | NewsData | PlainPageData;
@@ -40,8 +46,17 @@ async function loadPage({ request, context }: LoaderFunctionArgs): Promise<PageD
       return loadDeadlines(source);
     case 'news':
       return { view: 'news', ...base, news: await readDataSet(page, 'news', lists.news) };
-    default:
-      return { view: 'plain', ...base };
+    default: {
+      const { html, headings } = linkHeadings(page.contenuto ?? '');
+      const contact = contactOf(source.configuration);
+      return {
+        view: 'plain',
+        ...base,
+        page: { ...base.page, contenuto: html },
+        headings,
+        contact,
+      };
+    }
   }
 }
 
@@ -61,7 +76,9 @@ function PageView(data: PageData) {
       return (
         <article>
           <PageHeader title={data.page.titolo} image={data.image} />
-          <PageText html={data.page.contenuto} />
+          <TextColumns headings={data.headings} contact={data.contact}>
+            <Html html={data.page.contenuto} />
+          </TextColumns>
         </article>
       );
   }

@@ -1,11 +1,10 @@
 import type { ImageFile, NewsItem } from '@studio/shared/content';
 import { paths } from '@studio/shared/contract';
-import { Html, LinkButton, useContentLanguage } from '@studio/shared/ui';
+import { Html, LinkButton } from '@studio/shared/ui';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { DateText } from '../parts/date-text.tsx';
-import type { Crumb } from '../parts/head.ts';
 import { PageHeader } from '../parts/page-layout.tsx';
+import { type FirmContact, TextColumns } from '../parts/text-columns.tsx';
 import classes from './news-item-page.module.css';
 import { NewsAttachment } from './news-page.tsx';
 
@@ -13,57 +12,32 @@ import { NewsAttachment } from './news-page.tsx';
 export interface NewsItemData {
   readonly item: NewsItem;
   readonly image: ImageFile | null;
+  readonly contact: FirmContact | null;
 }
 
 /** Renders one news item on a page of its own. */
-export function NewsItemPage({ item, image }: NewsItemData) {
+export function NewsItemPage({ item, image, contact }: NewsItemData) {
   const { t } = useTranslation('public-site');
   const { titolo, data, abstract, testo } = item;
   return (
     <article>
-      <PageHeader title={titolo} image={image}>
-        <Breadcrumb crumbs={[{ name: t('news.title'), url: paths.news.href() }]} current={titolo} />
+      <PageHeader
+        title={titolo}
+        image={image}
+        crumbs={[{ name: t('news.title'), url: paths.news.href() }]}
+      >
         <DateText className={classes.date} date={data} />
       </PageHeader>
-      <div className={classes.text}>
+      <TextColumns contact={contact}>
         <Html className={classes.lead} html={abstract} />
         <Html html={testo} />
         <NewsAttachment item={item} />
-        <p className={classes.back}>
+        <p>
           <LinkButton kind="outline" to={paths.news.href()}>
             {t('news.all')}
           </LinkButton>
         </p>
-      </div>
+      </TextColumns>
     </article>
-  );
-}
-
-interface BreadcrumbProps {
-  /** The steps between home and this page. */
-  readonly crumbs: readonly Crumb[];
-  /** Name of this page, in the content's language. */
-  readonly current: string;
-}
-
-/** Renders the links from home to this page. */
-function Breadcrumb({ crumbs, current }: BreadcrumbProps) {
-  const { t } = useTranslation('public-site');
-  const language = useContentLanguage();
-  return (
-    <nav className={classes.breadcrumb} aria-label={t('breadcrumb.label')}>
-      <ol className={classes.crumbs}>
-        {[{ name: t('breadcrumb.home'), url: paths.home.href() }, ...crumbs].map(
-          ({ name, url }) => (
-            <li key={url}>
-              <Link to={url}>{name}</Link>
-            </li>
-          ),
-        )}
-        <li className={classes.currentCrumb} aria-current="page" lang={language}>
-          {current}
-        </li>
-      </ol>
-    </nav>
   );
 }

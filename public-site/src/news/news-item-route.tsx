@@ -4,10 +4,11 @@ import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
 import { breadcrumbList, pageTitle } from '../parts/head.ts';
 import { newsAddress, newsIdOf } from '../parts/news-address.ts';
 import { orUnavailable, readFirm } from '../parts/page-source.ts';
+import { plainText } from '../parts/plain-text.ts';
 import { publicRoute } from '../parts/public-route.tsx';
+import { contactOf } from '../parts/text-columns.tsx';
 import { newsArticle } from './news-article.ts';
 import { type NewsItemData, NewsItemPage } from './news-item-page.tsx';
-import { plainText } from './plain-text.ts';
 
 /**
  * Reads one news item.
@@ -25,7 +26,11 @@ async function loadNewsItem({ request, params, context }: LoaderFunctionArgs) {
   if (!item) throw new Response(null, { status: 404 });
   const address = newsAddress(item);
   if (pathname !== address) throw redirect(address, 301);
-  return { item, image: firm?.default_image_header ?? null } satisfies NewsItemData;
+  return {
+    item,
+    image: firm?.default_image_header ?? null,
+    contact: contactOf(firm),
+  } satisfies NewsItemData;
 }
 
 function newsItemHead({ item }: NewsItemData, context: HeadContext): Head {

@@ -38,7 +38,7 @@ test.each(withEachMissing(newsItem, ['abstract', 'testo', 'file']))(
     renderView(
       <>
         <NewsPage {...news(item)} />
-        <NewsItemPage item={item} image={null} />
+        <NewsItemPage item={item} image={null} contact={null} />
       </>,
     );
     expect(screen.getByRole('heading', { level: 3, name: 'Secondo acconto' })).toBeVisible();
@@ -47,7 +47,7 @@ test.each(withEachMissing(newsItem, ['abstract', 'testo', 'file']))(
 );
 
 test('renders the breadcrumb of a news item', () => {
-  renderView(<NewsItemPage item={newsItem} image={image} />);
+  renderView(<NewsItemPage item={newsItem} image={image} contact={null} />);
   const breadcrumb = screen.getByRole('navigation', { name: 'Percorso' });
   expect(breadcrumb).toHaveTextContent('HomeNewsSecondo acconto');
 });

@@ -1,6 +1,8 @@
 import type { ImageFile } from '@studio/shared/content';
 import { Html, Picture, useContentLanguage } from '@studio/shared/ui';
 import type { ReactNode } from 'react';
+import { Breadcrumb } from './breadcrumb.tsx';
+import type { Crumb } from './head.ts';
 import classes from './page-layout.module.css';
 
 interface PageContainerProps {
@@ -15,12 +17,14 @@ export function PageContainer({ children }: PageContainerProps) {
 interface PageHeaderProps {
   readonly title: string | null;
   readonly image: ImageFile | null;
-  /** Content above the title, for example the breadcrumb. */
+  /** The steps between home and this page. */
+  readonly crumbs?: readonly Crumb[];
+  /** Content above the title, for example a date. */
   readonly children?: ReactNode;
 }
 
-/** Renders the picture across the page, or a dark block, and the title on a sheet laid over its edge. */
-export function PageHeader({ title, image, children }: PageHeaderProps) {
+/** Renders the picture across the page, or a dark block, and below it the way from home and the title. */
+export function PageHeader({ title, image, crumbs = [], children }: PageHeaderProps) {
   const language = useContentLanguage();
   return (
     <div>
@@ -37,6 +41,7 @@ export function PageHeader({ title, image, children }: PageHeaderProps) {
         )}
       </div>
       <div className={classes.sheet}>
+        {title && <Breadcrumb crumbs={crumbs} current={title} />}
         {children}
         {title && (
           <h1 className={classes.title} lang={language}>
