@@ -58,7 +58,7 @@ function CalendarLinks({ host }: Pick<DeadlinesData, 'host'>) {
   const { t } = useTranslation('public-site');
   const path = paths.deadlinesCalendar.href();
   return (
-    <ul className={classes.calendars}>
+    <ul>
       <li>
         <a className={classes.subscribe} href={`webcal://${host}${path}`}>
           <CalendarPlus aria-hidden size={18} />

@@ -23,7 +23,7 @@ test('returns a text with two headings unchanged', () => {
 });
 
 test('leaves attributes alone that look like a heading', () => {
-  const abbreviation = '<abbr title="<h2><img src=x>">IVA</abbr>';
+  const abbreviation = '<abbr title="> <h2>">IVA</abbr>';
   const { html, headings } = linkHeadings(`${abbreviation}${text}`);
   expect(headings).toHaveLength(3);
   expect(html.startsWith(abbreviation)).toBe(true);
