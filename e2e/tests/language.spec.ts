@@ -68,12 +68,28 @@ test.describe('language', { tag: '@public-site' }, () => {
     );
     await choice.getByRole('button', { name: 'EN English' }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page.getByRole('button', { name: 'EN English' })).toBeFocused();
     await expect(page).toHaveURL('/team');
     const cookies = await page.context().cookies();
     expect(cookies).toContainEqual(
       expect.objectContaining({ name: 'lingua', value: 'en', sameSite: 'Lax' }),
     );
     await visit(page, '/');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  });
+
+  test('a switch asks before it loses a half-written message, once', async ({ page }) => {
+    await visit(page, '/contacts');
+    const message = page.getByRole('textbox', { name: 'Messaggio' });
+    await message.fill('Vorrei un appuntamento');
+    const english = page.getByRole('banner').getByRole('button', { name: 'EN English' });
+    await english.click();
+    const question = page.getByRole('dialog', { name: 'Cambiare lingua?' });
+    await question.getByRole('button', { name: 'Resta su questa pagina' }).click();
+    await expect(english).toBeFocused();
+    await expect(message).toHaveValue('Vorrei un appuntamento');
+    await english.click();
+    await question.getByRole('button', { name: 'Cambia lingua' }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });
 

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { phone, publicPages, visit } from '../site/page.ts';
+import { expect, test } from '../site/test.ts';
+
+/** A page of the demo firm with a table of three columns. */
+const pageWithTable = '/privacy';
+
+/** Returns the inline start of the first element that a selector names, in pixels. */
+async function startOf(page: Page, selector: string): Promise<number | undefined> {
+  const box = await page.locator(selector).first().boundingBox();
+  return box?.x;
+}
+
+/** Puts a word that does not fit into 320 pixels into every text of an editor. */
+async function addLongWords(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const isEditors = (place: Element | null) =>
+      place?.closest('main :is(h1, h2, h3, p, li, dd, summary), footer :is(p, li, dd)') &&
+      !place.closest(
+        'nav, table, time, button, legend, [class*=pill], [class*=more], [class*=hidden]',
+      );
+    const texts: Node[] = [];
+    for (let text = walker.nextNode(); text !== null; text = walker.nextNode())
+      if (text.nodeValue?.trim() && isEditors(text.parentElement)) texts.push(text);
+    for (const text of texts) text.nodeValue += ' ristrutturazioniprecedentementeautorizzate';
+  });
+}
+
+test.describe('layout', { tag: '@public-site' }, () => {
+  test('no page scrolls sideways at 320 pixels, not even with long words', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const { path } of publicPages) {
+      await visit(page, path);
+      await addLongWords(page);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, path).toBe(320);
+    }
+  });
+
+  test('header, content and footer start on one line at 1440 pixels', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await visit(page, '/about');
+    const start = await startOf(page, 'main h1');
+    expect(await startOf(page, 'header a')).toBe(start);
+    expect(await startOf(page, 'footer address')).toBeGreaterThan(start ?? 0);
+    const links = page.getByRole('navigation', { name: 'Pagine principali' }).getByRole('link');
+    const tops = await links.evaluateAll((all) =>
+      all.map((link) => link.getBoundingClientRect().y),
+    );
+    expect(new Set(tops).size).toBe(1);
+  });
+
+  test('a table on a phone keeps its titles and scrolls by the keyboard', async ({ page }) => {
+    await page.setViewportSize(phone);
+    await visit(page, pageWithTable);
+    const area = page.getByRole('group', { name: /^Tabella: / });
+    await expect(area.getByRole('columnheader').first()).toBeVisible();
+    await area.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => area.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+  });
+
+  test('the ring of the focus on the picture of the home page is light between dark', async ({
+    page,
+  }) => {
+    await visit(page, '/');
+    for (const name of ['Area Clienti', 'Fissa un appuntamento']) {
+      await page.keyboard.press('Tab');
+      const link = page.getByRole('main').getByRole('link', { name });
+      await link.focus();
+      await expect(link).toHaveCSS('outline-color', 'rgb(255, 253, 248)');
+      await expect(link).toHaveCSS('box-shadow', 'rgb(28, 39, 53) 0px 0px 0px 7px');
+    }
+  });
+});
+
+test.describe('printing', { tag: '@public-site' }, () => {
+  const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
+
+  test('the deadlines fit on two pages, without filters and buttons', async ({ page }) => {
+    await visit(page, '/scadenzario');
+    expect(pagesOf(await page.pdf({ format: 'A4' }))).toBeLessThanOrEqual(2);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Area Clienti' })).toBeHidden();
+    await expect(page.getByRole('navigation', { name: 'Categorie' })).toBeHidden();
+  });
+
+  test('activities print with their texts', async ({ page }) => {
+    await visit(page, '/attivita');
+    const text = page.locator('details p').first();
+    await expect(text).toBeHidden();
+    await page.emulateMedia({ media: 'print' });
+    await expect.poll(async () => (await text.boundingBox())?.height).toBeGreaterThan(10);
+  });
+
+  test('the home page prints its payoff on paper instead of the picture', async ({ page }) => {
+    await visit(page, '/');
+    await page.emulateMedia({ media: 'print' });
+    const main = page.getByRole('main');
+    await expect(main.locator('img').first()).toBeHidden();
+    await expect(main.getByRole('link', { name: 'Area Clienti' })).toBeHidden();
+  });
+});
