@@ -167,7 +167,7 @@ test.describe('accessibility', { tag: '@accessibility' }, () => {
       'Il team',
       'Attività',
       'Scadenzario',
-      'Lavora con noi',
+      'Contatti',
       'Cerca nel sito',
       'IT Italiano',
       'EN English',

@@ -18,7 +18,7 @@ async function addLongWords(page: Page): Promise<void> {
     const isEditors = (place: Element | null) =>
       place?.closest('main :is(h1, h2, h3, p, li, dd, summary), footer :is(p, li, dd)') &&
       !place.closest(
-        'nav, table, time, button, legend, [class*=pill], [class*=more], [class*=hidden]',
+        'nav, table, time, button, legend, [class*=pill], [class*=more], [class*=hidden], [class*=badge]',
       );
     const texts: Node[] = [];
     for (let text = walker.nextNode(); text !== null; text = walker.nextNode())
