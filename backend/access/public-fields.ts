@@ -27,8 +27,8 @@ export const publicFileFields = [
   'filename_download',
 ];
 
-// The author of a row is internal; its last change dates the sitemap.
-const internalFields = new Set(['user_created', 'date_created', 'user_updated']);
+// The authors of a row are internal; the moments of its creation and last change date sitemap, feed and calendars.
+const internalFields = new Set(['user_created', 'user_updated']);
 
 /** Returns the fields of a collection that the public may read. */
 export function publicFields(definition: CollectionDefinition): string[] {

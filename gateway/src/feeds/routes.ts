@@ -58,7 +58,15 @@ export const feedRoutes: FastifyPluginAsync<Options> = async (
   app.get(paths.deadlinesCalendar.pattern, async (request, reply) => {
     const { rows, version } = await readDeadlines(read);
     const encoded = await feeds.get('deadlines', version, () =>
-      encode(deadlinesCalendar({ siteUrl, name: 'Scadenzario', deadlines: rows() })),
+      encode(
+        deadlinesCalendar({
+          siteUrl,
+          name: 'Scadenzario',
+          deadlines: rows(),
+          path: paths.deadlinesCalendar.href(),
+          now: Date.now(),
+        }),
+      ),
     );
     return send(request, reply, 'text/calendar', encoded);
   });
@@ -70,7 +78,15 @@ export const feedRoutes: FastifyPluginAsync<Options> = async (
     const deadline = deadlinesById.get('deadlines', version, byId).get(id);
     if (deadline === undefined) return answerError(reply, 404);
     const encoded = await feeds.get(`deadline ${id}`, version, () =>
-      encode(deadlinesCalendar({ siteUrl, name: deadline.Titolo, deadlines: [deadline] })),
+      encode(
+        deadlinesCalendar({
+          siteUrl,
+          name: deadline.Titolo,
+          deadlines: [deadline],
+          path: paths.deadlineCalendar.href(deadline.id),
+          now: Date.now(),
+        }),
+      ),
     );
     reply.header('content-disposition', `attachment; filename="scadenza-${id}.ics"`);
     return send(request, reply, 'text/calendar', encoded);
@@ -99,6 +115,7 @@ const deadlineSchema = v.object({
   data: v.string(),
   categoria: text,
   pdf: text,
+  date_created: text,
   date_updated: text,
 });
 
@@ -111,7 +128,7 @@ const readNews = (read: Content['read']) =>
 const readDeadlines = (read: Content['read']) =>
   readRows(
     read,
-    '/items/scadenze?fields=id,Titolo,data,categoria,pdf,date_updated&sort=data,id',
+    '/items/scadenze?fields=id,Titolo,data,categoria,pdf,date_created,date_updated&sort=data,id',
     deadlineSchema,
   );
 

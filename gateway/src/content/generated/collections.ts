@@ -11,37 +11,37 @@ export interface PublicCollection {
 export const publicCollections = {
   pagine: {
     singleton: false,
-    fields: ['id', 'status', 'sort', 'url', 'titolo', 'nome', 'descrizione', 'contenuto', 'header_image', 'header_image.id', 'header_image.type', 'header_image.title', 'header_image.filesize', 'header_image.width', 'header_image.height', 'header_image.modified_on', 'header_image.filename_download', 'related_data', 'date_updated'],
+    fields: ['id', 'status', 'sort', 'url', 'titolo', 'nome', 'descrizione', 'contenuto', 'header_image', 'header_image.id', 'header_image.type', 'header_image.title', 'header_image.filesize', 'header_image.width', 'header_image.height', 'header_image.modified_on', 'header_image.filename_download', 'related_data', 'date_created', 'date_updated'],
     html: ['contenuto'],
   },
   news: {
     singleton: false,
-    fields: ['id', 'status', 'data', 'titolo', 'abstract', 'testo', 'file', 'file.id', 'file.type', 'file.title', 'file.filesize', 'file.width', 'file.height', 'file.modified_on', 'file.filename_download', 'date_updated'],
+    fields: ['id', 'status', 'data', 'titolo', 'abstract', 'testo', 'file', 'file.id', 'file.type', 'file.title', 'file.filesize', 'file.width', 'file.height', 'file.modified_on', 'file.filename_download', 'date_created', 'date_updated'],
     html: ['abstract', 'testo'],
   },
   attivita: {
     singleton: false,
-    fields: ['id', 'status', 'sort', 'nome', 'descrizione', 'date_updated'],
+    fields: ['id', 'status', 'sort', 'nome', 'descrizione', 'date_created', 'date_updated'],
     html: ['descrizione'],
   },
   team: {
     singleton: false,
-    fields: ['id', 'status', 'sort', 'Nome', 'Cognome', 'ruolo', 'info', 'testo', 'foto', 'foto.id', 'foto.type', 'foto.title', 'foto.filesize', 'foto.width', 'foto.height', 'foto.modified_on', 'foto.filename_download', 'date_updated'],
+    fields: ['id', 'status', 'sort', 'Nome', 'Cognome', 'ruolo', 'info', 'testo', 'foto', 'foto.id', 'foto.type', 'foto.title', 'foto.filesize', 'foto.width', 'foto.height', 'foto.modified_on', 'foto.filename_download', 'date_created', 'date_updated'],
     html: ['info', 'testo'],
   },
   loghi: {
     singleton: false,
-    fields: ['id', 'status', 'sort', 'logo', 'logo.id', 'logo.type', 'logo.title', 'logo.filesize', 'logo.width', 'logo.height', 'logo.modified_on', 'logo.filename_download', 'descrizione', 'date_updated'],
+    fields: ['id', 'status', 'sort', 'logo', 'logo.id', 'logo.type', 'logo.title', 'logo.filesize', 'logo.width', 'logo.height', 'logo.modified_on', 'logo.filename_download', 'descrizione', 'date_created', 'date_updated'],
     html: [],
   },
   scadenze: {
     singleton: false,
-    fields: ['id', 'status', 'Titolo', 'data', 'categoria', 'pdf', 'pdf.id', 'pdf.type', 'pdf.title', 'pdf.filesize', 'pdf.width', 'pdf.height', 'pdf.modified_on', 'pdf.filename_download', 'date_updated'],
+    fields: ['id', 'status', 'Titolo', 'data', 'categoria', 'pdf', 'pdf.id', 'pdf.type', 'pdf.title', 'pdf.filesize', 'pdf.width', 'pdf.height', 'pdf.modified_on', 'pdf.filename_download', 'date_created', 'date_updated'],
     html: [],
   },
   configurazione: {
     singleton: true,
-    fields: ['id', 'payoff', 'denominazione', 'indirizzo', 'tel', 'email', 'pec', 'orari', 'logo', 'logo.id', 'logo.type', 'logo.title', 'logo.filesize', 'logo.width', 'logo.height', 'logo.modified_on', 'logo.filename_download', 'default_image_header', 'default_image_header.id', 'default_image_header.type', 'default_image_header.title', 'default_image_header.filesize', 'default_image_header.width', 'default_image_header.height', 'default_image_header.modified_on', 'default_image_header.filename_download', 'piva', 'codice_fiscale', 'rea', 'capitale_sociale', 'ordine', 'titolo_professionale', 'regole_professionali', 'mappa_centro', 'mappa_zoom', 'date_updated'],
+    fields: ['id', 'payoff', 'denominazione', 'indirizzo', 'tel', 'email', 'pec', 'orari', 'logo', 'logo.id', 'logo.type', 'logo.title', 'logo.filesize', 'logo.width', 'logo.height', 'logo.modified_on', 'logo.filename_download', 'default_image_header', 'default_image_header.id', 'default_image_header.type', 'default_image_header.title', 'default_image_header.filesize', 'default_image_header.width', 'default_image_header.height', 'default_image_header.modified_on', 'default_image_header.filename_download', 'piva', 'codice_fiscale', 'rea', 'capitale_sociale', 'ordine', 'titolo_professionale', 'regole_professionali', 'mappa_centro', 'mappa_zoom', 'date_created', 'date_updated'],
     html: ['payoff'],
   },
   dizionario: {

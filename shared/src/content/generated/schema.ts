@@ -52,6 +52,7 @@ export interface Configurazione {
   regole_professionali: string | null;
   mappa_centro: [number, number] | null;
   mappa_zoom: number | null;
+  date_created: string | null;
   date_updated: string | null;
 }
 
@@ -67,6 +68,7 @@ export interface Pagine {
   contenuto: string | null;
   header_image: string | PublicFile | null;
   related_data: ('news' | 'attivita' | 'team' | 'loghi' | 'scadenze')[] | null;
+  date_created: string | null;
   date_updated: string | null;
 }
 
@@ -79,6 +81,7 @@ export interface News {
   abstract: string | null;
   testo: string | null;
   file: string | PublicFile | null;
+  date_created: string | null;
   date_updated: string | null;
 }
 
@@ -89,6 +92,7 @@ export interface Attivita {
   sort: number | null;
   nome: string;
   descrizione: string | null;
+  date_created: string | null;
   date_updated: string | null;
 }
 
@@ -103,6 +107,7 @@ export interface Team {
   info: string | null;
   testo: string | null;
   foto: string | PublicFile | null;
+  date_created: string | null;
   date_updated: string | null;
 }
 
@@ -113,6 +118,7 @@ export interface Loghi {
   sort: number | null;
   logo: string | PublicFile | null;
   descrizione: string | null;
+  date_created: string | null;
   date_updated: string | null;
 }
 
@@ -124,6 +130,7 @@ export interface Scadenze {
   data: string | null;
   categoria: string | null;
   pdf: string | PublicFile | null;
+  date_created: string | null;
   date_updated: string | null;
 }
 
