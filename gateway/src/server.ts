@@ -8,6 +8,7 @@ import type { Directus } from './content/directus.ts';
 import { startWatchRoute } from './document/start-watch.ts';
 import { feedRoutes } from './feeds/routes.ts';
 import { createApp } from './http/app.ts';
+import { iconRoutes } from './icons/routes.ts';
 import { addRequestIds } from './log/request-id.ts';
 import type { Warn } from './log/warn.ts';
 import { compositionRoutes } from './manifest/composition.ts';
@@ -99,6 +100,7 @@ export async function createServer(settings: Settings, parts: Parts): Promise<Fa
   await app.register(releaseRoutes, { prefix: '/releases', ...settings, ...parts });
   await app.register(apiRoutes, { prefix: '/api', settings, content: parts.content });
   await app.register(feedRoutes, { ...settings, read: parts.content.read });
+  await app.register(iconRoutes, { read: parts.content.read });
   await app.register(compositionRoutes, parts);
   await app.register(reportRoutes, { ...parts, settings });
   await app.register(browserReportRoutes, { settings });

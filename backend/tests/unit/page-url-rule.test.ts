@@ -19,6 +19,12 @@ test('rejects a path that the site itself uses', () => {
   assert.ok(!accepts('/news/12-titolo'));
 });
 
+test('leaves the names of files to the site', () => {
+  for (const url of ['/favicon.ico', '/manifest.webmanifest', '/news.rss', '/scadenzario.ics']) {
+    assert.ok(!accepts(url), url);
+  }
+});
+
 test('accepts one spelling of a path only', () => {
   for (const url of ['', 'privacy', '/Privacy', '/privacy/', '//privacy', '/a b', '/a?b', '/è']) {
     assert.ok(!accepts(url), url);

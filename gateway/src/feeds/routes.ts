@@ -1,13 +1,15 @@
 import { paths } from '@studio/shared/contract';
-import { slug } from '@studio/shared/format';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { createVersionedCache } from '../cache/versioned-cache.ts';
 import type { Content } from '../content/content.ts';
+import { newsFeedPath } from '../document/site-files.ts';
 import { type Encoded, encode, sendEncoded } from '../http/encoded.ts';
-import { answerError, UnavailableError } from '../http/errors.ts';
+import { answerError } from '../http/errors.ts';
 import { type Deadline, deadlinesCalendar } from './deadlines-calendar.ts';
-import { type SitemapEntry, sitemap } from './sitemap.ts';
+import { newsFeed, readNewsFeed } from './news-feed.ts';
+import { dates, readRows, text } from './rows.ts';
+import { readSitemap, sitemap } from './sitemap.ts';
 
 interface Options {
   readonly siteUrl: string;
@@ -41,18 +43,17 @@ export const feedRoutes: FastifyPluginAsync<Options> = async (
   }
 
   app.get('/sitemap.xml', async (request, reply) => {
-    const [pages, news] = await Promise.all([readPages(read), readNews(read)]);
-    const entries = () => [
-      ...pages.rows().map((page) => entry(page.url, page.date_updated)),
-      entry(paths.contacts.href()),
-      ...news.rows().map(({ id, titolo, data, date_updated: updated }) => {
-        return entry(paths.newsItem.href(id, slug(titolo)), updated ?? data);
-      }),
-    ];
-    const encoded = await feeds.get('sitemap', `${pages.version} ${news.version}`, () =>
-      encode(sitemap(siteUrl, entries())),
-    );
+    const { entries, version } = await readSitemap(read);
+    const encoded = await feeds.get('sitemap', version, () => encode(sitemap(siteUrl, entries())));
     return send(request, reply, 'application/xml', encoded);
+  });
+
+  app.get(newsFeedPath, async (request, reply) => {
+    const { name, news, version } = await readNewsFeed(read);
+    const encoded = await feeds.get('news', version, () =>
+      encode(newsFeed({ siteUrl, name: name(), news: news() })),
+    );
+    return send(request, reply, 'application/rss+xml', encoded);
   });
 
   app.get(paths.deadlinesCalendar.pattern, async (request, reply) => {
@@ -93,10 +94,6 @@ export const feedRoutes: FastifyPluginAsync<Options> = async (
   });
 };
 
-function entry(path: string, changed?: string | null): SitemapEntry {
-  return { path, ...(changed && { changed }) };
-}
-
 async function send(request: FastifyRequest, reply: FastifyReply, type: string, encoded: Encoded) {
   reply
     .type(`${type}; charset=utf-8`)
@@ -105,25 +102,14 @@ async function send(request: FastifyRequest, reply: FastifyReply, type: string, 
   return sendEncoded(request, reply, encoded);
 }
 
-const text = v.nullish(v.string());
-
-const pageSchema = v.object({ url: v.string(), date_updated: text });
-const newsSchema = v.object({ id: v.number(), titolo: v.string(), data: text, date_updated: text });
 const deadlineSchema = v.object({
   id: v.number(),
   Titolo: v.string(),
   data: v.string(),
   categoria: text,
   pdf: text,
-  date_created: text,
-  date_updated: text,
+  ...dates,
 });
-
-const readPages = (read: Content['read']) =>
-  readRows(read, '/items/pagine?fields=url,date_updated&sort=sort,id', pageSchema);
-
-const readNews = (read: Content['read']) =>
-  readRows(read, '/items/news?fields=id,titolo,data,date_updated&sort=-data', newsSchema);
 
 const readDeadlines = (read: Content['read']) =>
   readRows(
@@ -132,35 +118,10 @@ const readDeadlines = (read: Content['read']) =>
     deadlineSchema,
   );
 
-/** Rows of public content. */
-interface Rows<Row> {
-  /** Parses the rows; only needed when the version has changed. */
-  readonly rows: () => readonly Row[];
-  /** Equal for equal rows. */
-  readonly version: string;
-}
-
-/**
- * Reads public content; rows that lack a required field are left out.
- * @throws {UnavailableError} when the content cannot be read
- */
-async function readRows<Schema extends v.GenericSchema>(
-  read: Content['read'],
-  path: string,
-  row: Schema,
-): Promise<Rows<v.InferOutput<Schema>>> {
-  const { status, body, version } = await read(path);
-  if (status !== 200) throw new UnavailableError(`reading ${path} was answered ${status}`);
-  const rows = () => {
-    const { data } = v.parse(v.object({ data: v.array(v.unknown()) }), body);
-    return data.filter((value) => v.is(row, value));
-  };
-  return { rows, version };
-}
-
 /** Returns the paths that search engines may visit, and the address of the sitemap. */
 export function robots(siteUrl: string): string {
-  const disallowed = ['/api/', paths.account.pattern, paths.search.pattern];
+  // The search is not here: an engine that may not visit it never sees that its pages exclude themselves.
+  const disallowed = ['/api/', paths.account.pattern];
   // Pictures belong to the pages, though their paths are below the API.
   const lines = ['Allow: /api/assets/', ...disallowed.map((path) => `Disallow: ${path}`)];
   return ['User-agent: *', ...lines, '', `Sitemap: ${siteUrl}/sitemap.xml`, ''].join('\n');
