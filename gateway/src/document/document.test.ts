@@ -13,9 +13,13 @@ const boot: BootstrapData = {
 
 const entry = { url: '/releases/shell/1/shell.js', integrity: 'sha384-x' };
 
-function render(content: Partial<PageContent> = {}, assets: Partial<PageAssets> = {}) {
+function render(
+  content: Partial<PageContent> = {},
+  assets: Partial<PageAssets> = {},
+  bootstrap = boot,
+) {
   return renderDocument({
-    boot,
+    boot: bootstrap,
     content: {
       ...{ status: 200, head: { title: 'News' }, icon: 'data:image/svg+xml,x', chunks: [] },
       ...{ links: '', markup: '<p>page</p>', ...content },
@@ -43,6 +47,46 @@ test('writes absolute addresses into the metadata', () => {
   const { html } = render({ head: { title: 'News', canonical: '/news', image: '/api/assets/1' } });
   assert.ok(html.includes('<link rel="canonical" href="https://s.example/news">'));
   assert.ok(html.includes('content="https://s.example/api/assets/1"'));
+});
+
+/** Returns the content of a document's meta element. */
+function metaOf(html: string, key: string): string | undefined {
+  return new RegExp(`<meta (?:name|property)="${key}" content="([^"]*)">`).exec(html)?.[1];
+}
+
+test('describes the picture of link previews', () => {
+  const picture = { image: '/api/assets/1', imageSize: { width: 1200, height: 630 } };
+  const { html } = render({ head: { title: 'News', ...picture, imageAlt: 'Un "portico"' } });
+  assert.equal(metaOf(html, 'og:image:width'), '1200');
+  assert.equal(metaOf(html, 'og:image:height'), '630');
+  assert.equal(metaOf(html, 'og:image:alt'), 'Un &quot;portico&quot;');
+  assert.equal(metaOf(html, 'twitter:card'), 'summary_large_image');
+  const { html: plain } = render({ head: { title: 'News', imageAlt: 'Un portico' } });
+  assert.equal(metaOf(plain, 'og:image:alt'), undefined);
+  assert.equal(metaOf(plain, 'twitter:card'), 'summary');
+});
+
+test('names the site and its language for link previews', () => {
+  const { html } = render();
+  assert.equal(metaOf(html, 'og:site_name'), undefined);
+  assert.equal(metaOf(html, 'og:locale'), 'it_IT');
+  const configuration = { denominazione: 'Studio Bellandi S.r.l.' };
+  const { html: named } = render({}, {}, { ...boot, language: 'en', configuration });
+  assert.equal(metaOf(named, 'og:site_name'), 'Studio Bellandi');
+  assert.equal(metaOf(named, 'og:locale'), 'en_US');
+});
+
+test('links icons, web app manifest and feed, and colours the browser’s bars in both schemes', () => {
+  const { html } = render({ icon: 'data:image/svg+xml,x' });
+  assert.ok(!html.includes('data:image'));
+  for (const link of [
+    '<link rel="icon" href="/favicon.ico" sizes="32x32">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    '<link rel="manifest" href="/manifest.webmanifest">',
+    '<link rel="alternate" type="application/rss+xml" title="News" href="/news.rss">',
+    '<meta name="theme-color" content="#13171c" media="(prefers-color-scheme: dark)">',
+  ])
+    assert.ok(html.includes(link), link);
 });
 
 test('puts the gateway’s own script after all others of the head', () => {

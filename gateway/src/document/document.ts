@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { BootstrapData } from '@studio/shared/config';
 import type { Head } from '@studio/shared/contract';
+import { shortName } from '@studio/shared/format';
 import type { PageContent } from '@studio/shared/rendering';
 import type { Asset, PageAssets, StyleAsset } from './page-assets.ts';
+import { siteFileLinks } from './site-files.ts';
 
 /** The parts of a document. */
 interface DocumentParts {
@@ -30,8 +32,9 @@ export function renderDocument({ boot, content, assets, lastScript }: DocumentPa
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     renderHead(content.head, boot.origin),
+    renderSite(boot),
     content.links,
-    `<link rel="icon" href="${escapeAttribute(content.icon)}" type="image/svg+xml">`,
+    siteFileLinks,
     `<script type="importmap">${importMap}</script>`,
     ...assets.fonts.map(fontPreload),
     ...styles.map((style) => style.html),
@@ -75,8 +78,31 @@ function renderHead(head: Head, origin: string): string {
     meta('property', 'og:description', head.description),
     meta('property', 'og:type', head.type ?? 'website'),
     meta('property', 'og:url', address),
-    meta('property', 'og:image', head.image === undefined ? undefined : `${origin}${head.image}`),
+    renderPicture(head, origin),
     structuredData(head.structuredData),
+  ].join('');
+}
+
+/** Returns the picture of link previews; without one they are small. */
+function renderPicture({ image, imageSize, imageAlt }: Head, origin: string): string {
+  if (image === undefined) return meta('name', 'twitter:card', 'summary');
+  return [
+    meta('property', 'og:image', `${origin}${image}`),
+    meta('property', 'og:image:width', imageSize?.width.toString()),
+    meta('property', 'og:image:height', imageSize?.height.toString()),
+    meta('property', 'og:image:alt', imageAlt),
+    meta('name', 'twitter:card', 'summary_large_image'),
+  ].join('');
+}
+
+const locales = { it: 'it_IT', en: 'en_US' } as const;
+
+/** Returns the metadata that all pages of the site share. */
+function renderSite({ configuration, language }: BootstrapData): string {
+  const name = shortName(configuration?.denominazione ?? '');
+  return [
+    meta('property', 'og:site_name', name === '' ? undefined : name),
+    meta('property', 'og:locale', locales[language]),
   ].join('');
 }
 

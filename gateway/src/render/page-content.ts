@@ -36,11 +36,15 @@ const data = <Value>() =>
     }
   });
 
+const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000));
+
 const headSchema = v.object({
   title: text,
   description: v.optional(text),
   canonical: v.optional(sitePath),
   image: v.optional(sitePath),
+  imageSize: v.optional(v.object({ width: pixels, height: pixels })),
+  imageAlt: v.optional(text),
   type: v.optional(v.picklist(['website', 'article'], 'is no kind of page')),
   structuredData: v.optional(v.pipe(v.array(v.record(v.string(), v.unknown())), data())),
   noIndex: v.optional(v.boolean()),
@@ -49,7 +53,7 @@ const headSchema = v.object({
 const contentSchema = v.object({
   status: v.picklist([200, 400, 401, 403, 404, 410, 500, 502, 503, 504], 'is no status of a page'),
   head: headSchema,
-  icon: v.pipe(text, v.startsWith('data:image/', 'is no picture')),
+  icon: v.optional(v.pipe(text, v.startsWith('data:image/', 'is no picture'))),
   chunks: v.pipe(v.array(text), v.maxLength(10)),
   links: v.pipe(text, v.transform(picturePreloads)),
   markup: v.pipe(

@@ -18,6 +18,10 @@ export interface Head {
   readonly canonical?: string | undefined;
   /** Path of a picture for link previews. */
   readonly image?: string | undefined;
+  /** Width and height of the picture in pixels: link previews then show it before they have loaded it. */
+  readonly imageSize?: { readonly width: number; readonly height: number } | undefined;
+  /** What the picture shows. */
+  readonly imageAlt?: string | undefined;
   /** Open Graph type; `website` by default. */
   readonly type?: 'website' | 'article' | undefined;
   /** Structured data (schema.org) as plain objects, without `@context`. */
@@ -33,7 +37,7 @@ type NamespacedKey = ParseKeys<['shared', ...Exclude<keyof TypeOptions['resource
 export interface HeadContext {
   /** Returns the message of a key with its namespace, for example `auth:login.title`. */
   readonly translate: (key: NamespacedKey) => string;
-  /** Name of the firm, for the end of the title and structured data. */
+  /** Name of the firm without its legal form, for the end of the title and structured data. */
   readonly siteName: string;
   /** Origin of the site without a trailing slash, for absolute links. */
   readonly origin: string;

@@ -9,7 +9,12 @@ export function applyHead(head: Head, origin: string): void {
   setMeta('property', 'og:description', head.description);
   setMeta('property', 'og:type', head.type ?? 'website');
   setMeta('property', 'og:url', head.canonical && `${origin}${head.canonical}`);
-  setMeta('property', 'og:image', head.image && `${origin}${head.image}`);
+  const { image, imageSize, imageAlt } = head;
+  setMeta('property', 'og:image', image && `${origin}${image}`);
+  setMeta('property', 'og:image:width', image && imageSize?.width.toString());
+  setMeta('property', 'og:image:height', image && imageSize?.height.toString());
+  setMeta('property', 'og:image:alt', image && imageAlt);
+  setMeta('name', 'twitter:card', image ? 'summary_large_image' : 'summary');
   document.head.querySelector('script[type="application/ld+json"]')?.remove();
   document.head.querySelector('link[rel="canonical"]')?.remove();
   if (head.canonical === undefined) return;

@@ -1,5 +1,6 @@
 import type { BootstrapData } from '@studio/shared/config';
 import type { Head, HeadContext, RouteHandle } from '@studio/shared/contract';
+import { shortName } from '@studio/shared/format';
 import type { i18n } from 'i18next';
 import { isRouteErrorResponse } from 'react-router-dom';
 
@@ -7,7 +8,8 @@ import { isRouteErrorResponse } from 'react-router-dom';
 export function createHeadContext(boot: BootstrapData, messages: i18n): HeadContext {
   return {
     translate: (key) => messages.t(key),
-    siteName: boot.configuration?.denominazione ?? messages.t('shell:brand.fallback'),
+    siteName:
+      shortName(boot.configuration?.denominazione ?? '') || messages.t('shell:brand.fallback'),
     origin: boot.origin,
   };
 }

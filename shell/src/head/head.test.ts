@@ -1,5 +1,7 @@
+import { createI18n } from '@studio/shared/i18n';
+import { exampleBootstrapData } from '@studio/shared/testing';
 import { applyHead } from './apply-head.ts';
-import { headOf } from './head-of.ts';
+import { createHeadContext, headOf } from './head-of.ts';
 
 const context = {
   translate: (key: string) => key,
@@ -25,6 +27,34 @@ test('names a failed page after the failure and excludes it from search engines'
     headOf({ matches, loaderData: {}, errors: { a: error } }, context);
   expect(failed(missing)).toEqual({ title: 'shell:notFound.title | Studio', noIndex: true });
   expect(failed(new Error())).toEqual({ title: 'shell:unexpected.title | Studio', noIndex: true });
+});
+
+const withName = (denominazione: string | null) =>
+  createHeadContext(
+    { ...exampleBootstrapData, configuration: { denominazione } },
+    createI18n('it', {}),
+  ).siteName;
+
+test('names the site after the firm, without its legal form', () => {
+  expect(withName('Studio Bellandi Società tra Professionisti a r.l.')).toBe('Studio Bellandi');
+  expect(withName(null)).toBe(withName(''));
+});
+
+test('describes the picture of a page and removes it with the page', () => {
+  const contentOf = (key: string) =>
+    document.head
+      .querySelector(`meta[property="${key}"], meta[name="${key}"]`)
+      ?.getAttribute('content');
+  const imageSize = { width: 1200, height: 630 };
+  applyHead({ title: 'One', image: '/one.jpg', imageSize, imageAlt: 'Portico' }, context.origin);
+  expect(contentOf('og:image')).toBe('https://s.example/one.jpg');
+  expect(contentOf('og:image:width')).toBe('1200');
+  expect(contentOf('og:image:height')).toBe('630');
+  expect(contentOf('og:image:alt')).toBe('Portico');
+  expect(contentOf('twitter:card')).toBe('summary_large_image');
+  applyHead({ title: 'Two' }, context.origin);
+  expect(document.head.querySelectorAll('meta[property^="og:image"]')).toHaveLength(0);
+  expect(contentOf('twitter:card')).toBe('summary');
 });
 
 test('replaces all metadata of the previous page', () => {

@@ -5,5 +5,5 @@ const drawing = [
   'fill="none" stroke="#fffdf8" stroke-width="2"/></svg>',
 ].join('');
 
-/** The site's icon, an arcade, as a data URL, so that browsers do not request `/favicon.ico`. */
+/** An icon, an arcade, as a data URL: gateways that do not serve icons yet require one. */
 export const icon = `data:image/svg+xml,${encodeURIComponent(drawing)}`;
