@@ -9,12 +9,16 @@ interface Preset {
   width: number;
   height: number | null;
   quality: number;
-  withoutEnlargement: true;
-  format: 'webp';
+  withoutEnlargement: boolean;
+  format: 'webp' | 'jpg';
   transforms: [];
 }
 
-function preset(key: string, width: number, shape: Pick<Preset, 'fit' | 'height'>): Preset {
+function preset(
+  key: string,
+  width: number,
+  shape: Pick<Preset, 'fit' | 'height'> & Partial<Preset>,
+): Preset {
   return {
     key,
     width,
@@ -35,6 +39,11 @@ export const assetPresets: Preset[] = [
   ...[400, 800].map((width) => preset(`card-${width}`, width, whole)),
   preset('logo-240', 240, whole),
   ...[240, 480].map((width) => preset(`portrait-${width}`, width, square(width))),
+  // Pages promise this very size, and not every program that shows link previews knows WebP.
+  preset('share-1200', 1200, {
+    ...{ fit: 'cover', height: 630 },
+    ...{ withoutEnlargement: false, format: 'jpg' },
+  }),
 ];
 
 /** The settings of the installation that the project decides. */

@@ -23,7 +23,7 @@ export async function readNews(content: Content) {
 export async function readNewsItem(content: Content, id: number) {
   const [item] = await content.request(
     readItems('news', {
-      fields: fullFields,
+      fields: [...fullFields, 'date_updated'],
       filter: { id: { _eq: id }, ...published },
       limit: 1,
     }),

@@ -47,7 +47,7 @@ test('news reads sort by date, with or without the long text', async () => {
 test('readNewsItem filters by id', async () => {
   expect(await requestOf((content) => readNewsItem(content, 7))).toEqual({
     path: '/api/items/news',
-    fields: 'id,data,titolo,abstract,testo,file.id,file.type,file.filesize',
+    fields: 'id,data,titolo,abstract,testo,file.id,file.type,file.filesize,date_updated',
     filter: '{"id":{"_eq":7},"status":{"_eq":"published"}}',
     limit: '1',
   });
