@@ -4,7 +4,7 @@ import { Html } from '@studio/shared/ui';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import { type ActivitiesData, ActivitiesPage } from './activities/activities-page.tsx';
 import { DeadlinesPage } from './deadlines/deadlines-page.tsx';
-import { type DeadlinesData, deadlineEvents, loadDeadlines } from './deadlines/load-deadlines.ts';
+import { type DeadlinesData, loadDeadlines } from './deadlines/load-deadlines.ts';
 import { HomePage } from './home/home-page.tsx';
 import { accountingService, type HomeData, loadHome } from './home/load-home.ts';
 import { newsArticle } from './news/news-article.ts';
@@ -94,11 +94,10 @@ function structuredData(data: PageData, context: HeadContext): Record<string, un
   switch (data.view) {
     case 'home':
       return [accountingService(data, context)];
-    case 'scadenzario':
-      return [itemList(deadlineEvents(data.deadlines.items, context))];
     case 'news':
       return [itemList(data.news.items.map((item) => newsArticle(item, context)))];
     default:
+      // Deadlines are none of schema.org's events: search engines list events that people take part in, at a place.
       return [];
   }
 }

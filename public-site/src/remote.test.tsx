@@ -14,6 +14,7 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router';
+import { pageTitle } from './parts/head.ts';
 import { contract, messages, routes } from './remote.ts';
 import { collectReports } from './testing/browser-fakes.ts';
 import { type CannedAnswers, cannedContent } from './testing/canned-content.ts';
@@ -126,7 +127,9 @@ test('describes the firm to search engines on the home page', async () => {
     title: 'Titolo della pagina | Studio Bellandi',
     description: 'Di che cosa parla la pagina.',
     canonical: '/',
-    image: '/api/assets/an-image?key=header-1280',
+    image: '/api/assets/an-image?key=share-1200',
+    imageSize: { width: 1200, height: 630 },
+    imageAlt: 'Studio Bellandi',
   });
   expect(head?.structuredData).toEqual([
     expect.objectContaining({
@@ -145,7 +148,8 @@ test('describes breadcrumb and list of a page to search engines', async () => {
   };
   expect(await typesOf('team')).toEqual(['BreadcrumbList']);
   expect(await typesOf('news')).toEqual(['ItemList', 'BreadcrumbList']);
-  expect(await typesOf('scadenzario')).toEqual(['ItemList', 'BreadcrumbList']);
+  // Search engines penalise events that nobody can take part in.
+  expect(await typesOf('scadenzario')).toEqual(['BreadcrumbList']);
 });
 
 test('describes a news item as an article', async () => {
@@ -155,7 +159,41 @@ test('describes a news item as an article', async () => {
     description: 'In breve.',
     canonical: '/news/7-secondo-acconto',
     type: 'article',
+    image: '/api/assets/an-image?key=share-1200',
   });
+});
+
+/** The properties that Google asks of each type, by what they hold. */
+const googleProperties = {
+  NewsArticle: ['headline', 'image', 'datePublished', 'dateModified', 'author'],
+  BreadcrumbList: ['itemListElement'],
+  AccountingService: ['name', 'address', 'telephone', 'url'],
+};
+
+test.each([
+  ['NewsArticle', '/news/7-secondo-acconto', 'news'],
+  ['BreadcrumbList', '/news/7-secondo-acconto', 'news'],
+  ['AccountingService', '/', 'home'],
+] as const)('has all that Google asks of a %s', async (type, path, nome) => {
+  const backend = {
+    ...pageNamed(nome),
+    '/items/news': [{ ...newsItem, date_updated: '2026-11-05T08:00:00Z' }],
+  };
+  const { head } = await visit(path, backend);
+  const item = head?.structuredData?.find((one) => one['@type'] === type);
+  for (const property of googleProperties[type]) expect(item).toHaveProperty(property);
+  for (const address of [item?.image, item?.url].flat())
+    if (address !== undefined) expect(address).toMatch(/^http:\/\/site\.test\//);
+});
+
+test('keeps titles within the length that search engines show', () => {
+  expect(pageTitle('Contatti', headContext)).toBe('Contatti | Studio Bellandi');
+  const long = 'Rottamazione quinquies: le scadenze dei pagamenti';
+  expect(pageTitle(long, headContext)).toBe(long);
+  const longer = `${long} e che cosa succede a chi salta una rata`;
+  expect(pageTitle(longer, headContext)).toBe(`${long} e che…`);
+  expect(pageTitle('x'.repeat(99), headContext)).toHaveLength(60);
+  expect(pageTitle(null, headContext)).toBe('Studio Bellandi');
 });
 
 test('excludes search results from search engines', async () => {

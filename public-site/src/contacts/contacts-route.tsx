@@ -1,8 +1,8 @@
-import { contentContext, errorCode, imageUrl, sendContact } from '@studio/shared/content';
+import { contentContext, errorCode, sendContact } from '@studio/shared/content';
 import { type Head, type HeadContext, paths } from '@studio/shared/contract';
 import { type Outcome, submittedValues } from '@studio/shared/forms';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router-dom';
-import { breadcrumbList, pageTitle } from '../parts/head.ts';
+import { breadcrumbList, pageTitle, sharedPicture } from '../parts/head.ts';
 import { readFirm } from '../parts/page-source.ts';
 import { publicRoute, type RouteCode } from '../parts/public-route.tsx';
 import { messageSchema } from './contact-message.ts';
@@ -25,12 +25,11 @@ async function send({ request, context }: ActionFunctionArgs): Promise<Outcome> 
 
 function contactsHead({ firm }: ContactsData, context: HeadContext): Head {
   const title = context.translate('public-site:contacts.title');
-  const image = firm?.default_image_header;
   return {
     title: pageTitle(title, context),
     description: context.translate('public-site:contacts.description'),
     canonical: paths.contacts.href(),
-    ...(image && { image: imageUrl(image.id, 'header-1280') }),
+    ...sharedPicture(firm?.default_image_header, context),
     structuredData: [breadcrumbList([{ name: title, url: paths.contacts.href() }], context)],
   };
 }

@@ -1,5 +1,4 @@
 import type { Deadline } from '@studio/shared/content';
-import { type HeadContext, paths } from '@studio/shared/contract';
 import { type DataSet, readDataSet } from '../parts/data-set.ts';
 import { type PageBase, type PageSource, pageBase } from '../parts/page-source.ts';
 
@@ -55,24 +54,4 @@ export function splitByDate(deadlines: readonly Deadline[], today: string): Spli
   const dated = deadlines.filter((deadline) => deadline.data !== null && !isPast(deadline));
   const undated = deadlines.filter(({ data }) => data === null);
   return { ahead: [...dated, ...undated], past: deadlines.filter(isPast).reverse() };
-}
-
-/** Returns the deadlines that have a date for search engines. */
-export function deadlineEvents(
-  deadlines: readonly Deadline[],
-  context: HeadContext,
-): Record<string, unknown>[] {
-  return deadlines.flatMap((deadline) => deadlineEvent(deadline, context) ?? []);
-}
-
-/** Returns a deadline for search engines (schema.org Event); undefined when it has no date. */
-function deadlineEvent({ Titolo, data }: Deadline, { siteName, origin }: HeadContext) {
-  if (data === null) return undefined;
-  return {
-    '@type': 'Event',
-    name: Titolo,
-    startDate: data,
-    url: `${origin}${paths.deadlines.href()}`,
-    organizer: { '@type': 'AccountingService', '@id': `${origin}/#studio`, name: siteName },
-  };
 }

@@ -2,7 +2,7 @@ import { createLists } from '../parts/page-source.ts';
 import { collectReports } from '../testing/browser-fakes.ts';
 import { cannedContent } from '../testing/canned-content.ts';
 import { activity, deadline, firm, member, newsItem, page, partner } from '../testing/examples.ts';
-import { loadHome, nextDeadlines } from './load-home.ts';
+import { loadHome, nextDeadlines, postalAddress } from './load-home.ts';
 
 const dates = ['2026-11-20', '2026-11-21', '2026-11-30', '2026-12-16', '2026-12-28', null];
 const deadlines = dates.map((data, id) => ({ ...deadline, id, data }));
@@ -44,3 +44,25 @@ test('loads the other data sets when some fail, and reports those', async () => 
   expect(reports).toHaveLength(4);
   expect(home.activities).toEqual({ items: [{ id: 3, nome: 'Bilanci' }], failed: false });
 });
+
+test.each([
+  ['Via dei Ragionieri 12, 40124 Bologna (BO)', 'Via dei Ragionieri 12', '40124', 'Bologna', 'BO'],
+  ['Piazza Duomo, 3 - 20121 Milano MI', 'Piazza Duomo, 3', '20121', 'Milano', 'MI'],
+  ['Corso Italia 5\n09124 Cagliari, Italia', 'Corso Italia 5', '09124', 'Cagliari', undefined],
+])('splits the address %s for search engines', (address, street, code, city, region) => {
+  expect(postalAddress(address)).toEqual({
+    '@type': 'PostalAddress',
+    streetAddress: street,
+    postalCode: code,
+    addressLocality: city,
+    ...(region && { addressRegion: region }),
+    addressCountry: 'IT',
+  });
+});
+
+test.each(['Via dei Ragionieri 12, Bologna', 'Bologna', '12345'])(
+  'keeps the address %s, whose parts are not clear',
+  (address) => {
+    expect(postalAddress(address)).toBe(address);
+  },
+);

@@ -81,9 +81,21 @@ export function accountingService(
     url: `${origin}/`,
     ...(page.descrizione && { description: page.descrizione }),
     ...(firm?.denominazione && { legalName: firm.denominazione }),
-    ...(firm?.indirizzo && { address: firm.indirizzo }),
+    ...(firm?.indirizzo && { address: postalAddress(firm.indirizzo) }),
     ...(firm?.tel && { telephone: firm.tel }),
     ...(firm?.email && { email: firm.email }),
     ...(firm?.piva && { vatID: `IT${firm.piva}` }),
   };
+}
+
+// "Via dei Ragionieri 12, 40124 Bologna (BO)": the parts as Italian addresses are written.
+const italianAddress =
+  /^(?<streetAddress>.+?)[\s,–-]+(?<postalCode>\d{5})\s+(?<addressLocality>[^\d(),]+?)(?:,?\s*\(?(?<addressRegion>[A-Z]{2})\)?)?(?:,?\s*Italia)?$/;
+
+/** Returns an address for search engines (schema.org PostalAddress); the text itself when its parts are not clear. */
+export function postalAddress(address: string): string | Record<string, string> {
+  const parts = italianAddress.exec(address.replace(/\s+/g, ' ').trim())?.groups;
+  if (parts === undefined) return address;
+  const known = Object.entries(parts).filter(([, part]) => part !== undefined);
+  return { '@type': 'PostalAddress', ...Object.fromEntries(known), addressCountry: 'IT' };
 }

@@ -1,7 +1,7 @@
 import { contentContext, readNewsItem } from '@studio/shared/content';
 import { type Head, type HeadContext, paths } from '@studio/shared/contract';
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
-import { breadcrumbList, pageTitle } from '../parts/head.ts';
+import { breadcrumbList, pageTitle, sharedPicture } from '../parts/head.ts';
 import { newsAddress, newsIdOf } from '../parts/news-address.ts';
 import { orUnavailable, readFirm } from '../parts/page-source.ts';
 import { plainText } from '../parts/plain-text.ts';
@@ -33,7 +33,8 @@ async function loadNewsItem({ request, params, context }: LoaderFunctionArgs) {
   } satisfies NewsItemData;
 }
 
-function newsItemHead({ item }: NewsItemData, context: HeadContext): Head {
+function newsItemHead({ item, image }: NewsItemData, context: HeadContext): Head {
+  const picture = sharedPicture(image, context);
   const description = plainText(item.abstract);
   const crumbs = [
     { name: context.translate('public-site:news.title'), url: paths.news.href() },
@@ -44,7 +45,11 @@ function newsItemHead({ item }: NewsItemData, context: HeadContext): Head {
     ...(description && { description }),
     canonical: newsAddress(item),
     type: 'article',
-    structuredData: [newsArticle(item, context), breadcrumbList(crumbs, context)],
+    ...picture,
+    structuredData: [
+      newsArticle({ ...item, image: picture.image }, context),
+      breadcrumbList(crumbs, context),
+    ],
   };
 }
 

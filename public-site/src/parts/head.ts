@@ -1,10 +1,34 @@
-import { imageUrl } from '@studio/shared/content';
+import { type ImageFile, imageUrl } from '@studio/shared/content';
 import { type Head, type HeadContext, paths } from '@studio/shared/contract';
 import type { PageBase } from './page-source.ts';
 
-/** Returns the title of a page as browsers and search engines show it. */
+/** Most characters of a title: search engines cut longer ones. */
+const maxTitle = 60;
+
+/**
+ * Returns the title of a page as browsers and search engines show it. A long one goes without the site's name; what is
+ * longer still is cut after a word.
+ */
 export function pageTitle(title: string | null, { siteName }: HeadContext): string {
-  return title ? `${title} | ${siteName}` : siteName;
+  if (!title) return siteName;
+  const full = `${title} | ${siteName}`;
+  if (full.length <= maxTitle) return full;
+  if (title.length <= maxTitle) return title;
+  return `${title.slice(0, maxTitle).replace(/[\s,.;:–-]+\S*$|.$/, '')}…`;
+}
+
+/** Returns the picture of a page for link previews, in the shape that all of them show whole. */
+export function sharedPicture(
+  image: ImageFile | null | undefined,
+  { siteName }: HeadContext,
+): Pick<Head, 'image' | 'imageSize' | 'imageAlt'> {
+  if (!image) return {};
+  return {
+    image: imageUrl(image.id, 'share-1200'),
+    imageSize: { width: 1200, height: 630 },
+    // Editors do not describe headers: they set the scene.
+    imageAlt: siteName,
+  };
 }
 
 /** Returns the metadata that every page of the backend has. */
@@ -13,7 +37,7 @@ export function pageHead({ page, image }: PageBase, context: HeadContext): Head 
     title: pageTitle(page.titolo, context),
     ...(page.descrizione && { description: page.descrizione }),
     canonical: page.url,
-    ...(image && { image: imageUrl(image.id, 'header-1280') }),
+    ...sharedPicture(image, context),
     ...(page.url !== paths.home.href() && {
       structuredData: [breadcrumbList([{ name: page.titolo ?? page.url, url: page.url }], context)],
     }),
