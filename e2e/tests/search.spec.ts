@@ -2,9 +2,9 @@ import { visit } from '../site/page.ts';
 import { expect, test } from '../site/test.ts';
 
 test.describe('search', { tag: '@public-site' }, () => {
-  test('a search finds pages, news and activities and links to each', { tag: '@smoke' }, async ({
-    page,
-  }) => {
+  test('a search finds pages, news, activities and deadlines and links to each', {
+    tag: '@smoke',
+  }, async ({ page }) => {
     await visit(page, '/');
     await page.getByRole('banner').getByRole('link', { name: 'Cerca nel sito' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -17,7 +17,7 @@ test.describe('search', { tag: '@public-site' }, () => {
     const results = page.getByRole('main').getByRole('listitem');
     const kinds = await results.locator('p:first-child').allInnerTexts();
     expect(new Set(kinds.map((kind) => kind.toLowerCase()))).toEqual(
-      new Set(['pagina', 'news', 'attività']),
+      new Set(['pagina', 'news', 'attività', 'scadenza']),
     );
     const activity = results
       .filter({ hasText: /^Attività/i })
@@ -25,6 +25,16 @@ test.describe('search', { tag: '@public-site' }, () => {
       .getByRole('link');
     await activity.click();
     await expect(page).toHaveURL(/\/attivita#\d+$/);
+  });
+
+  test('a search finds people by name', async ({ page }) => {
+    await visit(page, '/cerca?q=anna%20bellandi');
+    const person = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: /^Persona/i });
+    await person.getByRole('link').click();
+    await expect(page).toHaveURL(/\/team#\d+$/);
   });
 
   test('the site does not search for fewer than three characters', async ({ page, request }) => {

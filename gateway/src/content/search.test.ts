@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { plainText, type Searchable, search } from './search.ts';
+import * as v from 'valibot';
+import { plainText, readSearch, type Searchable, search } from './search.ts';
 
 const text = (id: number, titolo: string, body: string): Searchable => ({
   collection: 'news',
@@ -16,7 +17,9 @@ const texts = [
   text(3, 'Città', 'Niente da segnalare'),
 ];
 
-const found = (query: string) => search(texts, query).map(({ id }) => id);
+const today = '2026-11-23';
+
+const found = (query: string) => search(texts, query, today).map(({ id }) => id);
 
 test('matches words by their beginning and ranks title matches first', () => {
   assert.deepEqual(found('iva scad'), [2, 1]);
@@ -33,7 +36,7 @@ test('ignores accents, case and punctuation', () => {
 
 test('shows the match in an excerpt that ends between words', () => {
   const long = `${'parola '.repeat(60)}Ravvedimento ${'altro '.repeat(60)}`.trim();
-  const [result] = search([text(1, 'Lungo', long)], 'ravved');
+  const [result] = search([text(1, 'Lungo', long)], 'ravved', today);
   assert.match(result?.estratto ?? '', /^… parola .*Ravvedimento.* altro …$/);
   assert.ok((result?.estratto.length ?? 0) < 200);
 });
@@ -43,4 +46,70 @@ test('removes tags and decodes entities', () => {
     plainText('<p>Uno</p><p>due &amp; <b>tre</b><img alt="a > b"></p>'),
     'Uno due & tre',
   );
+});
+
+test('lists past deadlines last, the latest of them first', () => {
+  const on = (id: number, until: string) => ({ ...text(id, 'Saldo IVA', ''), until });
+  const days = [on(1, '2025-06-30'), on(2, '2026-11-22'), on(3, today), on(4, '2026-12-28')];
+  const dated = search([...days, text(5, 'Testo', 'IVA')], 'iva', today);
+  assert.deepEqual(
+    dated.map(({ id }) => id),
+    [3, 4, 5, 2, 1],
+  );
+  assert.ok(dated.every((result) => !('until' in result) && !('text' in result)));
+});
+
+const rows: { readonly [collection: string]: object } = {
+  news: { id: 1, titolo: 'Novità IVA' },
+  team: {
+    ...{ id: 5, Nome: 'Anna', Cognome: 'Bellandi', ruolo: 'Socia' },
+    info: '<p>Esperta di IVA.</p>',
+  },
+  scadenze: { id: 9, Titolo: 'Acconto IVA', data: '2099-12-28', categoria: 'IVA' },
+};
+
+/** Returns what a search answers from the example rows. */
+async function answerTo(parameters: Record<string, string>) {
+  const read = async (path: string) => {
+    const row = rows[/^\/items\/(\w+)/.exec(path)?.[1] ?? ''];
+    return { status: 200, body: { data: row === undefined ? [] : [row] } };
+  };
+  return readSearch(read, new URLSearchParams(parameters));
+}
+
+test('finds people and deadlines for releases that ask for them', async () => {
+  const { body } = await answerTo({ q: 'iva', kinds: 'news,team,scadenze,podcast' });
+  assert.deepEqual(body, {
+    data: [
+      { collection: 'news', id: 1, url: '/news/1-novita-iva', titolo: 'Novità IVA', estratto: '' },
+      {
+        ...{ collection: 'scadenze', id: 9, url: '/scadenzario#9', titolo: 'Acconto IVA' },
+        estratto: '28 dicembre 2099 – IVA',
+      },
+      {
+        ...{ collection: 'team', id: 5, url: '/team#5', titolo: 'Anna Bellandi' },
+        estratto: 'Socia. Esperta di IVA.',
+      },
+    ],
+  });
+});
+
+test('answers older releases, which ask for no kinds, with the kinds that they can name', async () => {
+  const kindsSchema = v.object({ data: v.array(v.object({ collection: v.string() })) });
+  const { data } = v.parse(kindsSchema, (await answerTo({ q: 'iva' })).body);
+  assert.deepEqual(
+    data.map(({ collection }) => collection),
+    ['news'],
+  );
+});
+
+test('rejects a search with any other parameter', async () => {
+  assert.equal((await answerTo({ q: 'iva', sort: 'data' })).status, 400);
+});
+
+test('finds nothing for a release that asks for unknown kinds only', async () => {
+  assert.deepEqual(await answerTo({ q: 'iva', kinds: 'podcast' }), {
+    status: 200,
+    body: { data: [] },
+  });
 });

@@ -1,5 +1,5 @@
 import { paths } from '@studio/shared/contract';
-import { slug } from '@studio/shared/format';
+import { formatDate, romeToday, slug } from '@studio/shared/format';
 import * as v from 'valibot';
 import { apiError } from '../http/errors.ts';
 import type { Answer } from './directus.ts';
@@ -8,44 +8,54 @@ import type { Answer } from './directus.ts';
 const minLength = 3;
 const maxLength = 100;
 
-/** Answers `/search?q=…` from the cached content; a collection that cannot be read is left out. */
+/** The kinds of results that releases know which ask for none: they could not name any other. */
+const firstKinds: readonly string[] = ['pagine', 'news', 'attivita'];
+
+/**
+ * Answers `/search?q=…&kinds=…` from the cached content; a collection that cannot be read is left out, and kinds that
+ * this gateway does not know are ignored.
+ */
 export async function readSearch(
   readItems: (path: string) => Promise<Answer>,
   parameters: URLSearchParams,
 ): Promise<Answer> {
   const query = (parameters.get('q') ?? '').trim();
-  const isOnlyQuery = [...parameters.keys()].every((name) => name === 'q');
+  const isOnlyQuery = [...parameters.keys()].every((name) => name === 'q' || name === 'kinds');
   if (!isOnlyQuery || query.length < minLength || query.length > maxLength) {
     const message = `"q" has ${minLength} to ${maxLength} characters.`;
     return { status: 400, body: apiError('INVALID_QUERY', message) };
   }
+  const kinds = parameters.get('kinds')?.split(',') ?? firstKinds;
+  const wanted = sources.filter(({ collection }) => kinds.includes(collection));
   const answers = await Promise.all(
-    sources.map(async ({ path, documentsIn }) => {
+    wanted.map(async ({ path, documentsIn }) => {
       const { status, body } = await readItems(path);
       return status === 200 ? documentsIn(body) : undefined;
     }),
   );
-  if (answers.every((documents) => documents === undefined)) {
+  if (answers.length > 0 && answers.every((documents) => documents === undefined)) {
     const message = 'The content cannot be searched at the moment.';
     return { status: 503, body: apiError('SERVICE_UNAVAILABLE', message) };
   }
   const documents = answers.flatMap((found) => found ?? []);
-  return { status: 200, body: { data: search(documents, query) } };
+  return { status: 200, body: { data: search(documents, query, romeToday(new Date())) } };
 }
 
 /** A document that the search covers. */
 export interface Searchable {
-  readonly collection: 'pagine' | 'news' | 'attivita';
+  readonly collection: 'pagine' | 'news' | 'attivita' | 'team' | 'scadenze';
   readonly id: number;
   /** Path on the site. */
   readonly url: string;
   readonly titolo: string;
   /** Plain text. */
   readonly text: string;
+  /** Day after which it is past, YYYY-MM-DD. */
+  readonly until?: string | undefined;
 }
 
 /** A result of the search. */
-export interface SearchResult extends Omit<Searchable, 'text'> {
+export interface SearchResult extends Omit<Searchable, 'text' | 'until'> {
   /** Plain text around the first match. */
   readonly estratto: string;
 }
@@ -60,9 +70,19 @@ const page = v.object({
 });
 const newsItem = v.object({ id: v.number(), titolo: text, abstract: text, testo: text });
 const activity = v.object({ id: v.number(), nome: text, descrizione: text });
+const person = v.object({
+  id: v.number(),
+  Nome: text,
+  Cognome: text,
+  ruolo: text,
+  info: text,
+  testo: text,
+});
+const deadline = v.object({ id: v.number(), Titolo: text, data: text, categoria: text });
 
 /** A collection that the search covers. */
 interface Source {
+  readonly collection: string;
   readonly path: string;
   readonly documentsIn: (body: unknown) => Searchable[];
 }
@@ -89,6 +109,29 @@ const sources: readonly Source[] = [
     titolo: row.nome,
     text: plainText(row.descrizione),
   })),
+  source(
+    '/items/team?fields=id,Nome,Cognome,ruolo,info,testo&sort=sort,id',
+    person,
+    ({ id, Nome, Cognome, ruolo, info, testo }) => ({
+      collection: 'team',
+      id,
+      url: `${paths.team.href()}#${id}`,
+      titolo: `${Nome} ${Cognome}`.trim(),
+      text: `${ruolo}${ruolo && (info || testo) ? '. ' : ''}${plainText(`${info} ${testo}`)}`,
+    }),
+  ),
+  source(
+    '/items/scadenze?fields=id,Titolo,data,categoria&sort=data,id',
+    deadline,
+    ({ id, Titolo, data, categoria }) => ({
+      collection: 'scadenze',
+      id,
+      url: `${paths.deadlines.href()}#${id}`,
+      titolo: Titolo,
+      text: [formatDate(data, 'it'), categoria].filter(Boolean).join(' – '),
+      ...(data && { until: data }),
+    }),
+  ),
 ];
 
 function source<Schema extends v.GenericSchema>(
@@ -101,6 +144,7 @@ function source<Schema extends v.GenericSchema>(
   const known = new WeakMap<object, Searchable[]>();
   return {
     path,
+    collection: /^\/items\/(\w+)/.exec(path)?.[1] ?? '',
     documentsIn(body) {
       if (typeof body !== 'object' || body === null) return [];
       const documents = known.get(body) ?? v.parse(schema, body).data.map(toSearchable);
@@ -136,9 +180,14 @@ const excerptLength = 180;
 
 /**
  * Returns the documents in which each word of the query begins a word, without regard to accents and case; documents
- * with all of them in the title come first.
+ * with all of them in the title come first, past ones last, the latest of them before the others.
+ * @param today YYYY-MM-DD
  */
-export function search(documents: readonly Searchable[], query: string): SearchResult[] {
+export function search(
+  documents: readonly Searchable[],
+  query: string,
+  today: string,
+): SearchResult[] {
   const beginnings = fold(query)
     .split(' ')
     .filter(Boolean)
@@ -147,11 +196,16 @@ export function search(documents: readonly Searchable[], query: string): SearchR
   const containsAll = (text: string) => beginnings.every((word) => ` ${fold(text)}`.includes(word));
   return documents
     .filter(({ titolo, text }) => containsAll(`${titolo} ${text}`))
-    .map(({ text, ...found }) => ({
+    .map(({ text, until = today, ...found }) => ({
+      past: until < today ? until : '',
       rank: containsAll(found.titolo) ? 0 : 1,
       result: { ...found, estratto: excerpt(text, beginnings) },
     }))
-    .sort((one, other) => one.rank - other.rank)
+    .sort((one, other) => {
+      if (one.past === '' || other.past === '')
+        return one.past === other.past ? one.rank - other.rank : one.past === '' ? -1 : 1;
+      return other.past.localeCompare(one.past);
+    })
     .map(({ result }) => result);
 }
 

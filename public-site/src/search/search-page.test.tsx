@@ -20,6 +20,15 @@ test('renders the number of results and links to their pages', () => {
   expect(screen.getByRole('searchbox', { name: 'Che cosa cerchi?' })).toHaveValue('acconto');
 });
 
+test.each([
+  ['team', 'Persona'],
+  ['scadenze', 'Scadenza'],
+] as const)('names a result of the kind %s "%s"', (collection, name) => {
+  const items = [{ ...result, collection }];
+  renderView(<SearchPage query="acconto" results={{ items, failed: false }} />);
+  expect(screen.getByRole('listitem')).toHaveTextContent(name);
+});
+
 test('renders a hint without results', () => {
   renderView(<SearchPage query="zzz" results={{ items: [], failed: false }} />);
   expect(screen.getByRole('status')).toHaveTextContent('Nessun risultato per «zzz»');

@@ -1,4 +1,9 @@
-import { contentContext, minimumSearchLength, search } from '@studio/shared/content';
+import {
+  contentContext,
+  minimumSearchLength,
+  type SearchKind,
+  search,
+} from '@studio/shared/content';
 import { type HeadContext, paths } from '@studio/shared/contract';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { reportFailedRead } from '../parts/failed-reads.ts';
@@ -9,11 +14,20 @@ import { type SearchData, SearchPage } from './search-page.tsx';
 /** The longest query that the search takes, in characters. */
 const maxQuery = 100;
 
+/** The kinds of results that the page can name; a gateway may know more. */
+const kinds = [
+  'pagine',
+  'news',
+  'attivita',
+  'team',
+  'scadenze',
+] as const satisfies readonly SearchKind[];
+
 async function loadSearch({ request, context }: LoaderFunctionArgs): Promise<SearchData> {
   const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, maxQuery);
   if (query.length < minimumSearchLength) return { query, results: null };
   try {
-    const items = await search(context.get(contentContext), query);
+    const items = await search(context.get(contentContext), query, kinds);
     return { query, results: { items, failed: false } };
   } catch (error) {
     reportFailedRead(error, 'the results', paths.search.href());
@@ -30,7 +44,7 @@ function searchHead({ query }: SearchData, context: HeadContext) {
   };
 }
 
-/** The route of the search in pages, news and activities. */
+/** The route of the search in the whole public content. */
 export const searchRoute = publicRoute<SearchData>({
   load: loadSearch,
   Page: SearchPage,

@@ -27,6 +27,6 @@ export {
 } from './news.ts';
 export { type Page, readPage } from './pages.ts';
 export type { Attachment, ImageFile } from './queries.ts';
-export { minimumSearchLength, type SearchResult, search } from './search.ts';
+export { minimumSearchLength, type SearchKind, type SearchResult, search } from './search.ts';
 export { trustedHtml } from './trusted-html.ts';
 export { prepareUnsafe, requestUnsafe } from './unsafe-request.ts';

@@ -95,3 +95,28 @@ test('search sends its query', async () => {
     q: 'acconto IVA',
   });
 });
+
+test('search asks for the kinds that the caller can show', async () => {
+  const kinds = ['news', 'team'] as const;
+  expect(await requestOf((content) => search(content, 'acconto IVA', kinds))).toEqual({
+    path: '/api/search',
+    q: 'acconto IVA',
+    kinds: 'news,team',
+  });
+});
+
+test('search asks a gateway that rejects kinds again without them', async () => {
+  const requested: string[] = [];
+  const content = createContent({
+    url: 'http://site.test/api',
+    fetch: async (input) => {
+      const { search: query } = new URL(String(input));
+      requested.push(query);
+      if (!query.includes('kinds')) return Response.json({ data: [] });
+      const error = { message: '"q"', extensions: { code: 'INVALID_QUERY' } };
+      return Response.json({ errors: [error] }, { status: 400 });
+    },
+  });
+  expect(await search(content, 'iva', ['team'])).toEqual([]);
+  expect(requested).toEqual(['?q=iva&kinds=team', '?q=iva']);
+});

@@ -1,12 +1,15 @@
 import { customEndpoint } from '@directus/sdk';
-import type { Content } from './client.ts';
+import { type Content, errorCode } from './client.ts';
 
 /** Fewest characters of a search query (decision W1). */
 export const minimumSearchLength = 3;
 
+/** A kind of search results. */
+export type SearchKind = 'pagine' | 'news' | 'attivita' | 'team' | 'scadenze';
+
 /** A search result; `url` is a path of the site. */
 export interface SearchResult {
-  readonly collection: 'pagine' | 'news' | 'attivita';
+  readonly collection: SearchKind;
   readonly id: number;
   readonly url: string;
   readonly titolo: string;
@@ -14,9 +17,23 @@ export interface SearchResult {
   readonly estratto: string;
 }
 
-/** Returns the pages, news and activities that contain every word of the query, the best match first. */
-export async function search(content: Content, query: string): Promise<SearchResult[]> {
-  return content.request(
-    customEndpoint<SearchResult[]>({ path: '/search', method: 'GET', params: { q: query } }),
-  );
+/**
+ * Returns the content that contains every word of the query, the best match first.
+ * @param kinds the kinds that the caller can show; without them pages, news and activities
+ */
+export async function search(
+  content: Content,
+  query: string,
+  kinds?: readonly SearchKind[],
+): Promise<SearchResult[]> {
+  const params = { q: query, ...(kinds && { kinds: kinds.join(',') }) };
+  try {
+    return await content.request(
+      customEndpoint<SearchResult[]>({ path: '/search', method: 'GET', params }),
+    );
+  } catch (error) {
+    // A gateway that does not know kinds yet finds pages, news and activities.
+    if (kinds === undefined || errorCode(error) !== 'INVALID_QUERY') throw error;
+    return search(content, query);
+  }
 }
