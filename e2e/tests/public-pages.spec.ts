@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { publicPages, visit } from '../site/page.ts';
 import { expect, test } from '../site/test.ts';
 
-const firm = 'Studio Bellandi Società tra Professionisti a r.l.';
+const firm = 'Studio Bellandi';
 
 const structuredDataSchema = v.object({
   '@context': v.literal('https://schema.org'),
@@ -35,7 +35,7 @@ const structured = {
   '/': ['AccountingService'],
   '/about': ['BreadcrumbList'],
   '/news': ['ItemList', 'BreadcrumbList'],
-  '/scadenzario': ['ItemList', 'BreadcrumbList'],
+  '/scadenzario': ['BreadcrumbList'],
   '/contacts': ['BreadcrumbList'],
 };
 
@@ -69,7 +69,17 @@ test.describe('public pages', { tag: '@public-site' }, () => {
       expect(await contentOf(plainPage, 'meta[property="og:title"]')).toBe(title);
       expect(await contentOf(plainPage, 'meta[property="og:url"]')).toBe(canonical);
       const picture = await request.get(await contentOf(plainPage, 'meta[property="og:image"]'));
-      expect(picture.headers()['content-type']).toMatch(/^image\//);
+      expect(picture.headers()['content-type']).toBe('image/jpeg');
+      const sizes = await plainPage.evaluate(async (address) => {
+        const shown = new Image();
+        shown.src = address;
+        await shown.decode();
+        return [shown.naturalWidth, shown.naturalHeight].map(String);
+      }, new URL(picture.url()).pathname + new URL(picture.url()).search);
+      expect(sizes).toEqual([
+        await contentOf(plainPage, 'meta[property="og:image:width"]'),
+        await contentOf(plainPage, 'meta[property="og:image:height"]'),
+      ]);
       expect(await plainPage.locator('meta[name=robots]').count()).toBe(0);
       await expect(plainPage.locator('h1')).toHaveCount(1);
     });
@@ -135,6 +145,28 @@ test.describe('public pages', { tag: '@public-site' }, () => {
     for (const path of found) expect((await request.get(path)).status(), path).toBe(200);
   });
 
+  test('every address of the site map has the day of its last change', async ({ request }) => {
+    const map = await (await request.get('/sitemap.xml')).text();
+    const days = map.match(/<lastmod>\d{4}-\d\d-\d\d<\/lastmod><\/url>/g) ?? [];
+    expect(days).toHaveLength((map.match(/<url>/g) ?? []).length);
+  });
+
+  test('the files that a page names exist: icons, web app manifest, feed', async ({
+    request,
+    page,
+  }) => {
+    await visit(page, '/');
+    const links = page.locator('link[rel~=icon], link[rel=apple-touch-icon], link[rel=manifest]');
+    const feed = page.locator('link[rel=alternate][type="application/rss+xml"]');
+    const addresses = await links
+      .or(feed)
+      .evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
+    expect(addresses).toHaveLength(5);
+    for (const address of addresses) expect((await request.get(address)).status()).toBe(200);
+    const items = (await (await request.get('/news.rss')).text()).match(/<item>/g) ?? [];
+    expect(items.length).toBeGreaterThanOrEqual(12);
+  });
+
   test('robots.txt names the excluded paths and the site map', async ({ request, baseURL }) => {
     const lines = (await (await request.get('/robots.txt')).text()).split('\n');
     expect(lines).toEqual(expect.arrayContaining(['Disallow: /api/', 'Disallow: /account']));
@@ -155,6 +187,8 @@ test.describe('public pages', { tag: '@public-site' }, () => {
     const text = await one.text();
     expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1);
     expect(text).toMatch(/DTSTART;VALUE=DATE:\d{8}\r\n/);
+    const [, stamp = '9'] = /DTSTAMP:(\d{8}T\d{6}Z)/.exec(text) ?? [];
+    expect(stamp <= new Date().toISOString().replace(/[-:]|\.\d+/g, '')).toBe(true);
     expect((await request.get('/scadenzario/999999.ics')).status()).toBe(404);
   });
 
