@@ -18,6 +18,7 @@ export const clientFields = {
     'stato',
     'motivo',
     'applicata_il',
+    'vista_il',
     'date_created',
     'date_updated',
   ],

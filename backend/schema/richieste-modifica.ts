@@ -51,6 +51,10 @@ export const richiesteModifica: CollectionDefinition = {
     motivo: longText('Motivo', {
       note: 'Lo legge il cliente se la richiesta è rifiutata, sul sito e nell’e-mail.',
     }),
+    vista_il: moment('Letta dal cliente il', {
+      readonly: true,
+      note: 'Quando il cliente ha confermato di aver letto un rifiuto.',
+    }),
     avvisato_il: moment('Avvisato il', { readonly: true, hidden: true, indexed: true }),
     // Client and field while the request waits, else empty: unique, so that two requests never wait for the same field.
     chiave_attesa: text('Chiave', { readonly: true, hidden: true, unique: true }),

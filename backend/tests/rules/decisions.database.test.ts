@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { demoUsers } from '../../demo/demo.ts';
 import { type Rest, RestError } from '../../scripts/installation/rest.ts';
+import { asGateway } from '../support/as-gateway.ts';
 import { askingClient } from '../support/change-requests.ts';
 import { row, rows } from '../support/expect.ts';
 import { sharedInstallation } from '../support/installation.ts';
@@ -190,4 +191,38 @@ test('does not approve a request that the client replaced or withdrew', async ()
   await client.ask({ citta: 'Faenza' });
   await assert.rejects(approve(old));
   assert.equal((await client.row()).citta, 'Lugo');
+});
+
+test('a client dismisses a rejection of their own, once', async () => {
+  const client = await askingClient(installation, 'letto', profile);
+  const other = await askingClient(installation, 'altro', profile);
+  const [rejected = 0, waiting = 0] = await client.ask({ telefono: '0545 000002', citta: 'Imola' });
+  await editor.patch(`${table}/${rejected}`, { stato: 'rifiutata', motivo: 'Serve una visura' });
+  const dismiss = (id: unknown, headers: Record<string, string> = { cookie: client.cookie }) =>
+    asGateway(installation, '/account/change-requests/seen', { id }, headers);
+  const seenAt = async (id: number) => (await requestOf(id)).vista_il;
+
+  assert.equal((await dismiss(rejected, { cookie: other.cookie })).status, 204);
+  assert.equal((await dismiss(rejected, {})).status, 403);
+  assert.deepEqual((await dismiss('1 or 1')).codes, ['FAILED_VALIDATION']);
+  assert.equal(await seenAt(rejected), null);
+
+  const before = await requestOf(rejected);
+  assert.equal((await dismiss(rejected)).status, 204);
+  const first = await seenAt(rejected);
+  assert.ok(Math.abs(Date.now() - Date.parse(String(first))) < 60_000, String(first));
+  assert.equal((await requestOf(rejected)).date_updated, before.date_updated);
+  assert.equal((await dismiss(rejected)).status, 204);
+  assert.equal(await seenAt(rejected), first);
+  assert.equal((await dismiss(waiting)).status, 204);
+  assert.equal(await seenAt(waiting), null);
+
+  const path = `${table}?fields=id,vista_il&sort=id`;
+  const own = await asGateway(installation, path, undefined, { cookie: client.cookie }, 'GET');
+  assert.deepEqual(JSON.parse(own.text), {
+    data: [
+      { id: rejected, vista_il: first },
+      { id: waiting, vista_il: null },
+    ],
+  });
 });

@@ -7,7 +7,12 @@ import { contactHandler } from './contact.ts';
 import { downloadHandler } from './documents/download.ts';
 import { passkeyRoutes } from './passkeys/endpoints.ts';
 import { changePasswordHandlers } from './passwords/change-password.ts';
-import { changeRequestsHandler, resendHandler, withdrawHandler } from './profile/endpoints.ts';
+import {
+  changeRequestsHandler,
+  resendHandler,
+  seenHandler,
+  withdrawHandler,
+} from './profile/endpoints.ts';
 import {
   closeSessionHandler,
   endSessionsHandler,
@@ -43,6 +48,7 @@ export const account: EndpointConfig = {
     router.post('/change-requests', changeRequestsHandler(context));
     router.post('/change-requests/withdraw', withdrawHandler(context));
     router.post('/change-requests/resend', resendHandler(context));
+    router.post('/change-requests/seen', seenHandler(context));
     router.post('/avatar', setAvatarHandler(context));
     router.delete('/avatar', removeAvatarHandler(context));
     router.get('/sessions', listSessionsHandler(context));

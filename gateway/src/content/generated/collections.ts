@@ -57,7 +57,7 @@ export type PublicCollectionName = keyof typeof publicCollections;
 /** The fields that clients may read of their own rows, by collection. */
 export const clientCollections: Readonly<Record<string, readonly string[]>> = {
   documenti_clienti: ['id', 'cliente', 'cliente.id', 'cliente.first_name', 'cliente.last_name', 'cliente.email', 'cliente.avatar', 'cliente.tfa_secret', 'cliente.provider', 'cliente.societa', 'cliente.indirizzo', 'cliente.citta', 'cliente.provincia', 'cliente.nazione', 'cliente.telefono', 'cliente.pec', 'cliente.piva', 'cliente.codice_univoco', 'tipologia', 'tipologia.id', 'tipologia.tipologia', 'documento', 'documento.id', 'documento.type', 'documento.title', 'documento.filesize', 'documento.width', 'documento.height', 'documento.modified_on', 'documento.filename_download', 'anno', 'mese', 'letto_il', 'date_created'],
-  richieste_modifica: ['id', 'campo', 'valore_attuale', 'valore_richiesto', 'stato', 'motivo', 'applicata_il', 'date_created', 'date_updated'],
+  richieste_modifica: ['id', 'campo', 'valore_attuale', 'valore_richiesto', 'stato', 'motivo', 'applicata_il', 'vista_il', 'date_created', 'date_updated'],
   tipologie: ['id', 'tipologia'],
   directus_files: ['id', 'type', 'title', 'filesize', 'width', 'height', 'modified_on', 'filename_download'],
   directus_users: ['id', 'first_name', 'last_name', 'email', 'avatar', 'avatar.id', 'avatar.type', 'avatar.title', 'avatar.filesize', 'avatar.width', 'avatar.height', 'avatar.modified_on', 'avatar.filename_download', 'tfa_secret', 'provider', 'societa', 'indirizzo', 'citta', 'provincia', 'nazione', 'telefono', 'pec', 'piva', 'codice_univoco'],

@@ -176,6 +176,7 @@ export interface RichiesteModifica {
   stato: 'in_attesa' | 'approvata' | 'rifiutata';
   applicata_il: string | null;
   motivo: string | null;
+  vista_il: string | null;
   date_created: string | null;
   date_updated: string | null;
 }

@@ -16,6 +16,7 @@ const callsPerHour = 30;
 const linksPerHour = 5;
 
 const field = v.object({ campo: v.picklist(profileFields, 'invalid') });
+const decided = v.object({ id: v.pipe(v.number('invalid'), v.safeInteger('invalid')) });
 const emailField = v.object({ campo: v.literal('email', 'invalid') });
 
 /**
@@ -70,6 +71,25 @@ export function resendHandler(context: EndpointExtensionContext): RequestHandler
       parseBody(emailField, request.body, ['campo']);
       await limit(id, response);
       await links.sendAgain(database, id);
+      response.status(204).end();
+    } catch (error) {
+      next(error);
+    }
+  };
+}
+
+/**
+ * Handles POST /account/change-requests/seen, `{ id }`: the client has read the rejection of this request. Answers 204,
+ * also when the client has no such request or has dismissed it before; 403 for callers who are not clients.
+ */
+export function seenHandler({ database }: EndpointExtensionContext): RequestHandler {
+  return async (incoming, response, next) => {
+    try {
+      const client = await currentClient(incoming, database);
+      const { id } = parseBody(decided, incoming.body, ['id']);
+      await database('richieste_modifica')
+        .where({ id, cliente: client.id, stato: 'rifiutata', vista_il: null })
+        .update({ vista_il: new Date() });
       response.status(204).end();
     } catch (error) {
       next(error);
