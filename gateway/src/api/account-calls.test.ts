@@ -29,6 +29,7 @@ const calls = [
   ['/change-requests', '/account/change-requests', true],
   ['/change-requests/withdraw', '/account/change-requests/withdraw', true],
   ['/change-requests/resend', '/account/change-requests/resend', true],
+  ['/change-requests/seen', '/account/change-requests/seen', true],
   ['/sessions/close', '/account/sessions/close', true],
   ['/sessions/end', '/account/sessions/end', true],
 ] as const;

@@ -134,6 +134,10 @@ const clientCalls: readonly AllowedCall[] = [
     limit: 'login',
     accountPath: '/account/change-requests/resend',
   }),
+  fromClient('/change-requests/seen', {
+    limit: 'login',
+    accountPath: '/account/change-requests/seen',
+  }),
   { ...read('/sessions', []), accountPath: '/account/sessions' },
   fromClient('/sessions/close', {
     limit: 'login',

@@ -11,6 +11,7 @@ const calls = [
   ['POST', '/change-requests', '/account/change-requests', '{"values":{}}'],
   ['POST', '/change-requests/withdraw', '/account/change-requests/withdraw', '{"campo":"pec"}'],
   ['POST', '/change-requests/resend', '/account/change-requests/resend', '{"campo":"email"}'],
+  ['POST', '/change-requests/seen', '/account/change-requests/seen', '{"id":7}'],
   ['GET', '/sessions', '/account/sessions', undefined],
   ['GET', '/users/me/passkeys', '/account/passkeys', undefined],
   ['POST', '/sessions/close', '/account/sessions/close', '{"id":"x"}'],
@@ -73,6 +74,7 @@ for (const [path, setting] of [
   ['/change-requests', 'RATE_LIMIT_LOGIN'],
   ['/change-requests/withdraw', 'RATE_LIMIT_LOGIN'],
   ['/change-requests/resend', 'RATE_LIMIT_LOGIN'],
+  ['/change-requests/seen', 'RATE_LIMIT_LOGIN'],
   ['/sessions/end', 'RATE_LIMIT_LOGIN'],
 ] as const) {
   test(`limits ${path} by ${setting}`, async (context) => {
