@@ -5,11 +5,13 @@ import * as v from 'valibot';
 const text = v.nullish(v.string());
 
 const requestSchema = v.object({
+  id: v.optional(v.number()),
   campo: v.string(),
   valore_richiesto: text,
   stato: v.picklist(['in_attesa', 'approvata', 'rifiutata']),
   motivo: text,
   applicata_il: text,
+  vista_il: text,
   date_created: text,
   date_updated: text,
 });
@@ -18,11 +20,13 @@ const requestSchema = v.object({
 export type ChangeRequest = v.InferOutput<typeof requestSchema>;
 
 const requestFields = [
+  'id',
   'campo',
   'valore_richiesto',
   'stato',
   'motivo',
   'applicata_il',
+  'vista_il',
   'date_created',
   'date_updated',
 ] as const;
@@ -98,6 +102,15 @@ export async function resendEmailLink(content: Content, field: string): Promise<
   await requestUnsafe(
     content,
     customEndpoint({ path: '/change-requests/resend', method: 'POST', body }),
+  );
+}
+
+/** Dismisses the rejection of a request: the client has read the decision and its reason. */
+export async function dismissRefusal(content: Content, id: number): Promise<void> {
+  const body = JSON.stringify({ id });
+  await requestUnsafe(
+    content,
+    customEndpoint({ path: '/change-requests/seen', method: 'POST', body }),
   );
 }
 

@@ -1,6 +1,7 @@
 import { createContent } from '@studio/shared/content';
 import {
   closeSession,
+  dismissRefusal,
   endSessions,
   fieldProblems,
   readChangeRequests,
@@ -98,18 +99,20 @@ test('readStoredProfile returns the stored fields only', async () => {
 
 test('readChangeRequests asks for the newest first', async () => {
   const request = {
+    id: 7,
     campo: 'telefono',
     valore_richiesto: '051 1',
     stato: 'in_attesa',
     motivo: null,
     applicata_il: null,
+    vista_il: null,
     date_created: '2026-11-20T10:00:00Z',
     date_updated: null,
   };
   const { calls, content } = backend(data([request]));
   await expect(readChangeRequests(content)).resolves.toEqual([request]);
   expect(calls[0]?.call).toBe(
-    'GET /api/items/richieste_modifica?fields=campo,valore_richiesto,stato,motivo,applicata_il,date_created,date_updated&sort=-id&limit=-1',
+    'GET /api/items/richieste_modifica?fields=id,campo,valore_richiesto,stato,motivo,applicata_il,vista_il,date_created,date_updated&sort=-id&limit=-1',
   );
 });
 
@@ -136,6 +139,13 @@ test('resendEmailLink requests another mail', async () => {
     call: 'POST /api/change-requests/resend',
     body: { campo: 'email' },
   });
+  expect(calls[0]?.headers.get('X-XSRF-TOKEN')).toBe('token');
+});
+
+test('dismissRefusal names the request', async () => {
+  const { calls, content } = backend();
+  await dismissRefusal(content, 7);
+  expect(calls[0]).toMatchObject({ call: 'POST /api/change-requests/seen', body: { id: 7 } });
   expect(calls[0]?.headers.get('X-XSRF-TOKEN')).toBe('token');
 });
 

@@ -3,6 +3,7 @@ export { type Attempt, attempt } from './attempt.ts';
 export { removeAvatar, uploadAvatar } from './avatar.ts';
 export {
   type ChangeRequest,
+  dismissRefusal,
   fieldProblems,
   readChangeRequests,
   readStoredProfile,
