@@ -59,6 +59,15 @@ test('an inactive client gets the mail after the activation, without documents t
   assert.equal((await documentMail(installation, waiting)).subject, 'Un nuovo documento per te');
 });
 
+test('the mail about one document leads to that document', async () => {
+  const email = newAddress('uno');
+  const { id } = await publish(installation, await createClient(installation, email), 6);
+  const mail = await documentMail(installation, email);
+  const url = `http://localhost:3000/account/documenti?documento=${id}`;
+  assert.ok(mail.text.includes(url), mail.text);
+  assert.ok(mail.html.includes(`href="${url}"`));
+});
+
 test('a document counts as new again after its file content changes', async () => {
   const email = newAddress('altri.byte');
   const { service, secrets, url } = installation;

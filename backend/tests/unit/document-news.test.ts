@@ -2,19 +2,30 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { documentNews } from '../../extensions/account/src/documents/news.ts';
 
-const f24 = { tipologia: 'F24', anno: 2026, mese: 6 };
+const f24 = { id: 7, tipologia: 'F24', anno: 2026, mese: 6 };
+
+const site = 'https://studio.test';
+
+test('links to the one document, and to the list of several', () => {
+  assert.equal(documentNews([f24], site).url, 'https://studio.test/account/documenti?documento=7');
+  assert.equal(documentNews([f24, f24], site).url, 'https://studio.test/account/documenti');
+});
 
 test('names one document in the singular and several by their number', () => {
-  const one = documentNews([f24]);
+  const one = documentNews([f24], site);
   assert.equal(one.subject, 'Un nuovo documento per te');
   assert.deepEqual(one.lines, ['F24, giugno 2026']);
-  const three = documentNews([f24, { tipologia: null, anno: 2025, mese: null }, f24]);
+  const three = documentNews([f24, { id: 8, tipologia: null, anno: 2025, mese: null }, f24], site);
   assert.equal(three.subject, '3 nuovi documenti per te');
   assert.deepEqual(three.lines[1], 'Documento, 2025');
 });
 
 test('lists ten documents and counts the others', () => {
-  const lines = (count: number) => documentNews(Array.from({ length: count }, () => f24)).lines;
+  const lines = (count: number) =>
+    documentNews(
+      Array.from({ length: count }, () => f24),
+      site,
+    ).lines;
   assert.equal(lines(10).length, 10);
   assert.deepEqual(lines(11).slice(9), ['F24, giugno 2026', 'e un altro']);
   assert.deepEqual(lines(14).slice(9), ['F24, giugno 2026', 'e altri 4']);

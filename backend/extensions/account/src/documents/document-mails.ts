@@ -33,7 +33,7 @@ export const documentMails: HookConfig = (register, context) => {
     async mail(transaction, rows) {
       const documents = await unreadDocuments(transaction, rows);
       if (documents.length === 0) return undefined;
-      return { ...documentNews(documents), url: `${env.SITE_URL}/account/documenti` };
+      return documentNews(documents, env.SITE_URL);
     },
   });
 };

@@ -4,6 +4,7 @@ import { periodOf } from './period.ts';
 
 /** A document that a client has not read, without its title: a title may contain a name. */
 interface NewDocument {
+  id: number;
   tipologia: string | null;
   anno: number;
   mese: number | null;
@@ -16,13 +17,20 @@ interface DocumentNews {
   paragraphs: string[];
   lines: string[];
   button: string;
+  /** The page that the button leads to: the document, or the list of several. */
+  url: string;
 }
 
 /** The most lines of a mail; it only counts further documents. */
 const longestList = 10;
 
 const rowsSchema = v.array(
-  v.object({ tipologia: v.nullable(v.string()), anno: v.number(), mese: v.nullable(v.number()) }),
+  v.object({
+    id: v.number(),
+    tipologia: v.nullable(v.string()),
+    anno: v.number(),
+    mese: v.nullable(v.number()),
+  }),
 );
 
 /** Returns those of these rows that the client has not read meanwhile, newest period first. */
@@ -31,7 +39,7 @@ export async function unreadDocuments(database: Knex, ids: number[]): Promise<Ne
     .leftJoin('tipologie as t', 't.id', 'd.tipologia')
     .whereIn('d.id', ids)
     .whereNull('d.letto_il')
-    .select('t.tipologia', 'd.anno', 'd.mese');
+    .select('d.id', 't.tipologia', 'd.anno', 'd.mese');
   // A document for a whole year comes before those of its months.
   const order = ({ anno, mese }: NewDocument) => anno * 100 + (mese ?? 99);
   return v.parse(rowsSchema, rows).sort((one, other) => order(other) - order(one));
@@ -41,8 +49,14 @@ function lineOf({ tipologia, anno, mese }: NewDocument): string {
   return `${tipologia ?? 'Documento'}, ${periodOf(anno, mese)}`;
 }
 
-/** Returns the mail about at least one new document: up to ten by type and period, without titles and files. */
-export function documentNews(documents: NewDocument[]): DocumentNews {
+/**
+ * Returns the mail about at least one new document: up to ten by type and period, without titles and files.
+ * @param siteUrl URL of the site, without a slash at its end
+ */
+export function documentNews(documents: NewDocument[], siteUrl: string): DocumentNews {
+  const list = `${siteUrl}/account/documenti`;
+  const [first, ...more] = documents;
+  const isOnly = first !== undefined && more.length === 0;
   const count = documents.length;
   const rest = count - longestList;
   const subject = count === 1 ? 'Un nuovo documento per te' : `${count} nuovi documenti per te`;
@@ -57,5 +71,6 @@ export function documentNews(documents: NewDocument[]): DocumentNews {
     ],
     lines: [...documents.slice(0, longestList).map(lineOf), ...(rest > 0 ? [others] : [])],
     button: count === 1 ? 'Vai al documento' : 'Vai ai documenti',
+    url: isOnly ? `${list}?documento=${first.id}` : list,
   };
 }
