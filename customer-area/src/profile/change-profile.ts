@@ -1,4 +1,5 @@
 import {
+  dismissRefusal,
   fieldProblems,
   requestChanges,
   resendEmailLink,
@@ -20,9 +21,10 @@ const changeSchema = v.variant('intent', [
   v.objectWithRest({ intent: v.literal('request'), stored: fields }, v.string()),
   v.object({ intent: v.literal('withdraw'), campo: v.string() }),
   v.object({ intent: v.literal('resend'), campo: v.string() }),
+  v.object({ intent: v.literal('seen'), id: v.number() }),
 ]);
 
-/** The outcome of a request, of a withdrawal, or of sending a confirmation link again. */
+/** The outcome of a request, or of a call for a request that exists. */
 export interface ProfileOutcome extends Outcome {
   /** Names of the fields that the firm is asked to change. */
   readonly requested?: readonly string[];
@@ -43,6 +45,10 @@ async function apply(
     await resendEmailLink(content, change.campo);
     return { error: null };
   }
+  if (change.intent === 'seen') {
+    await dismissRefusal(content, change.id);
+    return { error: null };
+  }
   const { intent: _intent, stored, ...values } = change;
   const changed = changedValues(normaliseProfile(values), normaliseProfile(stored));
   // The specification has the form send status and role; the server ignores them (decision P2).
@@ -53,7 +59,7 @@ async function apply(
 }
 
 /**
- * Requests changes of the profile, withdraws a request, or sends its confirmation link again.
+ * Requests changes of the profile, withdraws a request, sends its confirmation link again, or dismisses its rejection.
  * @throws the backend's error when the session has ended; the draft keeps the input meanwhile (decision A2)
  */
 export async function changeProfile(args: ActionFunctionArgs): Promise<ProfileOutcome> {

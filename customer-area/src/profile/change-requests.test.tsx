@@ -8,6 +8,7 @@ import {
   press,
   requests,
   resend,
+  seen,
   type,
   visit,
   withdraw,
@@ -132,6 +133,54 @@ test('lists the last decisions with the reason of a refusal, as plain text', asy
     'Società: <b>Nuova</b>Rifiutata 19 novembre 2026Motivo: <i>Manca la visura</i>',
     'Telefono: +39 051 000 0142Approvata 10 novembre 2026',
   ]);
+});
+
+const refusal7 = {
+  ...phone,
+  id: 7,
+  stato: 'rifiutata',
+  motivo: 'Manca la visura',
+  vista_il: null,
+  date_updated: '2025-01-19T09:00:00Z',
+};
+
+test('keeps a refusal with its reason until the client dismisses it', async () => {
+  const newer = Array.from({ length: 6 }, (_, index) => ({
+    ...phone,
+    id: index + 10,
+    campo: 'citta',
+    stato: 'approvata',
+    applicata_il: `2026-11-1${index}T09:00:00Z`,
+  }));
+  const other = { ...refusal7, id: 8, campo: 'societa' };
+  const dismissed = { ...refusal7, vista_il: '2026-11-20T10:00:00Z' };
+  const { calls } = visit({
+    [requests]: [data([...newer, refusal7, other]), data([...newer, dismissed, other])],
+    [seen]: [silence, done],
+  });
+  const section = within(await screen.findByRole('region', { name: 'Richieste non accolte' }));
+  expect(section.getAllByRole('listitem')[0]).toHaveTextContent(
+    'Telefono: +39 051 000 0142Rifiutata 19 gennaio 2025Motivo: Manca la visura',
+  );
+  await press('Ho letto (Telefono)');
+  expect(await section.findByRole('alert')).toHaveTextContent('Non siamo riusciti');
+  await press('Ho letto (Telefono)');
+  await waitFor(() => expect(section.getByRole('status')).toHaveFocus());
+  expect(section.getByRole('status')).toHaveTextContent('Segnata come letta');
+  expect(section.getAllByRole('listitem')).toHaveLength(1);
+  expect(section.queryByRole('alert')).toBeNull();
+  expect(calls(seen)).toEqual([
+    { call: seen, body: { id: 7 } },
+    { call: seen, body: { id: 7 } },
+  ]);
+});
+
+test('shows a refusal once, and none of a backend that stores no dismissal', async () => {
+  visit({ [requests]: [data([refusal7, { ...refusal7, id: 8, vista_il: undefined }])] });
+  const open = within(await screen.findByRole('region', { name: 'Richieste non accolte' }));
+  expect(open.getAllByRole('listitem')).toHaveLength(1);
+  const last = within(screen.getByRole('region', { name: 'Ultime richieste' }));
+  expect(last.getAllByRole('listitem')).toHaveLength(1);
 });
 
 test('reads the requests again after a failure and keeps the form', async () => {

@@ -29,7 +29,9 @@ export function openRequest(
 const listedRequests = 5;
 
 /** A change request that is approved and in force, or rejected. */
-interface ClosedRequest {
+export interface ClosedRequest {
+  /** Undefined from a backend that does not send it. */
+  readonly id: number | undefined;
   readonly field: string;
   readonly value: string;
   readonly state: 'approved' | 'refused';
@@ -38,12 +40,39 @@ interface ClosedRequest {
   readonly at: string;
 }
 
-/** Returns the last closed requests, the newest decision first. */
+/** Returns the last closed requests, the newest decision first, without those of `unseenRefusals`. */
 export function closedRequests(requests: readonly ChangeRequest[]): ClosedRequest[] {
+  const closed = requests.filter(
+    (request) =>
+      request.stato !== 'in_attesa' && !isUnconfirmed(request) && !isUnseenRefusal(request),
+  );
+  return newestDecisionFirst(closed).slice(0, listedRequests);
+}
+
+/** Returns the rejected requests whose decision the client has not dismissed, the newest decision first. */
+export function unseenRefusals(requests: readonly ChangeRequest[]): ClosedRequest[] {
+  return newestDecisionFirst(requests.filter(isUnseenRefusal));
+}
+
+function isUnseenRefusal({ stato, vista_il }: ChangeRequest): boolean {
+  // A backend without the column sends nothing, and stores no dismissal.
+  return stato === 'rifiutata' && vista_il === null;
+}
+
+function newestDecisionFirst(requests: readonly ChangeRequest[]): ClosedRequest[] {
   return requests
-    .filter((request) => request.stato !== 'in_attesa' && !isUnconfirmed(request))
     .map(
-      ({ campo, stato, valore_richiesto, motivo, applicata_il, date_updated, date_created }) => ({
+      ({
+        id,
+        campo,
+        stato,
+        valore_richiesto,
+        motivo,
+        applicata_il,
+        date_updated,
+        date_created,
+      }) => ({
+        id,
         field: campo,
         value: valore_richiesto ?? '',
         state: stato === 'approvata' ? ('approved' as const) : ('refused' as const),
@@ -51,8 +80,7 @@ export function closedRequests(requests: readonly ChangeRequest[]): ClosedReques
         at: applicata_il ?? date_updated ?? date_created ?? '',
       }),
     )
-    .sort((one, other) => other.at.localeCompare(one.at))
-    .slice(0, listedRequests);
+    .sort((one, other) => other.at.localeCompare(one.at));
 }
 
 function isUnconfirmed({ stato, applicata_il }: ChangeRequest): boolean {

@@ -43,6 +43,7 @@ export const requests = 'GET /items/richieste_modifica';
 export const ask = 'POST /change-requests';
 export const withdraw = 'POST /change-requests/withdraw';
 export const resend = 'POST /change-requests/resend';
+export const seen = 'POST /change-requests/seen';
 
 /** Replaces the guard: shows the code of the error that it would get. */
 export function ForTheGuard() {

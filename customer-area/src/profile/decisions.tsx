@@ -1,0 +1,164 @@
+import type { ChangeRequest } from '@studio/shared/accounts';
+import { formatDate } from '@studio/shared/format';
+import { isProfileField } from '@studio/shared/profile-rules';
+import { Button, useLocale, VisuallyHidden } from '@studio/shared/ui';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFetcher } from 'react-router-dom';
+import type { ProfileOutcome } from './change-profile.ts';
+import { type ClosedRequest, closedRequests, unseenRefusals } from './change-requests.ts';
+import classes from './decisions.module.css';
+import { useValueText } from './value-text.ts';
+
+interface DecisionsProps {
+  readonly requests: readonly ChangeRequest[];
+}
+
+/** Renders every rejected request with its reason until the client dismisses it; nothing without any. */
+export function Refusals({ requests }: DecisionsProps) {
+  const { t } = useTranslation('customer-area');
+  const titleId = useId();
+  const status = useRef<HTMLParagraphElement>(null);
+  const dismissal = useDismissal(() => status.current?.focus());
+  const refusals = unseenRefusals(requests);
+  if (refusals.length === 0 && !dismissal.isDone) return null;
+  return (
+    <section className={classes.refusals} aria-labelledby={titleId}>
+      <h2 id={titleId} className={classes.title}>
+        {t('profile.decisions.refusedTitle')}
+      </h2>
+      {/* It takes the focus: the pressed button has disappeared. */}
+      {dismissal.isDone && (
+        <p ref={status} role="status" tabIndex={-1}>
+          {t('profile.decisions.seenDone')}
+        </p>
+      )}
+      {refusals.length > 0 && (
+        <ul className={classes.list}>
+          {refusals.map((refusal) => (
+            <Decision key={refusal.id} request={refusal}>
+              <DismissButton request={refusal} dismissal={dismissal} />
+            </Decision>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface DismissButtonProps {
+  readonly request: ClosedRequest;
+  readonly dismissal: Dismissal;
+}
+
+/** Renders the button that dismisses a rejected request, with the message of its failure. */
+function DismissButton({ request: { id, field }, dismissal }: DismissButtonProps) {
+  const { t } = useTranslation('customer-area');
+  const { underWay, failed, dismiss } = dismissal;
+  const isBusy = id !== undefined && underWay === id;
+  return (
+    <div className={classes.seen}>
+      <Button kind="outline" aria-disabled={isBusy} onClick={() => id !== undefined && dismiss(id)}>
+        {t(isBusy ? 'profile.decisions.seenUnderWay' : 'profile.decisions.seen')}
+        {isProfileField(field) && (
+          <VisuallyHidden>{` (${t(`profile.field.${field}`)})`}</VisuallyHidden>
+        )}
+      </Button>
+      {id !== undefined && failed === id && (
+        <p role="alert" className={classes.failure}>
+          {t('profile.decisions.seenFailed')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The calls that dismiss rejected requests; one runs at a time. */
+interface Dismissal {
+  readonly dismiss: (id: number) => void;
+  /** Id of the request whose call is under way. */
+  readonly underWay: number | undefined;
+  /** Id of the request whose call failed last. */
+  readonly failed: number | undefined;
+  /** True after a call succeeded. */
+  readonly isDone: boolean;
+}
+
+/** @param onDone called after success, when the dismissed request has disappeared */
+function useDismissal(onDone: () => void): Dismissal {
+  const { data, state, submit } = useFetcher<ProfileOutcome>();
+  const [id, setId] = useState<number>();
+  const handled = useRef<ProfileOutcome>(undefined);
+  // The state would not stop a second click in the same moment.
+  const isUnderWay = useRef(false);
+  const outcome = state === 'idle' ? data : undefined;
+
+  useEffect(() => {
+    if (outcome === undefined || outcome === handled.current) return;
+    handled.current = outcome;
+    isUnderWay.current = false;
+    if (outcome.error === null) onDone();
+  }, [outcome, onDone]);
+
+  function dismiss(wanted: number): void {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setId(wanted);
+    void submit({ intent: 'seen', id: wanted }, { method: 'post', encType: 'application/json' });
+  }
+
+  return {
+    dismiss,
+    underWay: state === 'idle' ? undefined : id,
+    failed: outcome?.error ? id : undefined,
+    isDone: outcome?.error === null,
+  };
+}
+
+/** Renders the firm's last decisions, with the reason of a rejection; nothing without any. */
+export function ClosedRequests({ requests }: DecisionsProps) {
+  const { t } = useTranslation('customer-area');
+  const titleId = useId();
+  const listed = closedRequests(requests);
+  if (listed.length === 0) return null;
+  return (
+    <section className={classes.closed} aria-labelledby={titleId}>
+      <h2 id={titleId} className={classes.title}>
+        {t('profile.decisions.title')}
+      </h2>
+      <ul className={classes.list}>
+        {listed.map((request) => (
+          <Decision key={`${request.field} ${request.at}`} request={request} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface DecisionProps {
+  readonly request: ClosedRequest;
+  readonly children?: ReactNode;
+}
+
+/** Renders one decided request: field, value, decision and the reason of a rejection. */
+function Decision({ request: { field, value, state, reason, at }, children }: DecisionProps) {
+  const { t } = useTranslation('customer-area');
+  const locale = useLocale();
+  const valueText = useValueText();
+  return (
+    <li className={classes.item}>
+      <p className={classes.request}>
+        {isProfileField(field) ? t(`profile.field.${field}`) : field}:{' '}
+        <span className={classes.value}>{valueText(field, value)}</span>
+      </p>
+      <p className={classes.outcome}>
+        <strong className={classes[state]}>{t(`profile.decisions.${state}`)}</strong>{' '}
+        {formatDate(at, locale)}
+      </p>
+      {state === 'refused' && reason !== '' && (
+        <p className={classes.reason}>{t('profile.decisions.reason', { reason })}</p>
+      )}
+      {children}
+    </li>
+  );
+}
