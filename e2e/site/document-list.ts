@@ -15,7 +15,7 @@ export const rowsOf = (page: Page): Locator =>
 
 /** Returns the titles of the visible documents, in their order. */
 export async function titlesOf(page: Page): Promise<string[]> {
-  return await rowsOf(page).locator('[id^="documento-"]').allTextContents();
+  return await rowsOf(page).locator('div > p + p').allTextContents();
 }
 
 /** Returns the sentence with the numbers of visible and of all documents. */

@@ -25,8 +25,8 @@ test.describe('account in English', { tag: '@account' }, () => {
     await page.getByRole('searchbox').fill('june');
     await expect(rowsOf(page)).toHaveCount(1);
     const downloading = page.waitForEvent('download');
-    await main.getByRole('link', { name: /^Download F24 June 2026 \(PDF, / }).click();
-    expect((await downloading).suggestedFilename()).toBe('F24-2026-06.pdf');
+    await main.getByRole('link', { name: /^Download F24 June 2026, IVA \(PDF, / }).click();
+    expect((await downloading).suggestedFilename()).toBe('F24-2026-06-IVA.pdf');
 
     await main.getByRole('link', { name: 'Profile', exact: true }).click();
     await main.locator('[name=telefono]').fill('051 000002');

@@ -36,9 +36,9 @@ test.describe('archive of documents', { tag: '@documents' }, () => {
     expect(download.suggestedFilename()).toMatch(/^Documenti-\d{4}-\d\d-\d\d\.zip$/);
     const entries = await zipEntries(await download.path());
     expect(entries.map((entry) => entry.name).toSorted()).toEqual([
-      '2025/F24-2025-06.pdf',
-      '2026/F24-2026-06-2.pdf',
-      '2026/F24-2026-06.pdf',
+      '2025/F24-2025-06-Delega-2025-3.pdf',
+      '2026/F24-2026-06-Delega-2026-1.pdf',
+      '2026/F24-2026-06-Delega-2026-2.pdf',
     ]);
     const contents = entries.map(({ content }) => content.toString('latin1')).toSorted();
     expect(contents).toEqual(published.map(({ bytes }) => bytes.toString('latin1')).toSorted());

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Client } from '../site/clients.ts';
 import { countOf, fewDocuments, rowsOf, titlesOf } from '../site/document-list.ts';
 import { manyRows, publish } from '../site/documents.ts';
-import { logIn } from '../site/log-in.ts';
+import { logIn, logInByForm } from '../site/log-in.ts';
 import { phone } from '../site/page.ts';
 import type { Studio } from '../site/studio.ts';
 import { expect, test } from '../site/test.ts';
@@ -24,14 +24,17 @@ test.describe('documents', { tag: '@documents' }, () => {
     await expect(row).toContainText('F24 IVA giugno 2026');
     await expect(row.getByText('giugno 2026', { exact: true })).toBeVisible();
     await expect(row.getByText('Nuovo', { exact: true })).toBeVisible();
-    const link = row.getByRole('link', { name: /^Scarica F24 giugno 2026 \(PDF, \d+ kB\)$/ });
+    const link = row.getByRole('link', { name: /^Scarica F24 giugno 2026, IVA \(PDF, \d+ kB\)$/ });
     const { fileId = '', bytes } = published[0] ?? {};
-    await expect(link).toHaveAttribute('href', `/api/assets/${fileId}/F24-2026-06.pdf?download`);
+    await expect(link).toHaveAttribute(
+      'href',
+      `/api/assets/${fileId}/F24-2026-06-IVA.pdf?download`,
+    );
 
     const downloading = page.waitForEvent('download');
     await link.click();
     const download = await downloading;
-    expect(download.suggestedFilename()).toBe('F24-2026-06.pdf');
+    expect(download.suggestedFilename()).toBe('F24-2026-06-IVA.pdf');
     expect(await readFile(await download.path())).toEqual(bytes);
     await expect(row.getByText('Nuovo', { exact: true })).toBeHidden();
     await page.reload();
@@ -126,5 +129,40 @@ test.describe('documents', { tag: '@documents' }, () => {
     await context.clearCookies({ name: 'studio_session' });
     await page.getByRole('main').getByRole('link', { name: 'Documenti', exact: true }).click();
     await expect(page).toHaveURL(/\/login\?redirectFrom=%2Faccount%2Fdocumenti/);
+  });
+
+  test('a download after the session has ended says so, keeps the document new and leads to the login', async ({
+    page,
+    context,
+    admin,
+    clients,
+    incidents,
+  }) => {
+    incidents.expect(/console (error|warning): .*/);
+    const client = await clients.add();
+    await publish(admin, client, fewDocuments.slice(0, 1));
+    await logIn(page, client);
+    await expect(rowsOf(page)).toHaveCount(1);
+    await context.clearCookies({ name: 'studio_session' });
+    await page.getByRole('link', { name: /^Scarica F24/ }).click();
+    const alert = rowsOf(page).getByRole('alert');
+    await expect(alert).toContainText('Il tuo accesso è scaduto');
+    await expect(page.getByText('Nuovo', { exact: true })).toBeVisible();
+    await alert.getByRole('button', { name: 'Accedi di nuovo' }).click();
+    await expect(page).toHaveURL(/\/login\?redirectFrom=%2Faccount%2Fdocumenti/);
+  });
+
+  test('the link of a mail leads through the login to its document', async ({
+    page,
+    admin,
+    clients,
+  }) => {
+    const client = await clients.add();
+    const published = await publish(admin, client, fewDocuments);
+    const { id = '' } = published[2] ?? {};
+    await logInByForm(page, client, `/account/documenti?documento=${id}`);
+    const row = rowsOf(page).filter({ hasText: 'Cedolino' });
+    await expect(row).toBeFocused();
+    await expect(row).toHaveAttribute('id', `documento-${id}`);
   });
 });

@@ -1,14 +1,22 @@
 import { Button, useLocale } from '@studio/shared/ui';
 import { atom, useAtom } from 'jotai';
-import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import type { DocumentRow } from './document/document.ts';
 import { useLabels } from './document/labels.ts';
 import classes from './documents-screen.module.css';
 import { indexDocuments } from './filter/document-index.ts';
 import { filterOptions, findDocuments, keepOffered } from './filter/find-documents.ts';
 import { useView } from './filter/use-view.ts';
-import { type ListView, noFilters } from './filter/view.ts';
+import {
+  countFilters,
+  defaultView,
+  type ListView,
+  noFilters,
+  parseLink,
+  viewToQuery,
+} from './filter/view.ts';
 import { Results } from './list/results.tsx';
 import { SelectionBar, useSelection } from './list/selection.tsx';
 import { Summary } from './list/summary.tsx';
@@ -25,17 +33,21 @@ interface DocumentListProps {
 
 /** Renders the documents, with the controls to find, open and download them. */
 export function DocumentList({ rows, isComplete, data }: DocumentListProps) {
+  const { t } = useTranslation('customer-area');
   const locale = useLocale();
   const labels = useLabels();
   const [requestedView, changeView] = useView(data);
+  const { openedIds, addOpened } = useOpened();
+  const { unread, newIds } = useNewIds(rows, openedIds, requestedView);
   const { index, options, view, foundView, documents } = useFoundDocuments(
     rows,
     isComplete,
     requestedView,
+    newIds,
     labels.months,
   );
   const selection = useSelection(documents, foundView);
-  const { openedIds, addOpened } = useOpened();
+  const linked = parseLink(useLocation().search);
   const dialog = useDialog();
   const searchField = useRef<HTMLInputElement>(null);
   const selectAll = useRef<HTMLInputElement>(null);
@@ -51,6 +63,8 @@ export function DocumentList({ rows, isComplete, data }: DocumentListProps) {
       <Toolbar
         view={view}
         index={index}
+        newIds={newIds}
+        unread={unread}
         options={options}
         matches={documents.length}
         labels={labels}
@@ -67,10 +81,16 @@ export function DocumentList({ rows, isComplete, data }: DocumentListProps) {
         selectAll={selectAll}
         onClear={clear}
       />
-      {documents.length === 0 && isComplete && <NoMatches onClear={clear} />}
+      {documents.length === 0 && isComplete && <NoMatches view={view} onClear={clear} />}
+      {linked !== undefined && isComplete && !rows.some(({ id }) => id === linked) && (
+        <p role="status" className={classes.notice}>
+          {t('documents.linkMissing')}
+        </p>
+      )}
       <Results
         documents={documents}
         view={foundView}
+        linked={linked}
         isComplete={isComplete}
         labels={labels}
         openedIds={openedIds}
@@ -86,18 +106,30 @@ export function DocumentList({ rows, isComplete, data }: DocumentListProps) {
         onLeave={() => selectAll.current?.focus()}
       />
       {dialog.shown !== undefined && (
-        <OpenDialog shown={dialog.shown} onClose={dialog.close} onOpened={addOpened} />
+        <OpenDialog
+          shown={dialog.shown}
+          documents={documents}
+          onShowOther={dialog.showOther}
+          onClose={dialog.close}
+          onOpened={addOpened}
+        />
       )}
     </>
   );
 }
 
+interface NoMatchesProps {
+  readonly view: ListView;
+  readonly onClear: () => void;
+}
+
 /** Renders the replacement of the list when no document matches filters and search. */
-function NoMatches({ onClear }: { readonly onClear: () => void }) {
+function NoMatches({ view, onClear }: NoMatchesProps) {
   const { t } = useTranslation('customer-area');
+  const isNewOnly = view.isNewOnly && view.search === '' && countFilters(view) === 1;
   return (
     <div className={classes.empty}>
-      <p className={classes.text}>{t('documents.noneFound')}</p>
+      <p className={classes.text}>{t(isNewOnly ? 'documents.noneNew' : 'documents.noneFound')}</p>
       <Button kind="outline" onClick={onClear}>
         {t('documents.clear')}
       </Button>
@@ -115,6 +147,7 @@ function useFoundDocuments(
   rows: readonly DocumentRow[],
   isComplete: boolean,
   requestedView: ListView,
+  newIds: ReadonlySet<number>,
   months: readonly string[],
 ) {
   const index = useMemo(() => indexDocuments(rows, months), [rows, months]);
@@ -124,8 +157,36 @@ function useFoundDocuments(
     [requestedView, options, isComplete],
   );
   const foundView = useDeferredValue(view);
-  const documents = useMemo(() => findDocuments(index, foundView), [index, foundView]);
+  const documents = useMemo(
+    () => findDocuments(index, foundView, newIds),
+    [index, foundView, newIds],
+  );
   return { index, options, view, foundView, documents };
+}
+
+/**
+ * Returns the number of unread documents, and the ids of those that count as new for the filter: a document that is
+ * opened meanwhile stays visible until the filters change.
+ */
+function useNewIds(
+  rows: readonly DocumentRow[],
+  openedIds: ReadonlySet<number>,
+  view: ListView,
+): { readonly unread: number; readonly newIds: ReadonlySet<number> } {
+  const unread = useMemo(() => {
+    const ids = rows.filter(({ id, isNew }) => isNew && !openedIds.has(id)).map(({ id }) => id);
+    return new Set(ids);
+  }, [rows, openedIds]);
+  const filters = viewToQuery({ ...view, order: defaultView.order, search: '' });
+  const [kept, setKept] = useState({ filters, ids: unread });
+  if (kept.filters !== filters) {
+    setKept({ filters, ids: unread });
+    return { unread: unread.size, newIds: unread };
+  }
+  if ([...unread].some((id) => !kept.ids.has(id))) {
+    setKept({ filters, ids: new Set([...kept.ids, ...unread]) });
+  }
+  return { unread: unread.size, newIds: kept.ids };
 }
 
 /** Ids of the documents that were opened or downloaded since the list was read: they are no longer new. */

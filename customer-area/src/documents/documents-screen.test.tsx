@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { redirect } from 'react-router-dom';
 import { data, refusal, silence } from '../testing/backend.ts';
 import { client, forgetLogin } from '../testing/client.ts';
+import { manyDocuments } from '../testing/documents.ts';
 import { count, downloads, f24, list, search, three } from '../testing/example-documents.ts';
 import { documents, visitDocuments } from '../testing/visit-documents.tsx';
 
@@ -119,4 +120,27 @@ test('revalidates once for an error of a client who is logged in', async () => {
   });
   expect(await screen.findByRole('alert')).toHaveTextContent('Non riusciamo a leggere');
   expect(asked).toHaveLength(2);
+});
+
+test('leads to the document of a link beyond the first rows, whatever the stored filters', async () => {
+  window.localStorage.setItem('studio.user.a-client.documenti', '?anni=1999');
+  const rows = manyDocuments(600);
+  const { address } = visitDocuments([documents(rows.slice(-50)), documents(rows)], {
+    path: '/account/documenti?documento=3',
+  });
+  await screen.findByText('600 di 600 documenti', { selector: 'p' });
+  await waitFor(() => expect(document.getElementById('documento-3')).toHaveFocus());
+  expect(document.getElementById('documento-3')).toHaveAttribute('data-linked', 'true');
+  expect(address()).toBe('/account/documenti?documento=3');
+  await userEvent.type(screen.getByRole('searchbox'), 'numero 3');
+  await waitFor(() => expect(address()).toBe('/account/documenti?q=numero%203'));
+});
+
+test('says that the document of a link is gone', async () => {
+  visitDocuments(list, { path: '/account/documenti?documento=99' });
+  await count('3 di 3 documenti');
+  expect(screen.getByText(/^Il documento che cerchi non c’è più/)).toHaveAttribute(
+    'role',
+    'status',
+  );
 });

@@ -6,7 +6,7 @@ import { atom } from 'jotai';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import type { DocumentRow } from './document/document.ts';
 import type { StoredView } from './filter/use-view.ts';
-import { defaultView, isNarrowed, parseView, viewToQuery } from './filter/view.ts';
+import { defaultView, isNarrowed, parseLink, parseView, viewToQuery } from './filter/view.ts';
 
 /** The result of a read: documents, or the code of an error. */
 export type ReadResult =
@@ -33,8 +33,12 @@ const newestCount = 50;
 export function loadDocuments({ request, context }: LoaderFunctionArgs): DocumentsData {
   const content = context.get(contentContext);
   const store = context.get(storeContext);
-  const viewOfQuery = (query: string) =>
-    parseView(query) ?? parseView(readSetting(store, storedViewName) ?? '') ?? defaultView;
+  // The stored filters might hide the document of a link.
+  const storedView = (query: string) =>
+    parseLink(query) === undefined
+      ? parseView(readSetting(store, storedViewName) ?? '')
+      : undefined;
+  const viewOfQuery = (query: string) => parseView(query) ?? storedView(query) ?? defaultView;
   const view = viewOfQuery(new URL(request.url).search);
   const cached = cachedDocuments(store);
   const owner = store.get(userAtom)?.id;
@@ -53,8 +57,9 @@ export function loadDocuments({ request, context }: LoaderFunctionArgs): Documen
     all: readAll(),
     view,
     viewOfQuery,
+    // The limit to new documents is for one visit: next time it would hide the whole list.
     rememberView: (changed) =>
-      saveSetting(store, storedViewName, viewToQuery({ ...changed, search: '' })),
+      saveSetting(store, storedViewName, viewToQuery({ ...changed, search: '', isNewOnly: false })),
   };
 }
 

@@ -7,6 +7,8 @@ import type { DocumentRow } from './document/document.ts';
 
 interface Preview {
   readonly document: DocumentRow;
+  readonly documents: readonly DocumentRow[];
+  readonly onShow: (document: DocumentRow) => void;
   readonly onClose: () => void;
   readonly onRead: (id: number) => void;
 }
@@ -19,9 +21,14 @@ interface Zip {
 
 // The dialogs have their own tests; these cover how the list uses them.
 jest.mock('./preview/preview-dialog.tsx', () => ({
-  PreviewDialog: ({ document, onClose, onRead }: Preview) => (
+  PreviewDialog: ({ document, documents, onShow, onClose, onRead }: Preview) => (
     <div role="dialog">
       {document.title}
+      {documents.map((other) => (
+        <button key={other.id} type="button" onClick={() => onShow(other)}>
+          {`passa a ${other.title}`}
+        </button>
+      ))}
       <button type="button" onClick={() => onRead(document.id)}>
         letto
       </button>
@@ -67,16 +74,46 @@ async function readAndClose(opener: HTMLElement, shown: string) {
 
 test('marks a previewed document as read and returns the focus', async () => {
   visitDocuments([documents(rows), documents(rows)]);
-  const opener = await screen.findByRole('button', { name: 'Anteprima F24 maggio 2026' });
+  const opener = await screen.findByRole('button', {
+    name: 'Anteprima F24 maggio 2026, Il secondo',
+  });
   await readAndClose(opener, 'Il secondo');
   expect(screen.getAllByText('Nuovo')).toHaveLength(2);
+});
+
+test('pages through the documents that can be shown, and focuses the row of the last one', async () => {
+  const archive = documentRow({ id: 4, title: 'Archivio', mimeType: 'application/zip' });
+  const all = documents([...rows, archive]);
+  visitDocuments([all, all]);
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Anteprima F24 maggio 2026, Il secondo' }),
+  );
+  const dialog = within(await screen.findByRole('dialog'));
+  const targets = dialog.getAllByRole('button', { name: /^passa a/ });
+  expect(targets.map(({ textContent }) => textContent)).toEqual([
+    'passa a Il primo',
+    'passa a Il secondo',
+    'passa a Il terzo',
+  ]);
+  await userEvent.click(dialog.getByRole('button', { name: 'passa a Il terzo' }));
+  expect(dialog.getByText('Il terzo')).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'chiuso' }));
+  await waitFor(() =>
+    expect(
+      screen.getByRole('button', { name: 'Anteprima F24 aprile 2026, Il terzo' }),
+    ).toHaveFocus(),
+  );
 });
 
 test('downloads the selected documents in the order of the list and marks them as read', async () => {
   visitDocuments([documents(rows), documents(rows)]);
   await screen.findByRole('checkbox', { name: 'Seleziona tutti' });
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Seleziona F24 aprile 2026' }));
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Seleziona F24 giugno 2026' }));
+  await userEvent.click(
+    screen.getByRole('checkbox', { name: 'Seleziona F24 aprile 2026, Il terzo' }),
+  );
+  await userEvent.click(
+    screen.getByRole('checkbox', { name: 'Seleziona F24 giugno 2026, Il primo' }),
+  );
   await readAndClose(screen.getByRole('button', { name: 'Scarica ZIP' }), 'Il primo, Il terzo');
   expect(screen.getAllByText('Nuovo')).toHaveLength(1);
 });

@@ -1,6 +1,8 @@
-import { useCallback, useRef, useState } from 'react';
-import type { DocumentRow } from './document/document.ts';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { canPreview, type DocumentRow } from './document/document.ts';
+import type { IndexedDocument } from './filter/document-index.ts';
 import { LazyDialog } from './lazy-dialog.tsx';
+import { rowId } from './list/document-item.tsx';
 
 /** The open dialog, with its documents. */
 type ShownDialog =
@@ -26,13 +28,19 @@ export function useDialog() {
     (document: DocumentRow, openedBy: HTMLElement) => open({ kind: 'preview', document }, openedBy),
     [open],
   );
+  const showOther = useCallback((document: DocumentRow) => {
+    setShown({ kind: 'preview', document });
+    const button = window.document.getElementById(rowId(document.id))?.querySelector('button');
+    // Rows further down may not be rendered.
+    if (button) opener.current = button;
+  }, []);
   const downloadZip = useCallback(
     (documents: readonly DocumentRow[], openedBy: HTMLElement) =>
       open({ kind: 'zip', documents }, openedBy),
     [open],
   );
 
-  return { shown, preview, downloadZip, close };
+  return { shown, preview, showOther, downloadZip, close };
 }
 
 const loadPreview = async () =>
@@ -43,19 +51,30 @@ const loadZip = async () =>
 
 interface OpenDialogProps {
   readonly shown: ShownDialog;
+  /** The documents of the list, in its order. */
+  readonly documents: readonly IndexedDocument[];
+  /** Called when the client pages to another document in the preview. */
+  readonly onShowOther: (document: DocumentRow) => void;
   readonly onClose: () => void;
   /** Called with the ids of documents whose files have arrived. */
   readonly onOpened: (ids: readonly number[]) => void;
 }
 
 /** Renders the open dialog; its code loads when the first of its kind opens. */
-export function OpenDialog({ shown, onClose, onOpened }: OpenDialogProps) {
+export function OpenDialog(props: OpenDialogProps) {
+  const { shown, documents, onShowOther, onClose, onOpened } = props;
+  const previewable = useMemo(
+    () => documents.map(({ row }) => row).filter(canPreview),
+    [documents],
+  );
   if (shown.kind === 'preview') {
     return (
       <LazyDialog load={loadPreview} onClose={onClose}>
         {(PreviewDialog) => (
           <PreviewDialog
             document={shown.document}
+            documents={previewable}
+            onShow={onShowOther}
             onClose={onClose}
             onRead={(id) => onOpened([id])}
           />

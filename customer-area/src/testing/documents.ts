@@ -26,6 +26,7 @@ const anyType = fc
 const anyDocument = fc.record({
   type: fc.option(anyType, { nil: undefined }),
   title: fc.string({ maxLength: 20 }),
+  isNew: fc.boolean(),
   year: fc.integer({ min: 2020, max: 2026 }),
   month: fc.option(fc.integer({ min: 1, max: 12 }), { nil: null }),
   mimeType: fc.option(fc.constantFrom('application/pdf', 'image/png', 'text/xml'), { nil: null }),

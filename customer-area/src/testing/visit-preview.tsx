@@ -104,13 +104,15 @@ export const file: Answer = () => new Response('bytes', { headers: { 'content-le
 export const refused: Answer = () => new Response('{}', { status: 403 });
 
 export interface PageProps {
-  readonly row: DocumentRow;
+  /** The documents of the list; the first one opens. */
+  readonly rows: readonly [DocumentRow, ...DocumentRow[]];
   readonly onRead: (id: number) => void;
   readonly load: LoadReader;
 }
 
-export function Page({ row, onRead, load }: PageProps) {
+export function Page({ rows, onRead, load }: PageProps) {
   const [isOpen, setOpen] = useState(false);
+  const [row, setRow] = useState(rows[0]);
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>
@@ -119,6 +121,8 @@ export function Page({ row, onRead, load }: PageProps) {
       {isOpen && (
         <PreviewDialog
           document={row}
+          documents={rows}
+          onShow={setRow}
           onClose={() => setOpen(false)}
           onRead={onRead}
           loadReader={load}
@@ -133,6 +137,7 @@ export function open(
   row: DocumentRow,
   answers: readonly Answer[],
   load: LoadReader = fakeReader().load,
+  others: readonly DocumentRow[] = [],
 ) {
   const asked: string[] = [];
   const read: number[] = [];
@@ -153,7 +158,7 @@ export function open(
       {
         path: '/',
         loader,
-        element: <Page row={row} onRead={(id) => read.push(id)} load={load} />,
+        element: <Page rows={[row, ...others]} onRead={(id) => read.push(id)} load={load} />,
       },
     ],
     messages: { 'customer-area': messages },

@@ -5,8 +5,10 @@ export type DocumentErrorReason =
   /** The file does not exist, or belongs to another client. */
   | 'missing'
   | 'sessionOver'
-  /** The network or the service failed. */
+  /** The network failed. */
   | 'unreachable'
+  /** The service answered with an error. */
+  | 'unavailable'
   /** The address sent too many requests in a short time. */
   | 'busy'
   | 'damaged'

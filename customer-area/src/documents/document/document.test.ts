@@ -1,13 +1,27 @@
 import fc from 'fast-check';
 import { anyDocuments, documentRow } from '../../testing/documents.ts';
 import { canPreview, downloadHref, fileName } from './document.ts';
+import { createLabels } from './labels.ts';
 
 test.each([
-  [{}, 'F24-2026-06.pdf'],
-  [{ type: { id: 2, label: 'Dichiarazione IVA' }, month: null }, 'Dichiarazione-IVA-2026.pdf'],
+  [{}, 'F24-2026-06-IVA.pdf'],
+  [{ title: 'F24' }, 'F24-2026-06.pdf'],
+  [{ title: 'f24 – Giugno 2026' }, 'F24-2026-06.pdf'],
+  [{ title: '2026-06' }, 'F24-2026-06.pdf'],
+  [{ title: 'F24 IVA 06/2026' }, 'F24-2026-06-IVA.pdf'],
+  [{ title: 'F240' }, 'F24-2026-06-F240.pdf'],
+  [{ title: 'Matricola 12026' }, 'F24-2026-06-Matricola-12026.pdf'],
+  [{ title: 'Saldo maggio 2026' }, 'F24-2026-06-Saldo-maggio.pdf'],
+  [{ title: '' }, 'F24-2026-06.pdf'],
+  [{ title: 'F24 2026', month: null }, 'F24-2026.pdf'],
+  [
+    { type: { id: 2, label: 'Dichiarazione IVA' }, month: null },
+    'Dichiarazione-IVA-2026-F24-IVA.pdf',
+  ],
+  [{ type: undefined, title: 'Lettera giugno 2026' }, 'Lettera-2026-06.pdf'],
   [{ type: undefined, title: 'Società: l’atto' }, 'Societa-l-atto-2026-06.pdf'],
   [{ type: undefined, title: '../../' }, 'Documento-2026-06.pdf'],
-  [{ mimeType: 'image/jpeg' }, 'F24-2026-06.jpg'],
+  [{ title: 'F24', mimeType: 'image/jpeg' }, 'F24-2026-06.jpg'],
 ])('saves the document %p as %s', (given, name) => {
   expect(fileName(documentRow(given))).toBe(name);
 });
@@ -22,8 +36,26 @@ test('makes a file name of one path segment with one extension from any type and
   );
 });
 
+test('names the payslips of a month apart in files and in sentences', () => {
+  const payslip = { type: { id: 4, label: 'Cedolino' }, month: 10 };
+  const rows = ['Cedolino di Ada Rossi', 'Cedolino di Ugo Neri'].map((title) =>
+    documentRow({ ...payslip, title }),
+  );
+  expect(rows.map(fileName)).toEqual([
+    'Cedolino-2026-10-di-Ada-Rossi.pdf',
+    'Cedolino-2026-10-di-Ugo-Neri.pdf',
+  ]);
+  expect(rows.map(createLabels('it-IT').name)).toEqual([
+    'Cedolino ottobre 2026, di Ada Rossi',
+    'Cedolino ottobre 2026, di Ugo Neri',
+  ]);
+  expect(createLabels('en-US').name(documentRow({ title: 'F24 giugno 2026' }))).toBe(
+    'F24 June 2026',
+  );
+});
+
 test('marks the URL as a download', () => {
-  expect(downloadHref(documentRow())).toBe('/api/assets/a-file/F24-2026-06.pdf?download');
+  expect(downloadHref(documentRow())).toBe('/api/assets/a-file/F24-2026-06-IVA.pdf?download');
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { assetUrl } from '@studio/shared/content';
-import { extensionOf } from '@studio/shared/format';
+import { extensionOf, monthName } from '@studio/shared/format';
 
 /** The type of a document: F24, payslip, balance sheet. */
 export interface DocumentType {
@@ -44,14 +44,54 @@ export function canPreview(row: WithMimeType): boolean {
   return isPdf(row) || imageTypes.includes(mediaType(row));
 }
 
+/** Separators that may stand around a removed part of a title. */
+const separators = /^[\s\p{Pd}:,.·/]+|[\s\p{Pd}:,.·/]+$/gu;
+
+/** Removes the period of a document from the end of its title: `giugno 2026`, `06/2026`, `2026-06` or `2026`. */
+function withoutPeriod({ title, year, month }: DocumentRow): string {
+  // The firm writes its titles in Italian, whatever the language of the page.
+  const ofMonth =
+    month === null
+      ? ''
+      : `${monthName(month, 'it-IT')}\\s+${year}|0?${month}[-/.]${year}|${year}[-/.]0?${month}|`;
+  const period = new RegExp(`(?<![\\p{L}\\p{N}])(?:${ofMonth}${year})$`, 'iu');
+  return title.trim().replace(period, '').replace(separators, '');
+}
+
+const { compare } = new Intl.Collator('it', { sensitivity: 'base' });
+
+/** Removes the type of a document from the beginning of a text. */
+function withoutType(text: string, label: string): string {
+  const rest = text.slice(label.length);
+  const isRepeated = compare(text.slice(0, label.length), label) === 0;
+  return isRepeated && !/^[\p{L}\p{N}]/u.test(rest) ? rest.replace(separators, '') : text;
+}
+
+/** The parts of a document's name. */
+interface NameParts {
+  /** The type, or without one the title. */
+  readonly kind: string;
+  /** The rest of the title: the part that tells the payslips of a month apart. Empty when nothing is left. */
+  readonly own: string;
+}
+
+/** Returns the parts of a document's name, without the type and period that its title repeats. */
+export function nameParts(row: DocumentRow): NameParts {
+  const title = withoutPeriod(row);
+  if (row.type === undefined) return { kind: title, own: '' };
+  return { kind: row.type.label, own: withoutType(title, row.type.label) };
+}
+
 /**
- * Returns the name that a document is saved under: type, year and month, with the extension of its MIME type
- * (`F24-2026-06.pdf`).
+ * Returns the name that a document is saved under: type, year, month and the rest of the title, with the extension of
+ * its MIME type (`Cedolino-2026-10-Mario-Rossi.pdf`).
  */
-export function fileName({ type, title, year, month, mimeType }: DocumentRow): string {
-  const kind = slug(type?.label ?? title) || 'Documento';
+export function fileName(row: DocumentRow): string {
+  const { kind, own } = nameParts(row);
+  const { year, month, mimeType } = row;
   const period = month === null ? `${year}` : `${year}-${String(month).padStart(2, '0')}`;
-  return `${kind}-${period}.${extensionOf(mimeType)}`;
+  const parts = [slug(kind) || 'Documento', period, slug(own)];
+  return `${parts.filter(Boolean).join('-')}.${extensionOf(mimeType)}`;
 }
 
 /** Joins the words of a text by hyphens, in ASCII letters and digits; keeps their case. */
@@ -60,8 +100,8 @@ function slug(text: string): string {
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .replace(/[^A-Za-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 60);
+    .slice(0, 60)
+    .replace(/^-+|-+$/g, '');
 }
 
 /** Returns the URL under which the backend records a download; its last segment is the file name. */

@@ -27,6 +27,20 @@ export async function fetchFile(url: string, options: FetchOptions): Promise<Blo
   }
 }
 
+/** Longest wait for the answer about a file, in milliseconds. */
+const longestCheck = 20_000;
+
+/**
+ * Checks that a file can be downloaded now, without its bytes; the backend does not record it.
+ * @throws {DocumentError} when it cannot
+ */
+export async function requireFile(url: string): Promise<void> {
+  const signal = AbortSignal.timeout(longestCheck);
+  const response = await request(fetch(url, { method: 'HEAD', signal }));
+  if (response.ok) return;
+  throw isForbidden(response) ? await forbiddenError(signal) : statusError(response);
+}
+
 /** Returns the result; converts a failure of the network, so that errors of our own code stay apart from it. */
 async function request<Result>(result: Promise<Result>): Promise<Result> {
   try {
@@ -67,7 +81,7 @@ function isForbidden({ status }: Response): boolean {
 
 function statusError({ headers, status }: Response): DocumentError {
   if (status === 429) return new RateLimitedError(headers.get('retry-after'));
-  return new DocumentError(status === 404 ? 'missing' : 'unreachable');
+  return new DocumentError(status === 404 ? 'missing' : 'unavailable');
 }
 
 /** Returns the error of a forbidden file. The backend answers the same when the session has ended, so it is asked. */

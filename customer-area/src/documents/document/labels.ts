@@ -1,7 +1,7 @@
 import { fileBadge, monthName } from '@studio/shared/format';
 import { useLocale } from '@studio/shared/ui';
 import { useMemo } from 'react';
-import type { DocumentRow } from './document.ts';
+import { type DocumentRow, nameParts } from './document.ts';
 
 /** Formats documents in one language; formatters that are slow to create are created once. */
 export interface Labels {
@@ -11,7 +11,7 @@ export interface Labels {
   readonly count: (number: number) => string;
   /** Formats the period of a document: giugno 2026, or the year alone. */
   readonly period: (row: DocumentRow) => string;
-  /** Names a document inside a sentence: F24 giugno 2026. */
+  /** Names a document inside a sentence, apart from its siblings: Cedolino giugno 2026, Mario Rossi. */
   readonly name: (row: DocumentRow) => string;
   /** Formats type and size of the file: PDF, 120 kB. */
   readonly badge: (row: DocumentRow) => string;
@@ -32,7 +32,10 @@ export function createLabels(locale: string): Labels {
     months,
     count: (number) => numbers.format(number),
     period,
-    name: (row) => `${row.type?.label ?? row.title} ${period(row)}`.trim(),
+    name(row) {
+      const { kind, own } = nameParts(row);
+      return `${kind} ${period(row)}${own && `, ${own}`}`.trim();
+    },
     badge({ mimeType, bytes }) {
       const key = `${mimeType} ${bytes}`;
       const badge = badges.get(key) ?? fileBadge(mimeType, bytes, locale);

@@ -3,17 +3,23 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { client, forgetLogin } from '../../testing/client.ts';
 import {
+  balance,
   count,
   downloads,
+  f24,
   headings,
   list,
   openFilters,
+  payslip,
   search,
   three,
 } from '../../testing/example-documents.ts';
 import { documents, storeOfClient, visitDocuments } from '../../testing/visit-documents.tsx';
 
-afterEach(forgetLogin);
+afterEach(() => {
+  forgetLogin();
+  jest.restoreAllMocks();
+});
 
 test('offers four orders and groups the documents by the selected one', async () => {
   const { address } = visitDocuments(list);
@@ -51,7 +57,7 @@ test('applies filters at once, counts them and replaces the URL', async () => {
   await userEvent.click(dialog.getByRole('checkbox', { name: /Cedolino/ }));
   await userEvent.click(dialog.getByRole('checkbox', { name: /maggio/ }));
   expect(await count('1 di 3 documenti')).toBeVisible();
-  expect(downloads()).toEqual(['Scarica Cedolino maggio 2026 (PDF, 1,1 MB)']);
+  expect(downloads()).toEqual(['Scarica Cedolino maggio 2026, matricola 003 (PDF, 1,1 MB)']);
   await waitFor(() => expect(address()).toBe('/account/documenti?tipologie=1,4&mesi=5'));
   await userEvent.click(dialog.getByRole('button', { name: 'Mostra 1 documento' }));
   const opener = screen.getByRole('button', { name: 'Filtra 3 filtri attivi' });
@@ -153,4 +159,36 @@ test('says that nothing matches and clears filters and search', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Rimuovi filtri' }));
   expect(await count('3 di 3 documenti')).toBeVisible();
   await waitFor(async () => expect(await search()).toHaveFocus());
+});
+
+test('limits the list to new documents, which stay while they are opened', async () => {
+  const several = [f24, { ...payslip, isNew: true }, balance];
+  const { address } = visitDocuments([documents(several), documents(several)]);
+  await count('3 di 3 documenti');
+  globalThis.fetch = async () => new Response();
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await userEvent.click(screen.getByRole('button', { name: 'Nuovi 2 da leggere', pressed: false }));
+  await count('2 di 3 documenti');
+  await waitFor(() => expect(address()).toBe('/account/documenti?nuovi=1'));
+  expect(screen.getByRole('button', { name: 'Filtra 1 filtro attivo' })).toBeVisible();
+  await userEvent.click(screen.getByRole('link', { name: /^Scarica F24/ }));
+  await screen.findByRole('button', { name: 'Nuovi 1 da leggere', pressed: true });
+  expect(downloads()).toHaveLength(2);
+  await userEvent.click(screen.getByRole('button', { name: /^Nuovi/ }));
+  await count('3 di 3 documenti');
+  await userEvent.click(screen.getByRole('button', { name: /^Nuovi/ }));
+  await count('1 di 3 documenti');
+  expect(downloads()).toEqual([expect.stringMatching(/^Scarica Cedolino/)]);
+});
+
+test('says that all documents were opened, and stores no limit to new ones', async () => {
+  const read = [{ ...f24, isNew: false }];
+  const store = storeOfClient();
+  visitDocuments([documents(read)], { path: '/account/documenti?nuovi=1', store });
+  expect(await screen.findByText(/^Non ci sono documenti nuovi/)).toBeVisible();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Ordina' }), 'Tipologia Z-A');
+  expect(readSetting(store, 'documenti')).toBe('?ordine=tipologia-');
+  await userEvent.click(screen.getByRole('button', { name: 'Rimuovi filtri' }));
+  expect(await count('1 di 1 documento')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Nuovi', pressed: false })).toBeVisible();
 });

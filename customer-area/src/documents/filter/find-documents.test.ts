@@ -14,8 +14,12 @@ import { defaultView, filterKinds, type ListView, orders } from './view.ts';
 
 const { months } = createLabels('it-IT');
 
+const newIds = (rows: readonly DocumentRow[]) =>
+  new Set(rows.filter(({ isNew }) => isNew).map(({ id }) => id));
+
 function idsOf(rows: Parameters<typeof indexDocuments>[0], view: Partial<ListView>) {
-  const documents = findDocuments(indexDocuments(rows, months), { ...defaultView, ...view });
+  const index = indexDocuments(rows, months);
+  const documents = findDocuments(index, { ...defaultView, ...view }, newIds(rows));
   return documents.map(({ row }) => row.id);
 }
 
@@ -33,18 +37,29 @@ const anyView: fc.Arbitrary<ListView> = fc.record({
   months: some(12),
   order: fc.constantFrom(...orders),
   search: fc.constantFrom('', 'f24', 'BILANCIO giugno', 'ancora', '2025', ' '),
+  isNewOnly: fc.boolean(),
 });
 
 test('applies filters of different kinds together and any option of one kind', () => {
   fc.assert(
     fc.property(anyDocuments, anyView, (rows, view) => {
-      const found = new Set(idsOf(rows, { ...view, search: '' }));
+      const found = new Set(idsOf(rows, { ...view, search: '', isNewOnly: false }));
       for (const row of rows) {
         const fits = filterKinds.every(
           (kind) => view[kind].length === 0 || view[kind].includes(optionOf[kind](row)),
         );
         expect(found.has(row.id)).toBe(fits);
       }
+    }),
+  );
+});
+
+test('limits the list to new documents', () => {
+  fc.assert(
+    fc.property(anyDocuments, anyView, (rows, view) => {
+      const all = idsOf(rows, { ...view, isNewOnly: false });
+      const fresh = newIds(rows);
+      expect(idsOf(rows, { ...view, isNewOnly: true })).toEqual(all.filter((id) => fresh.has(id)));
     }),
   );
 });
@@ -72,7 +87,8 @@ test('sorts by year, then by month descending with the whole year last', () => {
       anyDocuments,
       fc.constantFrom('anno-' as const, 'anno+' as const),
       (rows, order) => {
-        const documents = findDocuments(indexDocuments(rows, months), { ...defaultView, order });
+        const index = indexDocuments(rows, months);
+        const documents = findDocuments(index, { ...defaultView, order }, new Set());
         const keys = documents.map(({ row }) => {
           const year = order === 'anno-' ? 9999 - row.year : row.year;
           return year * 100 + (13 - (row.month ?? 0));
@@ -128,10 +144,10 @@ test('counts what an option would show beside the options of other kinds', () =>
   fc.assert(
     fc.property(anyDocuments, anyView, (rows, view) => {
       const index = indexDocuments(rows, months);
-      const counts = countOptions(index, view);
+      const counts = countOptions(index, view, newIds(rows));
       for (const kind of filterKinds) {
         for (const value of new Set(rows.map(optionOf[kind]))) {
-          const alone = findDocuments(index, { ...view, [kind]: [value] });
+          const alone = findDocuments(index, { ...view, [kind]: [value] }, newIds(rows));
           expect(counts[kind].get(value) ?? 0).toBe(alone.length);
         }
       }
@@ -159,17 +175,17 @@ test('offers the options that occur in the list', () => {
 
 test('removes options that the list does not offer', () => {
   const options = filterOptions(indexDocuments([documentRow()], months));
-  const known = { types: [1], years: [2026], months: [6] };
-  expect(keepOffered({ types: [1, 99], years: [1, 2026], months: [6, 12] }, options)).toEqual(
-    known,
-  );
+  const known = { types: [1], years: [2026], months: [6], isNewOnly: true };
+  expect(
+    keepOffered({ ...known, types: [1, 99], years: [1, 2026], months: [6, 12] }, options),
+  ).toEqual(known);
   expect(keepOffered(known, options)).toBe(known);
 });
 
 test('groups the shown documents in their order and states the size of each group', () => {
   fc.assert(
     fc.property(anyDocuments, anyView, fc.nat(70), (rows, view, limit) => {
-      const documents = findDocuments(indexDocuments(rows, months), view);
+      const documents = findDocuments(indexDocuments(rows, months), view, newIds(rows));
       const groups = groupDocuments(documents, view.order, limit);
       expect(groups.flatMap((group) => group.documents)).toEqual(documents.slice(0, limit));
       expect(new Set(groups.map(({ key }) => key)).size).toBe(groups.length);
@@ -183,7 +199,8 @@ test('groups the shown documents in their order and states the size of each grou
 test('names groups by year or by type', () => {
   const rows = [documentRow({ id: 1 }), documentRow({ id: 2, year: 2025, type: undefined })];
   const headings = (order: ListView['order']) => {
-    const documents = findDocuments(indexDocuments(rows, months), { ...defaultView, order });
+    const index = indexDocuments(rows, months);
+    const documents = findDocuments(index, { ...defaultView, order }, new Set());
     return groupDocuments(documents, order, 10).map(({ heading }) => heading);
   };
   expect(headings('anno-')).toEqual(['2026', '2025']);

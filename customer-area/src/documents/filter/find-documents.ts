@@ -4,14 +4,20 @@ import { type FilterKind, type Filters, filterKinds, type ListView, type Order }
 /**
  * Returns the documents that a view shows, in its order. Filters of different kinds apply together; of one kind any
  * selected option matches.
+ * @param newIds ids of the documents that count as new
  */
-export function findDocuments(index: DocumentIndex, view: ListView): readonly IndexedDocument[] {
+export function findDocuments(
+  index: DocumentIndex,
+  view: ListView,
+  newIds: ReadonlySet<number>,
+): readonly IndexedDocument[] {
   const matchesSearch = searchMatcher(view.search);
   const filters = activeFilters(view);
   return index
     .inOrder(view.order)
     .filter(
       (document) =>
+        (!view.isNewOnly || newIds.has(document.row.id)) &&
         filters.every(({ kind, selected }) => selected.has(document.options[kind])) &&
         matchesSearch(document),
     );
@@ -78,8 +84,15 @@ export function keepOffered<Some extends Filters>(filters: Some, options: Filter
 /** The number of documents that each filter option would show. */
 type OptionCounts = Readonly<Record<FilterKind, ReadonlyMap<number, number>>>;
 
-/** Counts the documents that each option would show as the only one of its kind, beside those of the other kinds. */
-export function countOptions(index: DocumentIndex, view: ListView): OptionCounts {
+/**
+ * Counts the documents that each option would show as the only one of its kind, beside those of the other kinds.
+ * @param newIds ids of the documents that count as new
+ */
+export function countOptions(
+  index: DocumentIndex,
+  view: ListView,
+  newIds: ReadonlySet<number>,
+): OptionCounts {
   const matchesSearch = searchMatcher(view.search);
   const filters = activeFilters(view);
   const none = () => new Map<number, number>();
@@ -87,6 +100,7 @@ export function countOptions(index: DocumentIndex, view: ListView): OptionCounts
   const count = ({ options }: IndexedDocument, kind: FilterKind) =>
     counts[kind].set(options[kind], (counts[kind].get(options[kind]) ?? 0) + 1);
   for (const document of index.inOrder(view.order)) {
+    if (view.isNewOnly && !newIds.has(document.row.id)) continue;
     let missed: FilterKind | undefined;
     let misses = 0;
     // Plain loops: with 10,000 documents every array created here costs noticeable time.

@@ -10,6 +10,8 @@ export interface Filters {
   readonly types: readonly number[];
   readonly years: readonly number[];
   readonly months: readonly number[];
+  /** True when only new documents are shown. */
+  readonly isNewOnly: boolean;
 }
 
 export const filterKinds = ['types', 'years', 'months'] as const;
@@ -23,14 +25,15 @@ export interface ListView extends Filters {
   readonly search: string;
 }
 
-export const noFilters: Filters = { types: [], years: [], months: [] };
+export const noFilters: Filters = { types: [], years: [], months: [], isNewOnly: false };
 
 /** Shows all documents, newest first. */
 export const defaultView: ListView = { ...noFilters, order: orders[0], search: '' };
 
-/** Returns the number of selected filter options. */
+/** Returns the number of active filters: the selected options, and the limit to new documents. */
 export function countFilters(filters: Filters): number {
-  return filterKinds.reduce((sum, kind) => sum + filters[kind].length, 0);
+  const options = filterKinds.reduce((sum, kind) => sum + filters[kind].length, 0);
+  return options + (filters.isNewOnly ? 1 : 0);
 }
 
 /** Returns true when filters or search text hide documents. */
@@ -66,6 +69,7 @@ const querySchema = v.pipe(
     tipologie: numbers,
     anni: numbers,
     mesi: numbers,
+    nuovi: v.optional(v.string(), ''),
     ordine: v.fallback(v.optional(order, defaultView.order), defaultView.order),
     q: v.pipe(
       v.optional(v.string(), ''),
@@ -73,10 +77,11 @@ const querySchema = v.pipe(
     ),
   }),
   v.transform(
-    ({ tipologie, anni, mesi, ordine, q }): ListView => ({
+    ({ tipologie, anni, mesi, nuovi, ordine, q }): ListView => ({
       types: tipologie,
       years: anni,
       months: mesi,
+      isNewOnly: nuovi === '1',
       order: ordine,
       search: q,
     }),
@@ -85,7 +90,16 @@ const querySchema = v.pipe(
 
 const filterParams = { types: 'tipologie', years: 'anni', months: 'mesi' } as const;
 
-const viewParams: readonly string[] = [...Object.values(filterParams), 'ordine', 'q'];
+const viewParams: readonly string[] = [...Object.values(filterParams), 'nuovi', 'ordine', 'q'];
+
+/** The parameter of a link to one document, as mails have it. */
+const linkParam = 'documento';
+
+/** Parses the id of the document that a query string links to (`?documento=12`); undefined without one. */
+export function parseLink(query: string): number | undefined {
+  const id = new URLSearchParams(query).get(linkParam) ?? '';
+  return /^\d{1,15}$/.test(id) ? Number(id) : undefined;
+}
 
 /** Parses the view in a query string (`?tipologie=1,4&q=f24`); undefined without any of its parameters. */
 export function parseView(query: string): ListView | undefined {
@@ -96,19 +110,21 @@ export function parseView(query: string): ListView | undefined {
 
 /**
  * Writes the view as a query string, empty for the default view.
- * @param current query string whose other parameters stay
+ * @param current query string whose other parameters stay; a link to a document stays beside the default view only
  */
 export function viewToQuery(view: ListView, current = ''): string {
   const others = new URLSearchParams(current);
   for (const name of viewParams) others.delete(name);
   const search = view.search.trim();
   const parts = [
-    others.toString(),
     ...filterKinds
       .filter((kind) => view[kind].length > 0)
       .map((kind) => `${filterParams[kind]}=${view[kind].join(',')}`),
+    view.isNewOnly ? 'nuovi=1' : '',
     view.order === defaultView.order ? '' : `ordine=${encodeURIComponent(view.order)}`,
     search === '' ? '' : `q=${encodeURIComponent(search)}`,
   ].filter((part) => part !== '');
-  return parts.length === 0 ? '' : `?${parts.join('&')}`;
+  if (parts.length > 0) others.delete(linkParam);
+  const query = [others.toString(), ...parts].filter(Boolean).join('&');
+  return query && `?${query}`;
 }

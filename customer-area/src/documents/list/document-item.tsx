@@ -1,6 +1,7 @@
 import { memo } from 'react';
-import { canPreview, type DocumentRow, downloadHref } from '../document/document.ts';
+import { canPreview, type DocumentRow } from '../document/document.ts';
 import type { Labels } from '../document/labels.ts';
+import { DownloadFailure, useDownload } from '../document/use-download.tsx';
 import classes from './document-item.module.css';
 
 /** The callbacks of a row. */
@@ -19,6 +20,11 @@ interface RowMessages {
   readonly download: string;
 }
 
+/** Returns the id of a document's row in the page. */
+export function rowId(id: number): string {
+  return `documento-${id}`;
+}
+
 interface DocumentItemProps extends RowActions {
   readonly row: DocumentRow;
   readonly labels: Labels;
@@ -26,24 +32,24 @@ interface DocumentItemProps extends RowActions {
   /** Language of the firm's texts; undefined when it is the language of the page. */
   readonly language: string | undefined;
   readonly isNew: boolean;
+  /** True for the document that a link leads to. */
+  readonly isLinked: boolean;
   readonly isSelected: boolean;
 }
 
 /** Renders one document as a row, with its checkbox, preview and download. */
 export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps) {
-  const { row, messages, language, labels, isNew, isSelected } = props;
+  const { row, messages, language, labels, isNew, isLinked, isSelected } = props;
   const { onToggle, onOpened, onPreview } = props;
+  const download = useDownload(row, () => onOpened([row.id]));
   const name = labels.name(row);
   const badge = labels.badge(row);
-  // Without a type the name is the title already.
-  const titleId = row.type === undefined ? undefined : `documento-${row.id}`;
   return (
-    <li className={classes.row} tabIndex={-1}>
+    <li id={rowId(row.id)} className={classes.row} data-linked={isLinked} tabIndex={-1}>
       <input
         type="checkbox"
         className={classes.box}
         aria-label={`${messages.select} ${name}`}
-        aria-describedby={titleId}
         checked={isSelected}
         onChange={() => onToggle(row.id)}
       />
@@ -52,8 +58,8 @@ export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps)
           <span lang={language}>{row.type?.label ?? row.title}</span>
           {isNew && <span className={classes.new}>{messages.isNew}</span>}
         </p>
-        {titleId !== undefined && (
-          <p id={titleId} className={classes.title} lang={language}>
+        {row.type !== undefined && (
+          <p className={classes.title} lang={language}>
             {row.title}
           </p>
         )}
@@ -65,24 +71,22 @@ export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps)
           <button
             type="button"
             className={classes.preview}
-            aria-describedby={titleId}
             onClick={({ currentTarget }) => onPreview(row, currentTarget)}
           >
             {messages.preview}
             <span className="visually-hidden">{` ${name}`}</span>
           </button>
         )}
-        <a
-          href={downloadHref(row)}
-          download
-          className={classes.download}
-          aria-describedby={titleId}
-          onClick={() => onOpened([row.id])}
-        >
+        <a {...download.linkProps} className={classes.download}>
           {messages.download}
           <span className="visually-hidden">{` ${name} (${badge})`}</span>
         </a>
       </div>
+      {download.failure !== undefined && (
+        <div className={classes.failure}>
+          <DownloadFailure reason={download.failure} onRetry={download.retry} />
+        </div>
+      )}
     </li>
   );
 });

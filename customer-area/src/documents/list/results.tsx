@@ -18,6 +18,8 @@ import { DocumentItem, type RowActions } from './document-item.tsx';
 import classes from './results.module.css';
 
 interface ListProps extends RowActions {
+  /** Id of the document that a link leads to. */
+  readonly linked: number | undefined;
   /** True when all documents are known; until then the groups show no size. */
   readonly isComplete: boolean;
   readonly labels: Labels;
@@ -35,7 +37,11 @@ interface ResultsProps extends ListProps {
 export const Results = memo(function Results({ documents, view, ...list }: ResultsProps) {
   const { t } = useTranslation('customer-area');
   const container = useRef<HTMLDivElement>(null);
-  const { limit, showMore } = useRowLimit(view, container);
+  const linkedIndex = useMemo(
+    () => documents.findIndex(({ row }) => row.id === list.linked),
+    [documents, list.linked],
+  );
+  const { limit, showMore } = useRowLimit(view, container, linkedIndex);
   const groups = useMemo(
     () => groupDocuments(documents, view.order, limit),
     [documents, view.order, limit],
@@ -60,7 +66,7 @@ interface RowGroupProps extends ListProps {
 }
 
 /** Renders the documents of one year, or of one type. */
-function RowGroup({ group, isComplete, openedIds, selected, ...row }: RowGroupProps) {
+function RowGroup({ group, linked, isComplete, openedIds, selected, ...row }: RowGroupProps) {
   const { t } = useTranslation('customer-area');
   const language = useContentLanguage();
   const titleId = useId();
@@ -93,6 +99,7 @@ function RowGroup({ group, isComplete, openedIds, selected, ...row }: RowGroupPr
             messages={messages}
             language={language}
             isNew={document.isNew && !openedIds.has(document.id)}
+            isLinked={document.id === linked}
             isSelected={selected.has(document.id)}
           />
         ))}
@@ -117,14 +124,22 @@ interface RowLimit {
 /**
  * Limits how many rows are rendered; a new view starts from the first ones.
  * @param container element that holds the rows as `li`
+ * @param linked index of the row that a link leads to, which takes the focus once it is known; -1 without one
  */
-function useRowLimit(view: ListView, container: RefObject<HTMLElement | null>) {
+function useRowLimit(view: ListView, container: RefObject<HTMLElement | null>, linked: number) {
   const [shown, setShown] = useState<RowLimit>({ view, limit: firstScreen });
   const { limit, focus } = shown.view === view ? shown : { limit: firstScreen };
 
   useEffect(() => {
     if (limit < pageSize) startTransition(() => setShown({ view, limit: pageSize }));
   }, [view, limit]);
+
+  const hasFollowed = useRef(false);
+  useEffect(() => {
+    if (linked < 0 || hasFollowed.current) return;
+    hasFollowed.current = true;
+    setShown({ view, limit: Math.ceil((linked + 1) / pageSize) * pageSize, focus: linked });
+  }, [view, linked]);
 
   useEffect(() => {
     if (focus === undefined) return;

@@ -1,5 +1,5 @@
 import { useLocale } from '@studio/shared/ui';
-import { MoveHorizontal, ZoomIn, ZoomOut } from 'lucide-react';
+import { MoveHorizontal, Printer, ZoomIn, ZoomOut } from 'lucide-react';
 import {
   type ChangeEvent,
   type RefObject,
@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './controls.module.css';
+import type { PrintState } from './use-print.ts';
 
 interface PageFieldProps {
   /** Number of the visible page, from 1. */
@@ -47,6 +48,34 @@ export function PageField({ current, count, onGo }: PageFieldProps) {
       />
       <span>{t('preview.ofPages', { total: count })}</span>
     </form>
+  );
+}
+
+interface PrintControlProps {
+  readonly state: PrintState;
+  readonly onPrint: () => void;
+}
+
+/** Renders the button that prints the document, with the progress of its pages. */
+export function PrintControl({ state, onPrint }: PrintControlProps) {
+  const { t } = useTranslation('customer-area');
+  const isPreparing = state.kind === 'preparing';
+  return (
+    <div className={classes.group}>
+      <span role="status">
+        {isPreparing && t('preview.printing', { done: state.done, total: state.total })}
+      </span>
+      <button
+        type="button"
+        className={classes.icon}
+        aria-label={t('preview.print')}
+        title={t('preview.print')}
+        aria-disabled={isPreparing}
+        onClick={onPrint}
+      >
+        <Printer size={20} aria-hidden="true" />
+      </button>
+    </div>
   );
 }
 
@@ -118,14 +147,36 @@ export function ZoomControls({ zoom }: { readonly zoom: Zoom }) {
 /** Share of the visible height that a key scrolls: a line or two stay visible for orientation. */
 const scrollShare = 0.9;
 
+/** The actions that keys call. */
+interface KeyActions {
+  readonly zoom: Zoom;
+  /** Undefined at the first document. */
+  readonly previous: (() => void) | undefined;
+  /** Undefined at the last document. */
+  readonly next: (() => void) | undefined;
+  /** Undefined until the document is shown. */
+  readonly print: (() => void) | undefined;
+}
+
 /**
- * Handles keys anywhere in the dialog: + and − zoom, 0 fits the width, PageUp and PageDown scroll.
+ * Handles keys anywhere in the dialog: + and − zoom, 0 fits the width, PageUp and PageDown scroll, Left and Right show
+ * the previous and the next document unless they have to scroll a zoomed one, Ctrl+P prints the document.
  * @param scroller element that scrolls
  */
-export function useReadingKeys(scroller: RefObject<HTMLElement | null>, zoom: Zoom): void {
+export function useReadingKeys(
+  scroller: RefObject<HTMLElement | null>,
+  { zoom, previous, next, print }: KeyActions,
+): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
+    if ((event.ctrlKey || event.metaKey) && event.key === 'p' && print !== undefined) {
+      event.preventDefault();
+      print();
+      return;
+    }
     const isTyping = event.target instanceof HTMLInputElement;
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
+    const { scrollWidth = 0, clientWidth = 0 } = scroller.current ?? {};
+    const isWide = scrollWidth > clientWidth;
     const scroll = (direction: 1 | -1) => {
       const height = scroller.current?.clientHeight ?? 0;
       scroller.current?.scrollBy({ top: direction * scrollShare * height });
@@ -136,6 +187,8 @@ export function useReadingKeys(scroller: RefObject<HTMLElement | null>, zoom: Zo
       ['=', zoom.larger],
       ['-', zoom.smaller],
       ['0', zoom.fit],
+      ['ArrowLeft', isWide ? undefined : previous],
+      ['ArrowRight', isWide ? undefined : next],
       ['PageDown', () => scroll(1)],
       ['PageUp', () => scroll(-1)],
     ]);

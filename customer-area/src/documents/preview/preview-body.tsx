@@ -5,22 +5,28 @@ import { useRevalidator } from 'react-router-dom';
 import type { DocumentRow } from '../document/document.ts';
 import type { DocumentErrorReason } from '../document/document-error.ts';
 import { useLabels } from '../document/labels.ts';
-import { PageField, useReadingKeys, useZoom, ZoomControls } from './controls.tsx';
+import { PageField, PrintControl, useReadingKeys, useZoom, ZoomControls } from './controls.tsx';
 import type { LoadReader } from './pdf/pdf-document.ts';
 import { PdfPages } from './pdf-pages.tsx';
 import classes from './preview-body.module.css';
 import { usePreview } from './use-preview.ts';
+import { usePrint } from './use-print.ts';
 
 interface PreviewBodyProps {
   readonly document: DocumentRow;
   /** Called once the file has arrived. */
   readonly onRead: () => void;
   readonly onRetry: () => void;
+  /** Shows the previous document; undefined at the first one. */
+  readonly onPrevious: (() => void) | undefined;
+  /** Shows the next document; undefined at the last one. */
+  readonly onNext: (() => void) | undefined;
   readonly loadReader: LoadReader;
 }
 
 /** Renders the document with its page and zoom controls, or the error that prevents it. */
-export function PreviewBody({ document, onRead, onRetry, loadReader }: PreviewBodyProps) {
+export function PreviewBody(props: PreviewBodyProps) {
+  const { document, onRead, onRetry, onPrevious, onNext, loadReader } = props;
   const { t } = useTranslation('customer-area');
   const scroller = useRef<HTMLElement>(null);
   const preview = usePreview(document, onRead, loadReader);
@@ -29,22 +35,29 @@ export function PreviewBody({ document, onRead, onRetry, loadReader }: PreviewBo
   const [currentPage, setCurrentPage] = useState(1);
   const [isUnreadable, setUnreadable] = useState(false);
   const name = useLabels().name(document);
-  useReadingKeys(scroller, zoom);
+  const isShown = !isUnreadable && (preview.kind === 'pdf' || preview.kind === 'image');
+  const { state: printState, print } = usePrint(isShown ? preview : undefined);
+  useReadingKeys(scroller, {
+    zoom,
+    previous: onPrevious,
+    next: onNext,
+    print: isShown ? print : undefined,
+  });
 
-  // In some browsers keys scroll only the focused element. The dialog focuses the `autofocus` element when it opens; on
-  // a retry it is open already.
+  // In some browsers keys scroll only the focused element. The dialog focuses the `autofocus` element when it opens; it
+  // is open already on a retry, and for another document, where a focused button keeps the focus.
   useEffect(() => {
     const element = scroller.current;
     if (element === null) return;
     element.tabIndex = 0;
     element.autofocus = true;
-    if (element.closest('dialog')?.open) element.focus();
+    const dialog = element.closest('dialog');
+    if (dialog?.open && !dialog.querySelector(':focus')) element.focus();
   }, []);
 
   const goTo = (page: number) =>
     scroller.current?.querySelector(`[data-page="${page}"]`)?.scrollIntoView();
 
-  const isShown = !isUnreadable && (preview.kind === 'pdf' || preview.kind === 'image');
   return (
     <>
       {isShown && (
@@ -53,6 +66,12 @@ export function PreviewBody({ document, onRead, onRetry, loadReader }: PreviewBo
             <PageField current={currentPage} count={preview.pdf.pageCount} onGo={goTo} />
           )}
           <ZoomControls zoom={zoom} />
+          <PrintControl state={printState} onPrint={print} />
+          {(printState.kind === 'failed' || printState.kind === 'tooLong') && (
+            <div className={classes.alert}>
+              <InlineError message={t(`preview.printError.${printState.kind}`)} />
+            </div>
+          )}
         </div>
       )}
       <section ref={scroller} className={classes.scroller} aria-label={t('preview.content')}>
@@ -118,7 +137,12 @@ function Loading({ percent }: { readonly percent: number | undefined }) {
 }
 
 /** Reasons that a retry may overcome. */
-const transientReasons: readonly DocumentErrorReason[] = ['unreachable', 'busy', 'viewerMissing'];
+const transientReasons: readonly DocumentErrorReason[] = [
+  'unreachable',
+  'unavailable',
+  'busy',
+  'viewerMissing',
+];
 
 interface FailedProps {
   readonly reason: DocumentErrorReason;

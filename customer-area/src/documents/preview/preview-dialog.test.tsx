@@ -24,7 +24,7 @@ test('fetches a PDF, renders its pages and marks it as read', async () => {
   expect(await screen.findByText('testo della pagina 1')).toBeInTheDocument();
   expect(asked).toEqual(['/api/assets/a-file']);
   expect(read).toEqual([7]);
-  expect(screen.getByRole('dialog', { name: 'F24 giugno 2026' })).toBeVisible();
+  expect(screen.getByRole('dialog', { name: 'F24 giugno 2026, Delega di giugno' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'F24' })).toBeVisible();
   expect(screen.getByText('giugno 2026 · Delega di giugno')).toBeVisible();
   expect(screen.getByText('di 3')).toBeVisible();
@@ -146,10 +146,73 @@ test('shows an image without pdf.js and revokes its URL on close', async () => {
   const load = jest.fn();
   const { start, read } = open(photo, [file], load);
   await start();
-  const picture = await screen.findByRole('img', { name: 'F24 giugno 2026' });
+  const picture = await screen.findByRole('img', { name: 'F24 giugno 2026, Delega di giugno' });
   expect(picture).toHaveAttribute('src', 'blob:a-picture');
   expect(load).not.toHaveBeenCalled();
   expect(read).toEqual([7]);
   await userEvent.keyboard('{Escape}');
   expect(revoked).toEqual(['blob:a-picture']);
+});
+
+const later = { ...paper, id: 8, title: 'Delega di luglio', month: 7, fileId: 'b-file' };
+
+test('pages to the other documents by buttons and keys, and keeps the focus', async () => {
+  const { start, asked, read } = open(paper, [file, file, file], fakeReader(1).load, [later]);
+  await start();
+  await screen.findByText('testo della pagina 1');
+  const [previous, next] = ['Documento precedente', 'Documento successivo'].map((name) =>
+    screen.getByRole('button', { name }),
+  );
+  expect(previous).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.getByText('1 di 2')).toBeVisible();
+  await userEvent.click(next ?? document.body);
+  expect(screen.getByRole('dialog', { name: 'F24 luglio 2026, Delega di luglio' })).toBeVisible();
+  expect(screen.getByText('F24 luglio 2026, Delega di luglio, 2 di 2')).toHaveAttribute(
+    'role',
+    'status',
+  );
+  expect(next).toHaveFocus();
+  expect(next).toHaveAttribute('aria-disabled', 'true');
+  await waitFor(() => expect(read).toEqual([7, 8]));
+  await userEvent.click(next ?? document.body);
+  expect(screen.getByText('2 di 2')).toBeVisible();
+  act(() => stage().focus());
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(screen.getByText('1 di 2')).toBeVisible();
+  await waitFor(() => expect(stage()).toHaveFocus());
+  expect(asked).toEqual(['/api/assets/a-file', '/api/assets/b-file', '/api/assets/a-file']);
+});
+
+test('leaves the arrow keys to a zoomed document', async () => {
+  const { start } = open(paper, [file], fakeReader(1).load, [later]);
+  await start();
+  await screen.findByText('testo della pagina 1');
+  Object.defineProperty(stage(), 'scrollWidth', { value: 1200 });
+  await userEvent.keyboard('{ArrowRight}');
+  expect(screen.getByText('1 di 2')).toBeVisible();
+});
+
+test('offers no other documents beside the only one', async () => {
+  const { start } = open(paper, [file], fakeReader(1).load);
+  await start();
+  await screen.findByText('testo della pagina 1');
+  expect(screen.queryByRole('button', { name: /Documento/ })).not.toBeInTheDocument();
+});
+
+test('rejects the print of a document with too many pages', async () => {
+  const { start } = open(paper, [file], fakeReader(151).load);
+  await start();
+  await userEvent.click(await screen.findByRole('button', { name: 'Stampa' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('troppe pagine');
+});
+
+test('reports a page that cannot be drawn for the print, by Ctrl+P too', async () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { start } = open(paper, [file], fakeReader(3).load);
+  await start();
+  await screen.findByRole('button', { name: 'Stampa' });
+  await userEvent.keyboard('{Control>}p{/Control}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('La stampa non è riuscita');
+  expect(warn).toHaveBeenCalledTimes(1);
+  warn.mockRestore();
 });

@@ -1,15 +1,20 @@
-import { Download, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useModal } from '../../parts/use-modal.ts';
-import { type DocumentRow, downloadHref } from '../document/document.ts';
+import { type DocumentRow, nameParts } from '../document/document.ts';
 import { useLabels } from '../document/labels.ts';
+import { DownloadFailure, useDownload } from '../document/use-download.tsx';
 import type { LoadReader } from './pdf/pdf-document.ts';
 import { PreviewBody } from './preview-body.tsx';
 import classes from './preview-dialog.module.css';
 
 interface PreviewDialogProps {
   readonly document: DocumentRow;
+  /** The documents that the client can page through, in the order of the list. */
+  readonly documents: readonly DocumentRow[];
+  /** Called when the client pages to another document, which must become `document`. */
+  readonly onShow: (document: DocumentRow) => void;
   /** Called after the dialog has closed. */
   readonly onClose: () => void;
   /** Called once the file has arrived: from then on the document counts as read. */
@@ -21,18 +26,36 @@ interface PreviewDialogProps {
 const loadPdfJs: LoadReader = async () =>
   (await import(/* webpackChunkName: "pdf" */ './pdf/create-pdf-reader.ts')).createPdfReader;
 
-/** Renders a document, a PDF or an image, in a dialog. */
+/** Renders a document, a PDF or an image, in a dialog that pages through the documents of the list. */
 export function PreviewDialog(props: PreviewDialogProps) {
-  const { document, onClose, onRead, loadReader = loadPdfJs } = props;
+  const { document, documents, onShow, onClose, onRead, loadReader = loadPdfJs } = props;
   const { dialog, close } = useModal(onClose);
   const [attempt, setAttempt] = useState(1);
   const label = useLabels().name(document);
+  const position = documents.findIndex(({ id }) => id === document.id);
+  const goTo = (index: number) => {
+    const target = position < 0 ? undefined : documents[index];
+    return target && (() => onShow(target));
+  };
+  const paging = { onPrevious: goTo(position - 1), onNext: goTo(position + 1) };
   return (
     <dialog ref={dialog} className={classes.dialog} aria-label={label}>
       <div className={classes.frame}>
-        <PreviewHeader document={document} onDownload={() => onRead(document.id)} onClose={close} />
+        <div className={classes.header}>
+          <Names document={document} />
+          {position >= 0 && documents.length > 1 && (
+            <Paging {...paging} label={label} number={position + 1} total={documents.length} />
+          )}
+          <DownloadControl
+            key={document.id}
+            document={document}
+            onDownload={() => onRead(document.id)}
+          />
+          <CloseButton onClose={close} />
+        </div>
         <PreviewBody
-          key={attempt}
+          key={`${document.id} ${attempt}`}
+          {...paging}
           document={document}
           onRead={() => onRead(document.id)}
           onRetry={() => setAttempt(attempt + 1)}
@@ -43,44 +66,110 @@ export function PreviewDialog(props: PreviewDialogProps) {
   );
 }
 
-interface PreviewHeaderProps {
-  readonly document: DocumentRow;
-  readonly onDownload: () => void;
-  readonly onClose: () => void;
-}
-
-/** Renders the name of the document, with the download link and the close button. */
-function PreviewHeader({ document, onDownload, onClose }: PreviewHeaderProps) {
-  const { t } = useTranslation(['customer-area', 'shared']);
+/** Renders type, period and title of the document. */
+function Names({ document }: { readonly document: DocumentRow }) {
   const labels = useLabels();
+  const { own } = nameParts(document);
   const heading = document.type?.label ?? document.title;
   const period = labels.period(document);
   return (
-    <div className={classes.header}>
-      <div className={classes.names}>
-        <h2 className={classes.title}>{heading}</h2>
-        <p className={classes.period}>
-          {document.title === heading ? period : `${period} · ${document.title}`}
-        </p>
-      </div>
+    <div className={classes.names}>
+      <h2 className={classes.title}>{heading}</h2>
+      <p className={classes.period}>{own === '' ? period : `${period} · ${document.title}`}</p>
+    </div>
+  );
+}
+
+interface PagingProps {
+  /** Undefined at the first document. */
+  readonly onPrevious: (() => void) | undefined;
+  /** Undefined at the last document. */
+  readonly onNext: (() => void) | undefined;
+  /** Name of the shown document. */
+  readonly label: string;
+  /** Position of the shown document, from 1. */
+  readonly number: number;
+  readonly total: number;
+}
+
+/** Renders the buttons that show the previous and the next document; at the ends they keep the focus. */
+function Paging({ onPrevious, onNext, label, number, total }: PagingProps) {
+  const { t } = useTranslation('customer-area');
+  const [opened] = useState(number);
+  const [hasMoved, setMoved] = useState(false);
+  if (number !== opened && !hasMoved) setMoved(true);
+  const place = t('preview.place', { number, total });
+  return (
+    <div className={classes.paging}>
+      <button
+        type="button"
+        className={classes.step}
+        aria-label={t('preview.previous')}
+        title={t('preview.previous')}
+        aria-disabled={onPrevious === undefined}
+        onClick={onPrevious}
+      >
+        <ChevronLeft size={24} aria-hidden="true" />
+      </button>
+      <span className={classes.place}>{place}</span>
+      <button
+        type="button"
+        className={classes.step}
+        aria-label={t('preview.next')}
+        title={t('preview.next')}
+        aria-disabled={onNext === undefined}
+        onClick={onNext}
+      >
+        <ChevronRight size={24} aria-hidden="true" />
+      </button>
+      {/* The dialog has announced the first document itself. */}
+      <span role="status" className="visually-hidden">
+        {hasMoved && `${label}, ${place}`}
+      </span>
+    </div>
+  );
+}
+
+interface DownloadControlProps {
+  readonly document: DocumentRow;
+  readonly onDownload: () => void;
+}
+
+/** Renders the download link, and below the header the reason of a download that did not start. */
+function DownloadControl({ document, onDownload }: DownloadControlProps) {
+  const { t } = useTranslation(['customer-area', 'shared']);
+  const labels = useLabels();
+  const { linkProps, failure, retry } = useDownload(document, onDownload);
+  return (
+    <>
       <a
+        {...linkProps}
+        href={linkProps.href}
         className={classes.download}
-        href={downloadHref(document)}
-        download
         aria-label={t('preview.downloadNamed', { name: labels.name(document) })}
-        onClick={onDownload}
       >
         <Download size={20} aria-hidden="true" />
         <span className={classes.label}>{t('shared:action.download')}</span>
       </a>
-      <button
-        type="button"
-        className={classes.close}
-        aria-label={t('shared:action.close')}
-        onClick={onClose}
-      >
-        <X size={24} aria-hidden="true" />
-      </button>
-    </div>
+      {failure !== undefined && (
+        <div className={classes.failure}>
+          <DownloadFailure reason={failure} onRetry={retry} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function CloseButton({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation('shared');
+  return (
+    <button
+      type="button"
+      className={classes.close}
+      aria-label={t('action.close')}
+      onClick={onClose}
+    >
+      <X size={24} aria-hidden="true" />
+    </button>
   );
 }

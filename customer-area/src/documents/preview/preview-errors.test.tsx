@@ -35,10 +35,9 @@ test.each([
   await start();
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
   expect(screen.queryByRole('button', { name: 'Riprova' })).not.toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Scarica F24 giugno 2026' })).toHaveAttribute(
-    'href',
-    '/api/assets/a-file/F24-2026-06.pdf?download',
-  );
+  expect(
+    screen.getByRole('link', { name: 'Scarica F24 giugno 2026, Delega di giugno' }),
+  ).toHaveAttribute('href', '/api/assets/a-file/F24-2026-06-Delega-di-giugno.pdf?download');
   expect(read).toEqual([7]);
   expect(log.closed).toBe(1);
 });

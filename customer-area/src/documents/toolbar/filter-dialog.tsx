@@ -13,6 +13,8 @@ import classes from './filter-dialog.module.css';
 interface FilterGroupsProps {
   readonly view: ListView;
   readonly index: DocumentIndex;
+  /** Ids of the documents that count as new. */
+  readonly newIds: ReadonlySet<number>;
   readonly options: FilterOptions;
   readonly labels: Labels;
   readonly onChange: ChangeView;
@@ -118,10 +120,13 @@ function FilterDialog({ matches, onClose, ...groups }: FilterDialogProps) {
 }
 
 /** Renders the options of every filter. */
-function FilterGroups({ view, index, options, labels, onChange }: FilterGroupsProps) {
+function FilterGroups({ view, index, newIds, options, labels, onChange }: FilterGroupsProps) {
   const { t } = useTranslation('customer-area');
   const countedView = useDeferredValue(view);
-  const counts = useMemo(() => countOptions(index, countedView), [index, countedView]);
+  const counts = useMemo(
+    () => countOptions(index, countedView, newIds),
+    [index, countedView, newIds],
+  );
   const groups = [
     {
       kind: 'types',

@@ -1,17 +1,21 @@
 import { ChevronDown, Search, X } from 'lucide-react';
 import { type RefObject, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Labels } from '../document/labels.ts';
 import { longestSearch, type Order, orders } from '../filter/view.ts';
+import buttonClasses from './filter-dialog.module.css';
 import { Filter, type FilterProps } from './filter-dialog.tsx';
 import classes from './toolbar.module.css';
 
 interface ToolbarProps extends FilterProps {
+  /** Number of documents that the client has not opened yet. */
+  readonly unread: number;
   readonly searchField: RefObject<HTMLInputElement | null>;
 }
 
 /** Renders the search, filter and order controls of the list. */
-export function Toolbar({ searchField, ...filter }: ToolbarProps) {
-  const { view, onChange } = filter;
+export function Toolbar({ searchField, unread, ...filter }: ToolbarProps) {
+  const { view, labels, onChange } = filter;
   return (
     <div className={classes.toolbar}>
       <SearchField
@@ -19,9 +23,43 @@ export function Toolbar({ searchField, ...filter }: ToolbarProps) {
         value={view.search}
         onChange={(search) => onChange({ search })}
       />
+      <NewOnly
+        isOn={view.isNewOnly}
+        unread={unread}
+        labels={labels}
+        onChange={(isNewOnly) => onChange({ isNewOnly })}
+      />
       <Filter {...filter} />
       <OrderMenu value={view.order} onChange={(order) => onChange({ order })} />
     </div>
+  );
+}
+
+interface NewOnlyProps {
+  readonly isOn: boolean;
+  readonly unread: number;
+  readonly labels: Labels;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+/** Renders the button that limits the list to new documents, with their number. */
+function NewOnly({ isOn, unread, labels, onChange }: NewOnlyProps) {
+  const { t } = useTranslation('customer-area');
+  return (
+    <button
+      type="button"
+      className={buttonClasses.button}
+      aria-pressed={isOn}
+      onClick={() => onChange(!isOn)}
+    >
+      {t('documents.newOnly')}
+      {unread > 0 && (
+        <span className={buttonClasses.badge}>
+          {labels.count(unread)}
+          <span className="visually-hidden">{` ${t('documents.toRead')}`}</span>
+        </span>
+      )}
+    </button>
   );
 }
 

@@ -105,7 +105,9 @@ async function withRetries(
         limiter.pause(error.retryAfter);
         continue;
       }
-      const isTransient = error instanceof DocumentError && error.reason === 'unreachable';
+      const isTransient =
+        error instanceof DocumentError &&
+        (error.reason === 'unreachable' || error.reason === 'unavailable');
       const delay = isTransient ? delays.shift() : undefined;
       if (delay === undefined) throw error;
       await sleep(delay, signal);

@@ -23,7 +23,7 @@ function row(values: Partial<DocumentRow> = {}): DocumentRow {
   return {
     id: 1,
     type: { id: 1, label: 'F24' },
-    title: 'Modello',
+    title: 'F24',
     fileId: 'a-file',
     mimeType: 'application/pdf',
     bytes: 1000,
@@ -66,10 +66,15 @@ test('numbers documents of the same name', () => {
   expect(paths).toEqual(['F24-2026-06.pdf', 'F24-2026-06-2.pdf', 'F24-2026-06-3.pdf']);
 });
 
+test('names documents of one type and period by their titles', () => {
+  const paths = planZip([row({ title: 'F24 Rossi' }), row({ title: 'F24 Neri' })]).entries;
+  expect(paths.map(({ path }) => path)).toEqual(['F24-2026-06-Rossi.pdf', 'F24-2026-06-Neri.pdf']);
+});
+
 test('skips a number that another document already has in its own name', () => {
   const typed = (label: string) => row({ type: { id: 1, label }, month: null, year: 2 });
   // Called F24-2-2.pdf by its own name.
-  const own = row({ type: { id: 2, label: 'F24-2' }, month: null, year: 2 });
+  const own = row({ type: { id: 2, label: 'F24-2' }, title: '', month: null, year: 2 });
   const paths = planZip([own, typed('F24'), typed('F24')]).entries.map(({ path }) => path);
   expect(paths).toEqual(['F24-2-2.pdf', 'F24-2.pdf', 'F24-2-3.pdf']);
 });

@@ -34,10 +34,10 @@ test('downloads the documents and saves one archive named by the day in Rome', a
   expect(screen.getByRole('status')).toHaveTextContent('L’archivio è pronto');
   expect(screen.getByText('2 documenti, 2 kB')).toBeVisible();
   expect(asked).toEqual([
-    '/api/assets/file-1/F24-2026-01.pdf?download',
-    '/api/assets/file-2/F24-2026-02.pdf?download',
+    '/api/assets/file-1/F24-2026-01-Delega-1.pdf?download',
+    '/api/assets/file-2/F24-2026-02-Delega-2.pdf?download',
   ]);
-  expect(zipped).toEqual([['F24-2026-01.pdf', 'F24-2026-02.pdf']]);
+  expect(zipped).toEqual([['F24-2026-01-Delega-1.pdf', 'F24-2026-02-Delega-2.pdf']]);
   expect(read).toEqual([[1, 2]]);
 });
 
@@ -83,13 +83,15 @@ test('lists the missing documents and downloads only them on a retry', async () 
   await open(papers(3), { 'file-2': [busy, busy, busy] });
   await pass(5000);
   expect(screen.getByRole('alert')).toHaveTextContent(
-    'Questi documenti non sono arrivati:F24 febbraio 2026, Delega 2: nessuna risposta',
+    'Questi documenti non sono arrivati:F24 febbraio 2026, Delega 2: il servizio ha un problema',
   );
   asked.length = 0;
   await press('Riprova');
   expect(await findArchive()).toBeVisible();
   expect(fetched()).toEqual(['2']);
-  expect(zipped).toEqual([['F24-2026-01.pdf', 'F24-2026-02.pdf', 'F24-2026-03.pdf']]);
+  expect(zipped).toEqual([
+    ['F24-2026-01-Delega-1.pdf', 'F24-2026-02-Delega-2.pdf', 'F24-2026-03-Delega-3.pdf'],
+  ]);
 });
 
 test('saves the others without the missing document', async () => {
@@ -97,7 +99,7 @@ test('saves the others without the missing document', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Delega 2: non è più disponibile');
   await press('Scarica gli altri');
   expect(await findArchive()).toBeVisible();
-  expect(zipped).toEqual([['F24-2026-01.pdf', 'F24-2026-03.pdf']]);
+  expect(zipped).toEqual([['F24-2026-01-Delega-1.pdf', 'F24-2026-03-Delega-3.pdf']]);
   expect(read).toEqual([[1, 3]]);
 });
 

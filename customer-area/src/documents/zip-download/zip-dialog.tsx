@@ -75,7 +75,7 @@ function Preparing({ plan, state }: PreparingProps) {
       </p>
       <progress className={classes.progress} aria-labelledby={id} max={1} value={share} />
       <p className={classes.figures}>
-        <span>{t('bundle.files', { done: state.done, total })}</span>
+        <span>{t('bundle.files', { done: state.done, total, count: total })}</span>
         <span>
           {plan.bytes === undefined
             ? arrived
@@ -87,7 +87,12 @@ function Preparing({ plan, state }: PreparingProps) {
 }
 
 /** Reasons with a message of their own; every other reads like a network failure. */
-const namedReasons = ['missing', 'busy', 'tooLarge'] as const satisfies DocumentErrorReason[];
+const namedReasons = [
+  'missing',
+  'unavailable',
+  'busy',
+  'tooLarge',
+] as const satisfies DocumentErrorReason[];
 
 function messageReason(reason: DocumentErrorReason) {
   return namedReasons.find((one) => one === reason) ?? 'unreachable';
@@ -110,8 +115,7 @@ function Failed({ state, onRetry, onSkip }: FailedProps) {
         <ul className={classes.missing}>
           {state.missing.map(({ entry, reason }) => (
             <li key={entry.path}>
-              {labels.name(entry.row)}, {entry.row.title}:{' '}
-              {t(`bundle.reason.${messageReason(reason)}`)}
+              {labels.name(entry.row)}: {t(`bundle.reason.${messageReason(reason)}`)}
             </li>
           ))}
         </ul>
@@ -146,7 +150,7 @@ function Ready({ state, onSave }: ReadyProps) {
   return (
     <div className={classes.state}>
       <p role="status">{t('bundle.ready')}</p>
-      <p className={classes.figures}>{t('bundle.contents', { total: state.files, size })}</p>
+      <p className={classes.figures}>{t('bundle.contents', { count: state.files, size })}</p>
       <a ref={link} className={classes.save} href={state.url} download={name} onClick={onSave}>
         {t('bundle.save', { name })}
       </a>
