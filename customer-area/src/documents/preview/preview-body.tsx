@@ -65,8 +65,10 @@ export function PreviewBody(props: PreviewBodyProps) {
           {preview.kind === 'pdf' && (
             <PageField current={currentPage} count={preview.pdf.pageCount} onGo={goTo} />
           )}
-          <ZoomControls zoom={zoom} />
-          <PrintControl state={printState} onPrint={print} />
+          <div className={classes.tools}>
+            <ZoomControls zoom={zoom} />
+            <PrintControl state={printState} onPrint={print} />
+          </div>
           {(printState.kind === 'failed' || printState.kind === 'tooLong') && (
             <div className={classes.alert}>
               <InlineError message={t(`preview.printError.${printState.kind}`)} />
