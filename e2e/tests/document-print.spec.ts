@@ -40,7 +40,7 @@ test.describe('print of documents', { tag: '@documents' }, () => {
     await page.emulateMedia({ media: 'print' });
     await expect(sheets).toBeVisible();
     await expect(dialog).toBeHidden();
-    await page.emulateMedia({ media: 'screen' });
+    await page.emulateMedia({ media: null });
     expect(await sheetsOnPaper(page)).toBe(3);
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
     await expect(sheets).toHaveCount(0);
