@@ -26,11 +26,10 @@ async function sheetsOnPaper(page: Page): Promise<number> {
 test.describe('print of documents', { tag: '@documents' }, () => {
   test('a PDF is printed with one sheet per page and without the site', async ({
     page,
-    admin,
-    clients,
+    openDocuments,
   }) => {
     await catchPrint(page);
-    const dialog = await openLetter(page, admin, clients, 3);
+    const dialog = await openLetter(page, openDocuments, 3);
     await dialog.getByRole('button', { name: 'Stampa' }).click();
     await expect(page).toHaveTitle('Stampa in corso');
     const sheets = page.locator('body > div:has(> img)');
