@@ -70,7 +70,7 @@ function LoginReturnScreen() {
       <InlineError
         message={t(messageOf(error))}
         retrying={state === 'loading'}
-        {...(error === 'UNREACHABLE' && { onRetry: () => void revalidate() })}
+        {...(error === 'UNREACHABLE' && { onRetry: () => void revalidate(), recovers: true })}
       />
       <div>
         <LinkButton to={paths.login.href(redirectFrom)}>{t('loginReturn.back')}</LinkButton>

@@ -2,9 +2,21 @@ import { attempt, readPasskeyChallenge } from '@studio/shared/accounts';
 import { contentContext } from '@studio/shared/content';
 import { paths } from '@studio/shared/contract';
 import { type Outcome, submittedValues } from '@studio/shared/forms';
-import { type Credentials, login, type PasskeyProof, safeRedirect } from '@studio/shared/session';
+import {
+  type Credentials,
+  hasSession,
+  loadUser,
+  login,
+  type PasskeyProof,
+  safeRedirect,
+} from '@studio/shared/session';
 import { storeContext, whileLoading } from '@studio/shared/state';
-import { type ActionFunctionArgs, type LoaderFunctionArgs, replace } from 'react-router-dom';
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  replace,
+} from 'react-router-dom';
 import * as v from 'valibot';
 import { authRoute, loadScreen, type ScreenData } from '../parts/auth-route.ts';
 import { LoginScreen } from './login-screen.tsx';
@@ -21,9 +33,19 @@ export const loginRoute = authRoute({
   likelyNext: ({ searchParams }) => safeRedirect(searchParams.get('redirectFrom')),
 });
 
-/** Returns the data of the login screen without a request. */
-function loadLogin(args: LoaderFunctionArgs): ScreenData & PasskeyLoginData {
+/**
+ * Returns the data of the login screen, without a request for a visitor whom this browser does not know.
+ * @throws {Response} a redirect to the requested page, or to the account, for a client with a valid session
+ */
+async function loadLogin(args: LoaderFunctionArgs): Promise<ScreenData & PasskeyLoginData> {
   const content = args.context.get(contentContext);
+  if (hasSession() && (await loadUser(content, args.context.get(storeContext))) === 'loggedIn') {
+    const { href, searchParams } = new URL(args.request.url);
+    const requested = searchParams.get('redirectFrom');
+    const target = requested === null ? paths.account.href() : safeRedirect(requested);
+    // A link to the login has not changed the address yet; a replacement would remove the page with the link.
+    throw window.location.href.split('#')[0] === href ? replace(target) : redirect(target);
+  }
   return { ...loadScreen(args), readChallenge: () => readPasskeyChallenge(content) };
 }
 

@@ -38,7 +38,7 @@ test('gives the fields autocomplete values for password managers', async () => {
 });
 
 test('opens the requested page for a right password and replaces the login in the history', async () => {
-  const { calls, address, navigate } = await visit('/login', {
+  const { calls, address, navigate } = await visit('/signup', {
     answers: { 'POST /auth/login': [session] },
   });
   await navigate('/login?redirectFrom=%2Faccount%2Fdocumenti%3Fanno%3D2026%23x');
@@ -53,7 +53,39 @@ test('opens the requested page for a right password and replaces the login in th
   ]);
   expect(window.localStorage.getItem('studio.session')).toContain('expiresAt');
   await navigate(-1);
-  await waitFor(() => expect(address()).toBe('/login'));
+  await waitFor(() => expect(address()).toBe('/signup'));
+});
+
+/** Opens the login, as a link does, with the descriptor of an earlier login and a backend that gives this answer. */
+async function returnToLogin(path: string, answer: () => Response) {
+  window.localStorage.setItem('studio.session', '{"expiresAt":9000000000000}');
+  const app = await visit('/elsewhere', { answers: { 'GET /users/me': [answer] } });
+  await app.navigate(path);
+  return app;
+}
+
+const ada = data({ id: 'ada', first_name: 'Ada', last_name: null, avatar: null, societa: null });
+
+test.each([
+  ['/login?redirectFrom=%2Faccount%2Fdocumenti%3Fanno%3D2026', '/account/documenti?anno=2026'],
+  ['/login?redirectFrom=%2F%2Fevil.example', '/'],
+  ['/login', '/account'],
+])('leads a client with a valid session from %s on to %s', async (path, target) => {
+  const { address, navigate } = await returnToLogin(path, ada);
+  await waitFor(() => expect(address()).toBe(target));
+  await navigate(-1);
+  await waitFor(() => expect(address()).toBe('/elsewhere'));
+});
+
+test.each([
+  ['has ended', rejection('INVALID_CREDENTIALS', 401), 'INVALID_CREDENTIALS'],
+  ['cannot be checked', unreachable, 'UNREACHABLE'],
+])('shows the form to a client whose session %s', async (_, answer, code) => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { address } = await returnToLogin('/login?redirectFrom=%2Faccount', answer);
+  expect(await screen.findByRole('form', { name: /Accedi/ })).toBeVisible();
+  expect(address()).toBe('/login?redirectFrom=%2Faccount');
+  expect(warn).toHaveBeenCalledWith(`current user: ${code}`);
 });
 
 test.each([['//evil.example'], ['https://evil.example'], ['/\\evil.example'], ['javascript:1']])(

@@ -5,7 +5,7 @@ interface ReadFailedProps {
   readonly message: string;
 }
 
-/** Renders the error of data that could not be read; its button runs the loaders again. */
+/** Renders the error of data that could not be read; its button, and the return of the network, run the loaders again. */
 export function ReadFailed({ message }: ReadFailedProps) {
   const { revalidate, state } = useRevalidator();
   return (
@@ -13,6 +13,7 @@ export function ReadFailed({ message }: ReadFailedProps) {
       message={message}
       retrying={state === 'loading'}
       onRetry={() => void revalidate()}
+      recovers
     />
   );
 }

@@ -51,7 +51,7 @@ export function DataSetList<Item>({ set, empty, children }: DataSetListProps<Ite
 /** Renders the error of a data set that could not be read, with a button that loads the page's data again. */
 export function DataSetError() {
   const { revalidate, state } = useRevalidator();
-  return <InlineError retrying={state === 'loading'} onRetry={() => void revalidate()} />;
+  return <InlineError retrying={state === 'loading'} onRetry={() => void revalidate()} recovers />;
 }
 
 interface EmptyStateProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { InlineError } from '../ui/index.ts';
+import { InlineError, useIsOnline } from '../ui/index.ts';
 
 /** The messages of a form's errors by error code; `other` serves codes without a message. */
 export type Failures = { readonly [code: string]: ReactNode };
@@ -17,8 +17,9 @@ const temporaryErrors = new Set(['UNREACHABLE', 'SERVICE_UNAVAILABLE']);
 /** Renders the error of a whole form, with a retry button for temporary and unknown errors. */
 export function FormError({ error, failures, onRetry }: FormErrorProps) {
   const { t } = useTranslation('shared');
+  const isOnline = useIsOnline();
   const general: Failures = {
-    UNREACHABLE: t('form.unreachable'),
+    UNREACHABLE: t(isOnline ? 'form.unreachable' : 'form.offline'),
     SERVICE_UNAVAILABLE: t('form.unreachable'),
     REQUESTS_EXCEEDED: t('form.tooMany'),
   };

@@ -10,6 +10,8 @@ const userSchema = v.object({
   first_name: v.nullable(v.string()),
   last_name: v.nullable(v.string()),
   avatar: v.nullable(v.string()),
+  /** The company; absent in data of shells that do not read it. */
+  societa: v.optional(v.nullable(v.string())),
 });
 
 /** The logged-in client. */
@@ -24,23 +26,26 @@ export function endSession(store: Store): void {
   store.set(userAtom, undefined);
 }
 
+/** The backend's answer about the session: a client is logged in, the session is over, or there was no answer. */
+export type SessionState = 'loggedIn' | 'over' | 'unreachable';
+
 /**
  * Loads the logged-in client into the store. Ends the session in this browser when the backend says that it is over; a
  * network error ends nothing.
- * @returns true when a client is logged in
  */
-export async function loadUser(content: Content, store: Store): Promise<boolean> {
+export async function loadUser(content: Content, store: Store): Promise<SessionState> {
   try {
-    const fields = ['id', 'first_name', 'last_name', 'avatar'] as const;
+    const fields = ['id', 'first_name', 'last_name', 'avatar', 'societa'] as const;
     const user = v.parse(userSchema, await content.request(readMe({ fields: [...fields] })));
     claimDrafts(store, user.id);
     store.set(userAtom, user);
-    return true;
+    return 'loggedIn';
   } catch (error) {
     const code = errorCode(error);
     console.warn(`current user: ${code}`);
-    if (isSessionOverCode(code)) endSession(store);
-    return false;
+    if (!isSessionOverCode(code)) return 'unreachable';
+    endSession(store);
+    return 'over';
   }
 }
 
@@ -55,7 +60,9 @@ export async function hasSessionEnded(
 ): Promise<boolean> {
   const code = errorCode(error);
   if (!isSessionOverCode(code) && code !== 'FORBIDDEN') return false;
-  return !hasSession() || (!(await loadUser(content, store)) && !hasSession());
+  if (!hasSession()) return true;
+  // Another tab may have ended the session while the backend was unreachable.
+  return (await loadUser(content, store)) !== 'loggedIn' && !hasSession();
 }
 
 /** The codes of Directus for the cookie of a session that is revoked, unknown, expired, forged or of a suspended user. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { readStored, removeStored, writeStored } from './storage.ts';
+import { isStorageBlocked, readStored, removeStored, writeStored } from './storage.ts';
 
 /** The storage key of the descriptor; other tabs observe it. */
 export const descriptorKey = 'studio.session';
@@ -52,6 +52,14 @@ export function readDescriptor(): Descriptor | undefined {
 /** Returns true when this browser was logged in at the last answer of the backend. */
 export function hasSession(): boolean {
   return readDescriptor() !== undefined;
+}
+
+/**
+ * Returns true when only the backend knows if there is a session: this browser has a descriptor, or blocks storage and
+ * has lost it with a reload.
+ */
+export function mayHaveSession(): boolean {
+  return hasSession() || isStorageBlocked();
 }
 
 /**

@@ -3,10 +3,11 @@ export {
   hasSessionEnded,
   isSessionOverCode,
   loadUser,
+  type SessionState,
   type User,
   userAtom,
 } from './current-user.ts';
-export { hasSession } from './descriptor.ts';
+export { hasSession, mayHaveSession } from './descriptor.ts';
 export { keepSessionAlive, type SessionEnd } from './keep-session-alive.ts';
 export { type Credentials, forgetClient, login, logout, type PasskeyProof } from './login.ts';
 export { refreshSession } from './refresh.ts';

@@ -151,7 +151,7 @@ describe('loadUser and hasSessionEnded', () => {
     const store = await loggedIn();
     const warned = expectWarning('INVALID_CREDENTIALS');
     const { content } = backend(rejection(401, 'INVALID_CREDENTIALS'));
-    await expect(loadUser(content, store)).resolves.toBe(false);
+    await expect(loadUser(content, store)).resolves.toBe('over');
     warned();
     expect(hasSession()).toBe(false);
     expect(store.get(userAtom)).toBeUndefined();
@@ -160,10 +160,18 @@ describe('loadUser and hasSessionEnded', () => {
   test('keeps the session when the backend is unreachable', async () => {
     const store = await loggedIn();
     const warned = expectWarning('UNREACHABLE');
-    await expect(loadUser(backend(unreachable).content, store)).resolves.toBe(false);
+    await expect(loadUser(backend(unreachable).content, store)).resolves.toBe('unreachable');
     warned();
     expect(hasSession()).toBe(true);
     expect(store.get(userAtom)).toEqual(user);
+  });
+
+  test('returns the client with the company', async () => {
+    const store = createStore();
+    const company = { ...user, societa: 'Ferretti & Figli S.n.c.' };
+    const { content } = backend({ status: 200, body: { data: company } });
+    await expect(loadUser(content, store)).resolves.toBe('loggedIn');
+    expect(store.get(userAtom)).toEqual(company);
   });
 
   test('hides the drafts of another client', async () => {

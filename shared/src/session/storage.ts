@@ -1,6 +1,19 @@
 /** The values that the browser's storage did not accept, for the lifetime of the page. */
 const memory = new Map<string, string>();
 
+/** Returns true when the browser refuses to store values: a reload then forgets everything that `writeStored` kept. */
+export function isStorageBlocked(): boolean {
+  const probe = 'studio.probe';
+  try {
+    window.localStorage.setItem(probe, '');
+    window.localStorage.removeItem(probe);
+    return false;
+  } catch {
+    // The answer to the question; nothing has failed.
+    return true;
+  }
+}
+
 /** Returns a value of the browser's storage; undefined when it is absent or storage is blocked. */
 export function readStored(key: string): string | undefined {
   const value = memory.get(key);

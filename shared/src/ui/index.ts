@@ -6,4 +6,5 @@ export { Picture, type PictureFamily } from './picture.tsx';
 export { Scene } from './scene.tsx';
 export { useCloseOnBackdrop } from './use-close-on-backdrop.ts';
 export { useContentLanguage, useLocale } from './use-language.ts';
+export { useIsOnline, useOnlineAgain } from './use-online.ts';
 export { VisuallyHidden } from './visually-hidden.tsx';

@@ -1,5 +1,5 @@
 import { exampleBootstrapData, renderApp } from '@studio/shared/testing';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { shellMessages } from '../messages/index.ts';
 import { RemoteLoadError } from './remote-load-error.ts';
@@ -69,6 +69,30 @@ test('shows the page on a retry once the backend answers', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Riprova' }));
   await title('La pagina');
 });
+
+/** Changes the browser's network and tells the page. */
+function setOnline(isOnline: boolean) {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  fireEvent(window, new Event(isOnline ? 'online' : 'offline'));
+}
+
+test.each([
+  ['a service that does not answer', new Response(null, { status: 503 })],
+  ['a part of the site that did not load', new RemoteLoadError('auth', 'slow')],
+])(
+  'shows that the browser is offline instead of %s, and recovers by itself',
+  async (_, failure) => {
+    setOnline(false);
+    const service = visitFailing(failure);
+    await title('Sei offline');
+    expect(screen.getByRole('button', { name: 'Riprova' })).toBeVisible();
+    expect(screen.queryByText(/Riferimento/)).not.toBeInTheDocument();
+    service.back = true;
+    setOnline(true);
+    await title('La pagina');
+    jest.restoreAllMocks();
+  },
+);
 
 test('hides the message of an unexpected failure', async () => {
   visitFailing(new Error('secret detail'));

@@ -1,5 +1,5 @@
 import type { BootstrapData } from '@studio/shared/config';
-import { Button } from '@studio/shared/ui';
+import { Button, useIsOnline, useOnlineAgain } from '@studio/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom';
 import styles from './error-panel.module.css';
@@ -7,7 +7,10 @@ import { ErrorPanel } from './error-panel.tsx';
 import { NotFound } from './not-found.tsx';
 import { RemoteLoadError } from './remote-load-error.ts';
 
-/** Renders the view for a failed route by the kind of failure; it never shows the error's message. */
+/**
+ * Renders the view for a failed route by the kind of failure; it never shows the error's message. A browser without a
+ * network is the likely cause of any failure, so the view says that instead.
+ */
 export function RouteError({ boot }: { readonly boot: BootstrapData }) {
   const error = useRouteError();
   const { revalidate } = useRevalidator();
@@ -39,10 +42,12 @@ interface RetryPanelProps {
 
 function RetryPanel({ kind, onRetry, reference }: RetryPanelProps) {
   const { t } = useTranslation(['shell', 'shared']);
+  const shown = useIsOnline() ? kind : 'offline';
+  useOnlineAgain(onRetry);
   return (
-    <ErrorPanel title={t(`${kind}.title`)} text={t(`${kind}.text`)}>
+    <ErrorPanel title={t(`${shown}.title`)} text={t(`${shown}.text`)}>
       <Button onClick={onRetry}>{t('shared:action.retry')}</Button>
-      {reference === undefined ? null : (
+      {reference === undefined || shown === 'offline' ? null : (
         <p className={styles.reference}>{t('shared:error.reference', { reference })}</p>
       )}
     </ErrorPanel>

@@ -1,6 +1,6 @@
 import { createContent } from '@studio/shared/content';
 import { createI18n } from '@studio/shared/i18n';
-import { userAtom } from '@studio/shared/session';
+import { forgetClient, hasSession, userAtom } from '@studio/shared/session';
 import { createStore, readDraft, saveDraft } from '@studio/shared/state';
 import { exampleBootstrapData } from '@studio/shared/testing';
 import { waitFor } from '@testing-library/react';
@@ -28,13 +28,22 @@ const routers: DataRouter[] = [];
 const guardedHandle = { requiresLogin: true };
 
 /** Opens a tab with a public page, a login and pages for clients, one of them nested below a public page. */
-function openTab(address: string, answer: () => Response, parts: Partial<RouteObject> = {}) {
+function openTab(
+  address: string,
+  answer: (path: string) => Response,
+  parts: Partial<RouteObject> = {},
+) {
   window.history.replaceState(null, '', address);
   const store = createStore();
   const backend = { answer };
+  const requests: string[] = [];
   const content = createContent({
     url: 'http://localhost/api',
-    fetch: async () => backend.answer(),
+    fetch: async (input) => {
+      const { pathname, search } = new URL(String(input));
+      requests.push(`${pathname}${search}`);
+      return backend.answer(pathname);
+    },
   });
   const loader = jest.fn(() => null);
   const routes = prepareRoutes(exampleBootstrapData, {
@@ -54,7 +63,7 @@ function openTab(address: string, answer: () => Response, parts: Partial<RouteOb
     hydration: undefined,
   });
   routers.push(router);
-  return { router, store, loader, backend };
+  return { router, store, loader, backend, requests };
 }
 
 /** Returns the address once the router is idle. */
@@ -120,12 +129,60 @@ test('redirects to the login and forgets a session that the backend rejects', as
   expect(hasDescriptor()).toBe(false);
 });
 
-test('redirects to the login and keeps the session while the backend is unreachable', async () => {
+test('keeps the address and the session while the backend is unreachable, and opens the page once it answers', async () => {
   logIn();
   muteWarnings();
-  const { router } = openTab('/account', down);
-  await expect(arrived(router)).resolves.toBe(loginFor('/account'));
+  const { router, loader, backend } = openTab(wholeAddress, down);
+  await expect(arrived(router)).resolves.toBe(wholeAddress);
+  expect(Object.values(router.state.errors ?? {})).toMatchObject([{ status: 503 }]);
+  expect(loader).not.toHaveBeenCalled();
   expect(hasDescriptor()).toBe(true);
+  backend.answer = known;
+  await router.revalidate();
+  await waitFor(() => expect(router.state.errors).toBeNull());
+  expect(loader).toHaveBeenCalledTimes(1);
+});
+
+/** Blocks the browser's storage, as some privacy settings do; a reload then forgets the session's descriptor. */
+function blockStorage() {
+  const block = () => {
+    throw new DOMException('blocked', 'SecurityError');
+  };
+  jest.spyOn(window, 'localStorage', 'get').mockImplementation(block);
+}
+
+describe('with blocked storage', () => {
+  afterEach(() => {
+    jest.restoreAllMocks();
+    forgetClient(createStore());
+  });
+
+  test('asks the backend once after a reload, and renews the session that it still has', async () => {
+    blockStorage();
+    document.cookie = 'XSRF-TOKEN=echo';
+    const { router, store, requests } = openTab(wholeAddress, (path) =>
+      path.startsWith('/api/auth/refresh')
+        ? Response.json({ data: { expires: 900_000 } })
+        : known(),
+    );
+    await expect(arrived(router)).resolves.toBe(wholeAddress);
+    expect(store.get(userAtom)).toEqual(user);
+    expect(hasSession()).toBe(true);
+    expect(requests[0]).toContain('societa');
+    expect(requests.map((path) => path.split('?')[0])).toEqual([
+      '/api/users/me',
+      '/api/auth/refresh',
+    ]);
+  });
+
+  test('sends a visitor without a session to the login after one request', async () => {
+    blockStorage();
+    const warn = muteWarnings();
+    const { router, requests } = openTab(wholeAddress, unauthorised);
+    await expect(arrived(router)).resolves.toBe(loginFor(wholeAddress));
+    expect(requests).toHaveLength(1);
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
 });
 
 test('treats a malformed descriptor as no session', async () => {
@@ -211,7 +268,7 @@ test.each([
   },
 );
 
-test('keeps the page of a form that was sent while the backend is unreachable', async () => {
+test('keeps a known client on the pages of the account while the backend is unreachable', async () => {
   logIn();
   muteWarnings();
   const { router, backend } = openTab('/account/profile', known, {
@@ -225,7 +282,8 @@ test('keeps the page of a form that was sent while the backend is unreachable', 
   await waitFor(() => expect(router.state.revalidation).toBe('idle'));
   await expect(arrived(router)).resolves.toBe('/account/profile');
   await router.navigate('/account/documenti');
-  await expect(arrived(router)).resolves.toBe(loginFor('/account/documenti'));
+  await expect(arrived(router)).resolves.toBe('/account/documenti');
+  expect(router.state.errors).toBeNull();
 });
 
 test('loads a document without the preview for a logged-in client', async () => {

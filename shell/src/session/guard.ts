@@ -1,6 +1,14 @@
-import { bootstrapContext, contentContext } from '@studio/shared/content';
+import { bootstrapContext, type Content, contentContext, errorCode } from '@studio/shared/content';
 import { paths } from '@studio/shared/contract';
-import { hasSession, hasSessionEnded, loadUser, userAtom } from '@studio/shared/session';
+import {
+  hasSession,
+  hasSessionEnded,
+  loadUser,
+  mayHaveSession,
+  refreshSession,
+  type SessionState,
+  userAtom,
+} from '@studio/shared/session';
 import { storeContext } from '@studio/shared/state';
 import {
   type MiddlewareFunction,
@@ -20,7 +28,10 @@ type Context = Readonly<RouterContextProvider>;
 export const requireUser: MiddlewareFunction = async ({ request, context }, next) => {
   const content = context.get(contentContext);
   const store = context.get(storeContext);
-  if (!(await isAdmitted(request, context))) throw redirectToLogin(request, context);
+  const state = await sessionState(request, context);
+  if (state === 'over') throw redirectToLogin(request, context);
+  // The session may be valid: the page tells that the service does not answer, and tries again.
+  if (state === 'unreachable') throw new Response(null, { status: 503 });
   // A preview gets no client's session: the browser loads the page again from the live releases.
   if (context.get(bootstrapContext).preview) {
     const locations = context.get(locationsContext)();
@@ -36,17 +47,30 @@ export const requireUser: MiddlewareFunction = async ({ request, context }, next
 };
 
 /**
- * Returns true when the visitor may see the page. The backend checks every submission of a known client itself. A
- * client who stays on the current page keeps it while the backend is unreachable.
+ * Returns the state of the visitor's session. A client whom this tab knows counts as logged in until the backend says
+ * otherwise: it checks every submission itself, and while it is unreachable no page can read new data.
  */
-async function isAdmitted(request: Request, context: Context): Promise<boolean> {
-  if (!hasSession()) return false;
+async function sessionState(request: Request, context: Context): Promise<SessionState> {
+  if (!mayHaveSession()) return 'over';
+  const content = context.get(contentContext);
   const store = context.get(storeContext);
   const isKnown = store.get(userAtom) !== undefined;
-  if (isKnown && request.method !== 'GET') return true;
-  if (isKnown && isSamePage(context.get(locationsContext)())) return true;
-  if (await loadUser(context.get(contentContext), store)) return true;
-  return isKnown && hasSession() && context.get(locationsContext)().next === undefined;
+  if (isKnown && request.method !== 'GET') return 'loggedIn';
+  if (isKnown && isSamePage(context.get(locationsContext)())) return 'loggedIn';
+  const state = await loadUser(content, store);
+  if (state === 'unreachable' && isKnown && hasSession()) return 'loggedIn';
+  return state === 'loggedIn' && !hasSession() ? adoptSession(content) : state;
+}
+
+/** Learns the end of a session whose descriptor a reload has lost, so that this tab can renew it. */
+async function adoptSession(content: Content): Promise<SessionState> {
+  try {
+    await refreshSession(content);
+    return 'loggedIn';
+  } catch (error) {
+    console.warn(`refresh: ${errorCode(error)}`);
+    return 'unreachable';
+  }
 }
 
 /** Returns true when only the query changes, as when a list is filtered; its loader then notices an ended session. */

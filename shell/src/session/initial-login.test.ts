@@ -21,6 +21,14 @@ test('returns nothing for a page for clients with a session', () => {
   expect(loginFor('/account')).toBeUndefined();
 });
 
+test('returns nothing while storage is blocked: only the backend knows the session', () => {
+  const blocked = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  expect(loginFor('/account')).toBeUndefined();
+  blocked.mockRestore();
+});
+
 test('returns nothing for public pages', () => {
   expect(loginFor('/login')).toBeUndefined();
   expect(loginFor('/anything')).toBeUndefined();

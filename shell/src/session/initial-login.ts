@@ -1,10 +1,10 @@
 import type { BootstrapData } from '@studio/shared/config';
 import { ownerOf, paths } from '@studio/shared/contract';
-import { hasSession } from '@studio/shared/session';
+import { mayHaveSession } from '@studio/shared/session';
 import { fullPath } from '../app/context.ts';
 
 /**
- * Returns the login's address when the first page requires a session and there is none. The shell then starts at the
+ * Returns the login's address when the first page requires a session and there can be none. The shell then starts at the
  * login, without loading the remote of the page first.
  * @returns undefined when the tab can start at the page itself
  */
@@ -13,5 +13,7 @@ export function initialLogin(
   location: Parameters<typeof fullPath>[0],
 ): string | undefined {
   const claim = ownerOf(location.pathname, boot.remotes)?.claim;
-  return claim?.requiresLogin && !hasSession() ? paths.login.href(fullPath(location)) : undefined;
+  return claim?.requiresLogin && !mayHaveSession()
+    ? paths.login.href(fullPath(location))
+    : undefined;
 }
