@@ -208,6 +208,7 @@ test('does not send a form that is invalid as a whole and shows its error until 
   expect(screen.queryByRole('button', { name: 'Riprova' })).not.toBeInTheDocument();
   expect(action).not.toHaveBeenCalled();
   await userEvent.type(name(), 'Ada');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   await userEvent.click(submit());
   await waitFor(() => expect(action).toHaveBeenCalledTimes(1));
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
@@ -249,4 +250,17 @@ test('accepts a pasted password', async () => {
   await userEvent.click(password());
   await userEvent.paste('incollata');
   expect(password()).toHaveValue('incollata');
+});
+
+test('hides the error of the last attempt when a field becomes invalid', async () => {
+  renderForm({ outcomes: [{ error: 'KNOWN' }] });
+  await fillIn();
+  await userEvent.click(submit());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Un errore noto');
+  await userEvent.clear(name());
+  expect(screen.getByRole('alert')).toBeVisible();
+  await userEvent.click(submit());
+  await waitFor(() => expect(name()).toHaveFocus());
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(name()).toHaveAccessibleDescription('Inserisci il nome');
 });

@@ -91,6 +91,12 @@ export function ActionForm<Values extends object, Result extends Outcome = Outco
     return rejectedField(outcome, fieldErrors) ?? props.rejectedFields?.(outcome);
   }
 
+  /** Hides the error of the last attempt, also when this one does not get beyond the errors of fields. */
+  function forgetErrors() {
+    setFormError(undefined);
+    setAnswer((last) => (last?.outcome.error === null ? last : undefined));
+  }
+
   function retry() {
     // The retry button disappears, so the focus moves first.
     button.current?.focus();
@@ -115,6 +121,7 @@ export function ActionForm<Values extends object, Result extends Outcome = Outco
         async function handle(event: FormEvent<HTMLFormElement>) {
           event.preventDefault();
           const element = event.currentTarget;
+          forgetErrors();
           focusField(element, Object.keys(getState().errors ?? {}));
           const rejected = await handleSubmit();
           focusField(element, Object.keys(rejected ?? {}));
@@ -131,7 +138,13 @@ export function ActionForm<Values extends object, Result extends Outcome = Outco
               aria-label={props.name}
             >
               <UnsavedTracker isSaved={answer?.outcome.error === null} />
-              {props.onChange && <ChangeListener onChange={props.onChange} />}
+              <ChangeListener<Values>
+                onChange={(values) => {
+                  // Any change can remove the reason for which the form was not sent.
+                  setFormError(undefined);
+                  props.onChange?.(values);
+                }}
+              />
               {props.children}
               {error && !fieldErrors[error] && !isAtFields && !submitting && (
                 <FormError error={error} failures={failures} onRetry={retry} />
