@@ -204,7 +204,7 @@ test.describe('profile', { tag: '@account' }, () => {
     await dialog.getByRole('button', { name: 'Resta' }).click();
     await expect(field(page, 'Città')).toHaveValue('Ferrara');
     await tab.click();
-    await dialog.getByRole('button', { name: 'Esci senza salvare' }).click();
+    await dialog.getByRole('button', { name: 'Lascia la pagina senza salvare' }).click();
     await expect(page).toHaveURL(/\/account\/documenti$/);
   });
 

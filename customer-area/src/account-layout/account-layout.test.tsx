@@ -64,6 +64,18 @@ test('shows the client’s picture and full name', async () => {
 });
 
 test.each([
+  [' Ferretti & Figli S.n.c. ', ['Area Clienti', 'Anna Bianchi', 'Ferretti & Figli S.n.c.']],
+  [' ', ['Area Clienti', 'Anna Bianchi']],
+  [null, ['Area Clienti', 'Anna Bianchi']],
+  [undefined, ['Area Clienti', 'Anna Bianchi']],
+])('shows the company %p under the name', async (societa, shown) => {
+  visit({ user: societa === undefined ? client : { ...client, societa } });
+  const name = await screen.findByText('Anna Bianchi');
+  const lines = [...(name.parentElement?.children ?? [])].map(({ textContent }) => textContent);
+  expect(lines).toEqual(shown);
+});
+
+test.each([
   ['there is no picture', { ...client, avatar: null }, false],
   ['the picture cannot be loaded', client, true],
 ])('shows an icon when %s', async (_when, user, fails) => {
@@ -89,7 +101,9 @@ test('renders the tabs as links and marks the current one', async () => {
     '/account/documenti',
     '/account/profile',
     '/account/sicurezza',
+    '/invite',
   ]);
+  expect(tabs.getByRole('link', { name: 'Invita una persona' })).toBeVisible();
   expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('Documenti');
   await userEvent.click(tabs.getByRole('link', { name: 'Profilo' }));
   expect(await screen.findByRole('heading', { name: 'Il profilo' })).toBeVisible();
@@ -179,7 +193,7 @@ test('asks before a logout that would lose unsent input', async () => {
   await waitFor(async () => expect(await exit()).toHaveFocus());
   expect(asked).toEqual([]);
   await userEvent.click(await exit());
-  await userEvent.click(screen.getByRole('button', { name: 'Esci senza salvare' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Lascia la pagina senza salvare' }));
   await waitFor(() => expect(address()).toBe('/'));
   expect(asked).toHaveLength(1);
 });
@@ -193,6 +207,7 @@ test('renders its messages in English', async () => {
     'Documents',
     'Profile',
     'Security',
+    'Invite someone',
   ]);
   await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('you are still logged in');

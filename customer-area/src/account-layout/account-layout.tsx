@@ -3,10 +3,10 @@ import { UnsavedChangesDialog } from '@studio/shared/forms';
 import { type User, userAtom } from '@studio/shared/session';
 import { InlineError } from '@studio/shared/ui';
 import { useAtomValue } from 'jotai';
-import { LogOut } from 'lucide-react';
+import { LogOut, UserPlus } from 'lucide-react';
 import { type Ref, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink, Outlet, useLoaderData } from 'react-router-dom';
+import { Link, NavLink, Outlet, useLoaderData } from 'react-router-dom';
 import { Avatar } from '../parts/avatar.tsx';
 import { useLeaveMessages } from '../parts/use-leave-messages.ts';
 import classes from './account-layout.module.css';
@@ -17,7 +17,7 @@ interface AccountLayoutProps {
   readonly reload?: () => void;
 }
 
-/** Renders the layout of every page of the account: the client's name, the tabs and the logout. */
+/** Renders the layout of every page of the account: the client's name and company, the tabs and the logout. */
 export function AccountLayout({ reload = () => window.location.reload() }: AccountLayoutProps) {
   const { t } = useTranslation('customer-area');
   const user = useAtomValue(userAtom);
@@ -42,6 +42,7 @@ export function AccountLayout({ reload = () => window.location.reload() }: Accou
           <div className={classes.names}>
             <p className={classes.area}>{t('title')}</p>
             <p className={classes.name}>{fullName(user) || t('frame.nameless')}</p>
+            {user.societa?.trim() && <p className={classes.company}>{user.societa.trim()}</p>}
           </div>
           <LogoutButton
             ref={logoutButton}
@@ -90,7 +91,7 @@ const tabs = [
   { key: 'security', to: paths.security.href() },
 ] as const;
 
-/** Renders the links to the pages of the account and marks the current one. */
+/** Renders the links to the pages of the account, marks the current one, and offers an invitation. */
 function Tabs() {
   const { t } = useTranslation('customer-area');
   return (
@@ -101,6 +102,12 @@ function Tabs() {
             <NavLink to={to}>{t(`${key}.title`)}</NavLink>
           </li>
         ))}
+        <li className={classes.invitation}>
+          <Link to={paths.invite.href()}>
+            <UserPlus size={18} strokeWidth={1.75} aria-hidden="true" />
+            {t('frame.invite')}
+          </Link>
+        </li>
       </ul>
     </nav>
   );

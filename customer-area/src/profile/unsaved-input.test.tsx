@@ -55,7 +55,7 @@ test('stays on Escape; after leaving, the form shows the stored values', async (
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(address()).toBe('/account/profile');
   await userEvent.click(screen.getByRole('link', { name: 'Altrove' }));
-  await press('Esci senza salvare');
+  await press('Lascia la pagina senza salvare');
   expect(await screen.findByRole('heading', { name: 'Un’altra pagina' })).toBeVisible();
   expect(readDraft(store, 'profile')).toBeUndefined();
   await navigate('/account/profile');
@@ -67,7 +67,7 @@ test('asks in English', async () => {
   await type('City', 'Modena');
   await userEvent.click(screen.getByRole('link', { name: 'Altrove' }));
   await screen.findByRole('dialog', { name: 'You have unsaved changes' });
-  expect(screen.getByRole('button', { name: 'Leave without saving' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Leave the page without saving' })).toBeVisible();
 });
 
 function closeTab(): boolean {
